@@ -7,7 +7,7 @@ use carom_shell::place::Place;
 use carom_shell::scripting::{Scene, Scripts};
 use carom_shell::settings::Change;
 use carom_shell::theme::Theme;
-use carom_shell::window::LEAST_SIZE;
+use carom_shell::window::{LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE, is_large_enough};
 use carom_shell::words::Language;
 use lexopt::Arg::{Long, Short, Value};
 
@@ -93,8 +93,8 @@ Options:
   --seed NUMBER      Random seed
   --dark             Use the dark theme instead of the theme in the settings
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
-  --size WxH         Width and height of the window, at least 900x600 [those of the last
-                     window; 1280x720 at the first start]
+  --size WxH         Width and height of the window, at least 320x480 or 568x320 [those
+                     of the last window; 1280x720 at the first start]
   --at SCREEN        The first screen; results, rounds, games, tables and drawings are not
                      kept. The screens:
                      {screens}
@@ -227,11 +227,11 @@ fn size(text: &OsString) -> Result<(u32, u32), String> {
     const MOST: u32 = 8192;
     let parts = text.to_str().and_then(|text| text.split_once('x'));
     let sides = parts.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    let (width, height) = LEAST_SIZE;
+    let [(width, height), (wide, low)] = [LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE];
     let shown = text.to_string_lossy();
     match sides {
-        Some((x, y)) if x < width || y < height => Err(format!(
-            "`{shown}` is too small: the board and the panel need at least {width}x{height}"
+        Some(sides) if !is_large_enough(sides) => Err(format!(
+            "`{shown}` is too small: the board and the panel need at least {width}x{height} or {wide}x{low}"
         )),
         Some((x, y)) if x <= MOST && y <= MOST => Ok((x, y)),
         _ => Err(format!(
@@ -284,9 +284,9 @@ mod tests {
         check(&["--seed=7", "--", "-1"], Ok(Request::Play(own)));
         check(&["--size", "big"], Err("`big` is not a size"));
         check(&["--size", "99999x800"], Err("is not a size"));
-        check(&["--size", "640x400"], Err("`640x400` is too small: the board and the panel need"));
-        let least = Options { size: (900, 600), is_sized: true, ..options() };
-        check(&["--size", "900x600"], Ok(Request::Play(least)));
+        check(&["--size", "480x400"], Err("`480x400` is too small: the board and the panel need"));
+        let least = Options { size: (568, 320), is_sized: true, ..options() };
+        check(&["--size", "568x320"], Ok(Request::Play(least)));
         check(&["--seed", "-1"], Err("`-1` is not a seed"));
         for (word, records) in [("none", Place::Nowhere), ("my.ron", Place::File("my.ron".into()))]
         {

@@ -13,7 +13,8 @@ pub(crate) fn listen(app: &mut App) {
     testing::listen(app);
     listen_to::<ricochet::Command>(app);
     listen_to::<ricochet::SolverCommand>(app);
-    listen_to::<ricochet::Show>(app);
+    listen_to::<ricochet::ToggleReview>(app);
+    listen_to::<ricochet::LeaveCommand>(app);
     listen_to::<ricochet::ToggleMap>(app);
     listen_to::<ricochet::ToggleDistance>(app);
     listen_to::<ricochet::DealCommand>(app);
@@ -29,9 +30,7 @@ pub(crate) fn listen(app: &mut App) {
     listen_to::<unblock::Command>(app);
     listen_to::<unblock::PackCommand>(app);
     listen_to::<unblock::DealCommand>(app);
-    listen_to::<unblock::MoreMoves>(app);
     listen_to::<unblock::SolverCommand>(app);
-    listen_to::<unblock::ShowSolvers>(app);
     listen_to::<unblock::OpenCommand>(app);
     listen_to::<unblock::SaveCommand>(app);
     listen_to::<unblock::editor::Command>(app);

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use crate::Theme;
+use crate::tray::Wood;
+
 /// A colour: red, green and blue from 0 to 255.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Colour {
@@ -75,15 +78,6 @@ impl Colour {
         };
         0.2126 * light(self.red) + 0.7152 * light(self.green) + 0.0722 * light(self.blue)
     }
-
-    /// The colour itself if a symbol in it is clear on a ground; otherwise the first clear one of its shades towards `ink`, or `ink`.
-    #[must_use]
-    pub fn clear_on(self, ground: Self, ink: Self) -> Self {
-        /// A little more than the 3 of WCAG 2, because a picture may round its colours.
-        const CLEAR: f32 = 3.05;
-        let shades = (0..=20_u8).map(|it| self.mix(ink, f32::from(it) / 20.0));
-        shades.into_iter().find(|it| it.contrast(ground) >= CLEAR).unwrap_or(ink)
-    }
 }
 
 /// `#RRGGBB`.
@@ -98,9 +92,9 @@ impl fmt::Display for Colour {
 pub struct Scheme {
     /// The background.
     pub ground: Colour,
-    /// The slab under the squares.
+    /// Fields and cards on the background.
     pub board: Colour,
-    /// The line around the slab.
+    /// Strong lines on the background.
     pub edge: Colour,
     /// The lines between the squares.
     pub grid: Colour,
@@ -110,59 +104,69 @@ pub struct Scheme {
     pub hole: Colour,
     /// Walls.
     pub wall: Colour,
+    /// The light on walls.
+    pub shine: Colour,
     /// Important text.
     pub ink: Colour,
     /// Other text.
     pub muted: Colour,
-    /// The symbols on the pieces.
-    pub symbol: Colour,
+    /// The tray. Paper has none: the lines are enough, and a tray would need ink.
+    pub(crate) wood: Option<Wood>,
 }
 
 impl Scheme {
-    /// Dark lines on a light background, like ink on paper.
+    /// Porcelain with walls of walnut, on cream.
     pub const LIGHT: Self = Self {
-        ground: Colour::new(0xED_E7_DB),
-        board: Colour::new(0xF7_F2_E8),
-        edge: Colour::new(0xD3_CB_BA),
-        grid: Colour::new(0xDC_D5_C4),
-        square: Colour::new(0xF0_EA_DC),
-        hole: Colour::new(0xD6_CE_BC),
-        wall: Colour::new(0x2E_34_40),
-        ink: Colour::new(0x26_2B_36),
-        muted: Colour::new(0x62_5E_55),
-        symbol: Colour::new(0xFF_FF_FF),
+        ground: Colour::new(0xF4_ED_E1),
+        board: Colour::new(0xFF_FD_F9),
+        edge: Colour::new(0x0085_7964),
+        grid: Colour::new(0x84_8D_92),
+        square: Colour::new(0xF1_F4_F3),
+        hole: Colour::new(0x6B_45_29),
+        wall: Colour::new(0x4A_2D_18),
+        shine: Colour::new(0x8A_5E_3C),
+        ink: Colour::new(0x26_22_1C),
+        muted: Colour::new(0x62_5A_4D),
+        wood: Some(Wood::WALNUT),
     };
 
-    /// Light lines on a dark background, for dark screens.
+    /// Slate with walls of birch, for dark screens.
     pub const DARK: Self = Self {
-        ground: Colour::new(0x12_15_1C),
-        board: Colour::new(0x20_25_2F),
-        edge: Colour::new(0x0B_0D_12),
-        grid: Colour::new(0x1A_1E_27),
-        square: Colour::new(0x28_2E_3A),
-        hole: Colour::new(0x15_18_20),
-        wall: Colour::new(0xDC_E3_F0),
-        ink: Colour::new(0xED_F0_F6),
-        muted: Colour::new(0x8D_95_A5),
-        symbol: Colour::new(0xFF_FF_FF),
+        ground: Colour::new(0x14_17_1C),
+        board: Colour::new(0x20_25_2D),
+        edge: Colour::new(0x7E_87_94),
+        grid: Colour::new(0x76_80_8C),
+        square: Colour::new(0x26_2C_35),
+        hole: Colour::new(0x3A_2F_27),
+        wall: Colour::new(0xEB_DD_C4),
+        shine: Colour::new(0xFF_F6_E4),
+        ink: Colour::new(0xF2_ED_E4),
+        muted: Colour::new(0xA9_AE_B6),
+        wood: Some(Wood::OAK),
     };
-
-    /// [`Scheme::DARK`] for pieces with bright colours: their symbols are dark.
-    pub const BRIGHT_PIECES: Self = Self { symbol: Colour::new(0x0B_0D_12), ..Self::DARK };
 
     /// Black on white, for a printer.
     pub const PAPER: Self = Self {
         ground: Colour::new(0xFF_FF_FF),
         board: Colour::new(0xFF_FF_FF),
         edge: Colour::new(0x8C_8C_8C),
-        grid: Colour::new(0xD9_D9_D9),
+        grid: Colour::new(0xA0_A0_A0),
         square: Colour::new(0xFF_FF_FF),
         hole: Colour::new(0xCC_CC_CC),
         wall: Colour::new(0x00_00_00),
+        shine: Colour::new(0x00_00_00),
         ink: Colour::new(0x00_00_00),
         muted: Colour::new(0x55_55_55),
-        symbol: Colour::new(0xFF_FF_FF),
+        wood: None,
     };
+
+    pub(crate) const fn of(theme: Theme) -> &'static Self {
+        match theme {
+            Theme::Light => &Self::LIGHT,
+            Theme::Dark => &Self::DARK,
+            Theme::Paper => &Self::PAPER,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -170,28 +174,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_grid_is_clear_but_calm() {
-        for scheme in [Scheme::LIGHT, Scheme::DARK, Scheme::BRIGHT_PIECES] {
-            let found = scheme.grid.contrast(scheme.square);
-            assert!((1.17..1.27).contains(&found), "{scheme:?}: {found}");
+    fn lines_walls_and_names_are_clear() {
+        for scheme in [Scheme::LIGHT, Scheme::DARK] {
+            let wood = scheme.wood.expect("a tray");
+            for (name, one, other, least) in [
+                ("grid", scheme.grid, scheme.square, 3.0),
+                ("wall", scheme.wall, scheme.square, 10.0),
+                ("a name on the upper edge", wood.names, wood.top, 4.5),
+                ("a name on the lower edge", wood.names, wood.bottom, 4.5),
+                ("text", scheme.ink, scheme.ground, 7.0),
+                ("other text", scheme.muted, scheme.ground, 4.5),
+                ("edge", scheme.edge, scheme.ground, 3.0),
+            ] {
+                let found = one.contrast(other);
+                assert!(found >= least, "{name} in {scheme:?}: {found}");
+            }
         }
-    }
-
-    #[test]
-    fn the_names_of_columns_and_rows_can_be_read() {
-        for scheme in [Scheme::LIGHT, Scheme::DARK, Scheme::PAPER] {
-            let found = scheme.muted.contrast(scheme.board);
-            assert!(found >= 4.5, "{scheme:?}: {found}");
-        }
-    }
-
-    #[test]
-    fn a_colour_becomes_darker_or_lighter_until_it_is_clear() {
-        let (white, ink) = (Colour::new(0xFF_FF_FF), Scheme::LIGHT.ink);
-        let (blue, yellow) = (Colour::new(0x3E_63_DD), Colour::new(0xF0_A8_00));
-        assert_eq!(blue.clear_on(white, ink), blue, "it is clear enough");
-        let shade = yellow.clear_on(white, ink);
-        assert!(shade.contrast(white) >= 3.0 && shade != ink, "{shade}");
-        assert_eq!(white.clear_on(white, white), white, "the ink is all there is");
     }
 }

@@ -41,16 +41,33 @@ impl Pixels {
     /// # Errors
     /// [`PixelsError`] if the text is not such a document, or if it is empty.
     pub fn of(svg: &str) -> Result<Self, PixelsError> {
+        Self::drawn(svg, |longest| SCALE.min(LARGEST / longest), (0.0, 0.0))
+    }
+
+    /// The same with `scale` pixels for each unit. The document begins at a point of the first pixel, from (0, 0) to (1, 1).
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub fn scaled(svg: &str, scale: f32, begin: (f32, f32)) -> Result<Self, PixelsError> {
+        Self::drawn(svg, |_| scale, begin)
+    }
+
+    fn drawn(
+        svg: &str,
+        scale: impl FnOnce(f32) -> f32,
+        begin: (f32, f32),
+    ) -> Result<Self, PixelsError> {
         let tree =
             Tree::from_str(svg, &Options::default()).map_err(|error| PixelsError::new(&error))?;
         let (width, height) = (tree.size().width(), tree.size().height());
-        let scale = SCALE.min(LARGEST / width.max(height));
-        // A picture is larger than one pixel and at most LARGEST wide.
+        let scale = scale(width.max(height));
+        // A picture is larger than one pixel, and a number that is too large has no picture.
         #[allow(clippy::cast_sign_loss)]
-        let pixels = |length: f32| (length * scale).ceil() as u32;
-        let pixmap = Pixmap::new(pixels(width), pixels(height));
+        let pixels = |length: f32, begin: f32| (length * scale + begin - 0.001).ceil() as u32;
+        let pixmap = Pixmap::new(pixels(width, begin.0), pixels(height, begin.1));
         let mut pixmap = pixmap.ok_or_else(|| PixelsError::new(&"it is empty"))?;
-        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+        let place = Transform::from_row(scale, 0.0, 0.0, scale, begin.0, begin.1);
+        resvg::render(&tree, place, &mut pixmap.as_mut());
         Ok(Self(pixmap))
     }
 
@@ -94,6 +111,10 @@ mod tests {
         let rgba = pixels.rgba();
         assert_eq!(rgba[4 * 23..], [10, 20, 30, 255]);
         assert!(rgba[0] > 120 && rgba[1] < 20 && rgba[3] == 255, "{:?}", &rgba[..4]);
+        let pixels = Pixels::scaled(svg, 1.5, (0.5, 0.0)).expect("a picture");
+        assert_eq!((pixels.width(), pixels.height()), (5, 3));
+        let first = pixels.rgba()[3];
+        assert!((100..200).contains(&first), "the first pixel is half empty: {first}");
     }
 
     #[test]

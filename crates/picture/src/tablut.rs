@@ -1,124 +1,353 @@
-//! Tablut: the position of a game. One unit is one pixel; a square is 64 units wide.
+//! Tablut: the position of a game. One unit is one pixel; a square is [`CELL`] units wide.
 
 use std::fmt::{self, Write};
 
 use carom_engine::tablut::{Cell, Game, Piece, RuleSet};
+use carom_engine::{Direction, Size};
 
-use crate::strokes::{draw_letter, draw_number};
+use crate::tray::{Plate, Tray, begin, chevron, short};
+use crate::{Colour, Frame, Scheme, Theme};
 
-const CELL: u32 = 64;
-const MARGIN: u32 = 24;
-/// The colour of the names of columns and rows.
-const NAMES: &str = "#EFE5CE";
+/// The width of a square, in units of a picture.
+pub const CELL: f32 = 64.0;
+/// The width of the picture of one piece, in squares.
+pub const PIECE_SIDE: f32 = 1.0;
+/// The distance from the tray to the edge of the picture.
+const MARGIN: f32 = 15.0;
+/// The radius of a piece.
+const RADIUS: f32 = 0.36 * CELL;
+const SIZE: Size = match Size::new(Cell::SIDE, Cell::SIDE) {
+    Ok(size) => size,
+    Err(_) => Size::OFFICIAL,
+};
 
-/// The position as an SVG document. The squares of the last move have a frame. A captured king is pale, with a cross.
-#[must_use]
-pub fn svg(game: &Game) -> String {
-    let mut svg = String::new();
-    let drawn = draw(&mut svg, game);
-    debug_assert!(drawn.is_ok(), "a string takes any text");
-    svg
+/// The colours of squares and pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Colours {
+    line: Colour,
+    squares: [Colour; 2],
+    escape: Colour,
+    chevron: Colour,
+    camp: Colour,
+    cross: Colour,
+    throne: Colour,
+    star: Colour,
+    /// The rims of an attacker and of a defender.
+    rims: [Colour; 2],
 }
 
-fn draw(svg: &mut String, game: &Game) -> fmt::Result {
-    let width = u32::from(Cell::SIDE) * CELL + 2 * MARGIN;
-    writeln!(
-        svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {width}" width="{width}" height="{width}" role="img" aria-label="Tablut position {}">"#,
-        game.position().setup()
-    )?;
-    writeln!(svg, r##"<rect width="{width}" height="{width}" fill="#6B4F33"/>"##)?;
-    draw_names(svg, width)?;
-    let last = game.moves().last();
-    for cell in Cell::all() {
-        let (x, y) = corner(cell);
-        let (inside, fill) = (CELL - 2, ground(game.rules(), cell));
-        let framed = last.is_some_and(|mv| mv.from == cell || mv.to == cell);
-        let frame = if framed { r##" stroke="#C8372D" stroke-width="4""## } else { "" };
-        writeln!(
-            svg,
-            r#"<rect x="{}" y="{}" width="{inside}" height="{inside}" fill="{fill}"{frame}/>"#,
-            x + 1,
-            y + 1
-        )?;
-        if cell == Cell::THRONE {
-            draw_cross(svg, cell, 14, "#8A6B45")?;
+impl Colours {
+    const LIGHT: Self = Self {
+        line: Colour::new(0x94_70_3F),
+        squares: [Colour::new(0xF0_DD_B8), Colour::new(0xEB_D5_AC)],
+        escape: Colour::new(0xBC_D1_AE),
+        chevron: Colour::new(0x33_66_3B),
+        camp: Colour::new(0xCD_B1_84),
+        cross: Colour::new(0x6E_52_30),
+        throne: Colour::new(0xE8_BE_62),
+        star: Colour::new(0x8F_62_00),
+        rims: [Colour::new(0x7A_57_3B), Colour::new(0x8A_6A_3A)],
+    };
+    const DARK: Self = Self {
+        line: Colour::new(0x1A_15_0F),
+        squares: [Colour::new(0x4A_40_34), Colour::new(0x46_3C_31)],
+        escape: Colour::new(0x3A_4A_36),
+        chevron: Colour::new(0x9C_CB_95),
+        camp: Colour::new(0x35_2C_23),
+        cross: Colour::new(0x8F_7A_60),
+        throne: Colour::new(0x6B_52_24),
+        star: Colour::new(0xF5_BE_3B),
+        rims: [Colour::new(0xC9_A3_6F); 2],
+    };
+
+    const fn of(theme: Theme) -> &'static Self {
+        match theme {
+            Theme::Light | Theme::Paper => &Self::LIGHT,
+            Theme::Dark => &Self::DARK,
         }
     }
+}
+
+/// The dark wood of attackers, and the sign on it.
+const ATTACKER: Colour = Colour::new(0x3A_26_18);
+const ATTACKER_EDGE: Colour = Colour::new(0x12_0B_06);
+const CROSS: Colour = Colour::new(0xE0_B9_8A);
+/// The light wood of defenders, and their ring.
+const DEFENDER: Colour = Colour::new(0xFF_F6_E2);
+const RING: Colour = Colour::new(0x9A_6B_34);
+const CROWN: Colour = Colour::new(0xE6_A1_00);
+const CROWN_EDGE: Colour = Colour::new(0x6B_47_00);
+/// The sign of a captured king.
+const CAPTURED: Colour = Colour::new(0xB3_26_1E);
+
+/// The position as an SVG document. The squares of the last move are yellow. A captured king is pale, with a cross.
+#[must_use]
+pub fn svg(game: &Game) -> String {
+    picture(game, Theme::Light)
+}
+
+/// The same in the colours of a theme.
+#[must_use]
+pub fn picture(game: &Game, theme: Theme) -> String {
+    document(|svg| draw(svg, game, theme))
+}
+
+/// The board without pieces as an SVG document, with space for the shadow around the tray: camps have crosses, escapes have chevrons
+/// to the outside, and the throne has a star.
+#[must_use]
+pub fn ground(rules: &RuleSet, theme: Theme, frame: Frame) -> String {
+    let tray = Tray::new(SIZE, CELL, frame);
+    document(|svg| {
+        tray.begin(svg)?;
+        draw_ground(svg, tray, rules, theme)
+    })
+}
+
+/// A part of the board without its tray: `size` squares from a square to the east and south.
+#[must_use]
+pub fn part(rules: &RuleSet, corner: Cell, size: u8, theme: Theme) -> String {
+    let ((left, top), side) = (place(corner), f32::from(size) * CELL);
+    document(|svg| {
+        begin(svg, Plate { left, top, width: side, height: side, corner: 0.0 }, "")?;
+        draw_squares(svg, rules, theme)
+    })
+}
+
+/// A piece around the middle of a picture, [`PIECE_SIDE`] squares wide and high, as an SVG document.
+#[must_use]
+pub fn piece(piece: Piece, theme: Theme) -> String {
+    let side = PIECE_SIDE * CELL;
+    let (left, top) = (-side / 2.0, -side / 2.0);
+    document(|svg| {
+        begin(svg, Plate { left, top, width: side, height: side, corner: 0.0 }, "")?;
+        draw_piece(svg, (0.0, 0.0), piece, theme)
+    })
+}
+
+fn document(draw: impl FnOnce(&mut String) -> fmt::Result) -> String {
+    let mut svg = String::new();
+    let drawn = draw(&mut svg);
+    debug_assert!(drawn.is_ok(), "a string takes any text");
+    svg + "</svg>\n"
+}
+
+fn draw(svg: &mut String, game: &Game, theme: Theme) -> fmt::Result {
+    let tray = Tray::new(SIZE, CELL, Frame::of_picture(SIZE));
+    let whole = Plate { corner: 0.0, ..tray.outside().inset(-MARGIN) };
+    let label = format!(r#" role="img" aria-label="Tablut position {}""#, game.position().setup());
+    begin(svg, whole, &label)?;
+    whole.draw(svg, format!(r#"fill="{}""#, Scheme::of(theme).ground))?;
+    draw_ground(svg, tray, game.rules(), theme)?;
+    for cell in game.moves().last().into_iter().flat_map(|mv| [mv.from, mv.to]) {
+        square(cell).draw(svg, format!(r#"fill="{CROWN}" fill-opacity="0.45""#))?;
+    }
     for (cell, piece) in game.position().setup().pieces() {
-        draw_piece(svg, cell, piece)?;
+        draw_piece(svg, middle(cell), piece, theme)?;
     }
     if let Some(cell) = game.captured_king() {
         writeln!(svg, r#"<g class="captured-king" opacity="0.5">"#)?;
-        draw_piece(svg, cell, Piece::King)?;
+        draw_piece(svg, middle(cell), Piece::King, theme)?;
         writeln!(svg, "</g>")?;
-        draw_cross(svg, cell, 8, "#C8372D")?;
-    }
-    writeln!(svg, "</svg>")
-}
-
-/// The names of columns and rows on the four sides of the board.
-fn draw_names(svg: &mut String, width: u32) -> fmt::Result {
-    let near = MARGIN as f32 / 2.0;
-    let far = width as f32 - near;
-    for (place, column) in (0..Cell::SIDE).zip('a'..) {
-        let middle = (MARGIN + u32::from(place) * CELL + CELL / 2) as f32;
-        for edge in [near, far] {
-            // A small letter fills the lower part of its box.
-            draw_letter(svg, column, (middle, edge - 3.0), 16.0, NAMES)?;
-            draw_number(svg, u32::from(place) + 1, (edge, middle), 10.0, NAMES)?;
-        }
+        draw_cross(svg, middle(cell), 0.37 * CELL, (CAPTURED, 4.0))?;
     }
     Ok(())
 }
 
-/// A cross on a square, with a space around it.
-fn draw_cross(svg: &mut String, cell: Cell, space: u32, colour: &str) -> fmt::Result {
-    let (x, y) = corner(cell);
-    let (x, y, side) = (x + space, y + space, CELL - 2 * space);
+fn draw_ground(svg: &mut String, tray: Tray, rules: &RuleSet, theme: Theme) -> fmt::Result {
+    if let Some(wood) = &Scheme::of(theme).wood {
+        tray.draw(svg, wood)?;
+        tray.draw_names_on_frame(svg, wood)?;
+    }
+    tray.inside().draw(svg, format!(r#"fill="{}""#, Colours::of(theme).line))?;
+    draw_squares(svg, rules, theme)?;
+    tray.draw_inner_shadow(svg, 0.12 * CELL)
+}
+
+/// The square of a cell, without the line around it.
+fn square(cell: Cell) -> Plate {
+    let (left, top) = place(cell);
+    Plate { left, top, width: CELL, height: CELL, corner: 0.07 * CELL }.inset(0.009 * CELL)
+}
+
+fn draw_squares(svg: &mut String, rules: &RuleSet, theme: Theme) -> fmt::Result {
+    let colours = Colours::of(theme);
+    for cell in Cell::all() {
+        let (is_camp, is_escape) = (rules.camps.contains(cell), rules.escapes.contains(cell));
+        let fill = match cell {
+            Cell::THRONE => colours.throne,
+            _ if is_camp => colours.camp,
+            _ if is_escape => colours.escape,
+            _ => colours.squares[usize::from((cell.column() + cell.row()) % 2)],
+        };
+        square(cell).draw(svg, format!(r#"fill="{fill}""#))?;
+        let (x, y) = middle(cell);
+        if is_camp {
+            draw_cross(svg, (x, y), 0.2 * CELL, (colours.cross, 0.05 * CELL))?;
+        } else if is_escape {
+            for side in Direction::ALL.into_iter().filter(|&it| cell.step(it).is_none()) {
+                let (east, south) = match side {
+                    Direction::North => (0.0, -1.0),
+                    Direction::East => (1.0, 0.0),
+                    Direction::South => (0.0, 1.0),
+                    Direction::West => (-1.0, 0.0),
+                };
+                let at = (x + 0.315 * CELL * east, y + 0.315 * CELL * south);
+                chevron(svg, at, side, (0.09 * CELL, 0.045 * CELL), colours.chevron)?;
+            }
+        }
+    }
+    let (x, y) = middle(Cell::THRONE);
     writeln!(
         svg,
-        r#"<path d="M{x} {y} l{side} {side} m0 -{side} l-{side} {side}" stroke="{colour}" stroke-width="4"/>"#
+        r#"<circle cx="{x}" cy="{y}" r="{}" fill="none" stroke="{1}" stroke-width="2"/><path transform="translate({x} {y})" d="{2}" fill="{1}"/>"#,
+        short(0.36 * CELL),
+        colours.star,
+        star(0.24 * CELL)
     )
 }
 
-/// The colour of a square.
-fn ground(rules: &RuleSet, cell: Cell) -> &'static str {
-    if cell == Cell::THRONE {
-        "#D9B46C"
-    } else if rules.camps.contains(cell) {
-        "#BFA98A"
-    } else if rules.escapes.contains(cell) {
-        "#DCE5C8"
-    } else {
-        "#EFE5CE"
-    }
-}
-
-fn corner(cell: Cell) -> (u32, u32) {
-    let place = |number: u8| MARGIN + u32::from(number) * CELL;
-    (place(cell.column()), place(cell.row()))
-}
-
-fn draw_piece(svg: &mut String, cell: Cell, piece: Piece) -> fmt::Result {
-    let (x, y) = corner(cell);
-    let (x, y) = (x + CELL / 2, y + CELL / 2);
-    let (fill, edge) = match piece {
-        Piece::Attacker => ("#2A2622", "#0E0C0A"),
-        Piece::Defender | Piece::King => ("#FBF7EC", "#5C4A33"),
+/// A star of five points.
+fn star(radius: f32) -> String {
+    let corner = |number: u8| {
+        let reach = if number.is_multiple_of(2) { radius } else { 0.46 * radius };
+        let (east, north) = (f32::from(number) * std::f32::consts::TAU / 10.0).sin_cos();
+        format!("{} {}", short(reach * east), short(-reach * north))
     };
+    format!("M{}Z", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(corner).join("L"))
+}
+
+fn draw_cross(
+    svg: &mut String,
+    (x, y): (f32, f32),
+    reach: f32,
+    (colour, thickness): (Colour, f32),
+) -> fmt::Result {
+    let [left, top, side, thickness] = [x - reach, y - reach, 2.0 * reach, thickness].map(short);
     writeln!(
         svg,
-        r#"<circle cx="{x}" cy="{y}" r="24" fill="{fill}" stroke="{edge}" stroke-width="3"/>"#
-    )?;
-    if piece == Piece::King {
-        // A crown.
-        writeln!(
-            svg,
-            r##"<path d="M{} {} v-16 l7 8 l7 -12 l7 12 l7 -8 v16 z" fill="#C8372D"/>"##,
-            x - 14,
-            y + 10
-        )?;
+        r#"<path d="M{left} {top}l{side} {side}m0 -{side}l-{side} {side}" stroke="{colour}" stroke-width="{thickness}" stroke-linecap="round"/>"#
+    )
+}
+
+/// The north-west corner of a square.
+fn place(cell: Cell) -> (f32, f32) {
+    (f32::from(cell.column()) * CELL, f32::from(cell.row()) * CELL)
+}
+
+fn middle(cell: Cell) -> (f32, f32) {
+    let (left, top) = place(cell);
+    (left + CELL / 2.0, top + CELL / 2.0)
+}
+
+/// A piece around a point. Each kind has its own sign, so that its colour is never the only difference.
+fn draw_piece(svg: &mut String, (x, y): (f32, f32), piece: Piece, theme: Theme) -> fmt::Result {
+    let [attacker_rim, rim] = Colours::of(theme).rims;
+    let r = RADIUS;
+    let disc = |svg: &mut String, down: f32, radius: f32, look: &str| {
+        let [y, radius] = [y + down, radius].map(short);
+        writeln!(svg, r#"<circle cx="{x}" cy="{y}" r="{radius}" {look}/>"#)
+    };
+    disc(svg, 0.16 * r, 1.02 * r, r##"fill="#000" fill-opacity="0.28""##)?;
+    let fill = |colour: Colour| format!(r#"fill="{colour}""#);
+    let line = |colour: Colour, width: f32| {
+        format!(r#"fill="none" stroke="{colour}" stroke-width="{}""#, short(width))
+    };
+    if piece == Piece::Attacker {
+        let half = 0.9 * r;
+        let plate = Plate {
+            left: x - half,
+            top: y - half,
+            width: 2.0 * half,
+            height: 2.0 * half,
+            corner: 0.34 * r,
+        };
+        plate.lower(0.1 * r).draw(svg, fill(ATTACKER_EDGE))?;
+        plate.draw(svg, fill(ATTACKER))?;
+        plate.inset(0.05 * r).draw(svg, line(attacker_rim, 0.055 * r))?;
+        return draw_cross(svg, (x, y), 0.36 * r, (CROSS, 0.15 * r));
     }
-    Ok(())
+    let radius = if piece == Piece::King { 1.1 * r } else { r };
+    disc(svg, 0.1 * r, radius, &fill(rim))?;
+    disc(svg, 0.0, radius, &fill(DEFENDER))?;
+    disc(svg, 0.0, radius - 0.04 * r, &line(rim, 0.06 * r))?;
+    if piece == Piece::Defender {
+        return disc(svg, 0.0, 0.42 * r, &line(RING, 0.13 * r));
+    }
+    let a = 0.56 * radius;
+    let corners = [
+        (-1.0, -0.62),
+        (-0.72, 0.62),
+        (0.72, 0.62),
+        (1.0, -0.62),
+        (0.42, -0.02),
+        (0.0, -0.9),
+        (-0.42, -0.02),
+    ];
+    let crown =
+        corners.map(|(east, south)| format!("{} {}", short(x + a * east), short(y + a * south)));
+    writeln!(
+        svg,
+        r#"<path d="M{}Z" fill="{CROWN}" stroke="{CROWN_EDGE}" stroke-width="{}" stroke-linejoin="round"/>"#,
+        crown.join("L"),
+        short(0.08 * radius)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_and_pieces_are_clear_on_their_squares() {
+        for theme in [Theme::Light, Theme::Dark] {
+            let it = Colours::of(theme);
+            let [square, _] = it.squares;
+            // In the dark theme the rim of an attacker is what is seen.
+            let attacker = if theme == Theme::Light { ATTACKER } else { it.rims[0] };
+            for (name, one, other) in [
+                ("chevron", it.chevron, it.escape),
+                ("cross of a camp", it.cross, it.camp),
+                ("star", it.star, it.throne),
+                ("attacker on a square", attacker, square),
+                ("attacker on a camp", attacker, it.camp),
+                (
+                    "rim of a defender",
+                    if theme == Theme::Light { it.rims[1] } else { DEFENDER },
+                    square,
+                ),
+                ("cross of an attacker", CROSS, ATTACKER),
+                ("ring", RING, DEFENDER),
+                ("edge of the crown", CROWN_EDGE, DEFENDER),
+                ("the sides", ATTACKER, DEFENDER),
+            ] {
+                let found = one.contrast(other);
+                assert!(found >= 3.0, "{name}, {theme}: {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_count_from_the_upper_left_corner() {
+        let game = Game::new(carom_engine::tablut::Variant::from_start(RuleSet::ASHTON));
+        let svg = svg(&game);
+        let name = |draw: &dyn Fn(&mut String) -> fmt::Result| {
+            let mut name = String::new();
+            draw(&mut name).expect("a string takes any text");
+            svg.matches(&name).count()
+        };
+        let frame = Frame::of_picture(SIZE);
+        let colour = Scheme::LIGHT.wood.expect("a tray").names;
+        let (height, away) = (CELL * frame.name, CELL * frame.width / 2.0);
+        let a1: Cell = "a1".parse().expect("a square");
+        assert_eq!(place(a1), (0.0, 0.0));
+        let at = CELL / 2.0;
+        assert_eq!(
+            name(&|svg| crate::strokes::draw_capitals(svg, "A", (at, -away), height, colour)),
+            1
+        );
+        assert_eq!(
+            name(&|svg| crate::strokes::draw_number(svg, 1, (-away, at), height, colour)),
+            1
+        );
+    }
 }

@@ -1,15 +1,29 @@
-//! Unblock Me: a board with its blocks. One unit is one pixel; a square is 64 units wide.
+//! Unblock Me: a board with its blocks. One unit is one pixel; a square is [`CELL`] units wide.
 
 use std::fmt::{self, Write};
 
-use carom_engine::Square;
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Position};
+use carom_engine::{Direction, Size, Square};
 
-use crate::Theme;
 use crate::strokes::draw_letter;
+use crate::tray::{Grain, Plate, Tray, begin, chevron, shade, short};
+use crate::{Colour, Frame, Scheme, Theme};
 
+/// The width of a square, in units of a picture.
+pub const CELL: f32 = 64.0;
+/// The part of the side of the tray that its frame takes: the exit leads through it.
+pub const FRAME: f32 = 0.055;
+/// The space around the picture of one block for its shadow, in squares.
+pub const BLOCK_SPACE: f32 = 0.1;
+/// The distance from the tray to the edge of the picture.
+const MARGIN: f32 = 15.0;
+/// The distance from the edge of a block to the edge of its squares.
+const GAP: f32 = 0.035 * CELL;
+const CORNER: f32 = 0.11 * CELL;
 /// The height of the letter of a block.
 const LETTER: f32 = 24.0;
+/// The number of different grains of the blocks of one shape.
+const GRAINS: usize = 3;
 
 /// The content of a picture.
 #[derive(Clone, Copy, Debug)]
@@ -22,226 +36,340 @@ pub struct Picture<'a> {
     pub theme: Theme,
 }
 
-struct Colours {
-    ground: &'static str,
-    frame: &'static str,
-    board: &'static str,
-    cell: &'static str,
-    wall: &'static str,
-    /// The cross on a wall.
-    cross: &'static str,
-    block: &'static str,
-    grain: &'static str,
-    edge: &'static str,
-    main: &'static str,
-    main_edge: &'static str,
-    mark: &'static str,
-    letter: &'static str,
+/// The colours of what a board has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Colours {
+    /// The floor of the tray, and its squares.
+    floor: Colour,
+    /// A square of the floor.
+    pub square: Colour,
+    /// The upper and the lower end of a wall.
+    pub wall: (Colour, Colour),
+    cross: Colour,
+    /// The upper and the lower end of a block.
+    pub block: (Colour, Colour),
+    grain: Colour,
+    edge: Colour,
+    /// The upper and the lower end of the main block.
+    pub main: (Colour, Colour),
+    main_edge: Colour,
+    /// The arrow of the main block and the exit.
+    mark: Colour,
+    /// The letters of the other blocks.
+    pub letter: Colour,
 }
 
 impl Colours {
-    const fn of(theme: Theme) -> Self {
+    const LIGHT: Self = Self {
+        floor: Colour::new(0x3A_24_13),
+        square: Colour::new(0x47_30_1C),
+        wall: (Colour::new(0x98_A2_AC), Colour::new(0x79_84_8F)),
+        cross: Colour::new(0x3B_43_4C),
+        block: (Colour::new(0xF0_CB_90), Colour::new(0xD9_A7_62)),
+        grain: Colour::new(0xA8_73_3A),
+        edge: Colour::new(0x8A_5A_2B),
+        main: (Colour::new(0xE4_53_4B), Colour::new(0xA3_26_24)),
+        main_edge: Colour::new(0x7A_18_17),
+        mark: Colour::new(0xFF_FF_FF),
+        letter: Colour::new(0x3E_21_0D),
+    };
+    const DARK: Self = Self {
+        floor: Colour::new(0x17_12_0E),
+        square: Colour::new(0x22_1B_15),
+        wall: (Colour::new(0xB6_BF_C9), Colour::new(0x99_A4_AF)),
+        cross: Colour::new(0x3B_43_4C),
+        block: (Colour::new(0xB9_8F_5C), Colour::new(0x94_69_3B)),
+        grain: Colour::new(0x6B_47_22),
+        edge: Colour::new(0x4A_30_18),
+        main: (Colour::new(0xEE_62_58), Colour::new(0xB6_3A_37)),
+        main_edge: Colour::new(0x6E_1A_18),
+        mark: Colour::new(0xFF_FF_FF),
+        letter: Colour::new(0x1C_10_06),
+    };
+    const PAPER: Self = Self {
+        floor: Colour::new(0xD9_D9_D9),
+        square: Colour::new(0xFF_FF_FF),
+        wall: (Colour::new(0x4A_4A_4A), Colour::new(0x4A_4A_4A)),
+        cross: Colour::new(0x8A_8A_8A),
+        block: (Colour::new(0xE4_D3_B4), Colour::new(0xE4_D3_B4)),
+        grain: Colour::new(0xD3_BE_98),
+        edge: Colour::new(0x6B_56_36),
+        main: (Colour::new(0xC8_37_2D), Colour::new(0xC8_37_2D)),
+        main_edge: Colour::new(0x84_20_1A),
+        mark: Colour::new(0xFF_FF_FF),
+        letter: Colour::new(0x00_00_00),
+    };
+
+    /// The colours of a theme.
+    #[must_use]
+    pub const fn of(theme: Theme) -> Self {
         match theme {
-            Theme::Light => Self {
-                ground: "#F4EEDF",
-                frame: "#8A6B45",
-                board: "#E6D9BC",
-                cell: "#EFE5CE",
-                wall: "#4A4740",
-                cross: "#716D63",
-                block: "#D2A566",
-                grain: "#BE8F50",
-                edge: "#8E6631",
-                main: "#C8372D",
-                main_edge: "#84201A",
-                mark: "#FFF6E6",
-                letter: "#4A2F10",
-            },
-            Theme::Paper => Self {
-                ground: "#FFFFFF",
-                frame: "#6E6E6E",
-                board: "#D9D9D9",
-                cell: "#FFFFFF",
-                wall: "#4A4A4A",
-                cross: "#8A8A8A",
-                block: "#E4D3B4",
-                grain: "#D3BE98",
-                edge: "#6B5636",
-                main: "#C8372D",
-                main_edge: "#84201A",
-                mark: "#FFFFFF",
-                letter: "#000000",
-            },
-            Theme::Dark => Self {
-                ground: "#1B1D22",
-                frame: "#4A5060",
-                board: "#191C22",
-                cell: "#23272F",
-                wall: "#6B7280",
-                cross: "#4B515D",
-                block: "#C9D2E0",
-                grain: "#AEB9CB",
-                edge: "#5A6475",
-                main: "#E0564B",
-                main_edge: "#7A241E",
-                mark: "#FFF6E6",
-                letter: "#1B1D22",
-            },
+            Theme::Light => Self::LIGHT,
+            Theme::Dark => Self::DARK,
+            Theme::Paper => Self::PAPER,
         }
+    }
+
+    /// The same with a main block that differs clearly for every kind of colour vision.
+    #[must_use]
+    pub const fn safe(theme: Theme) -> Self {
+        Self {
+            main: (Colour::new(0xE8_40_7A), Colour::new(0xAD_1F_55)),
+            main_edge: Colour::new(0x6A_10_33),
+            ..Self::of(theme)
+        }
+    }
+
+    /// The disc behind the letter of a block.
+    fn disc(&self) -> Colour {
+        self.block.0.mix(self.block.1, 0.4)
+    }
+
+    /// Whether nothing has light and shadow, as on paper.
+    fn is_flat(&self) -> bool {
+        self.block.0 == self.block.1
     }
 }
 
-const CELL: u32 = 64;
-/// The frame around the squares, and the ground around the frame.
-const FRAME: u32 = 14;
-const GROUND: u32 = 26;
-/// The distance from the edge of a block to the edge of its squares.
-const GAP: u32 = 4;
+/// The tray without blocks, with the exit on the right edge of a row, as an SVG document. The middle of the squares is in its middle,
+/// with space for the shadow around the tray.
+#[must_use]
+pub fn ground(
+    size: Size,
+    exit: Option<u8>,
+    walls: &[Square],
+    theme: Theme,
+    frame: Frame,
+) -> String {
+    let tray = Tray::new(size, CELL, frame);
+    document(|svg| {
+        tray.begin(svg)?;
+        draw_ground(svg, tray, exit, (size, walls), theme)
+    })
+}
+
+/// A block around the middle of a picture, with [`BLOCK_SPACE`] around its squares, as an SVG document. A letter is on it if the
+/// block has one.
+#[must_use]
+pub fn block(block: Block, id: BlockId, letter: Option<char>, colours: &Colours) -> String {
+    let origin = Block { square: Square::new(0, 0), ..block };
+    document(|svg| {
+        let whole = squares(origin).inset(-BLOCK_SPACE * CELL);
+        begin(svg, Plate { corner: 0.0, ..whole }, "")?;
+        shades(svg, [(id, origin)], colours)?;
+        draw_block(svg, origin, id, letter, colours)
+    })
+}
+
+fn document(draw: impl FnOnce(&mut String) -> fmt::Result) -> String {
+    let mut svg = String::new();
+    let drawn = draw(&mut svg);
+    debug_assert!(drawn.is_ok(), "a string takes any text");
+    svg + "</svg>\n"
+}
 
 impl Picture<'_> {
     /// The picture as an SVG document.
     #[must_use]
     pub fn svg(&self) -> String {
-        let mut svg = String::new();
-        let drawn = self.draw(&mut svg);
-        debug_assert!(drawn.is_ok(), "a string takes any text");
-        svg
+        document(|svg| self.draw(svg, true))
     }
 
-    fn draw(&self, svg: &mut String) -> fmt::Result {
+    /// The same without letters on the blocks.
+    #[must_use]
+    pub fn svg_without_letters(&self) -> String {
+        document(|svg| self.draw(svg, false))
+    }
+
+    fn draw(&self, svg: &mut String, has_letters: bool) -> fmt::Result {
         let Self { board, position, theme } = *self;
+        let frame = Frame::bare(board.size(), FRAME);
+        let tray = Tray::new(board.size(), CELL, Frame { width: frame.width.max(0.35), ..frame });
+        let whole = Plate { corner: 0.0, ..tray.outside().inset(-MARGIN) };
+        let label = format!(
+            r#" role="img" aria-label="Unblock Me board {}""#,
+            board.starting_from(position)
+        );
+        begin(svg, whole, &label)?;
+        whole.draw(svg, format!(r#"fill="{}""#, Scheme::of(theme).ground))?;
+        let ground = (board.size(), board.walls());
+        draw_ground(svg, tray, Some(board.exit_row()), ground, theme)?;
+        let blocks = || board.blocks().map(|id| (id, board.block(position, id)));
         let colours = Colours::of(theme);
-        let (width, height) =
-            (u32::from(board.size().width()) * CELL, u32::from(board.size().height()) * CELL);
-        let margin = FRAME + GROUND;
-        let (all_width, all_height) = (width + 2 * margin, height + 2 * margin);
+        shades(svg, blocks(), &colours)?;
+        for (id, block) in blocks() {
+            draw_block(svg, block, id, has_letters.then(|| board.letter(id)), &colours)?;
+        }
+        Ok(())
+    }
+}
+
+fn draw_ground(
+    svg: &mut String,
+    tray: Tray,
+    exit: Option<u8>,
+    (size, walls): (Size, &[Square]),
+    theme: Theme,
+) -> fmt::Result {
+    let (colours, scheme) = (Colours::of(theme), Scheme::of(theme));
+    let (inside, outside) = (tray.inside(), tray.outside());
+    let fill = |colour: Colour| format!(r#"fill="{colour}""#);
+    match &scheme.wood {
+        Some(wood) => tray.draw(svg, wood)?,
+        None => outside.draw(svg, fill(Colour::new(0x6E_6E_6E)))?,
+    }
+    inside.inset(-1.5).draw(svg, fill(colours.floor))?;
+    if let Some(row) = exit {
+        // The floor goes on through the frame, with two chevrons.
+        let (top, width) = (f32::from(row) * CELL, outside.width + outside.left - inside.width);
+        let left = inside.width - 3.0;
+        Plate { left, top: top + 1.5, width: width + 2.5, height: CELL - 3.0, corner: 0.0 }
+            .draw(svg, fill(colours.floor))?;
+        let reach = (0.3 * width).min(0.16 * CELL);
+        for step in [-0.9, 0.0] {
+            let at = (inside.width + 0.55 * width + (step + 0.45) * reach, top + CELL / 2.0);
+            let colour = if scheme.wood.is_some() { 0xF3_DD_BD } else { 0xC8_37_2D };
+            chevron(svg, at, Direction::East, (reach, 0.36 * reach), Colour::new(colour))?;
+        }
+    }
+    let plate = |square: Square| {
+        let [left, top] = [square.x(), square.y()].map(|it| f32::from(it) * CELL);
+        Plate { left, top, width: CELL, height: CELL, corner: 0.15 * CELL }.inset(GAP)
+    };
+    for square in size.squares() {
+        plate(square).draw(svg, fill(colours.square))?;
+    }
+    if scheme.wood.is_some() {
+        tray.draw_inner_shadow(svg, 0.2 * CELL)?;
+    }
+    for &square in walls {
+        let plate = plate(square).inset(1.0);
+        plate.draw(svg, fill(colours.wall.1))?;
+        Plate { height: plate.height - 3.0, ..plate }.draw(svg, fill(colours.wall.0))?;
+        let (x, y, side) = (short(plate.left + 16.0), short(plate.top + 15.0), 25.0);
         writeln!(
             svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {all_width} {all_height}" width="{all_width}" height="{all_height}" role="img" aria-label="Unblock Me board {}">"#,
-            board.starting_from(position)
+            r#"<path d="M{x} {y}l{side} {side}m0 -{side}l-{side} {side}" stroke="{}" stroke-width="4.5" stroke-linecap="round"/>"#,
+            colours.cross
         )?;
-        rectangle(svg, (0, 0), (all_width, all_height), 0, colours.ground)?;
-        let frame = (width + 2 * FRAME, height + 2 * FRAME);
-        rectangle(svg, (GROUND, GROUND), frame, 12, colours.frame)?;
-        rectangle(svg, (margin, margin), (width, height), 4, colours.board)?;
-        // The exit is a gap in the frame, with an arrow.
-        let exit = margin + u32::from(board.exit_row()) * CELL;
-        rectangle(svg, (margin + width, exit), (FRAME, CELL), 0, colours.board)?;
-        let (x, y) = (margin + width + FRAME + 4, exit + CELL / 2);
-        writeln!(svg, r#"<path d="M{x} {} l14 12 l-14 12 z" fill="{}"/>"#, y - 12, colours.main)?;
-        for square in board.size().squares() {
-            let at = corner(square, 2);
-            rectangle(svg, at, (CELL - 4, CELL - 4), 6, colours.cell)?;
-            if board.is_wall(square) {
-                rectangle(svg, corner(square, 6), (CELL - 12, CELL - 12), 4, colours.wall)?;
-                let ((x, y), side) = (corner(square, 18), CELL - 36);
-                writeln!(
-                    svg,
-                    r#"<path d="M{x} {y} l{side} {side} m0 -{side} l-{side} {side}" stroke="{}" stroke-width="5" stroke-linecap="round"/>"#,
-                    colours.cross
-                )?;
-            }
-        }
-        for id in board.blocks() {
-            draw_block(svg, board.block(position, id), id, board.letter(id), &colours)?;
-        }
-        writeln!(svg, "</svg>")
     }
+    Ok(())
 }
 
-/// The north-west corner of a square, and a distance further in.
-fn corner(square: Square, inset: u32) -> (u32, u32) {
-    let place = |number: u8| GROUND + FRAME + u32::from(number) * CELL + inset;
-    (place(square.x()), place(square.y()))
+/// The squares of a block, with its corners.
+fn squares(block: Block) -> Plate {
+    let length = f32::from(block.length) * CELL;
+    let (width, height) = match block.axis {
+        Axis::Horizontal => (length, CELL),
+        Axis::Vertical => (CELL, length),
+    };
+    let [left, top] = [block.square.x(), block.square.y()].map(|it| f32::from(it) * CELL);
+    Plate { left, top, width, height, corner: CORNER }
 }
 
-fn rectangle(
+/// The name of the shade of a block: blocks in the same rows share it.
+fn shade_name(block: Block, id: BlockId) -> String {
+    let kind = if id == BlockId::MAIN { "red" } else { "maple" };
+    let height = if block.axis == Axis::Horizontal { 1 } else { block.length };
+    format!("{kind}{}-{height}", block.square.y())
+}
+
+/// The light on blocks: they are brighter at their upper ends. Paper has none.
+fn shades(
     svg: &mut String,
-    (x, y): (u32, u32),
-    (width, height): (u32, u32),
-    radius: u32,
-    colour: &str,
+    blocks: impl IntoIterator<Item = (BlockId, Block)>,
+    colours: &Colours,
 ) -> fmt::Result {
-    writeln!(
-        svg,
-        r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="{colour}"/>"#
-    )
+    let mut known = Vec::new();
+    for (id, block) in blocks.into_iter().filter(|_| !colours.is_flat()) {
+        let name = shade_name(block, id);
+        if !known.contains(&name) {
+            let (_, lower) = if id == BlockId::MAIN { colours.main } else { colours.block };
+            shade(svg, &name, squares(block), (lower, 0.0), (lower, 1.0))?;
+            known.push(name);
+        }
+    }
+    Ok(())
 }
 
 fn draw_block(
     svg: &mut String,
     block: Block,
     id: BlockId,
-    letter: char,
+    letter: Option<char>,
     colours: &Colours,
 ) -> fmt::Result {
-    let is_main = id == BlockId::MAIN;
-    let centre = |x: u32, y: u32| (x as f32, y as f32);
-    let long = u32::from(block.length) * CELL - 2 * GAP;
-    let wide = CELL - 2 * GAP;
-    let size = match block.axis {
-        Axis::Horizontal => (long, wide),
-        Axis::Vertical => (wide, long),
+    let (is_main, is_flat) = (id == BlockId::MAIN, colours.is_flat());
+    let is_along = block.axis == Axis::Horizontal;
+    let plate = squares(block).inset(GAP);
+    let plate = Plate { corner: CORNER, ..plate };
+    let face = Plate { height: plate.height - 0.03 * CELL, ..plate };
+    let (fill, edge, grain) = if is_main {
+        (colours.main, colours.main_edge, (colours.main_edge, 0.22))
+    } else {
+        (colours.block, colours.edge, (colours.grain, 0.42))
     };
-    let (edge, fill) =
-        if is_main { (colours.main_edge, colours.main) } else { (colours.edge, colours.block) };
-    let (x, y) = corner(block.square, GAP);
-    rectangle(svg, (x, y), size, 10, edge)?;
-    rectangle(svg, (x + 2, y + 2), (size.0 - 4, size.1 - 6), 8, fill)?;
-    if is_main {
-        // An arrow to the exit tells the main block apart without its colour.
-        let (tip, middle) = (x + size.0 - 16, y + size.1 / 2 - 1);
-        let points = format!("M{} {} l16 14 l-16 14 z", tip - 16, middle - 14);
-        writeln!(svg, r#"<path d="{points}" fill="{}"/>"#, colours.mark)?;
-        return draw_letter(svg, letter, centre(x + wide / 2, middle), LETTER, colours.mark);
+    if !is_flat {
+        plate.lower(0.045 * CELL).draw(svg, r##"fill="#000" fill-opacity="0.42""##)?;
     }
-    // Three lines of grain along the block.
-    for line in 1..=3 {
-        let across = line * wide / 4;
-        let (from, to) = match block.axis {
-            Axis::Horizontal => ((x + 14, y + across), (x + size.0 - 14, y + across)),
-            Axis::Vertical => ((x + across, y + 14), (x + across, y + size.1 - 14)),
-        };
+    plate.lower(0.018 * CELL).draw(svg, format!(r#"fill="{edge}""#))?;
+    face.draw(svg, format!(r#"fill="{}""#, fill.0))?;
+    if !is_flat {
+        face.draw(svg, format!(r#"fill="url(#{})""#, shade_name(block, id)))?;
+    }
+    let seed = 13 * (id.index() % GRAINS) as u32 + 4;
+    let number = if is_main { 5 } else { 7 };
+    let lines = Grain { plate: face, is_along, seed, number, corner: CORNER };
+    lines.draw(svg, grain, CELL / 80.0)?;
+    let shine = if is_main { 0.32 } else { 0.42 };
+    if !is_flat {
+        let light = format!(
+            r##"fill="none" stroke="#FFF" stroke-opacity="{shine}" stroke-width="{}""##,
+            short(0.016 * CELL)
+        );
+        face.inset(0.012 * CELL).draw(svg, light)?;
+    }
+    let (x, y) = (face.left + face.width / 2.0, face.top + face.height / 2.0);
+    if is_main && is_along {
+        // An arrow to the exit tells the main block apart without its colour.
+        let (tip, reach) = (short(face.left + 0.62 * face.width + 0.15 * CELL), 0.15 * CELL);
+        let [y, reach, back, width] = [y, reach, 2.9 * reach, 0.065 * CELL].map(short);
         writeln!(
             svg,
-            r#"<path d="M{} {} L{} {}" stroke="{}" stroke-width="2" stroke-linecap="round"/>"#,
-            from.0, from.1, to.0, to.1, colours.grain
+            r#"<path d="M{tip} {y}h-{back}M{} {}l{reach} {reach}l-{reach} {reach}" fill="none" stroke="{}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>"#,
+            tip - reach,
+            y - reach,
+            colours.mark
         )?;
     }
-    // The letter is in the middle, on a disc without grain.
-    let middle = (x + size.0 / 2, y + size.1 / 2 - 1);
-    writeln!(svg, r#"<circle cx="{}" cy="{}" r="20" fill="{fill}"/>"#, middle.0, middle.1)?;
-    draw_letter(svg, letter, centre(middle.0, middle.1), LETTER, colours.letter)
+    let Some(letter) = letter else { return Ok(()) };
+    if is_main {
+        return draw_letter(svg, letter, (face.left + CELL * 0.4, y), LETTER, colours.mark);
+    }
+    // A disc without grain is behind the letter.
+    let disc = colours.disc();
+    writeln!(svg, r#"<circle cx="{}" cy="{}" r="19" fill="{disc}"/>"#, short(x), short(y))?;
+    draw_letter(svg, letter, (x, y), LETTER, colours.letter)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Colour;
-
-    fn contrast(one: &str, other: &str) -> f32 {
-        let colour = |hex: &str| Colour::new(u32::from_str_radix(&hex[1..], 16).expect(hex));
-        colour(one).contrast(colour(other))
-    }
 
     #[test]
     fn walls_blocks_and_empty_squares_are_clearly_different() {
-        for theme in [Theme::Light, Theme::Dark] {
+        for theme in Theme::ALL {
             let it = Colours::of(theme);
+            let least = if theme == Theme::Paper { 1.2 } else { 3.0 };
             for (name, one, other, least) in [
-                ("wall and block", it.wall, it.block, 3.0),
-                ("wall and square", it.wall, it.cell, 3.0),
-                ("main block and square", it.main, it.cell, 3.0),
-                ("letter and block", it.letter, it.block, 4.5),
-                ("letter and main block", it.mark, it.main, 3.0),
-                (
-                    "edge and square",
-                    it.edge,
-                    it.cell,
-                    if theme == Theme::Light { 3.0 } else { 2.0 },
-                ),
+                ("wall and square", it.wall.1, it.square, 3.0),
+                ("cross and wall", it.cross, it.wall.0, 2.5),
+                ("block and square", it.block.1, it.square, least),
+                ("main block and square", it.main.0, it.square, 3.0),
+                ("letter and its disc", it.letter, it.disc(), 4.5),
+                ("letter and main block", it.mark, it.main.0, 3.0),
             ] {
-                let found = contrast(one, other);
+                let found = one.contrast(other);
                 assert!(found >= least, "{theme:?}: {name}: {found:.2}");
             }
         }
@@ -250,9 +378,10 @@ mod tests {
     #[test]
     fn every_block_has_its_own_letter() {
         let board = Board::new("..B.AAB..CC...DD".parse().expect("a board")).expect("a board");
-        let picture = Picture { board: &board, position: board.start(), theme: Theme::Light };
+        let picture = Picture { board: &board, position: board.start(), theme: Theme::Paper };
         let svg = picture.svg();
-        assert_eq!(svg.matches("stroke-linejoin").count(), 4, "{svg}");
+        // Four letters, the arrow and the two chevrons of the exit.
+        assert_eq!(svg.matches("stroke-linejoin").count(), 7, "{svg}");
         // Every letter that a text can have is drawn, and no two are drawn alike.
         let letters = ('A'..='Z').chain('a'..='z').filter(|it| !"ox".contains(*it));
         let mut drawn: Vec<String> = letters

@@ -36,6 +36,9 @@ pub struct Records {
     /// The days whose puzzle was solved, but only with help.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     days_with_help: BTreeSet<Date>,
+    /// The puzzles whose stars help has cost, with the day; the loss of the puzzle of a day has none, because it never ends.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    helped: BTreeMap<PuzzleId, Option<Date>>,
     /// The best result of timed practice, by its duration in minutes.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     practice: BTreeMap<u32, PracticeScore>,
@@ -185,6 +188,33 @@ impl Records {
         if !self.is_daily_done(date) {
             self.days_with_help.insert(date);
         }
+    }
+
+    /// Records that help costs the stars of a puzzle on this day. Without a day, as for the puzzle of a day, the loss never ends.
+    ///
+    /// ```
+    /// use carom_play::Records;
+    /// use carom_play::records::PuzzleId;
+    ///
+    /// let mut records = Records::default();
+    /// let (level, daily) = (PuzzleId::of_bytes(&[1]), PuzzleId::of_bytes(&[2]));
+    /// let [today, tomorrow] = ["2026-11-27", "2026-11-28"].map(|it| it.parse().ok());
+    /// records.helped(level, today);
+    /// records.helped(daily, None);
+    /// assert!(records.is_helped(level, today) && !records.is_helped(level, tomorrow));
+    /// assert!(records.is_helped(daily, tomorrow));
+    /// ```
+    pub fn helped(&mut self, id: PuzzleId, day: Option<Date>) {
+        // What has ended is forgotten.
+        self.helped.retain(|_, it| it.zip(day).is_none_or(|(it, day)| it >= day));
+        self.helped.insert(id, day);
+    }
+
+    /// Whether help has cost the stars of a puzzle on this day. Without a day, a loss does not end.
+    #[must_use]
+    pub fn is_helped(&self, id: PuzzleId, today: Option<Date>) -> bool {
+        let lasts = |day: &Option<Date>| day.zip(today).is_none_or(|(day, today)| day >= today);
+        self.helped.get(&id).is_some_and(lasts)
     }
 
     /// The streak of days as of `today`: it ends when a whole day is missed.

@@ -28,11 +28,23 @@ impl Stars {
     /// ```
     #[must_use]
     pub const fn of(moves: u32, optimum: u32) -> Self {
-        let most_for_two = if optimum < 20 { 1 } else { optimum / 10 };
-        match moves.saturating_sub(optimum) {
-            0 => Self::Three,
-            extra if extra <= most_for_two => Self::Two,
-            _ => Self::One,
+        if moves <= optimum {
+            Self::Three
+        } else if moves <= Self::Two.most_moves(optimum) {
+            Self::Two
+        } else {
+            Self::One
+        }
+    }
+
+    /// The most moves of a solution with these stars. A solution with one star has any number.
+    #[must_use]
+    pub const fn most_moves(self, optimum: u32) -> u32 {
+        match self {
+            Self::Three => optimum,
+            Self::Two if optimum < 20 => optimum + 1,
+            Self::Two => optimum + optimum / 10,
+            Self::One => u32::MAX,
         }
     }
 

@@ -34,6 +34,10 @@ pub enum Command {
     OpenRecent(u8),
     /// Close a message that stays until it was read.
     Dismiss,
+    /// Give the help that was asked for, and no stars for the puzzle.
+    Pay,
+    /// Do without this help.
+    KeepStars,
     /// Quit the program.
     Quit,
 }

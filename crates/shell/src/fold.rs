@@ -46,7 +46,7 @@ impl Paper<'_, '_> {
         fill: impl FnOnce(&mut Paper),
     ) {
         let is_open = unfolded.0 == Some(part);
-        let tone = if is_open { Tone::On(self.palette.accent) } else { Tone::Plain };
+        let tone = if is_open { Tone::On } else { Tone::Plain };
         self.bar(8.0, |paper| paper.button(&paper.say(part), Fold(part), tone, 0.0));
         if is_open {
             fill(self);

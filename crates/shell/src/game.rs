@@ -5,11 +5,12 @@ use std::process::ExitCode;
 use bevy::prelude::*;
 
 use crate::ask::Wish;
-use crate::ids::PageId;
+use crate::ids::{OverlayId, PageId};
 use crate::incoming::OpenError;
 use crate::page::{AddTab as _, PageSpec};
 use crate::place::Place;
 use crate::scripting::Scene;
+use crate::theme::Glyph;
 use crate::words::{AddTexts as _, Texts};
 
 /// A game in the window. The program has a list of them, and knows nothing else of them.
@@ -18,6 +19,9 @@ pub struct Game {
     pub name: &'static str,
     /// The name of its tab: the key of a text.
     pub title: &'static str,
+    pub icon: Glyph,
+    /// The cards that stand beside its pages, such as that with its packs of puzzles, with the keys of their names.
+    pub cards: &'static [(&'static str, OverlayId)],
     /// The folder of its kept files, which also names it in the order of a frame.
     pub room: &'static str,
     pub texts: &'static [Texts],
@@ -50,7 +54,7 @@ pub trait AddGame {
 
 impl AddGame for App {
     fn add_game(&mut self, game: &Game) -> &mut Self {
-        self.add_texts(game.texts).add_tab(game.title, game.pages);
+        self.add_texts(game.texts).add_tab(game.title, game.icon, game.pages, game.cards);
         if !self.world().contains_resource::<State<PageId>>() {
             self.insert_state(game.opens());
         }

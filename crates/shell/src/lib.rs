@@ -6,7 +6,8 @@
 //! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
 //! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
 //! | the layout of the window, and the part of a large board in it | `screen`, `lens` |
-//! | pages and cards, which the games add | `page`, `overlay`, `alone`, `fold`, `cards` |
+//! | pages and cards, which the games add, and the way between them | `page`, `overlay`, `nav`, `alone`, `fold`, `cards` |
+//! | the price of help | `price` |
 //! | what the program knows of a game | `game` |
 //! | the home page, to which each game adds a block | `home` |
 //! | the panel and its parts | `panel` |
@@ -59,6 +60,7 @@ pub mod kept;
 pub mod lens;
 pub mod motion;
 pub mod nap;
+pub mod nav;
 pub mod notice;
 pub mod outgoing;
 pub mod overlay;
@@ -67,6 +69,7 @@ pub mod paint;
 pub mod panel;
 pub mod pasteboard;
 pub mod place;
+pub mod price;
 pub mod recent;
 pub mod rhythm;
 pub mod screen;
@@ -97,7 +100,13 @@ pub fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::Change>
         .add_plugins(dialog::plugin)
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
-        .add_plugins((alone::plugin, fold::plugin, scripting::activity));
+        .add_plugins((
+            alone::plugin,
+            fold::plugin,
+            price::plugin,
+            nav::plugin,
+            scripting::activity,
+        ));
 }
 
 /// Prints a text. If the reader stops reading, such as `head`, that is not an error.

@@ -3,10 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use carom_formats::{Format, WriteError};
 use carom_picture::{Pixels, PixelsError};
 use carom_play::file_name::{self, NameError};
@@ -15,6 +13,7 @@ use carom_play::files::{write_named, write_new};
 use crate::notice::Notice;
 use crate::pasteboard::Pasteboard;
 use crate::place::Folder;
+use crate::theme::workshop::image;
 use crate::words::Phrase;
 
 /// What [`Outgoing`] needs. Every page that uses it calls this function.
@@ -181,13 +180,6 @@ fn told(place: &Path, written: io::Result<PathBuf>) -> Result<Phrase, Phrase> {
     // The folder may be the one in which the program was started: its full path says more.
     let path = fs::canonicalize(&path).unwrap_or(path);
     Ok(Phrase::new("saved").with("file", path.display().to_string()))
-}
-
-fn image(pixels: &Pixels) -> Image {
-    let size =
-        Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
-    let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::default());
-    Image::new(size, TextureDimension::D2, pixels.rgba(), format, usage)
 }
 
 #[cfg(test)]

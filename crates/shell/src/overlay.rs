@@ -89,6 +89,8 @@ pub fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>
             | Command::Browse
             | Command::OpenRecent(_)
             | Command::Dismiss
+            | Command::Pay
+            | Command::KeepStars
             | Command::Quit => {}
         }
     }
@@ -109,10 +111,6 @@ fn spawn(mut commands: Commands) {
         flex_direction: FlexDirection::Column,
         row_gap: px(10),
         padding: UiRect::vertical(px(END)),
-        border: px(1).all(),
-        border_radius: BorderRadius::all(px(16)),
-        max_width: percent(96),
-        max_height: percent(96),
         ..default()
     };
     let head = Node {
@@ -143,32 +141,112 @@ fn spawn(mut commands: Commands) {
 }
 
 /// The colour over the window behind a card.
-pub(crate) const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.55);
+pub(crate) const DIM: Color = Color::srgba(0.15, 0.13, 0.11, 0.46);
 /// The space above and below what a card shows.
 pub(crate) const END: f32 = 18.0;
 /// The space at the left and right of it.
-const SIDE: f32 = 28.0;
+const SIDE: f32 = 24.0;
 
 pub(crate) fn show(
     overlay: Res<Overlay>,
     palette: Res<Palette>,
     screen: Res<Screen>,
-    mut cover: Single<&mut Node, With<Cover>>,
-    card: Single<Entity, With<Card>>,
+    cover: Single<(&mut Node, &mut BackgroundColor), (With<Cover>, Without<Card>)>,
+    card: Single<(Entity, &mut Node), With<Card>>,
     parts: Query<Entity, Or<(With<CardHead>, With<CardBody>)>>,
     mut commands: Commands,
 ) {
     if !(overlay.is_changed() || palette.is_changed() || screen.is_changed()) {
         return;
     }
+    let (mut cover, mut dim) = cover.into_inner();
     cover.display = if overlay.is_open() { Display::Flex } else { Display::None };
-    let colors = (BackgroundColor(palette.panel), BorderColor::all(palette.line));
-    commands.entity(*card).insert(colors);
+    let (card, mut node) = card.into_inner();
+    let form = form(&screen, overlay.id().is_some_and(|it| it.is_sheet));
+    lay(&mut node, &screen, form);
+    // The board beside a sheet stays in sight.
+    let color = if form == Form::Side { Color::NONE } else { DIM };
+    dim.set_if_neq(BackgroundColor(color));
+    let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.22), px(0), px(8), px(0), px(24));
+    commands.entity(card).insert((BackgroundColor(palette.surface), shadow));
     if overlay.is_changed() {
         for part in &parts {
             commands.entity(part).despawn_children();
         }
     }
+}
+
+/// The place of the open card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// In the middle of the window.
+    Middle,
+    /// Over the panel beside the board.
+    Side,
+    /// At the lower edge.
+    Bottom,
+}
+
+const fn form(screen: &Screen, is_sheet: bool) -> Form {
+    use crate::screen::Form as Window;
+    match (screen.form, is_sheet) {
+        (Window::Portrait, _) | (Window::Square, true) => Form::Bottom,
+        (_, true) if !screen.is_alone => Form::Side,
+        _ => Form::Middle,
+    }
+}
+
+/// The width of what a card that is no sheet has room for.
+pub(crate) fn inner_width(screen: &Screen) -> f32 {
+    let width = match form(screen, false) {
+        Form::Bottom => screen.size.x - 2.0 * margin(screen),
+        _ => 0.96 * screen.size.x,
+    };
+    width - 2.0 * SIDE
+}
+
+/// The distance of a sheet at the lower edge from the sides of the window: it is as wide as the column of the page.
+fn margin(screen: &Screen) -> f32 {
+    ((screen.size.x - 664.0) / 2.0).max(0.0)
+}
+
+fn lay(node: &mut Node, screen: &Screen, form: Form) {
+    const RADIUS: f32 = 26.0;
+    let placed = Node {
+        flex_direction: node.flex_direction,
+        row_gap: node.row_gap,
+        padding: node.padding,
+        ..default()
+    };
+    *node = match form {
+        Form::Middle => Node {
+            max_width: percent(96),
+            max_height: percent(96),
+            border_radius: BorderRadius::all(px(18)),
+            ..placed
+        },
+        Form::Side => Node {
+            position_type: PositionType::Absolute,
+            left: px(screen.panel.min.x - 16.0),
+            top: px(0),
+            right: px(0),
+            bottom: px(0),
+            border_radius: BorderRadius::left(px(RADIUS)),
+            ..placed
+        },
+        Form::Bottom => {
+            let side = margin(screen);
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(side),
+                right: px(side),
+                bottom: px(0),
+                max_height: percent(90),
+                border_radius: BorderRadius::top(px(RADIUS)),
+                ..placed
+            }
+        }
+    };
 }
 
 /// The wheel scrolls an open card or, without one, what the page has beside its board, unless it enlarges the board. The keys Page Up and Page Down scroll a

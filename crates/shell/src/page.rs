@@ -6,18 +6,20 @@ use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::{OverlayId, PageId, SectionId};
 use crate::input::{Action, Group, Tables};
-use crate::panel::Halves;
+use crate::panel::Layouts;
+use crate::theme::Glyph;
 
 /// A page: its keys, its part of the panel, its name.
 pub struct PageSpec {
     pub id: PageId,
     /// The key of its name in the texts.
     pub name: &'static str,
+    /// The key of its name among the sections of its game.
+    pub section: &'static str,
     /// The key that opens it, from every page. Without one, the tab of its game opens it.
     pub open: Option<&'static Action>,
     pub keys: &'static [Group],
-    /// The sections of its panel from top to bottom, in two halves.
-    pub halves: [&'static [SectionId]; 2],
+    pub parts: Parts,
     /// The aim of the game and its rules, for the help: the key of a text.
     pub about: &'static str,
     /// The text of the help below the keys: the key of a text.
@@ -26,18 +28,72 @@ pub struct PageSpec {
     pub rules: Option<OverlayId>,
 }
 
-/// A tab of the header: the pages of a game.
+/// The sections of the panel of a page, from top to bottom.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Parts {
+    /// What is to be done. In an upright window it is above the board.
+    pub goal: &'static [SectionId],
+    /// It takes the room that is left, and scrolls.
+    pub middle: &'static [SectionId],
+    /// It stays at its place at the lower end.
+    pub foot: &'static [SectionId],
+    /// Whether the middle and the foot scroll together.
+    pub(crate) is_column: bool,
+}
+
+impl Parts {
+    /// The parts of a page on which something is played.
+    pub const fn new(
+        goal: &'static [SectionId],
+        middle: &'static [SectionId],
+        foot: &'static [SectionId],
+    ) -> Self {
+        Self { goal, middle, foot, is_column: false }
+    }
+
+    /// The parts of a page with more than the window has room for.
+    pub const fn column(first: &'static [SectionId], second: &'static [SectionId]) -> Self {
+        Self { goal: &[], middle: first, foot: second, is_column: true }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.goal.is_empty() && self.middle.is_empty() && self.foot.is_empty()
+    }
+}
+
+/// A game, or the home page, in the rail: its pages, and the cards that stand beside them.
 pub struct Tab {
     /// The key of its name in the texts.
     pub name: &'static str,
+    pub icon: Glyph,
+    /// The cards after the first page, with the keys of their names.
+    pub cards: &'static [(&'static str, OverlayId)],
     pub pages: &'static [&'static PageSpec],
     /// The place of the page that the tab opens: the one that was open last.
     last: usize,
 }
 
+/// A section of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Section {
+    Page(PageId),
+    Card(OverlayId),
+}
+
 impl Tab {
     pub const fn has_choice(&self) -> bool {
         self.pages.len() > 1
+    }
+
+    /// Its sections, with the keys of their names: the pages, the cards after the first of them, the rules at the end.
+    pub(crate) fn sections(&self) -> Vec<(&'static str, Section)> {
+        let first = self.pages[0];
+        let pages = self.pages.iter().map(|it| (it.section, Section::Page(it.id)));
+        let mut all: Vec<_> = pages.collect();
+        let cards = self.cards.iter().map(|&(name, card)| (name, Section::Card(card)));
+        all.splice(1..1, cards);
+        all.extend(first.rules.map(|card| ("section-rules", Section::Card(card))));
+        all
     }
 
     /// The page that the tab opens.
@@ -75,16 +131,28 @@ impl Pages {
 
 /// An extension for the wiring.
 pub trait AddTab {
-    /// Adds a tab with its pages and their keys.
-    fn add_tab(&mut self, name: &'static str, pages: &'static [&'static PageSpec]) -> &mut Self;
+    /// Adds pages with their keys.
+    fn add_tab(
+        &mut self,
+        name: &'static str,
+        icon: Glyph,
+        pages: &'static [&'static PageSpec],
+        cards: &'static [(&'static str, OverlayId)],
+    ) -> &mut Self;
 }
 
 impl AddTab for App {
-    fn add_tab(&mut self, name: &'static str, pages: &'static [&'static PageSpec]) -> &mut Self {
+    fn add_tab(
+        &mut self,
+        name: &'static str,
+        icon: Glyph,
+        pages: &'static [&'static PageSpec],
+        cards: &'static [(&'static str, OverlayId)],
+    ) -> &mut Self {
         let world = self.world_mut();
-        world.get_resource_or_init::<Pages>().0.push(Tab { name, pages, last: 0 });
+        world.get_resource_or_init::<Pages>().0.push(Tab { name, icon, pages, cards, last: 0 });
         for page in pages {
-            world.get_resource_or_init::<Halves>().add(page.id, page.halves);
+            world.get_resource_or_init::<Layouts>().add(page.id, page.parts);
             world.get_resource_or_init::<Tables>().add(page.id, page.open, page.keys);
         }
         self

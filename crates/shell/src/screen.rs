@@ -4,7 +4,20 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// The layout of the window, y down from the upper left corner.
+/// The form of the window, which decides where its parts are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A rail at the left, the board, and the panel beside it.
+    Landscape,
+    /// A phone on its side: no rail, the board and a narrow panel.
+    Low,
+    /// A bar at the top, and the panel below the board in two columns.
+    Square,
+    /// A bar at the top, and the panel below the board.
+    Portrait,
+}
+
+/// The layout of the window, y down from the upper left corner. A part that the form does not have is empty.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub struct Screen {
     /// Pixels of the window for each pixel of the interface.
@@ -13,9 +26,17 @@ pub struct Screen {
     pub(crate) largest: f32,
     /// Whether the interface is so large that a panel may need to scroll.
     pub is_enlarged: bool,
-    /// Whether the board has the whole window, without header and panel.
+    /// Whether the board has the whole window.
     pub is_alone: bool,
-    pub header: Rect,
+    pub form: Form,
+    /// The games, one below the other.
+    pub rail: Rect,
+    /// The bar at the top: the way back, the title, the menu.
+    pub bar: Rect,
+    /// The sections of the game.
+    pub tabs: Rect,
+    /// The goal of the puzzle, if it is above the board.
+    pub goal: Rect,
     pub board: Rect,
     pub panel: Rect,
     /// The size of the window.
@@ -46,21 +67,33 @@ pub struct BoardView {
 }
 
 const MARGIN: f32 = 20.0;
-const HEADER: f32 = 56.0;
-const PANEL_MIN: f32 = 400.0;
-const PANEL_MAX: f32 = 420.0;
-/// The width of the panel below the board.
-const PANEL_WIDE: f32 = 812.0;
-/// The height of the panel below the board.
-const PANEL_HEIGHT: f32 = 352.0;
-/// The interface is designed for windows of this size; it grows with larger windows.
+/// The width of the rail.
+const RAIL: f32 = 92.0;
+/// Its least width, which the names of the games need.
+const RAIL_LEAST: f32 = 66.0;
+/// The space between the board and the panel beside it.
+const GAP: f32 = 36.0;
+const PANEL_LEAST: f32 = 360.0;
+const PANEL_MOST: f32 = 480.0;
+/// The least width of a panel with larger text.
+const PANEL_ENLARGED: f32 = 290.0;
+/// The height of the sections.
+const TABS: f32 = 48.0;
+/// The height of the bar at the top: of a square window, and of one that stands upright.
+const BAR: f32 = 56.0;
+const BAR_UPRIGHT: f32 = 52.0;
+/// The height of the goal above the board.
+const GOAL: f32 = 78.0;
+/// Below this height a window that stands upright shows the goal in its bar.
+const LOW_UPRIGHT: f32 = 720.0;
+/// The width of the parts of an upright window.
+const COLUMN: f32 = 640.0;
+/// The interface is designed for windows of these sizes. It grows with windows that are larger than both.
 const DESIGN: Vec2 = Vec2::new(1280.0, 720.0);
-/// Everything fits into windows of these sizes, without scrolling.
-const SMALLEST: Vec2 = Vec2::new(1024.0, 640.0);
-const SMALLEST_UPRIGHT: Vec2 = Vec2::new(720.0, 1000.0);
-const LEAST_SCALE: f32 = 0.85;
-/// Larger text leaves at least this room: the board is large enough to play on, and the panel scrolls.
-const LEAST_ROOM: Vec2 = Vec2::new(840.0, 460.0);
+const DESIGN_UPRIGHT: Vec2 = Vec2::new(768.0, 1024.0);
+/// Everything works in windows of these sizes.
+const SMALLEST: Vec2 = Vec2::new(568.0, 320.0);
+const SMALLEST_UPRIGHT: Vec2 = Vec2::new(320.0, 480.0);
 
 impl Screen {
     /// Shares a window of this many logical pixels.
@@ -68,56 +101,180 @@ impl Screen {
         Self::scaled(window, 1.0)
     }
 
-    /// The same with a scaled interface, as far as there is room for it.
+    /// The same with a scaled interface, as far as there is room for it. The board keeps its size.
     pub(crate) fn scaled(window: Vec2, factor: f32) -> Self {
-        let usual = (window / DESIGN).min_element().clamp(1.0, 4.0);
-        let room = (window / SMALLEST).min_element().max((window / SMALLEST_UPRIGHT).min_element());
-        let usual = usual.min(room).max(LEAST_SCALE);
-        let most = (window / LEAST_ROOM).min_element().max(room).max(usual);
-        let scale = (usual * factor).clamp(LEAST_SCALE, most);
-        let largest = most / usual;
-        let size = (window / scale).max(Vec2::splat(200.0));
-        // A screen may be lower than the smallest window, if two of its pixels are one.
-        let is_low = size.y < SMALLEST.y - 1.0;
-        let is_enlarged = scale > room.max(LEAST_SCALE) || is_low;
-        let below_header = size.y - HEADER - MARGIN;
-        // The panel goes to the side that leaves more room for the board.
-        let beside = below_header.min(size.x - 3.0 * MARGIN - PANEL_MIN);
-        let above = (size.x - 2.0 * MARGIN).min(below_header - MARGIN - PANEL_HEIGHT);
-        let (board, panel) = if beside >= above {
-            let side = beside.max(100.0);
-            let width = (size.x - side - 3.0 * MARGIN).min(PANEL_MAX);
-            let left = (size.x - side - width - MARGIN) / 2.0;
-            let board = rect(left, HEADER, side, side);
-            (board, rect(board.max.x + MARGIN, HEADER, width, below_header))
+        let of = |design: Vec2| (window / design).min_element();
+        let usual = of(DESIGN).max(of(DESIGN_UPRIGHT)).clamp(1.0, 4.0);
+        let room = of(SMALLEST).max(of(SMALLEST_UPRIGHT)).max(0.1);
+        let usual = usual.min(room);
+        let unscaled = Self::shared((window / usual).max(Vec2::splat(160.0)));
+        let mut largest = room / usual;
+        // The panel beside a board that keeps its size must have room for its buttons.
+        let panel = |factor: f32| unscaled.with_text(factor).panel.width();
+        while unscaled.is_beside() && largest > 1.0 && panel(largest) < PANEL_ENLARGED {
+            largest -= 0.01;
+        }
+        let factor = factor.clamp(1.0, largest.max(1.0));
+        let scale = usual * factor;
+        let part = |rect: Rect| Rect::from_corners(rect.min / factor, rect.max / factor);
+        // The bars grow with their texts, and the board gives them its room only where nothing else can.
+        let shared = if unscaled.is_beside() && factor > 1.0 {
+            let text = unscaled.with_text(factor);
+            Self { board: part(text.board), ..text }
         } else {
-            let side = above.max(100.0);
-            let board = rect((size.x - side) / 2.0, HEADER, side, side);
-            let width = (size.x - 2.0 * MARGIN).min(PANEL_WIDE);
-            let top = board.max.y + MARGIN;
-            (board, rect((size.x - width) / 2.0, top, width, PANEL_HEIGHT))
+            Self::shared((window / scale).max(Vec2::splat(160.0)))
         };
-        let left = board.min.x.min(panel.min.x);
-        let right = board.max.x.max(panel.max.x);
-        let header = rect(left, 0.0, right - left, HEADER);
-        Self { scale, largest, is_enlarged, is_alone: false, header, board, panel, size }
+        Self { scale, largest, is_enlarged: factor > 1.125, ..shared }
     }
 
-    /// The same with the board in the whole window. Header and panel keep their places, but nobody sees them.
+    /// A landscape whose board keeps its size on the screen while everything else grows.
+    fn with_text(self, factor: f32) -> Self {
+        let size = self.size / factor;
+        let rail = (self.rail.max.x / factor).max(RAIL_LEAST);
+        let beyond = (rail - self.board.min.x / factor).max(0.0);
+        let shift = Vec2::new(beyond * factor, 0.0);
+        let board = Rect::from_corners(self.board.min + shift, self.board.max + shift);
+        let left = board.max.x / factor + 0.7 * MARGIN;
+        let top = self.tabs.min.y / factor;
+        let panel = Rect::new(left, top, size.x - MARGIN / 2.0, size.y - MARGIN / factor);
+        let rail = Rect::new(0.0, 0.0, rail, size.y);
+        let tabs = Rect::new(panel.min.x, panel.min.y, panel.max.x, panel.min.y + TABS);
+        let panel = Rect { min: Vec2::new(panel.min.x, tabs.max.y + 8.0), ..panel };
+        Self { rail, tabs, board, panel, size, ..self }
+    }
+
+    /// The parts of a window of this size, in pixels of the interface.
+    fn shared(size: Vec2) -> Self {
+        let Vec2 { x: w, y: h } = size;
+        let form = match w / h {
+            ratio if ratio >= 1.25 && h >= 560.0 => Form::Landscape,
+            ratio if ratio >= 1.25 => Form::Low,
+            ratio if ratio >= 0.8 => Form::Square,
+            _ => Form::Portrait,
+        };
+        let none = Rect::new(0.0, 0.0, 0.0, 0.0);
+        let empty = Self {
+            scale: 1.0,
+            largest: 1.0,
+            is_enlarged: false,
+            is_alone: false,
+            form,
+            rail: none,
+            bar: none,
+            tabs: none,
+            goal: none,
+            board: none,
+            panel: none,
+            size,
+        };
+        match form {
+            Form::Landscape => {
+                let side = (h - 2.0 * MARGIN).min(w - RAIL - GAP - PANEL_LEAST - MARGIN);
+                let rest = w - RAIL - side - GAP;
+                let width = (rest - 2.0 * MARGIN - 8.0).clamp(PANEL_LEAST, PANEL_MOST);
+                let left = RAIL + ((rest - width - 2.0 * MARGIN - 8.0) / 2.0).max(0.0);
+                let board = rect(left, (h - side) / 2.0, side, side);
+                let tabs = rect(board.max.x + GAP, 12.0, width, TABS);
+                let panel =
+                    rect(tabs.min.x, tabs.max.y + 18.0, width, h - MARGIN - tabs.max.y - 18.0);
+                Self { rail: rect(0.0, 0.0, RAIL, h), tabs, board, panel, ..empty }
+            }
+            Form::Low => {
+                let side = (h - 16.0).min(w - 264.0);
+                let board = rect(8.0, (h - side) / 2.0, side, side);
+                let left = board.max.x + 12.0;
+                let bar = rect(left, 4.0, w - left - 8.0, 44.0);
+                let panel = rect(left, bar.max.y + 4.0, bar.width(), h - bar.max.y - 12.0);
+                Self { bar, board, panel, ..empty }
+            }
+            Form::Square => {
+                let side = (w - 32.0).min(h - BAR - 252.0);
+                let bar = rect(0.0, 0.0, w, BAR);
+                let tabs = rect(64.0, 4.0, w - 128.0, TABS);
+                let board = rect((w - side) / 2.0, BAR, side, side);
+                let width = (w - 32.0).min(900.0);
+                let top = board.max.y + 12.0;
+                let panel = rect((w - width) / 2.0, top, width, h - top - 12.0);
+                Self { bar, tabs, board, panel, ..empty }
+            }
+            Form::Portrait => {
+                let is_low = h < LOW_UPRIGHT;
+                let below = match (is_low, w >= 600.0) {
+                    (true, _) => 254.0,
+                    (false, true) => 442.0,
+                    (false, false) => 360.0,
+                };
+                let side = (w - 12.0).min(h - below - 4.0);
+                let width = (w - 24.0).min(COLUMN);
+                let left = (w - width) / 2.0;
+                let bar = rect(0.0, 0.0, w, if is_low { BAR } else { BAR_UPRIGHT });
+                let goal = if is_low {
+                    rect(52.0, 0.0, w - 104.0, BAR)
+                } else {
+                    rect(left, bar.max.y, width, GOAL)
+                };
+                let board = rect((w - side) / 2.0, goal.max.y + 2.0, side, side);
+                let top = board.max.y + 10.0;
+                Self { bar, goal, board, panel: rect(left, top, width, h - top - 8.0), ..empty }
+            }
+        }
+    }
+
+    /// The same with the board in the whole window. The other parts keep their places, but nobody sees them.
     fn alone(self) -> Self {
         let side = self.size.min_element() - 2.0 * MARGIN;
         let board = Rect::from_center_size(self.size / 2.0, Vec2::splat(side));
         Self { board, is_alone: true, ..self }
     }
 
+    /// Whether the panel is beside the board, with a rail.
+    const fn is_beside(&self) -> bool {
+        matches!(self.form, Form::Landscape)
+    }
+
     /// Whether the panel is below the board, not beside it.
-    pub fn is_upright(&self) -> bool {
-        self.panel.min.y >= self.board.max.y
+    pub const fn is_upright(&self) -> bool {
+        matches!(self.form, Form::Square | Form::Portrait)
     }
 
     /// Whether the panel beside the board is so low or narrow that everything must be closer together.
     pub fn is_cramped(&self) -> bool {
-        !self.is_upright() && (self.panel.height() < 600.0 || self.panel.width() < 410.0)
+        !self.is_upright() && (self.panel.height() < 560.0 || self.panel.width() < 400.0)
+    }
+
+    /// Whether the window is so narrow that texts are short.
+    pub fn is_narrow(&self) -> bool {
+        self.size.x < 600.0
+    }
+
+    /// The height of the hint box.
+    pub const fn hint_height(&self) -> f32 {
+        match self.form {
+            Form::Landscape => 118.0,
+            _ if self.is_tiny() => 84.0,
+            _ => 100.0,
+        }
+    }
+
+    /// The height of the dock.
+    pub const fn dock_height(&self) -> f32 {
+        if self.is_tiny() { 52.0 } else { 64.0 }
+    }
+
+    /// Whether the window is that of a small phone on its side.
+    pub const fn is_tiny(&self) -> bool {
+        matches!(self.form, Form::Low) && self.size.y < 360.0
+    }
+
+    /// Whether there is room only for the goal in one line, the hint box and the dock.
+    pub fn is_least(&self) -> bool {
+        self.is_tiny() || self.form == Form::Portrait && self.goal.height() < GOAL
+    }
+
+    /// Whether the goal has one line, with the number of moves in it.
+    pub fn has_short_goal(&self) -> bool {
+        let is_low = self.is_beside() && self.panel.height() < 420.0;
+        self.is_tiny() || is_low || self.form == Form::Portrait
     }
 
     /// Pixels of the window for one square, if `extent` squares must fit.
@@ -163,40 +320,56 @@ mod tests {
     use super::*;
 
     #[test]
-    fn board_and_panel_share_every_window() {
+    fn the_parts_share_every_window() {
         let sizes = [
-            (1280, 720),
-            (1024, 640),
-            (1920, 1080),
-            (3840, 2160),
-            (720, 1100),
-            (720, 800),
-            (720, 600),
-            (2560, 1080),
+            (1280, 720, Form::Landscape),
+            (1024, 768, Form::Landscape),
+            (1920, 1080, Form::Landscape),
+            (3840, 2160, Form::Landscape),
+            (2560, 1080, Form::Landscape),
+            (1000, 560, Form::Landscape),
+            (844, 390, Form::Low),
+            (568, 320, Form::Low),
+            (720, 800, Form::Square),
+            (900, 900, Form::Square),
+            (390, 844, Form::Portrait),
+            (390, 664, Form::Portrait),
+            (360, 640, Form::Portrait),
+            (320, 480, Form::Portrait),
+            (768, 1024, Form::Portrait),
         ];
-        for (width, height) in sizes {
-            let screen = Screen::new(Vec2::new(width as f32, height as f32));
-            let whole = Rect::from_corners(Vec2::ZERO, screen.size);
-            assert!(whole.contains(screen.board.min) && whole.contains(screen.board.max));
-            assert!(whole.contains(screen.panel.min) && whole.contains(screen.panel.max));
-            assert!(screen.board.intersect(screen.panel).is_empty(), "{width}x{height}");
-            assert!(screen.panel.width() >= PANEL_MIN, "{width}x{height}");
-            assert!(screen.board.width() >= 0.45 * screen.size.min_element(), "{width}x{height}");
+        for (width, height, form) in sizes {
+            for factor in [1.0, 1.25, 1.5] {
+                let screen = Screen::scaled(Vec2::new(width as f32, height as f32), factor);
+                let name = format!("{width}x{height} at {factor}: {screen:?}");
+                if factor < 1.1 {
+                    assert_eq!(screen.form, form, "{name}");
+                }
+                let whole = Rect::from_corners(Vec2::splat(-0.01), screen.size + 0.01);
+                let parts = [screen.rail, screen.tabs, screen.goal, screen.board, screen.panel];
+                let shown = parts.iter().filter(|it| !it.is_empty()).collect::<Vec<_>>();
+                for (at, part) in shown.iter().enumerate() {
+                    assert!(whole.contains(part.min) && whole.contains(part.max), "{name}");
+                    for other in &shown[..at] {
+                        let shared = part.intersect(**other);
+                        assert!(shared.is_empty() || shared.size().min_element() < 0.1, "{name}");
+                    }
+                }
+                assert!(screen.panel.width() >= 200.0, "{name}");
+                assert!(screen.board.width() >= 0.45 * screen.size.min_element(), "{name}");
+            }
         }
     }
 
     #[test]
-    fn a_factor_counts_as_far_as_there_is_room() {
-        let scale = |size: (f32, f32), factor| Screen::scaled(size.into(), factor);
-        for factor in [1.0, 1.25, 1.5] {
-            let screen = scale((1280.0, 720.0), factor);
+    fn larger_text_leaves_the_board_beside_the_panel_as_large() {
+        let window = Vec2::new(1280.0, 720.0);
+        let usual = Screen::new(window).board.width();
+        for factor in [1.25, 1.5] {
+            let screen = Screen::scaled(window, factor);
             assert!((screen.scale - factor).abs() < 1e-6, "{factor}");
-            assert_eq!(screen.is_enlarged, factor > 1.125, "{factor}");
-            let screen = scale((2560.0, 1440.0), factor);
-            assert!((screen.scale - 2.0 * factor).abs() < 1e-6, "{factor}");
-            let screen = scale((1024.0, 640.0), factor);
-            assert!((screen.largest - 1.219).abs() < 1e-3);
-            assert!((screen.scale - factor.min(screen.largest)).abs() < 1e-6, "{factor}");
+            assert!((screen.board.width() * screen.scale - usual).abs() < 0.01, "{factor}");
+            assert!(screen.is_enlarged);
         }
     }
 

@@ -36,9 +36,16 @@ pub(crate) const NAME: &str = "Carom";
 /// The name of the menu entry on Linux, without its extension.
 const ENTRY: &str = "carom";
 
-/// The smallest window. In a narrower one the board has less than half of the width, and its letters cannot be read. A desktop
-/// that arranges its windows itself may make it smaller: then the board gets smaller, too.
-pub const LEAST_SIZE: (u32, u32) = (900, 600);
+/// The smallest windows: upright and on its side. A desktop that arranges its windows itself may make one smaller: then the board
+/// gets smaller, too.
+pub const LEAST_SIZE: (u32, u32) = (320, 480);
+pub const LEAST_SIZE_ON_ITS_SIDE: (u32, u32) = (568, 320);
+
+/// Whether everything works in a window of this size.
+pub const fn is_large_enough((width, height): (u32, u32)) -> bool {
+    let (upright, on_its_side) = (LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE);
+    width >= upright.0 && height >= upright.1 || width >= on_its_side.0 && height >= on_its_side.1
+}
 
 /// Set when the first pictures have reached the screen. After that, a panic is a fault of the program.
 #[derive(Resource, Clone, Default)]
@@ -107,7 +114,7 @@ fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
         ..default()
     };
     let bounds = kept.to_value();
-    let size = bounds.size(LEAST_SIZE).unwrap_or(size);
+    let size = bounds.size((LEAST_SIZE.0, LEAST_SIZE_ON_ITS_SIDE.1)).unwrap_or(size);
     let window = Window { position: bounds.position(), ..primary(size) };
     let mut app = App::new();
     app.add_plugins(
@@ -151,7 +158,7 @@ pub fn primary((width, height): (u32, u32)) -> Window {
         resolution: WindowResolution::new(width, height),
         resize_constraints: WindowResizeConstraints {
             min_width: LEAST_SIZE.0 as f32,
-            min_height: LEAST_SIZE.1 as f32,
+            min_height: LEAST_SIZE_ON_ITS_SIDE.1 as f32,
             ..default()
         },
         ..default()

@@ -96,7 +96,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, run.in_set(Learn::List));
 }
 
-fn run(
+pub(crate) fn run(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     session: Res<Session>,
     (page, overlay): (Option<Res<State<PageId>>>, Option<Res<Overlay>>),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
-use carom_picture::ricochet::{self as picture, BodyTone};
+use carom_picture::ricochet as picture;
 use carom_shell::theme::{Colors, Palette, Theme, shade};
 
 /// The colours of the robots in a palette.
@@ -13,14 +13,9 @@ pub(crate) trait RobotColours {
     /// The palette of pictures that are not in the window.
     fn of_pictures(&self) -> &'static picture::Palette;
 
-    /// The colour of the symbols on robots.
-    fn symbol(&self) -> Color {
-        shade(self.of_pictures().scheme.symbol)
-    }
-
-    /// The colour of a part of a robot's body.
-    fn body(&self, robot: Robot, tone: BodyTone) -> Color {
-        shade(self.of_pictures().body(robot, tone)).with_alpha(tone.opacity())
+    /// The colour of its outline, its ways and its marks, which is clear on the squares.
+    fn outline(&self, robot: Option<Robot>) -> Color {
+        shade(self.of_pictures().outline(robot))
     }
 }
 
@@ -43,7 +38,6 @@ impl RobotColours for Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use carom_picture::ricochet::measures::TINT;
     use carom_shell::theme::{Look, Vision, contrast};
 
     #[test]
@@ -55,7 +49,7 @@ mod tests {
                 let scheme = window.of_pictures().scheme;
                 assert_eq!(window.ground, shade(scheme.ground), "{look:?}");
                 assert_eq!(window.square, shade(scheme.square), "{look:?}");
-                assert_eq!(window.hole, shade(scheme.hole), "{look:?}");
+                assert_eq!(window.wall, shade(scheme.wall), "{look:?}");
             }
         }
     }
@@ -68,9 +62,9 @@ mod tests {
             let color = palette.robot(robot);
             let on = |ground: Color, part: f32| contrast(color, ground.mix(&color, part));
             let found = [
-                ("the goal", on(palette.square, TINT)),
-                ("the target in the panel", on(palette.panel, 0.18)),
-                ("a move in the panel", on(palette.panel, 0.22)),
+                ("the goal", on(palette.square, 0.26)),
+                ("the target in the panel", on(palette.surface, 0.18)),
+                ("a move in the panel", on(palette.surface, 0.2)),
             ];
             for (name, found) in found {
                 assert!(found >= 3.0, "{name} of {robot:?}: {found}");
@@ -89,7 +83,7 @@ mod tests {
                 for (at, &one) in colors.iter().enumerate() {
                     for &other in &colors[at + 1..] {
                         let distance = vision.distance(one, other);
-                        assert!(distance > 25.0, "{theme:?}, {vision:?}: {distance}");
+                        assert!(distance > 20.0, "{theme:?}, {vision:?}: {distance}");
                     }
                 }
             }

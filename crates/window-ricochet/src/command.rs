@@ -33,8 +33,11 @@ pub enum Command {
     Recall { moves: Vec<Move>, at: usize },
     /// The last round that was left with moves.
     RoundBefore,
-    /// The next target; the robots stay where they are. The next level follows a level.
+    /// After a solved round, the next one: the next level follows a level, and without levels the robots stay and have another
+    /// target.
     NewRound,
+    /// The same for a round that is not solved.
+    Skip,
     /// New random positions of the robots.
     RandomRobots,
     /// Another target; the robots go back to the start of the round.
@@ -57,6 +60,8 @@ pub enum Command {
     Game(GameCommand),
     /// A level.
     Level(Place),
+    /// Play a round of the history again, by its number.
+    Again(usize),
     /// The first lesson.
     Lessons,
     /// The easy round after the lessons.
@@ -125,9 +130,16 @@ pub struct ToggleMap;
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct ToggleDistance;
 
-/// Open or close a list in the panel.
+/// Show or hide the player's solution with the moves left after each of its moves.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub struct Show(pub Sheet);
+pub struct ToggleReview;
+
+/// The answer to the question whether the player leaves a level.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeaveCommand {
+    Stay,
+    Leave,
+}
 
 /// A text to open, from a field or the clipboard.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
@@ -170,6 +182,15 @@ impl Command {
         )
     }
 
+    /// Whether this puts something else in the place of a level, although the player has not chosen a puzzle by its name.
+    pub(crate) const fn leaves(&self) -> bool {
+        let is_board = matches!(
+            self,
+            Self::RandomBoard | Self::OfficialBoard | Self::Layout(_) | Self::ResetBoard
+        );
+        is_board || self.chooses()
+    }
+
     /// Whether this puts another round on the board, which timed practice does for itself.
     pub(crate) const fn replaces(&self) -> bool {
         self.chooses()
@@ -177,12 +198,14 @@ impl Command {
                 self,
                 Self::RoundBefore
                     | Self::NewRound
+                    | Self::Skip
                     | Self::RandomBoard
                     | Self::OfficialBoard
                     | Self::Layout(_)
                     | Self::ResetBoard
                     | Self::Game(_)
                     | Self::Level(_)
+                    | Self::Again(_)
                     | Self::Lessons
                     | Self::SkipLessons
             )
@@ -263,30 +286,4 @@ pub enum DraftCommand {
     Tile(Tile),
     /// Random tiles.
     Shuffle,
-}
-
-/// A list that replaces the lower half of the panel.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Sheet {
-    #[default]
-    None,
-    /// The targets of the board.
-    Targets,
-    /// The catalogue of solvers.
-    Solvers,
-    /// Every optimal solution.
-    Solutions,
-    /// The player's line and the optimum.
-    Review,
-}
-
-impl Sheet {
-    pub fn is_open(self) -> bool {
-        self != Self::None
-    }
-
-    /// Whether the buttons of the round stay beside it. The other lists close after a choice.
-    pub(crate) fn stays(self) -> bool {
-        matches!(self, Self::None | Self::Solutions | Self::Review)
-    }
 }

@@ -16,6 +16,7 @@ use carom_worker::ricochet::DealJob;
 use carom_worker::{Failure, FailureCode};
 
 use crate::command::{DealCommand, Practising, SolverCommand};
+use crate::leaving::{Leaving, is_held};
 use crate::opening::{Opening, ROBOTS};
 use crate::order::Obey;
 use crate::session::{BoardMessage, Session};
@@ -100,7 +101,7 @@ fn begin(
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     (calendar, daily): (Res<Calendar>, Res<Daily>),
-    practice: Option<Res<Practising>>,
+    (practice, mut leaving): (Option<Res<Practising>>, Option<ResMut<Leaving>>),
     mut seen: Local<Option<Layout>>,
 ) {
     draft.follow(&session, &mut seen);
@@ -120,6 +121,13 @@ fn begin(
                 if Practising::is_on(practice.as_deref()) =>
             {
                 notice.0 = Some(Phrase::new("practice-chooses"));
+                continue;
+            }
+            DealCommand::Puzzle(_)
+                if leaving.as_mut().is_some_and(|leaving| {
+                    !leaving.allows(is_held(&session, Some(&daily)), command)
+                }) =>
+            {
                 continue;
             }
             DealCommand::Puzzle(level) => {

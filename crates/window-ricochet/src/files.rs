@@ -1,7 +1,7 @@
 //! Reads and writes puzzles as files, as texts and on the clipboard.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Round;
+use carom_engine::ricochet::{Position, Round, Slide};
 use carom_engine::square_name;
 use carom_formats::ricochet::{Entry, NATIVE};
 use carom_formats::{Format, WriteError, WriteFault};
@@ -65,7 +65,9 @@ pub(crate) fn give(
     for command in commands.read() {
         match command {
             SaveCommand::Save => outgoing.save("carom", text(&session, NATIVE.id)),
-            SaveCommand::Picture(taking) => outgoing.picture(*taking, "carom", &picture(&session)),
+            SaveCommand::Picture(taking) => {
+                outgoing.picture(*taking, "carom", &picture(&session, Theme::Light));
+            }
             SaveCommand::SaveAs(id) => outgoing.save("carom", text(&session, id)),
             SaveCommand::Copy(id) => {
                 let text = text(&session, id).map(|(_, it)| it.trim_end().to_owned());
@@ -76,19 +78,42 @@ pub(crate) fn give(
 }
 
 /// The picture of the round with the player's moves.
-fn picture(session: &Session) -> String {
-    let round = session.round();
+pub(crate) fn picture(session: &Session, theme: Theme) -> String {
+    picture_of(session.round(), session.moves(), theme)
+}
+
+/// The picture of a round with moves.
+pub(crate) fn picture_of(
+    round: &Round,
+    moves: &[carom_engine::ricochet::Move],
+    theme: Theme,
+) -> String {
     let start = round.start();
-    let played = play(round.board(), Some(*start), session.moves());
+    let played = play(round.board(), Some(*start), moves);
     let (line, end) = played.unwrap_or_default();
+    drawn(round, end.as_ref().unwrap_or(start), &line, theme)
+}
+
+/// The same without the ways of the robots, which a small picture does not show.
+pub(crate) fn small_picture_of(
+    round: &Round,
+    moves: &[carom_engine::ricochet::Move],
+    theme: Theme,
+) -> String {
+    let start = round.start();
+    let end = play(round.board(), Some(*start), moves).ok().and_then(|it| it.1);
+    drawn(round, end.as_ref().unwrap_or(start), &[], theme)
+}
+
+fn drawn(round: &Round, end: &Position, line: &[Slide], theme: Theme) -> String {
     Picture {
         board: round.board(),
-        positions: Some((start, end.as_ref().unwrap_or(start))),
+        positions: Some((round.start(), end)),
         goal: Some(round.goal()),
         profile: round.profile(),
-        line: &line,
+        line,
         map: None,
-        theme: Theme::Light,
+        theme,
     }
     .svg()
 }

@@ -6,7 +6,6 @@ use carom_engine::ricochet::{Lean, Robot, Shape};
 use carom_play::ricochet::editor::Tool;
 use carom_shell::ids::IconId;
 use carom_shell::paint::shapes;
-use carom_shell::theme::ICON_HALF;
 
 use crate::board::symbols;
 
@@ -31,11 +30,6 @@ impl Icon {
         let tools = Tool::ALL.into_iter().map(Self::Tool);
         let diagonals = [Lean::Slash, Lean::Backslash].map(Self::Diagonal);
         targets.chain(robots).chain(arrows).chain(tools).chain(diagonals)
-    }
-
-    /// The side of the picture of a robot's symbol that has a radius.
-    pub(crate) const fn side_of_symbol(radius: f32) -> f32 {
-        2.0 * ICON_HALF * radius / SYMBOL
     }
 
     /// The shape, in a circle of radius 1 or slightly more.

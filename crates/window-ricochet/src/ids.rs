@@ -11,17 +11,29 @@ pub const TABLE: PageId = PageId::new("table");
 pub const EDITOR: PageId = PageId::new("editor");
 
 /// The card for new puzzles, boards and games.
-pub const NEW: OverlayId = OverlayId::new("new");
+pub const NEW: OverlayId = OverlayId::sheet("new");
+/// The sheet with everything that is not on the page.
+pub const MORE: OverlayId = OverlayId::sheet("ricochet-more");
+/// The sheet with the boards to choose from.
+pub const BOARD: OverlayId = OverlayId::sheet("board");
+/// The sheet with the targets of the board.
+pub const TARGETS: OverlayId = OverlayId::sheet("targets");
+/// The sheet with the solvers and their results.
+pub const LAB: OverlayId = OverlayId::sheet("lab");
+/// The sheet with every shortest solution.
+pub const SOLUTIONS: OverlayId = OverlayId::sheet("solutions");
 /// The card with all levels.
 pub const LEVELS: OverlayId = OverlayId::new("levels");
+/// The card with the rounds that the player has solved.
+pub const HISTORY: OverlayId = OverlayId::new("history");
 /// The card with what the player has achieved.
 pub const STATISTICS: OverlayId = OverlayId::new("statistics");
 /// The card with the rules.
 pub const RULES: OverlayId = OverlayId::new("rules");
 /// The card that opens a puzzle from its ID, its text or its file.
-pub const OPEN: OverlayId = OverlayId::new("open");
+pub const OPEN: OverlayId = OverlayId::sheet("open");
 /// The card that saves the round as a file or a text.
-pub const SAVE: OverlayId = OverlayId::new("save");
+pub const SAVE: OverlayId = OverlayId::sheet("save");
 /// The card at the end of a whole game.
 pub const SUMMARY: OverlayId = OverlayId::new("summary");
 

@@ -5,10 +5,9 @@ use carom_engine::ricochet::Robot;
 use carom_play::ricochet::Level;
 use carom_shell::input::{Group, action, part};
 
-use crate::command::Sheet;
 use crate::command::{
-    Command, DealCommand, GameCommand, OpenCommand, PracticeCommand, SaveCommand, Share, Show,
-    SolverCommand, ToggleDistance, ToggleMap,
+    Command, DealCommand, GameCommand, OpenCommand, PracticeCommand, SaveCommand, Share,
+    SolverCommand, ToggleDistance, ToggleMap, ToggleReview,
 };
 use crate::ids;
 
@@ -42,7 +41,7 @@ pub(crate) const KEYS: &[Group] = &[
         actions: &[
             part("targets", "previous-target", &[","], &Command::PreviousTarget),
             part("targets", "next-target", &["."], &Command::NextTarget),
-            action("target-list", &["T"], &Show(Sheet::Targets)),
+            action("target-list", &["T"], &carom_shell::Command::Toggle(ids::TARGETS)),
             action("random-target", &["t"], &Command::RandomTarget),
             action("random-robots", &["p"], &Command::RandomRobots),
             part("puzzles", "easy", &["j"], &DealCommand::Puzzle(Level::Easy)).in_french(&["y"]),
@@ -94,9 +93,9 @@ pub(crate) const KEYS: &[Group] = &[
             action("all-optima", &["A"], &SolverCommand::AllOptima),
             part("solutions", "previous-solution", &["PageUp"], &SolverCommand::PreviousSolution),
             part("solutions", "next-solution", &["PageDown"], &SolverCommand::NextSolution),
-            action("review", &["R"], &Show(Sheet::Review)),
+            action("review", &["R"], &ToggleReview),
             action("next-solver", &["c"], &SolverCommand::NextSolver),
-            action("solver-list", &["C"], &Show(Sheet::Solvers)),
+            action("solver-list", &["C"], &carom_shell::Command::Toggle(ids::LAB)),
             action("map", &["m"], &ToggleMap),
             action("distance", &["e"], &ToggleDistance),
         ],

@@ -14,13 +14,14 @@
 )]
 
 use bevy::prelude::*;
+use carom_play::ricochet::History;
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
-use carom_shell::theme::AddIcons as _;
+use carom_shell::theme::{AddIcons as _, Glyph};
 use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
@@ -31,11 +32,14 @@ pub mod command;
 pub mod dealing;
 pub mod editor;
 pub mod files;
+mod help;
+pub mod history;
 pub mod home;
 pub mod icons;
 pub mod ids;
 mod keys;
 pub mod last_game;
+mod leaving;
 pub mod lessons;
 pub mod levels;
 pub mod on_board;
@@ -51,7 +55,6 @@ pub mod rules;
 mod scenes;
 pub mod session;
 pub mod share;
-pub mod sheet;
 pub mod solving;
 mod sounds;
 pub mod table;
@@ -62,8 +65,8 @@ mod trace;
 pub mod whole;
 
 pub use command::{
-    Command, DealCommand, OpenCommand, PracticeCommand, SaveCommand, Share, Show, SolverCommand,
-    ToggleDistance, ToggleMap,
+    Command, DealCommand, LeaveCommand, OpenCommand, PracticeCommand, SaveCommand, Share,
+    SolverCommand, ToggleDistance, ToggleMap, ToggleReview,
 };
 use ids::{PLAY, ROOM};
 use opening::Opening;
@@ -83,9 +86,10 @@ const OPEN: Action = part("pages", "page-play", &["F3"], &carom_shell::Command::
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-play",
+    section: "section-play",
     open: Some(&OPEN),
     keys: keys::KEYS,
-    halves: panel::section::HALVES,
+    parts: panel::section::PARTS,
     about: "about-play",
     help: Some("help-mouse"),
     rules: Some(ids::RULES),
@@ -95,6 +99,8 @@ const PAGE: PageSpec = PageSpec {
 pub static GAME: Game = Game {
     name: "Ricochet Robots",
     title: "game-ricochet",
+    icon: Glyph::Bot,
+    cards: &[("section-puzzles", ids::LEVELS)],
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,
@@ -130,7 +136,8 @@ pub fn commands(app: &mut App) {
     app.add_plugins(order::plugin)
         .add_command::<Command>()
         .add_command::<SolverCommand>()
-        .add_command::<Show>()
+        .add_command::<ToggleReview>()
+        .add_command::<LeaveCommand>()
         .add_command::<ToggleMap>()
         .add_command::<ToggleDistance>()
         .add_command::<DealCommand>()
@@ -155,7 +162,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
         .add_plugins(commands)
         .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
         .add_trace(trace::state)
-        .add_plugins((session::plugin, solving::plugin, sheet::plugin, pointer::plugin))
+        .add_plugins((session::plugin, solving::plugin, leaving::plugin, pointer::plugin))
         .add_plugins((
             table::plugin(records.clone()),
             table::view,
@@ -165,6 +172,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
         .add_plugins((
             clock::plugin,
             board::plugin,
+            pieces::plugin,
             sounds::plugin,
             panel::plugin,
             home::plugin,
@@ -173,6 +181,8 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
             dealing::plugin,
             practice::plugin,
             records::plugin(records.clone()),
+            history::plugin(records.beside::<History>()),
+            help::plugin,
             whole::plugin(&records),
         ))
         .init_resource::<Activity>()

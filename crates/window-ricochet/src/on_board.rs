@@ -37,8 +37,16 @@ pub(crate) enum Rights {
     Watch,
     /// Slides until the target is reached.
     Slide,
+    /// The same, and requests of the solver's results.
+    Puzzle,
     /// Slides, choices of a target, and requests of the solver's results.
     Everything,
+}
+
+impl Rights {
+    const fn may_slide(self) -> bool {
+        matches!(self, Self::Slide | Self::Puzzle | Self::Everything)
+    }
 }
 
 /// The state until a page writes its own.
@@ -82,7 +90,7 @@ impl OnBoard {
 
     /// Whether robots may slide now.
     pub fn can_slide(&self) -> bool {
-        matches!(self.rights, Rights::Slide | Rights::Everything) && !self.is_solved()
+        self.rights.may_slide() && !self.is_solved()
     }
 
     /// Whether a robot may be selected.
@@ -97,7 +105,7 @@ impl OnBoard {
 
     /// Whether the player may see the solver's results and the map.
     pub fn tells(&self) -> bool {
-        matches!(self.rights, Rights::Watch | Rights::Everything)
+        matches!(self.rights, Rights::Watch | Rights::Puzzle | Rights::Everything)
     }
 
     /// The slides of the selected robot, each with the squares from its start to its end.

@@ -41,6 +41,20 @@ impl Claim {
     }
 }
 
+/// The round that was drawn in the editor and is played.
+#[derive(Resource, Default)]
+pub(crate) struct Drawn(Option<Round>);
+
+impl Drawn {
+    pub(crate) fn of(round: &Round) -> Self {
+        Self(Some(round.clone()))
+    }
+
+    pub(crate) fn is(&self, round: &Round) -> bool {
+        self.0.as_ref() == Some(round)
+    }
+}
+
 /// The name of a board in the header.
 pub(crate) fn board_phrase(name: &BoardName) -> Phrase {
     match name {

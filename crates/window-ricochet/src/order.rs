@@ -8,6 +8,8 @@ use crate::ids::ROOM;
 /// The parts of [`Frame::Obey`]: each of them may change the round of the session.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Obey {
+    /// The answer to a question.
+    Answer,
     /// The round of the play page.
     Session,
     /// The players at the table.
@@ -50,6 +52,7 @@ const fn of_game(part: Frame) -> GamePart {
 
 pub(crate) fn plugin(app: &mut App) {
     let obey = (
+        Obey::Answer,
         Obey::Session,
         Obey::Table,
         Obey::Deal,

@@ -2,16 +2,20 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot, Round};
-use carom_picture::ricochet::{BODY, BodyTone, EMBLEM};
+use carom_picture::ricochet::{CELL, ROBOT_SIDE, robot as picture};
+use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Paper, TEXT};
+use carom_shell::theme::Palette;
+use carom_shell::theme::workshop::Workshop;
 use carom_shell::words::Phrase;
 
 use crate::colours::RobotColours as _;
 use crate::icons::Icon;
 
-/// The width of a move, and the space between two moves.
-pub(crate) const CHIP: f32 = 33.0;
-pub(crate) const CHIP_GAP: f32 = 3.0;
+/// The width and the height of a move, and the space between two moves.
+pub(crate) const CHIP: f32 = 50.0;
+pub(crate) const CHIP_HEIGHT: f32 = 34.0;
+pub(crate) const CHIP_GAP: f32 = 6.0;
 
 /// The parts that this game adds to the panel.
 pub(crate) trait Pieces {
@@ -28,37 +32,24 @@ pub(crate) trait Pieces {
 impl Pieces for Paper<'_, '_> {
     fn robot(&mut self, robot: Robot, side: f32) {
         // One square of the board, of which a body with its antenna needs this part.
-        let square = side / 0.84;
-        let center = Vec2::new(0.5 * side, 0.5 * side + 0.05 * square);
-        let boxed = |middle: Vec2, size: Vec2| Node {
+        let whole = ROBOT_SIDE * side / 0.97;
+        let ground = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        let node = Node {
             position_type: PositionType::Absolute,
-            left: px(center.x + middle.x - 0.5 * size.x),
-            top: px(center.y + middle.y - 0.5 * size.y),
-            width: px(size.x),
-            height: px(size.y),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
+            left: px((side - whole) / 2.0),
+            top: px((side - whole) / 2.0),
+            width: px(whole),
+            height: px(whole),
             ..default()
         };
-        let ground = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
-        self.nest(ground, |paper| {
-            for part in BODY.iter().filter(|it| it.tone != BodyTone::Shadow) {
-                let middle = square * Vec2::new(part.middle.x, part.middle.y);
-                let border_radius = BorderRadius::all(px(square * part.corner));
-                let node = Node { border_radius, ..boxed(middle, square * Vec2::from(part.size)) };
-                let color = paper.palette.body(robot, part.tone);
-                paper.nest((node, BackgroundColor(color)), |_| {});
-            }
-            let (symbol, color) = (Icon::side_of_symbol(square * EMBLEM), paper.palette.symbol());
-            let node = boxed(Vec2::ZERO, Vec2::splat(symbol));
-            paper.nest(node, |paper| paper.icon(Icon::Robot(robot), symbol, color));
-        });
+        let robot = (node, ImageNode::default(), RobotPicture(robot));
+        self.nest(ground, |paper| paper.nest(robot, |_| ()));
     }
 
     fn chips(&mut self, moves: &[Move]) {
         self.nest(lines_of_chips(), |paper| {
             for &mv in moves {
-                let (look, fill) = chip(paper, mv);
+                let (look, fill) = chip(paper, mv, true);
                 paper.nest(look, fill);
             }
         });
@@ -67,7 +58,7 @@ impl Pieces for Paper<'_, '_> {
     fn chips_and(&mut self, moves: &[Move], more: usize) {
         self.nest(lines_of_chips(), |paper| {
             for (place, &mv) in moves.iter().enumerate() {
-                let (look, fill) = chip(paper, mv);
+                let (look, fill) = chip(paper, mv, true);
                 paper.hovered((look, Told(place)), fill);
             }
             if more > 0 {
@@ -78,30 +69,57 @@ impl Pieces for Paper<'_, '_> {
     }
 }
 
+/// The pixels of a square in the pictures of robots in the panel, which are small.
+const SQUARE: u32 = 96;
+
+/// The picture of a robot in the panel, which gets its image in the same frame.
+#[derive(Component)]
+struct RobotPicture(Robot);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, fill.in_set(Frame::Tell));
+}
+
+fn fill(
+    mut workshop: Workshop,
+    palette: Res<Palette>,
+    mut robots: Query<(&RobotPicture, &mut ImageNode), Added<RobotPicture>>,
+) {
+    for (&RobotPicture(robot), mut node) in &mut robots {
+        let svg = picture(robot, None, palette.of_pictures());
+        node.image = workshop.picture(svg, CELL, SQUARE);
+    }
+}
+
 /// A move of the shown solution, by its place.
 #[derive(Component)]
 pub struct Told(pub usize);
 
 fn lines_of_chips() -> Node {
-    Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() }
+    Node { flex_wrap: FlexWrap::Wrap, column_gap: px(CHIP_GAP), row_gap: px(CHIP_GAP), ..default() }
 }
 
-/// A move: its arrow in the colour of its robot.
-fn chip(paper: &Paper, mv: Move) -> (impl Bundle, impl FnOnce(&mut Paper) + use<>) {
+/// A move: its arrow in the colour of its robot. A move that is undone has no ground.
+pub(crate) fn chip(
+    paper: &Paper,
+    mv: Move,
+    is_made: bool,
+) -> (impl Bundle, impl FnOnce(&mut Paper) + use<>) {
     let color = paper.palette.robot(Some(mv.robot));
     let node = Node {
         width: px(CHIP),
-        height: px(22),
-        border_radius: BorderRadius::MAX,
+        height: px(CHIP_HEIGHT),
+        border_radius: BorderRadius::all(px(10)),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        column_gap: px(2),
+        column_gap: px(5),
         ..default()
     };
-    let back = BackgroundColor(paper.palette.panel.mix(&color, 0.22));
+    let ground = paper.palette.surface.mix(&color, 0.2);
+    let back = BackgroundColor(if is_made { ground } else { Color::NONE });
     let fill = move |paper: &mut Paper| {
-        paper.icon(Icon::Robot(mv.robot), 9.0, color);
-        paper.icon(Icon::Arrow(mv.direction), 13.0, color);
+        paper.icon(Icon::Robot(mv.robot), 13.0, color);
+        paper.icon(Icon::Arrow(mv.direction), 18.0, color);
     };
     ((node, back), fill)
 }

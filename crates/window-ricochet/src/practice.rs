@@ -19,16 +19,16 @@ use carom_shell::worker::Reply;
 use carom_worker::ricochet::DealJob;
 use rand_pcg::Pcg64;
 
-use crate::board::{MapShown, Motion};
+use crate::board::Motion;
 use crate::clock::LONGEST;
-use crate::command::{Command, PracticeCommand, Practising, Sheet};
+use crate::command::{Command, PracticeCommand, Practising};
 use crate::dealing;
 use crate::ids::{PLAY, PRACTICE};
 use crate::opening::Opening;
 use crate::order::Obey;
 use crate::records::RecordsFile;
 use crate::session::{BoardMessage, Session};
-use crate::solving::{Distances, Solving};
+use crate::solving::Solving;
 
 /// How long a solved puzzle stays on the board after its last slide. The time of the run stands still meanwhile.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -134,8 +134,8 @@ fn obey(
     page: Res<State<PageId>>,
     mut session: ResMut<Session>,
     (mut practice, mut book): (ResMut<Practice>, ResMut<RecordsFile>),
-    (mut overlay, mut distances): (ResMut<Overlay>, ResMut<Distances>),
-    (solving, sheet, map): (Res<Solving>, Res<Sheet>, Res<MapShown>),
+    mut overlay: ResMut<Overlay>,
+    solving: Res<Solving>,
     mut notice: ResMut<Notice>,
     // Whether the player was told, by the command before, that the same key ends the run.
     mut is_warned: Local<bool>,
@@ -143,9 +143,6 @@ fn obey(
     let is_back = others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0;
     let is_of_other = overlay.is_changed()
         || overlay.is_open()
-        || sheet.is_open()
-        || map.0
-        || map.is_changed()
         || solving.is_running()
         || session.demonstration().is_some();
     let is_over = practice.run().is_some_and(Run::is_over);
@@ -164,7 +161,6 @@ fn obey(
                 let recipe = dealing::recipe(&session);
                 let seed = session.bypass_change_detection().seed();
                 practice.begin(minutes, recipe, seed);
-                distances.hide();
             }
             PracticeCommand::Skip => {
                 if let Some(series) = &mut practice.run
@@ -184,7 +180,6 @@ fn obey(
         // A message about the run is no longer true.
         notice.0 = None;
         practice.end(&mut book, &mut notice);
-        distances.give_back();
         if is_lost {
             // The card would cover what the player has just opened.
             notice.0 = practice
@@ -222,7 +217,6 @@ fn count(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     (page, overlay): (Res<State<PageId>>, Res<Overlay>),
     session: Res<Session>,
-    (solving, distances): (Res<Solving>, Res<Distances>),
     mut practice: ResMut<Practice>,
     mut notice: ResMut<Notice>,
     mut watch: Local<Stopwatch>,
@@ -241,9 +235,8 @@ fn count(
     if is_running {
         nap.at_most(to_second_before(run.left()));
     }
-    let is_helped = session.is_helped() || solving.is_asked() || distances.is_shown();
     let mut has_news = false;
-    if is_helped && !run.is_helped() {
+    if session.is_helped() && !run.is_helped() {
         run.help();
         notice.0 = Some(Phrase::new("practice-helped"));
         has_news = true;
@@ -273,7 +266,7 @@ fn go_on(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     motion: Res<Motion>,
     mut practice: ResMut<Practice>,
-    (mut session, mut distances): (ResMut<Session>, ResMut<Distances>),
+    mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
     mut watch: Local<Stopwatch>,
@@ -299,7 +292,6 @@ fn go_on(
     }
     series.run.begin(fewest);
     events.write(BoardMessage::PLACED);
-    distances.hide();
     practice.set_changed();
     practice.deal();
 }

@@ -107,6 +107,11 @@ impl RecordsFile {
         Some(records::Best { optimum: best.optimum.or(level.fewest), ..best })
     }
 
+    /// Records that help has cost the stars of a round, until the end of a day if there is one.
+    pub(crate) fn lost(&mut self, id: PuzzleId, day: Option<Date>, notice: &mut Notice) {
+        self.kept.change(|records| records.helped(id, day), notice);
+    }
+
     /// Records a run of timed practice. Returns the best result before.
     pub(crate) fn practised(
         &mut self,

@@ -1,4 +1,4 @@
-//! [`RoundRules`]: the rules of new rounds, and how the player likes to be helped, which a file keeps between starts.
+//! [`RoundRules`]: the rules of new rounds, which a file keeps between starts.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Profile, Robot};
@@ -7,18 +7,13 @@ use carom_shell::cards::settings::{GameSetting, GameSettings};
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::place::Place;
-use carom_solver::ricochet::DEFAULT;
-use carom_tablebase::SOLVERS;
 use serde::{Deserialize, Serialize};
 
-use crate::command::{Command, SolverCommand, ToggleDistance};
+use crate::command::Command;
 use crate::ids::ROOM;
-use crate::order::{Learn, Obey};
+use crate::order::Obey;
 use crate::pieces::Pieces as _;
-use crate::records;
 use crate::session::Session;
-use crate::solving::{Distances, Solving};
-use crate::whole;
 
 /// The rules of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -50,14 +45,10 @@ pub(crate) enum Change {
 }
 
 /// The player's choices for this game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct RoundRules {
     rules: Rules,
-    /// The id of the chosen solver; empty for the default one.
-    solver: String,
-    /// Whether the moves left are shown.
-    shows_distance: bool,
 }
 
 impl Keep for RoundRules {
@@ -92,13 +83,13 @@ pub(crate) fn plugin(
         let place = settings.in_room(ROOM).beside::<RoundRules>();
         let is_new = place.is_missing::<RoundRules>();
         let mut kept = Kept::<RoundRules>::open_in(app, &place);
-        let RoundRules { mut rules, solver, shows_distance } = kept.to_value();
+        let RoundRules { mut rules } = kept.to_value();
         if is_new {
             // The reader of the settings reports their problems.
             rules = Kept::<OldSettings>::open(&settings).0.to_value().rules;
             if rules != Rules::default() {
                 let mut notice = app.world_mut().resource_mut::<Notice>();
-                kept.keep(RoundRules { rules, ..default() }, &mut notice);
+                kept.keep(RoundRules { rules }, &mut notice);
             }
         }
         let choices = Rules::ALL.map(|(key, rules)| (key, Change::Rules(rules).into()));
@@ -108,17 +99,7 @@ pub(crate) fn plugin(
         app.insert_resource(kept)
             .insert_resource(Now(rules))
             .add_message::<Change>()
-            .add_systems(Update, (change, follow).chain().in_set(Obey::Rules))
-            .add_systems(
-                Update,
-                keep_help.in_set(Learn::Keep).after(records::keep).before(whole::keep),
-            );
-        if let Some(place) = SOLVERS.iter().position(|it| it.id == solver) {
-            app.world_mut().write_message(SolverCommand::UseSolver(place));
-        }
-        if shows_distance {
-            app.world_mut().write_message(ToggleDistance);
-        }
+            .add_systems(Update, (change, follow).chain().in_set(Obey::Rules));
         if !is_chosen && rules == Rules::Official {
             app.world_mut().write_message(Command::ToggleRules);
         }
@@ -155,31 +136,6 @@ fn change(
             wishes.write_message(Command::ToggleRules);
         }
     }
-    Notice::tell(&mut notice, news);
-}
-
-/// Keeps the chosen solver, and whether the moves left are shown.
-fn keep_help(
-    solving: Option<Res<Solving>>,
-    distances: Option<Res<Distances>>,
-    mut kept: ResMut<Kept<RoundRules>>,
-    mut notice: ResMut<Notice>,
-) {
-    let (Some(solving), Some(distances)) = (solving, distances) else { return };
-    let Some(last) = kept.value() else { return };
-    let id = if solving.entry().id == DEFAULT.id { "" } else { solving.entry().id };
-    let shown = distances.is_shown();
-    if last.solver == id && last.shows_distance == shown {
-        return;
-    }
-    let mut news = Notice::default();
-    kept.change(
-        |it| {
-            id.clone_into(&mut it.solver);
-            it.shows_distance = shown;
-        },
-        &mut news,
-    );
     Notice::tell(&mut notice, news);
 }
 

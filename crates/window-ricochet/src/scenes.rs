@@ -2,16 +2,17 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Move;
+use carom_play::packs::Place;
 use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
-use crate::command::{Command, PracticeCommand, Sheet, Show, SolverCommand, ToggleMap};
+use crate::command::{Command, PracticeCommand, SolverCommand, ToggleMap, ToggleReview};
 use crate::ids;
 use crate::session::Session;
-use crate::{editor, table};
+use crate::{editor, levels, table};
 
 /// The first scene is the default.
 pub(crate) const SCENES: &[Scene] = &[
@@ -20,11 +21,19 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "solved", wishes: |world| play(world, |moves| moves) },
     Scene { name: "review", wishes: review },
     Scene { name: "stop", wishes: |_| vec![SolverCommand::Hint.into(); 4] },
-    Scene { name: "hint", wishes: |_| vec![SolverCommand::Hint.into(); 5] },
-    Scene { name: "solution", wishes: |_| vec![SolverCommand::ShowMoves.into()] },
-    Scene { name: "map", wishes: |_| vec![ToggleMap.into()] },
+    Scene { name: "hint", wishes: |_| paid(vec![SolverCommand::Hint.into(); 5]) },
+    Scene { name: "solution", wishes: |_| paid(vec![SolverCommand::ShowMoves.into()]) },
+    Scene { name: "map", wishes: |_| paid(vec![ToggleMap.into()]) },
+    Scene { name: "price", wishes: |_| vec![ToggleMap.into()] },
+    Scene { name: "more", wishes: |_| vec![carom_shell::Command::Toggle(ids::MORE).into()] },
+    Scene { name: "new", wishes: |_| vec![carom_shell::Command::Toggle(ids::NEW).into()] },
+    Scene { name: "board", wishes: |_| vec![carom_shell::Command::Toggle(ids::BOARD).into()] },
+    Scene { name: "targets", wishes: |_| vec![carom_shell::Command::Toggle(ids::TARGETS).into()] },
+    Scene { name: "lab", wishes: |_| vec![carom_shell::Command::Toggle(ids::LAB).into()] },
+    Scene { name: "level", wishes: level },
     Scene { name: "help", wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::HELP).into()] },
     Scene { name: "levels", wishes: |_| vec![carom_shell::Command::Toggle(ids::LEVELS).into()] },
+    Scene { name: "history", wishes: history },
     Scene { name: "practice", wishes: |_| practice(&[]) },
     Scene { name: "practice-run", wishes: |_| practice(&[PracticeCommand::Begin(3)]) },
     Scene {
@@ -54,16 +63,49 @@ fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
     moves[..count(moves.len())].iter().map(|&mv| Command::Play(mv).into()).collect()
 }
 
+/// Help that the player pays for.
+fn paid(mut wishes: Vec<Wish>) -> Vec<Wish> {
+    wishes.push(carom_shell::Command::Pay.into());
+    wishes
+}
+
+/// The first level of the second pack, after some moves.
+fn level(_: &World) -> Vec<Wish> {
+    let place = Place { pack: 1, number: 8 };
+    let Some(level) = levels::packs().get(place) else { return Vec::new() };
+    let report = DEFAULT.solver().solve(&level.round, &mut Control::default());
+    let moves = report.verdict.moves().unwrap_or_default();
+    let moves = moves.iter().take(3).map(|&mv| Command::Play(mv).into());
+    std::iter::once(Command::Level(place).into()).chain(moves).collect()
+}
+
 /// The card of timed practice, or what follows after some of its commands.
 fn practice(commands: &[PracticeCommand]) -> Vec<Wish> {
     let card = carom_shell::Command::Toggle(ids::PRACTICE);
     std::iter::once(card.into()).chain(commands.iter().map(|&it| it.into())).collect()
 }
 
+/// Some solved rounds, as pictures.
+fn history(world: &World) -> Vec<Wish> {
+    let level = |number| {
+        let place = Place { pack: 1, number };
+        let round = levels::packs().get(place).map(|it| &it.round);
+        let report = round.map(|it| DEFAULT.solver().solve(it, &mut Control::default()));
+        let moves = report.and_then(|it| it.verdict.moves().map(<[Move]>::to_vec));
+        let moves = moves.unwrap_or_default().into_iter().map(|mv| Command::Play(mv).into());
+        std::iter::once(Command::Level(place).into()).chain(moves).collect::<Vec<Wish>>()
+    };
+    let card = carom_shell::Command::Toggle(ids::HISTORY);
+    play(world, |moves| moves)
+        .into_iter()
+        .chain((0..5).flat_map(level))
+        .chain([card.into()])
+        .collect()
+}
+
 /// The round solved, and the player's moves beside a shortest solution.
 fn review(world: &World) -> Vec<Wish> {
-    let review = Show(Sheet::Review);
-    play(world, |moves| moves).into_iter().chain([review.into()]).collect()
+    play(world, |moves| moves).into_iter().chain([ToggleReview.into()]).collect()
 }
 
 /// Three players, two of whom have bid.

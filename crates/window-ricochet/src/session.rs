@@ -1,6 +1,7 @@
 //! [`Session`]: the round in play, and the effect of each command on it.
 
 use bevy::prelude::*;
+use carom_engine::Direction;
 use carom_engine::ricochet::Round;
 use carom_play::packs::Place;
 use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
@@ -9,9 +10,12 @@ use carom_shell::ids::PageId;
 use carom_shell::notice::{Notice, Topic};
 use carom_shell::words::Phrase;
 
-use crate::command::{Command, GameCommand, KeptGame, Practising, Watch};
+use crate::command::{Command, GameCommand, KeptGame, Practising, SolverCommand, Watch};
+use crate::dealing::Daily;
+use crate::history::KeptHistory;
 use crate::ids::is_play;
 use crate::last_game::LastGame;
+use crate::leaving::{self, Leaving};
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
 use crate::order::Obey;
@@ -24,7 +28,7 @@ pub struct Session(carom_play::ricochet::Session);
 /// What follows a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
-    /// The lesson with this number, or the round after the last lesson.
+    /// The lesson with this number, or the first level after the last lesson.
     Lesson(usize),
     /// The next level.
     Level(Place),
@@ -39,18 +43,8 @@ impl Next {
     pub(crate) fn key(self) -> &'static str {
         match self {
             Self::Lesson(number) if number < lessons::count() => "next-lesson",
-            Self::Level(_) => "next-level",
-            Self::Lesson(_) | Self::Round | Self::Nothing => "next-round",
-        }
-    }
-
-    /// The key of the text of its tooltip, if it is not that of its command.
-    pub(crate) fn tip(self) -> Option<&'static str> {
-        match self {
-            Self::Lesson(number) if number < lessons::count() => Some("tip-next-lesson"),
-            Self::Lesson(_) => Some("tip-after-lessons"),
-            Self::Level(_) => Some("tip-next-level"),
-            Self::Round | Self::Nothing => None,
+            Self::Level(_) | Self::Lesson(_) => "next-level",
+            Self::Round | Self::Nothing => "next-round",
         }
     }
 }
@@ -75,6 +69,9 @@ fn apply(
     mut session: ResMut<Session>,
     (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
     (kept, last): (Option<Res<KeptGame>>, Option<Res<LastGame>>),
+    history: Option<Res<KeptHistory>>,
+    (daily, mut leaving): (Option<Res<Daily>>, Option<ResMut<Leaving>>),
+    mut steps: MessageWriter<SolverCommand>,
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
     // Whether the player was told, by the command before, that a whole game would be lost.
@@ -98,6 +95,26 @@ fn apply(
             notice.0 = Some(Phrase::new("practice-chooses"));
             continue;
         }
+        if let Some(leaving) = &mut leaving {
+            let is_held = leaving::is_held(&session, daily.as_deref());
+            if command.leaves() && !leaving.allows(is_held, command) {
+                continue;
+            }
+            if leaving.asks() {
+                leaving.forget();
+            }
+        }
+        if let Command::Slide(direction) = command
+            && session.demonstration().is_some()
+        {
+            // The arrows step through a solution, and so nobody leaves it by them.
+            steps.write_batch(match direction {
+                Direction::East => Some(SolverCommand::Step),
+                Direction::West => Some(SolverCommand::StepBack),
+                Direction::North | Direction::South => None,
+            });
+            continue;
+        }
         if *command == Command::Game(GameCommand::Continue) && session.game().is_none() {
             match last.as_ref().and_then(|it| it.kept()) {
                 Some((game, board_name)) => {
@@ -108,6 +125,15 @@ fn apply(
             }
             continue;
         }
+        if let &Command::Again(number) = command {
+            let again = history.as_ref().and_then(|it| it.rounds().get(number));
+            if let Some(again) = again {
+                let (round, board_name) = (again.round().clone(), again.board_name().clone());
+                session.open(Opening::new(round, board_name));
+                events.write(BoardMessage::PLACED);
+            }
+            continue;
+        }
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(event) => {
@@ -115,7 +141,10 @@ fn apply(
                 events.write(BoardMessage(event));
             }
             None if *command == Command::RoundBefore => notice.0 = Some(session.nothing_before()),
-            None if *command == Command::NewRound && session.next() == Next::Nothing => {
+            None if (*command == Command::Skip
+                || *command == Command::NewRound && session.is_solved())
+                && session.next() == Next::Nothing =>
+            {
                 notice.0 = Some(Phrase::new("no-other-target"));
             }
             // A whole game sets targets, robots and rules itself.
@@ -137,7 +166,7 @@ impl Topic for Session {
 
 /// Puts the round on the board.
 pub(crate) fn show(
-    session: Res<Session>,
+    (session, daily): (Res<Session>, Option<Res<Daily>>),
     page: Option<Res<State<PageId>>>,
     mut on_board: ResMut<OnBoard>,
     mut events: MessageWriter<BoardMessage>,
@@ -149,7 +178,13 @@ pub(crate) fn show(
     if is_opened {
         events.write(BoardMessage::PLACED);
     }
-    let rights = if session.demonstration().is_some() { Rights::Watch } else { Rights::Everything };
+    let is_daily = daily.is_some_and(|it| it.date(session.round()).is_some());
+    let is_free = !is_daily && levels::place_of(session.round()).is_none();
+    let rights = match (session.demonstration().is_some(), is_free) {
+        (true, _) => Rights::Watch,
+        (false, true) => Rights::Everything,
+        (false, false) => Rights::Puzzle,
+    };
     *on_board = OnBoard::new(session.shown_line(), session.selected(), rights);
 }
 
@@ -171,6 +206,14 @@ impl Session {
     fn open_lesson(&mut self, number: usize) -> BoardEvent {
         self.open(lessons::open(number));
         BoardEvent::Placed
+    }
+
+    /// A lesson, or the first level after the last lesson.
+    fn open_lesson_or_level(&mut self, number: usize) -> Option<BoardEvent> {
+        if number < lessons::count() {
+            return Some(self.open_lesson(number));
+        }
+        self.open_level(Place { pack: 0, number: 0 })
     }
 
     /// The number of the lesson that the round is, from 0.
@@ -235,9 +278,10 @@ impl Session {
             Command::RoundBefore => self.round_before(),
             Command::Level(place) => self.open_level(place),
             Command::Lessons => Some(self.open_lesson(0)),
-            Command::SkipLessons => Some(self.open_lesson(lessons::count())),
-            Command::NewRound => match self.next() {
-                Next::Lesson(number) => Some(self.open_lesson(number)),
+            Command::SkipLessons => self.open_lesson_or_level(lessons::count()),
+            Command::NewRound if !self.is_solved() => None,
+            Command::NewRound | Command::Skip => match self.next() {
+                Next::Lesson(number) => self.open_lesson_or_level(number),
                 Next::Level(place) => self.open_level(place),
                 Next::Round | Next::Nothing => self.next_round(),
             },
@@ -255,8 +299,8 @@ impl Session {
                 self.open(Opening::of_the_house());
                 Some(BoardEvent::Placed)
             }
-            // The game that was kept is not in the session.
-            Command::Game(GameCommand::Continue) => None,
+            // The game that was kept is not in the session, and the history neither.
+            Command::Game(GameCommand::Continue) | Command::Again(_) => None,
         }
     }
 }

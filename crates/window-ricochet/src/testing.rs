@@ -13,7 +13,8 @@ pub(crate) fn listen(app: &mut App) {
     testing::listen(app);
     listen_to::<Command>(app);
     listen_to::<crate::SolverCommand>(app);
-    listen_to::<crate::Show>(app);
+    listen_to::<crate::ToggleReview>(app);
+    listen_to::<crate::LeaveCommand>(app);
     listen_to::<crate::ToggleMap>(app);
     listen_to::<crate::ToggleDistance>(app);
     listen_to::<crate::DealCommand>(app);

@@ -5,6 +5,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_play::tablut::{NodeId, Value};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
+use carom_shell::price::Price;
 use carom_shell::words::Phrase;
 use carom_shell::worker::{Job as _, Worker, wake};
 use carom_worker::tablut::ValueJob;
@@ -12,7 +13,8 @@ use carom_worker::tablut::ValueJob;
 use crate::command::ToggleAnalysis;
 use crate::ids::PLAY;
 use crate::order::Learn;
-use crate::session::{Asked, Question, Session};
+use crate::panel;
+use crate::session::Session;
 
 /// The most positions of a search for the position on the board, and for the others.
 const MOST_NODES: u64 = 8_000_000;
@@ -64,7 +66,7 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 fn toggle(
     mut commands: MessageReader<ToggleAnalysis>,
     mut session: ResMut<Session>,
-    (mut analysis, mut asked): (ResMut<Analysis>, ResMut<Asked>),
+    (mut analysis, mut price): (ResMut<Analysis>, ResMut<Price>),
     mut notice: ResMut<Notice>,
 ) {
     // Every game has its own switch: a new one begins without the analysis, and one that comes back has it as before.
@@ -76,13 +78,13 @@ fn toggle(
             notice.0 = Some(Phrase::new("tablut-no-analysis"));
             continue;
         }
-        // One wrong key must not cost the stars of a puzzle.
-        let question = Asked::about(&session, Question::Help);
-        let is_question = !analysis.is_on && session.can_lose_stars();
-        if is_question && asked.set_if_neq(question) {
-            continue;
+        if !analysis.is_on && session.can_lose_stars() {
+            let about = panel::price(&session, "analysis");
+            if !price.allows(PLAY, about, ToggleAnalysis) {
+                continue;
+            }
+            session.help();
         }
-        asked.set_if_neq(Asked::NOTHING);
         analysis.is_on = !analysis.is_on;
         session.bypass_change_detection().analyse(analysis.is_on);
     }

@@ -7,9 +7,11 @@ use carom_play::packs::Place;
 use carom_play::tablut::{NodeId, Pace, Seat};
 use carom_shell::outgoing::Taking;
 
-/// How a game over the network begins.
+/// How a game with another person begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meeting {
+    /// Both players are here.
+    Here,
     /// The other player comes.
     Wait,
     /// The person here goes to the other player.
@@ -71,7 +73,7 @@ pub enum Command {
     Sit(Side, Seat),
     /// Give up. The first one only asks whether it is meant; the second one answers.
     Resign,
-    /// Do not give up, or do not look at the solution.
+    /// Do not give up.
     PlayOn,
     /// Offer a draw.
     OfferDraw,
@@ -86,12 +88,25 @@ pub enum Command {
 pub enum PuzzleCommand {
     /// Open a puzzle.
     Open(Place),
+    /// Open the puzzle of the day.
+    Daily,
     /// Open the next puzzle.
     Next,
     /// Open the puzzle before.
     Previous,
     /// Start the puzzle again.
     Restart,
+}
+
+/// A command about the lessons.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum LessonCommand {
+    /// Open the first lesson.
+    Begin,
+    /// Open the next lesson; after the last one a game begins.
+    Next,
+    /// Leave all lessons for a game.
+    Skip,
 }
 
 /// A command of a game over the network.
@@ -101,7 +116,9 @@ pub enum NetworkCommand {
     Host(Side),
     /// Go to a server, to play this side.
     Join(Side),
-    /// Choose how a game over the network begins.
+    /// Go to a server, to play the side that is free there.
+    JoinFree,
+    /// Choose how a game with another person begins.
     Meet(Meeting),
     /// Choose from where another player can come.
     WaitFor(Reach),
@@ -111,15 +128,39 @@ pub enum NetworkCommand {
     SetAddress(String),
     /// Change the name of the person here in games over the network.
     SetName(String),
-    /// Leave the other player.
+    /// Leave the other player. In a game the first one only asks whether it is meant.
     HangUp,
+    /// Do not leave.
+    Stay,
 }
 
-/// The program must move at once.
+/// A command about the next new game.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum PlanCommand {
+    /// The person here plays this side; with `None` two people play.
+    Play(Option<Side>),
+    /// Choose the computer.
+    Against(Seat),
+    /// Begin.
+    Start,
+    /// Two people begin.
+    Together,
+}
+
+/// A hint at the present place.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// The next one. In a puzzle later ones cost the stars.
+    Next,
+    /// All moves of the win of a puzzle.
+    Solution,
+}
+
+/// The computer must move at once.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct Hurry;
 
-/// Start or stop the analysis. In a puzzle the first one only asks whether it is meant.
+/// Start or stop the analysis. In a puzzle it costs the stars.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct ToggleAnalysis;
 

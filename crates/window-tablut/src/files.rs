@@ -149,7 +149,7 @@ fn turn(
         let at = match command {
             PuzzleCommand::Next => Some(number),
             PuzzleCommand::Previous => number.checked_sub(2),
-            PuzzleCommand::Open(_) | PuzzleCommand::Restart => continue,
+            PuzzleCommand::Open(_) | PuzzleCommand::Daily | PuzzleCommand::Restart => continue,
         };
         if let Some(at) = at {
             opened.open(&mut session, at);

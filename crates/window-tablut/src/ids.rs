@@ -4,16 +4,24 @@ use carom_shell::ids::{OverlayId, PageId};
 
 pub const PLAY: PageId = PageId::new("tablut");
 
-/// The card with the seats, the rules and the time of the next game.
-pub const SETUP: OverlayId = OverlayId::new("tablut-setup");
+/// Everything that the dock has no room for.
+pub const MORE: OverlayId = OverlayId::sheet("tablut-more");
+/// The sheet of the next new game.
+pub const NEW: OverlayId = OverlayId::sheet("tablut-new");
+/// The sheet with the players of the game that goes on.
+pub const SETUP: OverlayId = OverlayId::sheet("tablut-setup");
+/// The sheet with the numbers of the analysis.
+pub const LAB: OverlayId = OverlayId::sheet("tablut-lab");
 /// The card with forced wins to find.
 pub const PUZZLES: OverlayId = OverlayId::new("tablut-puzzles");
 /// The card for a game with somebody elsewhere.
-pub const NETWORK: OverlayId = OverlayId::new("tablut-network");
+pub const NETWORK: OverlayId = OverlayId::sheet("tablut-network");
 /// The card that explains the rules.
 pub const RULES: OverlayId = OverlayId::new("tablut-rules");
+/// The sheet that tells what differs under other rules.
+pub const DIFFERENT: OverlayId = OverlayId::sheet("tablut-different");
 /// The card that opens, copies and saves games.
-pub const FILES: OverlayId = OverlayId::new("tablut-files");
+pub const FILES: OverlayId = OverlayId::sheet("tablut-files");
 
 /// The folder of this game's kept files.
 pub(crate) const ROOM: &str = "tablut";

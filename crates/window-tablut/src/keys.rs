@@ -3,7 +3,9 @@
 use carom_engine::Direction;
 use carom_shell::input::{Group, action, part};
 
-use crate::command::{Command, Hurry, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis};
+use crate::command::{
+    Command, Hint, Hurry, LessonCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
+};
 use crate::ids;
 
 pub(crate) const KEYS: &[Group] = &[
@@ -23,11 +25,12 @@ pub(crate) const KEYS: &[Group] = &[
                 .again()
                 .on_right_click(),
             action("tablut-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
-            action("tablut-hurry", &["h"], &Hurry),
+            action("tablut-hint", &["h"], &Hint::Next),
+            action("tablut-hurry", &["Shift+Enter"], &Hurry),
             action("tablut-resign", &["R"], &Command::Resign),
             action("tablut-offer", &["O"], &Command::OfferDraw),
             part("tablut-answer", "tablut-accept", &["y"], &Command::AcceptDraw),
-            part("tablut-answer", "tablut-decline", &["x"], &Command::DeclineDraw),
+            part("tablut-answer", "tablut-decline", &["Y"], &Command::DeclineDraw),
         ],
     },
     Group {
@@ -35,12 +38,15 @@ pub(crate) const KEYS: &[Group] = &[
         actions: &[
             action("tablut-new", &["n"], &Command::New),
             action("tablut-before", &["B"], &Command::Before),
+            action("tablut-daily", &["D"], &PuzzleCommand::Daily),
             action("tablut-puzzles", &["p"], &carom_shell::Command::Toggle(ids::PUZZLES)),
             part("tablut-beside", "tablut-previous", &["PageUp"], &PuzzleCommand::Previous),
             part("tablut-beside", "tablut-next", &["PageDown"], &PuzzleCommand::Next),
-            action("tablut-restart", &["Ctrl+r"], &PuzzleCommand::Restart),
+            action("tablut-restart", &["x", "Ctrl+r"], &PuzzleCommand::Restart),
+            action("tablut-more", &["m"], &carom_shell::Command::Toggle(ids::MORE)),
             action("tablut-setup", &["s"], &carom_shell::Command::Toggle(ids::SETUP)),
             action("tablut-network", &["w"], &carom_shell::Command::Toggle(ids::NETWORK)),
+            action("tablut-lessons", &["E"], &LessonCommand::Begin),
             action("tablut-rules", &["r"], &carom_shell::Command::Toggle(ids::RULES)),
             action("tablut-files", &["Ctrl+o"], &carom_shell::Command::Toggle(ids::FILES)),
             action("tablut-paste", &["Ctrl+v"], &OpenCommand::Paste),
@@ -51,7 +57,7 @@ pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-tablut-look",
         actions: &[
-            action("tablut-analysis", &["a", "H"], &ToggleAnalysis),
+            action("tablut-analysis", &["H", "a"], &ToggleAnalysis),
             part("tablut-steps", "tablut-back", &["<"], &Command::Back).again(),
             part("tablut-steps", "tablut-forward", &[">"], &Command::Forward).again(),
             part("tablut-ends", "tablut-first", &["Home"], &Command::First),

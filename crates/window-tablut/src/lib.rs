@@ -13,13 +13,14 @@
 
 use bevy::prelude::*;
 use carom_play::packs::Progress;
-use carom_play::tablut::KeptGame;
+use carom_play::tablut::{KeptGame, Past};
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
+use carom_shell::theme::Glyph;
 use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
@@ -27,13 +28,17 @@ pub mod analysis;
 pub mod board;
 pub mod command;
 pub mod files;
+pub mod hinting;
 pub mod home;
 pub mod ids;
 pub mod keeping;
 mod keys;
+pub mod lessons;
 pub mod network;
 mod order;
 pub mod panel;
+mod past;
+pub mod plan;
 pub mod pointer;
 pub mod proving;
 pub mod puzzles;
@@ -46,7 +51,8 @@ pub mod thinking;
 mod trace;
 
 pub use command::{
-    Command, Hurry, NetworkCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
+    Command, Hint, Hurry, LessonCommand, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand,
+    SaveCommand, ToggleAnalysis,
 };
 use files::Named;
 use ids::{PLAY, ROOM};
@@ -60,9 +66,10 @@ const OPEN: Action = part("pages", "page-tablut", &["F8"], &carom_shell::Command
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-tablut",
+    section: "section-play",
     open: Some(&OPEN),
     keys: keys::KEYS,
-    halves: panel::section::HALVES,
+    parts: panel::section::PARTS,
     about: "about-tablut",
     help: Some("help-mouse-tablut"),
     rules: Some(ids::RULES),
@@ -72,6 +79,8 @@ const PAGE: PageSpec = PageSpec {
 pub static GAME: Game = Game {
     name: "Tablut",
     title: "game-tablut",
+    icon: Glyph::Crown,
+    cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::NETWORK)],
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,
@@ -91,6 +100,9 @@ fn commands(app: &mut App) {
     app.add_plugins(order::plugin)
         .add_command::<Command>()
         .add_command::<PuzzleCommand>()
+        .add_command::<LessonCommand>()
+        .add_command::<PlanCommand>()
+        .add_command::<Hint>()
         .add_command::<Hurry>()
         .add_command::<ToggleAnalysis>()
         .add_command::<NetworkCommand>()
@@ -101,6 +113,7 @@ fn commands(app: &mut App) {
 /// The whole game, on top of the shell.
 fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
     let game = launch.records.beside::<KeptGame>();
+    let is_first = game.in_room(ROOM).is_missing::<KeptGame>();
     let progress = launch.records.beside::<Progress>();
     app.add_plugins(commands)
         .add_trace(trace::state)
@@ -108,9 +121,13 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
             keeping::plugin(game.in_room(ROOM)),
             session::plugin,
             puzzles::plugin(progress.in_room(ROOM)),
+            lessons::plugin(is_first),
+            past::plugin(launch.records.beside::<Past>().in_room(ROOM)),
             thinking::plugin(launch.seed),
             analysis::plugin,
             proving::plugin,
+            hinting::plugin,
+            plan::plugin,
             network::plugin(game),
             files::plugin,
         ))
@@ -133,12 +150,17 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
 fn tell(
     page: Res<State<carom_shell::ids::PageId>>,
     thinking: Res<thinking::Thinking>,
-    (analysis, proving): (Res<analysis::Analysis>, Res<proving::Proving>),
+    (analysis, proving, hinting): (
+        Res<analysis::Analysis>,
+        Res<proving::Proving>,
+        Res<hinting::Hinting>,
+    ),
     motion: Res<board::Motion>,
     mut activity: ResMut<Activity>,
 ) {
     let is_searching = thinking.is_running();
     let is_moving = *page.get() == PLAY && !motion.is_still();
-    let is_busy = is_searching || analysis.is_running() || proving.is_running() || is_moving;
+    let is_studying = analysis.is_running() || proving.is_running() || hinting.is_running();
+    let is_busy = is_searching || is_studying || is_moving;
     activity.add(Activity { is_searching, is_busy });
 }

@@ -54,6 +54,8 @@ struct End {
     place: (String, u16),
     status: Status,
     is_host: bool,
+    /// Whether the other side is tried next if nobody waits for this one.
+    can_turn: bool,
     /// Whether the game is over here and the connection knows: it ends by itself.
     is_over: bool,
     /// The number of the game in the session.
@@ -104,6 +106,8 @@ pub struct Network {
     name: String,
     /// Why the last connection has failed or ended, until the next one.
     trouble: Option<Phrase>,
+    /// Whether the player is asked about leaving the game.
+    is_asked: bool,
 }
 
 impl Network {
@@ -124,6 +128,11 @@ impl Network {
     /// The rules of the game that is waited for or played.
     pub(crate) fn rules(&self) -> Option<&RuleSet> {
         self.end.as_ref().map(|it| &it.rules)
+    }
+
+    /// Whether the player is asked about leaving the game.
+    pub(crate) const fn is_asked(&self) -> bool {
+        self.is_asked
     }
 
     /// What the player has chosen in the card.
@@ -152,7 +161,13 @@ impl Network {
     }
 
     /// Begins to wait for the other player as a host, or to go to a server. An error says why that is impossible.
-    fn begin(&mut self, is_host: bool, own: Side, rules: RuleSet) -> Result<(), Phrase> {
+    fn begin(
+        &mut self,
+        is_host: bool,
+        own: Side,
+        rules: RuleSet,
+        can_turn: bool,
+    ) -> Result<(), Phrase> {
         // What the card shows is what is opened.
         let address = match self.reach {
             _ if !is_host => &self.address,
@@ -179,7 +194,8 @@ impl Network {
         let remote = RemoteGame::new(setup, move || wake());
         let remote = remote.map_err(|why| trouble::phrase(&place, &why.into()))?;
         let (status, is_over, number) = (Status::Connects, false, 0);
-        self.end = Some(End { remote, own, rules, place, status, is_host, is_over, number });
+        self.end =
+            Some(End { remote, own, rules, place, status, is_host, can_turn, is_over, number });
         self.trouble = None;
         Ok(())
     }
@@ -211,9 +227,17 @@ fn start(
     let wake = wake(event_loop.as_deref());
     let name = kept.to_value().name;
     let (waits_at, address) = (USUAL.to_owned(), USUAL.to_owned());
-    let (meeting, reach, trouble) = (None, Reach::default(), None);
-    let network = Network { wake, end: None, meeting, reach, waits_at, address, name, trouble };
-    commands.insert_resource(network);
+    commands.insert_resource(Network {
+        wake,
+        end: None,
+        meeting: None,
+        reach: Reach::default(),
+        waits_at,
+        address,
+        name,
+        trouble: None,
+        is_asked: false,
+    });
 }
 
 fn obey(
@@ -221,10 +245,17 @@ fn obey(
     mut network: ResMut<Network>,
     mut kept: ResMut<Kept<Person>>,
     mut session: ResMut<Session>,
-    (mut notice, overlay): (ResMut<Notice>, Res<Overlay>),
+    (mut notice, mut overlay): (ResMut<Notice>, ResMut<Overlay>),
 ) {
+    // The question is in the card, and about a game that goes on.
+    if network.is_asked && !(overlay.shows(NETWORK) && session.is_remote()) {
+        network.is_asked = false;
+    }
     for command in commands.read() {
-        if matches!(command, NetworkCommand::Host(_) | NetworkCommand::Join(_)) {
+        if matches!(
+            command,
+            NetworkCommand::Host(_) | NetworkCommand::Join(_) | NetworkCommand::JoinFree
+        ) {
             if network.end.is_some() {
                 // One connection at a time.
                 continue;
@@ -258,11 +289,27 @@ fn obey(
             }
             NetworkCommand::Host(side) | NetworkCommand::Join(side) => {
                 let is_host = matches!(command, NetworkCommand::Host(_));
-                if let Err(why) = network.begin(is_host, *side, *session.next_rules()) {
+                let rules = *session.next_rules();
+                if let Err(why) = network.begin(is_host, *side, rules, false) {
                     network.fail(why, &overlay, &mut notice);
                 }
             }
+            NetworkCommand::JoinFree => {
+                let rules = *session.next_rules();
+                if let Err(why) = network.begin(false, Side::Defenders, rules, true) {
+                    network.fail(why, &overlay, &mut notice);
+                }
+            }
+            NetworkCommand::Stay => network.is_asked = false,
+            NetworkCommand::HangUp if session.is_remote() && !network.is_asked => {
+                network.is_asked = true;
+                overlay.set_if_neq(Overlay::of(NETWORK));
+            }
             NetworkCommand::HangUp => {
+                if network.is_asked {
+                    network.is_asked = false;
+                    *overlay = Overlay::NONE;
+                }
                 // `say` tells the other player that the game is given up. Nothing is told if there is no game yet.
                 let is_given_up = session.leave_remote() == Some(Change::Moved);
                 if !is_given_up {
@@ -284,11 +331,12 @@ fn hear(
     let Network { end: slot, name, trouble: told, .. } = network.bypass_change_detection();
     let Some(end) = slot else { return };
     let status = end.status;
-    let (mut is_off, mut has_ended, mut failure) = (false, false, None);
+    let (mut is_off, mut has_ended, mut failure, mut turned) = (false, false, None, None);
     while !has_ended && let Some(event) = end.remote.poll() {
         let is_its = session.number() == end.number;
         match event {
             RemoteEvent::Waits(address) => end.status = Status::Waits(Place::of(address)),
+            RemoteEvent::OtherRules(rules) => end.rules = rules,
             RemoteEvent::Began(other) => {
                 let (host, port) = &end.place;
                 let other = other.map_or_else(|| shown((host, *port)), |it| it.to_string());
@@ -325,7 +373,12 @@ fn hear(
                 has_ended = true;
                 // If the game is over, its connection no longer matters.
                 let has_begun = end.status == Status::Plays && is_its;
-                if let Err(why) = result
+                if let Err(why) = &result
+                    && end.can_turn
+                    && trouble::is_side_taken(why)
+                {
+                    turned = Some((end.own.other(), end.rules));
+                } else if let Err(why) = result
                     && (!has_begun || session.is_remote())
                 {
                     failure = Some(trouble::phrase(&end.place, &why));
@@ -340,6 +393,9 @@ fn hear(
     }
     if has_changed {
         network.set_changed();
+    }
+    if let Some((side, rules)) = turned {
+        failure = network.begin(false, side, rules, false).err();
     }
     if is_off && !overlay.is_open() && *page.get() == PLAY {
         // The game before is on the board again, and the card says why.

@@ -14,10 +14,18 @@ pub(crate) enum Obey {
     Think,
     /// Puzzles to open.
     Puzzles,
+    /// Lessons to open.
+    Lessons,
+    /// Hints.
+    Hint,
     /// Somebody elsewhere.
     Network,
     /// Files and the clipboard.
     Exchange,
+    /// The sheet, which closes when its rows do something.
+    Sheet,
+    /// The sheet about other rules, which opens with a puzzle.
+    Differences,
 }
 
 /// The parts of [`Frame::Learn`].
@@ -31,6 +39,8 @@ pub(crate) enum Learn {
     Record,
     /// The kept game.
     Keep,
+    /// Games that have ended.
+    Archive,
 }
 
 /// The text of the header.
@@ -43,8 +53,9 @@ const fn of_game(part: Frame) -> GamePart {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let obey = (Obey::Session, Obey::Think, Obey::Puzzles, Obey::Network, Obey::Exchange);
+    use Obey::{Differences, Exchange, Hint, Lessons, Network, Puzzles, Session, Sheet, Think};
+    let obey = (Session, Think, Puzzles, Lessons, Hint, Network, Exchange, Sheet, Differences);
     app.configure_sets(Update, obey.chain().in_set(Frame::Obey).in_set(of_game(Frame::Obey)));
-    let learn = (Learn::Analyse, Learn::Prove, Learn::Record, Learn::Keep);
+    let learn = (Learn::Analyse, Learn::Prove, Learn::Record, Learn::Keep, Learn::Archive);
     app.configure_sets(Update, learn.chain().in_set(Frame::Learn).in_set(of_game(Frame::Learn)));
 }

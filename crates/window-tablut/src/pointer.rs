@@ -39,7 +39,7 @@ fn point(
     mut was_selected: Local<bool>,
     mut commands: Commands,
 ) {
-    let extent = shown_extent();
+    let extent = shown_extent(pointer.screen());
     let can_take = |cell: Cell| !session.targets(cell).is_empty();
     for event in pointer.events(extent) {
         match (event, motion.dragged()) {

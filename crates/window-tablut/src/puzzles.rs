@@ -1,10 +1,12 @@
 //! [`Library`]: forced wins to find, and what the player has achieved in them.
 
 use bevy::prelude::*;
-use carom_engine::tablut::Variant;
 use carom_formats::tablut::Win;
+use carom_play::Date;
 use carom_play::packs::{Place, Progress};
 use carom_play::tablut::{NodeId, Puzzles};
+use carom_shell::calendar::Calendar;
+use carom_shell::frame::Frame;
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
@@ -12,7 +14,6 @@ use carom_shell::place::Place as FilePlace;
 use carom_shell::shelf::Shelf;
 use carom_shell::words::Phrase;
 
-use crate::analysis::Analysis;
 use crate::command::PuzzleCommand;
 use crate::files::Opened;
 use crate::ids::{PLAY, PUZZLES};
@@ -55,10 +56,10 @@ impl Library {
         &self.shelf
     }
 
-    /// Opens a puzzle.
-    fn open(&self, session: &mut Session, place: Place) {
+    /// Opens a puzzle, perhaps as the one of a day.
+    fn open(&self, session: &mut Session, place: Place, day: Option<Date>) {
         if let Some(win) = self.shelf.packs().get(place) {
-            session.open_puzzle(place, win);
+            session.open_puzzle(place, win, day);
         }
     }
 }
@@ -69,16 +70,23 @@ pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'sta
         app.insert_resource(library).add_systems(Startup, check).add_systems(
             Update,
             (
+                follow.in_set(Frame::Turn),
                 turn.in_set(Obey::Puzzles).run_if(in_state(PLAY)),
-                (help, record).chain().in_set(Learn::Record),
+                record.in_set(Learn::Record),
             ),
         );
     }
 }
 
+/// Help costs the stars of a puzzle until the next day.
+pub(crate) fn follow(calendar: Res<Calendar>, mut session: ResMut<Session>) {
+    session.bypass_change_detection().set_today(calendar.today());
+}
+
 fn turn(
     mut commands: MessageReader<PuzzleCommand>,
     (mut library, opened): (ResMut<Library>, Res<Opened>),
+    calendar: Res<Calendar>,
     mut session: ResMut<Session>,
     mut overlay: ResMut<Overlay>,
     mut notice: ResMut<Notice>,
@@ -89,8 +97,27 @@ fn turn(
             continue;
         }
         let open = session.task().map(|it| it.place);
+        let is_beside = matches!(command, PuzzleCommand::Next | PuzzleCommand::Previous);
+        if is_beside && session.lesson().is_some() {
+            continue;
+        }
+        let mut day = None;
         let place = match (command, open) {
             (PuzzleCommand::Open(place), _) => *place,
+            (PuzzleCommand::Daily, _) => {
+                day = calendar.today();
+                let of_day = day.and_then(|it| library.shelf.packs().of_day(it));
+                let Some(place) = of_day else {
+                    notice.0 = Some(Phrase::new("tablut-no-date"));
+                    continue;
+                };
+                if session.task().is_some_and(|it| it.day == day) {
+                    notice.0 = Some(Phrase::new("tablut-daily-is-open"));
+                    overlay.set_if_neq(Overlay::NONE);
+                    continue;
+                }
+                place
+            }
             // Games of one text are beside one another.
             (PuzzleCommand::Next | PuzzleCommand::Previous, _)
                 if opened.place(&session).is_some() =>
@@ -99,11 +126,14 @@ fn turn(
             }
             (PuzzleCommand::Next, _) => library.shelf.beside(open, true),
             (PuzzleCommand::Previous, _) => library.shelf.beside(open, false),
-            (PuzzleCommand::Restart, Some(open)) => open,
+            (PuzzleCommand::Restart, Some(open)) => {
+                day = session.task().and_then(|it| it.day);
+                open
+            }
             (PuzzleCommand::Restart, None) => continue,
         };
-        library.open(&mut session, place);
-        if open != Some(place) {
+        library.open(&mut session, place, day);
+        if open != Some(place) && day.is_none() {
             let mut news = Notice::default();
             library.shelf.keep_place(place, &mut news);
             Notice::tell(&mut notice, news);
@@ -114,38 +144,36 @@ fn turn(
     }
 }
 
-/// The analysis shows the best moves: that is help.
-fn help(analysis: Res<Analysis>, mut session: ResMut<Session>, mut notice: ResMut<Notice>) {
-    if analysis.is_on() && session.can_lose_stars() {
-        session.help();
-        notice.0 = Some(Phrase::new("tablut-helped"));
-    }
-}
-
-/// A puzzle that was kept may be at another place, because the packs have changed meanwhile. If it is in none, it is only a game.
+/// A puzzle that was kept is only a game if the list has changed meanwhile.
 fn check(library: Res<Library>, mut session: ResMut<Session>) {
-    let Some(task) = session.task() else { return };
-    let (place, variant) = (task.place, Variant::new(*session.rules(), session.tree().start()));
-    match library.shelf.packs().find_by(|it| it.variant == variant) {
-        Some(found) if found == place => {}
-        Some(found) => session.move_task(found),
+    let variant = *session.tree().variant();
+    let found = library.shelf.packs().find_by(|it| it.variant == variant);
+    match found {
+        Some(place) => session.bypass_change_detection().find_task(place),
         None => session.forget_task(),
     }
 }
 
-/// Records each win without help once.
+/// Records each win once. One with help gives no stars.
 fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMut<Notice>) {
     let (Some(task), Some(moves)) = (session.task(), session.solved_in()) else { return };
     let win = (session.number(), session.tree().here());
-    if task.is_helped || !session.has_just_ended() || library.recorded == Some(win) {
+    if !session.has_just_ended() || library.recorded == Some(win) {
         return;
     }
     library.recorded = Some(win);
     let Some(puzzle) = library.shelf.packs().get(task.place).cloned() else { return };
     let mut news = Notice::default();
     library.shelf.change(
-        |progress| {
-            progress.solved(&puzzle, moves, Some(task.fewest));
+        |progress| match (task.is_helped, task.day) {
+            (true, Some(day)) => progress.daily_solved_with_help(day),
+            (true, None) => {}
+            (false, day) => {
+                progress.solved(&puzzle, moves, Some(task.fewest));
+                if let Some(day) = day {
+                    progress.daily_solved(day, &puzzle);
+                }
+            }
         },
         &mut news,
     );

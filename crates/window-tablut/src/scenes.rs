@@ -5,12 +5,12 @@ use carom_engine::Rules as _;
 use carom_engine::tablut::{Move, RuleSet, Side, parse_moves};
 use carom_formats::tablut::Win;
 use carom_play::packs::Place;
-use carom_play::tablut::Seat;
+use carom_play::tablut::{Lesson, Seat};
 use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
 
-use crate::command::{Command, OpenCommand, PuzzleCommand, ToggleAnalysis};
+use crate::command::{Command, Hint, LessonCommand, OpenCommand, PuzzleCommand, ToggleAnalysis};
 use crate::ids::{self, PLAY};
 use crate::puzzles::Library;
 
@@ -26,11 +26,22 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "tablut-record", wishes: |_| record() },
     Scene { name: "tablut-puzzle", wishes: |world| puzzle(world, |_| None) },
     Scene { name: "tablut-solved", wishes: |world| puzzle(world, |win| Some(win.first)) },
+    Scene { name: "tablut-lesson", wishes: |_| lesson(2, false) },
+    Scene { name: "tablut-learned", wishes: |_| lesson(3, true) },
     Scene { name: "tablut-missed", wishes: |world| puzzle(world, other_move) },
+    Scene { name: "tablut-hint", wishes: |world| hints(world, 2) },
+    Scene { name: "tablut-price", wishes: |world| hints(world, 3) },
+    Scene { name: "tablut-helped", wishes: |world| helped(world) },
+    Scene { name: "tablut-other-rules", wishes: |world| other_rules(world) },
+    Scene { name: "tablut-resign", wishes: |_| resigning() },
     Scene { name: "tablut-puzzles", wishes: |_| card(ids::PUZZLES) },
+    Scene { name: "tablut-more", wishes: |_| card(ids::MORE) },
+    Scene { name: "tablut-new", wishes: |_| card(ids::NEW) },
     Scene { name: "tablut-setup", wishes: |_| card(ids::SETUP) },
+    Scene { name: "tablut-lab", wishes: |_| card(ids::LAB) },
     Scene { name: "tablut-rules", wishes: |_| card(ids::RULES) },
     Scene { name: "tablut-network", wishes: |_| card(ids::NETWORK) },
+    Scene { name: "tablut-archive", wishes: |_| archive() },
     Scene { name: "tablut-files", wishes: |_| card(ids::FILES) },
     Scene { name: "tablut-help", wishes: |_| card(OverlayId::HELP) },
 ];
@@ -59,6 +70,47 @@ fn puzzle(world: &World, choose: fn(&Win) -> Option<Move>) -> Vec<Wish> {
     let mv = shelf.packs().get(place).and_then(choose).map(|mv| Command::Slide(mv).into());
     let page = [Wish::from(carom_shell::Command::Go(PLAY)), PuzzleCommand::Open(place).into()];
     page.into_iter().chain(mv).collect()
+}
+
+/// The lesson with a number, from 0, and perhaps its move.
+fn lesson(number: usize, is_done: bool) -> Vec<Wish> {
+    let page = [Wish::from(carom_shell::Command::Go(PLAY)), LessonCommand::Begin.into()];
+    let next = (0..number).map(|_| LessonCommand::Next.into());
+    let mv = Lesson::get(number).filter(|_| is_done).map(|it| Command::Slide(it.mv()).into());
+    page.into_iter().chain(next).chain(mv).collect()
+}
+
+/// A longer puzzle, and this many presses of Hint.
+fn hints(world: &World, count: usize) -> Vec<Wish> {
+    let packs = world.resource::<Library>().shelf().packs();
+    let place = packs.find("3", 0).unwrap_or_default();
+    let page = [Wish::from(carom_shell::Command::Go(PLAY)), PuzzleCommand::Open(place).into()];
+    page.into_iter().chain((0..count).map(|_| Hint::Next.into())).collect()
+}
+
+/// The same after its solution was shown.
+fn helped(world: &World) -> Vec<Wish> {
+    let then = [Hint::Solution.into(), carom_shell::Command::Pay.into()];
+    hints(world, 0).into_iter().chain(then).collect()
+}
+
+/// A puzzle under the other rules.
+fn other_rules(world: &World) -> Vec<Wish> {
+    let packs = world.resource::<Library>().shelf().packs();
+    let place = packs.find_by(|it| *it.variant.rules() == RuleSet::LINNAEAN).unwrap_or_default();
+    vec![carom_shell::Command::Go(PLAY).into(), PuzzleCommand::Open(place).into()]
+}
+
+/// The question before somebody gives up.
+fn resigning() -> Vec<Wish> {
+    open(RuleSet::ASHTON, GAME, vec![Command::Resign.into()])
+}
+
+/// Two games that have ended, and the sheet that opens them.
+fn archive() -> Vec<Wish> {
+    let games = [WON, GAME].map(|it| open(RuleSet::ASHTON, it, vec![Command::Resign.into(); 2]));
+    let files = carom_shell::Command::Toggle(ids::FILES).into();
+    games.concat().into_iter().chain([files]).collect()
 }
 
 /// A move of the same piece to another square.

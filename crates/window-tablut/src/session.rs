@@ -4,17 +4,16 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, IllegalMove, Side};
-use carom_play::tablut::Change;
+use carom_play::tablut::{Change, Lesson};
 use carom_shell::ask::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::nap::{Nap, Stopwatch, to_second_before};
 use carom_shell::notice::{Notice, Topic};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::banner::Banner;
 use carom_shell::words::Phrase;
 
-use crate::command::{Command, PuzzleCommand};
-use crate::ids::{PLAY, SETUP};
+use crate::command::{Command, LessonCommand, PuzzleCommand};
+use crate::ids::{NETWORK, NEW, PLAY};
 use crate::order::Obey;
 
 /// The session of the page.
@@ -34,35 +33,17 @@ impl Topic for Session {
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CursorShown(pub(crate) bool);
 
-/// What a person has to say again, because it cannot be had back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Question {
-    /// This side gives up.
-    Resign(Side),
-    /// The analysis shows the solution of the puzzle.
-    Help,
-}
-
-/// The question to the person at the board, with the number of its game.
+/// The side that is asked whether it really gives up, with the number of its game.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Asked(Option<(u64, Question)>);
+pub(crate) struct Asked(Option<(u64, Side)>);
 
 impl Asked {
     pub(crate) const NOTHING: Self = Self(None);
 
-    /// Asks about the present game.
-    pub(crate) fn about(session: &Session, question: Question) -> Self {
-        Self(Some((session.number(), question)))
-    }
-
-    /// The question, if it is about the present game and still open.
-    pub(crate) fn question(self, session: &Session) -> Option<Question> {
-        let (_, question) = self.0.filter(|it| it.0 == session.number())?;
-        let is_open = match question {
-            Question::Resign(side) => session.resigner() == Some(side),
-            Question::Help => session.can_lose_stars(),
-        };
-        is_open.then_some(question)
+    /// The side, if the question is about the present game and still open.
+    pub(crate) fn resigner(self, session: &Session) -> Option<Side> {
+        let (_, side) = self.0.filter(|it| it.0 == session.number())?;
+        session.resigner().filter(|&it| it == side)
     }
 }
 
@@ -106,7 +87,7 @@ fn apply(
     (mut shown, mut asked): (ResMut<CursorShown>, ResMut<Asked>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
-    banner: Query<(), With<Banner>>,
+    mut wishes: Commands,
 ) {
     if others.read().any(|it| *it == carom_shell::Command::Back) {
         asked.set_if_neq(Asked::NOTHING);
@@ -119,8 +100,10 @@ fn apply(
             notice.0 = Some(why);
             continue;
         }
-        // The key is for the card over the board.
-        if *command == Command::Choose && !banner.is_empty() {
+        // At the end the key goes on.
+        let is_over = session.ending().is_some() || session.is_lesson_done();
+        if *command == Command::Choose && is_over {
+            session.at_the_end().send(&mut wishes);
             continue;
         }
         if matches!(command, Command::Move(_) | Command::Choose)
@@ -131,7 +114,7 @@ fn apply(
         }
         // One wrong click must not end a game, and another player cannot give a resignation back.
         let resigner = session.resigner().filter(|_| *command == Command::Resign);
-        let question = resigner.map(|it| Asked::about(&session, Question::Resign(it)));
+        let question = resigner.map(|it| Asked(Some((session.number(), it))));
         if question.is_some_and(|it| asked.set_if_neq(it)) {
             continue;
         }
@@ -142,6 +125,7 @@ fn apply(
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(Change::Refused(why)) => notice.0 = Some(refusal(why, &session)),
+            Some(Change::Astray) => notice.0 = Some(Phrase::new("tablut-lesson-other")),
             Some(change @ (Change::Moved | Change::Opened | Change::Seen)) => {
                 session.set_changed();
                 if change != Change::Seen {
@@ -160,8 +144,10 @@ fn apply(
         match command {
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
             Command::PlayOn => asked.set_if_neq(Asked::NOTHING),
-            // A new game closes the card of its settings.
-            Command::New if overlay.shows(SETUP) => overlay.set_if_neq(Overlay::NONE),
+            // A new game closes the card in which it was chosen.
+            Command::New if overlay.shows(NEW) || overlay.shows(NETWORK) => {
+                overlay.set_if_neq(Overlay::NONE)
+            }
             _ => false,
         };
     }
@@ -173,6 +159,11 @@ pub(crate) const fn numbered(moves: usize) -> usize {
     moves.div_ceil(2)
 }
 
+/// A square as the page writes it. Files have small letters.
+pub(crate) fn named(cell: Cell) -> String {
+    cell.to_string().to_uppercase()
+}
+
 /// The reason why a move is illegal, for beginners.
 fn refusal(why: IllegalMove, session: &Session) -> Phrase {
     let about = |key, cell: Cell| session.about_piece(key, cell);
@@ -182,12 +173,10 @@ fn refusal(why: IllegalMove, session: &Session) -> Phrase {
         IllegalMove::OnThrone { .. } => Phrase::new("tablut-on-throne"),
         IllegalMove::AcrossThrone { .. } => Phrase::new("tablut-across-throne"),
         IllegalMove::IntoCamp { cell, .. } => {
-            Phrase::new("tablut-into-camp").with("cell", cell.to_string())
+            Phrase::new("tablut-into-camp").with("cell", named(cell))
         }
         IllegalMove::Over { .. } => Phrase::new("tablut-over"),
-        IllegalMove::NoPiece { mv } => {
-            Phrase::new("tablut-no-piece").with("cell", mv.from.to_string())
-        }
+        IllegalMove::NoPiece { mv } => Phrase::new("tablut-no-piece").with("cell", named(mv.from)),
         IllegalMove::OtherSide { mv, .. } => about("tablut-other-side", mv.from),
         IllegalMove::SameSquare { .. } => Phrase::new("tablut-same-square"),
         // A kind of a later version of the rules.
@@ -198,7 +187,7 @@ fn refusal(why: IllegalMove, session: &Session) -> Phrase {
 impl Session {
     /// A text about the piece on a square. Some languages, such as French, call the other pieces pawns, but not the king.
     fn about_piece(&self, key: &'static str, cell: Cell) -> Phrase {
-        Phrase::new(key).with("piece", self.kind_on(cell)).with("cell", cell.to_string())
+        Phrase::new(key).with("piece", self.kind_on(cell)).with("cell", named(cell))
     }
 
     /// What texts call the piece on a square: `king` or `piece`.
@@ -207,10 +196,18 @@ impl Session {
         if is_king { "king" } else { "piece" }
     }
 
+    /// The side of the person here in a puzzle or a lesson.
+    pub(crate) fn winner(&self) -> Option<Side> {
+        self.task().map(|it| it.side).or(self.lesson().map(Lesson::side))
+    }
+
     /// Why a command must wait. A network game has no take-back, and a puzzle has its own players.
     fn holds_on(&self, command: &Command) -> Option<Phrase> {
         match command {
             Command::Sit(..) if self.task().is_some() => Some(Phrase::new("tablut-players-puzzle")),
+            Command::Sit(..) | Command::Resign | Command::OfferDraw if self.lesson().is_some() => {
+                Some(Phrase::new("tablut-lesson-alone"))
+            }
             Command::TakeBack if self.is_of_remote() && !self.is_remote() => {
                 Some(Phrase::new("tablut-as-played"))
             }
@@ -244,9 +241,10 @@ impl Session {
         })
     }
 
-    /// What most players want at the end of a game or of a puzzle.
+    /// What most players want at the end of a game, a puzzle or a lesson.
     pub(crate) fn at_the_end(&self) -> Wish {
         match (self.task(), self.solved_in()) {
+            _ if self.lesson().is_some() => LessonCommand::Next.into(),
             (Some(_), Some(_)) => PuzzleCommand::Next.into(),
             (Some(_), None) => PuzzleCommand::Restart.into(),
             (None, _) => Command::New.into(),

@@ -10,11 +10,12 @@ use serde_json::{Map, Value, json};
 
 use crate::analysis::Analysis;
 use crate::board::{Motion, layout, shown_extent};
+use crate::hinting::Hinting;
 use crate::ids::PLAY;
 use crate::network::Network;
 use crate::pointer::Pointed;
 use crate::puzzles::Library;
-use crate::session::{Asked, Question, Session};
+use crate::session::{Asked, Session};
 use crate::thinking::Thinking;
 
 /// The state of the page; empty while another page is open.
@@ -39,10 +40,8 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     let library = world.resource::<Library>().shelf();
     let first = session.task().and_then(|it| library.packs().get(it.place));
     let first = first.map(|it| json!([square(it.first.from), square(it.first.to)]));
-    let resigning = match world.resource::<Asked>().question(session) {
-        Some(Question::Resign(side)) => Some(side),
-        Some(Question::Help) | None => None,
-    };
+    let resigning = world.resource::<Asked>().resigner(session);
+    let hinting = world.resource::<Hinting>();
     let state = json!({
         "board": board(world),
         "rules": session.rules().name,
@@ -56,6 +55,9 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "cursor": square(session.cursor()),
         "puzzle": session.task().map(|it| json!([it.place.pack, it.place.number])),
         "first": first,
+        "hints": hinting.told(session),
+        "hint": hinting.moves(session).first().map(|it| json!([square(it.from), square(it.to)])),
+        "helped": session.task().map(|it| it.is_helped),
         "missed": session.has_missed(),
         "solved": session.solved_in(),
         "network": format!("{:?}", world.resource::<Network>().status()),
@@ -80,7 +82,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
 /// The board's size and its place in the window: the upper left corner and the side of a square, in pixels.
 fn board(world: &World) -> Value {
     let screen = world.resource::<Screen>();
-    let unit = screen.unit(shown_extent());
+    let unit = screen.unit(shown_extent(screen));
     let extent = BoardLayout::extent(layout());
     let corner = screen.scale * screen.board.center() - extent / 2.0 * unit;
     json!({

@@ -1,5 +1,4 @@
-//! What the player has chosen on the page, which a file keeps between starts: the letters, the solver and the
-//! metric.
+//! What the player has chosen on the page, which a file keeps between starts: the letters and the metric.
 
 use bevy::prelude::*;
 use carom_engine::unblock::Metric;
@@ -7,14 +6,12 @@ use carom_play::saved::Keep;
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::place::Place;
-use carom_solver::unblock::CATALOGUE;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::PLAY;
 use crate::keeping;
 use crate::order::Learn;
-use crate::session::{LetterChoice, Letters, Session};
-use crate::solving::Solving;
+use crate::session::{Letters, Session};
 
 /// The choices of the player. A value that is missing in the file has its default.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -22,8 +19,6 @@ use crate::solving::Solving;
 pub(crate) struct Choices {
     /// Whether the blocks show their letters; `None` until the player chooses.
     letters: Option<bool>,
-    /// The id of the solver.
-    solver: Option<String>,
     /// The name of the metric. A name that is not known counts as none.
     metric: Option<String>,
 }
@@ -48,10 +43,8 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
         if let Some(metric) = choices.metric() {
             app.world_mut().resource_mut::<Session>().count(metric);
         }
-        app.insert_resource(LetterChoice(letters))
-            .insert_resource(Letters(letters.unwrap_or_default()))
+        app.insert_resource(Letters(letters.unwrap_or_default()))
             .insert_resource(kept)
-            .add_systems(Startup, choose_solver)
             .add_systems(
                 Update,
                 keep.in_set(Learn::Keep).after(keeping::keep).run_if(in_state(PLAY)),
@@ -59,30 +52,21 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
     }
 }
 
-fn choose_solver(kept: Res<Kept<Choices>>, mut solving: ResMut<Solving>) {
-    let wanted = kept.to_value().solver;
-    if let Some(place) = CATALOGUE.iter().position(|it| Some(it.id) == wanted.as_deref()) {
-        solving.choose(place);
-    }
-}
-
 /// Writes the choices after each change.
 fn keep(
-    (letters, session): (Res<LetterChoice>, Res<Session>),
-    solving: Res<Solving>,
+    (letters, session): (Res<Letters>, Res<Session>),
     mut kept: ResMut<Kept<Choices>>,
     mut notice: ResMut<Notice>,
 ) {
-    if !(letters.is_changed() || solving.is_changed() || session.is_changed()) {
+    if !(letters.is_changed() || session.is_changed()) {
         return;
     }
     let before = kept.to_value();
-    let solver = solving.entry().id;
-    let is_usual = before.solver.is_none() && solving.choice() == 0;
-    let solver = if is_usual { None } else { Some(solver.to_owned()) };
+    let is_usual = before.letters.is_none() && !letters.0;
+    let letters = if is_usual { None } else { Some(letters.0) };
     let is_usual = before.metric.is_none() && session.metric() == Metric::default();
     let metric = if is_usual { None } else { Some(session.metric().name().to_owned()) };
-    if let Some(trouble) = kept.put(Choices { letters: letters.0, solver, metric }) {
+    if let Some(trouble) = kept.put(Choices { letters, metric }) {
         notice.0 = Some(trouble);
     }
 }
@@ -102,9 +86,9 @@ mod tests {
 
     #[test]
     fn a_file_without_a_metric_or_with_an_unknown_one_is_read() {
-        let (letters, solver) = (Some(true), Some("bfs".to_owned()));
+        // Files of earlier versions have a solver.
         let early = r#"(version: 1, content: (letters: Some(true), solver: Some("bfs")))"#;
-        assert_eq!(open(early), Choices { letters, solver, metric: None });
+        assert_eq!(open(early), Choices { letters: Some(true), metric: None });
         let later = open(r#"(version: 1, content: (metric: Some("turns")))"#);
         assert_eq!(later.metric().map(Metric::name), None);
         let steps = open(r#"(version: 1, content: (metric: Some("steps")))"#);

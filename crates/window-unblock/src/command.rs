@@ -7,19 +7,11 @@ use carom_play::packs::Place;
 use carom_play::unblock::Level;
 use carom_shell::outgoing::Taking;
 
-/// A list of moves in the panel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum List {
-    /// The player's own moves.
-    Own,
-    /// The moves of a solution.
-    Solution,
-}
-
 /// One command of the player on this page. Only these commands change the puzzle.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Choose the block that the arrow keys slide, by its letter on the board: the one that is usual for this number.
+    /// Choose the block that the arrow keys slide, by its letter on the board: the one that is usual for this number. Without letters
+    /// on the blocks this does nothing.
     Select(BlockId),
     /// Choose the next block.
     SelectNext,
@@ -39,12 +31,22 @@ pub enum Command {
     Redo,
     /// Go back to the start of the puzzle.
     Restart,
+    /// Undo or redo moves until this number of them is made.
+    StepTo(usize),
+    /// Open the next puzzle if this one is solved.
+    GoOn,
     /// Go back to the puzzle that was left last.
     Before,
+    /// Draw this puzzle in the editor.
+    Draw,
     /// Count moves or steps.
     ToggleMetric,
     /// Show or hide the letters of the blocks.
     ToggleLetters,
+    /// Show or hide the moves left after each move.
+    ToggleCount,
+    /// Show or hide the moves left after each move of a solution.
+    Review,
     /// Show a little more of the solution.
     Hint,
     /// Show the whole solution.
@@ -75,10 +77,6 @@ pub enum DealCommand {
     CancelNew,
 }
 
-/// Turn to the moves of a list for which there was no room.
-#[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub struct MoreMoves(pub List);
-
 /// A command of the solver and the playback of its solution.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum SolverCommand {
@@ -96,13 +94,11 @@ pub enum SolverCommand {
     Step,
     /// Take back the last move of the solution that is shown.
     StepBack,
+    /// Show this number of moves of the solution.
+    StepTo(usize),
     /// Leave the solution on the board, back to the player's own moves.
     StopWatching,
 }
-
-/// Open or close the list of solvers.
-#[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub struct ShowSolvers;
 
 /// A text to open, from a field or the clipboard.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]

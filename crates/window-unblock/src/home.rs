@@ -1,56 +1,75 @@
-//! The block of this game on the home page.
+//! What this game shows on the home page.
 
 use bevy::prelude::*;
-use carom_play::unblock::Level;
+use carom_picture::Theme as Paper;
+use carom_picture::unblock::Picture;
+use carom_play::records::Best;
 use carom_shell::frame::Frame;
-use carom_shell::home::{self, Achieved, AddBlock as _, Command as Home, Today};
-use carom_shell::ids::SectionId;
-use carom_shell::panel::kit::Kit;
+use carom_shell::home::{
+    self, Achieved, AddCard as _, Card, Cards, Command as Home, Next, Rank, Today,
+};
+use carom_shell::theme::{Glyph, Palette, Theme};
+use carom_shell::words::Words;
 
-use crate::command::DealCommand;
-use crate::ids::{EDITOR, FILES, PLAY, PUZZLES};
+use crate::command::{DealCommand, PackCommand};
+use crate::ids::PLAY;
 use crate::library::Library;
-use crate::panel::name;
+use crate::panel::{name, pack_phrase};
 use crate::session::Session;
 
-const BLOCK: SectionId = SectionId::new("home-unblock");
+const TITLE: &str = "home-unblock";
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_block(BLOCK).add_systems(Update, show.in_set(Frame::Draw));
+    app.add_card(TITLE).add_systems(Update, show.in_set(Frame::Show).run_if(in_state(home::PAGE)));
 }
 
-fn show(mut kit: Kit, (session, library): (Res<Session>, Res<Library>), today: Res<Today>) {
+fn show(
+    (session, library): (Res<Session>, Res<Library>),
+    today: Res<Today>,
+    (words, palette): (Res<Words>, Res<Palette>),
+    cards: ResMut<Cards>,
+) {
     let changed = session.is_changed() || library.is_changed() || today.is_changed();
-    if !changed && !kit.is_changed() {
+    if !(changed || words.is_changed() || palette.is_changed()) {
         return;
     }
-    kit.fill(BLOCK, |paper| {
-        home::title(paper, "home-unblock");
-        let progress = library.progress();
-        home::entries(paper, |paper| {
-            let name = paper.words.say(&name(&session, &library));
-            let solved = home::Solved::on_board(session.is_solved(), session.is_helped());
-            let stage = home::Stage::of_puzzle(!session.moves().is_empty(), solved);
-            home::go_on(paper, name, stage, PLAY);
-            let results = (Some(progress.records()), *today);
-            home::daily(paper, results, Home::start(PLAY, DealCommand::Daily));
-            let packs = library.packs();
-            let command = Home::start(PLAY, carom_shell::Command::Toggle(PUZZLES));
-            home::packs(paper, "block-puzzles", &Achieved::of(packs, progress), command);
-        });
-        let levels: Vec<_> = Level::ALL
-            .into_iter()
-            .map(|level| {
-                let name = paper.words.with("block-level", &[("level", level.id().into())]);
-                (name, Home::start(PLAY, DealCommand::New(level)))
-            })
-            .collect();
-        home::difficulties(paper, "block-new", levels);
-        let others = [
-            ("page-unblock-editor", Home::go(EDITOR)),
-            ("block-files", Home::start(PLAY, carom_shell::Command::Toggle(FILES))),
-        ];
-        let others = others.map(|(name, command)| (paper.say(name), command));
-        home::buttons(paper, others);
-    });
+    let theme = match palette.look.theme {
+        Theme::Light => Paper::Light,
+        Theme::Dark => Paper::Dark,
+    };
+    let progress = library.progress();
+    let about = words.say(&name(&session, &library));
+    let board = Picture { board: session.board(), position: session.position(), theme }.svg();
+    let begun = !session.is_solved() && !session.moves().is_empty();
+    let level =
+        home::first(library.packs(), |it| library.best(&it.board).and_then(Best::stars).is_some());
+    let level = level.filter(|_| !begun);
+    let (rank, title, picture, command) = if let Some((place, puzzle)) = level {
+        (
+            Rank::Level,
+            words.say(&pack_phrase(library.packs(), place)),
+            Picture { board: &puzzle.board, position: puzzle.board.start(), theme }.svg(),
+            Home::start(PLAY, PackCommand::Open(place)),
+        )
+    } else {
+        let rank = if begun { Rank::Begun } else { Rank::Other };
+        (rank, about.clone(), board.clone(), Home::go(PLAY))
+    };
+    let daily = Home::start(PLAY, DealCommand::Daily);
+    Cards::set(
+        cards,
+        Card {
+            title: TITLE,
+            short: "game-unblock",
+            icon: Glyph::Blocks,
+            tint: palette.sand,
+            page: PLAY,
+            board,
+            about,
+            achieved: Achieved::of(library.packs(), progress),
+            daily: Some(home::Daily::of(Some(progress.records()), *today, daily)),
+            next: Next { rank, title, about: words.get(TITLE), board: picture, command },
+            statistics: None,
+        },
+    );
 }

@@ -9,8 +9,17 @@ pub const EDITOR: PageId = PageId::new("unblock-editor");
 
 /// The card with all packs, and with new puzzles.
 pub const PUZZLES: OverlayId = OverlayId::new("block-puzzles");
+/// The sheet with everything that is not on the page.
+pub const MORE: OverlayId = OverlayId::sheet("block-more");
+/// The sheet with the solvers.
+pub const LAB: OverlayId = OverlayId::sheet("block-lab");
+/// The sheet that shares the puzzle.
+pub const SHARE: OverlayId = OverlayId::sheet("block-share");
 /// The card that opens, copies and saves boards.
-pub const FILES: OverlayId = OverlayId::new("block-files");
+pub const FILES: OverlayId = OverlayId::sheet("block-files");
+
+/// The card that explains the rules.
+pub const RULES: OverlayId = OverlayId::new("block-rules");
 
 /// The folder of this game's kept files.
 pub(crate) const ROOM: &str = "unblock";

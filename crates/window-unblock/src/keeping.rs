@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::unblock::{KeptPuzzles, Source};
+use carom_shell::calendar::Calendar;
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::place::Place;
@@ -19,7 +20,9 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
         app.insert_resource(kept)
             .add_systems(Update, keep.in_set(Learn::Keep).after(library::record));
         app.world_mut().resource_scope(|world, mut library: Mut<Library>| {
+            let today = world.get_resource_or_init::<Calendar>().today();
             let mut session = world.resource_mut::<Session>();
+            session.begin_day(today);
             if session.restore(puzzles).is_some() {
                 place(&library, &mut session);
                 library.begin(&session);

@@ -5,9 +5,7 @@ use carom_engine::unblock::BlockId;
 use carom_play::unblock::Level;
 use carom_shell::input::{Group, action, part};
 
-use crate::command::{
-    Command, DealCommand, OpenCommand, PackCommand, SaveCommand, ShowSolvers, SolverCommand,
-};
+use crate::command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use crate::ids;
 
 /// A key that selects the block with a number.
@@ -24,7 +22,8 @@ const fn block(number: usize) -> BlockId {
     }
 }
 
-/// The keys of the page. All small letters select blocks.
+/// The keys of the page. While the letters of the blocks are shown, letters select them; H, U and X, which mean the same in every
+/// game, do so with Shift.
 pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-block-play",
@@ -63,16 +62,19 @@ pub(crate) const KEYS: &[Group] = &[
                 &["Shift+ArrowLeft"],
                 &Command::Push(Direction::West),
             ),
-            action("block-undo", &["Backspace", "Ctrl+z"], &Command::Undo).again().on_right_click(),
+            action("block-undo", &["u", "Backspace", "Ctrl+z"], &Command::Undo)
+                .again()
+                .on_right_click(),
             action("block-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
-            action("block-restart", &["Home"], &Command::Restart),
+            action("block-restart", &["x", "Home"], &Command::Restart),
         ],
     },
     Group {
         title: "keys-block-puzzles",
         actions: &[
             part("block-puzzle", "block-puzzle-before", &["PageUp"], &PackCommand::Previous),
-            part("block-puzzle", "block-puzzle-after", &["PageDown", "Enter"], &PackCommand::Next),
+            part("block-puzzle", "block-puzzle-after", &["PageDown"], &PackCommand::Next),
+            action("block-go-on", &["Enter"], &Command::GoOn),
             action("block-before", &["B"], &Command::Before),
             action("block-packs", &["P"], &carom_shell::Command::Toggle(ids::PUZZLES)),
             action("block-daily", &["D"], &DealCommand::Daily),
@@ -90,15 +92,18 @@ pub(crate) const KEYS: &[Group] = &[
     Group {
         title: "keys-block-think",
         actions: &[
-            action("block-hint", &["H"], &Command::Hint),
+            action("block-hint", &["h"], &Command::Hint),
             action("block-show-moves", &["A"], &Command::ShowMoves),
-            action("block-hide", &["X"], &Command::Hide),
+            action("block-count", &["N"], &Command::ToggleCount),
+            action("block-review", &["R"], &Command::Review),
             action("block-play-or-pause", &["Space"], &SolverCommand::PlayOrPause),
             part("block-steps", "block-step-back", &["<"], &SolverCommand::StepBack),
             part("block-steps", "block-step", &[">"], &SolverCommand::Step),
             action("block-solve", &["F"], &SolverCommand::Solve),
             action("block-next-solver", &["C"], &SolverCommand::NextSolver),
-            action("block-solvers", &["S"], &ShowSolvers),
+            action("block-lab", &["S"], &carom_shell::Command::Toggle(ids::LAB)),
+            action("block-rules", &["V"], &carom_shell::Command::Toggle(ids::RULES)),
+            action("block-more", &["."], &carom_shell::Command::Toggle(ids::MORE)),
             action("block-metric", &["M"], &Command::ToggleMetric),
             action("block-letters", &["L"], &Command::ToggleLetters),
         ],
@@ -113,7 +118,7 @@ pub(crate) const KEYS: &[Group] = &[
             letter!("block-e", "e", 4),
             letter!("block-f", "f", 5),
             letter!("block-g", "g", 6),
-            letter!("block-h", "h", 7),
+            letter!("block-h", "H", 7),
             letter!("block-i", "i", 8),
             letter!("block-j", "j", 9),
             letter!("block-k", "k", 10),
@@ -126,10 +131,10 @@ pub(crate) const KEYS: &[Group] = &[
             letter!("block-r", "r", 17),
             letter!("block-s", "s", 18),
             letter!("block-t", "t", 19),
-            letter!("block-u", "u", 20),
+            letter!("block-u", "U", 20),
             letter!("block-v", "v", 21),
             letter!("block-w", "w", 22),
-            letter!("block-x", "x", 23),
+            letter!("block-x", "X", 23),
             letter!("block-y", "y", 24),
             letter!("block-z", "z", 25),
         ],

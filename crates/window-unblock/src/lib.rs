@@ -20,6 +20,7 @@ use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
+use carom_shell::theme::Glyph;
 use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
@@ -30,10 +31,12 @@ pub mod command;
 pub mod dealing;
 pub mod editor;
 pub mod files;
+mod help;
 pub mod home;
 pub mod ids;
 mod keeping;
 mod keys;
+mod lesson;
 pub mod library;
 mod order;
 pub mod panel;
@@ -44,10 +47,7 @@ pub mod solving;
 mod sounds;
 mod trace;
 
-pub use command::{
-    Command, DealCommand, MoreMoves, OpenCommand, PackCommand, SaveCommand, ShowSolvers,
-    SolverCommand,
-};
+pub use command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use files::Named;
 use ids::{PLAY, ROOM};
 use scenes::SCENES;
@@ -67,17 +67,20 @@ const PAGE: PageSpec = PageSpec {
     name: "page-unblock",
     open: Some(&OPEN),
     keys: keys::KEYS,
-    halves: panel::section::HALVES,
+    section: "section-play",
+    parts: panel::section::PARTS,
     about: "about-unblock",
     help: Some("help-mouse-unblock"),
-    rules: None,
+    rules: Some(ids::RULES),
 };
 
 /// What the program knows of this game.
 pub static GAME: Game = Game {
     name: "Unblock Me",
     title: "game-unblock",
+    icon: Glyph::Blocks,
     room: ROOM,
+    cards: &[("section-puzzles", ids::PUZZLES)],
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE, &editor::SPEC],
@@ -97,9 +100,7 @@ fn commands(app: &mut App) {
         .add_command::<Command>()
         .add_command::<PackCommand>()
         .add_command::<DealCommand>()
-        .add_command::<MoreMoves>()
         .add_command::<SolverCommand>()
-        .add_command::<ShowSolvers>()
         .add_command::<OpenCommand>()
         .add_command::<SaveCommand>()
         .add_command::<editor::Command>()
@@ -146,10 +147,11 @@ fn tell(
     dealer: Res<dealing::Dealer>,
     analysis: Res<analysis::Analysis>,
     judge: Res<editor::Judge>,
-    motion: Res<board::Motion>,
+    (motion, exit): (Res<board::Motion>, Res<board::Exit>),
     mut activity: ResMut<Activity>,
 ) {
     let is_searching = solving.is_running();
     let waits = is_searching || dealer.is_running() || analysis.is_running() || judge.is_running();
-    activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
+    activity
+        .add(Activity { is_searching, is_busy: waits || !motion.is_still() || !exit.is_still() });
 }

@@ -8,6 +8,8 @@ use crate::ids::ROOM;
 /// The parts of [`Frame::Obey`]: each of them may change the puzzle of the session or the drawing.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Obey {
+    /// The sheet of the play page closes.
+    Close,
     /// The puzzle of the play page.
     Session,
     /// The packs.
@@ -25,8 +27,6 @@ pub(crate) enum Obey {
 /// The parts of [`Frame::Learn`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Learn {
-    /// The lists of the panel open and close.
-    List,
     /// The distances of all positions become known.
     Analyse,
     /// The solver answers.
@@ -47,9 +47,9 @@ const fn of_game(part: Frame) -> GamePart {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    use Obey::{Deal, Edit, EditExchange, Exchange, Library, Session};
-    let obey = (Session, Library, Deal, Exchange, Edit, EditExchange);
+    use Obey::{Close, Deal, Edit, EditExchange, Exchange, Library, Session};
+    let obey = (Close, Session, Library, Deal, Exchange, Edit, EditExchange);
     app.configure_sets(Update, obey.chain().in_set(Frame::Obey).in_set(of_game(Frame::Obey)));
-    let learn = (Learn::List, Learn::Analyse, Learn::Solve, Learn::Judge, Learn::Keep);
+    let learn = (Learn::Analyse, Learn::Solve, Learn::Judge, Learn::Keep);
     app.configure_sets(Update, learn.chain().in_set(Frame::Learn).in_set(of_game(Frame::Learn)));
 }

@@ -29,6 +29,24 @@ pub(crate) const SCENES: &[Scene] = &[
         wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::PUZZLES).into()]),
     },
     Scene {
+        name: "unblock-review",
+        wishes: |world| {
+            let review = [Command::Review.into(), carom_shell::Command::Pay.into()];
+            open(world, play(world, |moves| moves).into_iter().chain(review).collect())
+        },
+    },
+    Scene {
+        name: "unblock-first",
+        wishes: |_| {
+            let first = PackCommand::Open(Place { pack: 0, number: 1 });
+            vec![carom_shell::Command::Go(PLAY).into(), first.into()]
+        },
+    },
+    Scene {
+        name: "unblock-rules",
+        wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::RULES).into()]),
+    },
+    Scene {
         name: "unblock-files",
         wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::FILES).into()]),
     },

@@ -5,11 +5,16 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use carom_engine::unblock::Board;
 use carom_play::unblock::Change;
+use carom_shell::calendar::Calendar;
+use carom_shell::home;
 use carom_shell::notice::{Notice, Topic};
 use carom_shell::words::Phrase;
 
-use crate::command::Command;
+use crate::command::{Command, PackCommand};
+use crate::editor;
+use crate::help::Help;
 use crate::ids::PLAY;
+use crate::lesson;
 use crate::order::Obey;
 
 /// The session of the play page.
@@ -32,30 +37,65 @@ pub(crate) struct BoardMessage(pub(crate) Change);
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Letters(pub bool);
 
-/// The player's choice of [`Letters`], if there is one.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LetterChoice(pub(crate) Option<bool>);
-
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Letters>()
-        .init_resource::<LetterChoice>()
         .init_resource::<Notice>()
         .add_message::<BoardMessage>()
-        .add_systems(Update, (apply, letter).chain().in_set(Obey::Session).run_if(in_state(PLAY)));
+        .add_systems(
+            Update,
+            (begin_day, forget, apply.run_if(in_state(PLAY))).chain().in_set(Obey::Session),
+        );
+}
+
+/// A question about one puzzle ends with it.
+fn forget(session: Res<Session>, mut help: Help, mut seen: Local<Option<Arc<Board>>>) {
+    let before = seen.replace(Arc::clone(session.board()));
+    if before.is_some_and(|it| !Arc::ptr_eq(&it, session.board())) {
+        help.forget();
+    }
+}
+
+/// Help that was given on an earlier day ends.
+fn begin_day(calendar: Res<Calendar>, mut session: ResMut<Session>) {
+    if session.bypass_change_detection().begin_day(calendar.today()) {
+        session.set_changed();
+    }
 }
 
 fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
+    mut letters: ResMut<Letters>,
+    mut help: Help,
+    (mut packs, mut homes): (MessageWriter<PackCommand>, MessageWriter<home::Command>),
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
+        match command {
+            Command::ToggleLetters => {
+                letters.0 = !letters.0;
+                continue;
+            }
+            Command::Select(_) if !letters.0 => continue,
+            Command::GoOn if session.is_solved() => {
+                packs.write(lesson::next(&session, &help.library));
+            }
+            _ if !help.allows(&session, command) => continue,
+            Command::Draw => {
+                session.give_help();
+                let draw = editor::ExchangeCommand::TakePuzzle;
+                homes.write(home::Command::start(editor::PAGE, draw));
+                continue;
+            }
+            _ => {}
+        }
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(change) => {
                 if !matches!(change, Change::Blocked { .. }) {
                     session.set_changed();
+                    help.forget();
                 }
                 events.write(BoardMessage(change));
             }
@@ -63,28 +103,6 @@ fn apply(
                 notice.0 = Some(Phrase::new("block-none-before"));
             }
             None => {}
-        }
-    }
-}
-
-/// The player shows and hides the letters. Until then, they appear with the first letter that the player types, and stay.
-fn letter(
-    mut commands: MessageReader<Command>,
-    (mut letters, mut choice): (ResMut<Letters>, ResMut<LetterChoice>),
-    mut notice: ResMut<Notice>,
-) {
-    for command in commands.read() {
-        match command {
-            Command::ToggleLetters => {
-                letters.0 = !letters.0;
-                choice.0 = Some(letters.0);
-            }
-            Command::Select(_) if choice.0.is_none() && !letters.0 => {
-                letters.0 = true;
-                choice.0 = Some(true);
-                notice.0 = Some(Phrase::new("block-letters-shown"));
-            }
-            _ => {}
         }
     }
 }
@@ -112,8 +130,11 @@ impl Session {
             Command::ShowMoves => self.show_line(),
             Command::Hide => self.hide(),
             Command::Before => self.puzzle_before(),
-            // The letters are not of the puzzle.
-            Command::ToggleLetters => None,
+            Command::StepTo(moves) => self.step_to(moves),
+            Command::ToggleCount => self.toggle_count(),
+            Command::Review => self.toggle_review(),
+            // They are not of the puzzle.
+            Command::ToggleLetters | Command::GoOn | Command::Draw => None,
         }
     }
 }

@@ -19,7 +19,8 @@ use carom_solver::{Progress, Proof, Verdict};
 use carom_worker::Failure;
 use carom_worker::unblock::{SolveAnswer, SolveJob};
 
-use crate::command::{Command, ShowSolvers, SolverCommand};
+use crate::command::{Command, SolverCommand};
+use crate::help::Help;
 use crate::ids::PLAY;
 use crate::order::Learn;
 use crate::session::{BoardMessage, Session};
@@ -77,8 +78,6 @@ pub struct Solving {
     pub(crate) cost: Option<Cost>,
     /// The message if there is no answer.
     pub message: Option<Phrase>,
-    /// Whether the list of solvers is open.
-    pub(crate) is_listed: bool,
 }
 
 /// Whether the solution is played move by move.
@@ -100,8 +99,7 @@ impl Playback {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Playback>().add_systems(PreStartup, start).add_systems(
         Update,
-        (list.in_set(Learn::List), (leave, obey, receive, play).chain().in_set(Learn::Solve))
-            .run_if(in_state(PLAY)),
+        (leave, obey, receive, play).chain().in_set(Learn::Solve).run_if(in_state(PLAY)),
     );
 }
 
@@ -117,7 +115,6 @@ impl Solving {
             update: None,
             cost: None,
             message: None,
-            is_listed: false,
         }
     }
 
@@ -157,27 +154,6 @@ impl Solving {
     }
 }
 
-/// Opens and closes the list of solvers.
-fn list(
-    mut shows: MessageReader<ShowSolvers>,
-    (mut solves, mut commands): (MessageReader<SolverCommand>, MessageReader<Command>),
-    mut others: MessageReader<carom_shell::Command>,
-    mut solving: ResMut<Solving>,
-) {
-    let mut now = solving.is_listed ^ (shows.read().count() % 2 == 1);
-    let chooses =
-        |it: &SolverCommand| matches!(it, SolverCommand::UseSolver(_) | SolverCommand::Solve);
-    let closes = [
-        solves.read().filter(|it| chooses(it)).count(),
-        commands.read().filter(|it| **it == Command::Hint).count(),
-        others.read().count(),
-    ];
-    now &= closes == [0; 3];
-    if now != solving.is_listed {
-        solving.is_listed = now;
-    }
-}
-
 /// A search for a position that the player has left is not needed.
 fn leave(
     session: Res<Session>,
@@ -208,14 +184,16 @@ fn leave(
 fn obey(
     (mut commands, mut others): (MessageReader<SolverCommand>, MessageReader<carom_shell::Command>),
     mut hints: MessageReader<Command>,
-    overlay: Res<Overlay>,
     mut session: ResMut<Session>,
-    mut solving: ResMut<Solving>,
-    mut playback: ResMut<Playback>,
+    (mut solving, mut playback): (ResMut<Solving>, ResMut<Playback>),
+    mut help: Help,
     mut events: MessageWriter<BoardMessage>,
 ) {
     let mut tell = |change: Option<Change>| _ = events.write_batch(change.map(BoardMessage));
     for command in commands.read() {
+        if !help.allows_solver(&session, command) {
+            continue;
+        }
         match *command {
             SolverCommand::NextSolver => {
                 let next = solving.choice + 1;
@@ -231,7 +209,7 @@ fn obey(
                 playback.is_playing = false;
             }
             SolverCommand::PlayOrPause if playback.is_playing => playback.is_playing = false,
-            SolverCommand::PlayOrPause | SolverCommand::Step
+            SolverCommand::PlayOrPause | SolverCommand::Step | SolverCommand::StepTo(_)
                 if !session.is_asked() && session.solution().is_none() => {}
             SolverCommand::PlayOrPause => {
                 // From its end, a solution is shown again.
@@ -249,6 +227,10 @@ fn obey(
             SolverCommand::StepBack => {
                 playback.is_playing = false;
                 tell(session.step_back());
+            }
+            SolverCommand::StepTo(moves) => {
+                playback.is_playing = false;
+                tell(session.show_to(moves));
             }
             SolverCommand::StopWatching => {
                 playback.is_playing = false;
@@ -268,17 +250,19 @@ fn obey(
                     solving.message = None;
                 }
             }
-            Command::Hide => playback.is_playing = false,
+            // In a demonstration these keys step.
+            Command::Hide | Command::Nudge(_) => playback.is_playing = false,
             _ => {}
         }
     }
     // Escape closes a card first.
-    let is_of_card = overlay.is_changed();
+    let is_of_card = help.overlay.is_changed();
     if others.read().any(|it| *it == carom_shell::Command::Back) {
         solving.stop(Some(Phrase::new("cancelled")));
         playback.is_playing = false;
-        if !is_of_card && session.watched().is_some() {
-            tell(session.end_demonstration());
+        if !is_of_card {
+            let ended = session.end_demonstration();
+            tell(ended.or_else(|| session.hide()));
         }
     }
     // Without a table the hints need a solver.

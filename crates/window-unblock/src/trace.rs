@@ -37,7 +37,6 @@ fn play(world: &World) -> Value {
     let solving = world.resource::<Solving>();
     let hint = match session.hints().last() {
         None => "nothing",
-        Some(Hint::Length(_)) => "length",
         Some(Hint::Block(_)) => "block",
         Some(Hint::Move(_)) => "move",
         Some(Hint::Line(_)) => "everything",

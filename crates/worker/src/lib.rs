@@ -13,6 +13,7 @@
 //! | the move of a program | [`tablut::MoveJob`] |
 //! | what a position is worth | [`tablut::ValueJob`] |
 //! | whether a forced win is still there | [`tablut::ClaimJob`] |
+//! | the best moves from a position | [`tablut::HintJob`] |
 //!
 //! A kind of job is a type of its own, not a variant for each game: a page has one worker for one kind, and then the type of its answers is known.
 //! What a worker keeps from job to job, its [`Job::Tools`], is no data and never leaves it.

@@ -18,7 +18,9 @@ use crate::{Call, Job};
 const LAST_DEPTH: u32 = 40;
 /// The most positions of a proof. A longer one says nothing.
 const PROOF_NODES: u64 = 4_000_000;
-/// The bytes of the table of proofs.
+/// The most positions of the search for a hint: about half a second.
+const HINT_NODES: u64 = 1_000_000;
+/// The bytes of the table of proofs, and of a search for a hint.
 const PROOF_MEMORY: usize = 16 << 20;
 
 /// Asks a program for its move.
@@ -133,5 +135,33 @@ impl Job for ClaimJob {
     fn work(self, prover: &mut Prover, call: &Call<'_, ()>) -> Option<bool> {
         let mut control = Control::default().cancel_on(call.cancel).max_nodes(PROOF_NODES);
         self.0.check(prover, &mut control)
+    }
+}
+
+/// Asks for the best moves from the last position of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct HintJob {
+    /// The game.
+    pub game: Game,
+    /// In a puzzle: its win from there.
+    pub way: Option<Claim>,
+}
+
+impl Job for HintJob {
+    type Tools = (Engine, Prover);
+    type Progress = Value;
+    /// A whole win in a puzzle, otherwise the line that the search expects. Empty if nothing was found.
+    type Answer = Vec<Move>;
+
+    fn tools() -> Self::Tools {
+        (Engine::new(PROOF_MEMORY), Prover::new(PROOF_MEMORY))
+    }
+
+    fn work(self, (engine, prover): &mut Self::Tools, call: &Call<'_, Value>) -> Vec<Move> {
+        let Some(way) = self.way else {
+            return ValueJob { game: self.game, most_nodes: HINT_NODES }.work(engine, call).line;
+        };
+        let mut control = Control::default().cancel_on(call.cancel).max_nodes(PROOF_NODES);
+        way.line(prover, &mut control).unwrap_or_default()
     }
 }

@@ -308,6 +308,18 @@ fn claims_of_tablut() {
     assert_eq!(Side::ALL.map(claim), [Some(true), Some(false)]);
 }
 
+#[test]
+fn hints_of_tablut() {
+    let variant: Variant = WIN.parse().expect("a position");
+    let (game, position) = (Game::new(variant), variant.initial_state());
+    let hint = |way| answer(&tablut::HintJob { game: game.clone(), way });
+    let first = "h5-c5".parse().expect("a move");
+    assert_eq!(hint(None).first(), Some(&first));
+    let way = Claim { variant, position, winner: Side::Attackers, plies: 1 };
+    assert_eq!(hint(Some(way)), [first]);
+    assert_eq!(hint(Some(Claim { plies: 0, ..way })), []);
+}
+
 fn fails<T: DeserializeOwned>(text: &str) -> Option<String> {
     serde_json::from_str::<T>(text).err().map(|it| it.to_string())
 }

@@ -235,12 +235,11 @@ impl<'a> GameProcess<'a> {
         bail!("the board did not come to rest; {wrong:?}");
     }
 
-    /// Looks for the colour of every robot around the middle of its square, unless something covers the
-    /// board.
+    /// Looks for the colour of every robot on its square, unless something covers the board.
     fn check_robots(&self, picture: &Picture) -> Result<()> {
-        /// The distance of a circle on a robot's head around its visor, in squares.
-        const RIM: f64 = 0.285;
-        const PLACES: u8 = 16;
+        /// The pixels of a row and of a column that are looked at, and the part of the square that they are on.
+        const PLACES: u8 = 12;
+        const PART: f64 = 0.7;
         let is_covered = self.is("solved") || self.word("overlay") != "none";
         if is_covered || self.word("page") != "play" {
             return Ok(());
@@ -251,16 +250,18 @@ impl<'a> GameProcess<'a> {
             let part = |at: usize| color[at].as_u64().and_then(|it| u8::try_from(it).ok());
             let color = [0, 1, 2].map(|at| part(at).unwrap_or_default());
             let (x, y) = self.pixel(square)?;
-            let found = (0..PLACES).filter(|&place| {
-                let turn = std::f64::consts::TAU * f64::from(place) / f64::from(PLACES);
-                let away = |part: f64| (RIM * side * part).round() as i16;
-                picture.has((x + away(turn.cos()), y + away(turn.sin())), color)
-            });
-            let found = found.count();
-            // Rounding may change the colour of some of them.
+            let away = |place: u8| {
+                let part = (f64::from(place) + 0.5) / f64::from(PLACES) - 0.5;
+                (PART * side * part).round() as i16
+            };
+            let all = (0..PLACES).flat_map(|row| (0..PLACES).map(move |column| (column, row)));
+            let found = all
+                .filter(|&(column, row)| picture.has((x + away(column), y + away(row)), color))
+                .count();
+            // The smallest body has a third of them, and its visor takes some.
             ensure!(
-                2 * found > usize::from(PLACES),
-                "{name} is not drawn on its square {square:?}: {found} of {PLACES} pixels"
+                found > 20,
+                "{name} is not drawn on its square {square:?}: {found} of {PLACES}x{PLACES} pixels"
             );
         }
         Ok(())

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 
 use super::Environment;
 
-/// Opens the page by its key, and an entry of each game by keys or by a click.
+/// Opens the page by its key, a puzzle of the day and a game.
 pub(super) fn page(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&[])?;
     let play = game.photograph("home-1-play")?;
@@ -15,10 +15,9 @@ pub(super) fn page(stage: &Environment) -> Result<()> {
     game.expect("the puzzle of the day", |it| it.word("page") == "play")?;
     ensure!(game.moves() == 0, "moves are made: {}", game.word("moves"));
     game.photograph("home-3-daily")?;
-    // The arrow keys begin at the first entry of the first game.
     game.keys(&["F2"])?;
     game.expect("the home page again", |it| it.word("page") == "home")?;
-    game.keys(&["Down", "Right", "Enter"])?;
+    game.press("Start { page: unblock, wishes: [] }")?;
     game.expect("the page of the second game", |it| it.word("page") == "unblock")?;
     game.photograph("home-4-second")?;
     Ok(())

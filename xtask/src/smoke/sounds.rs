@@ -103,7 +103,7 @@ fn robots(stage: &Environment, speaker: &Loudspeaker) -> Result<()> {
 fn blocks(stage: &Environment, speaker: &Loudspeaker) -> Result<()> {
     let mut game = stage.open(&["..B.AAB........."])?;
     let sound = heard(speaker, || {
-        game.keys(&["b", "Down"])?;
+        game.keys(&["L", "b", "Down"])?;
         game.expect("a move", |it| it.moves() == 1)
     })?;
     check_heard("a block's stop", &sound, STOP)

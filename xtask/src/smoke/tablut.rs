@@ -16,7 +16,7 @@ pub(super) fn open(stage: &Environment, people: bool) -> Result<GameProcess<'_>>
         game.expect("the players", |it| it.word("overlay") == "tablut-setup")?;
         game.press("Sit(Attackers, Human)")?;
         game.expect("a person", |it| it.state()["seats"][0] == "human")?;
-        game.press("New")?;
+        game.keys(&["Escape"])?;
         game.expect("the board", |it| it.word("overlay") == "none")?;
     }
     Ok(game)
@@ -72,14 +72,14 @@ pub(super) fn by_clicks(stage: &Environment) -> Result<()> {
     game.expect("the first move", |it| it.word("moves") == "e3-b3" && it.state()["line"] == 2)?;
     game.press("Last")?;
     game.expect("the end", |it| it.moves() == 2)?;
-    game.press("Resign")?;
+    game.keys(&["R"])?;
     game.expect("a question", |it| it.word("resigning") == "defenders")?;
     game.photograph("tablut-4-question")?;
     game.press("PlayOn")?;
     game.expect("no question", |it| it.state()["resigning"].is_null())?;
-    for _ in 0..2 {
-        game.press("Resign")?;
-    }
+    game.keys(&["R"])?;
+    game.expect("the question again", |it| it.word("resigning") == "defenders")?;
+    game.press("Resign")?;
     game.expect("the end", |it| it.state()["ending"][1] == "resignation")?;
     Ok(())
 }

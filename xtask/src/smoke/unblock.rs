@@ -76,7 +76,8 @@ pub(super) fn by_drags(stage: &Environment) -> Result<()> {
 /// Selects by letters and by Tab, and slides with the arrow keys.
 pub(super) fn by_keys(stage: &Environment) -> Result<()> {
     let mut game = open(stage)?;
-    game.keys(&["b"])?;
+    // Letters select blocks while they are shown.
+    game.keys(&["L", "b"])?;
     game.expect("the block of the letter", |it| it.word("selected") == "B")?;
     game.keys(&["Down", "Down"])?;
     game.expect("one move of two steps", |it| it.word("moves") == "B+2")?;
@@ -101,7 +102,11 @@ pub(super) fn hints(stage: &Environment) -> Result<()> {
     let mut game = open(stage)?;
     let start = game.photograph("block-hints-0")?;
     for (hint, shown) in [("block", 0), ("move", 1), ("everything", 2)] {
-        game.keys(&["H"])?;
+        game.keys(&["h"])?;
+        if hint == "move" {
+            // It costs the stars, and says so first.
+            game.press("Pay")?;
+        }
         game.expect(hint, |it| it.word("hint") == hint && it.shown() == shown)?;
     }
     let area = game.board_area()?;

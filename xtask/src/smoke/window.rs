@@ -25,10 +25,7 @@ pub(super) fn names_and_icon(stage: &Environment) -> Result<()> {
     ensure!(icon == ICON, "the icon has {icon} bytes");
     let title = game.property("_NET_WM_NAME")?;
     let text = String::from_utf8_lossy(&title);
-    ensure!(
-        text.starts_with("official 4B-3B-2B-1A") && text.ends_with("Carom"),
-        "the title is {text}"
-    );
+    ensure!(text.starts_with("Free board") && text.ends_with("Carom"), "the title is {text}");
     game.press("Go(tablut)")?;
     game.expect("the page", |it| it.word("page") == "tablut")?;
     game.photograph("window-tablut")?;

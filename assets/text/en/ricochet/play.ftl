@@ -1,19 +1,8 @@
 # The header.
-rules = { $profile ->
-    [plain] Plain rules
-    [official] Official rules
-   *[other] Rules: { $profile }
-}
-rules-alone = { $profile ->
-    [plain] plain
-    [official] official
-   *[other] { $profile }
-}
-board-official = official { $layout }
-board-random = random board
+board-official = Board { $layout }
+board-random = Random board
 
 # The target.
-label-target = TARGET
 task = { $robot ->
     [red] Red
     [green] Green
@@ -29,52 +18,38 @@ task = { $robot ->
     [vortex] vortex
    *[marked] marked square
 }
-target-place = { $square } · { $reached } of { $all } reached
 
 # The figures.
-label-moves = MOVES
-label-clock = CLOCK
-label-best = FEWEST
-tip-best = the fewest moves that are possible; ask for a hint to see them
+label-moves = moves
+label-best = fewest
 
 # The robots and the moves.
-label-robots = ROBOTS
-label-line = YOUR MOVES
-label-line-after = AFTER MOVE { $count }
-to-go = Moves left
-moves-to-go = { $now } left
-moves-to-go-was = { $now } left, was { $before }
-first-move = Click a robot, then a ring where it can stop.
+to-go = Count the moves left
+moves-to-go = { $now } to go
+first-move = Choose a robot, then a ring
 
 # The solver.
-label-solver = SOLVER
 solve = Solve
-cancel = Cancel
 hint = Hint
 show-moves = Show moves
 play = Play
 pause = Pause
-searching = searching …
-building-table = building the table: { $percent } % · { $time }
-searching-with = searching: at least { $depth ->
+searching = Thinking …
+building-table = Building the table: { $percent } %
+searching-with = Thinking … at least { $depth ->
     [one] { $depth } move
    *[other] { $depth } moves
-} · { $time } · positions examined: { $states }
+}
 moves-from-here = { $count ->
     [one] { $count } move
    *[other] { $count } moves
 } from here
-moves-from-here-at-most = at most { $count ->
+moves-from-here-at-most = At most { $count ->
     [one] { $count } move
    *[other] { $count } moves
 } from here
-watching = Demonstration, move { $place } of { $all }: it does not count.
-own-position = Your position
-solution-over = The target is reached: the solution has no more moves.
-with-robots = { $count ->
-    [one] { $count } robot
-   *[other] { $count } robots
-}
+watching = Solution, move { $place } of { $all }
+solution-over = The solution ends here: the target is reached
 # The robot of the last move stands on this square before it: it moves there, or it does not move until then.
 last-stop = Before the last move, { $robot ->
     [red] Red
@@ -90,10 +65,10 @@ last-stop-now = { $robot ->
     [yellow] Yellow
    *[silver] Silver
 } stays on { $square } until the last move.
-states = positions examined: { $count }
-unsolvable = there is no solution
-unsolvable-from-here = there is no solution from here: take moves back
-no-stars = no stars
+states = { $count } positions
+unsolvable = There is no solution
+unsolvable-from-here = There is no solution from here: undo moves
+no-stars = No stars
 promise-fast = finds the fewest moves; the fastest of all
 promise-astar = finds the fewest moves; on boards of any size
 promise-idastar = finds the fewest moves with little memory
@@ -109,27 +84,27 @@ undo = Undo
 redo = Redo
 restart = Restart
 next-round = Next round
-round-before = Previous round
-round-kept = The previous round is kept: you can go back to it.
-round-kept-key = The previous round is kept: press { $key } to go back to it.
-round-counted = There is no round to go back to: the whole game keeps what it has counted.
-no-round-before = There is no round to go back to.
-map = Map
+round-kept = The puzzle before is kept: More brings you back.
+round-kept-key = The puzzle before is kept: press { $key } to go back to it.
+round-counted = There is no way back: the whole board keeps what it has counted.
+no-round-before = There is no puzzle to go back to.
 easy = Easy
 medium = Medium
 hard = Hard
 very-hard = Very hard
-daily = Daily
+daily = Puzzle of the day
 
 # The moment when the round is solved.
 solved-in = Solved in { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }
-optimum-unknown = the fewest moves are not known yet
-no-shorter-way = no shorter solution exists
-more-than-optimum = { $more } more than the fewest, { $best }
-try-again = Try again
+optimum-unknown = The fewest moves are not known yet
+no-shorter-way = The fewest possible
+more-than-optimum = { $more ->
+    [one] 1 extra move; the fewest are { $best }
+   *[other] { $more } extra moves; the fewest are { $best }
+}
 share = Share
 share-stars = { $stars ->
     [0] solved
@@ -140,18 +115,18 @@ share-result = Carom { $what } · { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 } · { $stars }
-your-best = your best { $best }
-your-best-streak = your best { $best } · streak { $streak }
-your-best-days = your best { $best } · { $days } days in a row
+your-best = Your best: { $best }
+your-best-streak = Your best: { $best } · { $streak } in a row
+your-best-days = Your best: { $best } · { $days } days in a row
 
 # Puzzles and files.
-looking-for-puzzle = looking for a puzzle …
-looking-for-puzzle-tried = looking for a puzzle … rounds tried: { $count }
+looking-for-puzzle = Looking for a puzzle …
+looking-for-puzzle-tried = Looking for a puzzle … { $count } tried
 daily-is-open = The puzzle of the day is on the board.
 puzzle-of = Puzzle of { $date }
 no-date = the date is not known
-game-would-end = You have a saved game ({ $done } of { $all } targets). Press again to replace it.
-game-chooses = The whole game sets targets, robots and rules: leave the game first.
+game-would-end = You have a whole board with { $done } of { $all } targets. Press again to replace it.
+game-chooses = The whole board sets targets, robots and rules: leave it first.
 no-puzzle = no puzzle: { $why }
 deal-none = none of the { $count } puzzles tried has this difficulty
 deal-no-room = the board has no room for { $count } robots
@@ -178,17 +153,16 @@ file-says-unsolvable = The file says that there is no solution, but { $moves ->
     [one] { $moves } move is
    *[other] { $moves } moves are
 } enough.
-no-way-from-here = no solution from here
-not-known = unknown
+no-way-from-here = No solution from here
+not-known = Unknown
 
 # The lists and cards of the play page.
-label-game = GAME / FEWEST
-target-of-game = target { $number } of { $all }
-target-list = Targets
-targets = TARGETS OF THE BOARD
-targets-note = You can also click a target on the board.
-solvers = SOLVERS
-solutions = ALL SHORTEST SOLUTIONS
+label-game = all moves / fewest
+target-of-game = Whole board · target { $number } of { $all }
+targets = Another target
+targets-note = You can also press a target on the board.
+solvers = Solver
+solutions = All shortest solutions
 optima-only = This is the only shortest solution.
 optima-all = { $distinct ->
     [one] { $distinct } solution
@@ -196,61 +170,56 @@ optima-all = { $distinct ->
 }; { $orders } if other orders of the same moves count, too
 optima-first = the first { $listed } of { $distinct } different solutions; { $orders } if other orders of the same moves count, too
 optima-first-at-least = the first { $listed } of more than { $distinct } different solutions; { $orders } if other orders of the same moves count, too
-all-optima = All shortest
+all-optima = All shortest solutions
 review = Review
-review-title = YOUR MOVES · MOVES LEFT AFTER EACH
-review-waits = counting the moves left …
+review-title = The moves left after each of yours
+review-waits = Counting …
 review-lost = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }, { $lost ->
-    [0] none wasted
-    [one] { $lost } wasted
-   *[other] { $lost } wasted
+    [0] no extra moves
+    [one] { $lost } extra move
+   *[other] { $lost } extra moves
 }
-review-optimum = a shortest solution, { $count ->
+review-optimum = A shortest solution has { $count ->
     [one] { $count } move
    *[other] { $count } moves
-}:
+}
 put-back = Play later
 give-up = Give up
-summary = Game so far
-new = New …
-open = Open …
-save = Save …
+summary = Score so far
 
-new-title = New
-new-game = WHOLE GAME
-new-round = THIS BOARD
-new-board = BOARD
+new-title = New puzzle
+new-board = Board
 exactly = Find a { $count }-move puzzle
 tip-fewer = one move fewer
 tip-more = one move more
-whole-game-is = Play every target of the board, one after another. The robots stay where they stop.
-game-here = On this board
-game-official = On an official board
-game-continue = Continue: { $done } of { $all } done
-game-leave = Leave the game (it is kept)
+whole-game-is = All targets, one after another. The robots stay where they stop.
+game-here = Whole board: this board
+game-official = Whole board: official board
+game-continue = Continue the whole board: { $done } of { $all }
+game-leave = Leave (the score is kept)
 random-target = Random target
 random-places = Random positions
-board-any = Random
-board-any-official = Official
-board-first = Reset board
-tiles-are = Or choose a corner, then its tile:
-tiles-any = Random tiles
+board-any = Random board
+board-any-official = Official board
+board-first = Starting board again
+tiles-are = Or choose a quarter, then its tile
+tiles-any = Shuffle quarters
 play-layout = Play { $layout }
-open-title = Open a puzzle
+open-title = Open
 open-what = Type or paste a file path, a game ID or the name of a board, then press Enter.
 open-paste = Open from clipboard
 open-example = For example 7650+42+E2302B12+C9 or 4B-3B-2B-1A. You can also drop a file on the window.
-save-title = Save the round
+save-title = Save
 save-what = The round starts at the current position.
 save-file = Save
 save-copy = Copy
 format-picture = Picture
 save-picture = the board and your moves
 more-formats = More formats
-summary-title = Whole game
+summary-title = Whole board
 summary-none = No whole game has started.
 summary-was-left = You left this game. It is kept.
 summary-solved = { $solved } of { $all } targets solved
@@ -283,16 +252,15 @@ summary-left = { $count ->
 summary-gave-up = given up
 summary-with-help = with help
 game-again = Another game
-game-none-kept = There is no whole game to continue.
+game-none-kept = There is no whole board to continue.
 game-go-on = Continue
-new-puzzle = PUZZLE
-statistics = Statistics …
+statistics = Statistics
 statistics-title = Statistics
 statistics-none = The records cannot be kept, so there are no statistics.
-statistics-solved = SOLVED
-statistics-extra = WASTED
-statistics-time = TIME
-statistics-extra-is = Wasted: how many moves more than the fewest your best solutions have, on average. Time: your fastest times, on average. Lessons, and puzzles solved with help, do not count.
+statistics-solved = Solved
+statistics-extra = Extra
+statistics-time = Time
+statistics-extra-is = Extra: how many moves more than the fewest your best solutions have, on average. Time: your fastest times, on average. Lessons, and puzzles solved with help, do not count.
 statistics-group = { $group ->
     [easy] Easy (up to { $to } moves)
     [very-hard] Very hard ({ $from } moves or more)
@@ -317,15 +285,9 @@ rule-vortex = The vortex is for every robot.
 rule-diagonal = A diagonal turns robots of other colours. A robot of its colour passes.
 rule-official = Under official rules the robot must have turned on its way. A straight slide to the right does not count here.
 rules-end = The lessons show the first three rules in small rounds. In the settings you can choose plain or official rules.
-lessons = Lessons
-lesson-named = Lesson { $number } of { $all }
-lesson-label = LESSON
-lesson-walls = A robot slides until a wall or another robot stops it. The red robot must stop on its target, the circle. Click the robot or press { $red }. Then press an arrow key, or click a ring where the robot would stop.
-lesson-robots = In this round no wall stops the red robot on its target. The green robot can stop it: robots do not jump over each other.
-lesson-order = Now the green robot must move before the red robot can stop on its target. Click it or press { $green }. You can undo every move, and { $hint } gives a hint. A solution with the fewest moves earns three stars. This round needs three moves.
-lesson-skip = Skip the lessons
-next-lesson = Next lesson
-levels = Levels …
+lesson-walls = A robot slides until something stops it. Swipe, or tap a ring: bring the red robot to the circle.
+lesson-robots = No wall stops the red robot on the circle. The green robot can: robots do not jump over each other.
+lesson-order = Move the green robot first: then it stops the red one on its target. The fewest moves, three here, earn three stars.
 levels-title = Levels
 levels-what = { $count } rounds: easy ones, one idea in each pack, and hard and long ones. Each pack begins with its easiest level. A solution with the fewest moves and without help earns three stars.
 level-pack = { $pack ->
@@ -341,59 +303,53 @@ level-pack = { $pack ->
     [long] Long
    *[other] { $pack }
 }
-level-pack-solved = { $solved } of { $all } solved
 level-named = Level { $number } · { $pack ->
-    [easy] easy
-    [stop] stop at a robot
-    [two-robots] two robots
-    [centre] round the centre
-    [vortex] vortex
-    [diagonals] diagonals
-    [medium] medium
-    [hard] hard
-    [very-hard] very hard
-    [long] long
+    [easy] Easy
+    [stop] Stop at a robot
+    [two-robots] Two robots
+    [centre] Round the centre
+    [vortex] Vortex
+    [diagonals] Diagonals
+    [medium] Medium
+    [hard] Hard
+    [very-hard] Very hard
+    [long] Long
    *[other] { $pack }
 }
 next-level = Next level
-tip-next-level = The next level
-tip-next-lesson = The next lesson
-tip-after-lessons = The first puzzle
-searching-for-more = 1 solution of { $count } moves found, looking for all others · { $time } · positions examined: { $states }
-no-other-target = This board has no other target for the next round.
-solved-with-help-in-game = solved with help: the game does not count it
-solutions-after = ALL SHORTEST SOLUTIONS AFTER MOVE { $count }
-map-of = The map: the moves of the { $robot ->
+searching-for-more = 1 solution of { $count } moves. Looking for all others …
+no-other-target = This board has no other target.
+solved-with-help-in-game = Solved with help: the whole board does not count it
+solutions-after = After move { $count }
+map-of = The numbers show how { $robot ->
     [red] red
     [green] green
     [blue] blue
     [yellow] yellow
    *[silver] silver
-} robot if it moves alone.
-map-of-turns = The map: the moves of the { $robot ->
+} moves alone
+map-of-turns = The numbers show how { $robot ->
     [red] red
     [green] green
     [blue] blue
     [yellow] yellow
    *[silver] silver
-} robot alone. It must turn before the target.
+} moves alone; it must turn once
 save-folder = Folder: { $folder }
-first-robots = { $key } select
 
 # Timed practice.
-practice = Practice …
-practice-title = Timed practice
-practice-is = Solve as many puzzles as you can before the time is over, from easy to hard: the fewest moves earn a star, a skip costs { $seconds } seconds, and a puzzle does not count if the solver helps.
+practice = Timed
+practice-title = Timed
+practice-is = Solve as many puzzles as you can before the time is over, from easy to hard. The fewest moves earn a star, and a skip costs { $seconds } seconds. There is no help, only the free hints.
 practice-minutes = { $minutes } minutes
-practice-named = timed practice, { $minutes } minutes
-practice-best = your best: { $solved } solved, { $stars ->
+practice-named = Timed, { $minutes } minutes
+practice-best = Your best: { $solved } solved, { $stars ->
     [one] { $stars } star
    *[other] { $stars } stars
 }
-practice-no-best = no result yet
-practice-skip = Skip
+practice-no-best = No result yet
+practice-skip = Skip this puzzle
 practice-leave = End
-tip-practice-leave = End the practice
 practice-skipped = Skipped
 practice-star = Solved in { $moves ->
     [one] { $moves } move
@@ -401,16 +357,16 @@ practice-star = Solved in { $moves ->
 }, the fewest: a star.
 practice-longer = Solved in { $moves } moves; the fewest are { $fewest }.
 practice-not-counted = Solved with help: this puzzle did not count.
-practice-helped = The solver has helped: this puzzle does not count.
-practice-would-end = Press the same key again to end the practice.
-practice-chooses = Timed practice goes on: skip the puzzle, or end the practice first.
-practice-ended = The practice has ended: { $solved } solved.
+practice-helped = This puzzle does not count: it was solved with help before.
+practice-would-end = Press the same key again to end the run.
+practice-chooses = The run goes on: skip the puzzle, or end the run first.
+practice-ended = The run has ended: { $solved } solved.
 practice-solved = { $solved ->
     [one] { $solved } puzzle solved
    *[other] { $solved } puzzles solved
 }
 practice-time-over = The { $minutes } minutes are over.
-practice-was-left = You ended the practice before the { $minutes } minutes were over.
+practice-was-left = You ended the run before the { $minutes } minutes were over.
 practice-stars = { $stars ->
     [0] no solution with the fewest moves
     [one] { $stars } solution with the fewest moves
@@ -433,11 +389,9 @@ practice-before = Your best: { $solved } solved, { $stars ->
     [one] { $stars } star
    *[other] { $stars } stars
 }.
-label-time-left = TIME LEFT
-label-solved = SOLVED
-label-stars = STARS
-target-of-practice = puzzle { $number } · { $square }
-target-of-practice-helped = puzzle { $number } · it does not count
+label-time-left = time left
+label-solved = solved
+label-stars = stars
 
 # What the files of this game hold.
 holds-rules = rules of new rounds
@@ -457,3 +411,119 @@ write-round = { $fault ->
     [name] this format allows no spaces in names
    *[other] { $why }
 }
+
+# The play page: help, sheets, questions.
+label-time = time
+label-solution = Solution
+practice-puzzle = Timed · puzzle { $number }
+practice-puzzle-helped = Timed · puzzle { $number } does not count
+practice-no-help = Against the clock there is no help, only the free hints.
+hint-none = No hint yet
+hint-robots = { $count ->
+    [one] One robot moves
+   *[other] { $count } robots move
+}
+hint-names = { $count ->
+    [one] One robot moves: { $names }
+   *[other] { $count } robots move: { $names }
+}
+hint-move = The first move: { $robot ->
+    [red] red
+    [green] green
+    [blue] blue
+    [yellow] yellow
+   *[silver] silver
+} goes { $direction ->
+    [north] up
+    [east] right
+    [south] down
+   *[west] left
+}
+names-and = { $first } and { $last }
+robot-named = { $robot ->
+    [red] red
+    [green] green
+    [blue] blue
+    [yellow] yellow
+   *[silver] silver
+}
+next-hint-moves = The first hint tells the number of moves.
+next-hint-robots = The next hint tells how many robots move.
+next-hint-names = The next hint names the robots.
+next-hint-stop = The next hint shows where the last robot stops.
+next-hint-move = The next hint shows the first move.
+next-hint-all = The next hint shows all moves.
+free-hints = { $count ->
+    [one] 1 free, then no stars
+   *[other] { $count } free, then no stars
+}
+moves-to-go-still = { $now } to go: { $more ->
+    [0] no progress
+   *[other] away from the target
+}
+price = { $shows } { $costs }
+price-distance = This shows how far you are.
+price-map = This shows every square that the robot can reach.
+price-move = This shows a move.
+price-solution = This shows the solution.
+price-review = This shows where moves were lost.
+price-editor = The editor tells the fewest moves.
+price-of-level = The level then gives no stars today.
+price-of-puzzle = The puzzle then gives no stars today.
+price-of-day = The puzzle of the day then gives no stars.
+price-in-game = The whole board then does not count this target.
+leave-level = You leave this level
+leave-daily = You leave the puzzle of the day
+leave-keeps = It keeps your moves, and More brings you back.
+leave-first = This leaves your level. It keeps your moves.
+stay = Stay
+leave = Leave
+stop = Stop
+back-to-editor = Back to the editor
+more-other = Other
+lab = Lab
+lab-is = Solvers, all solutions, times
+lab-text = Text of the puzzle
+more-help = Help
+more-help-costs = Help, then no stars
+show-solution = Show the solution
+to-go-is = After each of your moves
+map-for = Where can { $robot } go?
+more-game = Whole board
+more-level = This level
+more-puzzle = This puzzle
+open-in-editor = Open in the editor
+back-to = Back to { $what }
+round-left = the puzzle before
+skip-level = Skip this level
+skip-puzzle = Skip this puzzle
+new-puzzles = Puzzles
+free-board = Free board
+targets-reached = { $reached } of { $all } reached
+silver-robot = Silver robot
+rules-official-is = The robot must also turn once
+
+# The play page: help, sheets, questions.
+no-stars-now = Practice
+
+more = More
+
+# The rules of a round.
+rules = { $profile ->
+    [plain] Plain rules
+    [official] Official rules
+   *[other] Rules: { $profile }
+}
+
+# The history.
+history = History
+history-what = { $count ->
+    [0] The puzzles that you solve come here.
+    [one] The last puzzle that you solved. Press it to play it again.
+   *[other] The last { $count } puzzles that you solved, the newest one first. Press one to play it again.
+}
+history-moves = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+holds-history = puzzles that you solved

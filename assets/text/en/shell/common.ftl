@@ -85,11 +85,6 @@ whole-board = { $factor }× · Whole board
 board-alone = Only the board: the same key or Esc shows everything again.
 
 # The line with the first keys of a page.
-first-next = { $key } selects
-first-slide = arrows slide
-first-undo = { $key } undo
-first-hint = { $key } hint
-first-help = { $key } help
 files-set-aside = Carom cannot read these files in { $folder }. It begins new ones and keeps the old ones beside them:
 files-later = A newer Carom has written these files in { $folder }. Carom uses its defaults, and your changes will not be saved:
 files-unreadable = Carom cannot read these files in { $folder }. Carom uses its defaults, and your changes will not be saved:
@@ -145,3 +140,30 @@ day-short = { $day } { $month ->
 }
 date-short = { day-short } { $year }
 solved-with-help = solved with help: no stars
+
+# The way between the pages
+back = Back
+menu = Menu
+menu-games = Other games
+keys-all = Keys
+section-play = Play
+section-puzzles = Puzzles
+section-friends = Friends
+section-editor = Editor
+section-rules = Rules
+
+# Help that costs the stars
+price-pay = Show
+price-keep = Keep my stars
+
+# The map of puzzles
+map-solved = { $solved } of { $all } solved · { $stars } of { $most } stars
+map-next = Next
+
+# Lessons
+lessons = Lessons
+lesson-named = Lesson { $number } of { $all }
+lesson-skip = Skip all lessons
+skip-lesson = Skip this lesson
+next-lesson = Next lesson
+more-lesson = This lesson

@@ -1,27 +1,20 @@
 # The home page.
 page-home = Home
 do-page-home = home page
-home-title = What would you like to play?
-home-today = Today: { $date }
+home-title = Good to see you
+home-today = { $date }
+home-next = Next for you
+home-dailies = Puzzles of the day
+home-results = Your results
 home-begin = Play
-home-continue = Continue
 home-no-puzzle = “{ $file }” is not a puzzle or a game that this program can open.
 keys-home = HOME
 do-home-paste = open what is on the clipboard
-home-finished = { $name } · { $is ->
-    [alone] solved
-    [helped] solved with help
-   *[over] finished
-}
 home-daily = Puzzle of the day
 home-daily-is = { $is ->
     [alone] solved
     [helped] solved with help
    *[open] not solved
-}{ $days ->
-    [0] {""}
-    [one] {""} · one day in a row
-   *[other] {""} · { $days } days in a row
 }
 home-solved = { $solved } of { $all } solved
 about-home = This page shows everything that you can play. Each game has a block: the puzzle or the game in play, new puzzles or games, all puzzles with the stars that you have won, and its other pages. The first two games also have a puzzle of the day.

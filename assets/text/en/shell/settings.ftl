@@ -19,6 +19,9 @@ settings-volume-off = Off
 settings-screen = Screen
 settings-window = Window
 settings-full-screen = Full screen
+settings-help = Help that costs the stars
+settings-asks = Ask first
+settings-asks-never = Show at once
 settings-keys = Keys
 settings-change-keys = Change keys …
 

@@ -4,68 +4,28 @@ tablut-rules-named = { $rules ->
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
 }
-tablut-rules = Rules
 tablut-side = { $side ->
     [attackers] Attackers
    *[defenders] King and defenders
 }
-tablut-human = person
-tablut-remote = network
-tablut-random = random moves
-tablut-report = plain search, depth { $depth }
-tablut-engine = strongest program
-tablut-timed = strongest program, { $seconds } s
-tablut-level = program, level { $level }
-tablut-pieces = { $side ->
-    [attackers] { $left ->
-        [1] 1 attacker
-       *[other] { $left } attackers
-    }
-   *[defenders] { $king ->
-        [captured] { $left ->
-            [0] nobody left
-            [1] 1 defender, no king
-           *[other] { $left } defenders, no king
-        }
-       *[here] { $left ->
-            [0] only the king
-            [1] 1 defender and the king
-           *[other] { $left } defenders and the king
-        }
-    }
-}
-tablut-pieces-lost = { $side ->
-    [attackers] { $left ->
-        [1] 1 attacker
-       *[other] { $left } attackers
-    }
-   *[defenders] { $king ->
-        [captured] { $left ->
-            [0] nobody left
-            [1] 1 defender, no king
-           *[other] { $left } defenders, no king
-        }
-       *[here] { $left ->
-            [0] only the king
-            [1] 1 defender + king
-           *[other] { $left } defenders + king
-        }
-    }
-}, { $lost } lost
+tablut-human = Person
+tablut-remote = Over the network
+tablut-random = Random
+tablut-report = Beginner’s search
+tablut-engine = Computer · strongest
+tablut-timed = Computer · strongest, { $seconds } s
+tablut-level = Computer · level { $level }
 
 # What happens now.
 tablut-to-move = { $side ->
     [attackers] The attackers are to move
    *[defenders] The defenders are to move
 }
-tablut-thinks = { $side ->
-    [attackers] The attackers think …
-   *[defenders] The defenders think …
-}
-tablut-hurry = Move now
+tablut-thinks = Thinking …
+tablut-hurry = Computer, move now
 tablut-take = Choose a piece: its squares are shown.
 tablut-take-remote = Choose a piece{ $minutes ->
-    [0] . The server limits the time of your move.
+    [0] . The other computer limits the time of your move, but does not tell the limit.
    *[other] : its squares are shown.
 }
 tablut-put = Choose a marked square. Red marks a capture.
@@ -73,7 +33,7 @@ tablut-stuck = { $piece ->
     [king] The king cannot move. Choose another piece.
    *[piece] This piece cannot move. Choose another one.
 }
-tablut-wait = The program moves next.
+tablut-wait = The computer moves next.
 tablut-wait-remote = The other player moves next.
 tablut-wait-network = The other player moves next{ $minutes ->
     [0] .
@@ -171,8 +131,8 @@ tablut-cannot-move = { $piece ->
 
 # The analysis.
 tablut-analysis = Analysis
-tablut-analysis-is = shows who is better, and the best moves
-tablut-analysing = searching …
+tablut-analysis-is = Who is ahead, and the best moves
+tablut-analysing = Thinking …
 tablut-depth = depth { $depth }
 tablut-score-won = { $side ->
     [attackers] The attackers have won
@@ -188,14 +148,11 @@ tablut-score-win = { $side ->
 tablut-score-ahead = { $side ->
     [attackers] Attackers
    *[defenders] Defenders
-} better by { $pieces } { $count ->
-   *[other] pieces
-}
+} are ahead
 tablut-score-even = Even
 
 # The moves and the buttons.
-tablut-moves = MOVES
-tablut-no-moves = no moves yet
+tablut-no-moves = No moves yet
 tablut-moves-before = … { $count ->
     [one] one earlier move
    *[other] { $count } earlier moves
@@ -204,35 +161,28 @@ tablut-moves-after = { $count ->
     [one] one later move
    *[other] { $count } later moves
 } …
-tablut-instead = instead:
+tablut-instead = Instead:
 tablut-promoted = This line is the main line now: files and copies have it first.
 tablut-is-main = This is the main line already.
-tablut-take-back = Take back
 tablut-resign = Resign
 tablut-offer = Offer a draw
-tablut-setup = Players …
-tablut-files = Files …
-tablut-network = Network …
+tablut-setup = Players
+tablut-files = Save and open
+tablut-network = Play over the network
 tablut-new = New game
-tablut-before = Previous game
-tablut-before-kept = The previous game is kept: { $key } goes back to it.
+tablut-before = Last game
+tablut-before-kept = The last game is kept: { $key } goes back to it.
 tablut-none-before = There is no earlier game to go back to.
-tablut-leave-first = Leave the network game first: the button is in “Network …”.
-tablut-no-take-back = Nothing is taken back in a network game.
-tablut-as-played = The network game stays as it was played. ◀ goes back: try other moves there.
+tablut-leave-first = Leave the network game first: in Friends.
+tablut-no-take-back = There is no Undo in a network game.
+tablut-as-played = The network game stays as it was played. Go back one move and try others there.
 tablut-no-analysis = There is no analysis in a network game.
-first-choose = { $key } takes a piece
-first-cursor = arrows: cursor
 
 # The card of a new game.
-tablut-setup-title = Players, rules and time
-tablut-setup-title-puzzle = The next game: rules and time
-tablut-levels = Program, level
-tablut-seconds = Strongest program, time for a move
-tablut-label-rules = RULES
-tablut-label-time = TIME
-tablut-label-next-rules = RULES OF THE NEXT GAME
-tablut-label-next-time = TIME OF THE NEXT GAME
+tablut-levels = Computer, level
+tablut-seconds = Computer, strongest: time for a move
+tablut-label-rules = Rules
+tablut-label-time = Clock
 tablut-rules-about = { $rules ->
     [ashton] The defenders begin. Attackers start in camps, which no piece may enter from outside. The king wins on a square of the edge that is not a camp. Nobody may cross the throne.
    *[linnaean] The attackers begin. There are no camps. The king wins on every square of the edge. Everybody may cross the empty throne.
@@ -242,13 +192,10 @@ tablut-pace = { $minutes } min{ $seconds ->
     [0] {""}
    *[other] {" "}+ { $seconds } s
 }
-tablut-new-is = Players change at once, also in a game that goes on. Rules and time change with the next game.
-tablut-new-is-after = Rules and time are those of the next game.
 tablut-players-now = This game goes on with the new players.
-tablut-players-puzzle = A puzzle has its own players: you play the side that wins, and the strongest program defends.
+tablut-players-puzzle = A puzzle has its own players: you play the side that wins, and the strongest computer defends.
 
 # The card of the rules.
-tablut-rules-title = Rules
 tablut-rule-aim = { $rules ->
     [ashton] The king wants to reach a green square at the edge. The attackers want to capture him. The sides move in turn, and the defenders begin.
    *[linnaean] The king wants to reach the edge. The attackers want to capture him. The sides move in turn, and the attackers begin.
@@ -274,14 +221,13 @@ tablut-rule-end = { $rules ->
 }
 
 # The card of files, and its messages.
-tablut-files-title = Open and share
 tablut-open-what = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
 tablut-paste = Open from clipboard
 tablut-share-what = Share this game as a text with its variations, or save it as a file in { $folder }. The name of the file has the day and the players.
 tablut-copy = Copy game
 tablut-copy-position = Copy position
 tablut-save = Save file
-tablut-opened-all = Opened { $count } games: ◀ and ▶ go from one to the next.
+tablut-opened-all = Opened { $count } games: Page Down and Page Up go from one to the next.
 tablut-game-of = Game { $number } of { $all }
 tablut-opened = { $rules ->
     [ashton] Ashton’s rules
@@ -294,39 +240,39 @@ tablut-opened = { $rules ->
 }
 
 # Puzzles.
+tablut-rules-title = Rules
 tablut-puzzles = Puzzles
-tablut-puzzles-title = Puzzles: find the forced win
-tablut-puzzles-what = You win in this number of moves, whatever the program does. It defends as well as it can. Three stars are for the shortest win. You can take moves back or try again: only the moves that lead to the win count.
+tablut-puzzles-what = You win in this number of moves, whatever the computer does. It defends as well as it can. The shortest win gives three stars. You can undo moves or start again: only the moves that lead to the win count.
 tablut-pack = Win in { $moves }
-tablut-pack-solved = { $solved } of { $all } solved
 tablut-puzzle-of = Win in { $moves } · no. { $number }
 tablut-find = Win in { $moves ->
     [one] one move
    *[other] { $moves } moves
-}, whatever the other side does.
-tablut-find-on = Find move { $number } of { $moves } of the win.
+}
+tablut-find-on = { $moves ->
+    [one] One move wins, whatever the other side does.
+   *[other] Find move { $number } of { $moves }, whatever the other side does.
+}
 tablut-missed = Wrong move: the win in { $moves ->
     [one] one move
    *[other] { $moves } moves
-} is gone. Try again?
-tablut-help-ask = The analysis shows the solution: no stars until you have solved another puzzle without help.
-tablut-help-yes = Show it
-tablut-helped = The analysis was used: no stars for this puzzle until you have solved another one without help.
+} is gone. Undo or restart.
 tablut-next = Next puzzle
-tablut-try-again = Try again
-tablut-won-in = Won in { $moves ->
+tablut-won-in = Solved in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }
-tablut-no-shorter-win = There is no shorter win.
+tablut-no-shorter-win = The fewest possible{ $days ->
+    [0] {""}
+    [1] {""}
+   *[other] {" "}· { $days } days in a row
+}
 tablut-more-than-fewest = { $more ->
     [one] One move
    *[other] { $more } moves
 } more than needed.
-tablut-not-found = There was a win: try again.
 
 # Somebody elsewhere.
-tablut-network-title = Play over the network
 tablut-network-what = { $game ->
     [this] This game
    *[next] The next game
@@ -334,34 +280,34 @@ tablut-network-what = { $game ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
-}. Both players must choose the same rules, in “Players …”.
-tablut-host = Wait for a player
-tablut-join = Join a player
-tablut-reach = WHO CAN JOIN
+}. Who joins takes the rules of the one who invites.
+tablut-host = Invite
+tablut-join = Join
+tablut-reach = Who can join
 tablut-reach-computer = This computer only
 tablut-reach-network = The whole network
 tablut-reach-address = Another address
 tablut-waits-at-is = An address of this computer, with a port if you like, as in 0.0.0.0:5810.
-tablut-address = ADDRESS OF THE OTHER PLAYER
-tablut-own-name = YOUR NAME (OPTIONAL)
-tablut-wait-as = WAIT AND PLAY
-tablut-join-as = JOIN AND PLAY
+tablut-address = Address of the other player
+tablut-own-name = Your name (optional)
+tablut-wait-as = Invite and play
+tablut-join-as = An address with a port: your side
 tablut-network-more = More
 tablut-own-name-is = Only the letters and digits of your name count, ten at most. The name comes into the record of the game. A player who waits sees the name of the one who joins.
-tablut-ports = A port follows a colon, as in 0.0.0.0:5810. Without it the port is 5800 for the defenders and 5801 for the attackers who join. At 127.0.0.1 only programs of this computer can join, and at 0.0.0.0 every computer of the network can.
+tablut-ports = A port follows a colon, as in 0.0.0.0:5810. Without it the port is 5800 for the defenders and 5801 for the attackers who join, and Join tries both. At 127.0.0.1 only programs of this computer can join, and at 0.0.0.0 every computer of the network can.
 tablut-protocol = Programs of the student competition use the same protocol.
 tablut-address-is = The other player sees it while waiting.
-tablut-connects = connecting …
+tablut-connects = Connecting …
 tablut-waits = Waiting for the other player. Give this address to the other player: { $address }
 tablut-waits-here = Waiting for the other player at { $address }. Only programs of this computer can join you there. To let other computers join, leave and choose “The whole network”.
 tablut-waits-somewhere = Waiting for the other player at port { $port } of this computer. The network settings of the system show its address.
 tablut-connected = You play with { $name }. { $minutes ->
-    [0] The server sets the time for each move.
+    [0] The other computer sets the time for each move, but does not tell it.
    *[other] The other player has { $minutes } minutes for each move.
 } A player who leaves after both have moved loses.
 tablut-hang-up = Leave
 tablut-give-up = Resign and leave
-tablut-network-refused = Nobody answers at { $address }: the connection was refused. The player who waits there may have your side: then choose the other side.
+tablut-network-refused = No game at { $address } yet: nobody waits there.
 tablut-network-in-use = { $address } is in use already by a program of this computer. Choose “Another address” and another port, for example { $other }.
 tablut-network-not-here = { $address } is not an address of this computer. Choose who can join, or type an address of this computer.
 tablut-network-silent = { $address } does not answer.
@@ -373,16 +319,160 @@ tablut-network-unreachable = There is no way to { $address } in this network.
 tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
 tablut-network-deaf = { $address } does not read the moves.
 tablut-network-garbled = { $address } has sent something that is not a game of Tablut.
-tablut-network-rules = The other computer plays by other rules, and the game there has ended. Choose { $why ->
-    [ashton] Ashton’s rules
-    [linnaean] Linnaeus’s rules
-   *[other] { $why }
-} for the next game. A server must be started again; a window goes on waiting.
 tablut-network-begins = { $name } has come: a game of Tablut over the network begins.
-tablut-network-not-begun = { $name } has left before both players had moved, so this was no game. If this happens again, check that both have chosen the same rules. The program goes on waiting.
+tablut-network-not-begun = { $name } has left before both players had moved, so this was no game. The computer goes on waiting.
 tablut-network-elsewhere = { $address } does not play from the start of these rules.
 tablut-network-fails = The connection with { $address } has failed: { $why }
 
 # What the files of this game hold.
 holds-tablut = game in play
+holds-tablut-games = your games that have ended
 holds-tablut-name = your name in games over the network
+
+# The two sides.
+tablut-side-you = { $side ->
+    [attackers] You: attackers
+   *[defenders] You: king and defenders
+}
+tablut-goal = { $side ->
+    [attackers] Surround the king
+   *[defenders] Bring the king to a green square
+}
+tablut-your-move = Your move. { $goal }.
+tablut-thinking = Thinking …
+tablut-left = { $count } left
+tablut-pieces = { $pieces } { $count ->
+   *[other] pieces
+}
+tablut-best = Best
+tablut-practice = Practice, no stars
+
+# The dock and the sheets.
+tablut-undo = Undo
+tablut-restart = Restart
+tablut-hint = Hint
+tablut-more = More
+tablut-more-game = Game
+tablut-more-lines = Variations
+tablut-more-puzzle = This puzzle
+tablut-more-other = Other
+tablut-more-help = Help, no stars for this puzzle
+tablut-more-help-free = Help
+tablut-solution = Show the solution
+tablut-skip = Skip this puzzle
+tablut-previous = Previous puzzle
+tablut-before-is = As you left it
+tablut-next-variation = Next variation
+tablut-promote = Make this the main line
+tablut-share = Share
+tablut-share-is = Copies the game as a text
+tablut-lab = Lab
+tablut-lab-is = Depth and lines of the analysis
+tablut-lab-off = The analysis is off.
+tablut-lab-score = Score
+tablut-lab-depth = Depth
+tablut-lab-line = Best line
+tablut-lab-known = Moves with a score
+tablut-lab-known-is = { $known } of { $all }
+tablut-label-side = You play
+tablut-label-level = Level
+tablut-label-rival = The computer
+tablut-two-people = Two people here
+tablut-advanced = Advanced
+tablut-start = Start
+tablut-level-is = Level { $level } · { $level ->
+    [1] Beginner
+    [2] Beginner
+    [3] Easy
+    [4] Easy
+    [5] Medium
+    [6] Medium
+    [7] Hard
+    [8] Hard
+   *[other] Very hard
+}
+tablut-players-is = Players change at once, and the game goes on.
+
+# Hints, and what they cost.
+tablut-price = { $help ->
+    [analysis] The analysis shows the best moves.
+    [solution] This shows the whole solution.
+   *[move] This shows the move.
+} { $puzzle ->
+    [daily] The puzzle of the day then gives no stars.
+   *[other] This puzzle then gives no stars today.
+}
+tablut-idea = { $idea ->
+    [escape] The king can escape now.
+    [capture] The king can be captured now.
+    [take] Begin with a capture.
+    [two-ways] Give the king two ways out at once.
+    [way] Open a way out: the other side must close it.
+    [threat] Threaten the king: the other side must save him.
+    [close] Close the ways of the king.
+   *[open] Make room for the king.
+}
+tablut-hint-piece = { $piece ->
+    [king] Move the king on { $cell }
+   *[piece] Move the piece on { $cell }
+}
+tablut-hint-search = Looking for the best move …
+tablut-hint-none = No hint was found here.
+tablut-hint-wait = Hints are there when it is your move.
+tablut-hint-missed = The win is gone. Undo or restart for a hint.
+tablut-hint-next = { $is ->
+    [free] The next hint is free
+    [costs] The next hint costs the stars
+   *[none] {""}
+}
+tablut-no-hint = There are no hints in a network game.
+
+# Other rules, and the puzzle of a day.
+tablut-different = Different here
+tablut-differ-edge = There are no camps. Every square of the edge is a way out for the king.
+tablut-differ-throne = Every piece may cross the throne while it is empty.
+tablut-different-on = Go on
+tablut-daily-of = Puzzle of the day · Win in { $moves }
+tablut-daily-is-open = The puzzle of the day is on the board.
+tablut-no-date = The clock of this computer has no valid date.
+tablut-days = { $days ->
+    [one] One day
+   *[other] { $days } days in a row
+}
+
+# The lessons.
+tablut-lessons-are = Six small positions, one move each
+tablut-lesson-do = { $number ->
+    [1] Move the king to a green square
+    [2] Move your piece to the ring
+    [3] Capture the attacker
+    [4] Go between the two attackers
+    [5] Capture the attacker at the camp
+   *[6] Capture the king
+}
+tablut-lesson-is = { $number ->
+    [1] Press the king, then a dot. A king on a green square has won.
+    [2] Every piece goes straight, as far as nothing is in its way.
+    [3] Two of your pieces at both sides of an enemy capture it.
+    [4] It is safe: only a move of the enemy closes a trap.
+    [5] No piece of yours enters the throne or a crossed camp. Both capture as an enemy does.
+   *[6] You attack now. Two attackers at both sides of the king capture him.
+}
+tablut-lesson-done = Well done
+tablut-lesson-game = Play a game
+tablut-lesson-other = This move is allowed, but the lesson is about another one.
+tablut-lesson-alone = A lesson has no other player.
+
+# Friends, and the games that have ended.
+tablut-here = This screen
+tablut-here-is = Two people play in turn on this screen, under the rules and with the clock of New game.
+tablut-leave-ask = { $is ->
+    [begun] Leave this game? The other player then wins.
+   *[new] Leave this game?
+}
+tablut-archive = Your games
+tablut-archive-day = { $day }
+tablut-archive-moves = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}

@@ -12,7 +12,7 @@ block-columns = Columns
 block-rows = Rows
 block-take-puzzle = Puzzle in play
 block-clear = Clear
-block-thinking = checking …
+block-checking = checking …
 block-thinking-found = { $count ->
     [one] { $count } position examined, each up to three times
    *[other] { $count } positions examined, each up to three times

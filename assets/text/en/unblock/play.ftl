@@ -1,5 +1,5 @@
 # The puzzle.
-block-puzzle-of = { block-pack } { $number }/{ $all }
+block-puzzle-of = { block-pack } · { $number } of { $all }
 block-pack = { $pack ->
     [report] Warm-up
     [easy] Easy
@@ -27,69 +27,67 @@ block-new-puzzle = New puzzle: { $level ->
    *[hardest] hardest
 }
 block-own-board = Your board
-block-about = { $level ->
-    [easy] easy
-    [medium] medium
-    [hard] hard
-    [very-hard] very hard
-    [hardest] hardest
-   *[unknown] …
-} · { $size } · { $blocks ->
-    [one] { $blocks } block
-   *[other] { $blocks } blocks
-}
-block-about-unsolvable = no solution · { $size } · { $blocks ->
-    [one] { $blocks } block
-   *[other] { $blocks } blocks
-}
-block-puzzles = Puzzles
+block-puzzles = All puzzles
+block-goal = Free the red block
+block-to-editor = Back to the editor
 
 # The figures.
-block-moves = MOVES
-block-steps-made = STEPS
-block-goes-on = go on
-block-moves-to-go = MOVES LEFT
-block-steps-to-go = STEPS LEFT
-block-counts = Count: { $metric ->
-    [steps] steps
-   *[moves] moves
-}
-block-unsolvable-short = no solution
-block-your-moves = YOUR MOVES
-block-your-moves-part = YOUR MOVES { $first } TO { $last }
-block-helped-moves = MOVES WITH HINTS
-block-helped-moves-part = MOVES { $first } TO { $last }, WITH HINTS
-block-moves-before = { $count } before
-block-moves-after = { $count } more
-block-last-moves = the last moves
-block-next-moves = the next moves
-block-first-move = Drag a block, or select it and use the arrow keys.
+block-moves = moves
+block-steps = steps
+block-fewest = fewest
+block-fewest-steps = fewest
+block-to-go = to go
+block-no-progress = no progress
 
 # The hints and the solver.
-block-label-hints = HINTS
+block-goal-how = Move the red block to the exit
+block-goal-drag = Drag a block along its row or column.
+block-hint-block = Move the marked block next
+block-hint-safe = Stars are safe. The next hint shows the move.
+block-hint-practice = The next hint shows the move.
+block-hint-move = Move the marked block { $way ->
+    [up] up
+    [down] down
+    [left] left
+   *[right] right
+} by { $count }
+block-hint-all = The next hint shows all moves.
+block-rungs = 1 free hint, then no stars
+block-practice = Practice
+block-price-move = This shows the next move. The puzzle then gives no stars{ $until ->
+    [today] {" "}today
+   *[daily] {""}
+}.
+block-price-solution = This shows the solution. The puzzle then gives no stars{ $until ->
+    [today] {" "}today
+   *[daily] {""}
+}.
+block-price-count = This shows how far you are. The puzzle then gives no stars{ $until ->
+    [today] {" "}today
+   *[daily] {""}
+}.
+block-price-editor = The editor shows how far you are. The puzzle then gives no stars{ $until ->
+    [today] {" "}today
+   *[daily] {""}
+}.
+block-solution = { $count ->
+    [one] Solution: { $count } move
+   *[other] Solution: { $count } moves
+}
+block-back = One move back
+block-forward = One move forward
+block-thinking = Thinking … at least { $depth ->
+    [one] { $depth } move
+   *[other] { $depth } moves
+}
+block-stop = Stop
 block-hint = Hint
-block-show-moves = Solution
-block-hide = Hide
-block-hints-are = the block, then the move (no stars), then all
-block-moves-from-here = { $count ->
-    [one] { $count } move
-   *[other] { $count } moves
-} from here
-block-steps-from-here = { $count ->
-    [one] { $count } step
-   *[other] { $count } steps
-} from here
-block-next-block = next: block { $block }
-block-watching = Demonstration, move { $place } of { $all }: it does not count.
-block-own-position = Your position
+block-watching = Solution, move { $place } of { $all }
 block-play = Play
 block-pause = Pause
-block-label-solver = SOLVER
-block-solvers = SOLVERS
+block-solvers = Solver
 block-solve = Solve
-block-cancel = Cancel
-block-searching = searching …
-block-searching-with = searching: at least { $depth } · { $time } · positions examined: { $states }
+block-searching = Thinking …
 block-found = { $count ->
     [one] { $count } move
    *[other] { $count } moves
@@ -106,8 +104,8 @@ block-found-steps-longer = { $count ->
     [one] { $count } step
    *[other] { $count } steps
 }, maybe not the fewest
-block-states = positions examined: { $count }
-block-no-solution = there is no solution
+block-states = positions: { $count }
+block-no-solution = There is no solution
 block-promise-fast = finds a shortest solution; can prove that there is none
 block-promise-table = a shortest solution at once, after building a table
 block-promise-astar = finds a shortest solution; can prove that there is none
@@ -122,42 +120,64 @@ block-barrier-block = There is no solution: block { $block } lies in the row of 
 block-barrier-column = There is no solution: the blocks of column { $column } can never leave the row of the exit.
 
 # The buttons.
+block-more = More
+block-more-help = Help: no stars for this puzzle
+block-show-solution = Show the solution
+block-count-left = Count the moves left
+block-count-left-about = After each of your moves
+block-more-puzzle = This puzzle
+block-share = Share
+block-open-in-editor = Open in the editor
+block-skip = Skip to the next puzzle
+block-previous = Previous puzzle
+block-before = Back to the puzzle that you left
+block-more-board = Board
+block-count-steps = Count steps instead of moves
+block-count-steps-about = A step is one square. Stars count moves.
+block-more-other = Other
+block-new-one = New puzzle
+block-lab = Lab
+block-about = { $level ->
+    [easy] Easy
+    [medium] Medium
+    [hard] Hard
+    [very-hard] Very hard
+    [hardest] Hardest
+    [unsolvable] No solution
+   *[unknown] …
+} · { $size } · { $blocks ->
+    [one] { $blocks } block
+   *[other] { $blocks } blocks
+} · { $positions } positions
+block-lab-about = Solvers, times, positions
 block-undo = Undo
 block-redo = Redo
 block-restart = Restart
-block-next = Next
+block-next = Next puzzle
 block-none-before = There is no unsolved puzzle to go back to.
 block-daily = Puzzle of the day
-block-daily-short = Daily
-block-files = Open, share …
-block-letters = ABC
-block-letters-shown = The blocks show their letters now. The button ABC hides them.
-block-letters-key = { $key } shows the letters
+block-files = Save and open
+block-letters = Letters on the blocks
 
 # The moment when the puzzle is solved.
-block-solved-in = { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
-}, { $steps ->
+block-solved-with-help = With help: no stars
+block-solved-steps = { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
+} · Stars count moves.
+block-fewest-possible = The fewest possible
+block-in-a-row = { $count } in a row!
+block-days-in-a-row = { $days } days in a row!
+block-solved-in = Solved in { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
 }
-block-fewest-unknown = the fewest moves are not known
-block-no-shorter-way = no solution has fewer moves
+block-fewest-unknown = The fewest moves are not known.
 block-more-than-fewest = { $more ->
-    [one] one move
+    [one] One move
    *[other] { $more } moves
 } more than the fewest, { $fewest }
-block-stars-count-moves = The stars count moves, not steps.
-block-your-best = your best: { $best ->
-    [one] { $best } move
-   *[other] { $best } moves
-}
-block-your-best-days = your best: { $best ->
-    [one] { $best } move
-   *[other] { $best } moves
-} · { $days } days in a row
-block-try-again = Try again
+block-your-best = Your best: { $best }
 
 # The cards.
 block-puzzles-title = Puzzles
@@ -165,14 +185,13 @@ block-packs-about = { $metric ->
     [steps] The small numbers are the fewest steps. The stars count moves.
    *[moves] The small numbers are the fewest moves.
 }
-block-pack-solved = { $solved } of { $all } solved
-block-new = NEW PUZZLE
+block-new = New puzzle
 block-days = { $days ->
     [0] the same for everybody
     [one] one day in a row
    *[other] { $days } days in a row
 }
-block-looking = looking for a puzzle …
+block-looking = Looking for a puzzle …
 block-no-puzzle = no puzzle: { $why }
 block-deal-none = none of the { $count } puzzles tried has this difficulty
 block-no-date = the date is not known
@@ -195,12 +214,37 @@ block-file-moves = The file says that the fewest moves are { $says }, but they a
 block-file-steps = The file says that the fewest steps are { $says }, but they are { $found }.
 block-file-solvable = The file says that the fewest are { $says }, but there is no solution.
 block-daily-is-open = The puzzle of the day is on the board.
-block-packs-next = This puzzle is from the packs. The button “Puzzles” offers new puzzles.
-block-file-after = The boards of { $file } end here; this is a puzzle of the packs. ◀ goes back.
-block-file-before = The boards of { $file } begin there; this is a puzzle of the packs. ▶ goes back.
+block-packs-next = This puzzle is from the packs. “New puzzle” in More makes another new one.
+block-file-after = The boards of { $file } end here; this is a puzzle of the packs. “Previous puzzle” in More goes back.
+block-file-before = The boards of { $file } begin there; this is a puzzle of the packs. “Skip to the next puzzle” in More goes back.
 
 # What the files of this game hold.
 holds-puzzles = puzzles in play
 holds-open-file = boards of a file
 holds-choices = letters, solver and what is counted
 holds-canvas = drawing of the editor
+
+# The review of a solved puzzle.
+block-review = Review
+block-review-title = The moves left after each of yours
+block-review-lost = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $lost ->
+    [0] no extra moves
+    [one] { $lost } extra move
+   *[other] { $lost } extra moves
+}
+block-price-review = This shows where moves were lost. The puzzle then gives no stars{ $until ->
+    [today] {" "}today
+   *[daily] {""}
+}.
+
+# The rules.
+block-rules-title = Rules
+block-rules-aim = Free the red block in as few moves as you can.
+block-rule-exit = The puzzle is solved when the red block reaches the exit at the right.
+block-rule-move = A block slides along its length, forward or back. It neither turns nor jumps.
+block-rule-stop = Another block, a grey wall or the frame stops it. A slide is one move, however far the block goes.
+block-rule-clear = Move the blocks out of the way of the red block. The fewest moves give three stars.
+block-rules-end = Slides of one block, one after the other, are one move. Undo takes back one slide.

@@ -1,19 +1,8 @@
 # L’en-tête.
-rules = { $profile ->
-    [plain] Règles simples
-    [official] Règles officielles
-   *[other] Règles : { $profile }
-}
-rules-alone = { $profile ->
-    [plain] simples
-    [official] officielles
-   *[other] { $profile }
-}
-board-official = officiel { $layout }
-board-random = plateau au hasard
+board-official = Plateau { $layout }
+board-random = Plateau au hasard
 
 # La cible.
-label-target = CIBLE
 task = { $robot ->
     [red] Le rouge
     [green] Le vert
@@ -29,55 +18,38 @@ task = { $robot ->
     [vortex] vers le tourbillon
    *[marked] vers la case marquée
 }
-target-place = { $square } · { $reached } sur { $all } { $all ->
-    [one] atteinte
-   *[other] atteintes
-}
 
 # Les chiffres.
-label-moves = COUPS
-label-clock = TEMPS
-label-best = MINIMUM
-tip-best = le plus petit nombre de coups possible ; demandez un indice pour le voir
+label-moves = coups
+label-best = minimum
 
 # Les robots et la suite de coups.
-label-robots = ROBOTS
-label-line = VOS COUPS
-label-line-after = APRÈS LE COUP { $count }
-to-go = Coups restants
-moves-to-go = reste { $now }
-moves-to-go-was = reste { $now } ({ $before } avant)
-first-move = Cliquez sur un robot, puis sur un anneau.
+to-go = Compter les coups restants
+moves-to-go = Encore { $now }
+first-move = Choisissez un robot, puis un anneau
 
 # Le solveur.
-label-solver = SOLVEUR
 solve = Résoudre
-cancel = Arrêter
 hint = Indice
 show-moves = Voir les coups
 play = Lire
 pause = Pause
-searching = recherche…
-building-table = construction de la table : { $percent } % · { $time }
-searching-with = recherche : au moins { $depth ->
+searching = Je réfléchis…
+building-table = Construction de la table : { $percent } %
+searching-with = Je réfléchis… au moins { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
-} · { $time } · positions examinées : { $states }
+}
 moves-from-here = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } d’ici
-moves-from-here-at-most = au plus { $count ->
+moves-from-here-at-most = Au plus { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } d’ici
-watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
-own-position = Votre position
-solution-over = La cible est atteinte : la solution n’a plus de coups.
-with-robots = { $count ->
-    [one] { $count } robot
-   *[other] { $count } robots
-}
+watching = Solution, coup { $place } sur { $all }
+solution-over = La solution finit ici : la cible est atteinte
 # Le robot du dernier coup est sur cette case avant ce coup : il y va, ou il ne bouge pas jusque-là.
 last-stop = Avant le dernier coup, { $robot ->
     [red] le rouge
@@ -93,10 +65,10 @@ last-stop-now = { $robot ->
     [yellow] Le jaune
    *[silver] L’argenté
 } reste en { $square } jusqu’au dernier coup.
-states = positions examinées : { $count }
-unsolvable = il n’y a pas de solution
-unsolvable-from-here = pas de solution d’ici : reprenez des coups
-no-stars = sans étoiles
+states = { $count } positions
+unsolvable = Il n’y a pas de solution
+unsolvable-from-here = Pas de solution d’ici : annulez des coups
+no-stars = Sans étoiles
 promise-fast = trouve le minimum ; le plus rapide
 promise-astar = trouve le minimum ; plateaux de toute taille
 promise-idastar = trouve le minimum avec peu de mémoire
@@ -110,29 +82,29 @@ promise-tablebase = solution minimale dès que la table est bâtie
 # Les boutons.
 undo = Annuler
 redo = Rétablir
-restart = Recommencer
-next-round = Suivante
-round-before = Précédente
-round-kept = La manche précédente est gardée : vous pouvez y revenir.
-round-kept-key = La manche précédente est gardée : appuyez sur { $key } pour y revenir.
-round-counted = Il n’y a pas de manche précédente : la partie garde ce qu’elle a compté.
-no-round-before = Il n’y a pas de manche à reprendre.
-map = Plan
+restart = Rejouer
+next-round = Manche suivante
+round-kept = L’énigme précédente est gardée : Plus vous y ramène.
+round-kept-key = L’énigme précédente est gardée : appuyez sur { $key } pour y revenir.
+round-counted = Pas de retour : le plateau entier garde ce qu’il a compté.
+no-round-before = Il n’y a pas d’énigme précédente.
 easy = Facile
 medium = Moyenne
 hard = Difficile
 very-hard = Très difficile
-daily = Du jour
+daily = Énigme du jour
 
 # Le moment où la manche est résolue.
 solved-in = Résolue en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }
-optimum-unknown = le minimum n’est pas encore connu
-no-shorter-way = il n’y a pas plus court
-more-than-optimum = { $more } de plus que le minimum de { $best }
-try-again = Réessayer
+optimum-unknown = Le minimum n’est pas encore connu
+no-shorter-way = Le minimum possible
+more-than-optimum = { $more ->
+    [one] 1 coup de trop ; le minimum est { $best }
+   *[other] { $more } coups de trop ; le minimum est { $best }
+}
 share = Partager
 share-stars = { $stars ->
     [0] résolue
@@ -143,18 +115,18 @@ share-result = Carom { $what } · { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 } · { $stars }
-your-best = votre record { $best }
-your-best-streak = votre record { $best } · série { $streak }
-your-best-days = votre record { $best } · { $days } jours de suite
+your-best = Votre record : { $best }
+your-best-streak = Votre record : { $best } · { $streak } d’affilée
+your-best-days = Votre record : { $best } · { $days } jours de suite
 
 # Énigmes et fichiers.
-looking-for-puzzle = recherche d’une énigme…
-looking-for-puzzle-tried = recherche d’une énigme… manches essayées : { $count }
+looking-for-puzzle = Recherche d’une énigme…
+looking-for-puzzle-tried = Recherche d’une énigme… { $count } essayées
 daily-is-open = L’énigme du jour est sur le plateau.
 puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
-game-would-end = Une partie est enregistrée ({ $done } cibles sur { $all }). Appuyez encore une fois pour la remplacer.
-game-chooses = La partie complète fixe cibles, robots et règles : quittez d’abord la partie.
+game-would-end = Un plateau entier est gardé ({ $done } cibles sur { $all }). Appuyez encore une fois pour le remplacer.
+game-chooses = Le plateau entier fixe cibles, robots et règles : quittez-le d’abord.
 no-puzzle = pas d’énigme : { $why }
 deal-none = aucune des { $count } énigmes essayées n’a cette difficulté
 deal-no-room = le plateau n’a pas de place pour { $count } robots
@@ -181,17 +153,16 @@ file-says-unsolvable = Le fichier dit qu’il n’y a pas de solution, mais { $m
     [one] { $moves } coup suffit
    *[other] { $moves } coups suffisent
 }.
-no-way-from-here = insoluble d’ici
-not-known = inconnu
+no-way-from-here = Pas de solution d’ici
+not-known = Inconnu
 
 # Les listes et les cartes de la page de jeu.
-label-game = PARTIE / MINIMUM
-target-of-game = cible { $number } sur { $all }
-target-list = Cibles
-targets = CIBLES DU PLATEAU
-targets-note = Vous pouvez aussi cliquer sur une cible du plateau.
-solvers = SOLVEURS
-solutions = TOUTES LES SOLUTIONS LES PLUS COURTES
+label-game = coups / minimum
+target-of-game = Plateau entier · cible { $number } sur { $all }
+targets = Une autre cible
+targets-note = Vous pouvez aussi appuyer sur une cible du plateau.
+solvers = Solveur
+solutions = Toutes les solutions les plus courtes
 optima-only = C’est la seule solution la plus courte.
 optima-all = { $distinct ->
     [one] { $distinct } solution
@@ -199,61 +170,56 @@ optima-all = { $distinct ->
 } ; { $orders } si d’autres ordres des mêmes coups comptent aussi
 optima-first = les { $listed } premières de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
 optima-first-at-least = les { $listed } premières de plus de { $distinct } solutions différentes ; { $orders } avec les autres ordres des coups
-all-optima = Les plus courtes
+all-optima = Toutes les plus courtes
 review = Bilan
-review-title = VOS COUPS · COUPS RESTANTS APRÈS CHACUN
-review-waits = calcul des coups restants…
+review-title = Les coups restants après chacun des vôtres
+review-waits = Calcul…
 review-lost = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, { $lost ->
-    [0] aucun perdu
-    [one] { $lost } perdu
-   *[other] { $lost } perdus
+    [0] aucun coup de trop
+    [one] { $lost } coup de trop
+   *[other] { $lost } coups de trop
 }
-review-optimum = une solution minimale, { $count ->
+review-optimum = Une solution minimale a { $count ->
     [one] { $count } coup
    *[other] { $count } coups
-} :
-put-back = Plus tard
+}
+put-back = Jouer plus tard
 give-up = Abandonner
-summary = Partie
-new = Nouveau…
-open = Ouvrir…
-save = Exporter…
+summary = Score actuel
 
-new-title = Nouveau
-new-game = PARTIE COMPLÈTE
-new-round = CE PLATEAU
-new-board = PLATEAU
+new-title = Nouvelle énigme
+new-board = Plateau
 exactly = Énigme en { $count } coups
 tip-fewer = un coup de moins
 tip-more = un coup de plus
-whole-game-is = Jouez toutes les cibles du plateau, l’une après l’autre. Les robots restent où ils s’arrêtent.
-game-here = Sur ce plateau
-game-official = Sur un plateau officiel
-game-continue = Reprendre : { $done } sur { $all }
-game-leave = Quitter la partie (elle est gardée)
+whole-game-is = Toutes les cibles, l’une après l’autre. Les robots restent où ils s’arrêtent.
+game-here = Plateau entier : ce plateau
+game-official = Plateau entier : officiel
+game-continue = Reprendre le plateau entier : { $done } sur { $all }
+game-leave = Quitter (le score est gardé)
 random-target = Cible au hasard
 random-places = Robots au hasard
-board-any = Au hasard
-board-any-official = Officiel
-board-first = Initial
-tiles-are = Ou choisissez un coin, puis sa tuile :
-tiles-any = Tuiles au hasard
+board-any = Plateau au hasard
+board-any-official = Plateau officiel
+board-first = Plateau de départ
+tiles-are = Ou choisissez un quart, puis sa tuile
+tiles-any = Mélanger les quarts
 play-layout = Jouer { $layout }
-open-title = Ouvrir une énigme
+open-title = Ouvrir
 open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d’un plateau, puis appuyez sur Entrée.
 open-paste = Ouvrir le presse-papiers
 open-example = Par exemple 7650+42+E2302B12+C9 ou 4B-3B-2B-1A. Vous pouvez aussi déposer un fichier sur la fenêtre.
-save-title = Exporter la manche
+save-title = Enregistrer
 save-what = La manche commence à la position actuelle.
 save-file = Enregistrer
 save-copy = Copier
 format-picture = Image
 save-picture = le plateau et vos coups
 more-formats = Autres formats
-summary-title = Partie complète
+summary-title = Plateau entier
 summary-none = Aucune partie complète n’a commencé.
 summary-was-left = Vous avez quitté cette partie. Elle est gardée.
 summary-solved = { $solved ->
@@ -289,16 +255,15 @@ summary-left = { $count ->
 summary-gave-up = abandonnée
 summary-with-help = avec aide
 game-again = Une autre partie
-game-none-kept = Il n’y a pas de partie complète à continuer.
+game-none-kept = Il n’y a pas de plateau entier à continuer.
 game-go-on = Continuer
-new-puzzle = ÉNIGME
-statistics = Statistiques…
+statistics = Statistiques
 statistics-title = Statistiques
 statistics-none = Les résultats ne peuvent pas être gardés : il n’y a pas de statistiques.
-statistics-solved = RÉSOLUES
-statistics-extra = PERDUS
-statistics-time = TEMPS
-statistics-extra-is = Perdus : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps. Les leçons, et les énigmes résolues avec de l’aide, ne comptent pas.
+statistics-solved = Résolu
+statistics-extra = De trop
+statistics-time = Temps
+statistics-extra-is = De trop : les coups de vos meilleures solutions au-delà du minimum, en moyenne. Temps : la moyenne de vos meilleurs temps. Les leçons, et les énigmes résolues avec de l’aide, ne comptent pas.
 statistics-group = { $group ->
     [easy] Facile (jusqu’à { $to } coups)
     [very-hard] Très difficile ({ $from } coups et plus)
@@ -323,15 +288,9 @@ rule-vortex = Le tourbillon est pour tous les robots.
 rule-diagonal = Une diagonale dévie les robots d’une autre couleur. Un robot de sa couleur passe.
 rule-official = Avec les règles officielles, le robot doit avoir tourné en chemin. Une glissade tout droit vers la droite ne compte pas ici.
 rules-end = Les leçons montrent les trois premières règles dans de petites manches. Dans les réglages, vous choisissez les règles simples ou officielles.
-lessons = Leçons
-lesson-named = Leçon { $number } sur { $all }
-lesson-label = LEÇON
-lesson-walls = Un robot glisse jusqu’à ce qu’un mur ou un autre robot l’arrête. Le robot rouge doit s’arrêter sur sa cible, le cercle. Cliquez sur le robot ou appuyez sur { $red }. Appuyez ensuite sur une flèche du clavier, ou cliquez sur un anneau où le robot s’arrêterait.
-lesson-robots = Ici, aucun mur n’arrête le robot rouge sur sa cible. Le robot vert peut l’arrêter : un robot ne saute pas par-dessus un autre.
-lesson-order = Ici, le robot vert doit bouger avant que le robot rouge puisse s’arrêter sur sa cible. Cliquez dessus ou appuyez sur { $green }. Vous pouvez annuler chaque coup, et { $hint } donne un indice. Une solution avec le moins de coups rapporte trois étoiles. Cette manche demande trois coups.
-lesson-skip = Passer les leçons
-next-lesson = Leçon suivante
-levels = Niveaux…
+lesson-walls = Un robot glisse jusqu’à un obstacle. Balayez, ou touchez un anneau : amenez le robot rouge au cercle.
+lesson-robots = Aucun mur n’arrête le robot rouge sur le cercle. Le robot vert peut le faire : on ne saute pas par-dessus un robot.
+lesson-order = Le vert bouge d’abord : il arrêtera le rouge sur sa cible. Le moins de coups, ici trois, rapporte trois étoiles.
 levels-title = Niveaux
 levels-what = { $count } manches : des faciles, une idée par série, des difficiles et des longues. Chaque série commence par son niveau le plus facile. Une solution avec le moins de coups et sans aide rapporte trois étoiles.
 level-pack = { $pack ->
@@ -347,62 +306,56 @@ level-pack = { $pack ->
     [long] Longs
    *[other] { $pack }
 }
-level-pack-solved = { $solved } sur { $all }
 level-named = Niveau { $number } · { $pack ->
-    [easy] facile
-    [stop] s’arrêter contre un robot
-    [two-robots] deux robots
-    [centre] autour du centre
-    [vortex] le tourbillon
-    [diagonals] les diagonales
-    [medium] moyen
-    [hard] difficile
-    [very-hard] très difficile
-    [long] longs
+    [easy] Facile
+    [stop] S’arrêter contre un robot
+    [two-robots] Deux robots
+    [centre] Autour du centre
+    [vortex] Le tourbillon
+    [diagonals] Les diagonales
+    [medium] Moyen
+    [hard] Difficile
+    [very-hard] Très difficile
+    [long] Longs
    *[other] { $pack }
 }
 next-level = Niveau suivant
-tip-next-level = Le niveau suivant
-tip-next-lesson = La leçon suivante
-tip-after-lessons = La première énigme
-searching-for-more = 1 solution de { $count } coups trouvée, recherche des autres · { $time } · positions examinées : { $states }
-no-other-target = Ce plateau n’a pas d’autre cible pour la manche suivante.
-solved-with-help-in-game = résolue avec de l’aide : la partie ne la compte pas
-solutions-after = SOLUTIONS LES PLUS COURTES APRÈS LE COUP { $count }
-map-of = Le plan : les coups du robot { $robot ->
-    [red] rouge
-    [green] vert
-    [blue] bleu
-    [yellow] jaune
-   *[silver] argenté
-} s’il bouge seul.
-map-of-turns = Le plan : les coups du robot { $robot ->
-    [red] rouge
-    [green] vert
-    [blue] bleu
-    [yellow] jaune
-   *[silver] argenté
-} seul. Il doit tourner avant la cible.
+searching-for-more = 1 solution de { $count } coups. Recherche des autres…
+no-other-target = Ce plateau n’a pas d’autre cible.
+solved-with-help-in-game = Résolue avec de l’aide : le plateau entier ne la compte pas
+solutions-after = Après le coup { $count }
+map-of = Les nombres montrent comment { $robot ->
+    [red] le rouge
+    [green] le vert
+    [blue] le bleu
+    [yellow] le jaune
+   *[silver] l’argenté
+} bouge seul
+map-of-turns = Les nombres montrent comment { $robot ->
+    [red] le rouge
+    [green] le vert
+    [blue] le bleu
+    [yellow] le jaune
+   *[silver] l’argenté
+} bouge seul ; il doit tourner une fois
 save-folder = Dossier : { $folder }
-first-robots = { $key } : choisir
 
 # L’entraînement chronométré.
-practice = Entraînement…
-practice-title = Entraînement chronométré
-practice-is = Résolvez autant d’énigmes que possible avant la fin du temps, de facile à difficile : le moins de coups rapporte une étoile, passer coûte { $seconds } secondes, et une énigme ne compte pas si le solveur aide.
+practice = Chrono
+practice-title = Chrono
+practice-is = Résolvez autant d’énigmes que possible avant la fin du temps, de facile à difficile. Le minimum de coups rapporte une étoile, et passer coûte { $seconds } secondes. Il n’y a pas d’aide, seulement les indices gratuits.
 practice-minutes = { $minutes } minutes
-practice-named = entraînement de { $minutes } minutes
-practice-best = votre record : { $solved ->
+practice-named = Chrono de { $minutes } minutes
+practice-best = Votre record : { $solved ->
     [one] { $solved } résolue
    *[other] { $solved } résolues
 }, { $stars ->
     [one] { $stars } étoile
    *[other] { $stars } étoiles
 }
-practice-no-best = pas encore de résultat
-practice-skip = Passer
+practice-no-best = Pas encore de résultat
+practice-skip = Passer cette énigme
 practice-leave = Terminer
-tip-practice-leave = Terminer l’entraînement
 practice-skipped = Énigme passée
 practice-star = Résolue en { $moves ->
     [one] { $moves } coup
@@ -410,10 +363,10 @@ practice-star = Résolue en { $moves ->
 }, le minimum : une étoile.
 practice-longer = Résolue en { $moves } coups ; le minimum est de { $fewest }.
 practice-not-counted = Résolue avec de l’aide : cette énigme n’a pas compté.
-practice-helped = Le solveur a aidé : cette énigme ne compte pas.
-practice-would-end = Appuyez encore sur la même touche pour terminer l’entraînement.
-practice-chooses = L’entraînement continue : passez l’énigme, ou terminez d’abord l’entraînement.
-practice-ended = L’entraînement est terminé : { $solved ->
+practice-helped = Cette énigme ne compte pas : elle a déjà été résolue avec de l’aide.
+practice-would-end = Appuyez encore sur la même touche pour terminer la série.
+practice-chooses = La série continue : passez l’énigme, ou terminez d’abord la série.
+practice-ended = La série est terminée : { $solved ->
     [one] { $solved } résolue
    *[other] { $solved } résolues
 }.
@@ -451,11 +404,9 @@ practice-before = Votre record : { $solved ->
     [one] { $stars } étoile
    *[other] { $stars } étoiles
 }.
-label-time-left = RESTE
-label-solved = RÉSOLUES
-label-stars = ÉTOILES
-target-of-practice = énigme { $number } · { $square }
-target-of-practice-helped = énigme { $number } · elle ne compte pas
+label-time-left = reste
+label-solved = résolues
+label-stars = étoiles
 
 # Ce que contiennent les fichiers de ce jeu.
 holds-rules = règles des nouvelles manches
@@ -475,3 +426,122 @@ write-round = { $fault ->
     [name] ce format n’accepte pas d’espaces dans les noms
    *[other] ce format ne peut pas contenir cela
 }
+
+# La page de jeu : aide, feuilles, questions.
+label-time = temps
+label-solution = Solution
+practice-puzzle = Chrono · énigme { $number }
+practice-puzzle-helped = Chrono · l’énigme { $number } ne compte pas
+practice-no-help = Contre la montre, il n’y a pas d’aide, seulement les indices gratuits.
+hint-none = Pas encore d’indice
+hint-robots = { $count ->
+    [one] Un robot bouge
+   *[other] { $count } robots bougent
+}
+hint-names = { $count ->
+    [one] Un robot bouge : { $names }
+   *[other] { $count } robots bougent : { $names }
+}
+hint-move = Le premier coup : { $robot ->
+    [red] le rouge
+    [green] le vert
+    [blue] le bleu
+    [yellow] le jaune
+   *[silver] l’argenté
+} va { $direction ->
+    [north] vers le haut
+    [east] à droite
+    [south] vers le bas
+   *[west] à gauche
+}
+names-and = { $first } et { $last }
+robot-named = { $robot ->
+    [red] le rouge
+    [green] le vert
+    [blue] le bleu
+    [yellow] le jaune
+   *[silver] l’argenté
+}
+next-hint-moves = Le premier indice dit le nombre de coups.
+next-hint-robots = L’indice suivant dit combien de robots bougent.
+next-hint-names = L’indice suivant nomme les robots.
+next-hint-stop = L’indice suivant montre où le dernier robot s’arrête.
+next-hint-move = L’indice suivant montre le premier coup.
+next-hint-all = L’indice suivant montre tous les coups.
+free-hints = { $count ->
+    [one] 1 gratuit, puis sans étoiles
+   *[other] { $count } gratuits, puis sans étoiles
+}
+moves-to-go-still = Encore { $now } : { $more ->
+    [0] pas de progrès
+   *[other] loin de la cible
+}
+price = { $shows } { $costs }
+price-distance = Cela montre où vous en êtes.
+price-map = Cela montre toutes les cases que le robot peut atteindre.
+price-move = Cela montre un coup.
+price-solution = Cela montre la solution.
+price-review = Cela montre où des coups sont perdus.
+price-editor = L’éditeur dit le minimum de coups.
+price-of-level = Le niveau ne donne alors plus d’étoiles aujourd’hui.
+price-of-puzzle = L’énigme ne donne alors plus d’étoiles aujourd’hui.
+price-of-day = L’énigme du jour ne donne alors plus d’étoiles.
+price-in-game = Le plateau entier ne compte alors pas cette cible.
+leave-level = Vous quittez ce niveau
+leave-daily = Vous quittez l’énigme du jour
+leave-keeps = Vos coups sont gardés, et Plus vous y ramène.
+leave-first = Cela quitte votre niveau. Vos coups sont gardés.
+stay = Rester
+leave = Quitter
+stop = Arrêter
+back-to-editor = Retour à l’éditeur
+more-other = Autres
+lab = Labo
+lab-is = Solveurs, toutes les solutions, temps
+lab-text = Texte de l’énigme
+more-help = Aide
+more-help-costs = Aide, puis sans étoiles
+show-solution = Voir la solution
+to-go-is = Après chacun de vos coups
+map-for = Où { $robot } peut-il aller ?
+more-game = Plateau entier
+more-level = Ce niveau
+more-puzzle = Cette énigme
+open-in-editor = Ouvrir dans l’éditeur
+back-to = Retour : { $what }
+round-left = l’énigme précédente
+skip-level = Passer ce niveau
+skip-puzzle = Passer cette énigme
+new-puzzles = Énigmes
+free-board = Plateau libre
+targets-reached = { $reached } sur { $all } { $all ->
+    [one] atteinte
+   *[other] atteintes
+}
+silver-robot = Robot argenté
+rules-official-is = Le robot doit aussi tourner une fois
+
+# La page de jeu : aide, feuilles, questions.
+no-stars-now = Sans étoiles
+
+more = Plus
+
+# Les règles d’une manche.
+rules = { $profile ->
+    [plain] Règles simples
+    [official] Règles officielles
+   *[other] Règles : { $profile }
+}
+
+# L’historique.
+history = Historique
+history-what = { $count ->
+    [0] Les énigmes que vous résolvez viennent ici.
+    [one] La dernière énigme que vous avez résolue. Appuyez dessus pour la rejouer.
+   *[other] Les { $count } dernières énigmes que vous avez résolues, la plus récente d’abord. Appuyez sur l’une d’elles pour la rejouer.
+}
+history-moves = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}
+holds-history = énigmes résolues

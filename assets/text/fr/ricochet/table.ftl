@@ -59,7 +59,7 @@ clock-seconds = { $count ->
 }
 clock-endless = sans limite
 set-ties = Égalités
-ties-fewest-chips = le moins de jetons d’abord
+ties-fewest-chips = moins de jetons d’abord
 ties-first-to-bid = le plus rapide d’abord
 set-winning = Victoire
 winning-by-players = { $count ->

@@ -76,11 +76,6 @@ whole-board = { $factor } × · Tout le plateau
 board-alone = Plateau seul : la même touche ou Échap montre tout.
 
 # La ligne des premières touches d’une page.
-first-next = { $key } : choisir
-first-slide = flèches : glisser
-first-undo = { $key } : annuler
-first-hint = { $key } : indice
-first-help = { $key } : aide
 files-set-aside = Carom ne peut pas lire ces fichiers de { $folder }. Il en commence de nouveaux et garde les anciens à côté :
 files-later = Ces fichiers de { $folder } viennent d’un Carom plus récent. Carom prend ses valeurs par défaut et n’enregistrera pas vos changements :
 files-unreadable = Carom ne peut pas lire ces fichiers de { $folder }. Il prend ses valeurs par défaut et n’enregistrera pas vos changements :
@@ -142,3 +137,30 @@ day-short = { $day ->
 }
 date-short = { day-short } { $year }
 solved-with-help = résolue avec de l’aide : sans étoile
+
+# Le chemin entre les pages
+back = Retour
+menu = Menu
+menu-games = Autres jeux
+keys-all = Touches
+section-play = Jouer
+section-puzzles = Énigmes
+section-friends = Amis
+section-editor = Éditeur
+section-rules = Règles
+
+# L'aide qui coûte les étoiles
+price-pay = Montrer
+price-keep = Garder mes étoiles
+
+# La carte des énigmes
+map-solved = { $solved } sur { $all } · { $stars } étoiles sur { $most }
+map-next = À suivre
+
+# Les leçons
+lessons = Leçons
+lesson-named = Leçon { $number } sur { $all }
+lesson-skip = Passer toutes les leçons
+skip-lesson = Passer cette leçon
+next-lesson = Leçon suivante
+more-lesson = Cette leçon

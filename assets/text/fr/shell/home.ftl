@@ -1,27 +1,20 @@
 # La page d’accueil.
 page-home = Accueil
 do-page-home = page d’accueil
-home-title = À quoi voulez-vous jouer ?
-home-today = Aujourd’hui : { $date }
+home-title = Content de vous revoir
+home-today = { $date }
+home-next = À suivre
+home-dailies = Énigmes du jour
+home-results = Vos résultats
 home-begin = Jouer
-home-continue = Continuer
 home-no-puzzle = « { $file } » n’est ni une énigme ni une partie que ce programme peut ouvrir.
 keys-home = ACCUEIL
 do-home-paste = ouvrir le presse-papiers
-home-finished = { $name } · { $is ->
-    [alone] résolue
-    [helped] résolue avec de l’aide
-   *[over] terminée
-}
 home-daily = Énigme du jour
 home-daily-is = { $is ->
     [alone] résolue
     [helped] résolue avec de l’aide
    *[open] à résoudre
-}{ $days ->
-    [0] {""}
-    [1] {""} · un jour de suite
-   *[other] {""} · { $days } jours de suite
 }
 home-solved = { $solved } sur { $all }
 about-home = Cette page montre tout ce que vous pouvez jouer. Chaque jeu a un bloc : l’énigme ou la partie en cours, de nouvelles énigmes ou parties, toutes les énigmes avec les étoiles que vous avez gagnées, et ses autres pages. Les deux premiers jeux ont aussi une énigme du jour.

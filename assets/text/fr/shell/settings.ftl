@@ -19,6 +19,9 @@ settings-volume-off = Désactivé
 settings-screen = Affichage
 settings-window = Fenêtre
 settings-full-screen = Plein écran
+settings-help = Aide qui coûte les étoiles
+settings-asks = Demander d’abord
+settings-asks-never = Montrer aussitôt
 settings-keys = Touches
 settings-change-keys = Changer les touches…
 

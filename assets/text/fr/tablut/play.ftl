@@ -4,71 +4,28 @@ tablut-rules-named = { $rules ->
     [linnaean] Règles de Linné
    *[other] { $rules }
 }
-tablut-rules = Règles
 tablut-side = { $side ->
     [attackers] Attaquants
    *[defenders] Roi et défenseurs
 }
-tablut-human = humain
-tablut-remote = en réseau
-tablut-random = coups au hasard
-tablut-report = recherche simple, profondeur { $depth }
-tablut-engine = programme le plus fort
-tablut-timed = programme le plus fort, { $seconds } s
-tablut-level = programme, niveau { $level }
-tablut-pieces = { $side ->
-    [attackers] { $left ->
-        [1] 1 attaquant
-       *[other] { $left } attaquants
-    }
-   *[defenders] { $king ->
-        [captured] { $left ->
-            [0] plus personne
-            [1] 1 défenseur sans roi
-           *[other] { $left } défenseurs sans roi
-        }
-       *[here] { $left ->
-            [0] le roi seul
-            [1] 1 défenseur et le roi
-           *[other] { $left } défenseurs et le roi
-        }
-    }
-}
-tablut-pieces-lost = { $side ->
-    [attackers] { $left ->
-        [1] 1 attaquant
-       *[other] { $left } attaquants
-    }
-   *[defenders] { $king ->
-        [captured] { $left ->
-            [0] plus personne
-            [1] 1 défenseur sans roi
-           *[other] { $left } défenseurs sans roi
-        }
-       *[here] { $left ->
-            [0] le roi seul
-            [1] 1 défenseur + roi
-           *[other] { $left } défenseurs + roi
-        }
-    }
-}, { $lost ->
-    [one] { $lost } perdu
-   *[other] { $lost } perdus
-}
+tablut-human = Humain
+tablut-remote = En réseau
+tablut-random = Au hasard
+tablut-report = Recherche de débutant
+tablut-engine = Ordinateur · le plus fort
+tablut-timed = Ordinateur · le plus fort, { $seconds } s
+tablut-level = Ordinateur · niveau { $level }
 
 # What happens now.
 tablut-to-move = { $side ->
     [attackers] Aux attaquants de jouer
    *[defenders] Aux défenseurs de jouer
 }
-tablut-thinks = { $side ->
-    [attackers] Les attaquants réfléchissent…
-   *[defenders] Les défenseurs réfléchissent…
-}
-tablut-hurry = Jouer tout de suite
+tablut-thinks = L’ordinateur réfléchit…
+tablut-hurry = Faire jouer l’ordinateur
 tablut-take = Choisissez un pion : ses cases sont montrées.
 tablut-take-remote = Choisissez un pion{ $minutes ->
-    [0] . Le serveur limite le temps de votre coup.
+    [0] . L’autre ordinateur limite le temps de votre coup, mais ne dit pas la limite.
    *[other] {"\u00A0"}: ses cases sont montrées.
 }
 tablut-put = Choisissez une case marquée. Le rouge marque une prise.
@@ -76,7 +33,7 @@ tablut-stuck = { $piece ->
     [king] Le roi ne peut pas bouger. Choisissez un pion.
    *[piece] Ce pion ne peut pas bouger. Choisissez-en un autre.
 }
-tablut-wait = C’est au programme de jouer.
+tablut-wait = C’est à l’ordinateur de jouer.
 tablut-wait-remote = C’est à l’autre joueur de jouer.
 tablut-wait-network = C’est à l’autre joueur de jouer{ $minutes ->
     [0] .
@@ -174,8 +131,8 @@ tablut-cannot-move = { $piece ->
 
 # The analysis.
 tablut-analysis = Analyse
-tablut-analysis-is = montre qui a l’avantage, et les meilleurs coups
-tablut-analysing = recherche…
+tablut-analysis-is = Qui a l’avantage, et les meilleurs coups
+tablut-analysing = Recherche…
 tablut-depth = profondeur { $depth }
 tablut-score-won = { $side ->
     [attackers] Les attaquants ont gagné
@@ -191,15 +148,11 @@ tablut-score-win = { $side ->
 tablut-score-ahead = Avantage aux { $side ->
     [attackers] attaquants
    *[defenders] défenseurs
-} : { $pieces } { $count ->
-    [one] pion
-   *[other] pions
 }
 tablut-score-even = Égalité
 
 # The moves and the buttons.
-tablut-moves = COUPS
-tablut-no-moves = aucun coup pour l’instant
+tablut-no-moves = Aucun coup pour l’instant
 tablut-moves-before = … { $count ->
     [one] un coup avant
    *[other] { $count } coups avant
@@ -208,35 +161,28 @@ tablut-moves-after = { $count ->
     [one] un coup après
    *[other] { $count } coups après
 } …
-tablut-instead = à la place :
+tablut-instead = À la place :
 tablut-promoted = Cette ligne est maintenant la ligne principale : les fichiers et les copies l’ont en premier.
 tablut-is-main = C’est déjà la ligne principale.
-tablut-take-back = Annuler le coup
 tablut-resign = Abandonner
 tablut-offer = Proposer la nulle
-tablut-setup = Joueurs…
-tablut-files = Fichiers…
-tablut-network = Réseau…
+tablut-setup = Joueurs
+tablut-files = Enregistrer et ouvrir
+tablut-network = Jouer en réseau
 tablut-new = Nouvelle partie
-tablut-before = Partie précédente
-tablut-before-kept = La partie précédente est gardée : { $key } y revient.
+tablut-before = Dernière partie
+tablut-before-kept = La dernière partie est gardée : { $key } y revient.
 tablut-none-before = Aucune partie n’a été quittée.
-tablut-leave-first = Quittez d’abord la partie en réseau : le bouton est dans « Réseau… ».
+tablut-leave-first = Quittez d’abord la partie en réseau : dans Amis.
 tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
-tablut-as-played = La partie en réseau reste comme elle a été jouée. ◀ revient en arrière : essayez-y d’autres coups.
+tablut-as-played = La partie en réseau reste comme elle a été jouée. Reculez d’un coup et essayez-en d’autres.
 tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
-first-choose = { $key } : prendre un pion
-first-cursor = flèches : curseur
 
 # The card of a new game.
-tablut-setup-title = Joueurs, règles et temps
-tablut-setup-title-puzzle = La prochaine partie : règles et temps
-tablut-levels = Programme, niveau
-tablut-seconds = Programme le plus fort, temps par coup
-tablut-label-rules = RÈGLES
-tablut-label-time = TEMPS
-tablut-label-next-rules = RÈGLES DE LA PROCHAINE PARTIE
-tablut-label-next-time = TEMPS DE LA PROCHAINE PARTIE
+tablut-levels = Ordinateur, niveau
+tablut-seconds = Ordinateur le plus fort : temps par coup
+tablut-label-rules = Règles
+tablut-label-time = Pendule
 tablut-rules-about = { $rules ->
     [ashton] Les défenseurs commencent. Les attaquants partent de citadelles, où aucun pion ne peut entrer de l’extérieur. Le roi gagne sur une case du bord hors des citadelles. Personne ne peut traverser le trône.
    *[linnaean] Les attaquants commencent. Il n’y a pas de citadelles. Le roi gagne sur toute case du bord. Tous peuvent traverser le trône vide.
@@ -246,13 +192,10 @@ tablut-pace = { $minutes } min{ $seconds ->
     [0] {""}
    *[other] {" "}+ { $seconds } s
 }
-tablut-new-is = Les joueurs changent tout de suite, même dans une partie en cours. Les règles et le temps changent à la prochaine partie.
-tablut-new-is-after = Les règles et le temps sont ceux de la prochaine partie.
 tablut-players-now = Cette partie continue avec les nouveaux joueurs.
-tablut-players-puzzle = Une énigme a ses propres joueurs : vous jouez le camp qui gagne, et le programme le plus fort se défend.
+tablut-players-puzzle = Une énigme a ses propres joueurs : vous jouez le camp qui gagne, et l’ordinateur le plus fort se défend.
 
 # The card of the rules.
-tablut-rules-title = Règles
 tablut-rule-aim = { $rules ->
     [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les défenseurs commencent.
    *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent.
@@ -278,14 +221,13 @@ tablut-rule-end = { $rules ->
 }
 
 # The card of files, and its messages.
-tablut-files-title = Ouvrir et partager
 tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, ou le chemin d’un fichier, puis appuyez sur Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
 tablut-paste = Ouvrir le presse-papiers
 tablut-share-what = Partagez cette partie avec ses variantes sous forme de texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier contient le jour et les joueurs.
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
 tablut-save = Enregistrer
-tablut-opened-all = { $count } parties ouvertes : ◀ et ▶ mènent de l’une à l’autre.
+tablut-opened-all = { $count } parties ouvertes : Page suiv. et Page préc. mènent de l’une à l’autre.
 tablut-game-of = Partie { $number } sur { $all }
 tablut-opened = { $rules ->
     [ashton] Règles d’Ashton
@@ -298,39 +240,39 @@ tablut-opened = { $rules ->
 }
 
 # Énigmes.
+tablut-rules-title = Règles
 tablut-puzzles = Énigmes
-tablut-puzzles-title = Énigmes : trouvez le gain forcé
-tablut-puzzles-what = Vous gagnez en ce nombre de coups, quoi que fasse le programme. Il se défend de son mieux. Trois étoiles récompensent le gain le plus court. Vous pouvez annuler des coups ou réessayer : seuls les coups qui mènent au gain comptent.
+tablut-puzzles-what = Vous gagnez en ce nombre de coups, quoi que fasse l’ordinateur. Il se défend de son mieux. Le gain le plus court donne trois étoiles. Vous pouvez annuler des coups ou recommencer : seuls les coups qui mènent au gain comptent.
 tablut-pack = Gain en { $moves }
-tablut-pack-solved = { $solved } sur { $all }
 tablut-puzzle-of = Gain en { $moves } · n° { $number }
 tablut-find = Gagnez en { $moves ->
     [one] un coup
    *[other] { $moves } coups
-}, quoi que fasse l’autre joueur.
-tablut-find-on = Trouvez le coup { $number } sur { $moves } du gain.
+}
+tablut-find-on = { $moves ->
+    [one] Un coup gagne, quoi que fasse l’autre camp.
+   *[other] Trouvez le coup { $number } sur { $moves }, quoi que fasse l’autre camp.
+}
 tablut-missed = Mauvais coup : le gain en { $moves ->
     [one] un coup
    *[other] { $moves } coups
-} est perdu. Réessayer ?
-tablut-help-ask = L’analyse montre la solution : pas d’étoiles avant d’avoir résolu une autre énigme sans aide.
-tablut-help-yes = La montrer
-tablut-helped = L’analyse a servi : pas d’étoiles pour cette énigme avant d’en avoir résolu une autre sans aide.
+} est perdu. Annulez ou recommencez.
 tablut-next = Énigme suivante
-tablut-try-again = Réessayer
-tablut-won-in = Gagné en { $moves ->
+tablut-won-in = Résolue en { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }
-tablut-no-shorter-win = Il n’y a pas de gain plus court.
+tablut-no-shorter-win = Impossible de faire mieux{ $days ->
+    [0] {""}
+    [1] {""}
+   *[other] {" "}· { $days } jours de suite
+}
 tablut-more-than-fewest = { $more ->
     [one] Un coup
    *[other] { $more } coups
 } de plus que nécessaire.
-tablut-not-found = Il y avait un gain : réessayez.
 
 # Quelqu’un d’autre part.
-tablut-network-title = Jouer en réseau
 tablut-network-what = { $game ->
     [this] Cette partie se joue
    *[next] La prochaine partie se joue
@@ -338,34 +280,34 @@ tablut-network-what = { $game ->
     [ashton] règles d’Ashton
     [linnaean] règles de Linné
    *[other] règles { $rules }
-}. Les deux joueurs doivent choisir les mêmes règles, dans « Joueurs… ».
-tablut-host = Attendre un joueur
-tablut-join = Rejoindre un joueur
-tablut-reach = QUI PEUT VOUS REJOINDRE
+}. Qui rejoint prend les règles de qui invite.
+tablut-host = Inviter
+tablut-join = Rejoindre
+tablut-reach = Qui peut vous rejoindre
 tablut-reach-computer = Cet ordinateur
 tablut-reach-network = Tout le réseau
 tablut-reach-address = Autre adresse
 tablut-waits-at-is = Une adresse de cet ordinateur, avec un port si vous voulez, comme 0.0.0.0:5810.
-tablut-address = ADRESSE DE L’AUTRE JOUEUR
-tablut-own-name = VOTRE NOM (FACULTATIF)
-tablut-wait-as = ATTENDRE ET JOUER
-tablut-join-as = REJOINDRE ET JOUER
+tablut-address = Adresse de l’autre joueur
+tablut-own-name = Votre nom (facultatif)
+tablut-wait-as = Inviter et jouer
+tablut-join-as = Une adresse avec un port : votre camp
 tablut-network-more = En savoir plus
 tablut-own-name-is = Seuls les lettres et les chiffres de votre nom comptent, dix au plus. Le nom est écrit dans la partie enregistrée. Le joueur qui attend voit le nom de celui qui le rejoint.
-tablut-ports = Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent. À 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent.
+tablut-ports = Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent, et Rejoindre essaie les deux. À 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent.
 tablut-protocol = Les programmes de la compétition étudiante utilisent le même protocole.
 tablut-address-is = L’autre joueur la voit pendant qu’il attend.
-tablut-connects = connexion…
+tablut-connects = Connexion…
 tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
 tablut-waits-here = En attente de l’autre joueur à { $address }. Seuls les programmes de cet ordinateur peuvent vous y rejoindre. Pour les autres ordinateurs, quittez et choisissez « Tout le réseau ».
 tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
 tablut-connected = Vous jouez avec { $name }. { $minutes ->
-    [0] Le serveur fixe le temps de chaque coup.
+    [0] L’autre ordinateur fixe le temps de chaque coup, mais ne le dit pas.
    *[other] L’autre joueur a { $minutes } minutes pour chaque coup.
 } Celui qui part après que les deux ont joué perd la partie.
 tablut-hang-up = Quitter la partie
 tablut-give-up = Abandonner et quitter
-tablut-network-refused = Personne ne répond à { $address } : la connexion a été refusée. Le joueur qui y attend a peut-être votre camp : choisissez alors l’autre camp.
+tablut-network-refused = Pas encore de partie à { $address } : personne n’y attend.
 tablut-network-in-use = { $address } est déjà utilisé par un programme de cet ordinateur. Choisissez « Autre adresse » et un autre port, par exemple { $other }.
 tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur. Choisissez qui peut vous rejoindre, ou tapez une adresse de cet ordinateur.
 tablut-network-silent = { $address } ne répond pas.
@@ -377,16 +319,164 @@ tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce rése
 tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports inférieurs à 1024 sont souvent réservés.
 tablut-network-deaf = { $address } ne lit pas les coups.
 tablut-network-garbled = { $address } a envoyé autre chose qu’une partie de Tablut.
-tablut-network-rules = L’autre ordinateur joue avec d’autres règles, et la partie y est terminée. Choisissez les { $why ->
-    [ashton] règles d’Ashton
-    [linnaean] règles de Linné
-   *[other] règles { $why }
-} pour la prochaine partie. Un serveur doit être relancé ; une fenêtre attend toujours.
 tablut-network-begins = { $name } est arrivé : une partie de Tablut en réseau commence.
-tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué : il n’y a pas eu de partie. Si cela se répète, vérifiez que vous avez choisi les mêmes règles. Le programme attend toujours.
+tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué : il n’y a pas eu de partie. L’ordinateur attend toujours.
 tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
 tablut-network-fails = La connexion avec { $address } a échoué : { $why }
 
 # Ce que contiennent les fichiers de ce jeu.
 holds-tablut = partie en cours
+holds-tablut-games = vos parties terminées
 holds-tablut-name = votre nom dans les parties en réseau
+
+# Les deux camps.
+tablut-side-you = { $side ->
+    [attackers] Vous : attaquants
+   *[defenders] Vous : roi et défenseurs
+}
+tablut-goal = { $side ->
+    [attackers] Encercler le roi
+   *[defenders] Mener le roi sur une case verte
+}
+tablut-your-move = À vous. { $goal }.
+tablut-thinking = Réfléchit…
+tablut-left = { $count ->
+    [one] reste { $count }
+   *[other] restent { $count }
+}
+tablut-pieces = { $pieces } { $count ->
+    [one] pion
+   *[other] pions
+}
+tablut-best = Meilleur
+tablut-practice = Entraînement, sans étoiles
+
+# Les boutons du bas et les feuilles.
+tablut-undo = Annuler
+tablut-restart = Rejouer
+tablut-hint = Indice
+tablut-more = Plus
+tablut-more-game = Partie
+tablut-more-lines = Variantes
+tablut-more-puzzle = Cette énigme
+tablut-more-other = Autres
+tablut-more-help = Aide, sans étoiles pour cette énigme
+tablut-more-help-free = Aide
+tablut-solution = Montrer la solution
+tablut-skip = Passer cette énigme
+tablut-previous = Énigme précédente
+tablut-before-is = Comme vous l’avez quittée
+tablut-next-variation = Variante suivante
+tablut-promote = En faire la ligne principale
+tablut-share = Partager
+tablut-share-is = Copie la partie sous forme de texte
+tablut-lab = Labo
+tablut-lab-is = Profondeur et lignes de l’analyse
+tablut-lab-off = L’analyse est désactivée.
+tablut-lab-score = Score
+tablut-lab-depth = Profondeur
+tablut-lab-line = Meilleure ligne
+tablut-lab-known = Coups évalués
+tablut-lab-known-is = { $known } sur { $all }
+tablut-label-side = Vous jouez
+tablut-label-level = Niveau
+tablut-label-rival = L’ordinateur
+tablut-two-people = Deux joueurs ici
+tablut-advanced = Avancé
+tablut-start = Commencer
+tablut-level-is = Niveau { $level } · { $level ->
+    [1] Débutant
+    [2] Débutant
+    [3] Facile
+    [4] Facile
+    [5] Moyen
+    [6] Moyen
+    [7] Difficile
+    [8] Difficile
+   *[other] Très difficile
+}
+tablut-players-is = Les joueurs changent tout de suite, et la partie continue.
+
+# Les indices et leur prix.
+tablut-price = { $help ->
+    [analysis] L’analyse montre les meilleurs coups.
+    [solution] Toute la solution est montrée.
+   *[move] Le coup est montré.
+} { $puzzle ->
+    [daily] L’énigme du jour ne donne alors pas d’étoiles.
+   *[other] Cette énigme ne donne alors pas d’étoiles aujourd’hui.
+}
+tablut-idea = { $idea ->
+    [escape] Le roi peut s’échapper maintenant.
+    [capture] Le roi peut être pris maintenant.
+    [take] Commencez par une prise.
+    [two-ways] Donnez au roi deux issues à la fois.
+    [way] Ouvrez une issue : l’autre camp doit la fermer.
+    [threat] Menacez le roi : l’autre camp doit le sauver.
+    [close] Fermez les chemins du roi.
+   *[open] Faites de la place pour le roi.
+}
+tablut-hint-piece = { $piece ->
+    [king] Jouez le roi en { $cell }
+   *[piece] Jouez le pion en { $cell }
+}
+tablut-hint-search = Recherche du meilleur coup…
+tablut-hint-none = Aucun indice n’a été trouvé ici.
+tablut-hint-wait = Les indices viennent quand c’est à vous de jouer.
+tablut-hint-missed = Le gain est perdu. Annulez ou recommencez pour un indice.
+tablut-hint-next = { $is ->
+    [free] Le prochain indice est gratuit
+    [costs] Le prochain indice coûte les étoiles
+   *[none] {""}
+}
+tablut-no-hint = Il n’y a pas d’indices dans une partie en réseau.
+
+# D’autres règles, et l’énigme du jour.
+tablut-different = Ce qui change ici
+tablut-differ-edge = Il n’y a pas de camps. Chaque case du bord est une issue pour le roi.
+tablut-differ-throne = Chaque pièce peut traverser le trône tant qu’il est vide.
+tablut-different-on = Continuer
+tablut-daily-of = Énigme du jour · Gain en { $moves }
+tablut-daily-is-open = L’énigme du jour est sur le plateau.
+tablut-no-date = L’horloge de cet ordinateur n’a pas de date valable.
+tablut-days = { $days ->
+    [one] Un jour
+   *[other] { $days } jours de suite
+}
+
+# Les leçons.
+tablut-lessons-are = Six petites positions, un coup chacune
+tablut-lesson-do = { $number ->
+    [1] Menez le roi sur une case verte
+    [2] Menez votre pion sur l’anneau
+    [3] Prenez l’attaquant
+    [4] Allez entre les deux attaquants
+    [5] Prenez l’attaquant près du camp
+   *[6] Prenez le roi
+}
+tablut-lesson-is = { $number ->
+    [1] Touchez le roi, puis un point. Sur une case verte, le roi a gagné.
+    [2] Chaque pièce va tout droit, tant que rien ne barre le chemin.
+    [3] Deux de vos pièces, de part et d’autre d’un ennemi, le prennent.
+    [4] C’est sans danger : seul un coup de l’ennemi ferme un piège.
+    [5] Vos pièces n’entrent ni sur le trône ni dans un camp marqué. Tous deux prennent comme un ennemi.
+   *[6] À vous d’attaquer. Deux attaquants, de part et d’autre du roi, le prennent.
+}
+tablut-lesson-done = Bien joué
+tablut-lesson-game = Jouer une partie
+tablut-lesson-other = Ce coup est permis, mais la leçon en attend un autre.
+tablut-lesson-alone = Une leçon n’a pas d’autre joueur.
+
+# Entre amis, et les parties terminées.
+tablut-here = Cet écran
+tablut-here-is = Deux personnes jouent tour à tour sur cet écran, avec les règles et la pendule de Nouvelle partie.
+tablut-leave-ask = { $is ->
+    [begun] Quitter cette partie ? L’autre joueur gagne alors.
+   *[new] Quitter cette partie ?
+}
+tablut-archive = Vos parties
+tablut-archive-day = { $day }
+tablut-archive-moves = { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}

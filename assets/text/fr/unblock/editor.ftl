@@ -12,7 +12,7 @@ block-columns = Colonnes
 block-rows = Lignes
 block-take-puzzle = Énigme en cours
 block-clear = Vider
-block-thinking = vérification…
+block-checking = vérification…
 block-thinking-found = { $count ->
     [one] { $count } position examinée, jusqu’à trois fois
    *[other] { $count } positions examinées, chacune jusqu’à trois fois

@@ -1,5 +1,5 @@
 # L’énigme.
-block-puzzle-of = { block-pack } { $number }/{ $all }
+block-puzzle-of = { block-pack } · { $number } sur { $all }
 block-pack = { $pack ->
     [report] Échauffement
     [easy] Facile
@@ -27,69 +27,67 @@ block-new-puzzle = Nouvelle : { $level ->
    *[hardest] extrême
 }
 block-own-board = Votre plateau
-block-about = { $level ->
-    [easy] facile
-    [medium] moyenne
-    [hard] difficile
-    [very-hard] très difficile
-    [hardest] extrême
-   *[unknown] …
-} · { $size } · { $blocks ->
-    [one] { $blocks } bloc
-   *[other] { $blocks } blocs
-}
-block-about-unsolvable = insoluble · { $size } · { $blocks ->
-    [one] { $blocks } bloc
-   *[other] { $blocks } blocs
-}
-block-puzzles = Énigmes
+block-puzzles = Toutes les énigmes
+block-goal = Libérez le bloc rouge
+block-to-editor = Retour à l’éditeur
 
 # Les chiffres.
-block-moves = COUPS
-block-steps-made = CASES
-block-goes-on = continuez
-block-moves-to-go = RESTE
-block-steps-to-go = CASES RESTANTES
-block-counts = Compter : { $metric ->
-    [steps] cases
-   *[moves] coups
-}
-block-unsolvable-short = insoluble
-block-your-moves = VOS COUPS
-block-your-moves-part = VOS COUPS { $first } À { $last }
-block-helped-moves = COUPS AVEC INDICES
-block-helped-moves-part = COUPS { $first } À { $last }, AVEC INDICES
-block-moves-before = { $count } avant
-block-moves-after = { $count } de plus
-block-last-moves = les derniers
-block-next-moves = les prochains
-block-first-move = Faites glisser un bloc, ou choisissez-le et utilisez les flèches.
+block-moves = coups
+block-steps = cases
+block-fewest = minimum
+block-fewest-steps = minimum
+block-to-go = restants
+block-no-progress = aucun progrès
 
 # Les indices et le solveur.
-block-label-hints = INDICES
+block-goal-how = Amenez le bloc rouge à la sortie
+block-goal-drag = Faites glisser un bloc dans sa ligne ou sa colonne.
+block-hint-block = Déplacez maintenant le bloc marqué
+block-hint-safe = Vos étoiles sont sûres. L’indice suivant montre le coup.
+block-hint-practice = L’indice suivant montre le coup.
+block-hint-move = Déplacez le bloc marqué de { $count } vers { $way ->
+    [up] le haut
+    [down] le bas
+    [left] la gauche
+   *[right] la droite
+}
+block-hint-all = L’indice suivant montre tous les coups.
+block-rungs = 1 indice gratuit, puis pas d’étoiles
+block-practice = Entraînement
+block-price-move = Ceci montre le coup suivant. L’énigme ne donne alors plus d’étoiles{ $until ->
+    [today] {" "}aujourd’hui
+   *[daily] {""}
+}.
+block-price-solution = Ceci montre la solution. L’énigme ne donne alors plus d’étoiles{ $until ->
+    [today] {" "}aujourd’hui
+   *[daily] {""}
+}.
+block-price-count = Ceci montre où vous en êtes. L’énigme ne donne alors plus d’étoiles{ $until ->
+    [today] {" "}aujourd’hui
+   *[daily] {""}
+}.
+block-price-editor = L’éditeur montre où vous en êtes. L’énigme ne donne alors plus d’étoiles{ $until ->
+    [today] {" "}aujourd’hui
+   *[daily] {""}
+}.
+block-solution = { $count ->
+    [one] Solution : { $count } coup
+   *[other] Solution : { $count } coups
+}
+block-back = Un coup en arrière
+block-forward = Un coup en avant
+block-thinking = Recherche… au moins { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}
+block-stop = Arrêter
 block-hint = Indice
-block-show-moves = Solution
-block-hide = Cacher
-block-hints-are = le bloc, puis le coup (sans étoiles), puis tout
-block-moves-from-here = { $count ->
-    [one] { $count } coup
-   *[other] { $count } coups
-} d’ici
-block-steps-from-here = { $count ->
-    [one] { $count } case
-   *[other] { $count } cases
-} d’ici
-block-next-block = ensuite : bloc { $block }
-block-watching = Démonstration, coup { $place } sur { $all } : elle ne compte pas.
-block-own-position = Votre position
+block-watching = Solution, coup { $place } sur { $all }
 block-play = Lire
 block-pause = Pause
-block-label-solver = SOLVEUR
-block-solvers = SOLVEURS
+block-solvers = Solveur
 block-solve = Résoudre
-block-cancel = Arrêter
-block-searching = recherche…
-block-searching-with = recherche : au moins { $depth } · { $time } · positions examinées : { $states }
+block-searching = Recherche…
 block-found = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -106,8 +104,8 @@ block-found-steps-longer = { $count ->
     [one] { $count } case
    *[other] { $count } cases
 }, peut-être pas le minimum
-block-states = positions examinées : { $count }
-block-no-solution = il n’y a pas de solution
+block-states = positions : { $count }
+block-no-solution = Il n’y a pas de solution
 block-promise-fast = solution minimale, ou preuve qu’il n’y en a pas
 block-promise-table = solution minimale dès que la table est bâtie
 block-promise-astar = solution minimale, ou preuve qu’il n’y en a pas
@@ -122,42 +120,64 @@ block-barrier-block = Il n’y a pas de solution : le bloc { $block } est dans
 block-barrier-column = Il n’y a pas de solution : les blocs de la colonne { $column } ne peuvent pas quitter la ligne de la sortie.
 
 # Les boutons.
+block-more = Plus
+block-more-help = Aide : pas d’étoiles pour cette énigme
+block-show-solution = Montrer la solution
+block-count-left = Compter les coups restants
+block-count-left-about = Après chacun de vos coups
+block-more-puzzle = Cette énigme
+block-share = Partager
+block-open-in-editor = Ouvrir dans l’éditeur
+block-skip = Passer à l’énigme suivante
+block-previous = Énigme précédente
+block-before = Retour à l’énigme quittée
+block-more-board = Plateau
+block-count-steps = Compter les cases, pas les coups
+block-count-steps-about = Les étoiles comptent les coups.
+block-more-other = Autre
+block-new-one = Nouvelle énigme
+block-lab = Labo
+block-about = { $level ->
+    [easy] Facile
+    [medium] Moyenne
+    [hard] Difficile
+    [very-hard] Très difficile
+    [hardest] Extrême
+    [unsolvable] Insoluble
+   *[unknown] …
+} · { $size } · { $blocks ->
+    [one] { $blocks } bloc
+   *[other] { $blocks } blocs
+} · { $positions } positions
+block-lab-about = Solveurs, temps, positions
 block-undo = Annuler
 block-redo = Rétablir
-block-restart = Recommencer
-block-next = Suivante
+block-restart = Rejouer
+block-next = Énigme suivante
 block-none-before = Aucune énigme n’a été quittée avant d’être résolue.
 block-daily = Énigme du jour
-block-daily-short = Du jour
-block-files = Ouvrir, partager…
-block-letters = ABC
-block-letters-shown = Les blocs montrent maintenant leurs lettres. Le bouton ABC les cache.
-block-letters-key = { $key } montre les lettres
+block-files = Enregistrer et ouvrir
+block-letters = Lettres sur les blocs
 
 # Le moment où l’énigme est résolue.
-block-solved-in = { $moves ->
-    [one] { $moves } coup
-   *[other] { $moves } coups
-}, { $steps ->
+block-solved-with-help = Avec de l’aide : sans étoiles
+block-solved-steps = { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
+} · Les étoiles comptent les coups.
+block-fewest-possible = Le minimum possible
+block-in-a-row = { $count } de suite !
+block-days-in-a-row = { $days } jours de suite !
+block-solved-in = Résolue en { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
 }
-block-fewest-unknown = le minimum n’est pas connu
-block-no-shorter-way = aucune solution n’a moins de coups
+block-fewest-unknown = Le minimum de coups n’est pas connu.
 block-more-than-fewest = { $more ->
-    [one] un coup
+    [one] Un coup
    *[other] { $more } coups
 } de plus que le minimum, { $fewest }
-block-stars-count-moves = Les étoiles comptent les coups, non les cases.
-block-your-best = votre record : { $best ->
-    [one] { $best } coup
-   *[other] { $best } coups
-}
-block-your-best-days = votre record : { $best ->
-    [one] { $best } coup
-   *[other] { $best } coups
-} · { $days } jours de suite
-block-try-again = Réessayer
+block-your-best = Votre record : { $best }
 
 # Les cartes.
 block-puzzles-title = Énigmes
@@ -165,14 +185,13 @@ block-packs-about = { $metric ->
     [steps] Les petits nombres sont les minimums de cases. Les étoiles comptent les coups.
    *[moves] Les petits nombres sont les minimums de coups.
 }
-block-pack-solved = { $solved } sur { $all }
-block-new = NOUVELLE ÉNIGME
+block-new = Nouvelle énigme
 block-days = { $days ->
     [0] la même pour tous
     [one] un jour de suite
    *[other] { $days } jours de suite
 }
-block-looking = recherche d’une énigme…
+block-looking = Recherche d’une énigme…
 block-no-puzzle = pas d’énigme : { $why }
 block-deal-none = aucune des { $count } énigmes essayées n’a cette difficulté
 block-no-date = la date n’est pas connue
@@ -195,12 +214,37 @@ block-file-moves = Le fichier dit que le minimum de coups est { $says }, mais il
 block-file-steps = Le fichier dit que le minimum de cases est { $says }, mais il est { $found }.
 block-file-solvable = Le fichier dit que le minimum est { $says }, mais il n’y a pas de solution.
 block-daily-is-open = L’énigme du jour est sur le plateau.
-block-packs-next = Cette énigme vient de la liste. Le bouton « Énigmes » en propose de nouvelles.
-block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. ◀ revient au fichier.
-block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. ▶ revient au fichier.
+block-packs-next = Cette énigme vient de la liste. « Nouvelle énigme », sous « Plus », en crée une autre.
+block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du jeu. « Énigme précédente », sous « Plus », revient au fichier.
+block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. « Passer à l’énigme suivante », sous « Plus », revient au fichier.
 
 # Ce que contiennent les fichiers de ce jeu.
 holds-puzzles = énigmes en cours
 holds-open-file = plateaux d’un fichier
 holds-choices = lettres, solveur et ce qui est compté
 holds-canvas = dessin de l’éditeur
+
+# Le bilan d’une énigme résolue.
+block-review = Bilan
+block-review-title = Les coups restants après chacun des vôtres
+block-review-lost = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $lost ->
+    [0] aucun coup de trop
+    [one] { $lost } coup de trop
+   *[other] { $lost } coups de trop
+}
+block-price-review = Ceci montre où des coups sont perdus. L’énigme ne donne alors plus d’étoiles{ $until ->
+    [today] {" "}aujourd’hui
+   *[daily] {""}
+}.
+
+# Les règles.
+block-rules-title = Règles
+block-rules-aim = Libérez le bloc rouge en aussi peu de coups que possible.
+block-rule-exit = L’énigme est résolue quand le bloc rouge atteint la sortie, à droite.
+block-rule-move = Un bloc glisse dans le sens de sa longueur, en avant ou en arrière. Il ne tourne pas et ne saute pas.
+block-rule-stop = Un autre bloc, un mur gris ou le cadre l’arrête. Un glissement est un seul coup, quelle que soit sa longueur.
+block-rule-clear = Écartez les blocs qui barrent le chemin du bloc rouge. Le minimum de coups donne trois étoiles.
+block-rules-end = Les glissements d’un même bloc, l’un après l’autre, sont un seul coup. « Annuler » reprend un glissement.

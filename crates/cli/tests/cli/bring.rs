@@ -118,7 +118,8 @@ fn games_and_states_of_tablut_are_read() {
     );
     assert_eq!(answer(&["tablut", "convert", "--to", "position", "-"], &state), position);
     // Comments after one move become one; an empty one adds nothing.
-    let commented = OPENTAFL.replace("e7-f7", "e7-f7 [a  b] [{] []").replace("e6-g6", "e6-g6 [] [c]");
+    let commented =
+        OPENTAFL.replace("e7-f7", "e7-f7 [a  b] [{] []").replace("e6-g6", "e6-g6 [] [c]");
     let record = answer(&["tablut", "convert", "--to", "record", "-"], &commented);
     assert!(record.ends_with("e3-f3 {a b} 2. c1-c2 e4-g4 {c} *\n"), "{record}");
     let wrong = carom_fed(&["tablut", "show", "-"], OPENTAFL.replace("c9-c8", "c9-c1").as_bytes())

@@ -211,7 +211,7 @@ fn boards_are_drawn_and_converted() {
     let back = carom_fed(&["unblock", "convert", "--to", "string", "-"], drawing.as_bytes());
     assert_eq!(back.quiet(0), "......AACCB.DDB.\n");
     let svg = carom(&["unblock", "show", BOARD, "--format", "svg"]).quiet(0);
-    assert!(svg.starts_with("<svg ") && svg.contains("#C8372D"), "{svg}");
+    assert!(svg.starts_with("<svg ") && svg.contains("#E4534B"), "{svg}");
     let list = carom(&["unblock", "convert", "--to", "report", BOARD]).quiet(0);
     assert_eq!(list, "4\n[[1,0,1,1],[0,2,1,2],[2,1,2,2],[3,2,3,3]]\n");
 }

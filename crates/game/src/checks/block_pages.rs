@@ -1,27 +1,29 @@
 //! What strangers met on the pages of Unblock Me: puzzles that are opened again or kept, long lists of moves, named blocks.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use bevy::ui::ComputedNode;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_engine::Square;
 use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Source;
 use carom_shell::ids::{OverlayId, PageId};
-use carom_shell::panel::Sends;
+use carom_shell::panel::{Sends, map};
 use carom_shell::place::Place;
+use carom_shell::scroll::Scrolls;
 use carom_shell::settings::Change;
 use carom_shell::words::Language;
-use carom_window_unblock::command::List;
-use carom_window_unblock::editor::{self, Judge, Verdict};
-use carom_window_unblock::ids::{FILES, PLAY, PUZZLES};
+use carom_window_unblock::editor::{self, DrawnBlock, Judge, Verdict};
+use carom_window_unblock::ids::{FILES, MORE, PLAY, PUZZLES};
 use carom_window_unblock::library::Library;
+use carom_window_unblock::panel::Chip;
 use carom_window_unblock::session::{Letters, Session};
 use carom_window_unblock::solving::Solving;
-use carom_window_unblock::{Command, GAME, MoreMoves, OpenCommand, PackCommand, SolverCommand};
+use carom_window_unblock::{Command, GAME, OpenCommand, PackCommand, SolverCommand};
 
-use super::blocks::{moves, session, start};
+use super::blocks::{moves, pay, session, start};
 use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
@@ -48,9 +50,9 @@ fn the_open_puzzle_can_be_opened_again() {
         wait(&mut real, is_known);
         open(&mut real);
         wait(&mut real, is_known);
-        assert!(!is_shown(&mut real, "…"), "the moves left are shown again");
+        assert!(!is_shown(&mut real, "…"), "the fewest moves are shown again");
         send(&mut real, Command::Hint);
-        assert!(!is_shown(&mut real, "searching …"));
+        assert!(!is_shown(&mut real, "Thinking …"));
         send(&mut real, Command::Slide("B+1".parse().expect("a move")));
         send(&mut real, Command::Restart);
         assert_eq!(session(&real).to_go(Metric::Moves), Some(2));
@@ -76,25 +78,25 @@ fn an_opened_file_stays_a_pack_after_a_new_start() {
     real.strike(&Key::F6, &[]);
     real.settle();
     assert_eq!(moves(&real), made);
-    assert!(is_shown(&mut real, "hard.txt 2/48"));
+    assert!(is_shown(&mut real, "hard.txt · 2 of 48"));
     for _ in 0..46 {
         send(&mut real, PackCommand::Next);
     }
-    assert!(is_shown(&mut real, "hard.txt 48/48"));
+    assert!(is_shown(&mut real, "hard.txt · 48 of 48"));
     send(&mut real, PackCommand::Next);
     assert!(matches!(session(&real).source(), Source::Pack(_)));
     assert!(notice(&real).starts_with("The boards of hard.txt end here"), "{}", notice(&real));
     check(&mut real);
     send(&mut real, PackCommand::Previous);
-    assert!(is_shown(&mut real, "hard.txt 48/48"), "the way back");
+    assert!(is_shown(&mut real, "hard.txt · 48 of 48"), "the way back");
     for _ in 0..47 {
         send(&mut real, PackCommand::Previous);
     }
-    assert!(is_shown(&mut real, "hard.txt 1/48"));
+    assert!(is_shown(&mut real, "hard.txt · 1 of 48"));
     send(&mut real, PackCommand::Previous);
     assert!(notice(&real).starts_with("The boards of hard.txt begin there"));
     send(&mut real, PackCommand::Next);
-    assert!(is_shown(&mut real, "hard.txt 1/48"));
+    assert!(is_shown(&mut real, "hard.txt · 1 of 48"));
 }
 
 #[test]
@@ -125,32 +127,33 @@ fn the_buttons_for_the_size_are_off_at_the_limits() {
 }
 
 #[test]
-fn the_buttons_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
+fn the_rows_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
     let mut real = start();
-    let ground = |real: &mut Real, wanted: PackCommand| -> Vec<Color> {
+    let color = |real: &mut Real, wanted: PackCommand| {
+        send(real, carom_shell::Command::Toggle(MORE));
+        check(real);
         let world = real.app.world_mut();
-        let mut all = world.query::<(&Sends, &BackgroundColor)>();
-        all.iter(world).filter(|it| it.0.0 == wanted).map(|it| it.1.0).collect()
+        let mut all = world.query::<(Entity, &Sends)>();
+        let row = all.iter(world).find(|it| it.1.0 == wanted).expect("the row").0;
+        let mut texts = world.query_filtered::<(Entity, &TextColor), With<Text>>();
+        let mut parents = world.query::<&ChildOf>();
+        let parents = parents.query(world);
+        let is_in_row = |it: Entity| parents.iter_ancestors(it).any(|at| at == row);
+        let found = texts.query(world).iter().find(|it| is_in_row(it.0)).expect("a text").1.0;
+        send(real, carom_shell::Command::Toggle(MORE));
+        found
     };
     let ends = {
         let mut places = real.app.world().resource::<Library>().packs().places();
         [places.next().expect("the first"), places.last().expect("the last")]
     };
-    send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 1 }));
-    let (before, after) =
-        (ground(&mut real, PackCommand::Previous), ground(&mut real, PackCommand::Next));
-    assert_eq!((before.len(), after.len()), (1, 2), "beside the title, and Next below");
-    for (end, command, key, other) in [
-        (ends[0], PackCommand::Previous, Key::PageUp, after),
-        (ends[1], PackCommand::Next, Key::PageDown, before),
-    ] {
-        let plain = ground(&mut real, command.clone());
+    for (end, command, key) in
+        [(ends[0], PackCommand::Previous, Key::PageUp), (ends[1], PackCommand::Next, Key::PageDown)]
+    {
+        send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 1 }));
+        let plain = color(&mut real, command.clone());
         send(&mut real, PackCommand::Open(end));
-        let off = ground(&mut real, command.clone());
-        assert!(off.iter().zip(&plain).all(|(off, plain)| off != plain), "{command:?}");
-        let back =
-            if command == PackCommand::Next { PackCommand::Previous } else { PackCommand::Next };
-        assert_eq!(ground(&mut real, back.clone()), other, "{back:?}");
+        assert_ne!(color(&mut real, command.clone()), plain, "{command:?}");
         wait(&mut real, is_known);
         let mv = session(&real).best_line().expect("a solution")[0];
         send(&mut real, Command::Slide(mv));
@@ -159,70 +162,60 @@ fn the_buttons_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
         real.settle();
         assert_eq!((session(&real).source(), moves(&real)), (&Source::Pack(end), made));
         check(&mut real);
-        send(&mut real, back);
-        assert_eq!(ground(&mut real, command), plain);
     }
-}
-
-/// The moves on the screen.
-fn chips(real: &mut Real) -> Vec<String> {
-    let is_move = |it: &String| it.chars().nth(1).is_some_and(|it| "→←↓↑".contains(it));
-    texts(real).into_iter().filter(is_move).collect()
-}
-
-fn more(real: &mut Real) -> bool {
-    let world = real.app.world_mut();
-    world
-        .query::<&Sends>()
-        .iter(world)
-        .any(|it| [List::Own, List::Solution].iter().any(|&list| it.0 == MoreMoves(list)))
 }
 
 #[test]
-fn every_move_of_a_solution_can_be_reached() {
-    for size in [(1280, 720), (1024, 640), (720, 1000), (720, 600)] {
+fn every_move_of_a_solution_is_on_the_page() {
+    for size in [(1280, 720), (1024, 640), (720, 1000), (390, 844)] {
         let mut real = Real::start(&options(size));
         real.strike(&Key::F6, &[]);
         real.settle();
-        // Nine moves have room in every window.
-        send(&mut real, PackCommand::Open(PackPlace { pack: 2, number: 1 }));
-        wait(&mut real, is_known);
-        send(&mut real, Command::ShowMoves);
-        assert_eq!((chips(&mut real).len(), more(&mut real)), (9, false), "{size:?}");
-        check(&mut real);
-        for mv in session(&real).shown_moves() {
-            send(&mut real, Command::Slide(mv));
-        }
-        assert!(session(&real).is_solved());
-        assert_eq!((chips(&mut real).len(), more(&mut real)), (9, false), "{size:?}: own moves");
-        // Sixty have not.
-        send(&mut real, PackCommand::Open(PackPlace { pack: 7, number: 4 }));
-        wait(&mut real, is_known);
-        send(&mut real, Command::ShowMoves);
-        let solution = session(&real).shown_moves();
-        let board = session(&real).board();
-        let blocks: BTreeSet<char> = solution.iter().map(|it| board.letter(it.block)).collect();
-        let mut seen = Vec::new();
-        for _ in 0..12 {
-            let page = chips(&mut real);
+        for place in [PackPlace { pack: 2, number: 1 }, PackPlace { pack: 7, number: 4 }] {
+            send(&mut real, PackCommand::Open(place));
+            wait(&mut real, is_known);
+            pay(&mut real, Command::ShowMoves);
+            let solution = session(&real).shown_moves();
+            let chips = |real: &mut Real| {
+                let world = real.app.world_mut();
+                world.query::<&Chip>().iter(world).count()
+            };
+            assert_eq!(chips(&mut real), solution.len(), "{size:?}");
             check(&mut real);
-            if seen.len() >= solution.len() {
-                assert_eq!(page[0], seen[0], "{size:?}: the first page follows the last");
-                break;
+            // Steps of the solution, by a press on one of its moves.
+            send(&mut real, SolverCommand::StepTo(3));
+            assert_eq!(session(&real).watched(), Some((3, solution.len())));
+            check(&mut real);
+            send(&mut real, SolverCommand::StopWatching);
+            for &mv in &solution {
+                send(&mut real, Command::Slide(mv));
+                if !session(&real).is_solved() {
+                    assert!(shows_newest(&mut real), "{size:?}: {mv}");
+                }
             }
-            seen.extend(page);
-            send(&mut real, MoreMoves(List::Solution));
+            assert!(session(&real).is_solved());
+            assert_eq!(chips(&mut real), solution.len(), "{size:?}: own moves");
+            check(&mut real);
         }
-        assert_eq!(seen.len(), solution.len(), "{size:?}");
-        let named: BTreeSet<char> = seen.iter().filter_map(|it| it.chars().next()).collect();
-        assert_eq!(named, blocks);
-        for &mv in &solution[..40] {
-            send(&mut real, Command::Slide(mv));
-        }
-        check(&mut real);
-        send(&mut real, MoreMoves(List::Own));
-        check(&mut real);
     }
+}
+
+/// Whether the last move of the player is in sight where the moves scroll.
+fn shows_newest(real: &mut Real) -> bool {
+    let wanted = Command::StepTo(session(real).moves().len());
+    let world = real.app.world_mut();
+    let mut chips = world.query::<(Entity, &Chip)>();
+    let (chip, _) = chips.iter(world).find(|it| it.1.0 == wanted).expect("the move");
+    let rect = |it: Entity| {
+        let place = world.get::<UiGlobalTransform>(it).expect("a place");
+        let node = world.get::<ComputedNode>(it).expect("a node");
+        Rect::from_center_size(place.translation, node.size() + 1.0)
+    };
+    let up = |it: &Entity| world.get::<ChildOf>(*it).map(ChildOf::parent);
+    let mut around = std::iter::successors(Some(chip), up);
+    let list = around.find(|&it| world.get::<Scrolls>(it).is_some()).expect("the moves");
+    let common = rect(list).intersect(rect(chip));
+    common.height() > rect(chip).height() - 2.0
 }
 
 #[test]
@@ -230,23 +223,33 @@ fn the_editor_shows_letters_when_its_verdict_names_a_block() {
     let mut real = Real::start(&options((1280, 720)));
     real.strike(&Key::F7, &[]);
     real.settle();
-    let letters = |real: &mut Real| {
+    // The picture of a block contains its letter.
+    let picture = |real: &mut Real| {
         let world = real.app.world_mut();
-        world.query::<&Text2d>().iter(world).filter(|it| it.0 == "B" || it.0 == "C").count()
+        let mut blocks = world.query::<(&DrawnBlock, &Children)>();
+        let first = blocks.iter(world).find(|it| it.0.0 == Square::new(0, 0));
+        let part = *first.expect("block B").1.first().expect("its picture");
+        let material = world.get::<MeshMaterial2d<ColorMaterial>>(part).expect("a material");
+        let materials = world.resource::<Assets<ColorMaterial>>();
+        materials.get(&material.0).and_then(|it| it.texture.clone()).expect("a picture")
     };
-    paste(&mut real, "BB..AACC........", editor::Paste);
+    let named = "BB..AACC........";
+    paste(&mut real, named, editor::Paste);
     let is_unsolvable =
         |world: &World| matches!(world.resource::<Judge>().verdict(), Verdict::Unsolvable { .. });
     wait(&mut real, is_unsolvable);
     let why = "There is no solution: block C lies in the row of the exit and can never leave it.";
     assert!(is_shown(&mut real, why));
-    let shown = letters(&mut real);
+    let lettered = picture(&mut real);
     check(&mut real);
-    paste(&mut real, "..B.AAB.........", editor::Paste);
+    paste(&mut real, "BB..AA..CC......", editor::Paste);
     wait(&mut real, |world| {
         matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
     });
-    assert_eq!(letters(&mut real) + 2, shown, "no block is named");
+    assert_ne!(picture(&mut real), lettered, "no block is named");
+    paste(&mut real, named, editor::Paste);
+    wait(&mut real, is_unsolvable);
+    assert_eq!(picture(&mut real), lettered);
 }
 
 #[test]
@@ -306,7 +309,7 @@ fn a_wrong_board_string_is_told_with_what_a_right_one_is() {
 }
 
 #[test]
-fn the_next_start_opens_the_page_with_its_letters_its_solver_and_its_metric() {
+fn the_next_start_opens_the_page_with_its_letters_and_its_metric() {
     let home = Home::new();
     let settings = Place::File(home.file("settings.ron"));
     let options = Options { settings, ..home.options() };
@@ -323,13 +326,13 @@ fn the_next_start_opens_the_page_with_its_letters_its_solver_and_its_metric() {
     drop(real);
     let mut real = Real::start(&options);
     assert_eq!((page(&real), session(&real).metric()), (PLAY, Metric::Steps));
-    assert!(is_shown(&mut real, "STEPS LEFT"), "{:?}", texts(&mut real));
+    assert!(is_shown(&mut real, "steps"), "{:?}", texts(&mut real));
     send(&mut real, Command::ToggleMetric);
     drop(real);
     let real = Real::start(&options);
     assert_eq!(session(&real).metric(), Metric::Moves);
     assert!(real.app.world().resource::<Letters>().0);
-    assert_eq!(real.app.world().resource::<Solving>().choice(), 2);
+    assert_eq!(real.app.world().resource::<Solving>().choice(), 0, "a solver is for one start");
     // What the player names has its own page.
     let puzzle = Some("7650+42+E2302B12+C9".to_owned());
     assert_eq!(page(&Real::start(&Options { puzzle, ..options })), first);
@@ -397,10 +400,15 @@ fn the_puzzles_of_a_pack_are_in_rows_of_equal_length() {
         for language in Language::ALL {
             send(&mut real, Change::Language(Some(language)));
             send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-            let cells = buttons(&mut real);
             let library = real.app.world().resource::<Library>();
             let mut rows = vec![BTreeMap::<i32, usize>::new(); library.packs().all().len()];
-            for place in library.packs().places() {
+            let places: Vec<PackPlace> = library.packs().places().collect();
+            let mut cells = Vec::new();
+            for place in places {
+                if place.number == 0 {
+                    send(&mut real, map::Command::Show(place.pack));
+                    cells = buttons(&mut real);
+                }
                 let cell = cells.iter().find(|(wish, _)| *wish == PackCommand::Open(place));
                 let (_, middle) = cell.expect("the button of the puzzle");
                 *rows[place.pack].entry(middle.y.round() as i32).or_default() += 1;
@@ -474,9 +482,9 @@ fn a_board_without_a_solution_offers_no_hint_and_no_search() {
     send(&mut real, Command::Hint);
     paste(&mut real, "...B...BAA.C...C", OpenCommand::Paste);
     wait(&mut real, |world| world.resource::<Session>().is_unsolvable());
-    real.strike(&character("H"), &[]);
+    real.strike(&character("h"), &[]);
     real.settle();
-    assert!(!is_shown(&mut real, "Hide"), "there is nothing to hide");
+    assert!(!session(&real).is_asked() && is_shown(&mut real, "There is no solution"));
     check(&mut real);
 }
 

@@ -4,29 +4,25 @@ use std::sync::Arc;
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
-use carom_engine::Direction;
 use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::{Knowledge, Level, Source};
 use carom_shell::ask::Wish;
-use carom_shell::ids::SectionId;
-use carom_shell::panel::Sends;
+use carom_shell::panel::{Sends, map};
 use carom_shell::settings::Change;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::{Language, Phrase};
 use carom_window_unblock::board::blocks::BlockView;
 use carom_window_unblock::dealing::Dealer;
 use carom_window_unblock::editor::{self, Drawing};
-use carom_window_unblock::ids::PUZZLES;
+use carom_window_unblock::ids::{LAB, PUZZLES};
 use carom_window_unblock::library::Library;
-use carom_window_unblock::panel::section;
 use carom_window_unblock::session::{Letters, Session};
 use carom_window_unblock::solving::Solving;
 use carom_window_unblock::{Command, DealCommand, OpenCommand, PackCommand, SolverCommand};
 
 use super::block_pages::is_known;
-use super::blocks::{pixel, session, start};
+use super::blocks::{pay, pixel, session, start};
 use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
@@ -47,15 +43,21 @@ fn the_puzzles_of_the_packs_have_room_in_the_smallest_window() {
     for language in Language::ALL {
         send(&mut real, Change::Language(Some(language)));
         send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-        let all = buttons(&mut real);
-        let packs = real.app.world().resource::<Library>().packs();
-        let cell = |place| all.iter().find(|it| it.0 == PackCommand::Open(place)).map(|it| it.1);
-        let cells: Vec<Vec2> = packs.places().map(|it| cell(it).expect("its button")).collect();
-        for (number, one) in cells.iter().enumerate() {
-            for other in &cells[..number] {
-                let apart = (*one - *other).abs();
-                // The buttons are smaller in a small window.
-                assert!(apart.x > 40.0 || apart.y > 30.0, "{language:?}: {one} {other}");
+        let packs = real.app.world().resource::<Library>().packs().all();
+        let counts: Vec<usize> = packs.iter().map(|it| it.puzzles.len()).collect();
+        for (pack, count) in counts.into_iter().enumerate() {
+            send(&mut real, map::Command::Show(pack));
+            let all = buttons(&mut real);
+            let cell = |number| {
+                let wish = PackCommand::Open(PackPlace { pack, number });
+                all.iter().find(|it| it.0 == wish).expect("its button").1
+            };
+            let cells: Vec<Vec2> = (0..count).map(cell).collect();
+            for (number, one) in cells.iter().enumerate() {
+                for other in &cells[..number] {
+                    let apart = (*one - *other).abs();
+                    assert!(apart.max_element() > 80.0, "{language:?}: {one} {other}");
+                }
             }
         }
         check(&mut real);
@@ -89,8 +91,12 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
             assert!(matches!(session(&real).source(), Source::Level(Level::Easy)));
         }
         send(&mut real, PackCommand::Previous);
-        let title = if place.is_some() { "Hard 5/48" } else { "Easy 1/48" };
-        assert!(is_shown(&mut real, title), "{:?}", texts(&mut real));
+        let place = place.unwrap_or_default();
+        assert_eq!(*session(&real).source(), Source::Pack(place));
+        let all = real.app.world().resource::<Library>().packs().all()[place.pack].puzzles.len();
+        let name = if place.pack == 0 { "Warm-up" } else { "Hard" };
+        let title = format!("{name} · {} of {all}", place.number + 1);
+        assert!(is_shown(&mut real, &title), "{:?}", texts(&mut real));
         assert!(strip(&mut real).starts_with("This puzzle is from the packs."));
         send(&mut real, PackCommand::Next);
         assert_eq!(strip(&mut real), "", "from puzzle to puzzle of the list nothing is told");
@@ -98,7 +104,7 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
 }
 
 #[test]
-fn the_banner_says_that_a_puzzle_with_help_is_not_counted() {
+fn the_result_says_that_a_puzzle_with_help_is_not_counted() {
     for (size, language) in [
         ((1280, 720), Language::English),
         ((1024, 640), Language::French),
@@ -110,35 +116,19 @@ fn the_banner_says_that_a_puzzle_with_help_is_not_counted() {
         real.strike(&Key::F6, &[]);
         real.settle();
         wait(&mut real, is_known);
-        send(&mut real, Command::ShowMoves);
+        pay(&mut real, Command::ShowMoves);
         for mv in session(&real).shown_moves() {
             send(&mut real, Command::Slide(mv));
         }
         assert!(session(&real).is_solved());
         let told = match language {
-            Language::English => "solved with help: no stars",
-            Language::French => "résolue avec de l’aide\u{202f}: sans étoile",
+            Language::English => "With help: no stars",
+            Language::French => "Avec de l’aide\u{202f}: sans étoiles",
         };
         assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));
         check(&mut real);
         let library = real.app.world().resource::<Library>();
         assert_eq!(library.best(session(&real).board()), None);
-    }
-}
-
-#[test]
-fn letters_that_a_key_has_shown_stay() {
-    let home = Home::new();
-    for is_later_start in [false, true] {
-        let mut real = Real::start(&home.options());
-        real.strike(&Key::F6, &[]);
-        real.settle();
-        let shown = real.app.world().resource::<Letters>().0;
-        assert_eq!(shown, is_later_start);
-        real.strike(&character("a"), &[]);
-        real.settle();
-        let told = notice(&real);
-        assert_eq!(told.contains("show their letters"), !shown, "{told}");
     }
 }
 
@@ -184,7 +174,7 @@ fn the_buttons_of_the_playback_stay_in_their_place() {
         real.settle();
         send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
         wait(&mut real, is_known);
-        send(&mut real, Command::ShowMoves);
+        pay(&mut real, Command::ShowMoves);
         let forward = place(&mut real, SolverCommand::Step).expect("the button");
         let play = place(&mut real, SolverCommand::PlayOrPause).expect("the button");
         for _ in session(&real).shown_moves() {
@@ -204,22 +194,58 @@ fn the_buttons_of_the_playback_stay_in_their_place() {
 }
 
 #[test]
-fn the_search_for_a_puzzle_is_cancelled_beside_the_packs() {
+fn the_search_for_a_puzzle_is_stopped_in_the_hint_box() {
     let mut real = start();
-    let packs = place(&mut real, carom_shell::Command::Toggle(PUZZLES)).expect("the button");
-    let solve = place(&mut real, SolverCommand::Solve);
+    let dock = place(&mut real, Command::Undo);
     // The hardest of many boards takes longer than some frames.
     real.app.world_mut().write_message(DealCommand::New(Level::Hardest));
     for _ in 0..3 {
         real.frame();
     }
     assert!(real.app.world().resource::<Dealer>().is_running());
-    let cancel = place(&mut real, DealCommand::CancelNew).expect("the button");
-    assert!((cancel.y - packs.y).abs() < 1.0, "{cancel} {packs}");
-    assert_eq!(place(&mut real, SolverCommand::Solve), solve, "no solver is at work");
+    assert!(place(&mut real, DealCommand::CancelNew).is_some());
+    assert_eq!(place(&mut real, Command::Undo), dock, "no button moves");
     send(&mut real, DealCommand::CancelNew);
-    assert_eq!(place(&mut real, carom_shell::Command::Toggle(PUZZLES)), Some(packs));
+    assert_eq!(place(&mut real, DealCommand::CancelNew), None);
     assert!(!real.app.world().resource::<Dealer>().is_running());
+}
+
+/// What is pressed again and again keeps its place, whatever the hint box shows.
+#[test]
+fn the_buttons_of_the_page_never_move() {
+    for size in [(1280, 720), (1024, 768), (390, 844), (844, 390)] {
+        let mut real = Real::start(&options(size));
+        send(&mut real, Change::HelpsAtOnce(false));
+        real.strike(&Key::F6, &[]);
+        send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 0 }));
+        wait(&mut real, is_known);
+        let all = |real: &mut Real| {
+            [Command::Undo, Command::Restart, Command::Hint].map(|it| place(real, it).expect("it"))
+        };
+        let before = all(&mut real);
+        let first = session(&real).best_line().expect("a solution")[0];
+        let steps: [Wish; 8] = [
+            Command::Hint.into(),
+            Command::Hint.into(),
+            carom_shell::Command::Pay.into(),
+            Command::Slide(first).into(),
+            Command::ToggleCount.into(),
+            Command::ShowMoves.into(),
+            SolverCommand::Step.into(),
+            Command::Hide.into(),
+        ];
+        for step in steps {
+            send(&mut real, step.clone());
+            assert_eq!(all(&mut real), before, "{size:?} {step:?}");
+            check(&mut real);
+        }
+        while let Some(&next) = session(&real).best_line().as_deref().and_then(<[_]>::first) {
+            send(&mut real, Command::Slide(next));
+        }
+        assert!(session(&real).is_solved());
+        assert_eq!(all(&mut real), before, "{size:?}: solved");
+        check(&mut real);
+    }
 }
 
 #[test]
@@ -245,12 +271,11 @@ fn a_playback_ends_with_its_puzzle() {
     let puzzle = |number| PackCommand::Open(PackPlace { pack: 5, number });
     send(&mut real, puzzle(0));
     wait(&mut real, is_known);
-    send(&mut real, Command::ShowMoves);
+    pay(&mut real, Command::ShowMoves);
     send(&mut real, SolverCommand::PlayOrPause);
     wait(&mut real, |world| world.resource::<Session>().watched().is_some_and(|it| it.0 > 0));
     send(&mut real, carom_shell::Command::Toggle(PUZZLES));
     send(&mut real, puzzle(1));
-    assert!(!is_shown(&mut real, "Pause"));
     wait(&mut real, is_known);
     let drawn = blocks(&mut real);
     for _ in 0..120 {
@@ -272,26 +297,6 @@ fn blocks(real: &mut Real) -> Vec<(usize, IVec2)> {
 }
 
 #[test]
-fn moves_after_a_solution_was_shown_are_called_moves_with_hints() {
-    let mut real = start();
-    // The page of Ricochet Robots, which is hidden, has the first label, too.
-    let labels = |real: &mut Real| {
-        let texts = texts(real);
-        let count = |start| texts.iter().filter(|it| it.starts_with(start)).count();
-        [count("YOUR MOVES"), count("MOVES WITH HINTS")]
-    };
-    send(&mut real, Command::Nudge(Direction::East));
-    assert_eq!(labels(&mut real), [2, 0]);
-    send(&mut real, Command::ShowMoves);
-    send(&mut real, SolverCommand::Step);
-    assert!(session(&real).moves().is_empty(), "the playback makes no move of the player");
-    send(&mut real, SolverCommand::StopWatching);
-    assert_eq!(labels(&mut real), [1, 1]);
-    send(&mut real, Command::Restart);
-    assert_eq!(labels(&mut real), [2, 0]);
-}
-
-#[test]
 fn the_solver_counts_as_the_player_does() {
     let mut real = start();
     let answers = ["2 moves, the fewest", "4 steps, the fewest"];
@@ -299,12 +304,13 @@ fn the_solver_counts_as_the_player_does() {
         if session(&real).metric() != metric {
             send(&mut real, Command::ToggleMetric);
         }
-        send(&mut real, SolverCommand::Solve);
+        pay(&mut real, SolverCommand::Solve);
         wait(&mut real, |world| !world.resource::<Solving>().is_running());
-        real.settle();
+        send(&mut real, carom_shell::Command::Toggle(LAB));
         let shown = texts(&mut real);
         assert!(shown.iter().any(|it| it.starts_with(told)), "{shown:?}");
         check(&mut real);
+        send(&mut real, carom_shell::Command::Toggle(LAB));
     }
 }
 
@@ -317,7 +323,7 @@ fn a_hint_does_not_wait_for_a_slow_solver() {
     real.app.world_mut().resource_mut::<Session>().know(&board, Knowledge::TooMany);
     // Depth-first search without memory does not find 31 moves.
     send(&mut real, SolverCommand::UseSolver(5));
-    send(&mut real, SolverCommand::Solve);
+    pay(&mut real, SolverCommand::Solve);
     assert!(real.app.world().resource::<Solving>().is_running());
     send(&mut real, Command::Hint);
     wait(&mut real, |world| !world.resource::<Session>().hints().is_empty());
@@ -337,7 +343,7 @@ fn a_hint_after_a_stopped_search_asks_again() {
     send(&mut real, Command::Hint);
     wait(&mut real, |world| !world.resource::<Session>().hints().is_empty());
     real.settle();
-    assert!(is_shown(&mut real, "2 moves from here"), "{:?}", texts(&mut real));
+    assert!(is_shown(&mut real, "Move the marked block next"), "{:?}", texts(&mut real));
     check(&mut real);
 }
 
@@ -365,6 +371,7 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
         assert_ne!(fewest[0], fewest[1]);
         for (fewest, told) in fewest.into_iter().zip([moves, steps]) {
             send(&mut real, carom_shell::Command::Toggle(PUZZLES));
+            send(&mut real, map::Command::Show(place.pack));
             assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));
             assert_eq!(of_button(&mut real, PackCommand::Open(place)), ["2", &fewest.to_string()]);
             check(&mut real);
@@ -375,7 +382,10 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
 }
 
 /// The texts on the button of a command.
-fn of_button(real: &mut Real, wanted: PackCommand) -> Vec<String> {
+pub(super) fn of_button<T>(real: &mut Real, wanted: T) -> Vec<String>
+where
+    Wish: PartialEq<T>,
+{
     fn add(world: &World, entity: Entity, found: &mut Vec<String>) {
         found.extend(world.get::<Text>(entity).map(|it| it.0.clone()));
         for &child in world.get::<Children>(entity).into_iter().flatten() {
@@ -390,14 +400,17 @@ fn of_button(real: &mut Real, wanted: PackCommand) -> Vec<String> {
     found
 }
 
-/// Whether the card of a solved puzzle is shown.
-fn has_card(real: &mut Real) -> bool {
-    is_shown(real, "2 moves, 4 steps") && place(real, Command::Restart).is_some()
+/// Whether the result of a solved puzzle is shown.
+fn has_result(real: &mut Real) -> bool {
+    is_shown(real, "Solved in 2 moves") && place(real, PackCommand::Next).is_some()
 }
 
 #[test]
-fn every_solution_of_a_puzzle_has_its_card() {
+fn every_solution_of_a_puzzle_has_its_result() {
     let by_keys = |real: &mut Real| {
+        if !real.app.world().resource::<Letters>().0 {
+            real.strike(&character("L"), &[]);
+        }
         real.strike(&character("b"), &[]);
         real.strike(&Key::ArrowDown, &[Key::Shift]);
         real.strike(&character("a"), &[]);
@@ -412,79 +425,43 @@ fn every_solution_of_a_puzzle_has_its_card() {
         }
     };
     let ways: [fn(&mut Real); 2] = [by_keys, by_drags];
-    let restart = |real: &mut Real| real.strike(&Key::Home, &[]);
+    let restart = |real: &mut Real| real.strike(&character("x"), &[]);
     let again = |real: &mut Real| {
         let button = place(real, Command::Restart).expect("the button");
         real.click(button);
-    };
-    let put_away = |real: &mut Real| {
-        real.strike(&Key::Escape, &[]);
-        real.settle();
-        assert!(!has_card(real), "it was put away");
-        real.strike(&Key::Home, &[]);
     };
     let other_page = |real: &mut Real| {
         real.strike(&Key::F7, &[]);
         real.settle();
         real.strike(&Key::F6, &[]);
         real.settle();
+        assert!(has_result(real));
         real.strike(&Key::Home, &[]);
     };
     let undo = |real: &mut Real| {
-        for _ in 0..2 {
-            real.strike(&Key::Backspace, &[]);
-        }
+        real.strike(&Key::Backspace, &[]);
+        real.strike(&character("u"), &[]);
     };
     let other_puzzle = |real: &mut Real| {
         real.strike(&Key::PageDown, &[]);
         real.settle();
         real.strike(&Key::PageUp, &[]);
     };
-    let shown = |real: &mut Real| {
-        send(real, SolverCommand::Solve);
-        wait(real, |world| world.resource::<Session>().watched().is_some());
-        send(real, SolverCommand::StopWatching);
-        real.strike(&Key::Home, &[]);
-    };
-    let between: [fn(&mut Real); 7] =
-        [restart, again, put_away, other_page, undo, other_puzzle, shown];
+    let between: [fn(&mut Real); 5] = [restart, again, other_page, undo, other_puzzle];
     for solve in ways {
         let mut real = start();
         for (number, between) in between.into_iter().enumerate() {
             solve(&mut real);
-            assert!(session(&real).is_solved() && has_card(&mut real), "{number}");
+            assert!(session(&real).is_solved() && has_result(&mut real), "{number}");
             between(&mut real);
             real.settle();
-            assert!(!has_card(&mut real), "{number}");
+            assert!(!has_result(&mut real), "{number}");
             wait(&mut real, is_known);
             solve(&mut real);
-            assert!(session(&real).is_solved() && has_card(&mut real), "{number}: again");
+            assert!(session(&real).is_solved() && has_result(&mut real), "{number}: again");
             check(&mut real);
             real.strike(&Key::Home, &[]);
             real.settle();
         }
-    }
-}
-
-#[test]
-fn a_label_is_nearer_to_its_own_section_than_to_the_one_before() {
-    for size in [(1280, 720), (1024, 640), (720, 1000)] {
-        let mut real = Real::start(&options(size));
-        real.strike(&Key::F6, &[]);
-        real.settle();
-        let world = real.app.world_mut();
-        let mut sections = world.query::<(Entity, &SectionId)>();
-        let mut find =
-            |wanted| sections.iter(world).find(|it| *it.1 == wanted).expect("a section").0;
-        let (before, own) = (find(section::LINE), find(section::SOLVER));
-        let rect = |node: Entity| {
-            let node = (world.get::<ComputedNode>(node), world.get::<UiGlobalTransform>(node));
-            let (Some(node), Some(place)) = node else { panic!("a node") };
-            Rect::from_center_size(place.translation, node.size())
-        };
-        let [label, next] = world.get::<Children>(own).expect("a label")[..2] else { panic!() };
-        let above = rect(own).min.y - rect(before).max.y;
-        let below = rect(next).min.y - rect(label).max.y;
-        assert!(0.0 < below && below < above, "{size:?}: {above} {below}");
     }
 }

@@ -15,10 +15,13 @@ use carom_shell::ids::PageId;
 use carom_shell::overlay::CardBody;
 use carom_shell::paint::brush::height;
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::panel::Sends;
+use carom_shell::panel::kit::Clipped;
 use carom_shell::panel::more::More;
-use carom_shell::screen::Screen;
+use carom_shell::panel::notice::Strip;
+use carom_shell::panel::{Part, Sends};
+use carom_shell::screen::{Form, Screen};
 use carom_shell::scroll::{Scrolls, hidden};
+use carom_shell::settings::Settings;
 use carom_shell::theme::Fonts;
 use carom_window_ricochet as ricochet;
 use carom_window_ricochet::board::map::{Heat, MapShown};
@@ -32,6 +35,7 @@ use carom_window_tablut::board::pieces::PieceView;
 use carom_window_tablut::session::Session as TablutSession;
 use carom_window_unblock as unblock;
 use carom_window_unblock::board::blocks::{BlockView, middle};
+use carom_window_unblock::board::exit::way_out;
 use carom_window_unblock::board::marks::HintArrow;
 use carom_window_unblock::editor::{Drawing, DrawnBlock};
 use carom_window_unblock::session::Session as BlockSession;
@@ -155,9 +159,13 @@ fn solution(world: &mut World, faults: &mut Vec<String>) {
         .collect();
     numbers.sort_by_key(|it| it.parse::<usize>().unwrap_or(usize::MAX));
     let (solving, on_board) = (world.resource::<Solving>(), world.resource::<OnBoard>());
+    let before = solving.moves_shown();
     let told = if on_board.tells() { solving.moves_to_show().len() } else { 0 };
-    let wanted: Vec<String> =
-        if told > 1 { (1..=told).map(|it| it.to_string()).collect() } else { Vec::new() };
+    let wanted: Vec<String> = if told > 1 {
+        (1..=told).map(|it| (before + it).to_string()).collect()
+    } else {
+        Vec::new()
+    };
     if numbers != wanted || children.is_empty() != (told == 0) {
         faults.push(format!("{} parts, numbers {numbers:?}, for {told} moves", children.len()));
     }
@@ -180,7 +188,11 @@ fn blocks(world: &mut World, faults: &mut Vec<String>) {
     let session = world.resource::<BlockSession>();
     let (board, position) = (session.board(), session.shown_position());
     let layout = BoardLayout::new(board.size());
-    let place = |id| (id, middle(layout, board.block(position, id)));
+    // The red block of a solved puzzle has left the board.
+    let runs = world.resource::<Settings>().speed.factor().is_some();
+    let out = if board.is_solved(position) && runs { way_out(board) } else { Vec2::ZERO };
+    let out = |id| if id == BlockId::MAIN { out } else { Vec2::ZERO };
+    let place = |id| (id, middle(layout, board.block(position, id)) + out(id));
     let wanted: Vec<(BlockId, Vec2)> = board.blocks().map(place).collect();
     if !(drawn.len() == wanted.len()
         && drawn.iter().zip(&wanted).all(|(a, b)| a.0 == b.0 && a.1.distance(b.1) < 1e-3))
@@ -318,6 +330,12 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
                 Rect::from_center_size(place.translation, size.max(Vec2::ONE))
             },
         );
+        // In the frame in which a line is filled, only its box cuts it off.
+        let line = world.get::<Clipped>(entity).and(world.get::<ChildOf>(entity));
+        let line = line.map(ChildOf::parent).and_then(|it| {
+            Some(rect(world.get::<ComputedNode>(it)?, world.get::<UiGlobalTransform>(it)?))
+        });
+        let own = line.map_or(own, |it| own.intersect(it));
         let scroll = around(world, entity).into_iter().find(|&it| scrolls(world, it));
         for outer in around(world, entity) {
             let (Some(outer_node), Some(outer_place)) =
@@ -338,7 +356,9 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
                 let is_scrolling = world.get::<Scrolls>(outer).is_some();
                 let outer = rect(outer_node, outer_place);
                 let by = (outer.min.x - own.min.x).max(own.max.x - outer.max.x);
-                if is_scrolling && by > ROUNDING {
+                // The width of a text counts the blank at the end of a line.
+                let blank = if text.is_some() { 2.5 / node.inverse_scale_factor() } else { 0.0 };
+                if is_scrolling && by > ROUNDING + blank {
                     faults.push(format!("{name} sticks out of what scrolls by {by:.0} pixels"));
                 }
                 break;
@@ -368,6 +388,10 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
         }
         let size = layout.size / node.inverse_scale_factor();
         let mut own = Rect::from_center_size(place.translation, size.min(node.size()));
+        // What has scrolled under the head of its card is hidden.
+        if let Some(clip) = world.get::<CalculatedClip>(entity) {
+            own = own.intersect(clip.clip);
+        }
         let around = around(world, entity);
         // A text that may be cut off has a box of its own. In the frame after it has changed, only the box
         // cuts it off; then its end is left out.
@@ -391,7 +415,9 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
                 continue;
             };
             let common = own.intersect(rect(other, place));
-            let is_other = node != entity && !around.contains(&node);
+            // A message lies on what it is about.
+            let is_other =
+                node != entity && !around.contains(&node) && world.get::<Strip>(node).is_none();
             if is_other && is_box(world, node) && common.size().min_element() > 2.0 * ROUNDING {
                 faults.push(format!("a box of {} lies on the text {:?}", other.size(), text.0));
             }
@@ -399,12 +425,21 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
     }
 }
 
-/// Only large text makes the home page so high that it must scroll, as panels; a card may always be higher than the window.
+/// Beside the board nothing needs to scroll with text of the usual size but a list of moves. Elsewhere a page may scroll. With
+/// text of the usual size, what scrolls always shows a row.
 fn scrolling(world: &mut World, faults: &mut Vec<String>) {
-    let is_enlarged = world.resource::<Screen>().is_enlarged;
-    let mut nodes = world.query_filtered::<&ComputedNode, (With<Scrolls>, Without<CardBody>)>();
-    for node in nodes.iter(world).filter(|it| !is_enlarged && hidden(it) > ROUNDING) {
-        faults.push(format!("what has {} hides {:.0} pixels", node.size(), hidden(node)));
+    const ROW: f32 = 30.0;
+    let screen = world.resource::<Screen>();
+    let is_enlarged = screen.is_enlarged;
+    let is_roomy = screen.form == Form::Landscape && !is_enlarged;
+    let mut nodes = world
+        .query_filtered::<(&ComputedNode, Option<&Part>), (With<Scrolls>, Without<CardBody>)>();
+    for (node, part) in nodes.iter(world).filter(|it| hidden(it.0) > ROUNDING) {
+        let may_scroll = part.is_some() || !is_roomy;
+        let is_low = !is_enlarged && node.size().y * node.inverse_scale_factor() < ROW;
+        if !may_scroll || is_low {
+            faults.push(format!("what has {} hides {:.0} pixels", node.size(), hidden(node)));
+        }
     }
 }
 

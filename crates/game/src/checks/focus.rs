@@ -26,6 +26,7 @@ use carom_window_ricochet::{self as ricochet, Command, SolverCommand, session, t
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
+use super::real::{Real, options};
 use crate::testing::{heard, key_input, listen, write_key};
 
 fn app() -> App {
@@ -101,30 +102,41 @@ fn walk_to(app: &mut App, wish: impl Into<Wish>) {
     panic!("{wish:?} cannot be reached");
 }
 
+/// The whole program.
+fn real() -> Real {
+    let mut real = Real::start(&options((1280, 720)));
+    listen(&mut real.app);
+    real.settle();
+    real
+}
+
 #[test]
 fn tab_walks_and_enter_presses_and_the_ring_stays() {
-    let mut app = app();
-    assert_eq!(ringed(&mut app), None);
-    tab(&mut app);
-    assert_eq!(ringed(&mut app), Some(carom_shell::Command::Go(PLAY).into()));
-    tab(&mut app);
-    assert_eq!(ringed(&mut app), Some(carom_shell::Command::Go(PLAY).into()), "below its game");
-    tab(&mut app);
-    assert_eq!(enter(&mut app), [carom_shell::Command::Go(table::PAGE)]);
+    let mut real = real();
+    let app = &mut real.app;
+    assert_eq!(ringed(app), None);
+    for page in [carom_shell::home::PAGE, PLAY] {
+        tab(app);
+        assert_eq!(ringed(app), Some(carom_shell::Command::Go(page).into()));
+    }
+    walk_to(app, carom_shell::Command::Go(table::PAGE));
+    assert_eq!(enter(app), [carom_shell::Command::Go(table::PAGE)]);
     assert_eq!(*app.world().resource::<State<PageId>>().get(), table::PAGE);
-    // The header was filled again.
-    assert_eq!(ringed(&mut app), Some(carom_shell::Command::Go(table::PAGE).into()));
+    // The sections were filled again.
+    assert_eq!(ringed(app), Some(carom_shell::Command::Go(table::PAGE).into()));
 }
 
 #[test]
 fn space_is_the_games_without_a_ring() {
-    let mut app = app();
-    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [SolverCommand::PlayOrPause]);
-    walk_to(&mut app, Command::ToggleRules);
-    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [Command::ToggleRules]);
-    assert_eq!(strike(&mut app, KeyCode::Escape, Key::Escape), [carom_shell::Command::Back]);
-    assert_eq!(ringed(&mut app), None);
-    assert_eq!(strike(&mut app, KeyCode::Space, Key::Space), [SolverCommand::PlayOrPause]);
+    let mut real = real();
+    let app = &mut real.app;
+    assert_eq!(strike(app, KeyCode::Space, Key::Space), [SolverCommand::PlayOrPause]);
+    walk_to(app, SolverCommand::Hint);
+    assert_eq!(strike(app, KeyCode::Space, Key::Space), [SolverCommand::Hint]);
+    assert_eq!(strike(app, KeyCode::Escape, Key::Escape), [carom_shell::Command::Back]);
+    assert_eq!(ringed(app), None);
+    let all = strike(app, KeyCode::Space, Key::Space);
+    assert!(all.contains(&SolverCommand::PlayOrPause.into()));
 }
 
 #[test]

@@ -5,11 +5,10 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::FileDragAndDrop;
 use carom_play::Date;
-use carom_play::ricochet::Level;
 use carom_shell::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::home::{self, PAGE};
-use carom_shell::ids::{PageId, SectionId};
+use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::Sends;
 use carom_shell::panel::kit::Clipped;
@@ -18,8 +17,8 @@ use carom_shell::settings::{Change, Scale};
 use carom_shell::theme::Theme;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
+use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_solver::{Control, Verdict};
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_ricochet::{self as ricochet, levels};
 use carom_window_tablut as tablut;
@@ -71,26 +70,15 @@ fn texts_below(world: &World, entity: Entity) -> Vec<String> {
     own.into_iter().chain(below.into_iter().flat_map(|it| texts_below(world, it))).collect()
 }
 
-fn ancestors(world: &World, entity: Entity) -> Vec<Entity> {
-    let up = |it: &Entity| world.get::<ChildOf>(*it).map(ChildOf::parent);
-    std::iter::successors(up(&entity), up).collect()
-}
-
-/// A button of the page: the name of its block, its texts, its command, and its middle in logical pixels.
+/// A button of the page: its texts, its command, and its middle in pixels of the window.
 struct Button {
-    block: String,
     texts: Vec<String>,
     wish: Wish,
     place: Vec2,
 }
 
-impl Button {
-    fn is(&self, block: &str, name: &str) -> bool {
-        self.block == block && self.texts.first().is_some_and(|it| it == name)
-    }
-}
-
 fn buttons(real: &mut Real) -> Vec<Button> {
+    let scale = real.app.world().resource::<UiScale>().0;
     let world = real.app.world_mut();
     let mut nodes = world.query::<(Entity, &Sends, &ComputedNode, &UiGlobalTransform)>();
     let found: Vec<(Entity, Wish, Vec2)> = nodes
@@ -99,32 +87,38 @@ fn buttons(real: &mut Real) -> Vec<Button> {
             sends.0.downcast::<home::Command>().is_some() && node.size().min_element() > 0.0
         })
         .map(|(it, sends, node, place)| {
-            (it, sends.0.clone(), place.translation * node.inverse_scale_factor())
+            (it, sends.0.clone(), place.translation * node.inverse_scale_factor() * scale)
         })
         .collect();
-    let scale = real.app.world().resource::<UiScale>().0;
-    let mut buttons = Vec::new();
-    for (entity, wish, place) in found {
-        let world = real.app.world();
-        let block = ancestors(world, entity).into_iter().find_map(|it| world.get::<SectionId>(it));
-        let block = block.map(|it| format!("{it:?}")).unwrap_or_default();
-        let texts = texts_below(world, entity);
-        buttons.push(Button { block, texts, wish, place: place * scale });
-    }
-    buttons
+    let world = real.app.world();
+    let button = |(it, wish, place)| Button { texts: texts_below(world, it), wish, place };
+    found.into_iter().map(button).collect()
 }
 
+/// The button of the puzzle of the day of a game: its name, and how it is solved.
 #[track_caller]
-fn button(real: &mut Real, block: &str, name: &str) -> Button {
-    let found = buttons(real).into_iter().find(|it| it.is(block, name));
-    found.unwrap_or_else(|| panic!("no button {name} in {block}"))
+fn daily(real: &mut Real, name: &str) -> Button {
+    let found = buttons(real).into_iter().find(|it| it.texts.len() == 2 && it.texts[0] == name);
+    found.unwrap_or_else(|| panic!("no puzzle of the day of {name}"))
+}
+
+/// The card of a game: its name, the stars, what is in play, and the solved puzzles.
+#[track_caller]
+fn card(real: &mut Real, name: &str) -> Button {
+    let found = buttons(real).into_iter().find(|it| it.texts.len() == 4 && it.texts[0] == name);
+    found.unwrap_or_else(|| panic!("no card of {name}"))
+}
+
+/// What the page proposes.
+#[track_caller]
+fn next(real: &mut Real) -> Button {
+    let found = buttons(real).into_iter().find(|it| it.texts[0] == "Next for you");
+    found.expect("something is next")
 }
 
 /// Clicks a button of the page, and waits until nothing works any more.
-#[track_caller]
-fn press(real: &mut Real, block: &str, name: &str) {
-    let place = button(real, block, name).place;
-    real.click(place);
+fn press(real: &mut Real, button: &Button) {
+    real.click(button.place);
     real.settle();
     wait(real, |world| !world.resource::<Activity>().is_busy);
 }
@@ -139,102 +133,81 @@ fn shows(real: &mut Real, text: &str) {
     assert!(texts.iter().any(|it| it == text), "{text} is not in {texts:?}");
 }
 
-const RICOCHET: &str = "home-ricochet";
-const UNBLOCK: &str = "home-unblock";
-const TABLUT: &str = "home-tablut";
-
-/// Every entry whose page names what it has opened: its block and its name, its page, and texts that are drawn then.
-const LEADS: &[(&str, &str, PageId, &[&str])] = &[
-    (RICOCHET, "Play", ricochet::ids::PLAY, &["official 4B-3B-2B-1A"]),
-    (RICOCHET, "Puzzle of the day", ricochet::ids::PLAY, &["Puzzle of 31 Jan 2025"]),
-    (RICOCHET, "Levels", ricochet::ids::PLAY, &["Levels", "0 of 15 solved"]),
-    (RICOCHET, "Whole game", ricochet::ids::PLAY, &["target 1 of 17"]),
-    (RICOCHET, "Table", ricochet::ids::TABLE, &["PLAYERS", "Add a player"]),
-    (RICOCHET, "Editor", ricochet::ids::EDITOR, &["Copy from Play"]),
-    (RICOCHET, "Practice …", ricochet::ids::PLAY, &["Timed practice", "3 minutes"]),
-    (RICOCHET, "Lessons", ricochet::ids::PLAY, &["Lesson 1 of 3"]),
-    (RICOCHET, "Rules", ricochet::ids::PLAY, &["Rules", "Another robot stops it, too."]),
-    (RICOCHET, "Statistics …", ricochet::ids::PLAY, &["Statistics"]),
-    (UNBLOCK, "Play", unblock::ids::PLAY, &["Easy 1/48"]),
-    (UNBLOCK, "Puzzle of the day", unblock::ids::PLAY, &["Puzzle of 31 Jan 2025"]),
-    (UNBLOCK, "Easy", unblock::ids::PLAY, &["New puzzle: easy"]),
-    (UNBLOCK, "Medium", unblock::ids::PLAY, &["New puzzle: medium"]),
-    (UNBLOCK, "Hard", unblock::ids::PLAY, &["New puzzle: hard"]),
-    (UNBLOCK, "Very hard", unblock::ids::PLAY, &["New puzzle: very hard"]),
-    (UNBLOCK, "Hardest", unblock::ids::PLAY, &["New puzzle: hardest"]),
-    (UNBLOCK, "Puzzles", unblock::ids::PLAY, &["Puzzles", "Warm-up"]),
-    (UNBLOCK, "Editor", unblock::ids::EDITOR, &["DRAW"]),
-    (UNBLOCK, "Open, share …", unblock::ids::PLAY, &["Open and share"]),
-    (TABLUT, "Play", tablut::ids::PLAY, &["Ashton’s rules", "no moves yet"]),
-    (TABLUT, "Puzzles", tablut::ids::PLAY, &["Puzzles: find the forced win"]),
-    (TABLUT, "Over the network", tablut::ids::PLAY, &["Play over the network"]),
-    (TABLUT, "Two people", tablut::ids::PLAY, &["no moves yet"]),
-    (TABLUT, "Players …", tablut::ids::PLAY, &["Players, rules and time"]),
-    (TABLUT, "Rules", tablut::ids::PLAY, &["Rules"]),
-];
+const RICOCHET: &str = "Ricochet Robots";
+const UNBLOCK: &str = "Unblock Me";
+const TABLUT: &str = "Tablut";
 
 #[test]
-fn every_entry_leads_to_what_it_names() {
+fn every_button_leads_to_what_it_names() {
     let mut real = start(&options((1280, 720)));
     check(&mut real);
-    for &(block, name, to, drawn) in LEADS {
-        press(&mut real, block, name);
-        assert_eq!(page(&real), to, "{block}: {name}");
-        for text in drawn {
-            shows(&mut real, text);
-        }
-        check(&mut real);
+    let back = |real: &mut Real| {
         if real.app.world().resource::<Overlay>().is_open() {
-            send(&mut real, carom_shell::Command::Back);
+            send(real, carom_shell::Command::Back);
         }
         real.strike(&Key::F2, &[]);
         real.settle();
-        assert_eq!(page(&real), PAGE);
+        assert_eq!(page(real), PAGE);
+        check(real);
+    };
+    let pages = [ricochet::ids::PLAY, unblock::ids::PLAY, tablut::ids::PLAY];
+    for ((name, short), to) in
+        [(RICOCHET, "Ricochet"), (UNBLOCK, "Unblock"), (TABLUT, TABLUT)].into_iter().zip(pages)
+    {
+        let button = card(&mut real, name);
+        press(&mut real, &button);
+        assert_eq!(page(&real), to, "{name}");
         check(&mut real);
+        back(&mut real);
+        let button = daily(&mut real, short);
+        press(&mut real, &button);
+        assert_eq!(page(&real), to, "{short}");
+        let texts = texts(&mut real);
+        let is_named = |it: &String| it.contains("31 Jan 2025") || it.contains("Puzzle of the day");
+        assert!(texts.iter().any(is_named), "{short}: {texts:?}");
+        check(&mut real);
+        back(&mut real);
     }
-    // The entries that the next two tests press.
-    let is_number = |it: &Button| it.texts[0].parse::<u8>().is_ok();
-    let mut others: Vec<String> = buttons(&mut real)
-        .iter()
-        .filter(|it| !LEADS.iter().any(|(block, name, ..)| it.is(block, name)))
-        .map(|it| if is_number(it) { "a level".to_owned() } else { it.texts[0].clone() })
-        .collect();
-    others.sort();
-    assert_eq!(others[..4], ["Easy", "Hard", "Medium", "Very hard"]);
-    assert!(others[4..].iter().all(|it| it == "a level") && others.len() == 14, "{others:?}");
+    let statistics = buttons(&mut real).into_iter().find(|it| it.texts == ["0"]).expect("stars");
+    press(&mut real, &statistics);
+    shows(&mut real, "Statistics");
+    back(&mut real);
 }
 
 #[test]
-fn a_new_round_is_as_hard_as_its_button_says() {
-    let mut real = start(&options((1280, 720)));
-    for (name, level) in ["Easy", "Medium", "Hard", "Very hard"].into_iter().zip(Level::NAMED) {
-        press(&mut real, RICOCHET, name);
+fn the_first_level_without_stars_is_next() {
+    let folder = Home::new();
+    let mut real = start(&folder.options());
+    send(&mut real, carom_shell::Command::Go(ricochet::ids::PLAY));
+    send(&mut real, ricochet::Command::SkipLessons);
+    send(&mut real, carom_shell::Command::Go(PAGE));
+    real.settle();
+    for number in 1..=2 {
+        let button = next(&mut real);
+        assert_eq!(button.texts[1..3], [&*format!("Level {number} · Easy"), RICOCHET]);
+        press(&mut real, &button);
         assert_eq!(page(&real), ricochet::ids::PLAY);
-        wait(&mut real, |world| !world.resource::<ricochet::dealing::Dealing>().is_running());
-        check(&mut real);
-        let round = real.app.world().resource::<OnBoard>().round().clone();
-        let report = DEFAULT.solver().solve(&round, &mut Control::default());
-        let Verdict::Solved { moves, .. } = report.verdict else { panic!("{name}") };
-        assert!(level.moves().contains(&(moves.len() as u32)), "{name}: {} moves", moves.len());
+        solve(&mut real);
         send(&mut real, carom_shell::Command::Go(PAGE));
+        real.settle();
     }
+    assert_eq!(card(&mut real, RICOCHET).texts[1], "6");
 }
 
 #[test]
-fn a_new_game_is_against_the_program_of_its_level() {
+fn a_puzzle_with_moves_is_next() {
     let mut real = start(&options((1280, 720)));
-    for level in 1..=carom_solver::tablut::LEVELS {
-        press(&mut real, TABLUT, &level.to_string());
-        assert_eq!(page(&real), tablut::ids::PLAY);
-        shows(&mut real, &format!("program, level {level}"));
-        shows(&mut real, "person");
-        shows(&mut real, "no moves yet");
-        check(&mut real);
-        send(&mut real, carom_shell::Command::Go(PAGE));
-    }
-    press(&mut real, TABLUT, "Two people");
-    let people = texts(&mut real).into_iter().filter(|it| it == "person");
-    assert_eq!(people.count(), 2);
+    send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
+    wait(&mut real, |world| world.resource::<Blocks>().component().is_some());
+    let mv = real.app.world().resource::<Blocks>().best_line().expect("a solution")[0];
+    send(&mut real, unblock::Command::Slide(mv));
+    send(&mut real, carom_shell::Command::Go(PAGE));
+    real.settle();
+    let button = next(&mut real);
+    assert_eq!(button.texts[2], UNBLOCK);
+    press(&mut real, &button);
+    assert_eq!(page(&real), unblock::ids::PLAY);
+    assert_eq!(real.app.world().resource::<Blocks>().moves().len(), 1);
 }
 
 /// The command of the button with the ring.
@@ -249,7 +222,7 @@ fn ringed(real: &mut Real) -> Option<Wish> {
 fn keys_reach_every_entry() {
     let mut real = start(&options((1280, 720)));
     let mut missing: Vec<Wish> = buttons(&mut real).into_iter().map(|it| it.wish).collect();
-    assert!(missing.len() > 30, "{} entries", missing.len());
+    assert_eq!(missing.len(), 8);
     for _ in 0..100 {
         real.strike(&Key::Tab, &[]);
         let here = ringed(&mut real).expect("a ring");
@@ -259,24 +232,21 @@ fn keys_reach_every_entry() {
     real.strike(&Key::Escape, &[]);
     assert_eq!(ringed(&mut real), None);
 
-    // The page has no other use for the arrow keys, and they begin below the header.
+    // The page has no other use for the arrow keys.
     real.strike(&Key::ArrowDown, &[]);
-    let first = button(&mut real, RICOCHET, "Play").wish;
-    assert_eq!(ringed(&mut real), Some(first));
-    real.strike(&Key::ArrowRight, &[]);
-    let beside = button(&mut real, UNBLOCK, "Play").wish;
-    assert_eq!(ringed(&mut real), Some(beside));
-    real.strike(&Key::ArrowDown, &[]);
-    real.strike(&Key::ArrowDown, &[]);
-    let puzzles = button(&mut real, UNBLOCK, "Puzzles").wish;
-    assert_eq!(ringed(&mut real), Some(puzzles));
+    assert!(ringed(&mut real).is_some());
+    let blocks = card(&mut real, UNBLOCK).wish;
+    for _ in 0..20 {
+        if ringed(&mut real) == Some(blocks.clone()) {
+            break;
+        }
+        real.strike(&Key::Tab, &[]);
+    }
     real.strike(&Key::Enter, &[]);
     real.settle();
     assert_eq!(page(&real), unblock::ids::PLAY);
-    shows(&mut real, "Warm-up");
 
     // On a page with a board the arrow keys belong to the board.
-    send(&mut real, carom_shell::Command::Back);
     real.strike(&Key::ArrowDown, &[]);
     assert_eq!(ringed(&mut real), None);
 }
@@ -285,10 +255,15 @@ fn keys_reach_every_entry() {
 fn the_numbers_are_those_of_the_kept_results() {
     let folder = Home::new();
     let mut real = start(&folder.options());
-    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["0 of 200 solved", "0/600"]);
-    assert_eq!(button(&mut real, UNBLOCK, "Puzzles").texts[1..], ["0 of 300 solved", "0/900"]);
-    let daily = |real: &mut Real, block| button(real, block, "Puzzle of the day").texts[1].clone();
-    assert_eq!(daily(&mut real, RICOCHET), "not solved");
+    let numbers = |real: &mut Real, game| {
+        let card = card(real, game).texts;
+        [card[1].clone(), card[3].clone()]
+    };
+    assert_eq!(numbers(&mut real, RICOCHET), ["0", "0 of 200 solved"]);
+    assert_eq!(numbers(&mut real, UNBLOCK), ["0", "0 of 300 solved"]);
+    assert_eq!(numbers(&mut real, TABLUT), ["0", "0 of 150 solved"]);
+    let is = |real: &mut Real, name| daily(real, name).texts[1].clone();
+    assert_eq!(is(&mut real, "Ricochet"), "not solved");
 
     // A level and the puzzle of the day, with the fewest moves.
     let level = levels::packs().places().next().expect("a level");
@@ -296,30 +271,31 @@ fn the_numbers_are_those_of_the_kept_results() {
     send(&mut real, ricochet::Command::Level(level));
     solve(&mut real);
     send(&mut real, carom_shell::Command::Go(PAGE));
-    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 200 solved", "3/600"]);
-    press(&mut real, RICOCHET, "Puzzle of the day");
+    real.settle();
+    assert_eq!(numbers(&mut real, RICOCHET), ["3", "1 of 200 solved"]);
+    let button = daily(&mut real, "Ricochet");
+    press(&mut real, &button);
     solve(&mut real);
     send(&mut real, carom_shell::Command::Go(PAGE));
-    assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
-    assert_eq!(daily(&mut real, UNBLOCK), "not solved");
-    shows(&mut real, "Today: 31 January 2025");
+    real.settle();
+    assert_eq!(is(&mut real, "Ricochet"), "solved");
+    assert_eq!(is(&mut real, "Unblock"), "not solved");
+    shows(&mut real, "31 January 2025");
+    // One day in a row, and three stars.
+    assert!(buttons(&mut real).iter().any(|it| it.texts == ["1", "3"]));
     check(&mut real);
 
     // The page follows the calendar.
-    real.app.insert_resource(Calendar(|| "2025-02-01".parse::<Date>().ok()));
-    real.settle();
-    shows(&mut real, "Today: 1 February 2025");
-    assert_eq!(daily(&mut real, RICOCHET), "not solved · one day in a row");
     real.app.insert_resource(Calendar(|| "2025-02-02".parse::<Date>().ok()));
     real.settle();
-    assert_eq!(daily(&mut real, RICOCHET), "not solved");
+    shows(&mut real, "2 February 2025");
+    assert_eq!(is(&mut real, "Ricochet"), "not solved");
     drop(real);
 
     let mut real = start(&folder.options());
-    assert_eq!(button(&mut real, RICOCHET, "Levels").texts[1..], ["1 of 200 solved", "3/600"]);
-    assert_eq!(daily(&mut real, RICOCHET), "solved · one day in a row");
-    let about = button(&mut real, RICOCHET, "Continue").texts[1].clone();
-    assert_eq!(about, "Puzzle of 31 Jan 2025 · solved");
+    assert_eq!(numbers(&mut real, RICOCHET), ["3", "1 of 200 solved"]);
+    assert_eq!(is(&mut real, "Ricochet"), "solved");
+    assert_eq!(card(&mut real, RICOCHET).texts[2], "Puzzle of 31 Jan 2025");
 }
 
 /// Plays a shortest solution of the round on the board, and waits until it is recorded.
@@ -334,26 +310,6 @@ fn solve(real: &mut Real) {
         book.summary(&round, None).is_some()
     };
     wait(real, is_kept);
-}
-
-#[test]
-fn a_whole_game_goes_on_from_the_page() {
-    let mut real = start(&options((1280, 720)));
-    press(&mut real, RICOCHET, "Whole game");
-    shows(&mut real, "target 1 of 17");
-    send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::GiveUp));
-    shows(&mut real, "target 2 of 17");
-    send(&mut real, ricochet::Command::Game(ricochet::command::GameCommand::Leave));
-    send(&mut real, ricochet::Command::RandomBoard);
-    send(&mut real, carom_shell::Command::Go(PAGE));
-    assert_eq!(button(&mut real, RICOCHET, "Whole game").texts[1], "1 of 17 done");
-    assert_eq!(button(&mut real, RICOCHET, "Play").texts[1], "random board");
-    press(&mut real, RICOCHET, "Whole game");
-    shows(&mut real, "target 2 of 17");
-    send(&mut real, carom_shell::Command::Go(PAGE));
-    assert_eq!(button(&mut real, RICOCHET, "Continue").texts[1], "whole game: 1 of 17 done");
-    press(&mut real, RICOCHET, "Whole game");
-    shows(&mut real, "target 2 of 17");
 }
 
 const NONE: [String; 0] = [];
@@ -387,7 +343,7 @@ fn the_key_of_the_page_works_in_a_card_with_a_field() {
     real.strike(&Key::F2, &[]);
     real.settle();
     assert_eq!(page(&real), PAGE);
-    shows(&mut real, "What would you like to play?");
+    shows(&mut real, "Good to see you");
     assert!(!real.app.world().resource::<Overlay>().is_open());
     check(&mut real);
 }
@@ -395,7 +351,8 @@ fn the_key_of_the_page_works_in_a_card_with_a_field() {
 #[test]
 fn the_puzzle_of_the_day_goes_on() {
     let mut real = start(&options((1280, 720)));
-    press(&mut real, RICOCHET, "Puzzle of the day");
+    let button = daily(&mut real, "Ricochet");
+    press(&mut real, &button);
     let robot = real.app.world().resource::<OnBoard>().position().robots().next().expect("one").0;
     let moves =
         |real: &Real| real.app.world().resource::<ricochet::session::Session>().moves().to_vec();
@@ -407,7 +364,9 @@ fn the_puzzle_of_the_day_goes_on() {
     let made = moves(&real);
     assert!(!made.is_empty());
     send(&mut real, carom_shell::Command::Go(PAGE));
-    press(&mut real, RICOCHET, "Puzzle of the day");
+    real.settle();
+    let button = daily(&mut real, "Ricochet");
+    press(&mut real, &button);
     assert_eq!(moves(&real), made);
     check(&mut real);
 }
@@ -424,8 +383,8 @@ fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
         real.settle();
     };
     for (file, at, shown) in [
-        ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt 1/48"),
-        ("ricochet/graded/hard.jsonl", ricochet::ids::PLAY, "Level 1 · hard"),
+        ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt · 1 of 48"),
+        ("ricochet/graded/hard.jsonl", ricochet::ids::PLAY, "Level 1 · Hard"),
         ("tablut/win-in-1.txt", tablut::ids::PLAY, "Game 1 of 24"),
     ] {
         drop_file(&mut real, &format!("{boards}/{file}"));
@@ -453,7 +412,7 @@ fn a_start_does_not_show_the_page_by_itself() {
 #[test]
 fn a_game_of_tablut_has_the_moves_on_its_board() {
     let mut real = start(&options((1280, 720)));
-    press(&mut real, TABLUT, "Two people");
+    send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
     for (command, moves) in [
         (tablut::Command::Slide("e3-d3".parse().expect("a move")), "move 1"),
         (tablut::Command::TakeBack, "no moves yet"),
@@ -461,7 +420,8 @@ fn a_game_of_tablut_has_the_moves_on_its_board() {
     ] {
         send(&mut real, command);
         send(&mut real, carom_shell::Command::Go(PAGE));
-        shows(&mut real, &format!("Ashton’s rules · {moves}"));
+        real.settle();
+        assert_eq!(card(&mut real, TABLUT).texts[2], format!("Ashton’s rules · {moves}"));
         check(&mut real);
         send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
     }

@@ -8,22 +8,24 @@ use carom_play::Stars;
 use carom_play::packs::Place;
 use carom_play::records::Best;
 use carom_shell::Wish;
-use carom_shell::cards::header::Headline;
+use carom_shell::nav::Headline;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::Sends;
+use carom_shell::panel::map;
 use carom_shell::pasteboard::Pasteboard;
 use carom_shell::settings::{Change, Scale};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_window_ricochet::ids::{LEVELS, PLAY, RULES, STATISTICS};
+use carom_window_ricochet::ids::{HISTORY, LEVELS, PLAY, RULES, STATISTICS};
 use carom_window_ricochet::opening::Opening;
 use carom_window_ricochet::records::RecordsFile;
 use carom_window_ricochet::session::Session;
 use carom_window_ricochet::{Command, levels};
 
+use super::block_panel::of_button;
 use super::drawn::{check, faults};
+use super::monkey::buttons;
 use super::real::{Home, Real, character, is_shown, options, send, wait};
 use crate::arguments::Options;
 use crate::testing::english;
@@ -46,11 +48,20 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let mut real = Real::start(&home.options());
     send(&mut real, carom_shell::Command::Toggle(LEVELS));
     check(&mut real);
-    let world = real.app.world_mut();
-    let buttons: Vec<Wish> = levels::packs().places().map(|it| Command::Level(it).into()).collect();
-    let is_level = |it: &&Sends| buttons.contains(&it.0);
-    assert_eq!(world.query::<&Sends>().iter(world).filter(is_level).count(), 200);
-    assert!(!is_shown(&mut real, "1 of 15 solved"));
+    // One pack after the other.
+    for (pack, levels) in levels::packs().all().iter().enumerate() {
+        send(&mut real, map::Command::Show(pack));
+        let is_level = |(wish, _): &(Wish, Vec2)| {
+            wish.downcast::<Command>()
+                .is_some_and(|it| matches!(it, Command::Level(place) if place.pack == pack))
+        };
+        let shown = buttons(&mut real).into_iter().filter(is_level).count();
+        assert_eq!(shown, levels.puzzles.len());
+        check(&mut real);
+    }
+    send(&mut real, map::Command::Show(0));
+    assert!(is_shown(&mut real, "0 of 15 solved · 0 of 45 stars"));
+    assert_eq!(of_button(&mut real, Command::Level(place(0, 0))), ["Next", "1", ""]);
 
     let first = place(0, 0);
     send(&mut real, Command::Level(first));
@@ -58,7 +69,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let world = real.app.world();
     assert!(!world.resource::<Overlay>().is_open());
     let title = world.resource::<Headline>().title.iter().map(english).collect::<String>();
-    assert_eq!(title, "Level 1 · easy");
+    assert_eq!(title, "Level 1 · Easy");
     let report = DEFAULT.solver().solve(round_of(first), &mut Control::default());
     for &mv in report.verdict.moves().expect("a solution") {
         send(&mut real, Command::Play(mv));
@@ -75,7 +86,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     let copied = pasteboard.take(PLAY).expect("a text");
     let (result, id) = copied.split_once('\n').expect("two lines");
     let moves = report.verdict.moves().map_or(0, <[_]>::len);
-    assert_eq!(result, format!("Carom Level 1 · easy · {moves} moves · 3 stars"));
+    assert_eq!(result, format!("Carom Level 1 · Easy · {moves} moves · 3 stars"));
     let shared = Opening::read(id, 1).expect("a round");
     assert_eq!(shared.round.initial_state(), round_of(first).initial_state());
     real.strike(&character("n"), &[]);
@@ -93,7 +104,40 @@ fn a_level_is_solved_and_the_next_one_follows() {
 
     let mut real = Real::start(&home.options());
     send(&mut real, carom_shell::Command::Toggle(LEVELS));
-    assert!(is_shown(&mut real, "1 of 15 solved"), "the next start knows it");
+    send(&mut real, map::Command::Show(0));
+    assert!(is_shown(&mut real, "1 of 15 solved · 3 of 45 stars"), "the next start knows it");
+    assert_eq!(of_button(&mut real, Command::Level(place(0, 1))), ["Next", "2", ""]);
+}
+
+#[test]
+fn solved_rounds_are_in_the_history_and_can_be_played_again() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    send(&mut real, carom_shell::Command::Toggle(HISTORY));
+    assert!(is_shown(&mut real, "The puzzles that you solve come here."));
+    check(&mut real);
+    let all = [place(0, 0), place(1, 0), place(2, 0)];
+    for level in all {
+        send(&mut real, Command::Level(level));
+        let report = DEFAULT.solver().solve(round_of(level), &mut Control::default());
+        for &mv in report.verdict.moves().expect("a solution") {
+            send(&mut real, Command::Play(mv));
+        }
+    }
+    drop(real);
+    let mut real = Real::start(&home.options());
+    send(&mut real, carom_shell::Command::Toggle(HISTORY));
+    let shown = buttons(&mut real);
+    let count = |number| shown.iter().filter(|it| it.0 == Command::Again(number)).count();
+    assert_eq!([0, 1, 2, 3].map(count), [1, 1, 1, 0]);
+    check(&mut real);
+    // The newest one comes first.
+    send(&mut real, Command::Again(2));
+    assert_eq!(round(&real), round_of(all[0]));
+    let world = real.app.world();
+    assert!(!world.resource::<Session>().is_solved() && !world.resource::<Overlay>().is_open());
+    send(&mut real, Command::Again(0));
+    assert_eq!(round(&real), round_of(all[2]));
 }
 
 #[test]
@@ -103,7 +147,7 @@ fn another_round_follows_the_last_level() {
     send(&mut real, Command::Level(last));
     assert_eq!(round(&real), round_of(last));
     assert!(!is_shown(&mut real, "Next level"));
-    send(&mut real, Command::NewRound);
+    send(&mut real, Command::Skip);
     assert_eq!(levels::place_of(round(&real)), None);
     assert_eq!(round(&real).board().size(), round_of(last).board().size());
 }

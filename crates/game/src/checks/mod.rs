@@ -6,12 +6,10 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use carom_shell::input::Tables;
 
-mod banner;
 mod block_pages;
 mod block_panel;
 mod blocks;
 mod board;
-mod border;
 mod browse;
 mod cards;
 mod columns;

@@ -266,7 +266,7 @@ fn on_tablut(real: &Real, rng: &mut impl Rng) -> Vec2 {
     } else {
         Cell::all().collect()
     };
-    let unit = screen.unit(tablut::board::shown_extent());
+    let unit = screen.unit(tablut::board::shown_extent(screen));
     let point = cells.choose(rng).map_or(Vec2::ZERO, |&it| tablut::board::center(it));
     screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
 }

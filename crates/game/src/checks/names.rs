@@ -1,15 +1,10 @@
 //! Long names of players and long titles: every text is in its box, and a field has one line.
 
-use std::thread;
-use std::time::Duration;
-
-use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextLayoutInfo};
 use bevy::ui::ComputedNode;
 use carom_play::referee::{Phase, PlayerId};
 use carom_play::ricochet::bidding::LONGEST_NAME;
-use carom_play::unblock::Level;
 use carom_shell::settings::{Change, Scale};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
@@ -18,7 +13,6 @@ use carom_solver::ricochet::DEFAULT;
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_ricochet::table::{self, Command, Desk};
 use carom_window_tablut as tablut;
-use carom_window_unblock as unblock;
 
 use super::drawn::check;
 use super::real::{Real, options, send, texts};
@@ -102,25 +96,4 @@ fn the_own_name_of_a_network_game_is_one_line_of_its_field() {
         assert!(!heights.is_empty() && heights.iter().all(|&it| it < LINE), "{heights:?}");
         check(&mut real);
     }
-}
-
-/// A new title is shortened one frame after it is known. Until then its box cuts it off.
-#[test]
-fn a_new_title_lies_on_no_button_in_any_frame() {
-    let mut real = Real::start(&options((720, 1000)));
-    real.strike(&Key::F6, &[]);
-    real.settle();
-    send(&mut real, Change::Scale(Scale::Largest));
-    send(&mut real, unblock::DealCommand::New(Level::VeryHard));
-    let is_new = |real: &mut Real| texts(real).iter().any(|it| it.starts_with("New puzzle: "));
-    while !is_new(&mut real) {
-        thread::sleep(Duration::from_millis(2));
-        real.frame();
-    }
-    let shown_first = texts(&mut real);
-    for _ in 0..10 {
-        check(&mut real);
-        real.frame();
-    }
-    assert_ne!(texts(&mut real), shown_first, "the title is too short for this test");
 }

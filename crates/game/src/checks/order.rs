@@ -18,10 +18,11 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
         "",
         "it tells the window where the text input is, and we ask the window where the pointer is",
     ),
-    ("panel::figures::tick", "panel::solver::progress", TEXTS),
-    ("panel::figures::tick", "table::view::clock::tick", TEXTS),
-    ("panel::solver::progress", "table::view::clock::tick", TEXTS),
-    ("cards::header::show", "table::view::clock::tick", "one places the header, one fills a bar"),
+    ("panel::hints::progress", "panel::numbers::tick", TEXTS),
+    ("panel::numbers::tick", "table::view::clock::tick", TEXTS),
+    ("panel::hints::progress", "table::view::clock::tick", TEXTS),
+    ("panel::thumbnails::tell", "::tell", "each only adds to what scripts wait for"),
+    ("nav::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
     ("unblock::pointer::point", "unblock::editor::pointer::point", REDRAW),
     ("::leave", "unblock::editor::exchange::keep_at_the_end", "the program ends"),
@@ -30,10 +31,10 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
 /// What systems of two games may change in any order, by the ends of its names, with the reason.
 const ACROSS_GAMES: &[(&str, &str)] = &[
     ("RequestRedraw>", REDRAW),
+    ("home::cards::Cards", "each sets its own card"),
     ("::Activity", "each only adds to what scripts wait for"),
     ("::Text", TEXTS),
     ("::Transform", "pieces of different games"),
-    ("::Node", "each shows and hides its own sections"),
 ];
 
 const REDRAW: &str = "both only ask for another frame, and only one of the pages is open";

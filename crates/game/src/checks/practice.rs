@@ -14,15 +14,16 @@ use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_window_ricochet::command::{PracticeCommand, Sheet};
+use carom_window_ricochet::board::MapShown;
+use carom_window_ricochet::command::PracticeCommand;
 use carom_window_ricochet::dealing::Dealing;
-use carom_window_ricochet::ids::PRACTICE;
+use carom_window_ricochet::ids::{LAB, PRACTICE};
 use carom_window_ricochet::practice::Practice;
 use carom_window_ricochet::records::RecordsFile;
 use carom_window_ricochet::session::Session;
 use carom_window_ricochet::solving::{Distances, Solving};
 use carom_window_ricochet::{
-    Command, DealCommand, OpenCommand, Show, SolverCommand, ToggleDistance, ToggleMap,
+    Command, DealCommand, OpenCommand, SolverCommand, ToggleDistance, ToggleMap,
 };
 
 use super::drawn::check;
@@ -96,11 +97,10 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     let (direction, _) = session(&real).slides().remove(0);
     send(&mut real, Command::Slide(direction));
     let (before, moves) = (session(&real).round().clone(), session(&real).moves().to_vec());
-    send(&mut real, ToggleDistance);
     let puzzles = records(&real).puzzles();
     begin(&mut real, 3);
     check(&mut real);
-    assert!(is_shown(&mut real, "TIME LEFT"));
+    assert!(is_shown(&mut real, "time left"));
     assert!(!real.app.world().resource::<Distances>().is_shown());
     let first: Round = session(&real).round().clone();
     solve(&mut real, true);
@@ -108,15 +108,24 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     assert_ne!(*session(&real).round(), first);
     assert!(notice(&real).ends_with("the fewest: a star."), "{}", notice(&real));
     check(&mut real);
-    // The solver helps, so the second one does not count.
-    send(&mut real, SolverCommand::Hint);
-    wait(&mut real, |world| world.resource::<Solving>().answer().is_some());
-    assert!(run(&real).is_helped());
+    // There is no help but the free hints.
+    for command in [Wish::from(ToggleDistance), ToggleMap.into(), SolverCommand::ShowMoves.into()] {
+        send(&mut real, command);
+        assert_eq!(notice(&real), "Against the clock there is no help, only the free hints.");
+    }
+    assert!(!real.app.world().resource::<Distances>().is_shown());
+    assert!(!real.app.world().resource::<MapShown>().0);
+    for _ in 0..7 {
+        send(&mut real, SolverCommand::Hint);
+        wait(&mut real, |world| !world.resource::<Solving>().is_running());
+    }
+    assert!(real.app.world().resource::<Solving>().moves_to_show().is_empty());
+    assert!(!run(&real).is_helped());
     check(&mut real);
     solve(&mut real, true);
     next(&mut real, 3);
     assert!(!run(&real).is_helped());
-    assert_eq!((run(&real).score(), run(&real).helped()), (SCORE(1, 1), 1));
+    assert_eq!((run(&real).score(), run(&real).helped()), (SCORE(2, 2), 0));
     // A skip costs its seconds.
     let left = run(&real).left();
     send(&mut real, PracticeCommand::Skip);
@@ -133,24 +142,23 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     send(&mut real, carom_shell::Command::Toggle(PRACTICE));
     solve(&mut real, false);
     next(&mut real, 5);
-    assert_eq!(run(&real).score(), SCORE(2, 1));
+    assert_eq!(run(&real).score(), SCORE(3, 2));
     let_it_end(&mut real);
     let (world, last) = (real.app.world(), real.app.world().resource::<Practice>().last());
     assert!(world.resource::<Overlay>().shows(PRACTICE));
-    assert!(last.is_some_and(|it| it.run.score() == SCORE(2, 1) && it.best.is_none()));
-    assert!(is_shown(&mut real, "2 puzzles solved"));
+    assert!(last.is_some_and(|it| it.run.score() == SCORE(3, 2) && it.best.is_none()));
+    assert!(is_shown(&mut real, "3 puzzles solved"));
     check(&mut real);
-    assert_eq!(records(&real).best_practice(3), Some(SCORE(2, 1)));
+    assert_eq!(records(&real).best_practice(3), Some(SCORE(3, 2)));
     assert_eq!(records(&real).puzzles(), puzzles, "its puzzles are not in the statistics");
-    // What the run had switched off is on again, and the round before can be had back.
-    assert!(real.app.world().resource::<Distances>().is_shown());
+    // The round before can be had back.
     send(&mut real, carom_shell::Command::Back);
     send(&mut real, Command::RoundBefore);
     assert_eq!((session(&real).round(), session(&real).moves()), (&before, &moves[..]));
     check(&mut real);
     drop(real);
     let real = Real::start(&home.options());
-    assert_eq!(records(&real).best_practice(3), Some(SCORE(2, 1)));
+    assert_eq!(records(&real).best_practice(3), Some(SCORE(3, 2)));
 }
 
 #[test]
@@ -165,17 +173,16 @@ fn a_run_keeps_its_puzzle_until_it_is_left() {
         DealCommand::Puzzle(carom_play::ricochet::Level::Easy).into(),
         Command::ToggleRules.into(),
         Command::RoundBefore.into(),
-        Show(Sheet::Targets).into(),
     ] {
         send(&mut real, command.clone());
         assert_eq!(*session(&real).round(), puzzle, "{command:?}");
         assert!(!real.app.world().resource::<Dealing>().is_running(), "{command:?}");
         check(&mut real);
     }
-    assert!(notice(&real).starts_with("Timed practice goes on"), "{}", notice(&real));
+    assert!(notice(&real).starts_with("The run goes on"), "{}", notice(&real));
     // Escape closes what is open before it ends the run.
-    for open in [Wish::from(ToggleMap), Show(Sheet::Solvers).into()] {
-        send(&mut real, open);
+    for open in [LAB, PRACTICE] {
+        send(&mut real, carom_shell::Command::Toggle(open));
         real.strike(&Key::Escape, &[]);
         real.settle();
         assert!(real.app.world().resource::<Practice>().is_on());
@@ -184,7 +191,7 @@ fn a_run_keeps_its_puzzle_until_it_is_left() {
     real.strike(&Key::Escape, &[]);
     real.settle();
     assert!(real.app.world().resource::<Practice>().is_on());
-    assert_eq!(notice(&real), "Press the same key again to end the practice.");
+    assert_eq!(notice(&real), "Press the same key again to end the run.");
     real.strike(&Key::Escape, &[]);
     real.settle();
     assert!(!real.app.world().resource::<Practice>().is_on());
@@ -199,7 +206,7 @@ fn a_run_keeps_its_puzzle_until_it_is_left() {
     send(&mut real, OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
     real.settle();
     assert!(!real.app.world().resource::<Practice>().is_on());
-    assert_eq!(notice(&real), "The practice has ended: 0 solved.");
+    assert_eq!(notice(&real), "The run has ended: 0 solved.");
     check(&mut real);
 }
 

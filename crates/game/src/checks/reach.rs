@@ -4,8 +4,8 @@
 use carom_shell::Command;
 use carom_shell::home;
 use carom_shell::input::Rebind;
+use carom_shell::panel::map;
 use carom_shell::settings::Change;
-use carom_window_ricochet::command::Sheet;
 use carom_window_ricochet::command::{GameCommand, PracticeCommand};
 use carom_window_ricochet::{self as ricochet, editor, table};
 use carom_window_tablut as tablut;
@@ -58,6 +58,8 @@ ways! {
         Command::Browse => Otherwise("a button of the cards that open files, which keys open"),
         Command::OpenRecent(_) => Otherwise("a button of the cards that open files, which keys open"),
         Command::Dismiss => Otherwise("a button of a long message; Escape closes the message, too"),
+        Command::Pay => Otherwise("a button of the hint box, which Tab reaches"),
+        Command::KeepStars => Otherwise("a button of the hint box; Escape keeps the stars, too"),
         Command::Quit => Key,
     }
     home::Command {
@@ -72,6 +74,7 @@ ways! {
         Change::Scale(_) => Otherwise("a button of the card, which a key opens"),
         Change::Volume(_) => Otherwise("a button of the card, which a key opens"),
         Change::FullScreen(_) => Otherwise("a key switches it, and a button of the card sets it"),
+        Change::HelpsAtOnce(_) => Otherwise("a button of the card, which a key opens"),
     }
     Rebind {
         Rebind::ShowKeys(_) => Otherwise("a button of the card, which a key opens"),
@@ -93,6 +96,7 @@ ways! {
         ricochet::Command::Recall { .. } => Otherwise("a place in the line of the review"),
         ricochet::Command::RoundBefore => Key,
         ricochet::Command::NewRound => Key,
+        ricochet::Command::Skip => Otherwise("a row of More"),
         ricochet::Command::RandomRobots => Key,
         ricochet::Command::RandomTarget => Key,
         ricochet::Command::NextTarget => Key,
@@ -109,11 +113,15 @@ ways! {
         ricochet::Command::Game(GameCommand::PutBack) => Key,
         ricochet::Command::Game(GameCommand::Leave) => Key,
         ricochet::Command::Lessons => Key,
-        ricochet::Command::SkipLessons => Otherwise("a button beside the text of a lesson"),
+        ricochet::Command::SkipLessons => Otherwise("a row of More"),
         ricochet::Command::Level(_) => Otherwise("the button of a card that a key opens"),
         ricochet::Command::ToggleSilver => Key,
+        ricochet::Command::Again(_) => Otherwise("a button of a card; Tab reaches it"),
         ricochet::Command::ToggleRules => Key,
         ricochet::Command::Watch(_) => Otherwise("playback writes it"),
+    }
+    map::Command {
+        map::Command::Show(_) => Otherwise("a button of a card that a key opens"),
     }
     ricochet::DealCommand {
         ricochet::DealCommand::Puzzle(_) => Key,
@@ -149,12 +157,12 @@ ways! {
     ricochet::ToggleDistance {
         ricochet::ToggleDistance => Key,
     }
-    ricochet::Show {
-        ricochet::Show(Sheet::None) => Otherwise("a list is closed by its own key"),
-        ricochet::Show(Sheet::Targets) => Key,
-        ricochet::Show(Sheet::Solvers) => Key,
-        ricochet::Show(Sheet::Solutions) => Otherwise("the key that looks for all of them shows them"),
-        ricochet::Show(Sheet::Review) => Key,
+    ricochet::ToggleReview {
+        ricochet::ToggleReview => Key,
+    }
+    ricochet::LeaveCommand {
+        ricochet::LeaveCommand::Stay => Otherwise("a button of the question; Escape closes the question, too"),
+        ricochet::LeaveCommand::Leave => Otherwise("a button of the question, which Tab reaches"),
     }
     ricochet::OpenCommand {
         ricochet::OpenCommand::OpenText(_) => Otherwise("a field, to type into"),
@@ -264,7 +272,12 @@ ways! {
         unblock::Command::ToggleLetters => Key,
         unblock::Command::Hint => Key,
         unblock::Command::ShowMoves => Key,
-        unblock::Command::Hide => Key,
+        unblock::Command::Hide => Otherwise("a button of the hint box; Escape hides the hints, too"),
+        unblock::Command::StepTo(_) => Otherwise("a press on a move; undo and redo step, too"),
+        unblock::Command::GoOn => Key,
+        unblock::Command::ToggleCount => Key,
+        unblock::Command::Review => Key,
+        unblock::Command::Draw => Otherwise("a row of the sheet More, which a key opens"),
     }
     unblock::PackCommand {
         unblock::PackCommand::Open(_) => Otherwise("a button of the card, which a key opens"),
@@ -276,9 +289,6 @@ ways! {
         unblock::DealCommand::Daily => Key,
         unblock::DealCommand::CancelNew => Otherwise("Escape, as for every card"),
     }
-    unblock::MoreMoves {
-        unblock::MoreMoves(_) => Otherwise("a button, which Tab reaches; the playback shows each move too"),
-    }
     unblock::SolverCommand {
         unblock::SolverCommand::Solve => Key,
         unblock::SolverCommand::Cancel => Otherwise("Escape, as for every card"),
@@ -286,11 +296,9 @@ ways! {
         unblock::SolverCommand::UseSolver(_) => Otherwise("a button of the list, which a key opens"),
         unblock::SolverCommand::PlayOrPause => Key,
         unblock::SolverCommand::Step => Key,
+        unblock::SolverCommand::StepTo(_) => Otherwise("a press on a move; other keys step, too"),
         unblock::SolverCommand::StepBack => Key,
         unblock::SolverCommand::StopWatching => Otherwise("Escape and every move of the player leave a demonstration"),
-    }
-    unblock::ShowSolvers {
-        unblock::ShowSolvers => Key,
     }
     unblock::OpenCommand {
         unblock::OpenCommand::OpenText(_) => Otherwise("a field of the card, which a key opens"),
@@ -357,19 +365,37 @@ ways! {
     }
     tablut::PuzzleCommand {
         tablut::PuzzleCommand::Open(_) => Otherwise("a button of the card, which a key opens"),
+        tablut::PuzzleCommand::Daily => Key,
         tablut::PuzzleCommand::Next => Key,
         tablut::PuzzleCommand::Previous => Key,
         tablut::PuzzleCommand::Restart => Key,
     }
+    tablut::LessonCommand {
+        tablut::LessonCommand::Begin => Key,
+        tablut::LessonCommand::Next => Otherwise("Enter at the end of a lesson, and a row of More"),
+        tablut::LessonCommand::Skip => Otherwise("a row of More"),
+    }
     tablut::NetworkCommand {
         tablut::NetworkCommand::Host(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::Join(_) => Otherwise("a button of the card, which a key opens"),
+        tablut::NetworkCommand::JoinFree => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::Meet(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::WaitFor(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::WaitAt(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::SetAddress(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::SetName(_) => Otherwise("a field of the card, which a key opens"),
         tablut::NetworkCommand::HangUp => Otherwise("a button of the card, which a key opens"),
+        tablut::NetworkCommand::Stay => Otherwise("a button of the card, which a key opens"),
+    }
+    tablut::PlanCommand {
+        tablut::PlanCommand::Play(_) => Otherwise("a button of the sheet, which a key opens"),
+        tablut::PlanCommand::Against(_) => Otherwise("a button of the sheet, which a key opens"),
+        tablut::PlanCommand::Start => Otherwise("a button of the sheet, which a key opens"),
+        tablut::PlanCommand::Together => Otherwise("a button of the sheet, which a key opens"),
+    }
+    tablut::Hint {
+        tablut::Hint::Next => Key,
+        tablut::Hint::Solution => Otherwise("a button of the sheet, which a key opens"),
     }
     tablut::Hurry {
         tablut::Hurry => Key,

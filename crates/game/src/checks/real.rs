@@ -27,11 +27,11 @@ use bevy::winit::WinitPlugin;
 use carom_shell::Wish;
 use carom_shell::notice::Notice;
 use carom_shell::panel::Sends;
-use carom_shell::panel::Tip;
 use carom_shell::pasteboard::Pasteboard;
 use carom_shell::place::Folder;
 use carom_shell::place::Place;
 use carom_shell::rhythm;
+use carom_shell::settings::Change;
 use carom_shell::window::primary;
 use carom_window_ricochet::board::Motion;
 use carom_window_tablut as tablut;
@@ -115,6 +115,8 @@ impl Real {
         // Warnings of earlier tests on this thread do not count.
         drop(warnings());
         let mut real = Self { app, window, _folder: folder };
+        // The checks are about the help itself. Others are about its price.
+        real.app.world_mut().write_message(Change::HelpsAtOnce(true));
         real.settle();
         real
     }
@@ -139,6 +141,7 @@ impl Real {
             let world = app.world();
             world.resource::<Motion>().is_still()
                 && world.resource::<unblock::board::Motion>().is_still()
+                && world.resource::<unblock::board::Exit>().is_still()
                 && world.resource::<tablut::board::Motion>().is_still()
         };
         for _ in 0..PATIENCE {
@@ -298,12 +301,6 @@ pub(super) fn paste(real: &mut Real, text: &str, command: impl Into<Wish>) {
 pub(super) fn texts(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
     world.query::<&Text>().iter(world).map(|it| it.0.clone()).collect()
-}
-
-/// Whether the panel of Ricochet Robots keeps the fewest moves to itself, and shows a figure with a tooltip in their place.
-pub(super) fn is_secret(real: &mut Real) -> bool {
-    let world = real.app.world_mut();
-    world.query::<&Tip>().iter(world).any(|it| *it == Tip(Some("tip-best")))
 }
 
 pub(super) fn is_shown(real: &mut Real, text: &str) -> bool {

@@ -15,7 +15,7 @@ use super::drawn::check;
 use super::real::{Real, character, notice, options, paste, send, wait};
 
 const ROBOTS: &str = "7650+42+E2302B12+C9";
-const BLOCKS: &str = "..B.AAB.........";
+const BLOCKS: &str = "..B.AAB.CC......";
 const TABLUT: &str = "9/9/9/9/6b2/2k6/2b6/9/9 b linnaean";
 
 fn page(real: &Real) -> PageId {

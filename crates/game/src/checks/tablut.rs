@@ -7,11 +7,12 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use carom_engine::tablut::{Cell, Move, RuleSet, Side, format_moves};
-use carom_play::Stars;
 use carom_play::packs::Place as PackPlace;
 use carom_play::records::Best;
 use carom_play::tablut::{Pace, Seat};
+use carom_play::{Date, Stars};
 use carom_shell::ask::Wish;
+use carom_shell::calendar::Calendar;
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::screen::Screen;
@@ -20,12 +21,15 @@ use carom_solver::duel::Prover;
 use carom_solver::tablut::Kind;
 use carom_window_tablut::analysis::Analysis;
 use carom_window_tablut::board::{center, shown_extent};
-use carom_window_tablut::ids::{NETWORK, PLAY, PUZZLES, RULES, SETUP};
+use carom_window_tablut::ids::{
+    DIFFERENT, FILES, LAB, MORE, NETWORK, NEW, PLAY, PUZZLES, RULES, SETUP,
+};
 use carom_window_tablut::puzzles::Library;
 use carom_window_tablut::session::Session;
 use carom_window_tablut::thinking::Thinking;
 use carom_window_tablut::{
-    Command, NetworkCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
+    Command, Hint, LessonCommand, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand,
+    SaveCommand, ToggleAnalysis,
 };
 
 use super::drawn::check;
@@ -33,7 +37,9 @@ use super::real::{Home, Real, character, notice, options, paste, send, texts, wa
 use crate::arguments::Options;
 use puzzles::wrong_move;
 
+mod archive;
 mod games;
+mod lessons;
 mod network;
 mod panel;
 mod parting;
@@ -46,6 +52,10 @@ fn start_with(options: &Options) -> Real {
     real.strike(&Key::F8, &[]);
     real.settle();
     assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
+    // A new player has the lessons first.
+    if session(&real).lesson().is_some() {
+        send(&mut real, LessonCommand::Skip);
+    }
     real
 }
 
@@ -74,7 +84,7 @@ pub(super) fn moves(real: &Real) -> String {
 /// The middle of a square in logical pixels.
 pub(super) fn pixel(real: &Real, cell: &str) -> Vec2 {
     let screen = real.app.world().resource::<Screen>();
-    let unit = screen.unit(shown_extent());
+    let unit = screen.unit(shown_extent(screen));
     let cell: Cell = cell.parse().expect("a square");
     screen.scale * screen.board.center() + center(cell) * Vec2::new(unit, -unit)
 }
@@ -294,7 +304,7 @@ fn the_analysis_values_every_place_of_the_line() {
 fn every_card_fits_into_every_window() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut real = start_with(&options(size));
-        for card in [SETUP, RULES, PUZZLES, NETWORK, carom_window_tablut::ids::FILES] {
+        for card in [MORE, NEW, SETUP, LAB, RULES, DIFFERENT, PUZZLES, NETWORK, FILES] {
             send(&mut real, carom_shell::Command::Toggle(card));
             check(&mut real);
             send(&mut real, carom_shell::Command::Back);
@@ -302,10 +312,22 @@ fn every_card_fits_into_every_window() {
     }
 }
 
+/// The day of the calendar.
+fn live_on(real: &mut Real, today: fn() -> Option<Date>) {
+    real.app.insert_resource(Calendar(today));
+    real.frame();
+}
+
+/// Pays for the help that was asked for.
+fn pay(real: &mut Real) {
+    send(real, carom_shell::Command::Pay);
+}
+
 #[test]
 fn a_puzzle_is_solved_and_its_stars_are_kept() {
     let home = Home::new();
-    let mut real = start_with(&home.options());
+    let start = || start_with(&home.options());
+    let mut real = start();
     let place = PackPlace::default();
     let win = |real: &Real| {
         let shelf = real.app.world().resource::<Library>().shelf();
@@ -318,39 +340,39 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     let (first, best) = win(&real);
     assert_eq!(best, None);
     // Help gives no stars, not even when the puzzle starts again.
-    for command in [ToggleAnalysis, ToggleAnalysis, ToggleAnalysis] {
-        send(&mut real, command);
-    }
+    send(&mut real, Hint::Solution);
+    pay(&mut real);
     for _ in 0..2 {
         send(&mut real, Command::Slide(first));
         real.settle();
         assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
+        assert!(has_text(&mut real, "solved with help: no stars"));
         send(&mut real, PuzzleCommand::Restart);
+        assert!(has_text(&mut real, "Practice, no stars"));
     }
-    // Nor when another one was only opened, or after a new start.
+    // Nor after another one was solved, and not after a new start.
     send(&mut real, PuzzleCommand::Next);
+    let task = *session(&real).task().expect("a puzzle");
+    assert_eq!(task.place, PackPlace { number: 1, ..place });
+    send(&mut real, Command::Slide(task.first));
     send(&mut real, PuzzleCommand::Previous);
     send(&mut real, Command::Slide(first));
-    assert!(has_text(&mut real, "solved with help: no stars"));
+    assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
     drop(real);
-    let mut real = start_with(&home.options());
+    let mut real = start();
     send(&mut real, PuzzleCommand::Open(place));
     send(&mut real, Command::Slide(first));
     assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
     assert!(has_text(&mut real, "solved with help: no stars"));
-    // A win without help ends this.
-    send(&mut real, PuzzleCommand::Next);
-    let next = PackPlace { number: 1, ..place };
-    let task = *session(&real).task().expect("a puzzle");
-    assert_eq!(task.place, next);
-    send(&mut real, Command::Slide(task.first));
-    send(&mut real, PuzzleCommand::Previous);
+    // The next day ends this.
+    live_on(&mut real, || "2999-02-01".parse().ok());
+    send(&mut real, PuzzleCommand::Restart);
     send(&mut real, Command::Slide(first));
     assert_eq!(win(&real).1, Some(Stars::Three));
     assert!(!has_text(&mut real, "solved with help: no stars"));
     check(&mut real);
     drop(real);
-    let real = start_with(&home.options());
+    let real = start();
     assert_eq!(win(&real).1, Some(Stars::Three), "kept");
 }
 
@@ -402,8 +424,10 @@ fn a_game_that_was_left_comes_back() {
     slide(&mut real, "e3-b3");
     real.strike(&character("n"), &[]);
     assert_eq!(moves(&real), "");
-    assert!(notice(&real).contains("The previous game is kept"), "{}", notice(&real));
-    assert!(has_text(&mut real, "Previous game"));
+    assert!(notice(&real).contains("The last game is kept"), "{}", notice(&real));
+    send(&mut real, carom_shell::Command::Toggle(MORE));
+    assert!(has_text(&mut real, "Last game"));
+    send(&mut real, carom_shell::Command::Back);
     real.settle();
     check(&mut real);
     send(&mut real, PuzzleCommand::Open(PackPlace::default()));
@@ -444,10 +468,9 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
     send(&mut real, PuzzleCommand::Open(PackPlace::default()));
     assert!(!real.app.world().resource::<Analysis>().is_on(), "a puzzle begins without help");
     assert!(has_text(&mut real, "Win in one move"));
-    for _ in 0..2 {
-        send(&mut real, ToggleAnalysis);
-    }
-    assert!(notice(&real).contains("no stars for this puzzle"), "{}", notice(&real));
+    send(&mut real, ToggleAnalysis);
+    pay(&mut real);
+    assert!(real.app.world().resource::<Analysis>().is_on());
     send(&mut real, PuzzleCommand::Restart);
     assert_eq!(session(&real).task().map(|it| it.is_helped), Some(true));
     assert!(!real.app.world().resource::<Analysis>().is_on());

@@ -209,19 +209,19 @@ fn a_button_that_is_touched_once_sends_its_command_once() {
     listen(&mut real.app);
     let button = |real: &mut Real| {
         let all = monkey::buttons(real);
-        all.into_iter().find(|(it, _)| *it == unblock::PackCommand::Next).expect("the button").1
+        all.into_iter().find(|(it, _)| *it == unblock::Command::Hint).expect("the button").1
     };
     let place = button(&mut real);
     heard(&mut real.app);
     real.swipe(place, place);
     real.settle();
-    assert_eq!(heard(&mut real.app), [unblock::PackCommand::Next]);
+    assert_eq!(heard(&mut real.app), [unblock::Command::Hint]);
     // The whole touch is within one frame.
     let place = button(&mut real);
     real.touch(1, Started, place);
     real.touch(1, Ended, place);
     real.settle();
-    assert_eq!(heard(&mut real.app), [unblock::PackCommand::Next]);
+    assert_eq!(heard(&mut real.app), [unblock::Command::Hint]);
     // The finger goes up beside the button, or the touch is cancelled.
     let place = button(&mut real);
     let beside = blocks::pixel(&real, (0, 0)).0;
@@ -234,7 +234,7 @@ fn a_button_that_is_touched_once_sends_its_command_once() {
     let place = button(&mut real);
     real.swipe(place, place);
     real.settle();
-    assert_eq!(heard(&mut real.app), [unblock::PackCommand::Next]);
+    assert_eq!(heard(&mut real.app), [unblock::Command::Hint]);
     check(&mut real);
 }
 

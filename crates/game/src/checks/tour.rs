@@ -7,7 +7,6 @@ use carom_shell::page::Pages;
 use carom_shell::scripting::Activity;
 use carom_shell::{Command, Wish};
 use carom_window_ricochet as ricochet;
-use carom_window_ricochet::command::Sheet;
 use carom_window_ricochet::{editor, table};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
@@ -19,21 +18,27 @@ use crate::arguments::Options;
 fn others() -> Vec<(&'static str, PageId, Vec<Wish>)> {
     let card = |page, id: OverlayId| (id.id(), page, vec![Command::Toggle(id).into()]);
     let skip = ricochet::Command::SkipLessons;
-    let sheet = |it| vec![skip.clone().into(), ricochet::Show(it).into()];
+    let sheet = |id: OverlayId| (id.id(), vec![skip.clone().into(), Command::Toggle(id).into()]);
+    let sheet = |id| {
+        let (name, wishes) = sheet(id);
+        (name, ricochet::ids::PLAY, wishes)
+    };
     let (play, blocks, tablut) = (ricochet::ids::PLAY, unblock::ids::PLAY, tablut::ids::PLAY);
     vec![
         card(play, ricochet::ids::NEW),
         card(play, OverlayId::KEYS),
         ("lessons over", play, vec![skip.clone().into()]),
-        ("targets", play, sheet(Sheet::Targets)),
-        ("solvers", play, sheet(Sheet::Solvers)),
-        ("solutions", play, sheet(Sheet::Solutions)),
+        sheet(ricochet::ids::MORE),
+        sheet(ricochet::ids::BOARD),
+        sheet(ricochet::ids::TARGETS),
+        sheet(ricochet::ids::LAB),
+        sheet(ricochet::ids::SOLUTIONS),
         ("table", table::PAGE, Vec::new()),
         ("table of four", table::PAGE, vec![table::Command::AddPlayer.into(); 3]),
         card(editor::PAGE, OverlayId::new("files")),
         ("editor", editor::PAGE, Vec::new()),
         ("blocks", blocks, Vec::new()),
-        ("solvers of blocks", blocks, vec![unblock::ShowSolvers.into()]),
+        ("solvers of blocks", blocks, vec![Command::Toggle(unblock::ids::LAB).into()]),
         ("drawing", unblock::editor::PAGE, Vec::new()),
         ("tablut as it starts", tablut, Vec::new()),
     ]

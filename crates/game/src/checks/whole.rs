@@ -26,7 +26,7 @@ fn a_kept_game_is_replaced_only_after_a_second_press() {
     let mut real = Real::start(&options((1280, 720)));
     let begin = || Command::Game(GameCommand::Begin);
     send(&mut real, Command::Game(GameCommand::Continue));
-    assert_eq!(notice(&real), "There is no whole game to continue.");
+    assert_eq!(notice(&real), "There is no whole board to continue.");
     send(&mut real, begin());
     assert_eq!(game(&real), Some((0, 17)));
     send(&mut real, Command::Game(GameCommand::GiveUp));
@@ -34,7 +34,11 @@ fn a_kept_game_is_replaced_only_after_a_second_press() {
     for again in [begin(), Command::Game(GameCommand::BeginOfficial)] {
         send(&mut real, again);
         assert_eq!(game(&real), None);
-        assert!(notice(&real).starts_with("You have a saved game (1 of 17"), "{}", notice(&real));
+        assert!(
+            notice(&real).starts_with("You have a whole board with 1 of 17"),
+            "{}",
+            notice(&real)
+        );
         check(&mut real);
         // Another command in between, and the question comes again.
         send(&mut real, Command::Undo);

@@ -31,8 +31,8 @@ fn the_title_names_what_is_open() {
     assert_ne!(french, first);
     send(&mut real, Change::Language(Some(Language::English)));
     // A page without texts in its header is named itself.
-    send(&mut real, Command::Go(carom_window_unblock::ids::PLAY));
-    assert_eq!(window(&mut real).title, "Unblock · Play – Carom");
+    send(&mut real, Command::Go(carom_window_unblock::ids::EDITOR));
+    assert_eq!(window(&mut real).title, "Unblock · Editor – Carom");
     send(&mut real, Command::Go(carom_window_ricochet::ids::PLAY));
     assert_eq!(window(&mut real).title, first);
 }

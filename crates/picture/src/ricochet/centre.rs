@@ -6,8 +6,7 @@ use carom_engine::{Size, Square};
 use super::Point;
 
 /// The middle of the board if the 2x2 squares around it are closed, as on every official board.
-#[must_use]
-pub fn centre(size: Size, is_closed: impl Fn(Square) -> bool) -> Option<Point> {
+pub(super) fn centre(size: Size, is_closed: impl Fn(Square) -> bool) -> Option<Point> {
     let (x, y) = (size.width() / 2, size.height() / 2);
     let is_even = size.width().is_multiple_of(2) && size.height().is_multiple_of(2);
     let mut block = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)].into_iter().map(Square::from);
@@ -17,8 +16,7 @@ pub fn centre(size: Size, is_closed: impl Fn(Square) -> bool) -> Option<Point> {
 
 /// The symbol of a goal: that of the target that is printed on its square, or the vortex if any robot may arrive. `None` for one
 /// robot's goal on a square without a target.
-#[must_use]
-pub fn goal_shape(goal: Goal, printed: Option<Shape>) -> Option<Shape> {
+pub(super) fn goal_shape(goal: Goal, printed: Option<Shape>) -> Option<Shape> {
     if goal.robot.is_none() { Some(Shape::Vortex) } else { printed }
 }
 

@@ -1,162 +1,201 @@
-//! What does not move: the slab with the names of columns and rows, squares, walls and diagonals.
+//! [`Ground`]: what does not move: the tray with the names of columns and rows, squares, targets, walls and diagonals.
 
 use std::fmt::{self, Write};
 
-use carom_engine::ricochet::{Diagonal, Lean, Profile};
-use carom_engine::{Direction, Size, Square, square_name};
+use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape};
+use carom_engine::{Direction, Directions, Grid, Square};
 
-use super::measures::{FRAME_CORNER, GAP, NAME, NAME_PLACE, RIM, SLAB_CORNER, SQUARE_CORNER, WALL};
-use super::paths::CELL;
-use super::{Picture, extent, middle, theme, units};
-use crate::Theme;
-use crate::strokes::{draw_capitals, draw_number, width_of_capitals};
+use super::centre::centre;
+use super::paths::{CELL, scaled};
+use super::{Palette, middle, units};
+use crate::Frame;
+use crate::tray::{Grain, Plate, Tray, short};
 
-/// The line around the slab.
-const EDGE: f32 = 1.2;
+/// The thickness of walls, in squares. Their middle is where squares meet.
+pub(super) const WALL: f32 = 0.14;
 
-impl Picture<'_> {
-    pub(super) fn draw_slab(&self, svg: &mut String, size: Size) -> fmt::Result {
-        if self.theme == Theme::Paper {
-            // The frame is enough, and a slab would need ink.
-            return Ok(());
+/// A board without robots. It may be invalid, for example in an editor.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<'a> {
+    /// The board.
+    pub board: &'a BoardSetup,
+    /// The goal to mark.
+    pub goal: Option<Goal>,
+    /// The colours.
+    pub palette: &'a Palette,
+    /// The frame of the tray.
+    pub frame: Frame,
+    /// A robot and its fewest moves to each square.
+    pub(super) map: Option<(Robot, &'a Grid<Option<u32>>)>,
+}
+
+impl<'a> Ground<'a> {
+    /// A board without a map.
+    #[must_use]
+    pub const fn new(
+        board: &'a BoardSetup,
+        goal: Option<Goal>,
+        palette: &'a Palette,
+        frame: Frame,
+    ) -> Self {
+        Self { board, goal, palette, frame, map: None }
+    }
+
+    /// The board as an SVG document, with the middle of the squares in its middle and space for the shadow of the tray.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let mut svg = String::new();
+        let drawn = self.tray().begin(&mut svg).and_then(|()| self.draw(&mut svg));
+        debug_assert!(drawn.is_ok(), "a string takes any text");
+        svg + "</svg>"
+    }
+
+    /// The width and the height of the document, in squares.
+    #[must_use]
+    pub fn extent(&self) -> (f32, f32) {
+        let whole = self.tray().whole();
+        (whole.width / CELL, whole.height / CELL)
+    }
+
+    pub(super) const fn tray(&self) -> Tray {
+        Tray::new(self.board.size, CELL, self.frame)
+    }
+
+    pub(super) fn draw(&self, svg: &mut String) -> fmt::Result {
+        let scheme = &self.palette.scheme;
+        if let Some(wood) = &scheme.wood {
+            self.tray().draw(svg, wood)?;
+            self.tray().draw_names_on_frame(svg, wood)?;
         }
-        let (scheme, rim) = (self.palette().scheme, units(RIM));
-        let (width, height) = extent(size);
-        let (w, h) = (width + 2.0 * rim, height + 2.0 * rim);
-        for (drop, opacity) in [(6.0, 0.05), (3.5, 0.07), (1.5, 0.10)] {
-            writeln!(
-                svg,
-                r#"<rect x="{0}" y="{1}" width="{w}" height="{h}" rx="{2}" fill="{3}" fill-opacity="{opacity}"/>"#,
-                -rim,
-                -rim + drop,
-                units(SLAB_CORNER),
-                theme::shadow(self.theme)
-            )?;
+        self.draw_squares(svg)?;
+        if scheme.wood.is_some() {
+            self.tray().draw_inner_shadow(svg, 0.22 * CELL)?;
         }
-        writeln!(
+        self.draw_goal(svg)?;
+        self.draw_targets(svg)?;
+        self.draw_diagonals(svg)?;
+        self.draw_walls(svg)?;
+        self.draw_centre(svg)
+    }
+
+    pub(super) fn is_closed(&self, square: Square) -> bool {
+        self.board.walls_of(square) == Directions::ALL
+    }
+
+    /// Whether a square belongs to the closed block in the middle, which is one piece of wood.
+    fn is_hub(&self, square: Square) -> bool {
+        let hub = centre(self.board.size, |it| self.is_closed(it)).map(scaled);
+        let (x, y) = middle(square);
+        hub.is_some_and(|hub| (hub.0 - x).abs() < CELL && (hub.1 - y).abs() < CELL)
+    }
+
+    /// The shape of the target that is printed on a square.
+    pub(super) fn printed(&self, square: Square) -> Option<Shape> {
+        self.board.targets.iter().find(|it| it.square == square).map(|it| it.shape)
+    }
+
+    /// The colour of a square that is not closed: the map tints it, and fewer moves tint it more.
+    pub(super) fn floor(&self, square: Square) -> crate::Colour {
+        let reached = self.map.and_then(|(robot, map)| Some((robot, (*map.get(square)?)?)));
+        reached.map_or(self.palette.scheme.square, |(robot, moves)| {
+            let part = (0.62 * 0.82_f32.powf(moves as f32)).max(0.08);
+            self.palette.tinted(Some(robot), part)
+        })
+    }
+
+    /// The squares, and the lines between them.
+    pub(super) fn draw_squares(&self, svg: &mut String) -> fmt::Result {
+        let (scheme, inside) = (&self.palette.scheme, self.tray().inside());
+        inside.draw(svg, format!(r#"fill="{}""#, scheme.square))?;
+        let squares = || self.board.size.squares();
+        for square in squares().filter(|&it| self.floor(it) != scheme.square) {
+            let floor = format!(r#"fill="{}""#, self.floor(square));
+            plate(square).draw(svg, floor)?;
+        }
+        write!(
             svg,
-            r#"<rect x="{0}" y="{0}" width="{w}" height="{h}" rx="{1}" fill="{2}" stroke="{3}" stroke-width="{EDGE}"/>"#,
-            -rim,
-            units(SLAB_CORNER),
-            scheme.board,
-            scheme.edge
-        )
-    }
-
-    /// The letters of the columns above the board, and the numbers of the rows at its left.
-    pub(super) fn draw_names(&self, svg: &mut String) -> fmt::Result {
-        let (size, colour) = (self.board.size(), self.palette().scheme.muted);
-        let (height, away) = self.names();
-        for x in 0..size.width() {
-            let at = (middle(Square::new(x, 0)).0, -away);
-            draw_capitals(svg, &square_name::column(x), at, height, colour)?;
-        }
-        for y in 0..size.height() {
-            let at = (-away, middle(Square::new(0, y)).1);
-            draw_number(svg, u32::from(y) + 1, at, height, colour)?;
-        }
-        Ok(())
-    }
-
-    /// The height of the names around the squares, and their distance from the squares.
-    fn names(&self) -> (f32, f32) {
-        // On paper a picture is small, and the names have the room of the slab and of the ground.
-        let on_paper = self.theme == Theme::Paper;
-        if on_paper { (18.0, 24.0) } else { (units(NAME), units(NAME_PLACE)) }
-    }
-
-    /// The rules below the squares, where the other sides have names: the same picture under other rules is another puzzle.
-    pub(super) fn draw_rules(&self, svg: &mut String) -> fmt::Result {
-        if self.profile == Profile::PLAIN {
-            return Ok(());
-        }
-        let words = format!("rules  {}", self.profile).to_uppercase().replace(',', " ");
-        let ((width, below), (height, away)) = (self.extent(), self.names());
-        let height = height.min(height * width / width_of_capitals(&words, height));
-        let at = (width / 2.0, below + away);
-        draw_capitals(svg, &words, at, height, self.palette().scheme.ink)
-    }
-
-    /// The squares of the first columns and rows, which are all of them or those of a tile.
-    pub(super) fn draw_squares(&self, svg: &mut String, size: Size) -> fmt::Result {
-        let (scheme, (width, height)) = (self.palette().scheme, extent(size));
-        writeln!(
-            svg,
-            r#"<rect width="{width}" height="{height}" rx="{}" fill="{}"/>"#,
-            units(FRAME_CORNER),
-            scheme.grid
+            r#"<path fill="none" stroke="{}" stroke-width="{}" d=""#,
+            scheme.grid,
+            units(0.028)
         )?;
-        let (gap, side, corner) = (units(GAP / 2.0), units(1.0 - GAP), units(SQUARE_CORNER));
-        for square in size.squares() {
-            let (x, y) = (f32::from(square.x()) * CELL, f32::from(square.y()) * CELL);
-            if self.board.is_closed(square) {
-                // Adjacent closed squares form one hole.
-                writeln!(
+        let (width, height) = (short(inside.width), short(inside.height));
+        for x in 1..self.board.size.width() {
+            write!(svg, "M{} 0v{height}", f32::from(x) * CELL)?;
+        }
+        for y in 1..self.board.size.height() {
+            write!(svg, "M0 {}h{width}", f32::from(y) * CELL)?;
+        }
+        writeln!(svg, r#""/>"#)?;
+        for square in squares().filter(|&it| self.is_closed(it) && !self.is_hub(it)) {
+            // Adjacent closed squares form one block.
+            let hole = format!(r#"fill="{}" shape-rendering="crispEdges""#, scheme.hole);
+            plate(square).draw(svg, hole)?;
+            if let Some(wood) = &scheme.wood {
+                let seed = 21 + u32::from(square.y());
+                let plate = plate(square);
+                Grain { plate, is_along: true, seed, number: 3, corner: 0.0 }.draw(
                     svg,
-                    r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{}" shape-rendering="crispEdges"/>"#,
-                    scheme.hole
-                )?;
-            } else {
-                let (x, y) = (x + gap, y + gap);
-                writeln!(
-                    svg,
-                    r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="{corner}" fill="{}"/>"#,
-                    self.floor(square)
+                    (wood.grain, 0.35),
+                    CELL / 39.0,
                 )?;
             }
         }
         Ok(())
     }
 
-    /// The walls between squares.
+    /// The grain of a closed square. Paper has none.
+    pub(super) fn draw_grain(&self, svg: &mut String, plate: Plate, number: u8) -> fmt::Result {
+        let Some(wood) = &self.palette.scheme.wood else { return Ok(()) };
+        let lines = Grain { plate, is_along: true, seed: 21, number, corner: 0.0 };
+        lines.draw(svg, (wood.grain, 0.35), CELL / 39.0)
+    }
+
+    /// The walls between squares. The frame has the walls of the border, and closed squares do not need walls between them.
     pub(super) fn draw_walls(&self, svg: &mut String) -> fmt::Result {
-        let board = self.board;
-        self.begin_line(svg)?;
-        for square in board.size().squares() {
+        let mut path = String::new();
+        for square in self.board.size.squares() {
             let (x, y) = (f32::from(square.x()) * CELL, f32::from(square.y()) * CELL);
-            // Only north and west walls: a south or east wall belongs to the neighbour. The frame has the walls of
-            // the border, and a hole does not need inner walls.
-            for (side, end) in [(Direction::North, (x + CELL, y)), (Direction::West, (x, y + CELL))]
-            {
+            // Only north and west walls: a south or east wall belongs to the neighbour.
+            for (side, way) in [(Direction::North, "h"), (Direction::West, "v")] {
                 let Some(beyond) = square.step(side) else { continue };
-                let within = board.is_closed(square) && board.is_closed(beyond);
-                if board.walls(square).contains(side) && !within {
-                    write!(svg, "M{x} {y}L{} {}", end.0, end.1)?;
+                let within = self.is_closed(square) && self.is_closed(beyond);
+                let within = within || self.is_hub(square) || self.is_hub(beyond);
+                if self.board.walls_of(square).contains(side) && !within {
+                    write!(path, "M{x} {y}{way}{CELL}")?;
                 }
             }
         }
-        writeln!(svg, r#""/>"#)
+        self.draw_wall(svg, &path)
     }
 
-    /// Begins a path that is drawn as walls are.
-    pub(super) fn begin_line(&self, svg: &mut String) -> fmt::Result {
-        write!(
-            svg,
-            r#"<path fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d=""#,
-            self.palette().scheme.wall,
-            units(WALL)
-        )
-    }
-
-    /// The frame around all squares, which is the border.
-    pub(super) fn draw_frame(&self, svg: &mut String) -> fmt::Result {
-        let (width, height) = self.extent();
-        writeln!(
-            svg,
-            r#"<rect width="{width}" height="{height}" rx="{}" fill="none" stroke="{}" stroke-width="{}"/>"#,
-            units(FRAME_CORNER),
-            self.palette().scheme.wall,
-            units(WALL)
-        )
+    /// Draws a path as a wall.
+    pub(super) fn draw_wall(&self, svg: &mut String, path: &str) -> fmt::Result {
+        let scheme = &self.palette.scheme;
+        let layers = [
+            (r#"black" stroke-opacity="0.25"#.to_owned(), 0.35, 1.0),
+            (scheme.wall.to_string(), 0.0, 1.0),
+            (scheme.shine.to_string(), -0.22, 0.25),
+        ];
+        // On paper a wall is only a line.
+        let layers = if scheme.wood.is_some() { &layers[..] } else { &layers[1..2] };
+        for (stroke, down, width) in layers {
+            writeln!(
+                svg,
+                r#"<path transform="translate(0 {})" fill="none" stroke="{stroke}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#,
+                units(down * WALL),
+                units(width * WALL)
+            )?;
+        }
+        Ok(())
     }
 
     pub(super) fn draw_diagonals(&self, svg: &mut String) -> fmt::Result {
-        for (square, Diagonal { lean, robot }) in self.board.diagonals() {
+        for &(square, Diagonal { lean, robot }) in &self.board.diagonals {
             let (x, y) = middle(square);
             let reach = CELL / 2.0 - 5.0;
             let rise = if lean == Lean::Slash { reach } else { -reach };
             for (width, colour) in
-                [(8.0, self.palette().scheme.wall), (4.5, self.palette().robot(Some(robot)))]
+                [(8.0, self.palette.scheme.wall), (4.5, self.palette.robot(Some(robot)))]
             {
                 writeln!(
                     svg,
@@ -170,4 +209,10 @@ impl Picture<'_> {
         }
         Ok(())
     }
+}
+
+/// A square as a box.
+pub(super) fn plate(square: Square) -> Plate {
+    let [left, top] = [square.x(), square.y()].map(|it| f32::from(it) * CELL);
+    Plate { left, top, width: CELL, height: CELL, corner: 0.0 }
 }

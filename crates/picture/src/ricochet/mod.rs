@@ -1,5 +1,5 @@
-//! Ricochet Robots: a board with its robots, goal and moves, and the official tiles. A window can draw with the same [`measures`],
-//! [`lanes`](lanes()), bodies and [`Palette`].
+//! Ricochet Robots: a board with its robots, goal and moves, and the official tiles. A window draws the same [`Ground`] and
+//! [`robot`](robot())s, with the same [`measures`], [`lanes`](lanes()) and [`Palette`].
 //!
 //! One unit is one pixel of the SVG. A square is 48 units wide; the board lies at the origin and
 //! everything around it has negative or larger coordinates.
@@ -11,30 +11,30 @@ mod lanes;
 pub mod measures;
 mod palette;
 mod paths;
-mod print;
 mod symbols;
 mod targets;
 #[cfg(test)]
 mod tests;
-mod theme;
 mod tiles;
 
 use std::fmt::{self, Write};
 
-use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot, Slide};
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Move, Position, Profile, Robot, Slide};
 use carom_engine::{Grid, PlayError, Size, Square};
 
-use self::measures::{LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH, RIM};
-use self::paths::{CELL, scaled};
-use crate::strokes::{draw_number, width_of};
-use crate::{Colour, Theme};
+use self::centre::{centre, goal_shape};
+use self::measures::{LARGE_NUMBER, NUMBER, NUMBER_EAST, NUMBER_NORTH};
+use self::paths::scaled;
+use crate::strokes::{draw_capitals, draw_number, width_of, width_of_capitals};
+use crate::tray::{Plate, Tray, begin};
+use crate::{Frame, Theme};
 
-pub use body::{BODY, BodyPart, BodyTone, EMBLEM};
-pub use centre::{centre, goal_shape};
+pub use body::{ROBOT_SIDE, ghost, robot};
+pub use ground::Ground;
 pub use lanes::{LANES, Segment, lanes};
 pub use palette::Palette;
-pub use print::Print;
-pub use tiles::tiles;
+pub use paths::CELL;
+pub use tiles::{tile_setup, tiles};
 
 /// A point of a picture, in squares: (0, 0) is the north-west corner of the board, x increases to the
 /// east and y to the south.
@@ -54,13 +54,15 @@ impl Point {
     }
 }
 
-/// The distance from the squares to the edge of the picture.
-const MARGIN: f32 = CELL;
+/// The distance from the tray to the edge of the picture.
+const MARGIN: f32 = 15.0;
 /// The line of moves below the board.
 const CHIP: (f32, f32) = (46.0, 32.0);
 const CHIP_GAP: f32 = 8.0;
 /// The distance by which this line may be wider than the squares at each side.
-const SIDE: f32 = CELL * RIM;
+const SIDE: f32 = CELL / 2.0;
+/// The height of the names around the squares on paper, where pictures are small, and their distance from the squares.
+const PAPER_NAMES: (f32, f32) = (18.0, 24.0);
 
 /// The content of a picture.
 #[derive(Clone, Copy, Debug)]
@@ -113,11 +115,6 @@ fn units(length: f32) -> f32 {
     (length * CELL * 100.0).round() / 100.0
 }
 
-/// The attribute of a shape that is not opaque.
-fn opacity(part: f32) -> String {
-    if part < 1.0 { format!(r#" fill-opacity="{part}""#) } else { String::new() }
-}
-
 /// The width and the height of squares together.
 fn extent(size: Size) -> (f32, f32) {
     (f32::from(size.width()) * CELL, f32::from(size.height()) * CELL)
@@ -139,7 +136,7 @@ impl Picture<'_> {
     }
 
     fn palette(&self) -> &'static Palette {
-        theme::palette(self.theme)
+        Palette::of(self.theme)
     }
 
     /// The width and the height of all squares together.
@@ -148,88 +145,60 @@ impl Picture<'_> {
     }
 
     fn draw(&self, svg: &mut String) -> fmt::Result {
-        let (width, height) = self.extent();
-        let full = (width + 2.0 * MARGIN, height + 2.0 * MARGIN + self.footer_height(width));
-        writeln!(
-            svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="{2} {2} {0} {1}">"#,
-            full.0, full.1, -MARGIN
-        )?;
-        let ground = self.palette().scheme.ground;
-        writeln!(
-            svg,
-            r#"<rect x="{0}" y="{0}" width="{1}" height="{2}" fill="{ground}"/>"#,
-            -MARGIN, full.0, full.1
-        )?;
-        self.draw_slab(svg, self.board.size())?;
-        self.draw_names(svg)?;
-        self.draw_rules(svg)?;
-        self.draw_squares(svg, self.board.size())?;
-        self.draw_goal(svg)?;
-        self.draw_targets(svg)?;
-        self.draw_centre(svg)?;
-        self.draw_diagonals(svg)?;
+        let setup = BoardSetup::from(self.board.clone());
+        let ground = Ground {
+            board: &setup,
+            goal: self.goal,
+            palette: self.palette(),
+            frame: Frame::of_picture(setup.size),
+            map: self.map,
+        };
+        let scheme = &ground.palette.scheme;
+        let (tray, (width, height)) = (ground.tray(), self.extent());
+        let margin = MARGIN - tray.outside().left;
+        let footer = self.footer_height(width);
+        let whole = tray.inside().inset(-margin);
+        let whole = Plate { height: whole.height + footer, corner: 0.0, ..whole };
+        begin(svg, whole, "")?;
+        whole.draw(svg, format!(r#"fill="{}""#, scheme.ground))?;
+        ground.draw(svg)?;
+        if scheme.wood.is_none() {
+            // The frame is the border.
+            let edge = format!(
+                r#"fill="none" stroke="{}" stroke-width="{}""#,
+                scheme.wall,
+                units(ground::WALL)
+            );
+            tray.inside().draw(svg, edge)?;
+            tray.draw_names(svg, PAPER_NAMES, scheme.muted)?;
+        }
+        self.draw_rules(svg, tray)?;
         self.draw_ghosts(svg)?;
         if !self.line.is_empty() {
             paths::draw(svg, self.line, self.palette())?;
         }
-        self.draw_walls(svg)?;
-        self.draw_frame(svg)?;
         self.draw_robots(svg)?;
         self.draw_map_numbers(svg)?;
         if !self.line.is_empty() {
             paths::draw_badges(svg, self.line, self.palette())?;
-            self.draw_footer(svg, width, height + MARGIN - 8.0)?;
+            self.draw_footer(svg, width, height + margin - 8.0)?;
         }
         writeln!(svg, "</svg>")
     }
 
-    /// A mark on the start square of each robot that has moved.
-    fn draw_ghosts(&self, svg: &mut String) -> fmt::Result {
-        let Some((start, end)) = self.positions else { return Ok(()) };
-        for (robot, square) in start.robots().filter(|&(it, square)| end.square(it) != Some(square))
-        {
-            let ((x, y), colour) = (middle(square), self.palette().robot(Some(robot)));
-            writeln!(
-                svg,
-                r#"<circle cx="{x}" cy="{y}" r="15" fill="{colour}" fill-opacity="0.18" stroke="{colour}" stroke-width="2" stroke-dasharray="4 3.85"/>"#
-            )?;
-            symbols::emblem(svg, robot, (x, y), 6.5, colour, 0.75)?;
+    /// The rules below the squares, where the other sides have names: the same picture under other rules is another puzzle.
+    fn draw_rules(&self, svg: &mut String, tray: Tray) -> fmt::Result {
+        if self.profile == Profile::PLAIN {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    fn draw_robots(&self, svg: &mut String) -> fmt::Result {
-        let Some((_, end)) = self.positions else { return Ok(()) };
-        for (robot, square) in end.robots() {
-            let (x, y) = middle(square);
-            for BodyPart { middle, size: (width, height), corner, tone } in BODY {
-                writeln!(
-                    svg,
-                    r#"<rect x="{:.2}" y="{:.2}" width="{}" height="{}" rx="{}" fill="{}"{}/>"#,
-                    x + units(middle.x - width / 2.0),
-                    y + units(middle.y - height / 2.0),
-                    units(width),
-                    units(height),
-                    units(corner),
-                    self.palette().body(robot, tone),
-                    opacity(tone.opacity()),
-                )?;
-            }
-            let symbol = self.palette().scheme.symbol;
-            symbols::emblem(svg, robot, (x, y), units(EMBLEM), symbol, 1.0)?;
-        }
-        Ok(())
-    }
-
-    /// The colour of a square that is not closed: the map tints it, and fewer moves tint it more.
-    fn floor(&self, square: Square) -> Colour {
-        let palette = self.palette();
-        let reached = self.map.and_then(|(robot, map)| Some((robot, (*map.get(square)?)?)));
-        reached.map_or(palette.scheme.square, |(robot, moves)| {
-            let part = (0.62 * 0.82_f32.powf(moves as f32)).max(0.08);
-            palette.scheme.square.mix(palette.robot(Some(robot)), part)
-        })
+        let words = format!("rules  {}", self.profile).to_uppercase().replace(',', " ");
+        let (width, below) = self.extent();
+        let (colour, (height, away)) = match &self.palette().scheme.wood {
+            Some(wood) => (wood.names, (12.0, -tray.outside().left / 2.0)),
+            None => (self.palette().scheme.ink, PAPER_NAMES),
+        };
+        let height = height.min(height * width / width_of_capitals(&words, height));
+        draw_capitals(svg, &words, (width / 2.0, below + away), height, colour)
     }
 
     /// Whether nothing is drawn in the middle of a square.
@@ -278,7 +247,7 @@ impl Picture<'_> {
         for (i, Slide { mv, .. }) in self.line.iter().enumerate() {
             let x = -SIDE + (i % a_row) as f32 * (CHIP.0 + CHIP_GAP);
             let y = top + (i / a_row) as f32 * (CHIP.1 + CHIP_GAP);
-            let colour = self.palette().robot(Some(mv.robot));
+            let colour = self.palette().outline(Some(mv.robot));
             writeln!(
                 svg,
                 r#"<rect x="{x}" y="{y}" width="{}" height="{}" rx="16" fill="{colour}" fill-opacity="0.2"/>"#,

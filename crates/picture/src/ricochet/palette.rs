@@ -1,43 +1,59 @@
-//! [`Palette`]: the colours of a board with its robots.
+//! [`Palette`]: the colours of a board with its robots, and [`Print`]: those of a printed target.
 
 use carom_engine::ricochet::Robot;
 
-use crate::{Colour, Scheme};
+use crate::{Colour, Scheme, Theme};
 
 /// The colours of a board, of its surroundings and of its robots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Palette {
     /// The board and its surroundings.
     pub scheme: Scheme,
-    robots: [Colour; Robot::MAX],
-    any: Colour,
+    /// The fill and the outline of each robot, and of targets for any robot.
+    pieces: [(Colour, Colour); Robot::MAX + 1],
+}
+
+const fn pairs(pieces: [(u32, u32); Robot::MAX + 1]) -> [(Colour, Colour); Robot::MAX + 1] {
+    let mut colours = [(Colour::new(0), Colour::new(0)); Robot::MAX + 1];
+    let mut at = 0;
+    while at < pieces.len() {
+        colours[at] = (Colour::new(pieces[at].0), Colour::new(pieces[at].1));
+        at += 1;
+    }
+    colours
+}
+
+/// On a dark board a fill is its own outline.
+const fn alike(fills: [u32; Robot::MAX + 1]) -> [(Colour, Colour); Robot::MAX + 1] {
+    let [red, green, blue, yellow, silver, any] = fills;
+    pairs([
+        (red, red),
+        (green, green),
+        (blue, blue),
+        (yellow, yellow),
+        (silver, silver),
+        (any, any),
+    ])
 }
 
 impl Palette {
-    /// Dark lines on a light background, like ink on paper.
+    /// Porcelain with walls of walnut, on cream.
     pub const LIGHT: Self = Self {
         scheme: Scheme::LIGHT,
-        robots: [
-            Colour::new(0xE5_48_4D),
-            Colour::new(0x30_A4_6C),
-            Colour::new(0x3E_63_DD),
-            Colour::new(0xF0_A8_00),
-            Colour::new(0x8B_8D_98),
-        ],
-        any: Colour::new(0xA2_59_D9),
+        pieces: pairs([
+            (0xE5_48_4D, 0xB3_26_2B),
+            (0x2B_AA_68, 0x14_79_4A),
+            (0x4A_78_EA, 0x26_4F_BE),
+            (0xF5_B8_1C, 0xA8_70_00),
+            (0x98_A2_AE, 0x5F_69_74),
+            (0x9A_55_D3, 0x74_34_AC),
+        ]),
     };
 
-    /// Light lines on a dark background, for dark screens.
+    /// Slate with walls of birch, for dark screens.
     pub const DARK: Self = Self {
         scheme: Scheme::DARK,
-        robots: [
-            Colour::new(0xFF_63_69),
-            Colour::new(0x4C_C3_8A),
-            Colour::new(0x6E_8B_FF),
-            Colour::new(0xF7_C9_48),
-            Colour::new(0xB4_B8_C5),
-        ],
-        any: Colour::new(0xC5_8A_F9),
+        pieces: alike([0xFF_73_76, 0x52_D2_96, 0x82_A2_FF, 0xFF_D1_53, 0xC6_CC_D4, 0xCB_98_F5]),
     };
 
     /// [`Palette::LIGHT`] on white, for a printer.
@@ -45,42 +61,99 @@ impl Palette {
 
     /// [`Palette::LIGHT`] with robot colours that differ clearly for every kind of colour vision.
     pub const SAFE_LIGHT: Self = Self {
-        robots: [
-            Colour::new(0xB4_0F_04),
-            Colour::new(0x11_9E_5D),
-            Colour::new(0x13_2C_86),
-            Colour::new(0xDE_9A_01),
-            Colour::new(0x7D_80_95),
-        ],
-        any: Colour::new(0xD1_17_E7),
+        pieces: pairs([
+            (0xE8_59_0C, 0xA8_3A_00),
+            (0x2B_B3_9A, 0x00_6B_5B),
+            (0x3F_63_D6, 0x1F_3C_99),
+            (0xFF_D2_3F, 0x8A_6A_00),
+            (0x5F_69_74, 0x43_4B_55),
+            (0x60_2D_6B, 0x60_2D_6B),
+        ]),
         ..Self::LIGHT
     };
 
     /// [`Palette::DARK`] with robot colours that differ clearly for every kind of colour vision.
     pub const SAFE_DARK: Self = Self {
-        scheme: Scheme::BRIGHT_PIECES,
-        robots: [
-            Colour::new(0xF8_40_34),
-            Colour::new(0x36_F8_91),
-            Colour::new(0x40_78_FF),
-            Colour::new(0xFF_C2_00),
-            Colour::new(0xD8_D9_E1),
-        ],
-        any: Colour::new(0xC8_50_B0),
+        pieces: alike([0xFF_7A_33, 0x2F_D0_B0, 0x6E_93_FF, 0xFF_E0_66, 0xF4_F6_F9, 0xDF_9F_DF]),
+        ..Self::DARK
     };
 
     /// Every palette.
     pub const ALL: [Self; 5] =
         [Self::LIGHT, Self::DARK, Self::PAPER, Self::SAFE_LIGHT, Self::SAFE_DARK];
 
+    pub(super) const fn of(theme: Theme) -> &'static Self {
+        match theme {
+            Theme::Light => &Self::LIGHT,
+            Theme::Dark => &Self::DARK,
+            Theme::Paper => &Self::PAPER,
+        }
+    }
+
+    const fn piece(&self, robot: Option<Robot>) -> (Colour, Colour) {
+        match robot {
+            Some(robot) => self.pieces[robot as usize],
+            None => self.pieces[Robot::MAX],
+        }
+    }
+
     /// The colour of a robot or, for `None`, of targets for any robot.
     #[must_use]
     pub const fn robot(&self, robot: Option<Robot>) -> Colour {
-        match robot {
-            Some(robot) => self.robots[robot as usize],
-            None => self.any,
-        }
+        self.piece(robot).0
     }
+
+    /// The colour of its outline, its ways and its marks, with a contrast of 3:1 to the squares.
+    #[must_use]
+    pub const fn outline(&self, robot: Option<Robot>) -> Colour {
+        self.piece(robot).1
+    }
+
+    /// The side of a robot's body, and its lower edge.
+    pub(super) fn sides(&self, robot: Robot) -> (Colour, Colour) {
+        let (fill, outline) = self.piece(Some(robot));
+        let side = if fill == outline { fill.mix(BLACK, 0.22) } else { outline };
+        (side, side.mix(BLACK, 0.35))
+    }
+
+    /// The colour of the squares, tinted by a robot: the square of a goal, or one that a robot reaches.
+    #[must_use]
+    pub fn tinted(&self, robot: Option<Robot>, part: f32) -> Colour {
+        self.scheme.square.mix(self.robot(robot), part)
+    }
+
+    /// A number on the colour of a robot.
+    pub(super) fn number_on(&self, robot: Robot) -> Colour {
+        let (fill, white) = (self.outline(Some(robot)), Colour::new(0xFF_FF_FF));
+        if fill.contrast(white) >= 4.5 { white } else { BLACK }
+    }
+
+    /// The target of a goal, on a ground of its own.
+    pub(super) fn print_of_goal(&self, robot: Option<Robot>) -> Print {
+        let (fill, outline) = self.piece(robot);
+        Print { fill, outline: if fill == outline { fill } else { outline.mix(BLACK, 0.3) } }
+    }
+
+    /// A target that is not in play: its outline, with a light fill.
+    pub(super) fn print(&self, robot: Option<Robot>, ground: Colour) -> Print {
+        let (fill, outline) = self.piece(robot);
+        Print { fill: ground.mix(fill, FAINT), outline }
+    }
+}
+
+const BLACK: Colour = Colour::new(0);
+/// The part of its colour in a target that is not in play.
+const FAINT: f32 = 0.22;
+/// The part of the goal's colour in its square.
+pub(super) const TINT: f32 = 0.26;
+
+/// The colours of a printed target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Print {
+    /// The symbol inside its outline. A vortex has no outline, because its blades are thin: all of it has the colour of the outline.
+    pub(super) fill: Colour,
+    /// The outline, with a contrast of 3:1 to the ground.
+    pub(super) outline: Colour,
 }
 
 #[cfg(test)]
@@ -88,8 +161,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn robots_have_the_colours_of_their_theme() {
-        assert_eq!(Palette::LIGHT.robot(Some(Robot::Red)).to_string(), "#E5484D");
-        assert_eq!(Palette::DARK.robot(None).to_string(), "#C58AF9");
+    fn every_outline_is_clear_on_its_ground() {
+        for palette in Palette::ALL {
+            for robot in Robot::ALL.into_iter().map(Some).chain([None]) {
+                let square = palette.scheme.square;
+                let goal = palette.tinted(robot, TINT);
+                for (what, colour, ground) in [
+                    ("a target", palette.print(robot, square).outline, square),
+                    ("the goal", palette.print_of_goal(robot).outline, goal),
+                    ("the frame of the goal", palette.outline(robot), square),
+                ] {
+                    let found = colour.contrast(ground);
+                    assert!(found >= 3.0, "{what}, {robot:?}, {palette:?}: {found}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_can_be_read_on_the_colours_of_robots() {
+        for palette in Palette::ALL {
+            for robot in Robot::ALL {
+                let found = palette.number_on(robot).contrast(palette.outline(Some(robot)));
+                assert!(found >= 4.5, "{robot}, {palette:?}: {found}");
+            }
+        }
     }
 }

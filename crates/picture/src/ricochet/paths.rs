@@ -7,8 +7,8 @@ use carom_engine::ricochet::{Robot, Slide};
 use super::{Palette, Point, lanes};
 use crate::strokes::draw_number;
 
-/// The width of a square.
-pub(super) const CELL: f32 = 48.0;
+/// The width of a square, in units of a picture.
+pub const CELL: f32 = 48.0;
 
 /// A point in units of the picture.
 pub(super) fn scaled(Point { x, y }: Point) -> (f32, f32) {
@@ -31,7 +31,7 @@ pub(super) fn draw(svg: &mut String, line: &[Slide], palette: &Palette) -> fmt::
             svg,
             r#"<path d="M{}" fill="none" stroke="{}" stroke-width="3.5" stroke-opacity="0.85" stroke-linecap="round" stroke-linejoin="round"/>"#,
             path.join("L"),
-            palette.robot(Some(robot))
+            palette.outline(Some(robot))
         )?;
     }
     for part in parts.iter().filter(|it| it.is_last) {
@@ -40,7 +40,7 @@ pub(super) fn draw(svg: &mut String, line: &[Slide], palette: &Palette) -> fmt::
         writeln!(
             svg,
             r#"<path transform="translate({x:.1} {y:.1}) rotate({turn})" d="M-6 8L0 -1L6 8Z" fill="{0}" stroke="{0}" stroke-width="1.5" stroke-linejoin="round"/>"#,
-            palette.robot(Some(part.robot))
+            palette.outline(Some(part.robot))
         )?;
     }
     Ok(())
@@ -64,12 +64,12 @@ pub(super) fn draw_badges(svg: &mut String, line: &[Slide], palette: &Palette) -
         let shares = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84];
         let (x, y) = shares.into_iter().map(at).find(is_free).unwrap_or(at(0.5));
         placed.push((x, y));
-        let (colour, board) = (palette.robot(Some(part.robot)), palette.scheme.board);
+        let (colour, square) = (palette.outline(Some(part.robot)), palette.scheme.square);
         writeln!(
             svg,
-            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{RADIUS}" fill="{colour}" stroke="{board}" stroke-width="1.5"/>"#
+            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{RADIUS}" fill="{colour}" stroke="{square}" stroke-width="1.5"/>"#
         )?;
-        draw_number(svg, i as u32 + 1, (x, y), 8.0, palette.scheme.symbol)?;
+        draw_number(svg, i as u32 + 1, (x, y), 8.0, palette.number_on(part.robot))?;
     }
     Ok(())
 }

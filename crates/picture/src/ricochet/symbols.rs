@@ -5,28 +5,27 @@ use std::fmt::{self, Write};
 
 use carom_engine::ricochet::{Robot, Shape};
 
-use super::Print;
-use crate::Colour;
+use super::palette::Print;
+use crate::tray::short;
 
-/// A printed target around a point, with its radius and the thickness of its outline.
+/// A printed target around a point, with its radius.
 pub(super) fn shape(
     svg: &mut String,
     shape: Shape,
     (x, y): (f32, f32),
-    (radius, outlined): (f32, f32),
+    radius: f32,
     print: Print,
 ) -> fmt::Result {
+    let (path, Print { fill, outline }) = (path(shape, radius), print);
+    write!(svg, r#"<path transform="translate({x} {y})" d="{path}" "#)?;
     if shape == Shape::Vortex {
-        return vortex(svg, (x, y), radius, print.outline);
+        return writeln!(svg, r#"fill="{outline}"/>"#);
     }
-    for (r, colour) in [(radius, print.outline), (radius - outlined, print.fill)] {
-        let path = outline(shape, r);
-        writeln!(svg, r#"<path transform="translate({x} {y})" d="{path}" fill="{colour}"/>"#)?;
-        if print.fill == print.outline {
-            break;
-        }
-    }
-    Ok(())
+    writeln!(
+        svg,
+        r#"fill="{fill}" stroke="{outline}" stroke-width="{}" stroke-linejoin="round"/>"#,
+        short(0.05 + 0.19 * radius)
+    )
 }
 
 /// The sign of a goal without a printed target, around a point.
@@ -39,59 +38,59 @@ pub(super) fn ring(svg: &mut String, (x, y): (f32, f32), radius: f32, print: Pri
     )
 }
 
-/// A robot's own shape of radius `r` around a point.
-pub(super) fn emblem(
-    svg: &mut String,
-    robot: Robot,
-    (x, y): (f32, f32),
-    r: f32,
-    colour: Colour,
-    opacity: f32,
-) -> fmt::Result {
-    let path = match robot {
-        Robot::Red => outline(Shape::Circle, r),
-        Robot::Green => outline(Shape::Triangle, r),
-        Robot::Blue => outline(Shape::Square, r),
-        Robot::Yellow => outline(Shape::Hexagon, r),
-        Robot::Silver => corners(&[(0.0, -1.1), (0.85, 0.0), (0.0, 1.1), (-0.85, 0.0)], r),
-    };
-    writeln!(
-        svg,
-        r#"<path transform="translate({x} {y})" d="{path}" fill="{colour}" fill-opacity="{opacity}"/>"#
-    )
+/// A robot's own shape of radius `r`.
+pub(super) fn robot_outline(robot: Robot, r: f32) -> String {
+    match robot {
+        Robot::Red => path(Shape::Circle, r),
+        Robot::Green => path(Shape::Triangle, r),
+        Robot::Blue => path(Shape::Square, r),
+        Robot::Yellow => path(Shape::Hexagon, r),
+        Robot::Silver => corners(&[(0.0, -1.1), (1.1, 0.0), (0.0, 1.1), (-1.1, 0.0)], r),
+    }
 }
 
 /// Shapes that look equally large.
-fn outline(shape: Shape, r: f32) -> String {
+fn path(shape: Shape, r: f32) -> String {
     match shape {
-        Shape::Circle | Shape::Vortex => {
-            let r = 0.9 * r;
-            format!("M{:.2} 0A{r:.2} {r:.2} 0 1 1 {r:.2} 0A{r:.2} {r:.2} 0 1 1 {:.2} 0Z", -r, -r)
+        Shape::Circle => {
+            let r = short(0.94 * r);
+            format!("M-{r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 -{r} 0Z")
         }
         // Below its centre, because there a triangle looks centred.
-        Shape::Triangle => corners(&[(0.0, -0.95), (1.0, 0.75), (-1.0, 0.75)], r),
-        Shape::Square => {
-            corners(&[(-0.775, -0.775), (0.775, -0.775), (0.775, 0.775), (-0.775, 0.775)], r)
-        }
+        Shape::Triangle => corners(&[(0.0, -0.9), (0.97, 0.78), (-0.97, 0.78)], r),
+        Shape::Square => corners(&[(-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)], r),
         Shape::Hexagon => {
             let corner = |number: u8| (TAU * f32::from(number) / 6.0).sin_cos();
-            corners(&[0, 1, 2, 3, 4, 5].map(corner), r)
+            corners(
+                &[0, 1, 2, 3, 4, 5].map(corner).map(|(south, east)| (1.04 * east, 1.04 * south)),
+                r,
+            )
+        }
+        // A pinwheel of four blades.
+        Shape::Vortex => {
+            let r = 1.1 * r;
+            let blade = |(x, y): (f32, f32)| {
+                // The same curves, turned: the first blade points to the east.
+                let at = |along: f32, across: f32| {
+                    let (east, south) = (along * x - across * y, along * y + across * x);
+                    format!("{} {}", short(r * east), short(r * south))
+                };
+                format!(
+                    "M0 0C{} {} {}C{} {} 0 0Z",
+                    at(0.1, -0.6),
+                    at(0.5, -1.0),
+                    at(1.0, -0.6),
+                    at(0.7, -0.45),
+                    at(0.45, -0.15)
+                )
+            };
+            [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)].map(blade).concat()
         }
     }
 }
 
 /// A polygon whose corners are at these distances east and south of the middle, in radii.
 fn corners(corners: &[(f32, f32)], r: f32) -> String {
-    let points = corners.iter().map(|(x, y)| format!("{:.2} {:.2}", r * x, r * y));
+    let points = corners.iter().map(|(x, y)| format!("{} {}", short(r * x), short(r * y)));
     format!("M{}Z", points.collect::<Vec<_>>().join("L"))
-}
-
-/// A pinwheel of four blades, each half a disc between the middle and the rim.
-fn vortex(svg: &mut String, (x, y): (f32, f32), r: f32, colour: Colour) -> fmt::Result {
-    let r = 1.1 * r;
-    write!(svg, r#"<path transform="translate({x} {y})" fill="{colour}" d=""#)?;
-    for (east, south) in [(r, 0.0), (0.0, r), (-r, 0.0), (0.0, -r)] {
-        write!(svg, "M0 0A{0:.2} {0:.2} 0 0 1 {east:.2} {south:.2}Z", r / 2.0)?;
-    }
-    writeln!(svg, r#""/>"#)
 }

@@ -1,7 +1,6 @@
 use carom_engine::ricochet::{BoardSetup, Layout, Shape};
 use carom_engine::{Direction, Size};
 
-use super::measures::{NAME, NAME_PLACE};
 use super::*;
 use crate::strokes::draw_capitals;
 
@@ -32,7 +31,9 @@ fn drawn(draw: impl FnOnce(&mut String) -> fmt::Result) -> String {
 #[test]
 fn columns_have_letters_and_rows_have_numbers_from_1() {
     let svg = picture(&empty(30, 16), None, Theme::Light);
-    let (colour, height, away) = (Palette::LIGHT.scheme.muted, units(NAME), -units(NAME_PLACE));
+    let frame = Frame::of_picture(Size::new(30, 16).expect("a size"));
+    let colour = Palette::LIGHT.scheme.wood.expect("a tray").names;
+    let (height, away) = (CELL * frame.name, -CELL * frame.width / 2.0);
     for (x, name) in [(0, "A"), (3, "D"), (15, "P"), (25, "Z"), (26, "AA"), (29, "AD")] {
         let at = (middle(Square::new(x, 0)).0, away);
         let letters = drawn(|svg| draw_capitals(svg, name, at, height, colour));
@@ -44,6 +45,11 @@ fn columns_have_letters_and_rows_have_numbers_from_1() {
         let digits = drawn(|svg| draw_number(svg, number, at, height, colour));
         assert_eq!(svg.matches(&digits).count(), 1, "{number}");
     }
+    let paper = picture(&empty(30, 16), None, Theme::Paper);
+    let colour = Palette::PAPER.scheme.muted;
+    let at = (middle(Square::new(0, 0)).0, -PAPER_NAMES.1);
+    let letter = drawn(|svg| draw_capitals(svg, "A", at, PAPER_NAMES.0, colour));
+    assert_eq!(paper.matches(&letter).count(), 1);
 }
 
 #[test]
@@ -78,22 +84,23 @@ fn letters_are_different() {
 }
 
 #[test]
-fn a_frame_in_the_colour_of_walls_is_around_the_squares() {
+fn walls_lie_in_a_tray_and_on_paper_in_a_frame() {
     let mut setup = BoardSetup::empty(Size::new(4, 3).expect("a size"));
     setup.add_wall(Square::new(1, 0), Direction::East);
     let board = Board::new(setup).expect("sound");
     for theme in Theme::ALL {
         let svg = picture(&board, None, theme);
-        let wall = theme::palette(theme).scheme.wall;
-        let frame = format!(
-            r#"<rect width="192" height="144" rx="5.76" fill="none" stroke="{wall}" stroke-width="5.28"/>"#
-        );
-        assert_eq!(svg.matches(&frame).count(), 1, "{theme}: {svg}");
-        // The only other wall is the one inside: the walls of the border are not drawn a second time.
+        let scheme = Palette::of(theme).scheme;
+        // The walls of the border are not drawn: the tray, or the frame on paper, is there.
         let walls = format!(
-            r#"stroke="{wall}" stroke-width="5.28" stroke-linecap="round" stroke-linejoin="round" d="M96 0L96 48"/>"#
+            r#"stroke="{}" stroke-width="6.72" stroke-linecap="round" stroke-linejoin="round" d="M96 0v48"/>"#,
+            scheme.wall
         );
         assert_eq!(svg.matches(&walls).count(), 1, "{theme}: {svg}");
+        let frame = format!(r#"fill="none" stroke="{}" stroke-width="6.72"/>"#, scheme.wall);
+        let is_paper = theme == Theme::Paper;
+        assert_eq!(svg.matches(&frame).count(), usize::from(is_paper), "{theme}: {svg}");
+        assert_eq!(svg.matches("linearGradient").count() == 0, is_paper, "{theme}");
     }
 }
 
@@ -104,21 +111,19 @@ fn the_goal_is_in_the_middle_of_an_official_board() {
     let in_the_middle = r#"transform="translate(384 384)""#;
     assert_eq!(board.target_on(goal.square).map(|it| it.shape), Some(Shape::Hexagon));
     for theme in Theme::ALL {
-        let palette = theme::palette(theme);
-        let hexagon = |robot| {
-            let print = Print::new(palette, robot, palette.scheme.hole, 1.0);
-            drawn(|svg| symbols::shape(svg, Shape::Hexagon, (384.0, 384.0), (29.76, 3.36), print))
+        let palette = Palette::of(theme);
+        let symbol = |robot, shape| {
+            let print = palette.print_of_goal(robot);
+            drawn(|svg| symbols::shape(svg, shape, (384.0, 384.0), 17.28, print))
         };
         // The goal's own robot decides the colour, and not that of the printed target.
         for robot in [goal.robot, Some(Robot::Blue)] {
             let svg = picture(board, Some(Goal { robot, ..goal }), theme);
-            assert!(svg.contains(&hexagon(robot)), "{theme}: {robot:?}");
+            assert!(svg.contains(&symbol(robot, Shape::Hexagon)), "{theme}: {robot:?}");
         }
-        let print = Print::new(palette, None, palette.scheme.hole, 1.0);
-        let vortex =
-            drawn(|svg| symbols::shape(svg, Shape::Vortex, (384.0, 384.0), (29.76, 3.36), print));
         let any = Goal { robot: None, ..goal };
         assert_eq!(goal_shape(any, None), Some(Shape::Vortex));
+        let vortex = symbol(None, Shape::Vortex);
         assert!(picture(board, Some(any), theme).contains(&vortex), "{theme}");
         assert!(!picture(board, None, theme).contains(in_the_middle), "{theme}");
         let open = empty(16, 16);
@@ -131,52 +136,18 @@ fn the_goal_is_in_the_middle_of_an_official_board() {
 }
 
 #[test]
-fn the_squares_lie_on_the_colour_of_the_grid() {
-    for theme in Theme::ALL {
-        let svg = picture(&empty(4, 3), None, theme);
-        let scheme = theme::palette(theme).scheme;
-        let grid = format!(r#"<rect width="192" height="144" rx="5.76" fill="{}"/>"#, scheme.grid);
-        let square = format!(r#"rx="4.8" fill="{}"/>"#, scheme.square);
-        assert_eq!(svg.matches(&square).count(), 12, "{theme}");
-        assert!(svg.find(&grid) < svg.find(&square) && svg.contains(&grid), "{theme}");
-    }
-}
-
-/// Checks that the symbol of every printed target has enough contrast to the ground below it.
-fn check_targets(picture: &Picture<'_>) {
-    let svg = picture.svg();
-    for target in picture.board.targets() {
-        let ground = match picture.goal.filter(|goal| goal.square == target.square) {
-            Some(goal) => picture.palette().goal_ground(goal.robot),
-            None => picture.floor(target.square),
+fn only_the_target_in_play_is_full() {
+    let (board, goal) = official();
+    let svg = picture(&board, Some(goal), Theme::Light);
+    for target in board.targets().iter().filter(|it| it.shape != Shape::Vortex) {
+        let fill = if target.square == goal.square {
+            Palette::LIGHT.robot(target.robot)
+        } else {
+            Palette::LIGHT.tinted(target.robot, 0.22)
         };
         let (x, y) = middle(target.square);
         let start = format!(r#"<path transform="translate({x} {y})""#);
-        let path = svg.lines().find(|it| it.starts_with(&start)).expect("a symbol");
-        let colour = path.split(r##"fill="#"##).nth(1).expect("a colour");
-        let colour = Colour::new(u32::from_str_radix(&colour[..6], 16).expect("digits"));
-        let found = colour.contrast(ground);
-        assert!(found >= 3.0, "{}, {target:#}: {found}", picture.theme);
-        assert!(svg.contains(&format!(r#"fill="{ground}""#)), "{}, {target:#}", picture.theme);
-    }
-}
-
-#[test]
-fn every_target_has_an_outline_that_is_clear() {
-    let (board, goal) = official();
-    let board = &board;
-    let moves = |it: Square| (it.x() != 5).then(|| u32::from(it.y()));
-    let map = Grid::from_fn(board.size(), moves);
-    for theme in Theme::ALL {
-        let profile = Profile::PLAIN;
-        let bare =
-            Picture { board, positions: None, goal: None, profile, line: &[], map: None, theme };
-        let goals = board.targets().iter().map(|it| Some(it.goal())).chain([None]);
-        for goal in goals {
-            check_targets(&Picture { goal, ..bare });
-        }
-        for robot in [Robot::Red, Robot::Green, Robot::Blue, Robot::Yellow] {
-            check_targets(&Picture { goal: Some(goal), map: Some((robot, &map)), ..bare });
-        }
+        let symbol = svg.lines().find(|it| it.starts_with(&start)).expect("a symbol");
+        assert!(symbol.contains(&format!(r#"fill="{fill}" stroke"#)), "{symbol}");
     }
 }

@@ -3,13 +3,17 @@
 use std::fmt::{self, Write};
 
 use carom_engine::Size;
-use carom_engine::ricochet::{Profile, Tile};
+use carom_engine::ricochet::{BoardSetup, Tile};
 
-use super::measures::FRAME_CORNER;
-use super::{Picture, extent, theme, units};
+use super::{Ground, Palette, extent};
 use crate::strokes::{draw_capitals, draw_number};
-use crate::{Colour, Theme};
+use crate::{Colour, Frame, Theme};
 
+/// The squares of a tile.
+const SIZE: Size = match Size::new(8, 8) {
+    Ok(size) => size,
+    Err(_) => Size::OFFICIAL,
+};
 /// The size of the picture in parts of its units.
 const SCALE: f32 = 0.5;
 /// The distances from the squares to the left, right and lower edge of the picture, and to the upper edge, where names are.
@@ -38,8 +42,16 @@ pub fn tiles(theme: Theme) -> String {
     svg
 }
 
+/// The squares of a tile alone, turned as in the north-west of a board.
+#[must_use]
+pub fn tile_setup(tile: Tile) -> BoardSetup {
+    let whole = BoardSetup::from(tile.board());
+    let walls = SIZE.squares().map(|it| whole.walls_of(it)).collect();
+    BoardSetup { size: SIZE, walls, ..whole }
+}
+
 fn draw(svg: &mut String, theme: Theme) -> fmt::Result {
-    let size = Size::new(8, 8).map_err(|_| fmt::Error)?;
+    let size = SIZE;
     let (width, height) = extent(size);
     let pitch = (width + GAP.0, height + GAP.1);
     let full = (4.0 * pitch.0 - GAP.0 + 2.0 * MARGIN, 4.0 * pitch.1 - GAP.1 + HEAD + MARGIN);
@@ -53,35 +65,25 @@ fn draw(svg: &mut String, theme: Theme) -> fmt::Result {
         full.0,
         full.1
     )?;
-    let scheme = theme::palette(theme).scheme;
+    let palette = Palette::of(theme);
+    let scheme = &palette.scheme;
     writeln!(
         svg,
         r#"<rect x="{}" y="{}" width="{}" height="{}" fill="{}"/>"#,
         -MARGIN, -HEAD, full.0, full.1, scheme.ground
     )?;
     for tile in Tile::all() {
-        let board = tile.board();
-        let picture = Picture {
-            board: &board,
-            positions: None,
-            goal: None,
-            profile: Profile::PLAIN,
-            line: &[],
-            map: None,
-            theme,
-        };
+        let board = tile_setup(tile);
+        let ground = Ground::new(&board, None, palette, Frame::bare(size, 0.0));
         let (column, row) = (f32::from(tile.digit() % 4), f32::from(tile.digit() / 4));
         writeln!(svg, r#"<g transform="translate({} {})">"#, column * pitch.0, row * pitch.1)?;
         draw_name(svg, tile, width / 2.0, scheme.ink)?;
-        picture.draw_slab(svg, size)?;
-        picture.draw_squares(svg, size)?;
-        picture.draw_targets(svg)?;
-        picture.draw_diagonals(svg)?;
-        picture.draw_walls(svg)?;
+        ground.draw_squares(svg)?;
+        ground.draw_targets(svg)?;
+        ground.draw_diagonals(svg)?;
+        ground.draw_walls(svg)?;
         // The other two sides are inside the board.
-        picture.begin_line(svg)?;
-        let corner = units(FRAME_CORNER);
-        writeln!(svg, r#"M0 {height}V{corner}A{corner} {corner} 0 0 1 {corner} 0H{width}"/>"#)?;
+        ground.draw_wall(svg, &format!("M0 {height}V0H{width}"))?;
         writeln!(svg, "</g>")?;
     }
     writeln!(svg, "</svg>")
@@ -100,8 +102,8 @@ mod tests {
     #[test]
     fn every_tile_has_its_name_and_its_squares() {
         for theme in Theme::ALL {
-            let (svg, ink) = (tiles(theme), theme::palette(theme).scheme.ink);
-            assert_eq!(svg.matches(r#"rx="4.8""#).count(), 16 * 63, "{theme}");
+            let (svg, ink) = (tiles(theme), Palette::of(theme).scheme.ink);
+            assert_eq!(svg.matches("M48 0v384M96 0v384").count(), 16, "{theme}");
             assert_eq!(svg.matches("crispEdges").count(), 16, "{theme}");
             for tile in Tile::all() {
                 let mut name = String::new();

@@ -6,8 +6,8 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Position, RuleSet, Setup, Side, Variant};
 use serde::{Deserialize, Serialize};
 
-use super::puzzles::id_of;
 use super::{Clock, EndingReason, GameEnding, GameTree, Pace, Seat, Session, Task};
+use crate::Date;
 use crate::packs::Place;
 use crate::records::PuzzleId;
 use crate::saved::Keep;
@@ -54,6 +54,9 @@ impl KeptGame {
         if let Some(&task) = session.task() {
             kept.sit_at(task);
         }
+        if let Some(number) = session.lesson_number() {
+            kept.sit_in_lesson(number);
+        }
         kept
     }
 
@@ -70,11 +73,12 @@ impl KeptGame {
     }
 }
 
-/// Who plays; without the puzzle, which has seats of its own.
+/// Who plays; without the puzzle or the lesson, which have seats of their own.
 fn seats_now(session: &Session) -> [Seat; 2] {
-    match session.task() {
-        Some(_) => session.usual_seats(),
-        None => Side::ALL.map(|it| session.seat(it)),
+    if session.task().is_some() || session.lesson().is_some() {
+        session.usual_seats()
+    } else {
+        Side::ALL.map(|it| session.seat(it))
     }
 }
 
@@ -113,9 +117,15 @@ struct GameText {
     /// The puzzle in play.
     #[serde(default)]
     task: Option<TaskText>,
-    /// The puzzles that had help since a puzzle was solved without help; earlier versions do not have them.
-    #[serde(default)]
+    /// The number of the lesson in play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lesson: Option<usize>,
+    /// The puzzles that had help, as earlier versions write them: without the day.
+    #[serde(default, skip_serializing)]
     helped: Option<Vec<PuzzleId>>,
+    /// The puzzles that had help, and the day.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    helped_on: Vec<(PuzzleId, Option<Date>)>,
     /// The game was one with a remote player.
     #[serde(default)]
     remote: Option<RemoteText>,
@@ -142,6 +152,8 @@ struct TaskText {
     fewest: u32,
     first: String,
     is_helped: bool,
+    #[serde(default)]
+    day: Option<Date>,
 }
 
 /// In milliseconds.
@@ -155,7 +167,7 @@ struct PaceText {
 impl From<KeptGame> for GameText {
     fn from(KeptGame(session): KeptGame) -> Self {
         let left = session.left().iter().map(Self::of).collect();
-        Self { left, helped: Some(session.helped().to_vec()), ..Self::of(&session) }
+        Self { left, helped_on: session.helped().to_vec(), ..Self::of(&session) }
     }
 }
 
@@ -210,8 +222,11 @@ impl GameText {
                 fewest: it.fewest,
                 first: it.first.to_string(),
                 is_helped: it.is_helped,
+                day: it.day,
             }),
+            lesson: session.lesson_number(),
             helped: None,
+            helped_on: Vec::new(),
             remote: session.remote().map(|(own, before)| RemoteText {
                 own: own.letter(),
                 before: before.map(|it| it.to_string()),
@@ -295,9 +310,12 @@ impl GameText {
         if let Some(next_rules) = written.next_rules {
             session = session.with_next_rules(next_rules.parse().map_err(text)?);
         }
-        if let Some(TaskText { pack, number, fewest, first, is_helped }) = written.task {
+        if let Some(TaskText { pack, number, fewest, first, is_helped, day }) = written.task {
             let (place, first) = (Place { pack, number }, first.parse().map_err(text)?);
-            session.sit_at(Task { place, side, fewest, first, is_helped });
+            session.sit_at(Task { place, side, fewest, first, is_helped, day });
+        }
+        if let Some(number) = written.lesson {
+            session.sit_in_lesson(number);
         }
         Ok(session)
     }
@@ -309,14 +327,9 @@ impl TryFrom<GameText> for KeptGame {
     fn try_from(mut written: GameText) -> Result<Self, String> {
         let left = std::mem::take(&mut written.left).into_iter().map(GameText::session);
         let left: Vec<Session> = left.collect::<Result<_, _>>()?;
-        let helped = written.helped.take();
+        let mut helped = std::mem::take(&mut written.helped_on);
+        helped.extend(written.helped.take().into_iter().flatten().map(|it| (it, None)));
         let session = written.session()?;
-        let of_attempts = || {
-            let all = left.iter().chain([&session]);
-            let helped = all.filter(|it| it.task().is_some_and(|it| it.is_helped));
-            helped.map(|it| id_of(it.tree().variant())).collect()
-        };
-        let helped = helped.unwrap_or_else(of_attempts);
         Ok(Self(session.with_left(left).with_helped(helped)))
     }
 }
@@ -420,7 +433,7 @@ mod tests {
         let kept = again(&session);
         assert_eq!((kept.clock(), kept.live()), (session.clock(), session.live()));
         assert!(kept.is_looking_back() && kept.waits_for() == session.waits_for());
-        session.open_puzzle(Place::default(), &win());
+        session.open_puzzle(Place::default(), &win(), None);
         session.help();
         session.slide("c6-c5".parse().expect("a move")).expect("a person");
         let mut kept = again(&session);
@@ -441,7 +454,7 @@ mod tests {
 
     /// Whether an attempt that begins now gives stars.
     fn gives_stars(session: &mut Session) -> bool {
-        session.open_puzzle(Place::default(), &win());
+        session.open_puzzle(Place::default(), &win(), None);
         session.can_lose_stars()
     }
 
@@ -455,22 +468,17 @@ mod tests {
         let text = ron::to_string(&KeptGame::of(&session)).expect("a text");
         let read = |text: &str| ron::from_str::<KeptGame>(text).expect("the same").session();
         assert!(!gives_stars(&mut read(&text)));
-        // A file of an earlier version knows only the attempts.
-        session.open_puzzle(Place::default(), &win());
-        session.slide("c6-c5".parse().expect("a move")).expect("a person");
-        for is_left in [false, true] {
-            if is_left {
-                session.new_game();
-            }
-            let text = ron::to_string(&KeptGame::of(&session)).expect("a text");
-            let start = text.find("helped:Some(").expect("the list");
-            let end = start + text[start..].find("]),").expect("its end") + 3;
-            let old = format!("{}{}", &text[..start], &text[end..]).replace("helped:None,", "");
-            assert!(!old.contains(",helped:") && old.contains("is_helped:true"), "{old}");
-            assert!(!gives_stars(&mut read(&old)), "{is_left}");
-            let without = old.replace("is_helped:true", "is_helped:false");
-            assert!(gives_stars(&mut read(&without)), "{is_left}");
-        }
+        // A file of an earlier version does not know the day.
+        let day = Date::new(2026, 3, 1).ok();
+        let id = text.split("helped_on:[(\"").nth(1).and_then(|it| it.split('"').next());
+        let new = format!("helped_on:[(\"{}\",None)]", id.expect("an id"));
+        let old = text.replace(&new, &format!("helped:Some([\"{}\"])", id.expect("an id")));
+        assert_ne!(old, text);
+        let mut session = read(&old);
+        session.set_today(day);
+        assert!(!gives_stars(&mut session));
+        session.set_today(day.and_then(Date::next));
+        assert!(gives_stars(&mut session));
     }
 
     #[test]

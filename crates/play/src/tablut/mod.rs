@@ -10,14 +10,17 @@
 //! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
 //! | a game as a record of the file formats | [`GameTree::to_record`], [`GameTree::of_record`] |
 //! | a game between two programs over the wire of the student competition, without sockets | [`network`] |
+//! | small positions that teach the rules | [`Lesson`] |
 //! | forced wins to find | [`Puzzles`], [`Task`], [`Claim`] |
-//! | a session that is kept between starts | [`KeptGame`] |
+//! | a session, and games that have ended, between starts | [`KeptGame`], [`Past`] |
 
 mod clock;
 mod ending;
 mod exchange;
 mod kept;
+mod lessons;
 pub mod network;
+mod past;
 mod puzzles;
 mod seat;
 mod session;
@@ -27,6 +30,8 @@ mod value;
 pub use clock::{Clock, Pace};
 pub use ending::{EndingReason, GameEnding, Warning};
 pub use kept::KeptGame;
+pub use lessons::Lesson;
+pub use past::Past;
 pub use puzzles::{Claim, Puzzles, Task, moves_of};
 pub use seat::Seat;
 pub use session::{Change, Session};

@@ -7,6 +7,7 @@
 //! | hints: the best line, revealed step by step | [`Hint`] |
 //! | a solution to follow, forwards and backwards | [`Solution`] |
 //! | the puzzle in play and those that were left, between starts | [`KeptPuzzles`] |
+//! | the puzzles that give no stars, because help was given | [`LostStars`] |
 //! | the file with several boards that is open, between starts | [`OpenFile`] |
 //! | puzzles in packs, with what is known about them | [`Packs`] |
 //! | new puzzles: by difficulty, and of a day | [`deal`] |
@@ -16,6 +17,7 @@ pub mod deal;
 pub mod editor;
 mod hints;
 mod line;
+mod lost_stars;
 mod open_file;
 mod packs;
 mod session;
@@ -25,6 +27,7 @@ pub use deal::Level;
 pub use editor::EditorSession;
 pub use hints::Hint;
 pub use line::Line;
+pub use lost_stars::LostStars;
 pub use open_file::OpenFile;
 pub use packs::{PackPuzzle, Packs};
 pub use session::{Attempt, Change, KeptPuzzles, Knowledge, Session, Source};

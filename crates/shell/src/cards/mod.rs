@@ -1,13 +1,12 @@
-//! The header, and the cards of every page: the keys, the settings, the change of keys.
+//! The cards of every page: the keys, the settings, the change of keys.
 
 use bevy::prelude::*;
 
-pub mod header;
 pub(crate) mod help;
 pub(crate) mod remap;
 mod rise;
 pub mod settings;
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins((header::plugin, help::plugin, settings::plugin, remap::plugin, rise::plugin));
+    app.add_plugins((help::plugin, settings::plugin, remap::plugin, rise::plugin));
 }

@@ -41,8 +41,7 @@ fn show(
             let mut names: Vec<_> = pages.tabs().iter().flat_map(of_tab).collect();
             names.push((None, paper.say("every-page")));
             for (page, name) in names {
-                let ink = paper.palette.ink;
-                let tone = if page == rebinding.page { Tone::On(ink) } else { Tone::Plain };
+                let tone = if page == rebinding.page { Tone::On } else { Tone::Plain };
                 paper.button(&name, Rebind::ShowKeys(page), tone, 0.0);
             }
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
@@ -103,8 +102,8 @@ fn show_line(paper: &mut Paper, line: &Line, rebinding: &Rebinding, keys: &Keys)
     let listening = rebinding.listening == Some(slot);
     let (tone, text) = match strokes.as_slice() {
         _ if line.action.is_fixed() => (Tone::Off, strokes.join(", ")),
-        _ if listening => (Tone::On(paper.palette.accent), "…".to_owned()),
-        [] => (Tone::On(paper.palette.danger), "–".to_owned()),
+        _ if listening => (Tone::On, "…".to_owned()),
+        [] => (Tone::On, "–".to_owned()),
         strokes => (Tone::Plain, strokes.join(", ")),
     };
     let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };

@@ -7,7 +7,7 @@ use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::OverlayId;
 use crate::overlay::Overlay;
-use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use crate::panel::kit::{Kit, LABEL, Paper, Tone};
 use crate::screen::Screen;
 use crate::settings::{Change, Scale, Settings, Speed, Volume};
 use crate::theme::{Colors, Theme};
@@ -58,8 +58,7 @@ fn show(
         let colors = colors.map(|(key, colors)| (paper.say(key), colors));
         choose(paper, "settings-colors", colors, settings.look.colors, Change::Colors);
         for sample in &games.samples {
-            let node = Node { margin: UiRect::left(px(NAME + 8.0)), ..row(8.0) };
-            paper.nest(node, sample);
+            paper.row(8.0, sample);
         }
         let speeds = Speed::ALL.map(|(key, speed)| (paper.say(key), speed));
         choose(paper, "settings-speed", speeds, settings.speed, Change::Speed);
@@ -68,9 +67,8 @@ fn show(
         if settings.scale.factor() > screen.largest + 0.005 {
             let percent = (100.0 * screen.largest).floor() as i64;
             let text = paper.words.with("settings-scale-limit", &[("percent", percent.into())]);
-            let node = Node { margin: UiRect::left(px(NAME + 8.0)), ..row(8.0) };
             let muted = paper.palette.muted;
-            paper.nest(node, |paper| paper.text(text, LABEL, muted));
+            paper.text(text, LABEL, muted);
         }
         for row in &games.rows {
             let choices = row.choices.iter().enumerate();
@@ -85,6 +83,9 @@ fn show(
         let screens = [("settings-window", false), ("settings-full-screen", true)];
         let screens = screens.map(|(key, is_full)| (paper.say(key), is_full));
         choose(paper, "settings-screen", screens, settings.full_screen, Change::FullScreen);
+        let asks = [("settings-asks", false), ("settings-asks-never", true)];
+        let asks = asks.map(|(key, at_once)| (paper.say(key), at_once));
+        choose(paper, "settings-help", asks, settings.helps_at_once, Change::HelpsAtOnce);
         line(paper, "settings-keys", |paper| {
             let text = paper.say("settings-change-keys");
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
@@ -98,15 +99,12 @@ fn show(
     });
 }
 
-/// The width of the names.
-const NAME: f32 = 150.0;
-
 fn line(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
-    paper.row(8.0, |paper| {
-        let (ink, name) = (paper.palette.ink, paper.say(name));
-        let width = Node { width: px(NAME), flex_shrink: 0.0, ..default() };
-        paper.nest(width, |paper| paper.text(name, TEXT, ink));
-        fill(paper);
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+    paper.nest(column, |paper| {
+        let (muted, name) = (paper.palette.muted, paper.say(name));
+        paper.text(name, LABEL, muted);
+        paper.bar(8.0, fill);
     });
 }
 
@@ -119,9 +117,8 @@ fn choose<T: Copy + PartialEq, W: Into<Wish>>(
     wish: impl Fn(T) -> W,
 ) {
     line(paper, name, |paper| {
-        let accent = paper.palette.accent;
         for (text, choice) in choices {
-            let tone = if choice == now { Tone::On(accent) } else { Tone::Plain };
+            let tone = if choice == now { Tone::On } else { Tone::Plain };
             paper.button(&text, wish(choice), tone, 0.0);
         }
     });

@@ -1,4 +1,6 @@
-//! The home page: everything that can be played. Each game adds a block to it.
+//! The home page: what is next, the puzzles of the day, and the games. Each game sets its card.
+
+use std::time::Duration;
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
@@ -6,27 +8,28 @@ use carom_play::Date;
 
 use crate::ask::Wish;
 use crate::calendar::Calendar;
-use crate::cards::header::Headline;
 use crate::command::{self, AddCommand as _};
 use crate::frame::Frame;
-use crate::ids::{PageId, SectionId};
+use crate::ids::{IconId, PageId};
 use crate::input::{Action, Group, action, part};
+use crate::nap::Nap;
+use crate::nav::{self, Headline};
 use crate::overlay;
-use crate::page::{self, AddTab as _, PageSpec};
-use crate::panel::kit::{Kit, TEXT, TITLE, put, row};
-use crate::panel::{self, OnPage, more};
+use crate::page::{self, AddTab as _, PageSpec, Parts};
+use crate::paint::raster::CORNER;
+use crate::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, TEXT, TITLE, Tone, put, row};
+use crate::panel::{self, OnPage, Tip, more};
 use crate::screen::{BoardView, Screen};
 use crate::scripting::Scene;
 use crate::scroll::{self, Scrolls};
-use crate::theme::Palette;
+use crate::theme::Glyph;
 use crate::words::Value;
 
-mod block;
+mod boards;
+mod cards;
 
-pub use block::{
-    Achieved, Entry, Solved, Stage, buttons, daily, difficulties, entries, entry, go_on, numbers,
-    packs, title,
-};
+use boards::Boards;
+pub use cards::{Achieved, AddCard, Card, Cards, Daily, Next, Rank, Solved, first};
 
 pub const PAGE: PageId = PageId::new("home");
 
@@ -38,9 +41,10 @@ const KEYS: &[Group] =
 const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-home",
+    section: "page-home",
     open: Some(&OPEN),
     keys: KEYS,
-    halves: [&[], &[]],
+    parts: Parts::new(&[], &[], &[]),
     about: "about-home",
     help: Some("help-home"),
     rules: None,
@@ -49,9 +53,6 @@ const SPEC: PageSpec = PageSpec {
 /// The screen of `--at`.
 pub const SCENES: &[Scene] =
     &[Scene { name: "home", wishes: |_| vec![command::Command::Go(PAGE).into()] }];
-
-/// The line above the blocks.
-const HEAD: SectionId = SectionId::new("home-head");
 
 /// A command of the page.
 #[derive(Message, Clone, PartialEq, Debug)]
@@ -79,7 +80,7 @@ impl Command {
     }
 }
 
-/// The current day. The blocks follow it.
+/// The current day. The cards follow it.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Today(pub(crate) Option<Date>);
 
@@ -87,26 +88,9 @@ pub struct Today(pub(crate) Option<Date>);
 #[derive(Resource, Default)]
 struct Waiting(Option<(PageId, Vec<Wish>)>);
 
-/// The block of each game, in their order.
-#[derive(Resource, Default)]
-struct Blocks(Vec<SectionId>);
-
-/// An extension for the plugins of the games.
-pub trait AddBlock {
-    /// Adds a block. The game fills this section.
-    fn add_block(&mut self, block: SectionId) -> &mut Self;
-}
-
-impl AddBlock for App {
-    fn add_block(&mut self, block: SectionId) -> &mut Self {
-        self.world_mut().get_resource_or_init::<Blocks>().0.push(block);
-        self
-    }
-}
-
 /// The page with its key, without its systems.
 pub fn pages(app: &mut App) {
-    app.add_tab(SPEC.name, &[&SPEC]);
+    app.add_tab(SPEC.name, Glyph::Home, &[&SPEC], &[]);
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -114,7 +98,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_command::<Command>()
         .init_resource::<Today>()
         .init_resource::<Waiting>()
-        .init_resource::<Blocks>()
+        .init_resource::<Cards>()
+        .init_resource::<Boards>()
         .init_resource::<Calendar>()
         .add_systems(Startup, spawn)
         .add_systems(OnEnter(PAGE), clear)
@@ -124,7 +109,7 @@ pub(crate) fn plugin(app: &mut App) {
                 send.in_set(Frame::Ask),
                 (begin.after(page::go), follow.run_if(in_state(PAGE))).in_set(Frame::Turn),
                 place.in_set(Frame::Lay).after(overlay::show).before(panel::place),
-                show.in_set(Frame::Draw),
+                (draw, show).chain().in_set(Frame::Draw).run_if(in_state(PAGE)),
             ),
         );
 }
@@ -172,103 +157,389 @@ struct Bar;
 #[derive(Component)]
 struct Shade;
 
-/// The node of all blocks.
-#[derive(Component)]
-struct Row;
-
-/// The node of one block.
-#[derive(Component)]
-struct Block;
-
-/// The space between the blocks, and below the page.
-const GAP: f32 = 12.0;
+/// The space between two cards, and around the page.
+const GAP: f32 = 20.0;
 const MARGIN: f32 = 20.0;
+/// The height of the line above the cards.
+const HEAD: f32 = 48.0;
+const RADIUS: f32 = 26.0;
 
-fn spawn(blocks: Res<Blocks>, mut commands: Commands) {
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
+fn spawn(mut commands: Commands) {
     let sheet = Node {
         position_type: PositionType::Absolute,
         display: Display::None,
+        flex_direction: FlexDirection::Column,
+        row_gap: px(GAP),
         overflow: Overflow::scroll_y(),
-        ..column.clone()
+        ..default()
     };
-    let mut sheet = commands.spawn((Sheet, Scrolls, sheet, Pickable::IGNORE));
-    sheet.with_children(|sheet| {
-        // In the middle, or at the top if the page scrolls.
-        let head = Node { margin: UiRect::top(auto()), flex_shrink: 0.0, ..row(12.0) };
-        sheet.spawn((HEAD, OnPage(PAGE), head, Pickable::IGNORE));
-        let all = Node {
-            column_gap: px(GAP),
-            row_gap: px(GAP),
-            margin: UiRect::bottom(auto()),
-            flex_shrink: 0.0,
-            ..default()
-        };
-        sheet.spawn((Row, all, Pickable::IGNORE)).with_children(|all| {
-            for &section in &blocks.0 {
-                let node = Node {
-                    min_width: px(0),
-                    padding: UiRect::axes(px(14), px(12)),
-                    border: px(1).all(),
-                    border_radius: BorderRadius::all(px(16)),
-                    ..column.clone()
-                };
-                all.spawn((Block, section, OnPage(PAGE), node, Pickable::IGNORE));
-            }
-        });
-    });
-    let sheet = sheet.id();
+    let sheet = commands.spawn((Sheet, OnPage(PAGE), Scrolls, sheet, Pickable::IGNORE)).id();
     commands.spawn((Shade, more::shade_of(sheet, |palette| palette.ground)));
     commands.spawn((Bar, scroll::bar(sheet), ZIndex(2))).with_child(scroll::thumb(sheet));
 }
 
-/// The page has the whole window below the header. The blocks are side by side, or one below the other if the window is
-/// upright.
+/// The page has the whole window beside or above the games.
+fn area(screen: &Screen) -> Rect {
+    let (width, height) = (screen.size.x, screen.size.y);
+    let margin = if screen.is_narrow() { 14.0 } else { MARGIN };
+    let area = if screen.rail.is_empty() {
+        Rect::new(margin, 10.0, width - margin, nav::bottom(screen).min.y - 8.0)
+    } else {
+        Rect::new(screen.rail.max.x + MARGIN, MARGIN, width - 2.0 * MARGIN, height - MARGIN)
+    };
+    let beyond = ((area.width() - 1400.0) / 2.0).max(0.0);
+    Rect::new(area.min.x + beyond, area.min.y, area.max.x - beyond, area.max.y)
+}
+
 fn place(
     mut sheet: Single<&mut Node, With<Sheet>>,
-    mut all: Single<&mut Node, (With<Row>, Without<Sheet>)>,
-    mut bar: Single<&mut Node, (With<Bar>, Without<Row>, Without<Sheet>)>,
-    mut shade: Single<&mut Node, (With<Shade>, Without<Bar>, Without<Row>, Without<Sheet>)>,
-    mut blocks: Query<
-        (Entity, &mut Node),
-        (With<Block>, Without<Row>, Without<Sheet>, Without<Bar>, Without<Shade>),
-    >,
-    (page, screen, palette): (Res<State<PageId>>, Res<Screen>, Res<Palette>),
-    mut commands: Commands,
+    mut bar: Single<&mut Node, (With<Bar>, Without<Sheet>)>,
+    mut shade: Single<&mut Node, (With<Shade>, Without<Bar>, Without<Sheet>)>,
+    (page, screen): (Res<State<PageId>>, Res<Screen>),
 ) {
-    if !(screen.is_changed() || palette.is_changed() || page.is_changed()) {
+    if !(screen.is_changed() || page.is_changed()) {
         return;
     }
-    let header = screen.header;
-    let area = Rect::new(header.min.x, header.max.y, header.max.x, screen.size.y - MARGIN);
+    let area = area(&screen);
     put(&mut sheet, area);
-    // In the margin of the window, not over a block.
-    let beside = Vec2::new(area.max.x + 0.5 * (MARGIN - scroll::BAR), area.min.y);
+    // In the margin of the window, not over a card.
+    let beside = Vec2::new(area.max.x + 3.0, area.min.y);
     put(&mut bar, Rect::from_corners(beside, Vec2::new(beside.x + scroll::BAR, area.max.y)));
     let above = Vec2::new(area.min.x, area.max.y - more::SHADE);
     put(&mut shade, Rect::from_corners(above, area.max));
     sheet.display = if *page.get() == PAGE { Display::Flex } else { Display::None };
-    let is_upright = area.height() > area.width();
-    all.flex_direction = if is_upright { FlexDirection::Column } else { FlexDirection::Row };
-    for (entity, mut node) in &mut blocks {
-        node.flex_grow = if is_upright { 0.0 } else { 1.0 };
-        node.flex_basis = if is_upright { Val::Auto } else { px(0) };
-        let colors = (BackgroundColor(palette.panel), BorderColor::all(palette.line));
-        commands.entity(entity).insert(colors);
+}
+
+/// Draws a picture that is missing, one in a frame.
+fn draw(mut boards: ResMut<Boards>, mut images: ResMut<Assets<Image>>, nap: Option<Res<Nap>>) {
+    if boards.is_waiting() {
+        boards.draw(&mut images);
+        if let Some(nap) = nap {
+            nap.at_most(Duration::ZERO);
+        }
     }
 }
 
-fn show(mut kit: Kit, today: Res<Today>) {
-    if !(today.is_changed() || kit.is_changed()) {
+fn show(
+    mut kit: Kit,
+    sheet: Single<Entity, With<Sheet>>,
+    (cards, today): (Res<Cards>, Res<Today>),
+    mut boards: ResMut<Boards>,
+    screen: Res<Screen>,
+) {
+    let changed = cards.is_changed() || today.is_changed() || boards.is_changed();
+    if !(changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.fill(HEAD, |paper| {
-        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-        paper.bold(paper.say("home-title"), TITLE, ink);
-        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-        if let Today(Some(date)) = *today {
-            let text = paper.words.with("home-today", &[("date", Value::date(date))]);
-            paper.line(text, TEXT, muted);
+    let boards = boards.bypass_change_detection();
+    let next = cards.all().min_by_key(|it| it.next.rank);
+    for card in cards.all() {
+        boards.want(&card.board);
+    }
+    if let Some(card) = next {
+        boards.want(&card.next.board);
+    }
+    let view = View { cards: &cards, next, boards, today: *today, area: area(&screen).size() };
+    kit.fill_node(*sheet, |paper| view.fill(paper));
+}
+
+/// What the page shows.
+struct View<'a> {
+    cards: &'a Cards,
+    next: Option<&'a Card>,
+    boards: &'a Boards,
+    today: Today,
+    area: Vec2,
+}
+
+impl View<'_> {
+    fn fill(&self, paper: &mut Paper) {
+        let width = self.area.x;
+        self.head(paper);
+        let games = self.cards.all().count().max(1) as f32;
+        if width < 760.0 {
+            // One below the other; the games with a picture at their right.
+            let hero: f32 = if width < 560.0 { 226.0 } else { 300.0 };
+            // A phone on its side shows the whole card.
+            let hero = hero.min((self.area.y - HEAD - GAP).max(176.0));
+            self.hero(paper, Vec2::new(width, hero));
+            self.day(paper, false);
+            for card in self.cards.all() {
+                self.game(paper, card, Vec2::new(width, if width < 330.0 { 124.0 } else { 106.0 }));
+            }
+            return;
+        }
+        let day = if width < 1000.0 { 290.0 } else { 348.0 };
+        let rest = (self.area.y - HEAD - 2.0 * GAP).max(420.0);
+        let hero = Vec2::new(width - day - 36.0, (0.63 * rest).floor());
+        let row = Node { column_gap: px(36), flex_shrink: 0.0, ..default() };
+        paper.nest(row, |paper| {
+            self.hero(paper, hero);
+            self.day(paper, true);
+        });
+        let row = Node { column_gap: px(GAP), flex_shrink: 0.0, ..default() };
+        let size = Vec2::new((width - (games - 1.0) * GAP) / games, rest - hero.y);
+        paper.nest(row, |paper| {
+            for card in self.cards.all() {
+                self.game(paper, card, size);
+            }
+        });
+    }
+
+    /// The name of the page, the days in a row, and all stars.
+    fn head(&self, paper: &mut Paper) {
+        let node = Node { min_height: px(HEAD), flex_shrink: 0.0, ..row(12.0) };
+        paper.nest(node, |paper| {
+            let (ink, danger, star) = (paper.palette.ink, paper.palette.danger, paper.palette.star);
+            let size = if self.area.x < 560.0 { TITLE } else { HEADING };
+            paper.bold(paper.say("home-title"), size, ink);
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let days = self.cards.all().filter_map(|it| it.daily.as_ref()).map(|it| it.days).max();
+            let stars: u32 = self.cards.all().map(|it| it.achieved.stars).sum();
+            let fill = |paper: &mut Paper| {
+                if let Some(days) = days.filter(|it| *it > 0) {
+                    paper.icon(Glyph::Flame, 20.0, danger);
+                    paper.bold_line(days.to_string(), TEXT, ink);
+                }
+                paper.icon(IconId::STAR, 20.0, star);
+                paper.bold_line(stars.to_string(), TEXT, ink);
+            };
+            let node = Node {
+                min_height: px(44),
+                padding: UiRect::horizontal(px(8)),
+                border: px(2).all(),
+                border_radius: BorderRadius::all(px(14)),
+                ..row(8.0)
+            };
+            match self.cards.all().find_map(|it| it.statistics.clone()) {
+                Some(command) => {
+                    paper.press_with(Tip(Some("home-results")), node, command, Tone::Bare, fill);
+                }
+                None => paper.nest(node, fill),
+            }
+        });
+    }
+
+    /// What is next.
+    fn hero(&self, paper: &mut Paper, size: Vec2) {
+        let Some(card) = self.next else { return };
+        let tint = card.tint;
+        let node = Node {
+            width: px(size.x),
+            height: px(size.y),
+            flex_shrink: 0.0,
+            border: px(2).all(),
+            border_radius: BorderRadius::all(px(RADIUS)),
+            ..default()
+        };
+        let is_small = size.x < 560.0 || size.y < 240.0;
+        let (left, top) = match size.x {
+            width if width < 330.0 => (0.52, 22.0),
+            width if width < 560.0 => (0.46, 22.0),
+            _ => (0.46, 34.0),
+        };
+        let command = card.next.command.clone();
+        paper.tinted((), node, tint, command, |paper| {
+            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            let from = Vec2::new((left * size.x).floor(), top);
+            self.picture(paper, &card.next.board, Rect::from_corners(from, size - 4.0));
+            let column = Node {
+                flex_direction: FlexDirection::Column,
+                width: px(from.x - if is_small { 8.0 } else { 16.0 }),
+                height: percent(100),
+                padding: UiRect::all(px(if is_small { 18 } else { 34 })).with_right(px(0)),
+                row_gap: px(4),
+                ..default()
+            };
+            paper.nest(column, |paper| {
+                let (title, label) = match size.x {
+                    ..330.0 => (LEAD, LABEL),
+                    _ if is_small => (TITLE, LABEL),
+                    _ => (FIGURE, TEXT),
+                };
+                paper.text(paper.say("home-next"), label, muted);
+                paper.bold(card.next.title.clone(), title, ink);
+                paper.text(card.next.about.clone(), if is_small { TEXT } else { LEAD }, muted);
+                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                // The whole card is the button.
+                let node = Node {
+                    height: px(if is_small { 48 } else { 56 }),
+                    width: px(if is_small { 120 } else { 172 }),
+                    justify_content: JustifyContent::Center,
+                    border_radius: BorderRadius::all(px(16)),
+                    ..row(10.0)
+                };
+                paper.nest((node, BackgroundColor(ink)), |paper| {
+                    let on_ink = paper.palette.on_ink;
+                    paper.icon(Glyph::Play, 20.0, on_ink);
+                    paper.bold_line(paper.say("home-begin"), LEAD, on_ink);
+                });
+            });
+        });
+    }
+
+    /// The puzzles of the day.
+    fn day(&self, paper: &mut Paper, is_column: bool) {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            row_gap: px(if is_column { 12 } else { 8 }),
+            flex_grow: 1.0,
+            flex_basis: if is_column { px(0) } else { Val::Auto },
+            min_width: px(0),
+            flex_shrink: if is_column { 1.0 } else { 0.0 },
+            ..default()
+        };
+        paper.nest(column, |paper| {
+            paper.nest(
+                Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) },
+                |paper| {
+                    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+                    paper.bold_line(paper.say("home-dailies"), LEAD, ink);
+                    if let Today(Some(date)) = self.today {
+                        let text = paper.words.with("home-today", &[("date", Value::date(date))]);
+                        paper.line(text, LABEL, muted);
+                    }
+                },
+            );
+            let node = Node {
+                flex_direction: if is_column { FlexDirection::Column } else { FlexDirection::Row },
+                row_gap: px(14),
+                column_gap: px(12),
+                ..default()
+            };
+            paper.nest(node, |paper| {
+                for card in self.cards.all() {
+                    if let Some(daily) = &card.daily {
+                        tile(paper, card, daily, is_column);
+                    }
+                }
+            });
+        });
+    }
+
+    /// A game: what is in play, and what is achieved.
+    fn game(&self, paper: &mut Paper, card: &Card, size: Vec2) {
+        let tint = card.tint;
+        let node = Node {
+            width: px(size.x),
+            height: px(size.y),
+            flex_shrink: 0.0,
+            border: px(2).all(),
+            border_radius: BorderRadius::all(px(RADIUS)),
+            ..default()
+        };
+        let is_low = size.y < 140.0;
+        paper.tinted((), node, tint, Command::go(card.page), |paper| {
+            let (ink, muted, star) = (paper.palette.ink, paper.palette.muted, paper.palette.star);
+            let left = if is_low { (size.x - 150.0).max(0.6 * size.x) } else { 0.52 * size.x };
+            let from = Vec2::new(left.floor(), if is_low { 18.0 } else { 0.28 * size.y });
+            self.picture(paper, &card.board, Rect::from_corners(from, size - 4.0));
+            let column = Node {
+                flex_direction: FlexDirection::Column,
+                width: px(from.x - 6.0),
+                height: percent(100),
+                padding: UiRect::axes(px(20), px(if is_low { 12 } else { 18 })).with_right(px(0)),
+                row_gap: px(4),
+                ..default()
+            };
+            paper.nest(column, |paper| {
+                paper.bold(paper.say(card.title), TITLE, ink);
+                paper.nest(row(6.0), |paper| {
+                    paper.icon(IconId::STAR, 15.0, star);
+                    paper.line(card.achieved.stars.to_string(), LABEL, ink);
+                    if is_low {
+                        paper.line(solved(paper, &card.achieved), LABEL, muted);
+                    }
+                });
+                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                paper.text(card.about.clone(), LABEL, ink);
+                if !is_low {
+                    paper.text(solved(paper, &card.achieved), LABEL, muted);
+                }
+                bar(paper, &card.achieved);
+            });
+        });
+    }
+
+    /// A part of a board, from its upper left corner on.
+    fn picture(&self, paper: &mut Paper, svg: &str, at: Rect) {
+        let Some((image, rim)) = self.boards.get(svg) else { return };
+        // The whole board would be as wide as one and a third of the larger side.
+        let whole = 1.34 * at.size().max_element();
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(at.min.x),
+            top: px(at.min.y),
+            width: px(at.width()),
+            height: px(at.height()),
+            border_radius: BorderRadius {
+                top_left: px(CORNER * whole),
+                bottom_right: px(RADIUS - 2.0),
+                ..BorderRadius::ZERO
+            },
+            ..default()
+        };
+        let pixels = (boards::SIDE as f32 - 2.0 * rim) / whole;
+        let from = Vec2::splat(rim);
+        let part = Rect::from_corners(from, from + pixels * at.size());
+        paper.image(node, ImageNode { image, rect: Some(part), ..default() });
+    }
+}
+
+fn solved(paper: &Paper, achieved: &Achieved) -> String {
+    let about = [("solved", achieved.solved.into()), ("all", achieved.all.into())];
+    paper.words.with("home-solved", &about)
+}
+
+/// How far the player is in all packs.
+fn bar(paper: &mut Paper, achieved: &Achieved) {
+    let part = achieved.solved as f32 / achieved.all.max(1) as f32;
+    let ink = paper.palette.ink;
+    let node = |width| Node { width, height: px(5), border_radius: BorderRadius::MAX, ..default() };
+    let whole = Node { max_width: px(150), ..node(percent(92)) };
+    paper.nest((whole, BackgroundColor(ink.with_alpha(0.16))), |paper| {
+        paper.nest((node(percent(100.0 * part)), BackgroundColor(ink)), |_| ());
+    });
+}
+
+/// The puzzle of the day of a game.
+fn tile(paper: &mut Paper, card: &Card, daily: &Daily, is_column: bool) {
+    let node = Node {
+        flex_direction: if is_column { FlexDirection::Row } else { FlexDirection::Column },
+        align_items: if is_column { AlignItems::Center } else { AlignItems::FlexStart },
+        column_gap: px(14),
+        row_gap: px(6),
+        flex_grow: 1.0,
+        flex_basis: if is_column { Val::Auto } else { px(0) },
+        min_width: px(0),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(18)),
+        ..default()
+    };
+    let (tint, icon) = (card.tint, card.icon);
+    paper.press_with(Tip(None), node, daily.command.clone(), Tone::Bare, |paper| {
+        let (ink, muted, good) = (paper.palette.ink, paper.palette.muted, paper.palette.good);
+        let picture = Node {
+            width: if is_column { px(76) } else { percent(100) },
+            height: px(76),
+            flex_shrink: 0.0,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::all(px(18)),
+            ..default()
+        };
+        paper.nest((picture, BackgroundColor(tint)), |paper| paper.icon(icon, 40.0, ink));
+        let column = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, ..default() };
+        let column = Node { flex_basis: px(0), min_width: px(0), ..column };
+        let column = if is_column { column } else { Node { flex_basis: Val::Auto, ..column } };
+        paper.nest(column, |paper| {
+            paper.bold(paper.say(card.short), TEXT, ink);
+            let is = daily.solved.map_or("open", Solved::key);
+            let color = if daily.solved == Some(Solved::Alone) { good } else { muted };
+            paper.text(paper.words.with("home-daily-is", &[("is", is.into())]), LABEL, color);
+        });
+        if is_column {
+            paper.icon(Glyph::Next, 20.0, muted);
         }
     });
 }

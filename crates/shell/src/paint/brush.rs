@@ -26,10 +26,6 @@ pub mod height {
     pub const BADGE: f32 = 7.82;
     pub const PIECE: f32 = 8.0;
     pub const RING: f32 = 12.0;
-    // Relative to the piece.
-    /// The distance of two parts of its body, of which there are nine.
-    pub const BODY: f32 = 0.03;
-    pub const SYMBOL: f32 = 0.3;
     /// The minimum distance of two things that overlap. The depth of the camera is 2,000, and a 32-bit
     /// number resolves steps of 0.00012 in it. Things with a smaller distance would cover each other in
     /// random order.
@@ -44,20 +40,6 @@ pub trait Paint {
     /// One shape.
     fn paint(&mut self, mesh: Mesh, color: Color, at: Transform) {
         self.paint_all(mesh, color, [at]);
-    }
-}
-
-/// Another surface on which everything is moved.
-pub struct Moved<'a, P> {
-    pub surface: &'a mut P,
-    pub by: Vec2,
-}
-
-impl<P: Paint> Paint for Moved<'_, P> {
-    fn paint_all(&mut self, mesh: Mesh, color: Color, places: impl IntoIterator<Item = Transform>) {
-        let by = self.by.extend(0.0);
-        let moved = |at: Transform| at.with_translation(at.translation + by);
-        self.surface.paint_all(mesh, color, places.into_iter().map(moved));
     }
 }
 

@@ -7,6 +7,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use resvg::tiny_skia::{self, FillRule, PathBuilder, Pixmap, PremultipliedColorU8};
 
+use resvg::usvg::{Options, Tree};
+
 use crate::paint::brush::Paint;
 
 /// A square picture of a part of the world. Later shapes cover earlier ones.
@@ -27,21 +29,25 @@ impl Raster {
         Self { side, view, pixels: Pixmap::new(side, side).expect("a picture with pixels") }
     }
 
+    /// Draws an SVG document into a part of the world.
+    pub fn draw(&mut self, svg: &str, place: Rect) {
+        let Ok(tree) = Tree::from_str(svg, &Options::default()) else { return };
+        let corner = self.pixel(Vec2::new(place.min.x, place.max.y));
+        let scale = place.width() / self.view.width() * self.side as f32 / tree.size().width();
+        let place = tiny_skia::Transform::from_row(scale, 0.0, 0.0, scale, corner.x, corner.y);
+        resvg::render(&tree, place, &mut self.pixels.as_mut());
+    }
+
+    /// Draws an SVG document around the origin, whose squares are `cell` units wide.
+    pub fn draw_around_origin(&mut self, svg: &str, cell: f32) {
+        let Ok(tree) = Tree::from_str(svg, &Options::default()) else { return };
+        let size = Vec2::new(tree.size().width(), tree.size().height()) / cell;
+        self.draw(svg, Rect::from_center_size(Vec2::ZERO, size));
+    }
+
     /// The picture.
     pub fn image(&self) -> Image {
-        let pixels = self.pixels.pixels().iter().map(PremultipliedColorU8::demultiply);
-        // Between a white edge and a clear pixel the screen must not show grey.
-        let bytes = pixels.flat_map(|it| match it.alpha() {
-            0 => [255, 255, 255, 0],
-            alpha => [it.red(), it.green(), it.blue(), alpha],
-        });
-        Image::new(
-            Extent3d { width: self.side, height: self.side, depth_or_array_layers: 1 },
-            TextureDimension::D2,
-            bytes.collect(),
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::default(),
-        )
+        image(&self.pixels)
     }
 
     /// A point of the world in pixels, y down.
@@ -49,6 +55,36 @@ impl Raster {
         let from_corner = Vec2::new(point.x - self.view.min.x, self.view.max.y - point.y);
         from_corner / self.view.size() * self.side as f32
     }
+}
+
+/// The round corners of a tray, as a part of its side.
+pub(crate) const CORNER: f32 = 0.034;
+
+/// The picture of a board with this side, from an SVG document, and the pixels of ground around its tray.
+pub(crate) fn board(svg: &str, side: u32) -> Option<(Image, f32)> {
+    let tree = Tree::from_str(svg, &Options::default()).ok()?;
+    let mut pixels = Pixmap::new(side, side)?;
+    let scale = side as f32 / tree.size().width().max(tree.size().height());
+    let place = tiny_skia::Transform::from_scale(scale, scale);
+    resvg::render(&tree, place, &mut pixels.as_mut());
+    let ground = pixels.pixel(0, 0);
+    let is_ground = |x: &u32| pixels.pixel(*x, side / 2) == ground;
+    let rim = (0..side / 4).take_while(is_ground).count() as f32;
+    Some((image(&pixels), rim))
+}
+
+/// Pixels as a picture for the screen.
+pub(crate) fn image(pixels: &Pixmap) -> Image {
+    let size =
+        Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
+    let pixels = pixels.pixels().iter().map(PremultipliedColorU8::demultiply);
+    // Between a white edge and a clear pixel the screen must not show grey.
+    let bytes = pixels.flat_map(|it| match it.alpha() {
+        0 => [255, 255, 255, 0],
+        alpha => [it.red(), it.green(), it.blue(), alpha],
+    });
+    let format = TextureFormat::Rgba8UnormSrgb;
+    Image::new(size, TextureDimension::D2, bytes.collect(), format, RenderAssetUsages::default())
 }
 
 impl Paint for Raster {

@@ -40,18 +40,6 @@ fn rounded_outline(size: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
     })
 }
 
-/// A frame with round corners. Size and radius are those of the middle of its thickness.
-pub fn rounded_frame(size: Vec2, radius: f32, thickness: f32) -> Mesh {
-    let outline = |by: f32| rounded_outline(size + 2.0 * by, radius + by).collect::<Vec<_>>();
-    let (outer, inner) = (outline(thickness / 2.0), outline(-thickness / 2.0));
-    let (mut positions, mut indices) = (Vec::new(), Vec::new());
-    for (at, &from) in outer.iter().enumerate() {
-        let next = (at + 1) % outer.len();
-        add_fan(&mut positions, &mut indices, [from, outer[next], inner[next], inner[at]]);
-    }
-    mesh(positions, indices)
-}
-
 /// A ring around the origin.
 pub fn ring(radius: f32, thickness: f32) -> Mesh {
     Annulus::new(radius - thickness / 2.0, radius + thickness / 2.0)

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, Pressed};
 use bevy::ui_widgets::Button;
+use bevy::window::RequestRedraw;
 
 use super::{OnPage, Sends, Tip, focus};
 use crate::ask::{Ask, Wish};
@@ -13,14 +14,18 @@ use crate::command::Command;
 use crate::ids::{IconId, OverlayId, PageId, SectionId};
 use crate::input::Keys;
 use crate::overlay::{CardBody, CardHead};
-use crate::theme::{Fonts, Icons, Palette, contrast, text_on};
+use crate::screen::Screen;
+use crate::theme::{Fonts, Glyph, Icons, Palette};
 use crate::words::Words;
 
 /// The type scale.
-pub const LABEL: f32 = 12.0;
-pub const TEXT: f32 = 14.0;
-pub const TITLE: f32 = 19.0;
-pub const FIGURE: f32 = 22.0;
+pub const LABEL: f32 = 13.0;
+pub const TEXT: f32 = 15.0;
+pub const LEAD: f32 = 17.0;
+pub const TITLE: f32 = 20.0;
+pub const HEADING: f32 = 26.0;
+pub const RESULT: f32 = 32.0;
+pub const FIGURE: f32 = 40.0;
 
 /// Colours, typefaces and pictures, and the sections that show them.
 #[derive(SystemParam)]
@@ -35,29 +40,35 @@ pub struct Kit<'w, 's> {
     pub words: Res<'w, Words>,
     keys: Res<'w, Keys>,
     page: Res<'w, State<PageId>>,
+    screen: Res<'w, Screen>,
 }
 
 /// The emphasis of a button.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
     Plain,
-    /// The main button, in this colour.
-    Strong(Color),
-    /// On, such as the map button while the map is shown.
-    On(Color),
-    /// Without an effect at the moment.
+    /// The primary button of a page.
+    Strong,
+    /// On, or the current choice.
+    On,
+    /// Without an effect at the moment. It stays at its place.
     Off,
+    /// It destroys something.
+    Danger,
+    /// Without a ground of its own: a row of a sheet, a section.
+    Bare,
+    /// The same for what is open.
+    Open,
 }
 
 impl Tone {
-    /// The colour of the text on such a button. What is switched off must be read, too: it shows by having no ground.
-    pub fn ink(self, palette: &Palette) -> Color {
+    /// The colour of the text on such a button. What is switched off must be read, too.
+    pub const fn ink(self, palette: &Palette) -> Color {
         match self {
-            Self::Strong(color) => text_on(color),
-            // The colour itself, if it can be read there.
-            Self::On(color) if contrast(color, on(palette, color)) >= 4.5 => color,
-            Self::On(_) | Self::Plain => palette.ink,
+            Self::Strong => palette.on_ink,
+            Self::On | Self::Plain | Self::Bare | Self::Open => palette.ink,
             Self::Off => palette.muted,
+            Self::Danger => palette.danger,
         }
     }
 }
@@ -100,12 +111,14 @@ pub struct Clipped {
 pub(super) fn shorten(
     mut lines: Query<(&ChildOf, &TextLayoutInfo, &mut Text, &mut Clipped)>,
     boxes: Query<&ComputedNode>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (parent, layout, mut text, mut clipped) in &mut lines {
         let Ok(node) = boxes.get(parent.parent()) else { continue };
         let (room, width) = (node.size().x * node.inverse_scale_factor(), layout.size.x);
         let letters = text.0.chars().count();
-        if width <= room + 0.5 || room <= 0.0 || letters < 3 {
+        // What is hidden has no height.
+        if width <= room + 0.5 || node.size().y <= 0.0 || letters < 3 {
             continue;
         }
         // Fewer letters each time, because letters have different widths.
@@ -114,6 +127,7 @@ pub(super) fn shorten(
         let kept: String = text.0.chars().take(fits - 1).collect();
         text.0 = format!("{}…", kept.trim_end_matches([' ', '…']));
         clipped.is_cut = true;
+        redraw.write(RequestRedraw);
     }
 }
 
@@ -145,17 +159,42 @@ impl<'w, 's> Kit<'w, 's> {
 
     /// Fills the card of the open overlay: its title and its close button, and what is below them.
     pub fn card(&mut self, overlay: OverlayId, title: &str, fill: impl FnOnce(&mut Paper)) {
+        // The command that closes the card opens it, too.
+        self.card_with(Command::Toggle(overlay), None, title, fill);
+    }
+
+    /// The same for a card that was opened from another one.
+    pub fn card_below(
+        &mut self,
+        overlay: OverlayId,
+        above: OverlayId,
+        title: &str,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        let back = Some(Command::Toggle(above));
+        self.card_with(Command::Toggle(overlay), back, title, fill);
+    }
+
+    fn card_with(
+        &mut self,
+        close: Command,
+        back: Option<Command>,
+        title: &str,
+        fill: impl FnOnce(&mut Paper),
+    ) {
         let (head, body) = (self.card_head.iter().next(), self.card_body.iter().next());
         let (Some(head), Some(body)) = (head, body) else { return };
-        let (title, close) = (self.words.get(title), self.words.get("close"));
+        let title = self.words.get(title);
         self.fill_node(head, |paper| {
             let ink = paper.palette.ink;
-            let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(24.0) };
+            let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
             paper.nest(head, |paper| {
-                paper.bold(title, TITLE, ink);
-                // The command that closes the card opens it, too.
-                let close_it = Command::Toggle(overlay);
-                paper.button_with(Tip(None), &close, close_it, Tone::Plain, 0.0);
+                if let Some(back) = back {
+                    paper.icon_button(Glyph::Back, "back", back);
+                }
+                let name = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+                paper.nest(name, |paper| paper.bold(title, TITLE, ink));
+                paper.icon_button(Glyph::Close, "close", close);
             });
         });
         self.fill_node(body, fill);
@@ -173,8 +212,9 @@ impl<'w, 's> Kit<'w, 's> {
     pub(crate) fn fill_node(&mut self, node: Entity, fill: impl FnOnce(&mut Paper)) {
         let (palette, fonts, icons) = (&*self.palette, &*self.fonts, &*self.icons);
         let (words, keys) = (&*self.words, (&*self.keys, *self.page.get()));
+        let screen = &*self.screen;
         self.commands.entity(node).despawn_children().with_children(|parent| {
-            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
         });
     }
 }
@@ -187,6 +227,7 @@ pub struct Paper<'a, 'w> {
     icons: &'a Icons,
     pub words: &'a Words,
     keys: (&'a Keys, PageId),
+    pub(super) screen: &'a Screen,
 }
 
 impl Paper<'_, '_> {
@@ -202,9 +243,9 @@ impl Paper<'_, '_> {
 
     fn hold(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
         let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
-        let (words, keys) = (self.words, self.keys);
+        let (words, keys, screen) = (self.words, self.keys, self.screen);
         self.parent.spawn(bundle).with_children(|parent| {
-            fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+            fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
         });
     }
 
@@ -226,12 +267,6 @@ impl Paper<'_, '_> {
         let text = text.into();
         let font = self.fonts.for_text(&text, size);
         self.marked(text, font, color, ());
-    }
-
-    /// Text whose lines have the same middle.
-    pub(crate) fn centred(&mut self, text: impl Into<String>, size: f32, color: Color) {
-        let font = self.fonts.regular(size);
-        self.marked(text.into(), font, color, TextLayout::justify(Justify::Center));
     }
 
     /// Small text on as many lines as it needs.
@@ -286,25 +321,6 @@ impl Paper<'_, '_> {
         first.map(|it| it.shown(self.words)).unwrap_or_default()
     }
 
-    /// The line with the first keys of a page: what each of them does, and after the first of them a text
-    /// without a key. An action whose key was taken away has no part in it. A line that is too long breaks between two keys.
-    pub fn first_keys(&mut self, arrows: &str, keys: &[(&str, String)]) {
-        let part = |(text, key): &(&str, String)| {
-            (!key.is_empty()).then(|| self.words.with(text, &[("key", key.clone().into())]))
-        };
-        let mut parts: Vec<String> = keys.iter().filter_map(part).collect();
-        let has_first = keys.first().is_some_and(|(_, key)| !key.is_empty());
-        parts.insert(usize::from(has_first), self.say(arrows));
-        let last = parts.len() - 1;
-        let row = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(0), ..row(4.0) };
-        self.nest(row, |paper| {
-            for (place, part) in parts.into_iter().enumerate() {
-                let part = if place < last { format!("{part} ·") } else { part };
-                paper.line(part, LABEL - 1.0, paper.palette.muted);
-            }
-        });
-    }
-
     /// Any entity.
     pub(super) fn spawn(&mut self, bundle: impl Bundle) {
         self.parent.spawn(bundle);
@@ -340,7 +356,7 @@ impl Paper<'_, '_> {
         let node = Node { flex_grow: grow, flex_basis: px(0), ..button_node() };
         let node = if grow > 0.0 { node } else { Node { flex_basis: Val::Auto, ..node } };
         let font = match tone {
-            Tone::Strong(_) => self.fonts.bold(TEXT),
+            Tone::Strong => self.fonts.bold(TEXT),
             _ => self.fonts.for_text(text, TEXT),
         };
         let text = text.to_owned();
@@ -352,6 +368,24 @@ impl Paper<'_, '_> {
                 TextLayout::no_wrap(),
                 Pickable::IGNORE,
             ));
+        });
+    }
+
+    /// A button with an icon alone. Its tooltip is a text, by its key.
+    pub fn icon_button(&mut self, icon: Glyph, tip: &'static str, wish: impl Into<Wish>) {
+        let node = Node {
+            width: px(44),
+            height: px(44),
+            flex_shrink: 0.0,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border: px(2).all(),
+            border_radius: BorderRadius::all(px(14)),
+            ..default()
+        };
+        self.press_with(Tip(Some(tip)), node, wish, Tone::Bare, |paper| {
+            let ink = paper.palette.ink;
+            paper.icon(icon, 22.0, ink);
         });
     }
 
@@ -395,6 +429,23 @@ impl Paper<'_, '_> {
         self.parent.spawn((node, ImageNode { image, ..default() }, Pickable::IGNORE));
     }
 
+    /// A picture in a node of its own.
+    pub(crate) fn image(&mut self, node: Node, image: ImageNode) {
+        self.parent.spawn((node, image, Pickable::IGNORE));
+    }
+
+    /// A card that can be pressed, on a ground of its own colour.
+    pub(crate) fn tinted(
+        &mut self,
+        more: impl Bundle,
+        node: Node,
+        ground: Color,
+        wish: impl Into<Wish>,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        self.pressed((more, Tip(None)), node, wish, (ground, Color::NONE), self.palette.ink, fill);
+    }
+
     /// Anything that can be pressed.
     pub fn press(
         &mut self,
@@ -417,17 +468,37 @@ impl Paper<'_, '_> {
     ) {
         let palette = self.palette;
         let (rest, line) = match tone {
-            Tone::Plain => (palette.chip, palette.line),
-            Tone::Strong(color) => (color, color),
-            Tone::On(color) => (on(palette, color), color),
-            Tone::Off => (Color::NONE, palette.chip),
+            Tone::Plain | Tone::Danger => (palette.sunk, Color::NONE),
+            Tone::Strong => (palette.ink, Color::NONE),
+            Tone::On => (palette.surface, palette.ink),
+            Tone::Off => (palette.sunk.mix(&palette.ground, 0.55), Color::NONE),
+            Tone::Bare => (Color::NONE, Color::NONE),
+            Tone::Open => (palette.surface, Color::NONE),
         };
-        let glow = Glow {
-            rest,
-            hovered: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.08) },
-            pressed: if tone == Tone::Off { rest } else { rest.mix(&palette.ink, 0.2) },
+        let over = if tone == Tone::Strong { palette.on_ink } else { palette.ink };
+        let over = if tone == Tone::Off { Color::NONE } else { over };
+        self.pressed(more, node, wish, (rest, line), over, fill);
+    }
+
+    /// A button with these colours of its ground and its line, under a veil while the pointer is over it.
+    pub(super) fn pressed(
+        &mut self,
+        more: impl Bundle,
+        node: Node,
+        wish: impl Into<Wish>,
+        (rest, line): (Color, Color),
+        veil: Color,
+        fill: impl FnOnce(&mut Paper),
+    ) {
+        let palette = self.palette;
+        let mixed = |part| match (veil.is_fully_transparent(), rest.is_fully_transparent()) {
+            (true, _) => rest,
+            (false, true) => veil.with_alpha(part),
+            (false, false) => rest.mix(&veil, part),
         };
+        let glow = Glow { rest, hovered: mixed(0.06), pressed: mixed(0.12) };
         let (fonts, icons, words, keys) = (self.fonts, self.icons, self.words, self.keys);
+        let screen = self.screen;
         self.parent
             .spawn((
                 node,
@@ -441,22 +512,17 @@ impl Paper<'_, '_> {
                 more,
             ))
             .with_children(|parent| {
-                fill(&mut Paper { parent, palette, fonts, icons, words, keys });
+                fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
             });
     }
 }
 
-/// The ground of a button that is on in a colour.
-fn on(palette: &Palette, color: Color) -> Color {
-    palette.panel.mix(&color, 0.16)
-}
-
 pub fn button_node() -> Node {
     Node {
-        height: px(32),
-        padding: UiRect::horizontal(px(7)),
-        border: px(1).all(),
-        border_radius: BorderRadius::all(px(10)),
+        height: px(36),
+        padding: UiRect::horizontal(px(9)),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(12)),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         ..default()

@@ -1,4 +1,4 @@
-//! The panel beside the board, the header above, and the cards over the board.
+//! The panel beside or below the board, and the goal above it.
 
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -8,38 +8,46 @@ use crate::ask::Wish;
 use crate::frame::Frame;
 use crate::ids::{PageId, SectionId};
 use crate::overlay;
-use crate::screen::Screen;
+use crate::page::Parts;
+use crate::screen::{Form, Screen};
 use crate::scroll::{self, Scrolls};
 use crate::theme::Palette;
 
-pub mod banner;
 mod click;
 pub mod columns;
+mod dock;
 pub mod examples;
 pub mod field;
-mod figure;
 pub mod finding;
 pub mod focus;
 mod hand;
+mod hold;
 pub mod kit;
 pub mod magnify;
+pub mod map;
 pub mod more;
 mod naming;
 pub mod notice;
-pub mod packs;
 mod pointer;
+mod rows;
 mod stars;
+pub mod thumbnails;
 pub mod tooltip;
 
+pub use dock::Dock;
 pub use pointer::BoardPointer;
+pub use rows::End;
 
-/// The space at the left and right, and between the halves if they are side by side.
-pub const PADDING: f32 = 20.0;
+/// The space between two columns of a panel below the board.
 pub const COLUMN_GAP: f32 = 24.0;
 
 /// The panel's own node.
 #[derive(Component)]
 pub struct Panel;
+
+/// The place of the goal above the board.
+#[derive(Component)]
+pub struct AboveBoard;
 
 /// The bar of a panel that does not show everything.
 #[derive(Component)]
@@ -49,66 +57,51 @@ pub struct Bar;
 #[derive(Component)]
 pub struct Shade;
 
-/// Half of a page's panel: the first or the second one. The halves are one below the other beside the
-/// board, or side by side below it.
-#[derive(Component, Clone, Copy, PartialEq, Eq)]
-pub enum Half {
-    First,
-    Second,
+/// A part of the panel of a page, see [`Parts`].
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    Goal,
+    Middle,
+    Foot,
 }
 
-/// The sections of each page from top to bottom, in two halves.
+/// The parts of each page.
 #[derive(Resource, Default)]
-pub struct Halves {
-    pages: Vec<(PageId, [&'static [SectionId]; 2])>,
-    movable: Vec<SectionId>,
-}
+pub struct Layouts(Vec<(PageId, Parts)>);
 
-impl Halves {
-    pub(crate) fn add(&mut self, page: PageId, halves: [&'static [SectionId]; 2]) {
-        self.pages.push((page, halves));
+impl Layouts {
+    pub(crate) fn add(&mut self, page: PageId, parts: Parts) {
+        self.0.push((page, parts));
     }
 
-    /// Moves the first section of a page to the top of the second half where the panel is below the board,
-    /// because the first half would be too high there.
-    pub fn second_if_upright(&mut self, section: SectionId) {
-        self.movable.push(section);
-    }
-
-    /// Whether the page has a section. A page without one has no panel.
-    fn has_panel(&self, page: PageId) -> bool {
-        self.pages.iter().any(|(of, halves)| *of == page && halves.iter().any(|it| !it.is_empty()))
-    }
-
-    /// Each half of each page with its sections.
-    fn iter(&self) -> impl Iterator<Item = (PageId, Half, &'static [SectionId])> {
-        self.pages.iter().flat_map(|&(page, [first, second])| {
-            [(page, Half::First, first), (page, Half::Second, second)]
-        })
+    fn of(&self, page: PageId) -> Parts {
+        let found = self.0.iter().find(|it| it.0 == page);
+        found.map(|it| it.1).unwrap_or_default()
     }
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Halves>()
+    app.init_resource::<Layouts>()
         .add_observer(send)
         .add_systems(Startup, spawn)
         .add_systems(
             Update,
             (
                 place.in_set(Frame::Lay).after(overlay::show),
-                share.in_set(Frame::Lay),
+                raise.in_set(Frame::Lay),
                 kit::light_up.in_set(Frame::Draw),
             ),
         )
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
-        .add_plugins((hand::plugin, magnify::plugin, more::plugin, tooltip::plugin));
+        .add_plugins((hand::plugin, hold::plugin, magnify::plugin, more::plugin, tooltip::plugin))
+        .add_plugins((map::plugin, thumbnails::plugin));
 }
 
 /// Width of a section.
 pub fn section_width(screen: &Screen) -> f32 {
-    let inside = screen.panel.width() - 2.0 * PADDING - 2.0;
-    if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside }
+    let inside = screen.panel.width();
+    if screen.form == Form::Square { (inside - COLUMN_GAP) / 2.0 } else { inside }
 }
 
 /// The command of a button.
@@ -126,79 +119,106 @@ pub fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: Comman
     }
 }
 
-/// The page of a half or of a section.
+/// The page of a part or of a section.
 #[derive(Component)]
 pub struct OnPage(pub PageId);
 
-fn spawn(halves: Res<Halves>, mut commands: Commands) {
+fn spawn(layouts: Res<Layouts>, mut commands: Commands) {
+    let absolute = Node { position_type: PositionType::Absolute, ..default() };
+    commands.spawn((AboveBoard, absolute.clone(), Pickable::IGNORE));
     let panel = Node {
-        position_type: PositionType::Absolute,
         column_gap: px(COLUMN_GAP),
-        border: px(1).all(),
-        border_radius: BorderRadius::all(px(16)),
-        ..default()
+        grid_template_columns: RepeatedGridTrack::flex(2, 1.0),
+        grid_template_rows: vec![GridTrack::auto(), GridTrack::flex(1.0)],
+        ..absolute
     };
     let mut panel = commands.spawn((Panel, panel, Pickable::IGNORE));
     panel.with_children(|panel| {
-        for (page, half, sections) in halves.iter() {
-            let node = Node {
-                flex_direction: FlexDirection::Column,
-                justify_content: JustifyContent::SpaceBetween,
-                flex_grow: if half == Half::Second { 1.0 } else { 0.0 },
-                min_width: px(0),
-                ..default()
-            };
-            panel.spawn((half, OnPage(page), node, Pickable::IGNORE)).with_children(|half| {
-                for &section in sections {
-                    let node = Node {
-                        flex_direction: FlexDirection::Column,
-                        row_gap: px(7),
-                        flex_shrink: 0.0,
-                        ..default()
-                    };
-                    half.spawn((section, OnPage(page), node, Pickable::IGNORE));
+        for &(page, parts) in &layouts.0 {
+            let all =
+                [(Part::Goal, parts.goal), (Part::Middle, parts.middle), (Part::Foot, parts.foot)];
+            for (part, sections) in all {
+                // In two columns the foot is beside the other parts.
+                let (row, column) = match part {
+                    Part::Goal => (GridPlacement::start(1), 1),
+                    Part::Middle => (GridPlacement::start(2), 1),
+                    Part::Foot => (GridPlacement::start_span(1, 2), 2),
+                };
+                let node = Node {
+                    flex_direction: FlexDirection::Column,
+                    min_width: px(0),
+                    grid_row: row,
+                    grid_column: GridPlacement::start(column),
+                    ..default()
+                };
+                let mut of_part = panel.spawn((part, OnPage(page), node, Pickable::IGNORE));
+                if part == Part::Middle && !parts.is_column {
+                    of_part.insert(Scrolls);
                 }
-            });
+                of_part.with_children(|of_part| {
+                    for &section in sections {
+                        let node = Node {
+                            flex_direction: FlexDirection::Column,
+                            row_gap: px(7),
+                            flex_shrink: 0.0,
+                            ..default()
+                        };
+                        of_part.spawn((section, OnPage(page), node, Pickable::IGNORE));
+                    }
+                });
+            }
         }
     });
     let panel = panel.id();
-    commands.spawn((Shade, more::shade_of(panel, |palette| palette.panel)));
+    commands.spawn((Shade, more::shade_of(panel, |palette| palette.ground)));
     commands.spawn((Bar, scroll::bar(panel), ZIndex(2))).with_child(scroll::thumb(panel));
 }
 
-/// Moves the sections that belong to another half where the panel is below the board.
-fn share(
+/// Moves the goals above the board in an upright window, and back into the panel.
+fn raise(
     screen: Res<Screen>,
-    shared: Res<Halves>,
-    halves: Query<(Entity, &OnPage, &Half)>,
-    sections: Query<(Entity, &SectionId, &OnPage, &ChildOf)>,
+    (panel, above): (Single<Entity, With<Panel>>, Single<Entity, With<AboveBoard>>),
+    parts: Query<(Entity, &Part, &ChildOf)>,
+    siblings: Query<&Children>,
     mut commands: Commands,
 ) {
     if !screen.is_changed() {
         return;
     }
-    let wanted = if screen.is_upright() { Half::Second } else { Half::First };
-    for (section, id, on, parent) in &sections {
-        if !shared.movable.contains(id) {
-            continue;
-        }
-        let half = halves.iter().find(|(_, of, half)| of.0 == on.0 && **half == wanted);
-        if let Some((half, ..)) = half.filter(|(half, ..)| *half != parent.parent()) {
-            commands.entity(half).insert_children(0, &[section]);
+    let is_above = !screen.goal.is_empty();
+    let goals = parts.iter().filter(|it| *it.1 == Part::Goal);
+    for (goal, _, parent) in goals.filter(|it| (it.2.parent() == *above) != is_above) {
+        if is_above {
+            commands.entity(*above).add_child(goal);
+        } else if let Ok(all) = siblings.get(*panel) {
+            // Goals come before all other parts, whatever their pages are.
+            debug_assert!(parent.parent() == *above && !all.is_empty());
+            commands.entity(*panel).insert_children(0, &[goal]);
         }
     }
 }
 
 pub fn place(
-    panel: Single<(Entity, &mut Node), (With<Panel>, Without<Half>)>,
-    mut bar: Single<&mut Node, (With<Bar>, Without<Panel>, Without<Half>)>,
-    mut shade: Single<&mut Node, (With<Shade>, Without<Bar>, Without<Panel>, Without<Half>)>,
-    mut halves: Query<(&OnPage, &mut Node, Option<&Children>), With<Half>>,
+    panel: Single<(Entity, &mut Node), (With<Panel>, Without<Part>)>,
+    mut above: Single<&mut Node, (With<AboveBoard>, Without<Panel>, Without<Part>)>,
+    mut bar: Single<&mut Node, (With<Bar>, Without<AboveBoard>, Without<Panel>, Without<Part>)>,
+    mut shade: Single<
+        &mut Node,
+        (With<Shade>, Without<Bar>, Without<AboveBoard>, Without<Panel>, Without<Part>),
+    >,
+    mut parts: Query<(&OnPage, &Part, &mut Node, Option<&Children>)>,
     mut sections: Query<
         &mut Node,
-        (With<SectionId>, Without<Panel>, Without<Half>, Without<Bar>, Without<Shade>),
+        (
+            With<SectionId>,
+            Without<Panel>,
+            Without<AboveBoard>,
+            Without<Part>,
+            Without<Bar>,
+            Without<Shade>,
+        ),
     >,
-    (page, pages): (Res<State<PageId>>, Res<Halves>),
+    (page, layouts): (Res<State<PageId>>, Res<Layouts>),
     screen: Res<Screen>,
     palette: Res<Palette>,
     mut commands: Commands,
@@ -207,42 +227,53 @@ pub fn place(
         return;
     }
     let (entity, mut node) = panel.into_inner();
+    let open = layouts.of(*page.get());
+    let is_shown = !open.is_empty() && !screen.is_alone;
+    let display = |is_shown| if is_shown { Display::Flex } else { Display::None };
     kit::put(&mut node, screen.panel);
+    kit::put(&mut above, screen.goal);
+    above.display = display(is_shown && !screen.goal.is_empty());
     let Rect { min, max } = screen.panel;
-    let edge = Vec2::new(max.x - 2.0 * scroll::BAR, min.y + 2.0 * scroll::BAR);
-    kit::put(&mut bar, Rect::from_corners(edge, max - scroll::BAR * Vec2::new(1.0, 2.0)));
-    // Inside the border of the panel.
-    let above = Vec2::new(min.x + 1.0, max.y - more::SHADE);
-    kit::put(&mut shade, Rect::from_corners(above, max - 1.0));
-    let is_shown = pages.has_panel(*page.get()) && !screen.is_alone;
-    node.display = if is_shown { Display::Flex } else { Display::None };
+    let edge = Vec2::new(max.x + 1.0, min.y + 2.0 * scroll::BAR);
+    kit::put(&mut bar, Rect::from_corners(edge, edge + Vec2::new(scroll::BAR, max.y - edge.y)));
+    kit::put(&mut shade, Rect::from_corners(Vec2::new(min.x, max.y - more::SHADE), max));
+    let is_wide = screen.form == Form::Square;
+    node.display = if is_shown && is_wide { Display::Grid } else { display(is_shown) };
+    node.flex_direction = FlexDirection::Column;
     // A label is nearer to its own section than to the one before.
-    let (gap, inner, padding) = match (screen.is_cramped(), screen.is_upright()) {
-        (true, _) => (px(9), px(4), px(11)),
-        (false, true) => (px(8), px(7), px(16)),
-        (false, false) => (px(13), px(7), px(15)),
-    };
-    let below = screen.is_upright();
-    node.padding = UiRect::axes(px(PADDING), padding);
-    node.row_gap = gap;
-    node.flex_direction = if below { FlexDirection::Row } else { FlexDirection::Column };
-    for (of, mut half, children) in &mut halves {
+    let (gap, inner) = if screen.is_cramped() { (10, 5) } else { (16, 7) };
+    let gap = if screen.form == Form::Portrait { 8 } else { gap };
+    node.row_gap = px(gap);
+    for (of, &part, mut node, children) in &mut parts {
         let mut sections = sections.iter_many_mut(children.into_iter().flatten());
         while let Some(mut section) = sections.fetch_next() {
-            section.row_gap = inner;
+            section.row_gap = px(inner);
         }
-        half.display = if of.0 == *page.get() { Display::Flex } else { Display::None };
-        half.row_gap = gap;
-        half.flex_basis = if below { percent(50) } else { Val::Auto };
+        let is_open = of.0 == *page.get();
+        let of = layouts.of(of.0);
+        // The smallest upright windows have room only for the goal and the foot.
+        let is_squeezed = screen.is_least() && screen.is_upright() && !of.is_column;
+        node.display = display(is_open && !(part == Part::Middle && is_squeezed));
+        node.row_gap = px(gap);
+        node.flex_grow = if part == Part::Middle { 1.0 } else { 0.0 };
+        // What scrolls by itself may be lower than what it shows.
+        let scrolls = part == Part::Middle && !of.is_column;
+        node.flex_shrink = if scrolls { 1.0 } else { 0.0 };
+        node.overflow = if scrolls { Overflow::scroll_y() } else { Overflow::visible() };
+        node.min_height = if scrolls { px(0) } else { Val::Auto };
+        node.width =
+            if part == Part::Goal && !screen.goal.is_empty() { percent(100) } else { Val::Auto };
+        let is_last = part == Part::Foot;
+        node.justify_content =
+            if is_last { JustifyContent::FlexEnd } else { JustifyContent::FlexStart };
     }
     let mut panel = commands.entity(entity);
-    panel.insert((BackgroundColor(palette.panel), BorderColor::all(palette.line)));
-    // Otherwise everything fits, and an empty node that is too high must not make the panel scroll.
-    if screen.is_enlarged {
+    node.padding.bottom = px(if open.is_column { 4 } else { 0 });
+    if open.is_column {
         node.overflow = Overflow::scroll_y();
         panel.insert(Scrolls);
     } else {
-        node.overflow = Overflow::clip();
+        node.overflow = Overflow::visible();
         panel.remove::<Scrolls>();
     }
 }

@@ -60,7 +60,7 @@ fn shade_card(
         height: px(SHADE + overlay::END),
         ..node()
     };
-    let shade = (shade_of(*body, |palette| palette.panel), ChildOf(*card));
+    let shade = (shade_of(*body, |palette| palette.surface), ChildOf(*card));
     commands.spawn(shade).insert(place);
 }
 
@@ -82,7 +82,7 @@ fn shade(mut kit: Kit, shades: Query<(Entity, Ref<More>)>, mut commands: Command
 }
 
 /// A node that is scrolled to its end has no shade.
-fn tell_more(
+pub(super) fn tell_more(
     nodes: Query<(&ComputedNode, &ScrollPosition), With<Scrolls>>,
     mut shades: Query<(&More, &mut Visibility)>,
 ) {

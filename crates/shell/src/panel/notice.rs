@@ -1,9 +1,10 @@
-//! The notice: a message at the lower edge of the window, or in a card that has a place for it. It hides no button of the panel,
-//! and a message of one line hides no part of the board.
+//! The notice: a message in the hint box of the page, or in a card that has a place for it. Without them it is a strip at the edge of
+//! the window. It hides no button of the panel, and a message of one line hides no part of the board.
 
 use std::time::Duration;
 
 use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{UiGlobalTransform, UiSystems};
 
@@ -13,9 +14,12 @@ use crate::ids::PageId;
 use crate::nap::Nap;
 use crate::notice::Notice;
 use crate::overlay::{CardBody, Overlay};
+use crate::panel::dock::{HINT_ROW, HintBox};
 use crate::panel::field::Edited;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT};
+use crate::panel::{OnPage, section_width};
 use crate::screen::{BoardView, Screen};
+use crate::theme::Glyph;
 use crate::words::Phrase;
 
 /// The strip with a message.
@@ -46,6 +50,8 @@ const LEAST_TIME: f32 = 7.0;
 const LETTER_TIME: f32 = 0.08;
 /// The width of a letter of a message on one line, with a reserve.
 const LETTER: f32 = 6.6;
+/// The height of a line in the hint box.
+const LINE: f32 = 19.0;
 /// The space below the strip.
 const MARGIN: f32 = 4.0;
 
@@ -73,9 +79,43 @@ pub(crate) fn reveal(
     }
 }
 
+/// A message may have a word that is longer than a line, such as a board string.
+fn told(paper: &mut Paper, text: String, size: f32, color: Color) {
+    let font = paper.fonts().regular(size);
+    let layout = TextLayout { linebreak: LineBreak::WordOrCharacter, ..default() };
+    paper.marked(text, font, color, layout);
+}
+
+/// Whether a message fits into this height of the hint box.
+fn fits(text: &str, screen: &Screen, height: f32) -> bool {
+    let letters = (section_width(screen) - 64.0) / LETTER;
+    let lines = text.lines().map(|it| (it.chars().count() as f32 / (0.95 * letters)).ceil());
+    LINE * lines.sum::<f32>() <= height
+}
+
+/// The hint boxes of all pages.
+#[derive(SystemParam)]
+struct Boxes<'w, 's> {
+    all: Query<'w, 's, (Entity, Ref<'static, HintBox>)>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    pages: Query<'w, 's, &'static OnPage>,
+}
+
+impl Boxes<'_, '_> {
+    /// That of a page, and whether it is new.
+    fn of(&self, page: PageId) -> Option<(Entity, bool)> {
+        let is_of = |it: Entity| {
+            let mut around = self.parents.iter_ancestors(it);
+            around.find_map(|it| self.pages.get(it).ok()).is_some_and(|it| it.0 == page)
+        };
+        self.all.iter().find(|(it, _)| is_of(*it)).map(|(it, hints)| (it, hints.is_added()))
+    }
+}
+
 /// Whether a message fits on one line of the window.
 fn is_short(text: &str, screen: &Screen) -> bool {
-    !text.contains('\n') && LETTER * text.chars().count() as f32 + 40.0 <= screen.size.x
+    !text.contains('\n')
+        && LETTER * text.chars().count() as f32 + 40.0 <= screen.size.x - screen.rail.max.x
 }
 
 fn show(
@@ -86,6 +126,7 @@ fn show(
     page: Res<State<PageId>>,
     old: Query<(Entity, Ref<Strip>)>,
     lines: Query<(Entity, Ref<CardLine>)>,
+    boxes: Boxes,
     mut is_about_card: Local<bool>,
 ) {
     let has_news = notice.is_changed() && notice.0.is_some();
@@ -100,6 +141,8 @@ fn show(
     // A message that was there before the card is not about it.
     *is_about_card = line.is_some() && (has_news || *is_about_card);
     let is_new = line.as_ref().is_some_and(|(_, it)| it.is_added());
+    let hints = boxes.of(*page.get()).filter(|_| !overlay.is_open());
+    let is_new = is_new || hints.is_some_and(|it| it.1);
     let is_moved = is_new || screen.is_changed() || kit.is_changed() || overlay.is_changed();
     if !(has_news || is_left || is_over || is_moved) {
         return;
@@ -113,7 +156,10 @@ fn show(
     let strip = notice.0.clone().filter(|_| has_news || !(is_left || is_read)).map(|phrase| {
         let text = kit.words.say(&phrase);
         let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
-        let is_long = !is_short(&text, &screen);
+        let is_long = match hints {
+            Some(_) => !fits(&text, &screen, screen.hint_height() - HINT_ROW),
+            None => !is_short(&text, &screen),
+        };
         Strip { phrase, left: left.unwrap_or(time), is_long, is_in_card: line.is_some() }
     });
     let Some(strip) = strip else {
@@ -122,22 +168,27 @@ fn show(
         return;
     };
     let text = kit.words.say(&strip.phrase);
+    let hints = hints.filter(|_| fits(&text, &screen, screen.hint_height() - 12.0));
     if let Some((line, _)) = line {
         // A line of text among the others of the card, without a box.
         let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };
         let strip = commands.spawn((strip, node, ChildOf(line), Pickable::IGNORE)).id();
         kit.fill_node(strip, |paper| {
             let ink = paper.palette.ink;
-            paper.text(text, TEXT, ink);
+            told(paper, text, TEXT, ink);
         });
         return;
     }
     let is_short = !strip.is_long;
+    if let Some((hints, _)) = hints {
+        show_in_hints(&mut commands, &mut kit, (hints, &screen), strip, text);
+        return;
+    }
     // A message of one line has room below the board and the panel. A longer one is over the lower edge of the board, where it
     // hides no button. A card covers the board, and nobody plays meanwhile.
     let has_board = view.layer != RenderLayers::none() && !overlay.is_open();
-    let columns = if is_short || !has_board {
-        Rect::from_corners(Vec2::ZERO, screen.size)
+    let columns = if is_short || !has_board || screen.is_narrow() {
+        Rect::from_corners(Vec2::new(screen.rail.max.x, 0.0), screen.size)
     } else {
         screen.board
     };
@@ -148,11 +199,14 @@ fn show(
     };
     let (size, margin, padding) =
         if is_short { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN + below, (14, 6)) };
+    // The lower edge of an upright window has buttons, its upper edge a title.
+    let is_above = is_short && screen.is_upright();
     let place = Node {
         position_type: PositionType::Absolute,
         left: px(columns.min.x),
         // A message with several lines grows upwards.
-        bottom: px(margin),
+        bottom: if is_above { Val::Auto } else { px(margin) },
+        top: if is_above { px(margin) } else { Val::Auto },
         width: px(columns.width()),
         justify_content: JustifyContent::Center,
         ..default()
@@ -168,16 +222,53 @@ fn show(
             border_radius: BorderRadius::all(px(if is_short { 6 } else { 10 })),
             ..default()
         };
-        let (ink, panel) = (paper.palette.ink, paper.palette.panel);
+        let (ink, panel) = (paper.palette.ink, paper.palette.surface);
         let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(4), px(0), px(16));
         paper.nest((node, BackgroundColor(ink), shadow), |paper| {
-            paper.nest(Node { flex_shrink: 1.0, ..default() }, |paper| {
-                paper.text(text, size, panel);
+            paper.nest(Node { flex_shrink: 1.0, min_width: px(0), ..default() }, |paper| {
+                told(paper, text, size, panel);
             });
             if !is_short {
                 paper.low_button(&paper.say("close"), Command::Dismiss);
             }
         });
+    });
+}
+
+/// Shows a message in the hint box.
+fn show_in_hints(
+    commands: &mut Commands,
+    kit: &mut Kit,
+    (hints, screen): (Entity, &Screen),
+    strip: Strip,
+    text: String,
+) {
+    let is_short = !strip.is_long;
+    // What is below the message, such as the buttons of a question, stays in reach.
+    let height = if is_short { px(screen.hint_height() - HINT_ROW) } else { percent(100) };
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        width: percent(100),
+        height,
+        align_items: AlignItems::Center,
+        column_gap: px(12),
+        padding: UiRect::axes(px(16), px(6)),
+        border_radius: BorderRadius::all(px(18)),
+        ..default()
+    };
+    let ground = BackgroundColor(kit.palette.surface);
+    let strip = (strip, node, ground, ZIndex(1), ChildOf(hints), Pickable::IGNORE);
+    let strip = commands.spawn(strip).id();
+    kit.fill_node(strip, |paper| {
+        let (ink, warm) = (paper.palette.ink, paper.palette.star_line);
+        paper.icon(Glyph::Info, 20.0, warm);
+        let node = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+        paper.nest(node, |paper| told(paper, text, LABEL + 1.0, ink));
+        if !is_short {
+            paper.icon_button(Glyph::Close, "close", Command::Dismiss);
+        }
     });
 }
 

@@ -145,7 +145,7 @@ fn follow(
     let colour = BackgroundColor(kit.palette.ink);
     let tooltip = kit.commands().spawn((Tooltip, place, above_all, colour, Pickable::IGNORE)).id();
     kit.fill_node(tooltip, |paper| {
-        let panel = paper.palette.panel;
+        let panel = paper.palette.surface;
         paper.text(text, TEXT, panel);
     });
 }

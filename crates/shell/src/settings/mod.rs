@@ -33,6 +33,8 @@ pub struct Settings {
     pub(crate) volume: Volume,
     /// Whether the game takes the whole screen.
     pub(crate) full_screen: bool,
+    /// Whether help that costs the stars is given without a question.
+    pub(crate) helps_at_once: bool,
     /// The changed keys of actions.
     keys: KeyChoices,
     /// The id of the page that was open last.
@@ -68,6 +70,7 @@ impl Settings {
             Change::Scale(scale) => self.scale = *scale,
             Change::Volume(volume) => self.volume = *volume,
             Change::FullScreen(full_screen) => self.full_screen = *full_screen,
+            Change::HelpsAtOnce(helps_at_once) => self.helps_at_once = *helps_at_once,
         }
     }
 }
@@ -83,6 +86,7 @@ pub enum Change {
     Scale(Scale),
     Volume(Volume),
     FullScreen(bool),
+    HelpsAtOnce(bool),
 }
 
 /// Reads the settings, then applies `choices` to them. The choices come from the command line, count for

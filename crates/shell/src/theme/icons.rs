@@ -28,6 +28,13 @@ impl Icons {
     }
 }
 
+impl Icons {
+    pub(super) fn add(&mut self, icon: IconId, small: Handle<Image>, large: Handle<Image>) {
+        self.small.insert(icon, small);
+        self.large.insert(icon, large);
+    }
+}
+
 /// An extension for the plugins of the games.
 pub trait AddIcons {
     /// Draws pictures of shapes that fit into a circle of radius 1 or slightly more.
@@ -41,8 +48,8 @@ impl AddIcons for App {
         world.resource_scope(|world, mut known: Mut<Icons>| {
             let mut images = world.resource_mut::<Assets<Image>>();
             for (id, mesh) in icons {
-                known.small.insert(id, images.add(picture(mesh.clone(), 40)));
-                known.large.insert(id, images.add(picture(mesh, 160)));
+                let [small, large] = [40, 160].map(|side| images.add(picture(mesh.clone(), side)));
+                known.add(id, small, large);
             }
         });
         self
@@ -56,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Half the side of a picture, where a shape has a radius of about 1.
-pub const HALF: f32 = 1.04;
+const HALF: f32 = 1.04;
 
 /// A white shape on a transparent background.
 pub fn picture(mesh: Mesh, side: u32) -> Image {

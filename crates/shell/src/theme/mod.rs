@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 mod fonts;
+mod glyphs;
 mod icons;
 mod palette;
 #[cfg(any(test, feature = "testing"))]
@@ -11,7 +12,8 @@ mod vision;
 pub mod workshop;
 
 pub use fonts::Fonts;
-pub use icons::{AddIcons, HALF as ICON_HALF, Icons, picture};
+pub use glyphs::Glyph;
+pub use icons::{AddIcons, Icons, picture};
 pub use palette::{Palette, contrast, rgb, shade, text_on};
 #[cfg(any(test, feature = "testing"))]
 pub use vision::Vision;
@@ -25,6 +27,14 @@ pub enum Theme {
 }
 
 impl Theme {
+    /// The theme of pictures.
+    pub const fn of_pictures(self) -> carom_picture::Theme {
+        match self {
+            Self::Light => carom_picture::Theme::Light,
+            Self::Dark => carom_picture::Theme::Dark,
+        }
+    }
+
     pub(crate) const fn other(self) -> Self {
         match self {
             Self::Light => Self::Dark,
@@ -52,5 +62,10 @@ pub struct Look {
 
 /// The palette of the default look, until the settings change it.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Palette>().add_plugins((fonts::plugin, icons::plugin));
+    app.init_resource::<Palette>().add_plugins((
+        fonts::plugin,
+        icons::plugin,
+        glyphs::plugin,
+        workshop::plugin,
+    ));
 }

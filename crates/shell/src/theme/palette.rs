@@ -11,93 +11,100 @@ pub struct Palette {
     pub look: Look,
     /// The background behind the board.
     pub ground: Color,
-    /// The slab below the squares.
+    /// Fields and cards on the background.
     pub board: Color,
-    /// The lines between the squares.
-    pub grid: Color,
-    /// The line around the slab.
+    /// Strong lines on the background.
     pub edge: Color,
+    /// The squares of Ricochet Robots, and their walls.
     pub square: Color,
-    /// Closed squares.
-    pub hole: Color,
     pub wall: Color,
-    /// Important text.
+    /// Text, and the primary button.
     pub ink: Color,
+    /// The text of the primary button.
+    pub on_ink: Color,
     /// Secondary text.
     pub muted: Color,
-    /// The background of the panel's sections.
-    pub panel: Color,
-    /// Buttons and figures.
-    pub chip: Color,
-    /// The line around panel and buttons.
+    /// Cards, sheets, the hint box, and what is chosen.
+    pub surface: Color,
+    /// Buttons.
+    pub sunk: Color,
+    /// Lines that separate.
     pub line: Color,
-    /// Stars.
+    /// Lines that are a symbol: switches, empty stars.
+    pub outline: Color,
+    /// Stars, and their line.
     pub star: Color,
+    pub star_line: Color,
     /// Current choices and the next step.
     pub accent: Color,
     /// Success.
     pub good: Color,
-    /// Errors, and buttons that stop something.
+    /// What destroys something.
     pub danger: Color,
+    /// The ring around what the keyboard presses.
+    pub focus: Color,
+    /// Grounds of large cards.
+    pub sky: Color,
+    pub sand: Color,
+    pub moss: Color,
 }
 
 impl Palette {
     const LIGHT: Self = Self {
         look: Look { theme: Theme::Light, colors: Colors::Usual },
-        ground: shade(Scheme::LIGHT.ground),
+        ground: rgb(0xF4_ED_E1),
         board: shade(Scheme::LIGHT.board),
-        grid: shade(Scheme::LIGHT.grid),
         edge: shade(Scheme::LIGHT.edge),
         square: shade(Scheme::LIGHT.square),
-        hole: shade(Scheme::LIGHT.hole),
         wall: shade(Scheme::LIGHT.wall),
-        ink: shade(Scheme::LIGHT.ink),
-        muted: shade(Scheme::LIGHT.muted),
-        panel: rgb(0xFB_F8_F2),
-        chip: rgb(0xEF_E8_DA),
-        line: rgb(0xE0_D8_C6),
-        star: rgb(0xE8_9F_00),
-        accent: rgb(0x33_55_C8),
-        good: rgb(0x18_70_44),
-        danger: rgb(0xC0_27_2D),
+        ink: rgb(0x26_22_1C),
+        on_ink: rgb(0xFF_F9_EF),
+        muted: rgb(0x62_5A_4D),
+        surface: rgb(0xFF_FD_F9),
+        sunk: rgb(0xE8_DE_CD),
+        line: rgb(0xD9_CD_B9),
+        outline: Color::srgb_u8(0x85, 0x79, 0x64),
+        star: rgb(0xE6_A1_00),
+        star_line: rgb(0x8F_62_00),
+        accent: rgb(0x2D_59_CD),
+        good: rgb(0x1B_70_46),
+        danger: rgb(0xB3_26_1E),
+        focus: rgb(0x2D_59_CD),
+        sky: rgb(0xD3_E0_E6),
+        sand: rgb(0xEF_D3_A6),
+        moss: rgb(0xCB_DA_BF),
     };
 
     const DARK: Self = Self {
         look: Look { theme: Theme::Dark, colors: Colors::Usual },
-        ground: shade(Scheme::DARK.ground),
+        ground: rgb(0x14_17_1C),
         board: shade(Scheme::DARK.board),
-        grid: shade(Scheme::DARK.grid),
         edge: shade(Scheme::DARK.edge),
         square: shade(Scheme::DARK.square),
-        hole: shade(Scheme::DARK.hole),
         wall: shade(Scheme::DARK.wall),
-        ink: shade(Scheme::DARK.ink),
-        // Brighter than on pictures: it is also on buttons of other colours.
-        muted: rgb(0xA2_AA_B8),
-        panel: rgb(0x1B_1F_29),
-        chip: rgb(0x26_2C_38),
-        line: rgb(0x30_37_45),
-        star: rgb(0xF7_C9_48),
-        accent: rgb(0x6E_8B_FF),
-        good: rgb(0x4C_C3_8A),
-        danger: rgb(0xFF_63_69),
+        ink: rgb(0xF2_ED_E4),
+        on_ink: rgb(0x1A_1D_22),
+        muted: rgb(0xA9_AE_B6),
+        surface: rgb(0x20_25_2D),
+        sunk: rgb(0x2A_30_3A),
+        line: rgb(0x34_3B_46),
+        outline: rgb(0x7E_87_94),
+        star: rgb(0xF5_BE_3B),
+        star_line: rgb(0xF5_BE_3B),
+        accent: rgb(0x86_A6_FF),
+        good: rgb(0x6C_CB_9A),
+        danger: rgb(0xFF_8A_80),
+        focus: rgb(0x86_A6_FF),
+        sky: rgb(0x24_32_3B),
+        sand: rgb(0x3D_31_22),
+        moss: rgb(0x2B_37_2B),
     };
 
-    const SAFE_LIGHT: Self = Self {
-        look: Look { theme: Theme::Light, colors: Colors::Safe },
-        accent: rgb(0x13_2C_86),
-        good: rgb(0x0A_70_40),
-        danger: rgb(0xB4_0F_04),
-        ..Self::LIGHT
-    };
+    const SAFE_LIGHT: Self =
+        Self { look: Look { theme: Theme::Light, colors: Colors::Safe }, ..Self::LIGHT };
 
-    const SAFE_DARK: Self = Self {
-        look: Look { theme: Theme::Dark, colors: Colors::Safe },
-        accent: rgb(0x7A_A2_FF),
-        good: rgb(0x36_F8_91),
-        danger: rgb(0xFF_7A_70),
-        ..Self::DARK
-    };
+    const SAFE_DARK: Self =
+        Self { look: Look { theme: Theme::Dark, colors: Colors::Safe }, ..Self::DARK };
 
     pub const fn of(look: Look) -> Self {
         match (look.theme, look.colors) {
@@ -169,9 +176,11 @@ mod tests {
     }
 
     #[test]
-    fn every_text_can_be_read() {
+    fn every_pair_of_tokens_is_clear() {
         for palette in palettes() {
-            let grounds = [palette.panel, palette.chip, palette.board, palette.ground];
+            let look = palette.look;
+            let grounds =
+                [("ground", palette.ground), ("surface", palette.surface), ("sunk", palette.sunk)];
             let texts = [
                 ("ink", palette.ink),
                 ("muted", palette.muted),
@@ -179,24 +188,26 @@ mod tests {
                 ("good", palette.good),
                 ("danger", palette.danger),
             ];
-            for (name, text) in texts {
-                for (at, ground) in grounds.into_iter().enumerate() {
-                    let found = contrast(text, ground);
-                    assert!(found >= 4.5, "{:?}: {name} on ground {at}: {found}", palette.look);
+            let symbols = [
+                ("outline", palette.outline),
+                ("star", palette.star_line),
+                ("focus", palette.focus),
+            ];
+            let needed = texts.map(|it| (it, 4.5)).into_iter().chain(symbols.map(|it| (it, 3.0)));
+            for ((name, color), least) in needed {
+                for (under, ground) in grounds {
+                    let found = contrast(color, ground);
+                    assert!(found >= least, "{look:?}: {name} on {under}: {found:.2}");
                 }
             }
+            for tint in [palette.sky, palette.sand, palette.moss] {
+                let [ink, muted] = [palette.ink, palette.muted].map(|it| contrast(it, tint));
+                assert!(ink >= 7.0 && muted >= 4.5, "{look:?}: {ink:.2}, {muted:.2}");
+            }
+            assert!(contrast(palette.on_ink, palette.ink) >= 7.0, "{look:?}");
             for strong in [palette.accent, palette.good, palette.danger] {
-                assert!(contrast(text_on(strong), strong) >= 4.5, "{:?}", palette.look);
+                assert!(contrast(text_on(strong), strong) >= 4.5, "{look:?}");
             }
-            // Lines about puzzles, and empty stars, are also on the buttons of puzzles that are open or solved.
-            for tint in [palette.accent, palette.good] {
-                let found = contrast(palette.muted, palette.panel.mix(&tint, 0.16));
-                assert!(found >= 4.5, "{:?}: {found}", palette.look);
-            }
-            // The text of a chosen setting is on a light tint of its colour; it is dark or light otherwise.
-            let tint = palette.panel.mix(&palette.accent, 0.16);
-            let found = contrast(palette.accent, tint).max(contrast(palette.ink, tint));
-            assert!(found >= 4.5, "{:?}: {found}", palette.look);
         }
     }
 }

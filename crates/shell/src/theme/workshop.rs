@@ -1,97 +1,84 @@
-//! [`Workshop`]: pictures of things made of wood or slate, computed pixel by pixel.
+//! [`Workshop`]: pictures of pieces, drawn once for each size; [`Tray`]: the board under them.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 
 use bevy::asset::RenderAssetUsages;
+use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::sprite_render::AlphaMode2d;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use carom_engine::Size;
+use carom_picture::{BARE, Frame as TrayFrame, NAMED, Pixels};
 
-use super::{Look, Palette};
+use crate::lens::Lens;
+use crate::paint::brush::height;
+use crate::screen::{BoardView, Screen};
 
-/// The space around the squares of a picture, for the shadow.
-pub const MARGIN: f32 = 0.12;
+/// The least side of a tray with names, in pixels.
+const ROOM_FOR_NAMES: f32 = 500.0;
+/// The least height of a capital letter of these names, which is that of the smallest text, in pixels.
+const NAME: f32 = 9.5;
+/// The most pixels beside one another in the picture of a tray.
+const LARGEST: f32 = 4096.0;
 
-/// The kinds of things of a game that are made of a material.
-pub trait Craft: Copy + Eq + Hash + Send + Sync + 'static {
-    /// Width and height in squares.
-    fn size(self) -> Vec2;
-
-    /// The distance of a point from the edge; negative inside. The origin is the middle, y down.
-    fn distance(self, point: Vec2) -> f32;
-
-    fn material(self, look: Look) -> Material;
-
-    /// The number of pixels of a square.
-    fn pixels(self) -> f32 {
-        112.0
+/// The frame of the tray around squares on this screen.
+pub fn tray_frame(screen: &Screen, size: Size) -> TrayFrame {
+    let side = screen.scale * screen.board.size().min_element();
+    if side < ROOM_FOR_NAMES {
+        return TrayFrame::bare(size, BARE);
     }
-
-    /// The width of the slope at the edge.
-    fn bevel(self) -> f32 {
-        0.085
-    }
-
-    /// The sign that is let into the surface: the distance from its edge, and its colour.
-    fn inlay(self, _look: Look, _point: Vec2) -> Option<(f32, Vec3)> {
-        None
-    }
+    let frame = TrayFrame::bare(size, NAMED);
+    let longest = f32::from(size.width().max(size.height()));
+    frame.with_names(NAME * (longest + 2.0 * frame.width) / side)
 }
 
-/// A material.
-pub struct Material {
-    /// The colour of its darkest veins.
-    pub dark: Vec3,
-    /// The colour of its lightest veins.
-    pub light: Vec3,
-    /// The strength of the veins; stone has clouds instead.
-    pub veins: f32,
-    /// The brightness of the lit edges.
-    pub shine: f32,
-    /// Things with different seeds have different veins.
-    pub seed: f32,
-    /// Whether the veins lie along the rows.
-    pub is_along: bool,
+/// An image of pixels.
+pub(crate) fn image(pixels: &Pixels) -> Image {
+    let size =
+        Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
+    let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::default());
+    Image::new(size, TextureDimension::D2, pixels.rgba(), format, usage)
 }
 
-impl Material {
-    /// A material by its colours, with the veins along the rows.
-    pub fn new((dark, light): (u32, u32), veins: f32, shine: f32, seed: f32) -> Self {
-        Self { dark: color(dark), light: color(light), veins, shine, seed, is_along: true }
-    }
+/// The image of an SVG document with this many pixels for each unit. The documents are those of [`carom_picture`], which are sound.
+fn drawn(svg: &str, scale: f32, begin: Vec2) -> Image {
+    let pixels = Pixels::scaled(svg, scale, begin.into());
+    pixels.as_ref().map_or_else(|_| Image::default(), image)
 }
 
-/// A colour from the notation RRGGBB.
-pub fn color(hex: u32) -> Vec3 {
-    let [_, red, green, blue] = hex.to_be_bytes();
-    Vec3::new(f32::from(red), f32::from(green), f32::from(blue)) / 255.0
-}
+/// The finished pictures, by their documents and sizes.
+#[derive(Resource, Default)]
+pub(crate) struct Pictures(HashMap<(String, u32), Handle<Image>>);
 
-/// The finished pictures, by what they show.
-#[derive(Resource)]
-pub(crate) struct Cuts<P>(HashMap<(P, Look), Handle<Image>>);
+/// The pixels of a square in the pictures of pieces on the board.
+#[derive(Resource, Clone, Copy, PartialEq, Eq)]
+struct PieceSide(u32);
 
-/// Makes each picture once.
+/// Draws each picture once.
 #[derive(SystemParam)]
-pub struct Workshop<'w, P: Craft> {
-    cuts: ResMut<'w, Cuts<P>>,
+pub struct Workshop<'w> {
+    pictures: ResMut<'w, Pictures>,
     images: ResMut<'w, Assets<Image>>,
-    palette: Res<'w, Palette>,
+    side: Res<'w, PieceSide>,
 }
 
-pub fn plugin<P: Craft>(app: &mut App) {
-    // A picture does not depend on the order of the requests.
-    app.insert_resource(Cuts::<P>(HashMap::new())).allow_ambiguous_resource::<Cuts<P>>();
-}
+impl Workshop<'_> {
+    /// The pixels of a square in the picture of a piece on the board: a few more than on the screen, so that a piece between two
+    /// pixels is sharp, too. When it changes, pieces are drawn again.
+    pub fn side(&self) -> u32 {
+        self.side.0
+    }
 
-impl<P: Craft> Workshop<'_, P> {
-    /// The picture of a thing, and its size in squares.
-    pub fn picture(&mut self, part: P) -> (Handle<Image>, Vec2) {
-        let look = self.palette.look;
-        let (cuts, images) = (&mut self.cuts.0, &mut self.images);
-        let picture = cuts.entry((part, look)).or_insert_with(|| images.add(cut(part, look)));
-        (picture.clone(), part.size() + 2.0 * MARGIN)
+    /// The picture of an SVG document whose squares are `cell` units wide, with `side` pixels for a square.
+    pub fn picture(&mut self, svg: String, cell: f32, side: u32) -> Handle<Image> {
+        let (pictures, images) = (&mut self.pictures.0, &mut self.images);
+        let picture = pictures.entry((svg, side));
+        picture
+            .or_insert_with_key(|(svg, _)| images.add(drawn(svg, side as f32 / cell, Vec2::ZERO)))
+            .clone()
     }
 
     /// A picture that somebody else has drawn.
@@ -100,105 +87,198 @@ impl<P: Craft> Workshop<'_, P> {
     }
 }
 
-/// Computes a picture.
-#[expect(clippy::cast_sign_loss, reason = "all values are at least zero")]
-pub(crate) fn cut(part: impl Craft, look: Look) -> Image {
-    let (material, scale) = (part.material(look), part.pixels());
-    let around = part.size() + 2.0 * MARGIN;
-    let width = (around.x * scale).round() as u32;
-    let height = (around.y * scale).round() as u32;
-    let mut data = Vec::with_capacity((4 * width * height) as usize);
-    for y in 0..height {
-        for x in 0..width {
-            let point = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / scale - around / 2.0;
-            let pixel = shade(part, look, &material, point);
-            data.extend(pixel.to_array().map(|it| (it.clamp(0.0, 1.0) * 255.0).round() as u8));
+impl PieceSide {
+    /// For squares of this many pixels. Few different sizes, because a window may change its size often.
+    #[expect(clippy::cast_sign_loss, reason = "a square has pixels")]
+    fn new(square: f32) -> Self {
+        const STEP: u32 = 16;
+        Self((square.clamp(32.0, 160.0) as u32 + 1).next_multiple_of(STEP))
+    }
+}
+
+/// A board without pieces around the origin of the world. It is drawn on another thread, because it is large, with as many pixels as
+/// it has on the screen.
+#[derive(Component, Clone, PartialEq, Debug)]
+pub struct Tray {
+    svg: String,
+    /// The width of a square in the document.
+    cell: f32,
+}
+
+/// Draws the tray of a page, which has a component of its own, on its layer.
+#[derive(SystemParam)]
+pub struct Trays<'w, 's, C: Component> {
+    commands: Commands<'w, 's>,
+    own: Query<'w, 's, Entity, With<C>>,
+}
+
+impl<C: Component> Trays<'_, '_, C> {
+    /// Draws a document whose squares are `cell` units wide. The one before is seen until it is there.
+    pub fn draw(&mut self, own: C, layer: RenderLayers, svg: String, cell: f32) {
+        if let Ok(tray) = self.own.single() {
+            self.commands.entity(tray).insert(Tray { svg, cell });
+        } else {
+            let place = (Transform::default(), Visibility::default());
+            self.commands.spawn((own, Tray { svg, cell }, Work::default(), layer, place));
         }
     }
-    Image::new(
-        Extent3d { width, height, depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        data,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
-    )
 }
 
-/// The colour and the opacity at a point.
-pub fn shade(part: impl Craft, look: Look, material: &Material, point: Vec2) -> Vec4 {
-    let scale = part.pixels();
-    let edge = part.distance(point);
-    let cover = (0.5 - edge * scale).clamp(0.0, 1.0);
-    // The shadow falls to the lower right.
-    let away = part.distance(point - Vec2::new(0.012, 0.035)).max(0.0) / 0.06;
-    let shadow = 0.42 * (-away * away).exp();
-    if cover <= 0.0 {
-        return Vec4::new(0.0, 0.0, 0.0, shadow);
+/// The drawing of a tray.
+#[derive(Component, Default)]
+struct Work {
+    task: Option<Task<(Place, Image)>>,
+    place: Option<Place>,
+}
+
+/// Where a tray is on the screen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Place {
+    /// The pixels of a square.
+    side: f32,
+    /// The point of the first pixel at which the document begins.
+    begin: Vec2,
+    /// The first pixel, from the origin of the world.
+    corner: Vec2,
+}
+
+impl Place {
+    /// The place of a document of this size. A board that is shown as a whole has its pixels where the screen has them.
+    fn new(screen: &Screen, lens: Lens, extent: Vec2, factor: f32, size: Vec2) -> Self {
+        let unit = factor * lens.unit(screen, extent);
+        if !lens.is_whole() {
+            // Few different sizes, because the wheel changes it often.
+            let whole = factor * screen.unit(extent);
+            let side = whole * (unit / whole).log2().ceil().exp2();
+            let side = side.min(LARGEST / size.max_element());
+            return Self { side, begin: Vec2::ZERO, corner: -side * size / 2.0 };
+        }
+        let side = unit.min(LARGEST / size.max_element());
+        let origin = factor * lens.to_pixel(screen, extent, Vec2::ZERO);
+        let corner = origin - side * size / 2.0;
+        Self { side, begin: corner - corner.floor(), corner: corner.floor() - origin }
     }
-    let mut face = material.dark.lerp(material.light, grain(material, point));
-    if let Some((distance, color)) = part.inlay(look, point) {
-        face = face.lerp(color, (0.5 - distance * scale).clamp(0.0, 1.0));
+}
+
+/// The width and the height of a document, as it says.
+fn size_of(svg: &str) -> Vec2 {
+    let number = |name: &str| {
+        let (_, rest) = svg.split_once(name)?;
+        rest.split_once('"')?.0.parse::<f32>().ok()
+    };
+    Vec2::new(number(" width=\"").unwrap_or(1.0), number(" height=\"").unwrap_or(1.0))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    // A picture does not depend on the order of the requests.
+    app.init_resource::<Pictures>()
+        .insert_resource(PieceSide::new(40.0))
+        .allow_ambiguous_resource::<Pictures>()
+        .add_systems(
+            Update,
+            draw_trays.run_if(resource_exists::<Lens>).after(crate::frame::Frame::Tell),
+        );
+}
+
+fn draw_trays(
+    mut commands: Commands,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    (screen, lens, view): (Res<Screen>, Res<Lens>, Res<BoardView>),
+    mut trays: Query<(Entity, Ref<Tray>, &RenderLayers, &mut Work)>,
+    mut side: ResMut<PieceSide>,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let factor = window.map_or(1.0, |it| it.scale_factor());
+    if side.set_if_neq(PieceSide::new(factor * lens.unit(&screen, view.extent.max(Vec2::ONE)))) {
+        redraw.write(RequestRedraw);
     }
-    // The upper left edges are lit, the lower right ones are dark.
-    let bevel = part.bevel();
-    let slope = (1.0 + edge / bevel).clamp(0.0, 1.0);
-    let step = 0.01;
-    let gradient = Vec2::new(
-        part.distance(point + step * Vec2::X) - part.distance(point - step * Vec2::X),
-        part.distance(point + step * Vec2::Y) - part.distance(point - step * Vec2::Y),
-    );
-    let lit = gradient.normalize_or_zero().dot(Vec2::new(-0.45, -0.9)) * slope;
-    let white = (material.shine * lit.max(0.0)).min(1.0);
-    face = face.lerp(Vec3::ONE, white) * (1.0 - 0.42 * (-lit).max(0.0));
-    // A line of light where the slope begins.
-    let line = 1.0 - ((edge + bevel) / 0.012).abs().min(1.0);
-    face = face.lerp(Vec3::ONE, 0.1 * line);
-    let opacity = cover + shadow * (1.0 - cover);
-    (face * (cover / opacity)).extend(opacity)
-}
-
-/// The distance of a point from the edge of a rectangle around the origin with round corners; negative inside.
-pub fn from_rounded(point: Vec2, half: Vec2, radius: f32) -> f32 {
-    let corner = point.abs() - half + radius;
-    corner.max(Vec2::ZERO).length() + corner.max_element().min(0.0) - radius
-}
-
-/// The lightness of the material at a point, from 0 to 1.
-fn grain(material: &Material, point: Vec2) -> f32 {
-    let seed = material.seed;
-    let along = if material.is_along { point } else { Vec2::new(point.y, point.x) };
-    let clouds = noise(along * 2.6 + seed) * 0.6 + noise(along * 9.0 + seed) * 0.4;
-    if material.veins == 0.0 {
-        return 0.3 + 0.5 * clouds;
+    for (entity, tray, layer, mut work) in &mut trays {
+        if tray.is_changed() {
+            work.place = None;
+        }
+        if let Some((place, image)) = work.task.as_mut().and_then(|it| block_on(poll_once(it))) {
+            work.task = None;
+            let size = image.size_f32() / place.side;
+            let middle = (place.corner / place.side + size / 2.0) * Vec2::new(1.0, -1.0);
+            let material = ColorMaterial {
+                alpha_mode: AlphaMode2d::Blend,
+                texture: Some(images.add(image)),
+                ..default()
+            };
+            commands.entity(entity).insert((
+                Mesh2d(meshes.add(Rectangle::from_size(size))),
+                MeshMaterial2d(materials.add(material)),
+                Transform::from_translation(middle.extend(height::SLAB)),
+            ));
+        }
+        if *layer == view.layer && work.task.is_none() {
+            let size = size_of(&tray.svg) / tray.cell;
+            let place = Place::new(&screen, *lens, view.extent, factor, size);
+            if work.place.replace(place) != Some(place) {
+                let Tray { svg, cell } = Tray::clone(&tray);
+                let work_on = async move { (place, drawn(&svg, place.side / cell, place.begin)) };
+                work.task = Some(AsyncComputeTaskPool::get().spawn(work_on));
+            }
+        }
+        if work.task.is_some() {
+            redraw.write(RequestRedraw);
+        }
     }
-    // Growth rings that wander along the wood, and fine fibres.
-    let wander = noise(Vec2::new(along.x * 0.55 + seed, along.y * 1.7 + seed));
-    let rings = ((along.y * 5.5 + 3.4 * wander) * std::f32::consts::TAU).sin() * 0.5 + 0.5;
-    let fibres = noise(Vec2::new(along.x * 3.0 + seed, along.y * 46.0));
-    let wood = 0.42 * rings.powf(1.6) + 0.24 * fibres + 0.34 * clouds;
-    let wood = 1.0 - wood;
-    0.5 + (wood - 0.5) * material.veins
 }
 
-/// Smooth random values from 0 to 1.
-fn noise(point: Vec2) -> f32 {
-    let cell = point.floor();
-    let part = point - cell;
-    let part = part * part * (Vec2::splat(3.0) - 2.0 * part);
-    let at = |x: f32, y: f32| random((cell.x + x) as i32, (cell.y + y) as i32);
-    let upper = at(0.0, 0.0).lerp(at(1.0, 0.0), part.x);
-    let lower = at(0.0, 1.0).lerp(at(1.0, 1.0), part.x);
-    upper.lerp(lower, part.y)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// A random value of a point of the grid, from 0 to 1.
-#[expect(clippy::cast_sign_loss, reason = "any bits will do")]
-const fn random(x: i32, y: i32) -> f32 {
-    let mut bits = (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA77);
-    bits ^= bits >> 15;
-    bits = bits.wrapping_mul(0x2C1B_3C6D);
-    bits ^= bits >> 12;
-    bits = bits.wrapping_mul(0x297A_2D39);
-    bits ^= bits >> 15;
-    (bits >> 8) as f32 / (1 << 24) as f32
+    #[test]
+    fn names_have_room_and_can_be_read() {
+        for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0), (1024.0, 640.0), (640.0, 480.0)]
+        {
+            let screen = Screen::new(Vec2::new(width, height));
+            let side = screen.scale * screen.board.width();
+            for size in [Size::OFFICIAL, Size::new(5, 9).expect("a size")] {
+                let frame = tray_frame(&screen, size);
+                let squares = f32::from(size.width().max(size.height())) + 2.0 * frame.width;
+                let pixels = |length: f32| length * side / squares;
+                let part = frame.width / squares;
+                assert_eq!(frame.name == 0.0, side < ROOM_FOR_NAMES, "{width}x{height}");
+                if frame.name == 0.0 {
+                    assert!((part - BARE).abs() < 1e-4, "{part}");
+                } else {
+                    assert!((part - NAMED).abs() < 1e-4, "{part}");
+                    assert!(pixels(frame.name) > NAME - 0.1 && frame.name < 0.6 * frame.width);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_whole_board_has_its_pixels_where_the_screen_has_them() {
+        let screen = Screen::new(Vec2::new(1281.0, 723.0));
+        let (extent, size) = (Vec2::splat(17.4), Vec2::splat(17.8));
+        let place = Place::new(&screen, Lens::WHOLE, extent, 1.25, size);
+        let origin = 1.25 * Lens::WHOLE.to_pixel(&screen, extent, Vec2::ZERO);
+        let first = origin + place.corner;
+        assert!((first - first.round()).length() < 1e-3, "{first}");
+        let middle = first + place.begin + place.side * size / 2.0;
+        assert!(middle.distance(origin) < 1e-2, "{middle} and {origin}");
+    }
+
+    #[test]
+    fn a_document_says_its_size() {
+        let frame = TrayFrame::bare(Size::OFFICIAL, NAMED);
+        let svg = carom_picture::unblock::ground(
+            Size::OFFICIAL,
+            None,
+            &[],
+            carom_picture::Theme::Light,
+            frame,
+        );
+        let size = size_of(&svg) / carom_picture::unblock::CELL;
+        let tray = 16.0 + 2.0 * frame.width;
+        assert!(size.min_element() > tray && size.max_element() < 1.03 * tray, "{size}");
+    }
 }

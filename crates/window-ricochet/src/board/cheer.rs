@@ -94,8 +94,8 @@ fn begin(
         commands.spawn((
             Line(0.0),
             Mesh2d(meshes.add(shapes::bar())),
-            MeshMaterial2d(materials.add(palette.robot(goal.robot).with_alpha(LINE_ALPHA))),
-            between(layout.center(square), center, LINE_WIDTH, height::RAY),
+            MeshMaterial2d(materials.add(palette.outline(goal.robot).with_alpha(LINE_ALPHA))),
+            between(layout.center(square), center, LINE_WIDTH, height::RAY - height::LEAST),
         ));
     }
     let mesh = meshes.add(shapes::ring(0.5, 0.07));

@@ -12,7 +12,9 @@ use carom_shell::theme::{Fonts, Palette};
 
 use crate::colours::RobotColours as _;
 use crate::command::ToggleMap;
+use crate::help::{self, Gate, Help};
 use crate::on_board::OnBoard;
+use crate::order::Learn;
 
 /// Whether the map is shown.
 #[derive(Resource, Clone, Copy, Default, PartialEq, Eq)]
@@ -22,8 +24,10 @@ pub struct MapShown(pub bool);
 pub struct Heat;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<MapShown>()
-        .add_systems(Update, (toggle.in_set(Frame::Turn), draw.in_set(Frame::Draw)));
+    app.init_resource::<MapShown>().add_systems(
+        Update,
+        (toggle.in_set(Learn::List).after(help::begin), draw.in_set(Frame::Draw)),
+    );
 }
 
 /// The height of a line of text for digits of a height, and the width of a digit in a corner.
@@ -43,13 +47,16 @@ fn is_free(on_board: &OnBoard, square: Square) -> bool {
     !is_taken && !is_goal && board.diagonals().all(|(it, _)| it != square)
 }
 
-fn toggle(
+pub(crate) fn toggle(
     mut commands: MessageReader<ToggleMap>,
     mut others: MessageReader<carom_shell::Command>,
+    mut gate: Gate,
     mut shown: ResMut<MapShown>,
 ) {
     for ToggleMap in commands.read() {
-        shown.0 = !shown.0;
+        if shown.0 || gate.allows(Help::Map, ToggleMap) {
+            shown.0 = !shown.0;
+        }
     }
     for _ in others.read().filter(|&it| *it == carom_shell::Command::Back) {
         shown.set_if_neq(MapShown(false));

@@ -2,15 +2,16 @@
 
 use bevy::prelude::*;
 use carom_engine::Square;
+use carom_picture::ricochet::{CELL, ROBOT_SIDE, ghost};
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, between, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::theme::Palette;
+use carom_shell::theme::workshop::Workshop;
 
 use super::Motion;
 use crate::board::map::MapShown;
-use crate::board::symbols;
 use crate::colours::RobotColours as _;
 use crate::on_board::{Dragging, OnBoard, Pointed};
 
@@ -26,41 +27,42 @@ pub struct Marks;
 
 /// The rays of the selected robot appear after it has stopped.
 fn mark(
-    mut brush: Brush,
+    (mut brush, mut workshop): (Brush, Workshop),
     palette: Res<Palette>,
     on_board: Res<OnBoard>,
     motion: Res<Motion>,
     (pointed, dragging, map): (Res<Pointed>, Res<Dragging>, Res<MapShown>),
     old: Query<Entity, With<Marks>>,
-    mut was_still: Local<bool>,
+    mut before: Local<(bool, u32)>,
 ) {
     let still = !motion.is_sliding();
+    let now = (still, workshop.side());
     let changed = on_board.is_changed() || palette.is_changed();
     let changed = changed || pointed.is_changed() || dragging.is_changed() || map.is_changed();
-    if !changed && *was_still == still {
+    if std::mem::replace(&mut *before, now) == now && !changed {
         return;
     }
-    *was_still = still;
     brush.despawn(old);
     brush.begin(Marks);
     let layout = BoardLayout::new(on_board.board().size());
     for (robot, square) in on_board.round().start().robots() {
         if on_board.position().square(robot) != Some(square) {
-            let color = palette.robot(Some(robot)).with_alpha(0.5);
+            let svg = ghost(robot, palette.of_pictures());
+            let image = workshop.picture(svg, CELL, workshop.side());
             let place = at(layout.center(square), height::GHOST);
-            brush.paint(shapes::ring(0.34, 0.05), color, place);
-            brush.paint(symbols::robot_symbol(robot, 0.1), color, place);
+            brush.picture(image, Vec2::splat(ROBOT_SIDE), place);
         }
     }
     if !still || !on_board.can_slide() {
         return;
     }
     let robot = on_board.selected();
-    let color = palette.robot(Some(robot));
+    let color = palette.outline(Some(robot));
     if let Some(square) = on_board.position().square(robot) {
         let center = layout.center(square);
-        brush.paint(shapes::disc(0.49), color.with_alpha(0.22), at(center, height::STOP));
-        brush.paint(shapes::ring(0.46, 0.06), color, at(center, height::STOP + height::LEAST));
+        let fill = palette.robot(Some(robot)).with_alpha(0.25);
+        brush.paint(shapes::disc(0.56), fill, at(center, height::STOP));
+        brush.paint(shapes::ring(0.56, 0.07), color, at(center, height::STOP + height::LEAST));
     }
     // The map has a number on each square where a ring would be.
     let has_rings = !map.0;
@@ -72,8 +74,8 @@ fn mark(
         }
         let places = dots(&points);
         brush.paint_all(
-            shapes::disc(0.042),
-            color.with_alpha(0.8),
+            shapes::disc(0.05),
+            color,
             places.into_iter().map(|point| at(point, height::RAY)),
         );
         let Some(&stop) = path.last() else { continue };
@@ -81,9 +83,12 @@ fn mark(
         if !(has_rings || is_lit) {
             continue;
         }
-        let inside = if is_lit { color } else { palette.square.with_alpha(0.8) };
-        brush.paint(shapes::disc(0.17), inside, place);
-        brush.paint(shapes::ring(0.17, 0.065), color, at(layout.center(stop), height::STOP + 0.1));
+        let (inside, dot) = if is_lit { (color, palette.square) } else { (palette.square, color) };
+        brush.paint(shapes::disc(0.25), inside, place);
+        let ring = shapes::ring(0.25, 0.085);
+        brush.paint(ring, color, at(layout.center(stop), height::STOP + 0.1));
+        let middle = at(layout.center(stop), height::STOP + 0.1 + height::LEAST);
+        brush.paint(shapes::disc(0.09), dot, middle);
     }
 }
 
@@ -101,11 +106,11 @@ fn dots(path: &[Vec2]) -> Vec<Vec2> {
     let mut points = Vec::new();
     let mut walked = 0.0;
     let total: f32 = path.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
-    let mut next = 0.55;
+    let mut next = 0.75;
     for ends in path.windows(2) {
         let step = ends[0].distance(ends[1]);
         while next <= walked + step {
-            if next < total - 0.24 {
+            if next < total - 0.35 {
                 points.push(ends[0].lerp(ends[1], (next - walked) / step));
             }
             next += DOTS;
@@ -124,6 +129,6 @@ mod tests {
         let points = dots(&[Vec2::ZERO, Vec2::X, Vec2::new(1.0, 2.0)]);
         assert!(points.len() > 5);
         assert!(points.iter().all(|it| it.y == 0.0 || (it.x - 1.0).abs() < 1e-6), "{points:?}");
-        assert!(points.iter().all(|it| it.distance(Vec2::new(1.0, 2.0)) > 0.2));
+        assert!(points.iter().all(|it| it.distance(Vec2::new(1.0, 2.0)) > 0.3));
     }
 }

@@ -6,20 +6,21 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
 use carom_engine::{Size, Square};
+use carom_picture::Frame as TrayFrame;
+use carom_picture::ricochet::{CELL, Ground};
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::lens::Lens;
-use carom_shell::paint::brush::Brush;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::{BoardView, Screen};
-use carom_shell::theme::{Fonts, Look, Palette};
+use carom_shell::theme::workshop::{Trays, tray_frame};
+use carom_shell::theme::{Look, Palette};
 
+use crate::colours::RobotColours as _;
 use crate::ids::{PLAY, TABLE};
 use crate::on_board::OnBoard;
 use crate::order::MOVE;
-use carom_picture::ricochet::measures;
 
-pub(crate) mod border;
 pub mod cheer;
 pub(crate) mod draw;
 pub mod map;
@@ -28,7 +29,6 @@ pub mod robots;
 pub mod solution;
 pub(crate) mod symbols;
 
-pub(crate) use border::Border;
 pub use map::MapShown;
 pub use robots::Motion;
 
@@ -42,7 +42,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The squares that must fit on the screen.
 pub fn shown_extent(screen: &Screen, size: Size) -> Vec2 {
-    Border::new(screen, size).extent(size)
+    BoardLayout::new(size).extent() + 2.0 * tray_frame(screen, size).width
 }
 
 /// The camera shows the round. The other pages set their own views.
@@ -88,29 +88,25 @@ pub(crate) fn follow(
 struct Printed;
 
 /// The visible board.
-type Drawn = (Arc<Board>, Goal, Look, Border);
+type Drawn = (Arc<Board>, Goal, Look, TrayFrame);
 
 fn redraw(
-    mut brush: Brush,
-    (palette, fonts): (Res<Palette>, Res<Fonts>),
+    mut trays: Trays<Printed>,
+    palette: Res<Palette>,
     (on_board, screen): (Res<OnBoard>, Res<Screen>),
-    old: Query<Entity, With<Printed>>,
     mut drawn: Local<Option<Drawn>>,
 ) {
     let round = on_board.round();
-    let border = Border::new(&screen, round.board().size());
-    let now = (round.goal(), palette.look, border);
-    let up_to_date = drawn.as_ref().is_some_and(|(board, goal, look, border)| {
-        Arc::ptr_eq(board, round.board()) && (*goal, *look, *border) == now
+    let frame = tray_frame(&screen, round.board().size());
+    let now = (round.goal(), palette.look, frame);
+    let up_to_date = drawn.as_ref().is_some_and(|(board, goal, look, frame)| {
+        Arc::ptr_eq(board, round.board()) && (*goal, *look, *frame) == now
     });
     if up_to_date {
         return;
     }
     *drawn = Some((Arc::clone(round.board()), now.0, now.1, now.2));
-    brush.despawn(old);
-    brush.begin(Printed);
     let board = BoardSetup::from(Board::clone(round.board()));
-    let goal = Some(round.goal());
-    draw::draw_board(&mut brush, &palette, border, &board, goal, measures::DIMMED);
-    draw::write_edges(&mut brush, &fonts, &palette, border, board.size);
+    let ground = Ground::new(&board, Some(round.goal()), palette.of_pictures(), frame);
+    trays.draw(Printed, RenderLayers::layer(0), ground.svg(), CELL);
 }

@@ -3,17 +3,18 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::ricochet::Robot;
-use carom_picture::ricochet::{BODY, EMBLEM};
+use carom_engine::{Direction, Square};
+use carom_picture::ricochet::{CELL, ROBOT_SIDE, robot as picture};
 use carom_play::ricochet::BoardEvent;
 use carom_shell::frame::Frame;
 use carom_shell::motion::length;
-use carom_shell::paint::brush::{Brush, Paint, at, between, height};
+use carom_shell::paint::brush::{Brush, at, between, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::settings::Settings;
+use carom_shell::theme::workshop::Workshop;
 use carom_shell::theme::{Look, Palette};
 
-use crate::board::symbols;
 use crate::colours::RobotColours as _;
 use crate::on_board::OnBoard;
 use crate::session::BoardMessage;
@@ -56,30 +57,40 @@ struct Trail {
 pub(super) struct Slides;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.insert_resource(Motion::in_turn()).add_systems(
+    app.insert_resource(Motion::in_turn()).init_resource::<Looks>().add_systems(
         Update,
-        (spawn, advance, trace, stand, fade).chain().in_set(Slides).in_set(Frame::Move),
+        (advance, spawn, trace, stand, fade).chain().in_set(Slides).in_set(Frame::Move),
     );
 }
 
-/// Creates the robots again if their number or their look has changed.
+/// Where the eyes of each robot look: where it last went.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default)]
+struct Looks([Option<Direction>; Robot::MAX]);
+
+/// The last step of a path.
+fn heading(path: &[Square]) -> Option<Direction> {
+    let [.., from, to] = path else { return None };
+    Direction::ALL.into_iter().find(|&it| from.step(it) == Some(*to))
+}
+
+/// Creates the robots again if they or their pictures are others.
 fn spawn(
     mut brush: Brush,
+    mut workshop: Workshop,
     palette: Res<Palette>,
-    on_board: Res<OnBoard>,
+    (on_board, looks): (Res<OnBoard>, Res<Looks>),
     old: Query<Entity, With<RobotView>>,
-    mut drawn: Local<Option<(usize, Look)>>,
+    mut drawn: Local<Option<(usize, Look, Looks, u32)>>,
 ) {
-    let now = (on_board.position().squares().len(), palette.look);
-    if *drawn == Some(now) {
+    let now = (on_board.position().squares().len(), palette.look, *looks, workshop.side());
+    if drawn.replace(now) == Some(now) {
         return;
     }
-    *drawn = Some(now);
     brush.despawn(old);
     let layout = BoardLayout::new(on_board.board().size());
     for (robot, square) in on_board.position().robots() {
         brush.begin((RobotView(robot), place(layout.center(square), robot)));
-        draw_robot(&mut brush, &palette, robot);
+        draw_robot(&mut brush, &mut workshop, &palette, (robot, looks.0[robot.index()]));
     }
 }
 
@@ -88,24 +99,23 @@ pub(crate) fn place(center: Vec2, robot: Robot) -> Transform {
     at(center, height::PIECE + 0.4 * robot.index() as f32)
 }
 
-/// A robot around the origin.
-pub(crate) fn draw_robot(brush: &mut impl Paint, palette: &Palette, robot: Robot) {
-    for (number, part) in (0_u8..).zip(BODY) {
-        let (width, high) = part.size;
-        let middle = Vec2::new(part.middle.x, -part.middle.y);
-        let place = at(middle, f32::from(number) * height::BODY);
-        let shape = shapes::rounded_rectangle(Vec2::new(width, high), part.corner);
-        brush.paint(shape, palette.body(robot, part.tone), place);
-    }
-    let symbol = symbols::robot_symbol(robot, EMBLEM);
-    brush.paint(symbol, palette.symbol(), at(Vec2::ZERO, height::SYMBOL));
+/// A robot around the origin. Its eyes look in a direction.
+pub(crate) fn draw_robot(
+    brush: &mut Brush,
+    workshop: &mut Workshop,
+    palette: &Palette,
+    (robot, look): (Robot, Option<Direction>),
+) {
+    let svg = picture(robot, look, palette.of_pictures());
+    let image = workshop.picture(svg, CELL, workshop.side());
+    brush.picture(image, Vec2::splat(ROBOT_SIDE), Transform::default());
 }
 
 fn advance(
     time: Res<Time>,
     (on_board, settings): (Res<OnBoard>, Res<Settings>),
     mut events: MessageReader<BoardMessage>,
-    mut motion: ResMut<Motion>,
+    (mut motion, mut looks): (ResMut<Motion>, ResMut<Looks>),
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let layout = BoardLayout::new(on_board.board().size());
@@ -114,13 +124,17 @@ fn advance(
             BoardEvent::Slid { robot, path } => {
                 let way: Vec<Vec2> = path.iter().map(|&square| layout.center(square)).collect();
                 motion.slide(*robot, &way, slide_seconds(path.len()));
+                looks.0[robot.index()] = heading(path);
             }
             BoardEvent::Blocked { robot, direction } => {
                 let Some(square) = on_board.position().square(*robot) else { continue };
                 let way = BUMP_WAY * (layout.side(square, *direction) - layout.center(square));
                 motion.bump(*robot, way, BUMP_TIME);
             }
-            BoardEvent::Placed => motion.stand(),
+            BoardEvent::Placed => {
+                motion.stand();
+                *looks = Looks::default();
+            }
             BoardEvent::Unmoved => {}
         }
     }

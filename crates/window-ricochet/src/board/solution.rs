@@ -9,7 +9,7 @@ use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, between, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
-use carom_shell::theme::{Fonts, Palette};
+use carom_shell::theme::{Fonts, Palette, text_on};
 
 use crate::board::symbols;
 use crate::colours::RobotColours as _;
@@ -53,7 +53,8 @@ fn draw(
     let parts = lanes(&slides);
     draw_lanes_but(&mut brush, &palette, layout, &parts, pointed.0);
     if slides.len() > 1 {
-        number(&mut brush, &fonts, &palette, &parts, |it| point(layout, it));
+        let first = solving.moves_shown() + 1;
+        number(&mut brush, &fonts, &palette, &parts, first, |it| point(layout, it));
     }
 }
 
@@ -81,29 +82,30 @@ fn draw_lanes_but(
 ) {
     for (number, part) in parts.iter().enumerate() {
         let is_faint = only.is_some_and(|it| it != part.slide);
-        let color = palette.robot(Some(part.robot)).with_alpha(if is_faint { 0.2 } else { 1.0 });
+        let color = palette.outline(Some(part.robot)).with_alpha(if is_faint { 0.2 } else { 1.0 });
         let (from, to) = (point(layout, part.from), point(layout, part.to));
         // Ways of two robots may cross: the later part is above.
         let above = number.min(MOST_ABOVE) as f32 * height::LEAST;
-        brush.paint(shapes::bar(), color, between(from, to, 0.075, height::PATH + above));
+        brush.paint(shapes::bar(), color, between(from, to, 0.09, height::PATH + above));
         if part.is_last {
             let place = at(to, height::PATH + ARROWS + above);
             brush.paint(arrow_head(part.heading), color, place);
         } else {
-            brush.paint(shapes::disc(0.0375), color, at(to, height::PATH + above));
+            brush.paint(shapes::disc(0.045), color, at(to, height::PATH + above));
         }
     }
 }
 
-/// The number of each move on its longest part, if there is room.
+/// The number of each move on its longest part, if there is room. A move keeps its number while others are shown before it.
 fn number(
     brush: &mut Brush,
     fonts: &Fonts,
     palette: &Palette,
     parts: &[Segment],
+    first: usize,
     point: impl Fn(Point) -> Vec2,
 ) {
-    const RADIUS: f32 = 0.15;
+    const RADIUS: f32 = 0.2;
     let mut placed: Vec<Vec2> = Vec::new();
     for slide in 0.. {
         let own = parts.iter().filter(|part| part.slide == slide);
@@ -115,13 +117,13 @@ fn number(
         let place = shares.map(|share| from.lerp(to, share));
         let point = place.into_iter().find(is_free).unwrap_or(place[0]);
         placed.push(point);
-        let color = palette.robot(Some(part.robot));
+        let color = palette.outline(Some(part.robot));
         let layer = height::BADGE + 3.0 * height::LEAST * slide as f32;
         brush.paint(shapes::disc(RADIUS + 0.025), palette.square, at(point, layer));
         brush.paint(shapes::disc(RADIUS), color, at(point, layer + height::LEAST));
-        let text = (slide + 1).to_string();
+        let text = (slide + first).to_string();
         let place = at(point, layer + 2.0 * height::LEAST);
-        brush.write(text, fonts.bold(30.0), 0.2, palette.symbol(), place);
+        brush.write(text, fonts.bold(30.0), 0.27, text_on(color), place);
     }
 }
 

@@ -13,7 +13,10 @@ pub(crate) fn symbol(shape: Shape, radius: f32) -> Mesh {
         Shape::Circle => shapes::disc(0.9 * radius),
         Shape::Triangle => shapes::triangle(radius),
         Shape::Square => Rectangle::from_length(1.55 * radius).mesh().build(),
-        Shape::Hexagon => RegularPolygon::new(radius, 6).mesh().build(),
+        Shape::Hexagon => RegularPolygon::new(radius, 6)
+            .mesh()
+            .build()
+            .rotated_by(Quat::from_rotation_z(FRAC_PI_2)),
         Shape::Vortex => shapes::pinwheel(1.1 * radius),
     }
 }

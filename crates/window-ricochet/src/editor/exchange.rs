@@ -17,14 +17,16 @@ use super::say;
 use super::{ExchangeCommand, OpenCommand, SaveCommand};
 use crate::editor::PAGE;
 use crate::files::write;
+use crate::help::{Gate, Help};
 use crate::ids::PLAY;
-use crate::opening::Opening;
+use crate::opening::{Drawn, Opening};
 use crate::order::Obey;
-use crate::session::{BoardMessage, Session};
+use crate::session::BoardMessage;
 
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
     outgoing::prepare(app);
+    app.init_resource::<Drawn>();
     app.add_systems(Update, (bring_in, exchange, export).chain().in_set(Obey::EditExchange));
 }
 
@@ -48,24 +50,31 @@ pub(crate) fn layout_of(canvas: &Canvas) -> Option<Layout> {
 
 fn exchange(
     mut commands: MessageReader<ExchangeCommand>,
-    (mut drawing, mut session): (ResMut<Drawing>, ResMut<Session>),
+    (mut drawing, mut drawn): (ResMut<Drawing>, ResMut<Drawn>),
+    (page, mut gate): (Res<State<PageId>>, Gate),
     mut events: MessageWriter<BoardMessage>,
     mut next: ResMut<NextState<PageId>>,
-    mut notice: ResMut<Notice>,
 ) {
     for command in commands.read() {
         match command {
             ExchangeCommand::TakeRound => {
+                // The verdict of the editor tells the fewest moves.
+                if *page.get() == PLAY && !gate.allows(Help::Editor, command.clone()) {
+                    continue;
+                }
+                NextState::set_if_neq(&mut next, PAGE);
+                let session = &gate.session;
                 drawing.replace(Canvas::of_entry(&Entry::of_round(&session.round_from_here())));
             }
             ExchangeCommand::Play => {
                 let canvas = drawing.canvas();
                 let Some(round) = canvas.round() else {
-                    notice.0 = Some(Phrase::new("edit-not-playable"));
+                    gate.tell(Phrase::new("edit-not-playable"));
                     continue;
                 };
                 let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
-                session.open(Opening::new(round, board_name));
+                *drawn = Drawn::of(&round);
+                gate.session.open(Opening::new(round, board_name));
                 events.write(BoardMessage::PLACED);
                 next.set(PLAY);
             }

@@ -3,16 +3,16 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::BoardSetup;
 use carom_engine::{Direction, Size, Square};
-use carom_picture::ricochet::{BODY, BodyTone, EMBLEM};
+use carom_picture::ricochet::{CELL, ROBOT_SIDE, robot as picture};
 use carom_play::ricochet::editor::Quarter;
 use carom_play::ricochet::{Canvas, Edit};
 use carom_shell::paint::brush::{Brush, Paint, at, between, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::theme::Palette;
+use carom_shell::theme::workshop::Workshop;
 
 use crate::board::draw;
-use crate::board::symbols;
 use crate::colours::RobotColours as _;
 
 /// The opacity of a ghost.
@@ -21,7 +21,13 @@ const STRENGTH: f32 = 0.5;
 pub(super) const RAISED: f32 = height::RING + 1.0;
 
 /// Draws what an edit would change.
-pub(super) fn draw_edit(brush: &mut Brush, palette: &Palette, canvas: &Canvas, edit: Edit) {
+pub(super) fn draw_edit(
+    brush: &mut Brush,
+    workshop: &mut Workshop,
+    palette: &Palette,
+    canvas: &Canvas,
+    edit: Edit,
+) {
     let layout = BoardLayout::new(canvas.size());
     let center = |square| layout.center(square);
     match edit {
@@ -54,22 +60,13 @@ pub(super) fn draw_edit(brush: &mut Brush, palette: &Palette, canvas: &Canvas, e
         }
         Edit::Target(square, Some((robot, shape))) => {
             let color = palette.robot(robot).with_alpha(STRENGTH);
-            draw::draw_target(brush, center(square), shape, draw::Print::plain(color));
+            draw::draw_target(brush, center(square), shape, color);
         }
         Edit::Robot(robot, Some(square)) => {
-            let color = palette.robot(Some(robot)).with_alpha(STRENGTH);
-            // These parts do not overlap, so all of them look alike.
-            for part in BODY.iter().filter(|it| it.tone == BodyTone::Head) {
-                let middle = center(square) + Vec2::new(part.middle.x, -part.middle.y);
-                let shape = shapes::rounded_rectangle(part.size.into(), part.corner);
-                brush.paint(shape, color, at(middle, height::PRINT));
-            }
-            let symbol = symbols::robot_symbol(robot, EMBLEM);
-            brush.paint(
-                symbol,
-                palette.symbol().with_alpha(0.8),
-                at(center(square), height::GHOST),
-            );
+            let svg = picture(robot, None, palette.of_pictures());
+            let image = workshop.picture(svg, CELL, workshop.side());
+            let place = at(center(square), height::PRINT);
+            brush.faint_picture(image, Vec2::splat(ROBOT_SIDE), STRENGTH, place);
         }
         Edit::Goal(Some(goal)) => {
             let color = palette.robot(goal.robot).with_alpha(STRENGTH);
@@ -156,8 +153,7 @@ fn tile_ghost(brush: &mut Brush, palette: &Palette, quarter: Quarter, printed: &
     frame(brush, middle, Vec2::splat(7.8), palette.ink.with_alpha(0.7));
     for target in &printed.targets {
         let color = palette.robot(target.robot).with_alpha(0.7);
-        let print = draw::Print::plain(color);
-        draw::draw_target(brush, layout.center(target.square), target.shape, print);
+        draw::draw_target(brush, layout.center(target.square), target.shape, color);
     }
     for &(square, diagonal) in &printed.diagonals {
         let color = palette.robot(Some(diagonal.robot)).with_alpha(0.7);

@@ -12,7 +12,7 @@ use carom_shell::place::Place;
 use super::drawing::Drawing;
 use crate::editor::PAGE;
 use crate::order::Learn;
-use crate::{records, resuming};
+use crate::{history, records};
 
 /// The time between a change and writing it, so that the file is not written after every stroke.
 const DELAY: Duration = Duration::from_secs(3);
@@ -30,7 +30,7 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
             .init_resource::<Nap>()
             .add_systems(
                 Update,
-                keep.in_set(Learn::Keep).after(resuming::tell).run_if(in_state(PAGE)),
+                keep.in_set(Learn::Keep).after(history::keep).run_if(in_state(PAGE)),
             )
             .add_systems(OnExit(PAGE), leave)
             .add_systems(

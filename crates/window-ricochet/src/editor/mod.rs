@@ -43,9 +43,10 @@ const OPEN: Action = part("pages", "page-editor", &["F5"], &carom_shell::Command
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-editor",
+    section: "section-editor",
     open: Some(&OPEN),
     keys: KEYS,
-    halves: panel::section::HALVES,
+    parts: panel::section::PARTS,
     about: "about-editor",
     help: Some("help-mouse-editor"),
     rules: None,

@@ -3,7 +3,8 @@
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::{Size, Square};
-use carom_picture::ricochet::measures;
+use carom_picture::Frame as TrayFrame;
+use carom_picture::ricochet::{CELL, Ground};
 use carom_play::ricochet::editor::{Pen, Problem, Spot};
 use carom_play::ricochet::{Canvas, Edit};
 use carom_shell::frame::Frame;
@@ -12,7 +13,8 @@ use carom_shell::paint::brush::{Brush, Paint, at, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::screen::{BoardView, Screen};
-use carom_shell::theme::{Fonts, Palette};
+use carom_shell::theme::workshop::{Trays, Workshop, tray_frame};
+use carom_shell::theme::{Fonts, Look, Palette, text_on};
 
 use carom_play::ricochet::editor::Cursor;
 
@@ -20,9 +22,8 @@ use super::drawing::Drawing;
 use super::ghost::{self, RAISED};
 use super::pointer::Hover;
 use super::verdict::Judge;
-use crate::board::draw;
 use crate::board::robots;
-use crate::board::{self, Border, shown_extent};
+use crate::board::{self, shown_extent};
 use crate::colours::RobotColours as _;
 use crate::editor::PAGE;
 use crate::order::MOVE;
@@ -70,6 +71,11 @@ fn follow(
     lens.set_if_neq(next);
 }
 
+/// The board without robots.
+#[derive(Component)]
+struct Board;
+
+/// The robots.
 #[derive(Component)]
 struct Sheet;
 
@@ -79,25 +85,27 @@ struct Marks;
 #[derive(Component)]
 struct Ghost;
 
+/// The visible drawing, its look, its frame, and the pixels of its robots.
+type Drawn = (Canvas, Look, TrayFrame, u32);
+
 fn draw_canvas(
     mut brush: Brush,
-    (palette, fonts): (Res<Palette>, Res<Fonts>),
+    (mut trays, mut workshop): (Trays<Board>, Workshop),
+    palette: Res<Palette>,
     (drawing, screen): (Res<Drawing>, Res<Screen>),
     old: Query<Entity, With<Sheet>>,
-    mut drawn: Local<Option<(Canvas, Border)>>,
+    mut drawn: Local<Option<Drawn>>,
 ) {
     let canvas = drawing.canvas();
-    let border = Border::new(&screen, canvas.size());
-    let is_same = drawn.as_ref().is_some_and(|it| (&it.0, it.1) == (canvas, border));
-    if is_same && !palette.is_changed() {
+    let frame = tray_frame(&screen, canvas.size());
+    let now = (palette.look, frame, workshop.side());
+    if drawn.as_ref().is_some_and(|it| it.0 == *canvas && (it.1, it.2, it.3) == now) {
         return;
     }
-    *drawn = Some((canvas.clone(), border));
+    *drawn = Some((canvas.clone(), now.0, now.1, now.2));
     brush.despawn(old);
-    brush.begin_on(LAYER, Sheet);
-    let (setup, goal) = (canvas.setup(), canvas.goal());
-    draw::draw_board(&mut brush, &palette, border, setup, goal, measures::PLAIN);
-    draw::write_edges(&mut brush, &fonts, &palette, border, canvas.size());
+    let ground = Ground::new(canvas.setup(), canvas.goal(), palette.of_pictures(), frame);
+    trays.draw(Board, LAYER, ground.svg(), CELL);
     let layout = BoardLayout::new(canvas.size());
     for (robot, square) in canvas.robots() {
         // Two robots on one square are both visible.
@@ -105,7 +113,7 @@ fn draw_canvas(
         let turn = Vec2::from_angle(robot.index() as f32 * 1.3);
         let shift = if shared { 0.13 * turn } else { Vec2::ZERO };
         brush.begin_on(LAYER, (Sheet, robots::place(layout.center(square) + shift, robot)));
-        robots::draw_robot(&mut brush, &palette, robot);
+        robots::draw_robot(&mut brush, &mut workshop, &palette, (robot, None));
     }
 }
 
@@ -137,7 +145,7 @@ fn mark_problems(
         let corner = center + Vec2::splat(0.36);
         brush.paint(shapes::disc(0.22), color, at(corner, height::FRAME_INSIDE));
         let place = at(corner, height::PRINT);
-        brush.write("!".to_owned(), fonts.bold(40.0), 0.34, palette.symbol(), place);
+        brush.write("!".to_owned(), fonts.bold(40.0), 0.34, text_on(color), place);
     }
 }
 
@@ -153,7 +161,7 @@ struct Seen {
 }
 
 fn draw_ghost(
-    mut brush: Brush,
+    (mut brush, mut workshop): (Brush, Workshop),
     palette: Res<Palette>,
     drawing: Res<Drawing>,
     hover: Res<Hover>,
@@ -183,7 +191,7 @@ fn draw_ghost(
     brush.despawn(old);
     brush.begin_on(LAYER, (Ghost, raised()));
     for &edit in &now.edits {
-        ghost::draw_edit(&mut brush, &palette, canvas, edit);
+        ghost::draw_edit(&mut brush, &mut workshop, &palette, canvas, edit);
     }
     if let Some(Cursor { square, .. }) = cursor {
         let center = BoardLayout::new(canvas.size()).center(square);

@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 
 use bevy::prelude::*;
-use carom_engine::Size;
-use carom_engine::ricochet::{BoardSetup, Tile};
+use carom_engine::ricochet::Tile;
+use carom_picture::Frame as TrayFrame;
+use carom_picture::ricochet::{Ground, tile_setup};
 use carom_play::ricochet::editor::Tool;
 use carom_shell::frame::Frame;
-use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::raster::Raster;
 use carom_shell::panel::section_width;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Palette;
 
 use super::drawing::Drawing;
-use crate::board::{Border, draw};
+use crate::colours::RobotColours as _;
 
 /// The tiles as in the north-west quarter of a board, in the colours of the theme.
 #[derive(Resource, Default)]
@@ -65,14 +65,12 @@ fn paint(
 }
 
 fn picture(palette: &Palette, tile: Tile, side: u32) -> Image {
-    let mut board = BoardSetup::empty(Size::OFFICIAL);
-    tile.print(0, &mut board);
-    let half = BoardLayout::new(Size::OFFICIAL).extent() / 2.0;
-    // A quarter of the board, with the edge of the slab.
-    let edge = 0.25;
-    let view = Rect::from_corners(Vec2::new(-half.x - edge, half.y + edge), Vec2::splat(0.0));
+    let board = tile_setup(tile);
+    let frame = TrayFrame::bare(board.size, 0.03);
+    let svg = Ground::new(&board, None, palette.of_pictures(), frame).svg();
+    let view = Rect::from_center_size(Vec2::ZERO, Vec2::ONE);
     let mut raster = Raster::new(side, view);
-    draw::draw_board(&mut raster, palette, Border::USUAL, &board, None, 1.0);
+    raster.draw(&svg, view);
     raster.image()
 }
 

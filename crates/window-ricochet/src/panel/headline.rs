@@ -1,13 +1,13 @@
 //! The header texts of the pages: the board, the rules, the day.
 
 use bevy::prelude::*;
-use carom_shell::cards::header::Headline;
+use carom_engine::ricochet::Round;
+use carom_play::ricochet::BoardName;
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
-use carom_shell::screen::Screen;
+use carom_shell::nav::Headline;
 use carom_shell::words::{Phrase, Value};
 
-use crate::command::Command;
 use crate::dealing::Daily;
 use crate::ids::{EDITOR, PLAY};
 use crate::opening::board_phrase;
@@ -25,16 +25,15 @@ fn write(
     session: Res<Session>,
     (daily, practice): (Res<Daily>, Option<Res<Practice>>),
     desk: Res<Desk>,
-    screen: Res<Screen>,
     page: Res<State<PageId>>,
     mut headline: ResMut<Headline>,
 ) {
     let now = match *page.get() {
         PLAY => {
             let practice = practice.as_deref().and_then(of_practice);
-            practice.unwrap_or_else(|| of_round(&session, &daily, &screen))
+            practice.unwrap_or_else(|| of_round(&session, &daily))
         }
-        table::PAGE => Headline { title: desk.title(), button: None },
+        table::PAGE => Headline { title: desk.title() },
         EDITOR => Headline::default(),
         // The page of another game.
         _ => return,
@@ -44,31 +43,35 @@ fn write(
 
 /// The name of the round in play.
 pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
-    let level = levels::place_of(session.round()).filter(|_| session.game().is_none());
-    match (session.lesson(), daily.date(session.round()), level) {
-        (Some(number), ..) => {
-            Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
-        }
-        (None, Some(date), _) => Phrase::new("puzzle-of").with("date", Value::short_date(date)),
-        (None, None, Some(place)) => levels::phrase(place),
-        (None, None, None) => board_phrase(session.board_name()),
-    }
+    let known = of_known(session.round(), daily).filter(|_| session.game().is_none());
+    known.unwrap_or_else(|| match session.board_name() {
+        // The names of its quarters are in the Lab.
+        BoardName::Official(_) => Phrase::new("free-board"),
+        other => board_phrase(other),
+    })
 }
 
-/// The rules are those of the round before, and cannot be changed now.
+/// The name of the round that the player has left.
+pub(crate) fn name_of_left(round: &Round, daily: &Daily) -> Phrase {
+    of_known(round, daily).unwrap_or_else(|| Phrase::new("round-left"))
+}
+
+/// The name of a lesson, of the puzzle of a day, of a level.
+fn of_known(round: &Round, daily: &Daily) -> Option<Phrase> {
+    let of_lesson = |number: usize| {
+        Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
+    };
+    let of_day = |date| Phrase::new("puzzle-of").with("date", Value::short_date(date));
+    let lesson = lessons::number_of(round).map(of_lesson);
+    let level = || levels::place_of(round).map(levels::phrase);
+    lesson.or_else(|| daily.date(round).map(of_day)).or_else(level)
+}
+
 fn of_practice(practice: &Practice) -> Option<Headline> {
     let name = Phrase::new("practice-named").with("minutes", practice.run()?.minutes());
-    Some(Headline { title: vec![name], button: None })
+    Some(Headline { title: vec![name] })
 }
 
-fn of_round(session: &Session, daily: &Daily, screen: &Screen) -> Headline {
-    let is_narrow = screen.header.width() < 760.0;
-    let rules = Phrase::new(if is_narrow { "rules-alone" } else { "rules" })
-        .with("profile", session.round().profile().to_string());
-    // What the rules differ in is not the matter of a lesson.
-    let has_choice = session.lesson().is_none();
-    Headline {
-        title: vec![name(session, daily)],
-        button: has_choice.then(|| (rules, Command::ToggleRules.into())),
-    }
+fn of_round(session: &Session, daily: &Daily) -> Headline {
+    Headline { title: vec![name(session, daily)] }
 }

@@ -1,97 +1,72 @@
-//! The sections of the play page, its lists and its cards.
+//! The sections of the play page, its sheets and its cards.
 
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
-use carom_shell::panel::{COLUMN_GAP, PADDING};
 use carom_shell::screen::Screen;
 
-use crate::command::Sheet;
+use crate::practice::Practice;
 use crate::session::Session;
-use crate::solving::Solving;
+use crate::solving::Reviewed;
 
-mod actions;
-mod banner;
 pub(crate) mod cards;
-mod figures;
+mod dock;
+mod goal;
 pub mod headline;
-mod lesson;
-mod round;
-mod sheet;
-mod solver;
-
-use crate::pieces::{CHIP, CHIP_GAP};
+mod hints;
+mod line;
+mod numbers;
+pub(crate) mod sheets;
+mod told;
 
 /// The sections of the page.
 pub mod section {
     use carom_shell::ids::SectionId;
+    use carom_shell::page::Parts;
 
     pub(crate) const TARGET: SectionId = SectionId::new("play-target");
     pub(crate) const FIGURES: SectionId = SectionId::new("play-figures");
     pub(crate) const ROBOTS: SectionId = SectionId::new("play-robots");
+    /// The player's moves, and the result.
     pub(crate) const LINE: SectionId = SectionId::new("play-line");
-    pub const SOLVER: SectionId = SectionId::new("play-solver");
-    /// The text of a lesson, which replaces the solver.
-    pub const LESSON: SectionId = SectionId::new("play-lesson");
-    pub(crate) const ACTIONS: SectionId = SectionId::new("play-actions");
-    /// A list, which replaces other sections.
-    pub(crate) const SHEET: SectionId = SectionId::new("play-sheet");
+    /// The hint box or, after the round, what follows it.
+    pub const HINTS: SectionId = SectionId::new("play-hints");
+    pub(crate) const DOCK: SectionId = SectionId::new("play-dock");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] =
-        [&[TARGET, FIGURES, ROBOTS, LINE], &[SOLVER, LESSON, SHEET, ACTIONS]];
+    pub(crate) const PARTS: Parts = Parts::new(&[TARGET], &[FIGURES, ROBOTS, LINE], &[HINTS, DOCK]);
 }
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, turn.in_set(Frame::Lay).after(carom_shell::panel::place)).add_plugins(
         (
             headline::plugin,
-            round::plugin,
-            figures::plugin,
-            solver::plugin,
-            lesson::plugin,
-            actions::plugin,
-            sheet::plugin,
+            goal::plugin,
+            numbers::plugin,
+            line::plugin,
+            hints::plugin,
+            dock::plugin,
+            sheets::plugin,
             cards::plugin,
-            banner::plugin,
         ),
     );
 }
 
-/// A list replaces the solver, and so does the text of a lesson, which has its own place for hints. Beside the board a list also
-/// replaces the robots, which are on the board, and so do the hints of a lesson if there is little room. A list that closes after a
-/// choice replaces the actions too.
+/// The result takes the place of the numbers and of the robots, which cannot move then.
 fn turn(
-    (sheet, session, solving): (Res<Sheet>, Res<Session>, Res<Solving>),
+    (session, reviewed, practice): (Res<Session>, Res<Reviewed>, Res<Practice>),
     screen: Res<Screen>,
     mut sections: Query<(&SectionId, &mut Node)>,
 ) {
-    let changed = sheet.is_changed() || session.is_changed() || solving.is_changed();
-    if !(changed || screen.is_changed()) {
+    if !(session.is_changed() || reviewed.is_changed() || screen.is_changed()) {
         return;
     }
-    let is_lesson = session.lesson().is_some();
-    let is_low = screen.is_cramped() && screen.panel.height() < 600.0;
-    let is_full = is_lesson && solving.is_asked() && is_low;
+    let is_over = session.is_solved() && session.demonstration().is_none() && !practice.is_on();
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
-            section::SOLVER => !sheet.is_open() && !is_lesson,
-            section::LESSON => !sheet.is_open() && is_lesson,
-            // The review has the same moves, with more about each.
-            section::LINE => *sheet != Sheet::Review,
-            section::ROBOTS => screen.is_upright() || !(sheet.is_open() || is_full),
-            section::ACTIONS => sheet.stays(),
-            section::SHEET => sheet.is_open(),
+            section::FIGURES => !(is_over || screen.has_short_goal()),
+            section::ROBOTS => !(is_over || screen.is_least()),
             _ => continue,
         };
         node.display = if is_shown { Display::Flex } else { Display::None };
     }
-}
-
-/// The number of moves that fit into some lines of the panel.
-pub(crate) fn moves_that_fit(screen: &Screen, lines: usize) -> usize {
-    let inside = screen.panel.width() - 2.0 * PADDING - 8.0;
-    let width = if screen.is_upright() { (inside - COLUMN_GAP) / 2.0 } else { inside };
-    let takes = |moves: u8| f32::from(moves) * (CHIP + CHIP_GAP) - CHIP_GAP;
-    let line = (4..40).rev().find(|&moves| takes(moves) <= width);
-    lines * usize::from(line.unwrap_or(4))
 }

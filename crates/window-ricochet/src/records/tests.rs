@@ -184,10 +184,10 @@ fn the_summary_tells_streaks() {
     let book = RecordsFile::new(kept);
     assert_eq!(
         book.summary(&round, None).as_ref().map(english).as_deref(),
-        Some("your best 9 · streak 2")
+        Some("Your best: 9 · 2 in a row")
     );
     let daily = book.summary(&round, Some(days[1])).as_ref().map(english);
-    assert_eq!(daily.as_deref(), Some("your best 9 · 2 days in a row"));
+    assert_eq!(daily.as_deref(), Some("Your best: 9 · 2 days in a row"));
 }
 
 #[test]

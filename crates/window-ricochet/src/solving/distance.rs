@@ -12,6 +12,7 @@ use super::oracle::{Found, Oracle};
 use super::reviewed::Reviewed;
 use super::search::Searcher;
 use crate::command::ToggleDistance;
+use crate::help::{Gate, Help};
 use crate::order::Learn;
 use crate::session::Session;
 
@@ -20,8 +21,6 @@ use crate::session::Session;
 pub struct Distances {
     oracle: Oracle,
     shown: bool,
-    /// Whether they were shown before timed practice hid them.
-    before: Option<bool>,
     /// The known distances in the present round.
     known: HashMap<Position, Distance>,
     round: Option<Round>,
@@ -30,22 +29,16 @@ pub struct Distances {
 impl Distances {
     pub(crate) fn new(worker: Searcher) -> Self {
         let (oracle, known) = (Oracle::new(worker), HashMap::new());
-        Self { oracle, shown: false, before: None, known, round: None }
+        Self { oracle, shown: false, known, round: None }
     }
 
     pub const fn is_shown(&self) -> bool {
         self.shown
     }
 
-    /// Shows them no longer, until [`Distances::give_back`].
-    pub(crate) fn hide(&mut self) {
-        self.before.get_or_insert(self.shown);
+    /// Shows them no longer.
+    pub(crate) const fn hide(&mut self) {
         self.shown = false;
-    }
-
-    /// Shows them if they were shown before they were hidden.
-    pub(crate) fn give_back(&mut self) {
-        self.shown = self.before.take().unwrap_or(self.shown);
     }
 
     /// The distance of a position; `None` until it is known.
@@ -58,9 +51,15 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (toggle, look).chain().in_set(Learn::Solve).after(Answered));
 }
 
-fn toggle(mut commands: MessageReader<ToggleDistance>, mut distances: ResMut<Distances>) {
+fn toggle(
+    mut commands: MessageReader<ToggleDistance>,
+    mut gate: Gate,
+    mut distances: ResMut<Distances>,
+) {
     for ToggleDistance in commands.read() {
-        distances.shown = !distances.shown;
+        if distances.shown || gate.allows(Help::Distance, ToggleDistance) {
+            distances.shown = !distances.shown;
+        }
     }
 }
 

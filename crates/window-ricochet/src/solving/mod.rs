@@ -15,9 +15,9 @@ use carom_worker::ricochet::{Optima, SolveAnswer, SolveJob};
 use self::search::{Reply, Searcher, Update};
 use self::shared::TABLE;
 use self::told::{FIRST_MOVE, TOP};
-use crate::command::Sheet;
 use crate::command::SolverCommand;
-use crate::ids::is_play;
+use crate::help::{Gate, Help};
+use crate::ids::{SOLUTIONS, is_play};
 use crate::order::Learn;
 use crate::session::Session;
 
@@ -37,7 +37,7 @@ pub use best::{Best, ToldBefore};
 pub use distance::Distances;
 pub(crate) use oracle::{Finding, Found, Oracle};
 pub(crate) use playback::Playback;
-pub(crate) use reviewed::Reviewed;
+pub use reviewed::Reviewed;
 pub(crate) use search::Searches;
 
 /// The answers on the play page.
@@ -166,6 +166,11 @@ impl Solving {
         self.answer.as_ref().map_or(&[], Answer::moves_left)
     }
 
+    /// The number of moves of the solution before [`Solving::moves_left`].
+    pub fn moves_shown(&self) -> usize {
+        self.answer.as_ref().map_or(0, Answer::done)
+    }
+
     /// Asks for one solution.
     fn ask(&mut self, session: &Session, solver: &'static str) {
         let round = task(session);
@@ -236,6 +241,12 @@ impl Solving {
     /// The number of the player's moves before the start of the solutions.
     pub(crate) fn moves_before(&self, session: &Session) -> usize {
         self.answer.as_ref().and_then(|it| it.start_in(session)).unwrap_or(0)
+    }
+
+    /// Shows nothing of the answer any more.
+    fn hide(&mut self) {
+        self.rungs = 0;
+        self.tell();
     }
 
     /// Forgets the answer and how much of it was told.
@@ -344,8 +355,8 @@ fn follow_session(
 
 fn obey(
     (mut commands, mut others): (MessageReader<SolverCommand>, MessageReader<carom_shell::Command>),
-    session: Res<Session>,
-    (sheet, overlay): (Option<Res<Sheet>>, Option<Res<Overlay>>),
+    mut gate: Gate,
+    mut overlay: Option<ResMut<Overlay>>,
     mut solving: ResMut<Solving>,
     mut playback: ResMut<Playback>,
 ) {
@@ -360,41 +371,52 @@ fn obey(
                     solving.choose(choice);
                 }
             }
-            SolverCommand::Solve => {
+            SolverCommand::Solve if gate.allows(Help::Solution, command.clone()) => {
                 solving.forget_answer();
-                solving.rungs = if session.is_solved() { TOP } else { solving.rungs.max(1) };
+                let is_over = gate.session.is_solved();
+                solving.rungs = if is_over { TOP } else { solving.rungs.max(1) };
                 let solver = solving.entry().id;
-                solving.ask(&session, solver);
+                solving.ask(&gate.session, solver);
             }
-            SolverCommand::Hint if session.is_solved() => {}
+            SolverCommand::Hint if gate.session.is_solved() => {}
             SolverCommand::Hint => {
                 // The answer of another solver is told as far as the last one.
                 let is_waiting = solving.answer.is_none() && !solving.is_running();
                 let is_told_again = solving.is_asked() && is_waiting;
                 let rungs = if is_told_again { solving.rungs } else { solving.next_rung() };
-                solving.climb_to(rungs);
-                solving.ask_if_needed(&session);
+                let is_free = rungs < FIRST_MOVE || solving.is_open();
+                let help = if rungs < TOP { Help::Move } else { Help::Solution };
+                if is_free || gate.allows(help, command.clone()) {
+                    solving.climb_to(rungs);
+                    solving.ask_if_needed(&gate.session);
+                }
             }
-            SolverCommand::ShowMoves => {
+            SolverCommand::ShowMoves if gate.allows(Help::Solution, command.clone()) => {
                 solving.climb_to(TOP);
-                solving.ask_if_needed(&session);
+                solving.ask_if_needed(&gate.session);
             }
-            // The player may just have closed the list.
-            SolverCommand::AllOptima
-                if sheet.as_ref().is_some_and(|it| **it != Sheet::Solutions) => {}
-            SolverCommand::AllOptima => {
+            SolverCommand::AllOptima if overlay.as_ref().is_some_and(|it| it.shows(SOLUTIONS)) => {
+                if let Some(overlay) = &mut overlay {
+                    **overlay = Overlay::NONE;
+                }
+            }
+            SolverCommand::AllOptima if gate.allows(Help::Solution, command.clone()) => {
+                if let Some(overlay) = &mut overlay {
+                    **overlay = Overlay::of(SOLUTIONS);
+                }
                 solving.climb_to(TOP);
                 // After the end of a round the question is about its start.
-                let is_elsewhere = solving.answer().is_some_and(|it| it.round() != session.round());
+                let (session, answer) = (&gate.session, solving.answer());
+                let is_elsewhere = answer.is_some_and(|it| it.round() != session.round());
                 if session.is_solved() && is_elsewhere {
                     solving.optima = None;
                 }
                 if solving.optima.is_none() && !solving.is_running_for_all() {
-                    solving.ask_for_all(&session);
+                    solving.ask_for_all(session);
                 }
             }
             SolverCommand::PickSolution(place) => {
-                solving.pick(place, &session);
+                solving.pick(place, &gate.session);
                 playback.rewind();
             }
             SolverCommand::NextSolution | SolverCommand::PreviousSolution => {
@@ -402,25 +424,31 @@ fn obey(
                 let count = optima.list.len();
                 let is_next = *command == SolverCommand::NextSolution;
                 let place = picked + if is_next { 1 } else { count - 1 };
-                solving.pick(place % count, &session);
+                solving.pick(place % count, &gate.session);
                 playback.rewind();
             }
             // Playback starts only after the player has asked for the solution, so that nobody sees it by
             // mistake.
             SolverCommand::PlayOrPause | SolverCommand::Step | SolverCommand::StepBack
                 if !solving.is_asked() => {}
-            SolverCommand::PlayOrPause => {
+            SolverCommand::PlayOrPause | SolverCommand::Step
+                if solving.is_open() || gate.allows(Help::Solution, command.clone()) =>
+            {
                 solving.climb_to(TOP);
-                solving.ask_if_needed(&session);
-                playback.toggle();
+                solving.ask_if_needed(&gate.session);
+                playback.go_on(*command == SolverCommand::Step);
             }
-            SolverCommand::Step => {
-                solving.climb_to(TOP);
-                solving.ask_if_needed(&session);
-                playback.step();
-            }
+            // The player keeps the stars.
+            SolverCommand::Solve
+            | SolverCommand::ShowMoves
+            | SolverCommand::AllOptima
+            | SolverCommand::PlayOrPause
+            | SolverCommand::Step => {}
             SolverCommand::StepBack => playback.step_back(),
-            SolverCommand::StopWatching => playback.leave(),
+            SolverCommand::StopWatching if gate.session.demonstration().is_some() => {
+                playback.leave();
+            }
+            SolverCommand::StopWatching => solving.hide(),
             SolverCommand::Faster => playback.change_pace(1),
             SolverCommand::Slower => playback.change_pace(-1),
             SolverCommand::Cancel => solving.stop(),
@@ -431,13 +459,13 @@ fn obey(
     for _ in others.read().filter(|&it| *it == carom_shell::Command::Back) {
         if solving.is_running() {
             solving.stop();
-        } else if !is_of_card && session.demonstration().is_some() {
+        } else if !is_of_card && gate.session.demonstration().is_some() {
             playback.leave();
         }
     }
 }
 
-fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>, reviewed: Res<Reviewed>) {
+fn receive(session: Res<Session>, mut solving: ResMut<Solving>) {
     let inner = solving.bypass_change_detection();
     let (update, answer) = (inner.inquiry.updates().last(), inner.inquiry.answer());
     if update.is_some() {
@@ -445,10 +473,6 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>, reviewed:
     }
     if let Some((question, reply)) = answer {
         solving.take(question, reply, &session);
-    }
-    // The review shows an optimal solution.
-    if !session.is_helped() && (reviewed.is_open || !solving.moves_to_show().is_empty()) {
-        session.bypass_change_detection().help();
     }
 }
 

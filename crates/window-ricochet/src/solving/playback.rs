@@ -62,12 +62,14 @@ impl Playback {
         ["½×", "1×", "2×", "4×"][self.pace]
     }
 
-    pub(super) fn toggle(&mut self) {
-        self.begin(if self.is_playing() { Mode::Paused } else { Mode::Beginning });
-    }
-
-    pub(super) fn step(&mut self) {
-        self.begin(Mode::Stepping);
+    /// Shows one move, or else starts or stops.
+    pub(super) fn go_on(&mut self, is_step: bool) {
+        let mode = match (is_step, self.is_playing()) {
+            (true, _) => Mode::Stepping,
+            (false, true) => Mode::Paused,
+            (false, false) => Mode::Beginning,
+        };
+        self.begin(mode);
     }
 
     pub(super) fn step_back(&mut self) {

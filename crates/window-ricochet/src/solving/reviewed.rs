@@ -4,22 +4,32 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::review::Distance;
 use carom_play::ricochet::Review;
+use carom_shell::ids::PageId;
 
 use super::{Answered, Best, Distances};
+use crate::board::map;
+use crate::clock;
+use crate::command::{Command, ToggleReview};
+use crate::help::{Gate, Help};
+use crate::ids::is_play;
 use crate::order::Learn;
 use crate::session::Session;
 
 /// The player's last solution of the round.
 #[derive(Resource, Default)]
-pub(crate) struct Reviewed {
+pub struct Reviewed {
     round: Option<Round>,
     moves: Vec<Move>,
     positions: Vec<Position>,
     /// Whether the review is open: then its distances are computed.
-    pub(crate) is_open: bool,
+    is_open: bool,
 }
 
 impl Reviewed {
+    pub const fn is_open(&self) -> bool {
+        self.is_open
+    }
+
     /// The moves of the line; none if the round was not solved yet.
     pub(crate) fn moves(&self) -> &[Move] {
         &self.moves
@@ -44,7 +54,37 @@ impl Reviewed {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Reviewed>().add_systems(Update, note.in_set(Learn::Solve).before(Answered));
+    app.init_resource::<Reviewed>().add_systems(
+        Update,
+        (
+            toggle.in_set(Learn::List).after(map::toggle).before(clock::run),
+            note.in_set(Learn::Solve).before(Answered),
+        ),
+    );
+}
+
+/// The review closes with a new attempt, and with its round. It shows the fewest moves, so it costs the stars that are left.
+fn toggle(
+    (mut toggles, mut commands): (MessageReader<ToggleReview>, MessageReader<Command>),
+    mut others: MessageReader<carom_shell::Command>,
+    page: Option<Res<State<PageId>>>,
+    mut gate: Gate,
+    mut reviewed: ResMut<Reviewed>,
+) {
+    let mut is_open = reviewed.is_open;
+    for ToggleReview in toggles.read() {
+        is_open = !is_open && !reviewed.moves.is_empty() && gate.allows(Help::Review, ToggleReview);
+    }
+    let begins = |it: &Command| {
+        matches!(it, Command::Restart | Command::Slide(_) | Command::SlideTo(_) | Command::Play(_))
+    };
+    let is_begun = commands.read().filter(|it| begins(it)).count() > 0;
+    let is_left = others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0;
+    let is_other = reviewed.round.as_ref() != Some(gate.session.round());
+    is_open &= !(is_begun || is_left || is_other) && is_play(page);
+    if reviewed.is_open != is_open {
+        reviewed.is_open = is_open;
+    }
 }
 
 /// Records a line that the player has found. A line that the solver has shown replaces nothing.

@@ -11,7 +11,7 @@ use carom_play::ricochet::{Hint, Line};
 use carom_solver::ricochet::DEFAULT;
 
 use super::*;
-use crate::command::{Command, Show, ToggleDistance};
+use crate::command::{Command, ToggleDistance, ToggleReview};
 use crate::opening;
 use crate::solving::search::tests::{make, worker_with};
 use crate::testing::{english, until};
@@ -351,9 +351,9 @@ fn a_solver_is_chosen_by_its_place() {
 #[test]
 fn the_review_has_the_distance_after_every_move() {
     let mut app = app();
-    app.add_plugins(crate::sheet::plugin);
-    send(&mut app, Show(Sheet::Review));
-    assert_eq!(*app.world().resource::<Sheet>(), Sheet::None, "nothing to review");
+    let is_open = |app: &App| app.world().resource::<Reviewed>().is_open();
+    send(&mut app, ToggleReview);
+    assert!(!is_open(&app), "nothing to review");
     // A detour: a move and the way back.
     let (direction, _) = session(&app).slides().remove(0);
     send(&mut app, Command::Slide(direction));
@@ -364,7 +364,7 @@ fn the_review_has_the_distance_after_every_move() {
     }
     assert!(session(&app).is_solved());
     let moves = session(&app).moves().to_vec();
-    send(&mut app, Show(Sheet::Review));
+    send(&mut app, ToggleReview);
     let is_complete = |app: &App| {
         let distances = app.world().resource::<Distances>();
         app.world().resource::<Reviewed>().is_complete(distances)
@@ -380,12 +380,16 @@ fn the_review_has_the_distance_after_every_move() {
     assert_eq!(lost, moves.len() - best.moves().expect("the optimum"));
     // A place in the line does not count as a new attempt.
     send(&mut app, Command::Recall { moves, at: 1 });
-    assert_eq!(*app.world().resource::<Sheet>(), Sheet::Review);
+    assert!(is_open(&app));
     let (direction, _) = session(&app).slides().remove(0);
-    for begins in [Command::Restart, Command::Slide(direction), Command::NewRound] {
-        app.insert_resource(Sheet::Review);
+    for begins in [Command::Restart, Command::Slide(direction), Command::Skip] {
+        if !is_open(&app) {
+            send(&mut app, ToggleReview);
+        }
+        assert!(is_open(&app));
         send(&mut app, begins.clone());
-        assert_eq!(*app.world().resource::<Sheet>(), Sheet::None, "{begins:?}");
+        app.update();
+        assert!(!is_open(&app), "{begins:?}");
     }
 }
 

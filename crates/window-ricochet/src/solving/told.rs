@@ -1,6 +1,6 @@
 //! How much of the answer the player has been told: the rungs of the [`Ladder`].
 
-use carom_engine::ricochet::{Move, Robot};
+use carom_engine::ricochet::Move;
 use carom_play::ricochet::{Hint, Ladder};
 
 use super::{NO_WAY_FROM_HERE, Solving, VERDICTS};
@@ -16,6 +16,20 @@ impl Solving {
         self.ladder.as_ref().map_or(&[], Ladder::revealed)
     }
 
+    /// The number of hints that were revealed, of those that cost no stars, and of all.
+    pub(crate) fn rungs(&self) -> (usize, usize, usize) {
+        let told = self.hints().len();
+        self.ladder.as_ref().map_or((told, FIRST_MOVE - 1, TOP), |ladder| {
+            let all = ladder.height();
+            (told, all.saturating_sub(TOP + 1 - FIRST_MOVE).max(1), all)
+        })
+    }
+
+    /// The rung of the next hint, if there is one.
+    pub(crate) fn next_level(&self) -> Option<usize> {
+        self.ladder.as_ref().map_or(Some(1), Ladder::next_level)
+    }
+
     /// The last revealed hint, in one word.
     pub(crate) fn told(&self) -> &'static str {
         match self.hints().last() {
@@ -26,16 +40,6 @@ impl Solving {
             Some(Hint::LastStop { .. }) => "laststop",
             Some(Hint::FirstMove(_)) => "firstmove",
             Some(Hint::Line(_)) => "everything",
-        }
-    }
-
-    /// The robots that move, until the moves themselves are told.
-    pub(crate) fn robots_to_show(&self) -> &[Robot] {
-        match self.hints() {
-            [.., Hint::Robots(robots)] | [.., Hint::Robots(robots), Hint::LastStop { .. }] => {
-                robots
-            }
-            _ => &[],
         }
     }
 

@@ -50,9 +50,10 @@ const OPEN: Action = part("pages", "page-table", &["F4"], &carom_shell::Command:
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-table",
+    section: "section-friends",
     open: Some(&OPEN),
     keys: KEYS,
-    halves: section::HALVES,
+    parts: section::PARTS,
     about: "about-table",
     help: None,
     rules: Some(crate::ids::RULES),
@@ -61,11 +62,12 @@ pub const SPEC: PageSpec = PageSpec {
 /// The sections of the page.
 pub(crate) mod section {
     use carom_shell::ids::SectionId;
+    use carom_shell::page::Parts;
 
     pub(crate) const PEOPLE: SectionId = SectionId::new("table-people");
     pub(crate) const DESK: SectionId = SectionId::new("table-desk");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] = [&[PEOPLE], &[DESK]];
+    pub(crate) const PARTS: Parts = Parts::column(&[PEOPLE], &[DESK]);
 }
 
 /// The time for which a failed demonstration is shown before the robots go back, in seconds.

@@ -46,7 +46,7 @@ fn app() -> App {
             carom_shell::page::plugin,
             carom_shell::overlay::plugin,
         ))
-        .add_plugins((crate::solving::plugin, crate::sheet::plugin, crate::files::plugin))
+        .add_plugins((crate::solving::plugin, crate::files::plugin))
         .add_plugins((crate::dealing::plugin, crate::whole::plugin(&Place::Nowhere)))
         .add_plugins(listen);
     app.world_mut().spawn((Window::default(), PrimaryWindow));

@@ -2,14 +2,17 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, Move, Piece, Side};
+use carom_picture::tablut::PIECE_SIDE;
+use carom_play::tablut::Lesson;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, between, height};
 use carom_shell::paint::shapes;
 use carom_shell::theme::Palette;
 
-use super::craft::{Part, Workshop};
+use super::craft::{self, Workshop};
 use super::{LAYER, center};
 use crate::analysis::Analysis;
+use crate::hinting::Hinting;
 use crate::ids::PLAY;
 use crate::session::{CursorShown, Session};
 
@@ -29,10 +32,11 @@ pub(crate) fn draw(
     mut workshop: Workshop,
     palette: Res<Palette>,
     (session, analysis, cursor): (Res<Session>, Res<Analysis>, Res<CursorShown>),
+    hinting: Res<Hinting>,
     old: Query<Entity, With<Mark>>,
 ) {
     let changed = session.is_changed() || analysis.is_changed() || cursor.is_changed();
-    if !changed && !palette.is_changed() {
+    if !changed && !hinting.is_changed() && !palette.is_changed() {
         return;
     }
     brush.despawn(old);
@@ -52,16 +56,28 @@ pub(crate) fn draw(
     if let Some(king) = tree.game().captured_king() {
         captured_king(&mut brush, &mut workshop, &palette, king);
     }
+    let lesson = session.lesson().filter(|_| !session.is_lesson_done());
+    if let Some(target) = lesson.and_then(Lesson::target) {
+        brush.paint(shapes::ring(0.4, 0.07), palette.good, at(center(target), height::PATH + 0.15));
+    }
+    if let Some(piece) = hinting.piece(&session) {
+        let place = at(center(piece), height::RING - height::LEAST);
+        brush.paint(frame(0.475, 0.08), palette.good, place);
+    }
     let value = tree.value(tree.here()).filter(|_| analysis.is_on());
-    for (number, &mv) in value.iter().flat_map(|it| &it.line).take(LINE).enumerate() {
+    let hinted = hinting.moves(&session);
+    let line = value.map_or(hinted, |it| &it.line);
+    for (number, &mv) in line.iter().take(LINE).enumerate() {
         best_move(&mut brush, &palette, mv, number);
     }
 }
 
 /// The king where he was captured: faint, and crossed out.
 fn captured_king(brush: &mut Brush, workshop: &mut Workshop, palette: &Palette, cell: Cell) {
-    let (picture, size) = workshop.picture(Part::Piece(Piece::King));
-    brush.faint_picture(picture, size, 0.6, at(center(cell), height::PATH + 0.05));
+    let side = workshop.side();
+    let picture = craft::piece(workshop, Piece::King, palette.look.theme, side);
+    let place = at(center(cell), height::PATH + 0.05);
+    brush.faint_picture(picture, Vec2::splat(PIECE_SIDE), 0.6, place);
     let cross = height::PATH + 0.25;
     for end in [Vec2::splat(0.34), Vec2::new(-0.34, 0.34)] {
         let (from, to) = (center(cell) - end, center(cell) + end);
@@ -85,17 +101,16 @@ fn frame(half: f32, thickness: f32) -> Mesh {
 }
 
 fn last_move(brush: &mut Brush, palette: &Palette, mv: Move) {
-    let color = palette.star.with_alpha(0.42);
-    let square = shapes::rounded_rectangle(Vec2::splat(0.95), 0.09);
+    let square = shapes::rounded_rectangle(Vec2::splat(0.98), 0.06);
     let places = [mv.from, mv.to].map(|it| at(center(it), height::PRINT));
-    brush.paint_all(square, color, places);
+    brush.paint_all(square, palette.star.with_alpha(0.45), places);
     // The lane ends at the piece, so after a move by one square there is only half a square of it, and the disc at its begin.
     let way = center(mv.to) - center(mv.from);
     let end = center(mv.to) - 0.5 * way.normalize_or_zero();
-    let strong = palette.square.mix(&palette.star, 0.85);
-    let lane = between(center(mv.from), end, 0.1, height::PRINT + 0.05);
+    let strong = palette.star.with_alpha(0.75);
+    let lane = between(center(mv.from), end, 0.08, height::PRINT + 0.05);
     brush.paint(shapes::bar(), strong, lane);
-    brush.paint(shapes::disc(0.13), strong, at(center(mv.from), height::PRINT + 0.06));
+    brush.paint(shapes::disc(0.11), strong, at(center(mv.from), height::PRINT + 0.06));
 }
 
 /// The selected piece, and where it can go. Pieces that it would capture are marked too.

@@ -5,13 +5,14 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::tablut::{Cell, Piece, Position};
+use carom_picture::tablut::PIECE_SIDE;
 use carom_play::tablut::{GameTree, NodeId};
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, at, height};
 use carom_shell::settings::Settings;
-use carom_shell::theme::{Look, Palette};
+use carom_shell::theme::{Palette, Theme};
 
-use super::craft::{Part, Workshop};
+use super::craft::{self, Workshop};
 use super::{LAYER, center};
 use crate::ids::PLAY;
 use crate::session::Session;
@@ -210,15 +211,15 @@ fn advance(
     }
 }
 
-/// Creates the pieces again if others are drawn, or if the look has changed.
+/// Creates the pieces again if others are drawn, or if their pictures have changed.
 fn spawn(
     mut brush: Brush,
     mut workshop: Workshop,
     (palette, motion): (Res<Palette>, Res<Motion>),
     old: Query<Entity, With<PieceView>>,
-    mut drawn: Local<Option<(u64, Look)>>,
+    mut drawn: Local<Option<(u64, Theme, u32)>>,
 ) {
-    let now = (motion.edition, palette.look);
+    let now = (motion.edition, palette.look.theme, workshop.side());
     if drawn.replace(now) == Some(now) {
         return;
     }
@@ -227,8 +228,8 @@ fn spawn(
     for (number, shown) in drawn.filter(|(_, it)| it.is_there || it.alpha > 0.0) {
         let place = at(motion.place(number), level(number));
         brush.begin_on(LAYER, (PieceView { number, piece: shown.piece }, place));
-        let (picture, size) = workshop.picture(Part::Piece(shown.piece));
-        brush.picture(picture, size, Transform::default());
+        let picture = craft::piece(&mut workshop, shown.piece, now.1, now.2);
+        brush.picture(picture, Vec2::splat(PIECE_SIDE), Transform::default());
     }
 }
 

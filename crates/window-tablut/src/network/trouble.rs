@@ -20,13 +20,21 @@ pub(super) fn phrase((host, port): &(String, u16), why: &RemoteError) -> Phrase 
         }
         RemoteError::Socket(why) => (of_io(why), why.to_string()),
         RemoteError::Server(why) => (of_server(why), why.to_string()),
-        RemoteError::OtherStart(Some(rules)) => ("tablut-network-rules", rules.name.to_owned()),
-        RemoteError::OtherStart(None) => ("tablut-network-elsewhere", String::new()),
+        RemoteError::OtherStart => ("tablut-network-elsewhere", String::new()),
         why => ("tablut-network-fails", why.to_string()),
     };
     let other = port.checked_add(10).unwrap_or_else(|| port - 10);
     let [address, other] = [*port, other].map(|it| shown((host, it)));
     Phrase::new(key).with("address", address).with("other", other).with("why", text)
+}
+
+/// Whether nobody waits for this side there: the other one may be free.
+pub(super) fn is_side_taken(why: &RemoteError) -> bool {
+    match why {
+        RemoteError::Socket(why) => why.kind() == io::ErrorKind::ConnectionRefused,
+        RemoteError::Server(why) => matches!(why, ClientError::Refused),
+        _ => false,
+    }
 }
 
 /// About a connection that could not be made.

@@ -5,36 +5,35 @@ use bevy::window::PrimaryWindow;
 use carom_engine::tablut::Side;
 use carom_play::tablut::{NodeId, Value};
 use carom_shell::frame::Frame;
+use carom_shell::ids::PageId;
 use carom_shell::input::{PointerEvent, PointerEvents};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use carom_shell::panel::kit::{LABEL, Paper, TEXT};
 use carom_shell::panel::section_width;
-use carom_shell::screen::Screen;
-use carom_shell::theme::{Theme, rgb};
+use carom_shell::screen::{Form, Screen};
+use carom_shell::theme::{Palette, rgb};
 use carom_shell::words::{Phrase, Words};
 use carom_solver::duel::Score;
 
-use super::{emblem, has_second_line, piece, section, shown};
+use super::{reason, result, shown};
 use crate::analysis::Analysis;
-use crate::board::craft::Workshop;
 use crate::board::marks::{self, line_color};
-use crate::command::{Command, ToggleAnalysis};
-use crate::files::Opened;
+use crate::command::Command;
 use crate::ids::PLAY;
 use crate::session::Session;
 
-/// The number of moves of the best line that are written.
+/// The most moves of the best line that are written.
 const LINE: usize = 4;
 /// Below this value in hundredths of a piece nobody is better.
 const EVEN: i32 = 15;
-/// The width of the legend of the graph.
-const LEGEND: f32 = 22.0;
-/// The lowest bar of the graph, so that every known value is seen.
-const LOWEST: f32 = 4.0;
-
-/// What says which side is above.
-#[derive(Component)]
-pub struct Legend;
+/// The space around what the card shows, and between its parts, and the heights that its graph can have.
+const SIDE: f32 = 16.0;
+const END: f32 = 14.0;
+const GAP: f32 = 8.0;
+pub(super) const LOWEST: f32 = 20.0;
+pub(super) const HIGHEST: f32 = 58.0;
+/// The width of the bar beside the board.
+const BAR: f32 = 14.0;
 
 /// The bar of the score.
 #[derive(Component)]
@@ -77,7 +76,7 @@ impl Graph {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (scrub.in_set(Frame::Ask).run_if(in_state(PLAY)), show.in_set(Frame::Draw)),
+        (scrub.in_set(Frame::Ask).run_if(in_state(PLAY)), show_bar.in_set(Frame::Draw)),
     );
 }
 
@@ -115,120 +114,135 @@ pub(super) fn scrub(
     }
 }
 
-fn show(
-    mut kit: Kit,
-    mut workshop: Workshop,
-    (session, analysis, opened): (Res<Session>, Res<Analysis>, Res<Opened>),
-    screen: Res<Screen>,
+/// The height of the card with its margin, for a graph of a height; without a graph it is 0.
+pub(super) fn height(graph: f32) -> f32 {
+    let texts = 1.2 * (TEXT + TEXT - 1.0) + GAP;
+    2.0 * END + texts + if graph > 0.0 { GAP + graph } else { 0.0 } + GAP
+}
+
+/// The card above the moves. It tells the result if the hint box does not.
+pub(super) fn card(
+    paper: &mut Paper,
+    session: &Session,
+    screen: &Screen,
+    graph_high: f32,
+    has_box: bool,
+) {
+    let value = session.tree().value(session.tree().here());
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(GAP),
+        padding: UiRect::axes(px(SIDE), px(END)),
+        margin: UiRect::bottom(px(GAP)),
+        border_radius: BorderRadius::all(px(18)),
+        ..default()
+    };
+    let ground = BackgroundColor(paper.palette.surface);
+    paper.nest((node, ground), |paper| {
+        let width = section_width(screen) - 2.0 * SIDE;
+        head(paper, value);
+        match session.ending().filter(|_| !has_box) {
+            Some(ending) => {
+                let (font, ink) = (paper.fonts().regular(TEXT - 1.0), paper.palette.ink);
+                let text = [result(paper.words, ending), reason(paper.words, session, ending)];
+                paper.row(0.0, |paper| paper.clipped(text.join(" · "), font, ink));
+            }
+            None => line(paper, value, width),
+        }
+        if graph_high > 0.0 {
+            graph(paper, session, Vec2::new(width, graph_high));
+        }
+    });
+}
+
+/// The bar beside the board.
+fn show_bar(
+    palette: Res<Palette>,
+    (session, analysis, screen): (Res<Session>, Res<Analysis>, Res<Screen>),
+    (page, overlay): (Res<State<PageId>>, Res<Overlay>),
+    old: Query<Entity, With<ScoreBar>>,
+    mut commands: Commands,
 ) {
     let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
-    if !changed && !kit.is_changed() {
+    if !changed && !palette.is_changed() && !page.is_changed() && !overlay.is_changed() {
         return;
     }
-    // Below the board a title with two lines leaves no room for everything.
-    let is_short = screen.is_upright() && has_second_line(&session, &opened);
-    kit.fill(section::ANALYSIS, |paper| {
-        let is_on = analysis.is_on();
-        let value = session.tree().value(session.tree().here()).filter(|_| is_on);
-        head(paper, value, is_on, session.is_remote());
-        if is_on {
-            if !is_short {
-                bar(paper, value);
-            }
-            line(paper, value);
-            // Below the board is more room than beside it.
-            let height = if screen.is_upright() && !is_short { 48.0 } else { 36.0 };
-            let width = section_width(&screen) - LEGEND;
-            paper.row(0.0, |paper| {
-                legend(paper, &mut workshop, height);
-                graph(paper, &session, Vec2::new(width, height));
-            });
-        }
-    });
-}
-
-/// The button, the score and the depth.
-fn head(paper: &mut Paper, value: Option<&Value>, is_on: bool, is_remote: bool) {
-    let palette = *paper.palette;
-    paper.row(10.0, |paper| {
-        let tone = match (is_on, is_remote) {
-            (true, _) => Tone::On(palette.accent),
-            // A network game has no analysis.
-            (false, true) => Tone::Off,
-            (false, false) => Tone::Plain,
-        };
-        paper.button(&paper.say("tablut-analysis"), ToggleAnalysis, tone, 0.0);
-        // The text uses two lines rather than too much of the row.
-        let width = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
-        if let Some(value) = value {
-            let text = score(paper.words, value);
-            paper.nest(width, |paper| paper.text(text, TEXT, palette.ink));
-            // The end of a game needs no search, and neither does a move that wins at once.
-            if !value.line.is_empty() && value.depth > 0 {
-                let depth = paper.words.with("tablut-depth", &[("depth", value.depth.into())]);
-                paper.line(depth, LABEL, palette.muted);
-            }
-        } else {
-            let key = if is_on { "tablut-analysing" } else { "tablut-analysis-is" };
-            let text = paper.say(key);
-            paper.nest(width, |paper| paper.text(text, LABEL, palette.muted));
-        }
-    });
-}
-
-/// The score in words.
-fn score(words: &Words, value: &Value) -> String {
-    let better =
-        if value.share(Side::Attackers) >= 0.5 { Side::Attackers } else { Side::Defenders };
-    let side = better.to_string();
-    words.say(&match value.score_for(better) {
-        Score::Win(0) => Phrase::new("tablut-score-won").with("side", side),
-        // The search counts the moves of both sides. Players count those of the winner, who makes the last one.
-        Score::Win(plies) => {
-            Phrase::new("tablut-score-win").with("side", side).with("moves", plies.div_ceil(2))
-        }
-        Score::Value(value) if value.abs() >= EVEN => {
-            let pieces = words.decimal(f64::from(value.abs()) / 100.0);
-            // French counts 1.9 pieces as one.
-            let phrase =
-                Phrase::new("tablut-score-ahead").with("side", side).with("pieces", pieces);
-            phrase.with("count", value.abs() / 100)
-        }
-        Score::Value(_) | Score::Loss(_) => Phrase::new("tablut-score-even"),
-    })
-}
-
-/// The colours of both sides, like their pieces.
-const fn colors(theme: Theme) -> [Color; 2] {
-    match theme {
-        Theme::Light => [rgb(0x4A_30_20), rgb(0xE9_D2_A4)],
-        Theme::Dark => [rgb(0x84_4B_3A), rgb(0xC9_D2_DF)],
+    old.iter().for_each(|it| commands.entity(it).despawn());
+    let is_beside = screen.form == Form::Landscape && !screen.is_alone;
+    if !analysis.is_on() || !is_beside || *page.get() != PLAY {
+        return;
     }
-}
-
-/// The share of each side in the expected result.
-fn bar(paper: &mut Paper, value: Option<&Value>) {
-    let palette = *paper.palette;
-    let [attackers, defenders] = colors(palette.look.theme);
+    let [attackers, defenders] = COLORS;
+    let value = session.tree().value(session.tree().here());
     let share = value.map_or(0.5, |it| it.share(Side::Attackers));
+    let board = screen.board;
     let node = Node {
-        height: px(12),
+        position_type: PositionType::Absolute,
+        left: px(board.max.x + 10.0),
+        top: px(board.min.y),
+        width: px(BAR),
+        height: px(board.height()),
+        flex_direction: FlexDirection::Column,
         border: px(1).all(),
-        border_radius: BorderRadius::all(px(6)),
+        border_radius: BorderRadius::all(px(BAR / 2.0)),
         overflow: Overflow::clip(),
         ..default()
     };
-    let frame = (node, BackgroundColor(defenders), BorderColor::all(palette.line), ScoreBar);
-    paper.nest(frame, |paper| {
-        let part = Node { width: percent(100.0 * share), height: percent(100), ..default() };
-        paper.nest((part, BackgroundColor(attackers)), |_| ());
+    let colors = (BackgroundColor(defenders), BorderColor::all(palette.outline));
+    commands.spawn((ScoreBar, node, colors, Pickable::IGNORE)).with_children(|bar| {
+        let part = Node { width: percent(100), height: percent(100.0 * share), ..default() };
+        bar.spawn((part, BackgroundColor(attackers), Pickable::IGNORE));
     });
 }
 
-/// The expected moves: those that have an arrow on the board have its colour.
-fn line(paper: &mut Paper, value: Option<&Value>) {
+/// Who is ahead, and by how much.
+fn head(paper: &mut Paper, value: Option<&Value>) {
+    let ink = paper.palette.ink;
+    paper.row(10.0, |paper| {
+        let Some(value) = value else {
+            return paper.bold_line(paper.say("tablut-analysing"), TEXT, ink);
+        };
+        let (text, pieces) = score(paper.words, value);
+        let font = paper.fonts().bold(TEXT);
+        paper.clipped(text, font, ink);
+        if let Some(pieces) = pieces {
+            paper.bold_line(pieces, LABEL + 1.0, ink);
+        }
+    });
+}
+
+/// Who is ahead in words, and the number of pieces.
+pub(super) fn score(words: &Words, value: &Value) -> (String, Option<String>) {
+    let better =
+        if value.share(Side::Attackers) >= 0.5 { Side::Attackers } else { Side::Defenders };
+    let side = better.to_string();
+    let about = |key| Phrase::new(key).with("side", side.clone());
+    let (phrase, pieces) = match value.score_for(better) {
+        Score::Win(0) => (about("tablut-score-won"), None),
+        // The search counts the moves of both sides. Players count those of the winner, who makes the last one.
+        Score::Win(plies) => (about("tablut-score-win").with("moves", plies.div_ceil(2)), None),
+        Score::Value(value) if value.abs() >= EVEN => {
+            let pieces = words.decimal(f64::from(value.abs()) / 100.0);
+            // French counts 1.9 pieces as one.
+            let pieces = Phrase::new("tablut-pieces").with("pieces", pieces);
+            (about("tablut-score-ahead"), Some(pieces.with("count", value.abs() / 100)))
+        }
+        Score::Value(_) | Score::Loss(_) => (Phrase::new("tablut-score-even"), None),
+    };
+    (words.say(&phrase), pieces.map(|it| words.say(&it)))
+}
+
+/// The colours of both sides, like their pieces in every theme: the attackers, the defenders.
+const COLORS: [Color; 2] = [rgb(0x3A_26_18), rgb(0xFF_F6_E2)];
+
+/// The expected moves for which there is room: those that have an arrow on the board have its colour.
+fn line(paper: &mut Paper, value: Option<&Value>, width: f32) {
+    /// The width of the word before them, and of a move with the space before it.
+    const BEST: f32 = 60.0;
+    const MOVE: f32 = 51.0;
     let palette = *paper.palette;
-    let moves = value.map(|it| it.line.iter().take(LINE)).into_iter().flatten();
+    let count = (1..=LINE).rev().find(|&it| BEST + it as f32 * MOVE <= width).unwrap_or(1);
+    let moves = value.map(|it| it.line.iter().take(count)).into_iter().flatten();
     paper.row(9.0, |paper| {
         let text = match value {
             None => Some("…".to_owned()),
@@ -237,6 +251,9 @@ fn line(paper: &mut Paper, value: Option<&Value>) {
         };
         if let Some(text) = text {
             paper.line(text, TEXT - 1.0, palette.muted);
+        }
+        if value.is_some_and(|it| !it.line.is_empty()) {
+            paper.bold_line(paper.say("tablut-best"), TEXT - 1.0, palette.good);
         }
         for (number, &mv) in moves.enumerate() {
             let has_arrow = number < marks::LINE;
@@ -249,45 +266,23 @@ fn line(paper: &mut Paper, value: Option<&Value>) {
     });
 }
 
-/// Whether nobody is better.
-fn is_even(value: &Value) -> bool {
-    matches!(value.score_for(Side::Attackers), Score::Value(it) if it.abs() < EVEN)
-}
-
-/// Which side is better above the middle of the graph, and which one below it.
-fn legend(paper: &mut Paper, workshop: &mut Workshop, height: f32) {
-    let node = Node {
-        width: px(LEGEND),
-        height: px(height),
-        flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::SpaceAround,
-        flex_shrink: 0.0,
-        ..default()
-    };
-    paper.nest((node, Legend), |paper| {
-        for side in [Side::Attackers, Side::Defenders] {
-            piece(paper, workshop, emblem(side), 13.0);
-        }
-    });
-}
-
-/// What every place of the line is worth for the attackers, as bars from the middle. Where nobody is better, the bar is around
-/// the middle. A place without a value yet is a grey column.
+/// What every place of the line is worth: the attackers have the upper part of a column, the defenders the rest. A place without a
+/// value yet is a grey column.
 fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
     let palette = *paper.palette;
     let tree = session.tree();
     let places: Vec<NodeId> = [NodeId::START].into_iter().chain(tree.line()).collect();
-    let step = (size.x / places.len().max(24) as f32).min(16.0);
-    let colors = colors(palette.look.theme);
+    let step = size.x / places.len() as f32;
+    let [attackers, defenders] = COLORS;
     let node = Node {
         width: px(size.x),
         height: px(size.y),
-        border_radius: BorderRadius::all(px(8)),
+        border_radius: BorderRadius::all(px(6)),
         overflow: Overflow::clip(),
         ..default()
     };
     let graph = Graph { places: places.clone(), part: step / size.x };
-    paper.nest((node, BackgroundColor(palette.chip), graph), |paper| {
+    paper.nest((node, BackgroundColor(palette.sunk), graph), |paper| {
         let place = |left: f32, top: f32, width: f32, height: f32| Node {
             position_type: PositionType::Absolute,
             left: px(left),
@@ -296,43 +291,39 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
             height: px(height),
             ..default()
         };
-        let half = size.y / 2.0;
-        let middle = place(0.0, half - 0.5, size.x, 1.0);
-        paper.nest((middle, BackgroundColor(palette.muted.with_alpha(0.6))), |_| ());
         for (number, &id) in places.iter().enumerate() {
             let left = number as f32 * step;
-            if id == tree.here() {
-                let here = BackgroundColor(palette.accent.with_alpha(0.3));
-                paper.nest((place(left, 0.0, step, size.y), here), |_| ());
-            }
-            if let Some(value) = tree.value(id) {
-                // Above the middle the attackers are better.
-                let share = value.share(Side::Attackers);
-                let height = (half * (2.0 * share - 1.0).abs()).max(LOWEST);
-                let (top, height, color) = match (is_even(value), share >= 0.5) {
-                    (true, _) => (half - LOWEST / 2.0, LOWEST, palette.muted),
-                    (false, true) => (half - height, height, colors[0]),
-                    (false, false) => (half, height, colors[1]),
-                };
-                // A dark bar on a dark ground, or a light one on a light ground, has an edge.
-                let edge = if step >= 8.0 { px(1).all() } else { UiRect::ZERO };
-                let node = place(left + 0.1 * step, top, 0.8 * step, height);
-                let bar = (Node { border: edge, ..node }, BorderColor::all(palette.muted));
-                paper.nest((bar, BackgroundColor(color), Bar), |_| ());
-            } else {
+            let Some(value) = tree.value(id) else {
                 // A column that is not known yet is not an even one.
-                let ground = BackgroundColor(palette.muted.with_alpha(0.22));
-                let node = place(left + 0.1 * step, 0.0, 0.8 * step, size.y);
-                paper.nest((node, ground, Unknown), |_| ());
-            }
-            if tree.mark(id).is_some() {
-                let node = Node {
-                    border_radius: BorderRadius::MAX,
-                    ..place(left + step / 2.0 - 2.5, size.y - 7.0, 5.0, 5.0)
-                };
-                paper.nest((node, BackgroundColor(palette.danger)), |_| ());
-            }
+                let ground = BackgroundColor(palette.muted.with_alpha(0.3));
+                paper.nest((place(left, 0.0, step, size.y), ground, Unknown), |_| ());
+                continue;
+            };
+            let height = size.y * value.share(Side::Attackers);
+            let below = place(left, height, step, size.y - height);
+            paper.nest((below, BackgroundColor(defenders)), |_| ());
+            let bar = place(left, 0.0, step, height);
+            paper.nest((bar, BackgroundColor(attackers), Bar), |_| ());
         }
+        let middle = place(0.0, size.y / 2.0 - 0.5, size.x, 1.0);
+        paper.nest((middle, BackgroundColor(palette.outline)), |_| ());
+        let marked = places.iter().enumerate().filter(|it| tree.mark(*it.1).is_some());
+        for (number, _) in marked {
+            let left = (number as f32 + 0.5) * step - 2.5;
+            let node = place(left, size.y - 7.0, 5.0, 5.0);
+            let node = Node { border_radius: BorderRadius::MAX, ..node };
+            paper.nest((node, BackgroundColor(palette.danger)), |_| ());
+        }
+        let here = places.iter().position(|&it| it == tree.here()).unwrap_or(0);
+        let share = tree.value(tree.here()).map_or(0.5, |it| it.share(Side::Attackers));
+        let (x, y) = ((here as f32 + 0.5) * step, (size.y * share).clamp(6.0, size.y - 6.0));
+        let dot = Node {
+            border: px(2).all(),
+            border_radius: BorderRadius::MAX,
+            ..place(x - 6.0, y - 6.0, 12.0, 12.0)
+        };
+        let colors = (BackgroundColor(palette.focus), BorderColor::all(palette.surface));
+        paper.nest((dot, colors), |_| ());
     });
 }
 
@@ -346,17 +337,18 @@ mod tests {
     fn the_moves_of_the_winner_are_counted() {
         let text = |language, score| {
             let value = Value { score, to_move: Side::Attackers, depth: 1, line: Vec::new() };
-            super::score(&words(language), &value)
+            let (text, pieces) = super::score(&words(language), &value);
+            [Some(text), pieces].into_iter().flatten().collect::<Vec<_>>().join(" · ")
         };
         let english = |score| text(Language::English, score);
         assert_eq!(english(Score::Win(1)), "Attackers win in one move");
         assert_eq!(english(Score::Win(3)), "Attackers win in 2 moves");
         assert_eq!(english(Score::Loss(4)), "Defenders win in 2 moves");
-        assert_eq!(english(Score::Value(-610)), "Defenders better by 6.1 pieces");
+        assert_eq!(english(Score::Value(-610)), "Defenders are ahead · 6.1 pieces");
         let french = text(Language::French, Score::Value(-610));
-        assert_eq!(french, "Avantage aux défenseurs\u{202f}: 6,1 pions");
+        assert_eq!(french, "Avantage aux défenseurs · 6,1 pions");
         let french = text(Language::French, Score::Value(110));
-        assert_eq!(french, "Avantage aux attaquants\u{202f}: 1,1 pion");
-        assert_eq!(english(Score::Value(110)), "Attackers better by 1.1 pieces");
+        assert_eq!(french, "Avantage aux attaquants · 1,1 pion");
+        assert_eq!(english(Score::Value(110)), "Attackers are ahead · 1.1 pieces");
     }
 }

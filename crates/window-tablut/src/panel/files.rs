@@ -1,16 +1,25 @@
 //! The card that opens, copies and saves games.
 
 use bevy::prelude::*;
+use carom_engine::tablut::RuleSet;
+use carom_formats::tablut::Record;
+use carom_play::tablut::{Past, Seat};
 use carom_shell::frame::Frame;
 use carom_shell::outgoing::{FileName, Taking};
 use carom_shell::overlay::Overlay;
+use carom_shell::panel::End;
 use carom_shell::panel::field::Typed;
 use carom_shell::panel::finding::Finding;
-use carom_shell::panel::kit::{Kit, Tone};
+use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::place::Folder;
+use carom_shell::theme::Glyph;
+use carom_shell::words::{Value, Words};
 
+use super::{outcome, seat_name};
 use crate::command::{OpenCommand, SaveCommand};
-use crate::ids::FILES;
+use crate::ids::{FILES, MORE};
+use crate::past::Archive;
+use crate::session::numbered;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -21,12 +30,14 @@ fn show(
     overlay: Res<Overlay>,
     (folder, name): (Res<Folder>, Res<FileName>),
     finding: Finding,
+    archive: Res<Archive>,
 ) {
     if !overlay.shows(FILES) || !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.card(FILES, "tablut-files-title", |paper| {
-        let narrow = || Node { width: px(440), max_width: percent(100), ..default() };
+    kit.card_below(FILES, MORE, "tablut-files", |paper| {
+        let narrow =
+            || Node { width: px(440), max_width: percent(100), flex_shrink: 0.0, ..default() };
         paper.nest(narrow(), |paper| paper.small(paper.say("tablut-open-what")));
         let column = Node { flex_direction: FlexDirection::Column, ..default() };
         paper.nest(column, |paper| {
@@ -36,12 +47,12 @@ fn show(
             });
             paper.message(narrow());
         });
-        let blue = paper.palette.accent;
         paper.bar(8.0, |paper| {
-            paper.button(&paper.say("tablut-paste"), OpenCommand::Paste, Tone::Strong(blue), 0.0);
+            paper.button(&paper.say("tablut-paste"), OpenCommand::Paste, Tone::Strong, 0.0);
             paper.browse(&finding);
         });
         paper.recent_files(&finding);
+        games(paper, archive.past());
         let about = [("folder", folder.0.display().to_string().into())];
         let what = paper.words.with("tablut-share-what", &about);
         paper.nest(narrow(), |paper| paper.small(what));
@@ -59,4 +70,43 @@ fn show(
         });
         paper.nest(narrow(), |paper| paper.file_name(&name, &finding, SaveCommand::Save));
     });
+}
+
+/// A row for each game that has ended here: its result, who played, its length, its rules and its day.
+fn games(paper: &mut Paper, past: &Past) {
+    let all: Vec<(&str, Record)> = past.games().collect();
+    if all.is_empty() {
+        return;
+    }
+    let caption = paper.say("tablut-archive");
+    paper.caption(&caption);
+    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    paper.nest(column, |paper| {
+        for (text, record) in all {
+            let (title, about) = described(paper.words, &record);
+            let open = OpenCommand::OpenText(text.to_owned());
+            let tone = Tone::Plain;
+            paper.row_button(Glyph::Crown, &title, Some(&about), End::Chevron, open, tone);
+        }
+    });
+}
+
+fn described(words: &Words, record: &Record) -> (String, String) {
+    let day = Past::day(record);
+    let day = day.map(|it| words.with("tablut-archive-day", &[("day", Value::short_date(it))]));
+    let who = ["White", "Black"].into_iter().filter_map(|it| record.header(it));
+    let who = who.filter_map(|name| match name.parse::<Seat>() {
+        Ok(Seat::Human | Seat::Remote) => None,
+        Ok(seat) => Some(seat_name(words, seat)),
+        Err(_) => Some(name.to_owned()),
+    });
+    let who = who.collect::<Vec<_>>();
+    let who = (!who.is_empty()).then(|| who.join(" – "));
+    let moves = [("moves", numbered(record.line.moves.len()).into())];
+    let moves = words.with("tablut-archive-moves", &moves);
+    let rules = record.variant.rules();
+    let rules = (*rules != RuleSet::ASHTON)
+        .then(|| words.with("tablut-rules-named", &[("rules", rules.name.into())]));
+    let about = [day, who, Some(moves), rules].into_iter().flatten().collect::<Vec<_>>();
+    (outcome(words, record.result), about.join(" · "))
 }

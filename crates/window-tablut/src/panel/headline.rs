@@ -1,37 +1,62 @@
-//! The header of the page, and the name of the rules.
+//! The name of what is on the board, with its rules and its stars.
 
 use bevy::prelude::*;
-use carom_shell::cards::header::Headline;
+use carom_engine::tablut::{RuleSet, Side};
+use carom_play::tablut::Lesson;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, TEXT, Tone};
+use carom_shell::nav::Headline;
+use carom_shell::panel::kit::{LABEL, LEAD, Paper, Tone, button_node};
+use carom_shell::screen::{Form, Screen};
+use carom_shell::theme::Glyph;
 use carom_shell::words::Phrase;
 
-use super::{has_second_line, low_button, section};
+use super::player;
 use crate::command::PuzzleCommand;
 use crate::files::Opened;
-use crate::ids::{PLAY, PUZZLES, RULES};
+use crate::ids::{PLAY, RULES};
 use crate::order::SHOW;
 use crate::puzzles::Library;
 use crate::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Headline>().add_systems(
-        Update,
-        (write.in_set(Frame::Show).in_set(SHOW).run_if(in_state(PLAY)), show.in_set(Frame::Draw)),
-    );
+    app.init_resource::<Headline>()
+        .add_systems(Update, write.in_set(Frame::Show).in_set(SHOW).run_if(in_state(PLAY)));
 }
 
-/// The panel has everything.
-fn write(mut headline: ResMut<Headline>) {
-    headline.set_if_neq(Headline::default());
+/// The bar of an upright window names what is on the board.
+fn write(mut headline: ResMut<Headline>, (session, opened): (Res<Session>, Res<Opened>)) {
+    let has_name = has_name(&session, &opened);
+    let mut title = vec![Phrase::new("game-tablut")];
+    if has_name {
+        title = vec![name(&session, &opened)];
+    } else {
+        // The row above an upright board has no room for who plays.
+        let seats = Side::ALL.map(|it| session.seat(it));
+        title.extend(seats.into_iter().find(|it| !it.is_human()).map(player));
+    }
+    if *session.rules() != RuleSet::ASHTON {
+        title.push(Phrase::new("tablut-rules-named").with("rules", session.rules().name));
+    }
+    headline.set_if_neq(Headline { title });
+}
+
+/// Whether the game on the board is a puzzle, a lesson or one of several.
+fn has_name(session: &Session, opened: &Opened) -> bool {
+    session.winner().is_some() || opened.place(session).is_some()
 }
 
 /// The name of the game on the board.
 pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
+    if let Some(number) = session.lesson_number() {
+        return Phrase::new("lesson-named").with("number", number + 1).with("all", Lesson::COUNT);
+    }
     match (session.task(), opened.place(session)) {
         (None, None) => Phrase::new("tablut-rules-named").with("rules", session.rules().name),
         (None, Some((number, all))) => {
             Phrase::new("tablut-game-of").with("number", number).with("all", all)
+        }
+        (Some(task), _) if task.day.is_some() => {
+            Phrase::new("tablut-daily-of").with("moves", task.fewest)
         }
         (Some(task), _) => Phrase::new("tablut-puzzle-of")
             .with("moves", task.fewest)
@@ -39,37 +64,76 @@ pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
     }
 }
 
-fn show(mut kit: Kit, (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>)) {
-    if !session.is_changed() && !library.is_changed() && !kit.is_changed() {
-        return;
+/// Whether the page says more about what is on the board than who plays. Below an upright board the moves of a puzzle that is
+/// begun need the room, or the hint box does.
+pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen, has_box: bool) -> bool {
+    const ENOUGH: f32 = 283.0;
+    let is_file = opened.place(session).is_some();
+    if screen.form == Form::Portrait {
+        let has_room = !has_box || screen.panel.height() >= ENOUGH;
+        return has_room && (is_file || session.task().is_some() && session.tree().is_empty());
     }
-    let rules = session.rules().name;
-    let has_others = has_second_line(&session, &opened);
-    let title = name(&session, &opened);
-    kit.fill(section::TITLE, |paper| {
-        let muted = paper.palette.muted;
-        paper.row(6.0, |paper| {
-            paper.title(paper.words.say(&title));
-            paper.low_button(&paper.say("tablut-puzzles"), carom_shell::Command::Toggle(PUZZLES));
-            paper.low_button(&paper.say("tablut-rules"), carom_shell::Command::Toggle(RULES));
-        });
-        if has_others {
-            let puzzle = session.task().and_then(|it| library.shelf().packs().get(it.place));
-            paper.row(8.0, |paper| {
-                for (text, command) in [("◀", PuzzleCommand::Previous), ("▶", PuzzleCommand::Next)]
-                {
-                    paper.press(low_button(), command, Tone::Plain, |paper| {
-                        let ink = paper.palette.ink;
-                        paper.line(text, LABEL + 1.0, ink);
-                    });
-                }
-                let text = paper.words.with("tablut-rules-named", &[("rules", rules.into())]);
-                paper.text(text, TEXT, muted);
-                if let Some(puzzle) = puzzle {
-                    paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-                    paper.best(library.shelf().best(puzzle), 15.0);
+    has_name(session, opened) || *session.rules() != RuleSet::ASHTON
+}
+
+/// The name, the rules if they are not those of the first game, and the stars of a puzzle. A bar above the board has the name already.
+/// A narrow row has a smaller name, and a picture for the rules.
+pub(super) fn tags(
+    paper: &mut Paper,
+    (session, library, opened): (&Session, &Library, &Opened),
+    is_beside: bool,
+    is_narrow: bool,
+) {
+    let is_other = *session.rules() != RuleSet::ASHTON;
+    let is_game = !has_name(session, opened);
+    let row = Node { min_height: px(32), ..carom_shell::panel::kit::row(8.0) };
+    paper.nest(row, |paper| {
+        if is_beside && !is_game {
+            let name = paper.words.say(&name(session, opened));
+            if is_narrow {
+                let ink = paper.palette.ink;
+                paper.bold_line(name, LEAD, ink);
+                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            } else {
+                paper.title(name);
+            }
+        }
+        if is_other {
+            let about = [("rules", session.rules().name.into())];
+            let text = paper.words.with("tablut-rules-named", &about);
+            paper.press(chip(), carom_shell::Command::Toggle(RULES), Tone::Plain, |paper| {
+                let ink = paper.palette.ink;
+                if is_narrow {
+                    paper.icon(Glyph::Book, 20.0, ink);
+                } else {
+                    paper.line(text, LABEL, ink);
                 }
             });
         }
+        if !is_beside || is_game {
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        }
+        if opened.place(session).is_some() {
+            for (icon, command) in
+                [(Glyph::Back, PuzzleCommand::Previous), (Glyph::Next, PuzzleCommand::Next)]
+            {
+                let ink = paper.palette.ink;
+                paper.press(chip(), command, Tone::Plain, |paper| paper.icon(icon, 20.0, ink));
+            }
+        }
+        let Some(task) = session.task() else { return };
+        if task.is_helped {
+            let muted = paper.palette.muted;
+            paper.line(paper.say("tablut-practice"), LABEL, muted);
+        }
+        let puzzle = library.shelf().packs().get(task.place);
+        if let Some(puzzle) = puzzle.filter(|_| !task.is_helped) {
+            paper.best(library.shelf().best(puzzle), 20.0);
+        }
     });
+}
+
+/// The node of a small button beside a name.
+fn chip() -> Node {
+    Node { height: px(32), flex_shrink: 0.0, ..button_node() }
 }

@@ -4,21 +4,22 @@ use bevy::prelude::*;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Piece, Side};
 use carom_play::tablut::{EndingReason, GameEnding, Seat};
-use carom_shell::panel::kit::{Paper, button_node};
+use carom_shell::panel::kit::Paper;
 use carom_shell::words::{Phrase, Words};
 use carom_solver::tablut::Kind;
 
-use crate::board::craft::{Part, Workshop};
-use crate::files::Opened;
-use crate::session::Session;
+use crate::board::craft::{self, SMALL, Workshop};
+use crate::session::{Session, named};
 
-mod actions;
 pub mod analysis;
-mod banner;
+mod dock;
 mod files;
 mod headline;
+mod lab;
+mod more;
 pub mod moves;
 mod network;
+mod new;
 mod players;
 mod puzzles;
 mod rules;
@@ -30,16 +31,19 @@ pub(crate) use headline::name;
 /// The sections of the page.
 pub(crate) mod section {
     use carom_shell::ids::SectionId;
+    use carom_shell::page::Parts;
 
-    pub(crate) const TITLE: SectionId = SectionId::new("tablut-title");
-    pub(crate) const PLAYERS: SectionId = SectionId::new("tablut-players");
-    pub(crate) const STATUS: SectionId = SectionId::new("tablut-status");
-    pub(crate) const ANALYSIS: SectionId = SectionId::new("tablut-analysis");
+    /// The other side, which is above the board of an upright window.
+    pub(crate) const RIVAL: SectionId = SectionId::new("tablut-rival");
+    /// The side of the person here.
+    pub(crate) const OWN: SectionId = SectionId::new("tablut-own");
+    /// The analysis, and below it the moves.
     pub(crate) const MOVES: SectionId = SectionId::new("tablut-moves");
-    pub(crate) const ACTIONS: SectionId = SectionId::new("tablut-actions");
+    /// Hints, questions and what happens now.
+    pub(crate) const STATUS: SectionId = SectionId::new("tablut-status");
+    pub(crate) const DOCK: SectionId = SectionId::new("tablut-dock");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] =
-        [&[TITLE, PLAYERS, STATUS, ANALYSIS], &[MOVES, ACTIONS]];
+    pub(crate) const PARTS: Parts = Parts::new(&[RIVAL], &[OWN, MOVES], &[STATUS, DOCK]);
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -49,19 +53,25 @@ pub(crate) fn plugin(app: &mut App) {
         status::plugin,
         analysis::plugin,
         moves::plugin,
-        actions::plugin,
+        dock::plugin,
+        more::plugin,
+        new::plugin,
         setup::plugin,
+        lab::plugin,
         rules::plugin,
         puzzles::plugin,
         network::plugin,
         files::plugin,
-        banner::plugin,
     ));
 }
 
 /// The name of a player.
 fn seat_name(words: &Words, seat: Seat) -> String {
-    words.say(&match seat {
+    words.say(&player(seat))
+}
+
+fn player(seat: Seat) -> Phrase {
+    match seat {
         Seat::Human => Phrase::new("tablut-human"),
         Seat::Remote => Phrase::new("tablut-remote"),
         Seat::Program(Kind::Random) => Phrase::new("tablut-random"),
@@ -69,7 +79,7 @@ fn seat_name(words: &Words, seat: Seat) -> String {
         Seat::Program(Kind::Engine | Kind::Without(_)) => Phrase::new("tablut-engine"),
         Seat::Timed(seconds) => Phrase::new("tablut-timed").with("seconds", u64::from(seconds)),
         Seat::Program(Kind::Level(level)) => Phrase::new("tablut-level").with("level", level),
-    })
+    }
 }
 
 /// A text about a side: the key has the side as its argument.
@@ -79,7 +89,11 @@ fn about_side(words: &Words, key: &'static str, side: Side) -> String {
 
 /// Who has won.
 fn result(words: &Words, ending: GameEnding) -> String {
-    match ending.outcome {
+    outcome(words, ending.outcome)
+}
+
+fn outcome(words: &Words, outcome: Option<Outcome<Side>>) -> String {
+    match outcome {
         Some(Outcome::Won(side)) => about_side(words, "tablut-wins", side),
         Some(Outcome::Drawn) => words.get("tablut-drawn"),
         None => words.get("tablut-no-result"),
@@ -109,9 +123,9 @@ fn reason(words: &Words, session: &Session, ending: GameEnding) -> String {
 
 /// The picture of a side's piece, this many pixels wide and high.
 fn piece(paper: &mut Paper, workshop: &mut Workshop, piece: Piece, pixels: f32) {
-    let (picture, size) = workshop.picture(Part::Piece(piece));
-    // The picture has a margin for the shadow.
-    paper.picture(picture, pixels * size.x);
+    let picture = craft::piece(workshop, piece, paper.palette.look.theme, SMALL);
+    // The picture has a margin around the piece.
+    paper.picture(picture, 1.24 * pixels);
 }
 
 /// The piece that stands for a side.
@@ -124,15 +138,17 @@ const fn emblem(side: Side) -> Piece {
 
 /// A move as the page writes it.
 fn shown(mv: Move) -> String {
-    format!("{}–{}", mv.from, mv.to)
+    format!("{}–{}", named(mv.from), named(mv.to))
 }
 
-/// Whether the title has a second line: for a puzzle, or for one of several games.
-fn has_second_line(session: &Session, opened: &Opened) -> bool {
-    session.task().is_some() || opened.place(session).is_some()
+/// Some moves as the page writes them.
+fn line_of(moves: &[Move]) -> String {
+    moves.iter().map(|&mv| shown(mv)).collect::<Vec<_>>().join(" · ")
 }
 
-/// The node of a low button, for example in a list.
-fn low_button() -> Node {
-    Node { height: px(24), ..button_node() }
+/// What a help in the puzzle shows, and what it costs.
+pub(crate) fn price(session: &Session, help: &'static str) -> Phrase {
+    let is_daily = session.task().is_some_and(|it| it.day.is_some());
+    let puzzle = if is_daily { "daily" } else { "other" };
+    Phrase::new("tablut-price").with("help", help).with("puzzle", puzzle)
 }

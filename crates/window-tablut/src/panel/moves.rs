@@ -3,22 +3,28 @@
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use carom_shell::panel::section_width;
-use carom_shell::screen::Screen;
+use carom_shell::screen::{Form, Screen};
 
-use super::{has_second_line, low_button, section, shown};
+use super::analysis::{self, card};
+use super::dock::has_steps;
+use super::headline::has_tags;
+use super::status::Asking;
+use super::{section, shown};
 use crate::analysis::Analysis;
 use crate::command::Command;
 use crate::files::Opened;
 use crate::session::{Session, numbered};
 
 /// The width of a move with the space beside it, and of a number.
-const MOVE: f32 = 66.0;
-const NUMBER: f32 = 24.0;
+const MOVE: f32 = 78.0;
+const NUMBER: f32 = 28.0;
 /// The height of a row, and the space between two rows.
-const ROW: u32 = 24;
+const ROW: u32 = 36;
 const GAP: u32 = 4;
+/// The most rows.
+const MOST: usize = 6;
 
 /// The mark of a move in the list that has others in its place.
 #[derive(Component)]
@@ -28,54 +34,101 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
+/// The height of the space between two sections, and of the one within a section.
+fn gaps(screen: &Screen) -> (f32, f32) {
+    match screen.form {
+        Form::Portrait => (8.0, 7.0),
+        _ if screen.is_cramped() => (10.0, 5.0),
+        _ => (16.0, 7.0),
+    }
+}
+
+/// The height that the window has for the analysis and the moves: everything else keeps its place.
+fn room(screen: &Screen, has_tags: bool, has_box: bool) -> f32 {
+    const SIDE: f32 = 56.0;
+    const TAGS: f32 = 32.0;
+    const STEPS: f32 = 44.0;
+    let dock = screen.dock_height();
+    let (gap, inner) = gaps(screen);
+    let hint = if has_box { screen.hint_height() } else { 0.0 };
+    let tags = if has_tags { TAGS + inner } else { 0.0 };
+    let own = SIDE + gap;
+    let others = match screen.form {
+        Form::Portrait => tags + own + gap + hint + gap + dock,
+        // The hint box and the dock are in the other column.
+        Form::Square => SIDE + tags + gap + own,
+        Form::Landscape | Form::Low => {
+            let steps = if has_steps(screen) { STEPS + inner } else { 0.0 };
+            SIDE + tags + gap + own + gap + hint + gap + steps + dock
+        }
+    };
+    screen.panel.height() - others
+}
+
+/// How the graph of the analysis and the moves share a room: the height of the graph, and the number of rows. `below` is the height
+/// of what is below the moves if not all of them are shown.
+fn shares(screen: &Screen, room: f32, is_analysed: bool, below: f32, all: usize) -> (f32, usize) {
+    let row = (ROW + GAP) as f32;
+    let (_, inner) = gaps(screen);
+    let high = |rows: usize| rows as f32 * row - GAP as f32;
+    let rows = |room: f32| (1..=MOST).rev().find(|&it| high(it) <= room).unwrap_or(0);
+    let card = |graph: f32| if is_analysed { analysis::height(graph) + inner } else { 0.0 };
+    let of = |room: f32| if high(all) <= room { all.min(MOST) } else { rows(room - below) };
+    // The graph leaves room for a row of moves.
+    let graph = (room - (card(1.0) - 1.0) - high(1) - below).min(analysis::HIGHEST);
+    let graph = if graph < analysis::LOWEST { 0.0 } else { graph };
+    (graph, of(room - card(graph)))
+}
+
 fn show(
     mut kit: Kit,
     (session, analysis, opened): (Res<Session>, Res<Analysis>, Res<Opened>),
+    asking: Asking,
     screen: Res<Screen>,
+    mut had_box: Local<bool>,
 ) {
+    let has_box = asking.has_box(&session, &analysis, &screen);
+    let is_same = std::mem::replace(&mut *had_box, has_box) == has_box;
     let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
-    if !changed && !kit.is_changed() {
+    if is_same && !changed && !kit.is_changed() {
         return;
     }
     let tree = session.tree();
     let line = tree.line();
-    // The analysis needs room above, unless the halves of the panel are side by side.
-    let lines: usize = match (screen.is_cramped(), screen.is_upright(), analysis.is_on()) {
-        (_, true, _) | (true, false, false) => 5,
-        (true, false, true) => 3,
-        (false, false, true) => 4,
-        (false, false, false) => 6,
-    };
-    let has_second_line = has_second_line(&session, &opened) && !screen.is_upright();
-    let lines = lines - usize::from(has_second_line);
     let comment = tree.comment(tree.here());
-    let lines = if comment.is_some() { lines.saturating_sub(2).max(1) } else { lines };
     // Pairs of moves beside each other.
     let fits =
         |pairs: &u8| f32::from(*pairs) * (NUMBER + 2.0 * MOVE) <= section_width(&screen) + 6.0;
     let columns = 2 * usize::from((1..=5).rev().find(fits).unwrap_or(1));
+    let rows = line.len().div_ceil(columns);
+    let (_, inner) = gaps(&screen);
+    let has_others = tree.siblings(tree.here()).len() > 1;
+    let others_high = match (has_others, screen.form) {
+        (true, _) => ROW as f32 + inner,
+        (false, Form::Portrait) => 0.0,
+        (false, _) => 1.2 * LABEL + 1.0 + inner,
+    };
+    let always = if comment.is_some() { LINES * 1.2 * LABEL + inner } else { 0.0 };
+    let always = always + if has_others { others_high } else { 0.0 };
+    let below = if has_others { 0.0 } else { others_high };
+    let room = room(&screen, has_tags(&session, &opened, &screen, has_box), has_box) - always;
+    let (graph, lines) = shares(&screen, room, analysis.is_on(), below, rows.max(1));
     let here = line.iter().position(|&it| it == tree.here());
     // A long line shows the part around the present place.
     let row = here.map_or(0, |it| it / columns);
-    let rows = line.len().div_ceil(columns);
     let first = row.saturating_sub(lines.saturating_sub(2)).min(rows.saturating_sub(lines));
     let before = numbered(first * columns);
     let after = numbered(line.len().saturating_sub((first + lines) * columns));
     kit.fill(section::MOVES, |paper| {
-        head(paper, &session, columns, [before, after]);
-        // A panel that scrolls needs no room for moves that do not exist yet.
-        let least = if screen.is_enlarged { 0 } else { (ROW + GAP) * lines as u32 - GAP };
-        let height = Node {
-            min_height: px(least),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(GAP),
-            ..default()
-        };
-        paper.nest(height, |paper| {
-            if line.is_empty() {
-                let muted = paper.palette.muted;
-                paper.text(paper.say("tablut-no-moves"), TEXT, muted);
-            }
+        if analysis.is_on() {
+            card(paper, &session, &screen, graph, has_box);
+        }
+        if line.is_empty() && lines > 0 && session.lesson().is_none() {
+            let muted = paper.palette.muted;
+            paper.text(paper.say("tablut-no-moves"), TEXT, muted);
+        }
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), ..default() };
+        paper.nest(column, |paper| {
             let shown = line.iter().enumerate().skip(first * columns).take(lines * columns);
             let shown: Vec<(usize, NodeId)> = shown.map(|(at, &id)| (at, id)).collect();
             for row in shown.chunks(columns) {
@@ -89,16 +142,24 @@ fn show(
                 });
             }
         });
-        if let Some(comment) = comment {
+        // A narrow window has no room for what is not shown.
+        let is_told = screen.form != Form::Portrait && lines > 0;
+        let hidden = if is_told { [before, after] } else { [0; 2] };
+        if lines > 0 {
+            others(paper, &session, columns, hidden);
+        }
+        if let Some(comment) = comment.filter(|_| lines > 0) {
             let ink = paper.palette.ink;
             paper.text(shortened(comment, section_width(&screen)), LABEL, ink);
         }
     });
 }
 
+/// The most lines of a comment.
+const LINES: f32 = 3.0;
+
 /// The beginning of a comment, on few lines of this width.
 fn shortened(comment: &str, width: f32) -> String {
-    const LINES: f32 = 3.0;
     // A letter is about this part of the size of the text wide.
     const WIDTH: f32 = 0.56;
     let most = LINES * width / (WIDTH * LABEL);
@@ -118,7 +179,7 @@ fn show_number(paper: &mut Paper, number: usize) {
         flex_shrink: 0.0,
         ..default()
     };
-    paper.nest(width, |paper| paper.line(format!("{number}."), LABEL, muted));
+    paper.nest(width, |paper| paper.line(number.to_string(), TEXT, muted));
 }
 
 /// The button of a move, with the sign of a capture, the one of a mistake, and a point if other moves were made in its place.
@@ -126,18 +187,28 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
     let tree = session.tree();
     let Some(mv) = tree.move_to(id) else { return };
     let palette = *paper.palette;
-    let tone = if id == tree.here() { Tone::On(palette.accent) } else { Tone::Plain };
-    let node =
-        Node { width: px(MOVE - 4.0), padding: UiRect::ZERO, flex_shrink: 0.0, ..low_button() };
+    let is_here = id == tree.here();
+    let tone = if is_here { Tone::Strong } else { Tone::Bare };
+    let color = tone.ink(&palette);
+    let node = Node {
+        width: px(MOVE - 4.0),
+        height: px(ROW),
+        padding: UiRect::ZERO,
+        flex_shrink: 0.0,
+        column_gap: px(3),
+        ..button_node()
+    };
     paper.press(node, Command::Go(id), tone, |paper| {
-        let font = paper.fonts().regular(TEXT - 1.0);
+        let fonts = paper.fonts();
+        let font = if is_here { fonts.bold(TEXT) } else { fonts.regular(TEXT) };
         let text =
             if tree.captured(id).is_empty() { shown(mv) } else { format!("{} ×", shown(mv)) };
-        paper.marked(text, font, palette.ink, TextLayout::no_wrap());
+        paper.marked(text, font, color, TextLayout::no_wrap());
         if let Some(mark) = tree.mark(id) {
-            let font = paper.fonts().bold(TEXT - 1.0);
+            let font = paper.fonts().bold(TEXT);
             let sign = mark.sign().to_owned();
-            paper.marked(sign, font, palette.danger, TextLayout::no_wrap());
+            let color = if is_here { palette.on_ink } else { palette.star_line };
+            paper.marked(sign, font, color, TextLayout::no_wrap());
         }
         if is_fork {
             let corner = Node {
@@ -154,31 +225,26 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
     });
 }
 
-/// The name of the section, the other moves that were made instead of the present one, and how many moves the list has before
-/// and after those that it shows.
-fn head(paper: &mut Paper, session: &Session, columns: usize, [before, after]: [usize; 2]) {
+/// The other moves that were made instead of the present one, and how many moves the list has before and after those that it shows.
+fn others(paper: &mut Paper, session: &Session, columns: usize, [before, after]: [usize; 2]) {
     let tree = session.tree();
     let all = tree.siblings(tree.here());
-    let node = Node { height: px(ROW), ..carom_shell::panel::kit::row(4.0) };
-    paper.nest(node, |paper| {
-        paper.label(&paper.say("tablut-moves"));
+    let hidden = [("tablut-moves-before", before), ("tablut-moves-after", after)];
+    let hidden = hidden.into_iter().filter(|it| it.1 > 0);
+    let hidden = hidden.map(|(key, count)| paper.words.with(key, &[("count", count.into())]));
+    let hidden = hidden.collect::<Vec<_>>().join(" · ");
+    if all.len() < 2 && hidden.is_empty() {
+        return;
+    }
+    paper.row(4.0, |paper| {
+        let (font, muted) = (paper.fonts().regular(LABEL), paper.palette.muted);
         if all.len() > 1 {
-            let muted = paper.palette.muted;
             let other = all.iter().copied().filter(|&it| it != tree.here());
-            paper.nest(Node { width: px(8), ..default() }, |_| ());
             paper.line(paper.say("tablut-instead"), LABEL, muted);
             for id in other.take(columns.saturating_sub(3).max(1)) {
                 show_move(paper, session, id, false);
             }
         }
-        let hidden = [("tablut-moves-before", before), ("tablut-moves-after", after)];
-        let hidden = hidden.into_iter().filter(|it| it.1 > 0);
-        let hidden = hidden.map(|(key, count)| paper.words.with(key, &[("count", count.into())]));
-        let hidden = hidden.collect::<Vec<_>>().join(" · ");
-        if !hidden.is_empty() {
-            let (font, muted) = (paper.fonts().regular(LABEL), paper.palette.muted);
-            paper.nest(Node { width: px(8), ..default() }, |_| ());
-            paper.clipped(hidden, font, muted);
-        }
+        paper.clipped(hidden, font, muted);
     });
 }

@@ -10,7 +10,7 @@ use carom_shell::panel::field::Typed;
 use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone};
 
 use super::about_side;
-use crate::command::{Meeting, NetworkCommand, Reach};
+use crate::command::{Meeting, NetworkCommand, PlanCommand, Reach};
 use crate::ids::NETWORK;
 use crate::network::{Network, Status};
 use crate::session::Session;
@@ -34,10 +34,16 @@ fn show(
     if !overlay.shows(NETWORK) || !(changed || kit.is_changed()) {
         return;
     }
-    kit.card(NETWORK, "tablut-network-title", |paper| {
+    kit.card(NETWORK, "section-friends", |paper| {
         let rules = network.rules().unwrap_or(session.next_rules());
         let game = if is_game { "this" } else { "next" };
         let about = [("game", game.into()), ("rules", rules.name.into())];
+        if network.status().is_none() {
+            ways(paper, network.meeting());
+        }
+        if network.status().is_none() && network.meeting() == Some(Meeting::Here) {
+            return here(paper);
+        }
         let what = paper.words.with("tablut-network-what", &about);
         paper.nest(narrow(), |paper| paper.small(what));
         if let Some(trouble) = network.trouble() {
@@ -70,11 +76,20 @@ fn show(
                 };
                 let ink = paper.palette.ink;
                 paper.nest(narrow(), |paper| paper.text(text, TEXT, ink));
-                let danger = Tone::Strong(paper.palette.danger);
+                let danger = Tone::Danger;
                 let gives_up = session.has_remote_begun();
                 let leave = if gives_up { "tablut-give-up" } else { "tablut-hang-up" };
+                if network.is_asked() {
+                    let about = [("is", if gives_up { "begun" } else { "new" }.into())];
+                    let text = paper.words.with("tablut-leave-ask", &about);
+                    paper.nest(narrow(), |paper| paper.bold(text, TEXT, ink));
+                }
                 paper.bar(8.0, |paper| {
                     paper.button(&paper.say(leave), NetworkCommand::HangUp, danger, 0.0);
+                    if network.is_asked() {
+                        let stay = paper.say("tablut-play-on");
+                        paper.button(&stay, NetworkCommand::Stay, Tone::Plain, 0.0);
+                    }
                 });
             }
         }
@@ -87,7 +102,7 @@ const FIRST: Side = Side::Defenders;
 /// The way to this meeting.
 fn to_meet(meeting: Meeting, side: Side) -> NetworkCommand {
     match meeting {
-        Meeting::Wait => NetworkCommand::Host(side),
+        Meeting::Here | Meeting::Wait => NetworkCommand::Host(side),
         Meeting::Join => NetworkCommand::Join(side),
     }
 }
@@ -96,17 +111,34 @@ fn to_meet(meeting: Meeting, side: Side) -> NetworkCommand {
 fn sends(typed: Typed, meeting: Meeting, text: fn(String) -> NetworkCommand) -> NetworkCommand {
     match typed {
         Typed::Changed(typed) | Typed::Left(typed) => text(typed.to_owned()),
+        Typed::Entered(_) if meeting == Meeting::Join => NetworkCommand::JoinFree,
         Typed::Entered(_) => to_meet(meeting, FIRST),
     }
 }
 
-/// How a game begins: two choices, and below the chosen one what it needs.
+/// The ways to play with another person: at this screen, or over the network.
+fn ways(paper: &mut Paper, meeting: Option<Meeting>) {
+    let here = [("tablut-here", Meeting::Here)];
+    choices(paper, &here, meeting, NetworkCommand::Meet);
+    paper.part("tablut-network", |paper| {
+        let ways = [("tablut-host", Meeting::Wait), ("tablut-join", Meeting::Join)];
+        choices(paper, &ways, meeting, NetworkCommand::Meet);
+    });
+}
+
+/// Two people at this screen.
+fn here(paper: &mut Paper) {
+    let what = paper.say("tablut-here-is");
+    paper.nest(narrow(), |paper| paper.small(what));
+    let start = paper.say("tablut-start");
+    paper.primary(None, &start, PlanCommand::Together);
+}
+
+/// What the chosen way over the network needs.
 fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
-    let meeting = network.meeting();
-    let ways = [("tablut-host", Meeting::Wait), ("tablut-join", Meeting::Join)];
-    choices(paper, &ways, meeting, NetworkCommand::Meet);
-    let Some(meeting) = meeting else { return };
+    let Some(meeting) = network.meeting() else { return };
     match meeting {
+        Meeting::Here => return,
         Meeting::Wait => paper.part("tablut-reach", |paper| {
             let reaches = [
                 ("tablut-reach-computer", Reach::Computer),
@@ -129,12 +161,18 @@ fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
         let send = move |typed: Typed| Some(sends(typed, meeting, NetworkCommand::SetName));
         paper.short_field(network.name(), Some(MOST), node, send);
     });
-    let name = match meeting {
-        Meeting::Wait => "tablut-wait-as",
-        Meeting::Join => "tablut-join-as",
-    };
-    sides(paper, name, meeting);
+    match meeting {
+        Meeting::Here => {}
+        Meeting::Wait => sides(paper, "tablut-wait-as", meeting),
+        Meeting::Join => {
+            let join = paper.say("tablut-join");
+            paper.primary(None, &join, NetworkCommand::JoinFree);
+        }
+    }
     paper.folded("tablut-network-more", unfolded, |paper| {
+        if meeting == Meeting::Join {
+            sides(paper, "tablut-join-as", meeting);
+        }
         for fact in ["tablut-own-name-is", "tablut-ports", "tablut-protocol"] {
             let text = paper.say(fact);
             paper.nest(narrow(), |paper| paper.small(text));
@@ -151,8 +189,7 @@ fn choices<T: Copy + PartialEq>(
 ) {
     paper.bar(8.0, |paper| {
         for &(name, it) in all {
-            let is_on = chosen == Some(it);
-            let tone = if is_on { Tone::On(paper.palette.accent) } else { Tone::Plain };
+            let tone = if chosen == Some(it) { Tone::On } else { Tone::Plain };
             paper.button(&paper.say(name), command(it), tone, 0.0);
         }
     });
@@ -173,7 +210,7 @@ fn address(
 
 /// The width of texts and fields.
 fn narrow() -> Node {
-    Node { width: px(440), max_width: percent(100), ..default() }
+    Node { width: px(440), max_width: percent(100), flex_shrink: 0.0, ..default() }
 }
 
 /// A button for each side. Enter in a field does the same as the strong one.
@@ -182,8 +219,8 @@ fn sides(paper: &mut Paper, name: &str, meeting: Meeting) {
         paper.bar(8.0, |paper| {
             for side in [FIRST, FIRST.other()] {
                 let text = about_side(paper.words, "tablut-side", side);
-                let is_first = side == FIRST;
-                let tone = if is_first { Tone::Strong(paper.palette.accent) } else { Tone::Plain };
+                let is_main = side == FIRST && meeting == Meeting::Wait;
+                let tone = if is_main { Tone::Strong } else { Tone::Plain };
                 paper.button(&text, to_meet(meeting, side), tone, 0.0);
             }
         });

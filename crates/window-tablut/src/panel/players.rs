@@ -1,19 +1,29 @@
-//! The two sides: who plays them, what they have lost, their time, and whose turn it is.
+//! The two sides: who plays them, what each of them wants, their pieces, their time, and whose turn it is.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_engine::tablut::{Piece, Side};
+use carom_engine::tablut::Side;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
-use carom_shell::screen::Screen;
+use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT};
+use carom_shell::panel::section_width;
+use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Words;
 
+use super::headline::{has_tags, tags};
+use super::status::Asking;
 use super::{about_side, emblem, piece, seat_name, section};
+use crate::analysis::Analysis;
 use crate::board::craft::Workshop;
-use crate::ids::SETUP;
+use crate::files::Opened;
+use crate::puzzles::Library;
 use crate::session::Session;
+use crate::thinking::Thinking;
 
+/// A row that is narrower has only the number of pieces.
+const NARROW: f32 = 320.0;
+/// The width of a letter below the name of a side, with a reserve.
+const LETTER: f32 = 6.8;
 /// Less time than this is a warning.
 const SHORT: Duration = Duration::from_secs(20);
 
@@ -21,8 +31,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (show, tick).chain().in_set(Frame::Draw));
 }
 
-/// Whether each clock has little time, by side; `None` without clocks.
-type Shown = [Option<bool>; 2];
+/// Whether each clock has little time, by side; `None` without clocks. Then whether the computer thinks.
+type Shown = ([Option<bool>; 2], bool);
 
 /// The figures of a clock.
 #[derive(Component)]
@@ -31,23 +41,57 @@ struct Figures(Side);
 fn show(
     mut kit: Kit,
     mut workshop: Workshop,
-    (session, screen): (Res<Session>, Res<Screen>),
-    mut seen: Local<Shown>,
+    (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>),
+    (thinking, screen): (Res<Thinking>, Res<Screen>),
+    (analysis, asking): (Res<Analysis>, Asking),
+    (mut seen, mut had_box): (Local<Shown>, Local<bool>),
 ) {
+    /// The height of a panel with room for the own side above the hint box.
+    const ENOUGH: f32 = 244.0;
+    const ENOUGH_ASIDE: f32 = 366.0;
     // The session is not marked as changed while only time passes.
-    let now = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < SHORT));
-    if *seen == now && !session.is_changed() && !screen.is_changed() && !kit.is_changed() {
+    let clocks = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < SHORT));
+    let now = (clocks, thinking.is_running());
+    let has_box = asking.has_box(&session, &analysis, &screen);
+    let is_same = std::mem::replace(&mut *had_box, has_box) == has_box;
+    let changed = session.is_changed() || library.is_changed() || screen.is_changed();
+    let changed = changed || !is_same;
+    if *seen == now && !changed && !kit.is_changed() {
         return;
     }
     *seen = now;
-    kit.fill(section::PLAYERS, |paper| {
-        // The defenders begin under one rule set, the attackers under the other: the first side is above.
-        let first = session.rules().first;
-        let is_tight = screen.is_cramped() || screen.is_upright();
-        for side in [first, first.other()] {
-            show_side(paper, &mut workshop, &session, side, is_tight);
+    let own = near(&session);
+    let is_upright = screen.form == Form::Portrait;
+    let has_tags = has_tags(&session, &opened, &screen, has_box);
+    let parts = (&*session, &*library, &*opened);
+    let width = section_width(&screen);
+    kit.fill(section::RIVAL, |paper| {
+        if !is_upright && has_tags {
+            tags(paper, parts, true, width < NARROW);
+        }
+        let width = if screen.goal.is_empty() { width } else { screen.goal.width() };
+        show_side(paper, &mut workshop, &session, own.other(), (is_upright, width), now.1);
+    });
+    kit.fill(section::OWN, |paper| {
+        // On a low phone the hint box has this place.
+        let enough = if screen.form == Form::Low { ENOUGH_ASIDE } else { ENOUGH };
+        let is_low = is_upright || screen.form == Form::Low;
+        if is_low && has_box && screen.panel.height() < enough {
+            return;
+        }
+        show_side(paper, &mut workshop, &session, own, (is_upright, width), now.1);
+        if is_upright && has_tags {
+            tags(paper, parts, false, width < NARROW);
         }
     });
+}
+
+/// The side at the lower edge of the board: that of the person here, otherwise the defenders.
+fn near(session: &Session) -> Side {
+    let own = session.own_side().or(session.winner());
+    let [attackers, defenders] = Side::ALL.map(|it| session.seat(it).is_human());
+    let alone = if attackers && !defenders { Side::Attackers } else { Side::Defenders };
+    own.unwrap_or(alone)
 }
 
 /// A running clock changes its figures alone.
@@ -71,26 +115,73 @@ fn text_of(words: &Words, left: Duration) -> String {
     }
 }
 
+/// Whether the person here plays a side, and nobody else is here.
+fn is_you(session: &Session, side: Side) -> bool {
+    let is_human = |it: Side| session.seat(it).is_human();
+    session.winner() == Some(side) || is_human(side) && !is_human(side.other())
+}
+
+/// The name of a side; a person without another one here is addressed.
+fn side_name(words: &Words, session: &Session, side: Side) -> String {
+    about_side(words, if is_you(session, side) { "tablut-side-you" } else { "tablut-side" }, side)
+}
+
+/// Who plays a side, whether it is to move, and what it wants.
+fn about(words: &Words, session: &Session, side: Side, is_short: bool) -> String {
+    let goal = about_side(words, "tablut-goal", side);
+    let is_turn = session.ending().is_none() && session.turn() == side;
+    if is_turn && is_you(session, side) && session.name(side).is_none() {
+        return words.with("tablut-your-move", &[("goal", goal.into())]);
+    }
+    // After the game, show only the names: nobody holds a seat any more.
+    let has_left = session.own_side().is_some() && !session.is_remote();
+    let has_ended = session.ending().or(session.ending_elsewhere()).is_some();
+    let is_over = has_ended || has_left;
+    let who = (!session.seat(side).is_human()).then(|| seat_name(words, session.seat(side)));
+    let who = who.filter(|_| !is_over || session.name(side).is_none());
+    let name = session.name(side).map(str::to_owned);
+    // Everybody knows who defends in a puzzle.
+    let who = who.filter(|_| !is_short && session.task().is_none());
+    let parts = [name, who, Some(goal)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
 fn show_side(
     paper: &mut Paper,
     workshop: &mut Workshop,
     session: &Session,
     side: Side,
-    is_tight: bool,
+    (is_short, width): (bool, f32),
+    is_thinking: bool,
 ) {
+    let is_narrow = width < NARROW;
+    let (end, gap) = if is_narrow { (6.0, 8.0) } else { (10.0, 12.0) };
+    let left = session.tree().position().side(side).len();
+    let count = if is_narrow {
+        left.to_string()
+    } else {
+        paper.words.with("tablut-left", &[("count", left.into())])
+    };
+    let clock = session.clock().map(|it| it.left(side));
+    let beside = clock.map_or(0.0, |_| 46.0 + gap) + 8.0 * count.chars().count() as f32;
+    let column_wide = width - 2.0 * (end + 2.0) - 40.0 - 2.0 * gap - beside;
     let palette = *paper.palette;
     let is_turn = session.ending().is_none() && session.turn() == side;
-    let tone = if is_turn { Tone::On(palette.accent) } else { Tone::Plain };
+    let (ground, line) =
+        if is_turn { (palette.surface, palette.ink) } else { (Color::NONE, Color::NONE) };
     let node = Node {
         width: percent(100),
-        height: px(if is_tight { 38 } else { 40 }),
-        justify_content: JustifyContent::FlexStart,
-        column_gap: px(9),
-        padding: UiRect::horizontal(px(8)),
-        ..button_node()
+        height: px(56),
+        flex_shrink: 0.0,
+        align_items: AlignItems::Center,
+        column_gap: px(gap),
+        padding: UiRect::horizontal(px(end)),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(16)),
+        ..default()
     };
-    paper.press(node, carom_shell::Command::Toggle(SETUP), tone, |paper| {
-        piece(paper, workshop, emblem(side), 24.0);
+    paper.nest((node, BackgroundColor(ground), BorderColor::all(line)), |paper| {
+        piece(paper, workshop, emblem(side), 32.0);
         let column = Node {
             flex_direction: FlexDirection::Column,
             flex_grow: 1.0,
@@ -99,54 +190,38 @@ fn show_side(
             ..default()
         };
         paper.nest(column, |paper| {
-            paper.row(6.0, |paper| {
-                // Long names are cut off rather than the clock and the pieces.
-                let text = about_side(paper.words, "tablut-side", side);
-                let font = paper.fonts().bold(TEXT);
-                paper.clipped(text, font, palette.ink);
-                if let Some(clock) = session.clock() {
-                    let left = clock.left(side);
-                    let color = match (left < SHORT, is_turn) {
-                        (true, _) => palette.danger,
-                        (false, true) => palette.ink,
-                        (false, false) => palette.muted,
-                    };
-                    let (text, font) = (text_of(paper.words, left), paper.fonts().bold(TEXT + 2.0));
-                    paper.marked(text, font, color, (Figures(side), TextLayout::no_wrap()));
-                }
+            let fonts = paper.fonts();
+            let (bold, regular) = (fonts.bold(TEXT), fonts.regular(LABEL));
+            // Long names are cut off rather than the clock and the pieces.
+            paper.row(0.0, |paper| {
+                let name = side_name(paper.words, session, side);
+                paper.clipped(name, bold, palette.ink);
             });
-            paper.row(6.0, |paper| {
+            let thinks = is_thinking && session.turn_at(session.live()) == side;
+            let text = if thinks {
                 let who = seat_name(paper.words, session.seat(side));
-                // After the game, show only the names: nobody holds a seat any more.
-                let has_left = session.own_side().is_some() && !session.is_remote();
-                let has_ended = session.ending().or(session.ending_elsewhere()).is_some();
-                let is_over = has_ended || has_left;
-                let who = match session.name(side) {
-                    Some(name) if is_over => name.to_owned(),
-                    Some(name) => format!("{name} · {who}"),
-                    None => who,
-                };
-                let font = paper.fonts().regular(LABEL);
-                paper.clipped(who, font, palette.muted);
-                let position = session.tree().position();
-                let start = session.tree().start();
-                let kind = match side {
-                    Side::Attackers => Piece::Attacker,
-                    Side::Defenders => Piece::Defender,
-                };
-                let left = position.pieces(kind).len();
-                let lost = start.pieces(kind).len().saturating_sub(left);
-                let king = if position.king().is_some() { "here" } else { "captured" };
-                let count = [
-                    ("side", side.to_string().into()),
-                    ("king", king.into()),
-                    ("left", left.into()),
-                    ("lost", lost.into()),
-                ];
-                let key = if lost > 0 { "tablut-pieces-lost" } else { "tablut-pieces" };
-                paper.line(paper.words.with(key, &count), LABEL, palette.muted);
-            });
+                format!("{who} · {}", paper.say("tablut-thinking"))
+            } else {
+                about(paper.words, session, side, is_short)
+            };
+            // There is room for two lines, and not for three.
+            let lines = LETTER * text.chars().count() as f32 / column_wide;
+            if (1.0..1.7).contains(&lines) {
+                paper.text(text, LABEL, palette.muted);
+            } else {
+                paper.row(0.0, |paper| paper.clipped(text, regular, palette.muted));
+            }
         });
+        if let Some(left) = clock {
+            let color = match (left < SHORT, is_turn) {
+                (true, _) => palette.danger,
+                (false, true) => palette.ink,
+                (false, false) => palette.muted,
+            };
+            let (text, font) = (text_of(paper.words, left), paper.fonts().bold(LEAD));
+            paper.marked(text, font, color, (Figures(side), TextLayout::no_wrap()));
+        }
+        paper.bold_line(count, TEXT, palette.ink);
     });
 }
 

@@ -1,12 +1,18 @@
 //! The card with forced wins to find.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
-use carom_play::packs::Place;
+use carom_engine::tablut::Game;
+use carom_picture::tablut::picture;
+use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::Kit;
-use carom_shell::panel::packs::{self, Cell};
+use carom_shell::panel::End;
+use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::panel::map::{ChosenPack, LevelMap};
 use carom_shell::screen::Screen;
+use carom_shell::theme::Glyph;
 
 use crate::command::PuzzleCommand;
 use crate::ids::PUZZLES;
@@ -20,39 +26,50 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
-    (library, session): (Res<Library>, Res<Session>),
-    screen: Res<Screen>,
+    (library, session, calendar): (Res<Library>, Res<Session>, Res<Calendar>),
+    (chosen, screen): (Res<ChosenPack>, Res<Screen>),
 ) {
     let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
-    if !overlay.shows(PUZZLES) || !(changed || library.is_changed()) {
+    if !overlay.shows(PUZZLES) || !(changed || library.is_changed() || chosen.is_changed()) {
         return;
     }
-    let shelf = library.shelf();
-    let open = session.task().map(|it| it.place);
-    kit.card(PUZZLES, "tablut-puzzles-title", |paper| {
+    let theme = kit.palette.look.theme.of_pictures();
+    kit.card(PUZZLES, "tablut-puzzles", |paper| {
         paper.nest(Node { max_width: px(830), ..default() }, |paper| {
             paper.small(paper.say("tablut-puzzles-what"));
         });
-        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
-        paper.nest(column, |paper| {
-            for (pack, puzzles) in shelf.packs().all().iter().enumerate() {
-                let name = paper.words.with("tablut-pack", &[("moves", puzzles.id.into())]);
-                let (solved, _) = shelf.progress().stars_of(puzzles);
-                let about = [("solved", solved.into()), ("all", puzzles.puzzles.len().into())];
-                let about = paper.words.with("tablut-pack-solved", &about);
-                packs::row(paper, name, about, |paper| {
-                    for (number, puzzle) in puzzles.puzzles.iter().enumerate() {
-                        let place = Place { pack, number };
-                        let cell = Cell {
-                            number: number + 1,
-                            note: String::new(),
-                            best: shelf.best(puzzle),
-                            is_open: open == Some(place),
-                        };
-                        packs::cell(paper, cell, PuzzleCommand::Open(place));
-                    }
-                });
-            }
-        });
+        daily(paper, &library, *calendar);
+        let shelf = library.shelf();
+        let map = LevelMap {
+            packs: shelf.packs(),
+            chosen: &chosen,
+            screen: &screen,
+            open: session.task().map(|it| it.place),
+            name: &|paper, pack| paper.words.with("tablut-pack", &[("moves", pack.id.into())]),
+            group: Some(&|paper, puzzle| {
+                let name = [("rules", puzzle.variant.rules().name.into())];
+                paper.words.with("tablut-rules-named", &name)
+            }),
+            note: &|_| String::new(),
+            best: &|puzzle| shelf.best(puzzle),
+            picture: &|puzzle| {
+                let variant = puzzle.variant;
+                Arc::new(move || picture(&Game::new(variant), theme))
+            },
+            wish: &|place| PuzzleCommand::Open(place).into(),
+        };
+        map.show(paper);
     });
+}
+
+/// The puzzle of the day, and the days in a row.
+fn daily(paper: &mut Paper, library: &Library, calendar: Calendar) {
+    let progress = library.shelf().progress();
+    let today = calendar.today();
+    let is_done = today.is_some_and(|it| progress.records().is_daily_done(it));
+    let days = today.map_or(0, |it| progress.daily_streak(it).current);
+    let about = paper.words.with("tablut-days", &[("days", days.into())]);
+    let about = (days > 0).then_some(about.as_str());
+    let (name, end) = (paper.say("home-daily"), End::Chosen(is_done));
+    paper.row_button(Glyph::Calendar, &name, about, end, PuzzleCommand::Daily, Tone::Plain);
 }

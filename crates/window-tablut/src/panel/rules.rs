@@ -4,19 +4,22 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, Piece, RuleSet};
+use carom_picture::tablut::{PIECE_SIDE, part};
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::brush::{Paint, at, height};
 use carom_shell::paint::raster::Raster;
 use carom_shell::paint::shapes;
+use carom_shell::panel::End;
 use carom_shell::panel::examples::{self, PIXELS, SIDE};
-use carom_shell::panel::kit::{Kit, Paper};
-use carom_shell::theme::{Look, Palette};
+use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::theme::{Glyph, Look, Palette};
 
-use crate::board::craft::{Part, Workshop};
+use crate::board::center;
+use crate::board::craft::{self, SMALL, Workshop};
 use crate::board::marks::arrow;
-use crate::board::{center, draw_squares};
-use crate::ids::RULES;
+use crate::command::LessonCommand;
+use crate::ids::{DIFFERENT, RULES};
 use crate::session::Session;
 
 use Piece::{Attacker, Defender, King};
@@ -95,9 +98,27 @@ const THRONE: Example = Example {
     captured: &["d5"],
 };
 
-/// The pictures of the examples, by their number, the rule set and the look.
+/// What differs in a puzzle under other rules than those of the first game.
+const DIFFERENCES: [Example; 2] = [
+    Example {
+        text: "tablut-differ-edge",
+        corner: "b1",
+        pieces: &[(King, "d3"), (Attacker, "f3")],
+        moves: &[("d3", "d1")],
+        captured: &[],
+    },
+    Example {
+        text: "tablut-differ-throne",
+        corner: "c3",
+        pieces: &[(Defender, "d5"), (Attacker, "e7")],
+        moves: &[("d5", "f5")],
+        captured: &[],
+    },
+];
+
+/// The pictures of the examples, by their text, the rule set and the look.
 #[derive(Resource, Default)]
-struct Pictures(HashMap<(usize, &'static str, Look), Handle<Image>>);
+struct Pictures(HashMap<(&'static str, &'static str, Look), Handle<Image>>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>().add_systems(Update, show.in_set(Frame::Draw));
@@ -113,21 +134,39 @@ fn show(
     mut pictures: ResMut<Pictures>,
     (overlay, session): (Res<Overlay>, Res<Session>),
 ) {
-    if !overlay.shows(RULES) || !(overlay.is_changed() || kit.is_changed()) {
+    let is_other = overlay.shows(DIFFERENT);
+    if !(overlay.shows(RULES) || is_other) || !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
     let rules = *session.rules();
     let palette = *kit.palette;
-    let all: Vec<(&Example, Handle<Image>)> = examples_of(&rules)
-        .enumerate()
-        .map(|(number, example)| {
-            let key = (number, rules.name, palette.look);
-            let image = pictures.0.entry(key);
-            let image = image.or_insert_with(|| workshop.keep(draw(example, &palette, &rules)));
-            (example, image.clone())
-        })
-        .collect();
+    let mut picture = |example: &'static Example| {
+        let image = pictures.0.entry((example.text, rules.name, palette.look));
+        let image = image.or_insert_with(|| workshop.keep(draw(example, &palette, &rules)));
+        (example, image.clone())
+    };
+    if is_other {
+        let all = DIFFERENCES.each_ref().map(&mut picture);
+        return kit.card(DIFFERENT, "tablut-different", |paper| {
+            let name = paper.words.with("tablut-rules-named", &[("rules", rules.name.into())]);
+            paper.caption(&name);
+            examples::grid(paper, |paper| {
+                for (example, image) in all {
+                    let text = paper.say(example.text);
+                    examples::example(paper, image, text, |paper| {
+                        show_pieces(paper, &mut workshop, example);
+                    });
+                }
+            });
+            let go_on = paper.say("tablut-different-on");
+            paper.primary(None, &go_on, carom_shell::Command::Toggle(DIFFERENT));
+        });
+    }
+    let all: Vec<(&Example, Handle<Image>)> = examples_of(&rules).map(picture).collect();
     kit.card(RULES, "tablut-rules-title", |paper| {
+        let (lessons, about) = (paper.say("lessons"), paper.say("tablut-lessons-are"));
+        let begin = LessonCommand::Begin;
+        paper.row_button(Glyph::Play, &lessons, Some(&about), End::Chevron, begin, Tone::Plain);
         let name = [("rules", rules.name.into())];
         examples::text(paper, paper.words.with("tablut-rule-aim", &name));
         examples::grid(paper, |paper| {
@@ -153,7 +192,8 @@ fn draw(example: &Example, palette: &Palette, rules: &RuleSet) -> Image {
     let size = f32::from(SQUARES);
     let view = Rect::from_corners(corner, corner + Vec2::new(size, -size));
     let mut raster = Raster::new(PIXELS, view);
-    draw_squares(&mut raster, palette, rules);
+    let squares = part(rules, cell(example.corner), SQUARES, palette.look.theme.of_pictures());
+    raster.draw(&squares, view);
     for &(from, to) in example.moves {
         let color = palette.accent.with_alpha(0.8);
         arrow(&mut raster, color, (cell(from), cell(to)), 0.15, height::PATH);
@@ -170,20 +210,20 @@ fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &Example) {
     let square = SIDE / f32::from(SQUARES);
     let corner = cell(example.corner);
     for &(piece, name) in example.pieces {
-        let (picture, size) = workshop.picture(Part::Piece(piece));
+        let picture = craft::piece(workshop, piece, paper.palette.look.theme, SMALL);
         let place = cell(name);
         let from_corner = Vec2::new(
             f32::from(place.column()) - f32::from(corner.column()),
             f32::from(place.row()) - f32::from(corner.row()),
         );
-        let left_top = (from_corner + 0.5 - size / 2.0) * square;
+        let left_top = (from_corner + 0.5 - PIECE_SIDE / 2.0) * square;
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(left_top.x),
             top: px(left_top.y),
             ..default()
         };
-        paper.nest(node, |paper| paper.picture(picture, size.x * square));
+        paper.nest(node, |paper| paper.picture(picture, PIECE_SIDE * square));
     }
 }
 
@@ -218,6 +258,25 @@ mod tests {
                 let shown: Vec<Cell> = example.captured.iter().map(|it| cell(it)).collect();
                 assert_eq!(captured, shown, "{} {}", rules.name, example.text);
             }
+        }
+    }
+
+    /// Each difference is allowed under the other rules, and not under those of the first game.
+    #[test]
+    fn the_differences_are_some() {
+        for example in &DIFFERENCES {
+            let mut setup = Setup::empty(Side::Defenders);
+            for &(piece, name) in example.pieces {
+                setup.set(cell(name), Some(piece));
+            }
+            if example.pieces.iter().all(|it| it.0 != King) {
+                setup.set(cell("i9"), Some(King));
+            }
+            let position = Position::new(&setup).expect(example.text);
+            let (from, to) = example.moves[0];
+            let mv = Move { from: cell(from), to: cell(to) };
+            let is_legal = |rules| position.is_legal(&rules, mv);
+            assert!(is_legal(RuleSet::LINNAEAN) && !is_legal(RuleSet::ASHTON), "{}", example.text);
         }
     }
 

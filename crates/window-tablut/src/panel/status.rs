@@ -1,149 +1,303 @@
-//! What happens now: whose turn it is, the dangers of the king, an offer of a draw, or the result.
+//! The hint box: hints, questions, an offer of a draw, what happens now, and the result.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
-use carom_play::tablut::{GameEnding, Warning};
+use carom_play::Stars;
+use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
 use carom_shell::ask::Wish;
+use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone};
-use carom_shell::screen::Screen;
-use carom_shell::theme::{Palette, text_on};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
+use carom_shell::price::Price;
+use carom_shell::screen::{Form, Screen};
+use carom_shell::theme::{Glyph, Palette};
+use carom_shell::words::Phrase;
 
-use super::{about_side, low_button, reason, result, section, shown};
-use crate::command::{Command, Hurry, ToggleAnalysis};
+use super::{about_side, line_of, reason, result, section, shown};
+use crate::analysis::Analysis;
+use crate::command::{Command, SaveCommand};
+use crate::hinting::{self, FREE, Hinting, Rung};
+use crate::ids::PLAY;
 use crate::network::Network;
-use crate::session::{Asked, Question, Session};
+use crate::puzzles::Library;
+use crate::session::{Asked, Session, named};
 use crate::thinking::Thinking;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
+/// What the box tells about.
+struct Known<'a> {
+    session: &'a Session,
+    hinting: &'a Hinting,
+    is_thinking: bool,
+    /// The minutes of the other player for each move.
+    minutes: Option<u64>,
+    /// The days in a row on which the player has solved the puzzle of the day.
+    days: u32,
+}
+
+/// What the player is asked or told.
+#[derive(SystemParam)]
+pub(super) struct Asking<'w> {
+    hinting: Res<'w, Hinting>,
+    price: Res<'w, Price>,
+    asked: Res<'w, Asked>,
+}
+
+impl Asking<'_> {
+    /// Whether the hint box is there. The analysis tells what is to be done and who has won, and its moves need the room.
+    pub(super) fn has_box(&self, session: &Session, analysis: &Analysis, screen: &Screen) -> bool {
+        let is_asked =
+            self.price.question(PLAY).is_some() || self.asked.resigner(session).is_some();
+        let is_told = is_asked || session.offer().is_some() || self.hinting.rung(session).is_some();
+        let is_over = session.ending().is_some();
+        let is_high = screen.form != Form::Portrait || screen.panel.height() > 290.0;
+        let is_wide = screen.form != Form::Portrait && !screen.is_cramped();
+        is_told
+            || session.lesson().is_some()
+            || if analysis.is_on() { is_over && is_wide } else { is_over || is_high }
+    }
+}
+
 fn show(
     mut kit: Kit,
-    (session, thinking, asked): (Res<Session>, Res<Thinking>, Res<Asked>),
-    network: Res<Network>,
-    screen: Res<Screen>,
+    (session, thinking): (Res<Session>, Res<Thinking>),
+    analysis: Res<Analysis>,
+    (asking, library): (Asking, Res<Library>),
+    (network, calendar, screen): (Res<Network>, Res<Calendar>, Res<Screen>),
     mut was_thinking: Local<bool>,
 ) {
     let is_thinking = thinking.is_running();
     let is_same = std::mem::replace(&mut *was_thinking, is_thinking) == is_thinking;
-    if is_same
-        && !asked.is_changed()
-        && !session.is_changed()
-        && !screen.is_changed()
-        && !kit.is_changed()
-    {
+    let Asking { hinting, price, asked } = &asking;
+    let changed = session.is_changed() || hinting.is_changed() || price.is_changed();
+    let changed = changed || asked.is_changed() || library.is_changed() || screen.is_changed();
+    let changed = changed || analysis.is_changed();
+    if is_same && !changed && !kit.is_changed() {
         return;
     }
-    kit.fill(section::STATUS, |paper| {
-        let node = Node {
-            min_height: px(44),
-            flex_direction: FlexDirection::Column,
-            justify_content: JustifyContent::Center,
-            row_gap: px(5),
-            ..default()
-        };
-        paper.nest(node, |paper| {
-            match (session.ending(), asked.question(&session), session.offer()) {
-                (_, Some(question), _) => show_question(paper, &session, question),
-                (Some(ending), ..) => show_ending(paper, &session, ending),
-                (None, None, Some(side)) => show_offer(paper, side),
-                (None, None, None) => show_turn(paper, &session, is_thinking, network.minutes()),
-            }
-        });
-    });
-}
-
-fn show_ending(paper: &mut Paper, session: &Session, ending: GameEnding) {
-    let is_puzzle = session.task().is_some();
-    let palette = *paper.palette;
-    // The reason has the whole width below: one line in every language, so that nothing below moves.
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(2), ..default() };
-    paper.nest(column, |paper| {
-        paper.row(8.0, |paper| {
-            let width = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
-            let title = result(paper.words, ending);
-            paper.nest(width, |paper| paper.bold(title, TITLE, palette.ink));
-            // After a move, this button is among the actions.
-            if !is_puzzle && session.tree().is_empty() {
-                let green = Tone::Strong(palette.good);
-                let (text, font) = (paper.say("tablut-new"), paper.fonts().bold(LABEL + 1.0));
-                let node = Node { flex_shrink: 0.0, ..low_button() };
-                paper.press(node, Command::New, green, |paper| {
-                    paper.marked(text, font, text_on(palette.good), TextLayout::no_wrap());
-                });
-            }
-        });
-        let mut text = reason(paper.words, session, ending);
-        if let Some(task) = session.task().filter(|_| session.has_missed()) {
-            let about = [("moves", task.fewest.into())];
-            text = format!("{text} {}", paper.words.with("tablut-missed", &about));
-        }
-        paper.text(text, TEXT, palette.muted);
-    });
-}
-
-/// Whether a person really gives up, or really wants to see the solution.
-fn show_question(paper: &mut Paper, session: &Session, question: Question) {
-    let (ink, danger) = (paper.palette.ink, paper.palette.danger);
-    let (text, yes, command) = match question {
-        Question::Resign(side) => {
-            let is_alone = !session.seat(side.other()).is_human();
-            let who = if is_alone { "you".to_owned() } else { side.to_string() };
-            let text = paper.words.with("tablut-resign-ask", &[("who", who.into())]);
-            (text, "tablut-resign", Wish::from(Command::Resign))
-        }
-        Question::Help => (paper.say("tablut-help-ask"), "tablut-help-yes", ToggleAnalysis.into()),
+    let streak = |it| library.shelf().progress().daily_streak(it).current;
+    let known = Known {
+        session: &session,
+        hinting,
+        is_thinking,
+        minutes: network.minutes(),
+        days: calendar.today().map_or(0, streak),
     };
-    paper.text(text, TEXT, ink);
-    paper.row(8.0, |paper| {
-        let (yes, play_on) = (paper.say(yes), paper.say("tablut-play-on"));
-        paper.button(&yes, command, Tone::Strong(danger), 1.0);
-        paper.button(&play_on, Command::PlayOn, Tone::Plain, 1.0);
+    kit.fill(section::STATUS, |paper| {
+        if !asking.has_box(&session, &analysis, &screen) {
+            return;
+        }
+        let question = price.question(PLAY);
+        let is_asked = question.is_some() || asked.resigner(&session).is_some();
+        if session.is_lesson_done() && !is_asked {
+            return show_learned(paper, &screen, &session);
+        }
+        if let Some(ending) = session.ending().filter(|_| !is_asked) {
+            return show_ending(paper, &screen, &known, ending);
+        }
+        paper.hint_box(&screen, |paper| {
+            match (question, asked.resigner(&session), session.offer()) {
+                (Some(question), ..) => paper.question(question),
+                (None, Some(side), _) => show_resigning(paper, &session, side),
+                (None, None, Some(side)) => show_offer(paper, side),
+                (None, None, None) => match hinting.rung(&session) {
+                    Some(rung) => show_hint(paper, &known, rung),
+                    None => show_now(paper, &known),
+                },
+            }
+        });
     });
+}
+
+/// What has come out, as a title and a text, has the room of the box, with the button that goes on.
+fn show_result(
+    paper: &mut Paper,
+    screen: &Screen,
+    (title, text): (String, String),
+    (next, wish): (&str, Wish),
+    beside: impl FnOnce(&mut Paper),
+) {
+    let palette = *paper.palette;
+    let column = Node { flex_direction: FlexDirection::Column, ..default() };
+    let node = Node {
+        height: px(screen.hint_height()),
+        justify_content: JustifyContent::SpaceBetween,
+        ..column.clone()
+    };
+    paper.nest(node, |paper| {
+        paper.row(10.0, |paper| {
+            let column = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column };
+            paper.nest(column, |paper| {
+                paper.bold(title, TITLE, palette.ink);
+                paper.text(text, LABEL, palette.muted);
+            });
+            beside(paper);
+        });
+        let next = paper.say(next);
+        paper.primary(None, &next, wish);
+    });
+}
+
+/// What a lesson was about.
+fn show_learned(paper: &mut Paper, screen: &Screen, session: &Session) {
+    let number = session.lesson_number().unwrap_or(0);
+    let is_last = number + 1 == Lesson::COUNT;
+    let title = paper.say("tablut-lesson-done");
+    let text = paper.words.with("tablut-lesson-is", &[("number", (number + 1).into())]);
+    let next = if is_last { "tablut-lesson-game" } else { "next-lesson" };
+    show_result(paper, screen, (title, text), (next, session.at_the_end()), |_| ());
+}
+
+fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEnding) {
+    let Known { session, days, .. } = *known;
+    let (told, next) = match (session.task(), session.solved_in()) {
+        (Some(task), Some(moves)) => {
+            let title = paper.words.with("tablut-won-in", &[("moves", moves.into())]);
+            ((title, paper.words.say(&verdict(task, moves, days))), "tablut-next")
+        }
+        (Some(task), None) => {
+            let missed = paper.words.with("tablut-missed", &[("moves", task.fewest.into())]);
+            ((result(paper.words, ending), missed), "tablut-restart")
+        }
+        (None, _) => {
+            let why = reason(paper.words, session, ending);
+            ((result(paper.words, ending), why), "tablut-new")
+        }
+    };
+    show_result(paper, screen, told, (next, session.at_the_end()), |paper| {
+        if let (Some(task), Some(moves)) = (session.task(), session.solved_in()) {
+            let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
+            paper.stars(won, 26.0, 4.0);
+        }
+        paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Copy);
+    });
+}
+
+/// How the moves compare with the fewest.
+fn verdict(task: &Task, moves: u32, days: u32) -> Phrase {
+    match moves.checked_sub(task.fewest) {
+        _ if task.is_helped => Phrase::new("solved-with-help"),
+        None | Some(0) => {
+            let days = if task.day.is_some() { days } else { 0 };
+            Phrase::new("tablut-no-shorter-win").with("days", days)
+        }
+        Some(more) => Phrase::new("tablut-more-than-fewest").with("more", more),
+    }
+}
+
+/// Two buttons of the box: what is asked for, and what is not done.
+fn answers(paper: &mut Paper, all: [(&str, Command, Tone); 2]) {
+    paper.nest(row(8.0), |paper| {
+        for (name, command, tone) in all {
+            let node = Node {
+                height: px(44),
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                ..carom_shell::panel::kit::button_node()
+            };
+            let (text, color) = (paper.say(name), tone.ink(paper.palette));
+            paper.press(node, command, tone, |paper| paper.bold_line(text, TEXT, color));
+        }
+    });
+}
+
+/// Whether a person really gives up.
+fn show_resigning(paper: &mut Paper, session: &Session, side: Side) {
+    let is_alone = !session.seat(side.other()).is_human();
+    let who = if is_alone { "you".to_owned() } else { side.to_string() };
+    let text = paper.words.with("tablut-resign-ask", &[("who", who.into())]);
+    paper.hint(Glyph::Resign, &text, "");
+    let yes = ("tablut-resign", Command::Resign, Tone::Danger);
+    answers(paper, [yes, ("tablut-play-on", Command::PlayOn, Tone::Plain)]);
 }
 
 fn show_offer(paper: &mut Paper, side: Side) {
-    let (ink, good) = (paper.palette.ink, paper.palette.good);
     let text = about_side(paper.words, "tablut-offers", side);
-    paper.text(text, TEXT, ink);
-    paper.row(8.0, |paper| {
-        let (accept, decline) = (paper.say("tablut-accept"), paper.say("tablut-decline"));
-        paper.button(&accept, Command::AcceptDraw, Tone::Strong(good), 1.0);
-        paper.button(&decline, Command::DeclineDraw, Tone::Plain, 1.0);
-    });
+    paper.hint(Glyph::Handshake, &text, "");
+    let yes = ("tablut-accept", Command::AcceptDraw, Tone::Strong);
+    answers(paper, [yes, ("tablut-decline", Command::DeclineDraw, Tone::Plain)]);
 }
 
-fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool, minutes: Option<u64>) {
-    let palette = *paper.palette;
-    paper.row(8.0, |paper| {
-        let key = if is_thinking { "tablut-thinks" } else { "tablut-to-move" };
-        let text = about_side(paper.words, key, session.turn());
-        let width = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
-        paper.nest(width, |paper| paper.bold(text, TEXT + 1.0, palette.ink));
-        if is_thinking {
-            let text = paper.say("tablut-hurry");
-            paper.press(low_button(), Hurry, Tone::Plain, |paper| {
-                paper.line(text, LABEL, palette.muted);
-            });
+/// The hints that were told, and how many there are.
+fn show_hint(paper: &mut Paper, known: &Known, rung: Rung) {
+    let Known { session, hinting, .. } = *known;
+    let told = hinting.told(session);
+    let (title, about) = match hinting.found(session) {
+        None => (paper.say("tablut-hint-search"), String::new()),
+        Some([]) => (paper.say("tablut-hint-none"), String::new()),
+        Some(line @ [first, ..]) => {
+            let idea = match session.task() {
+                Some(_) => {
+                    let idea = hinting::idea(session, line);
+                    paper.words.with("tablut-idea", &[("idea", idea.into())])
+                }
+                None => String::new(),
+            };
+            match rung {
+                Rung::Idea => (idea, String::new()),
+                Rung::Piece => {
+                    let piece = session.kind_on(first.from);
+                    let about = [("piece", piece.into()), ("cell", named(first.from).into())];
+                    (paper.words.with("tablut-hint-piece", &about), idea)
+                }
+                Rung::Move => (shown(*first), idea),
+                Rung::All => (line_of(line), String::new()),
+            }
         }
-    });
-    let (text, color) = sentence(session, &palette);
+    };
+    paper.hint(Glyph::Hint, &title, &about);
+    let (free, all) = (FREE, hinting.all(session));
+    let next = match (session.task(), free.checked_sub(told)) {
+        _ if told >= all => "none",
+        (Some(task), _) if task.is_helped => "none",
+        (None, _) | (Some(_), Some(1..)) => "free",
+        (Some(_), _) => "costs",
+    };
+    let next = paper.words.with("tablut-hint-next", &[("is", next.into())]);
+    paper.rungs(told, free, all, &next);
+}
+
+/// What happens now.
+fn show_now(paper: &mut Paper, known: &Known) {
+    let Known { session, is_thinking, minutes, .. } = *known;
+    let palette = *paper.palette;
+    let fewest = session.task().map_or(0, |it| it.fewest);
+    if let Some(number) = session.lesson_number() {
+        let number = [("number", (number + 1).into())];
+        let title = paper.words.with("tablut-lesson-do", &number);
+        let text = paper.words.with("tablut-lesson-is", &number);
+        return paper.hint(Glyph::Book, &title, &text);
+    }
+    let key = if is_thinking { "tablut-thinks" } else { "tablut-to-move" };
+    let title = match (session.task(), session.is_looking_back()) {
+        (Some(_), false) if !is_thinking => {
+            paper.words.with("tablut-find", &[("moves", fewest.into())])
+        }
+        _ => about_side(paper.words, key, session.turn()),
+    };
+    let say = |paper: &mut Paper, text: &str, color: Color| {
+        paper.bold(title.as_str(), TEXT, palette.ink);
+        paper.text(text, TEXT - 1.0, color);
+        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+    };
     if session.is_looking_back() && session.is_in_variation() {
-        paper.text(paper.say("tablut-variation"), TEXT, palette.accent);
-        return;
+        let text = paper.say("tablut-variation");
+        return say(paper, &text, palette.accent);
     }
     // The result is the one of this line.
     let leads_there = session.tree().line().contains(&session.live());
     if let Some(ending) = session.ending_elsewhere().filter(|_| leads_there) {
         let about = [("result", result(paper.words, ending).into())];
         let text = paper.words.with("tablut-looking-back-over", &about);
-        paper.text(text, TEXT, palette.accent);
-        return;
+        return say(paper, &text, palette.accent);
     }
+    let (text, color) = sentence(session, &palette);
     let about = [
-        ("moves", session.task().map_or(0, |it| it.fewest).into()),
+        ("moves", fewest.into()),
         ("number", (session.tries() + 1).into()),
         // What a server elsewhere gives is not known.
         ("minutes", minutes.unwrap_or(0).into()),
@@ -151,7 +305,8 @@ fn show_turn(paper: &mut Paper, session: &Session, is_thinking: bool, minutes: O
         ("move", session.winning_move().map(shown).unwrap_or_default().into()),
         ("piece", session.selected().map_or("none", |it| session.kind_on(it)).into()),
     ];
-    paper.text(paper.words.with(text, &about), TEXT, color);
+    let text = paper.words.with(text, &about);
+    say(paper, &text, color);
 }
 
 /// The old word for what the king can do, as texts take it.
@@ -187,8 +342,7 @@ fn sentence(session: &Session, palette: &Palette) -> (&'static str, Color) {
         (_, _, None, false) => {
             let is_puzzle = session.task().is_some();
             let text = match (session.is_for_people(), session.selected()) {
-                _ if is_puzzle && session.tree().is_empty() => "tablut-find",
-                (true, _) if is_puzzle => "tablut-find-on",
+                (true, None) if is_puzzle => "tablut-find-on",
                 (true, Some(cell)) if session.targets(cell).is_empty() => "tablut-stuck",
                 (true, Some(_)) => "tablut-put",
                 (true, None) if session.is_in_variation() => "tablut-variation",

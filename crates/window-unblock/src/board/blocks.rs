@@ -9,16 +9,17 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_engine::Direction;
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Move};
+use carom_picture::unblock::{BLOCK_SPACE, CELL, Colours, block as picture};
 use carom_play::unblock::Change;
 use carom_shell::frame::Frame;
-use carom_shell::paint::brush::{Brush, Paint, at, height};
+use carom_shell::paint::brush::{Brush, at, height};
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::paint::shapes;
+use carom_shell::paint::raster::Raster;
 use carom_shell::settings::Settings;
-use carom_shell::theme::{Fonts, Look, Palette, Theme};
+use carom_shell::theme::workshop::Workshop;
+use carom_shell::theme::{Colors, Look, Palette};
 
-use super::wood::{Part, VARIANTS, Workshop};
-use super::{LAYER, Session};
+use super::{LAYER, Session, exit, hand, pulse};
 use crate::ids::PLAY;
 use crate::session::{BoardMessage, Letters};
 
@@ -61,7 +62,10 @@ pub(crate) fn nearest(session: &Session, (block, way): (BlockId, Vec2)) -> Optio
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Motion>().add_systems(
         Update,
-        (spawn, advance, stand).chain().in_set(Frame::Move).run_if(in_state(PLAY)),
+        (spawn, advance, stand, exit::leave, hand::show, hand::drag, pulse::begin, pulse::beat)
+            .chain()
+            .in_set(Frame::Move)
+            .run_if(in_state(PLAY)),
     );
 }
 
@@ -89,71 +93,71 @@ fn level(block: BlockId) -> f32 {
     height::PIECE + 0.05 * block.index() as f32
 }
 
-/// The blocks as they are drawn: their board, look and letters.
-type Drawn = (Arc<Board>, Look, Letters);
+/// The blocks as they are drawn: their board, look and letters, and the pixels of a square.
+type Drawn = (Arc<Board>, Look, Letters, u32);
 
-/// Creates the blocks again if the board, the look or the letters have changed.
+/// Creates the blocks again if any of it has changed.
 fn spawn(
     mut brush: Brush,
     mut workshop: Workshop,
-    (palette, fonts): (Res<Palette>, Res<Fonts>),
+    palette: Res<Palette>,
     (session, letters): (Res<Session>, Res<Letters>),
     old: Query<Entity, With<BlockView>>,
     mut drawn: Local<Option<Drawn>>,
 ) {
-    let board = session.board();
-    let is_same = |(it, look, shown): &Drawn| {
-        Arc::ptr_eq(it, board) && *look == palette.look && *shown == *letters
-    };
-    if drawn.as_ref().is_some_and(is_same) {
+    let (board, look) = (session.board(), palette.look);
+    let now = (look, *letters, workshop.side());
+    if drawn.as_ref().is_some_and(|it| Arc::ptr_eq(&it.0, board) && (it.1, it.2, it.3) == now) {
         return;
     }
-    *drawn = Some((Arc::clone(board), palette.look, *letters));
+    *drawn = Some((Arc::clone(board), now.0, now.1, now.2));
     brush.despawn(old);
     for id in board.blocks() {
         let block = board.block(board.start(), id);
         let place = at(Vec2::ZERO, level(id));
         brush.begin_on(LAYER, (BlockView(id), place));
-        draw_block(&mut brush, &mut workshop, block, id);
-        if letters.0 {
-            write_letter(&mut brush, &palette, &fonts, block, (id, board.letter(id)));
-        }
+        let letter = letters.0.then(|| board.letter(id));
+        draw_block(&mut brush, &mut workshop, look, (block, id, letter));
     }
 }
 
-/// A block around the origin.
-pub(crate) fn draw_block(brush: &mut Brush, workshop: &mut Workshop, block: Block, id: BlockId) {
-    let length = block.length;
-    let is_along = block.axis == Axis::Horizontal;
-    if id == BlockId::MAIN && is_along {
-        let (picture, size) = workshop.picture(Part::Main { length });
-        brush.picture(picture, size, Transform::default());
-        let place = at(0.24 * f32::from(length) * Vec2::X, 2.0 * height::LEAST);
-        brush.paint(shapes::arrow(Direction::East, 0.24), Color::WHITE, place);
-        return;
-    }
-    let variant = id.index() as u8 % VARIANTS;
-    let (picture, size) = workshop.picture(Part::Block { length, is_along, variant });
-    brush.picture(picture, size, Transform::default());
-}
-
-/// The letter of a block, at its middle; on the main block behind its arrow.
-pub(crate) fn write_letter(
+/// A block around the origin, with its letter if it shows one.
+pub(crate) fn draw_block(
     brush: &mut Brush,
-    palette: &Palette,
-    fonts: &Fonts,
-    block: Block,
-    (id, letter): (BlockId, char),
+    workshop: &mut Workshop,
+    look: Look,
+    (block, id, letter): (Block, BlockId, Option<char>),
 ) {
-    let is_main = id == BlockId::MAIN;
-    let color = match palette.look.theme {
-        _ if is_main => Color::WHITE,
-        Theme::Light => Color::srgb(0.24, 0.13, 0.05),
-        Theme::Dark => Color::srgb(0.93, 0.95, 0.98),
-    };
-    let back = if is_main { -0.24 * f32::from(block.length) } else { 0.0 };
-    let place = at(back * Vec2::X, 4.0 * height::LEAST);
-    brush.write(letter.to_string(), fonts.bold(48.0), 0.4, color.with_alpha(0.85), place);
+    let svg = picture(block, id, letter, &colours(look));
+    let image = workshop.picture(svg, CELL, workshop.side());
+    brush.picture(image, squares(block) + 2.0 * BLOCK_SPACE, Transform::default());
+}
+
+/// Draws a block without a letter into a picture.
+pub(crate) fn draw_picture(
+    raster: &mut Raster,
+    look: Look,
+    (block, id): (Block, BlockId),
+    middle: Vec2,
+) {
+    let svg = picture(block, id, None, &colours(look));
+    raster.draw(&svg, Rect::from_center_size(middle, squares(block) + 2.0 * BLOCK_SPACE));
+}
+
+fn colours(look: Look) -> Colours {
+    match look.colors {
+        Colors::Usual => Colours::of(look.theme.of_pictures()),
+        Colors::Safe => Colours::safe(look.theme.of_pictures()),
+    }
+}
+
+/// The width and the height of a block.
+pub(super) fn squares(block: Block) -> Vec2 {
+    let length = f32::from(block.length);
+    match block.axis {
+        Axis::Horizontal => Vec2::new(length, 1.0),
+        Axis::Vertical => Vec2::new(1.0, length),
+    }
 }
 
 fn advance(
@@ -208,8 +212,35 @@ fn stand(
 #[cfg(test)]
 mod tests {
     use carom_play::unblock::Source;
+    use carom_shell::theme::{Theme, Vision, shade};
 
     use super::*;
+
+    #[test]
+    fn every_vision_tells_blocks_walls_and_the_floor_apart() {
+        for theme in [Theme::Light, Theme::Dark] {
+            for (colors, visions) in
+                [(Colors::Usual, &Vision::ALL[..1]), (Colors::Safe, &Vision::ALL[..])]
+            {
+                let it = colours(Look { theme, colors });
+                let [main, block, wall] =
+                    [it.main, it.block, it.wall].map(|(upper, lower)| shade(upper.mix(lower, 0.5)));
+                for vision in visions {
+                    for (one, other) in [
+                        (main, block),
+                        (main, wall),
+                        (main, shade(it.square)),
+                        (block, wall),
+                        (block, shade(it.square)),
+                        (wall, shade(it.square)),
+                    ] {
+                        let found = vision.distance(one, other);
+                        assert!(found > 20.0, "{theme:?} {colors:?} {vision:?}: {found}");
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_dragged_block_stops_at_what_stops_it_and_snaps() {

@@ -1,7 +1,7 @@
 //! Marks on the board: the outline of the selected block, and the hints.
 
 use bevy::prelude::*;
-use carom_engine::unblock::{Axis, Block, BlockId, Move};
+use carom_engine::unblock::{BlockId, Board, Move, Position};
 use carom_play::unblock::Hint;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
@@ -9,7 +9,7 @@ use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::theme::Palette;
 
-use super::blocks::{Follows, Motion, place, unit};
+use super::blocks::{Follows, Motion, place, squares, unit};
 use super::{LAYER, Session};
 use crate::ids::PLAY;
 
@@ -39,7 +39,6 @@ pub(crate) fn draw(
         Hint::Block(block) => Some((block, None)),
         Hint::Move(mv) => Some((mv.block, Some(mv))),
         Hint::Line(moves) => moves.first().map(|&mv| (mv.block, Some(mv))),
-        Hint::Length(_) => None,
     });
     if !session.is_solved() && session.watched().is_none() {
         outline(&mut brush, &session, &motion, session.selected(), 0.045, palette.accent);
@@ -67,34 +66,25 @@ fn outline(
     let place = at(place(motion, session, id), level);
     brush.begin_on(LAYER, (Mark, Follows(id), place));
     let size = squares(block) - 0.07 + 2.0 * thickness;
-    let rounded = |size: Vec2, radius: f32| {
-        shapes::rounded_rectangle(size, (radius + thickness).min(size.min_element() / 2.0))
-    };
-    if id == BlockId::MAIN {
-        // Only its front is round.
-        let back = Vec2::new(size.x / 2.0, size.y);
-        let place = Vec3::new(-size.x / 4.0, 0.0, 0.0);
-        let outline = [rounded(size, 0.36), rounded(back, 0.15).translated_by(place)];
-        brush.paint(shapes::joined(outline), color, Transform::default());
-    } else {
-        brush.paint(rounded(size, 0.15), color, Transform::default());
-    }
-}
-
-/// The width and the height of a block.
-fn squares(block: Block) -> Vec2 {
-    let length = f32::from(block.length);
-    match block.axis {
-        Axis::Horizontal => Vec2::new(length, 1.0),
-        Axis::Vertical => Vec2::new(1.0, length),
-    }
+    let outline = shapes::rounded_rectangle(size, 0.11 + thickness);
+    brush.paint(outline, color, Transform::default());
 }
 
 /// The way of a move: its squares, and an arrow where it ends.
 fn arrow(brush: &mut Brush, palette: &Palette, session: &Session, mv: Move) {
-    let board = session.board();
+    brush.begin_on(LAYER, (Mark, HintArrow));
+    draw_way(brush, palette, (session.board(), session.shown_position()), mv);
+}
+
+/// The same, on anything.
+pub(crate) fn draw_way(
+    on: &mut impl Paint,
+    palette: &Palette,
+    (board, position): (&Board, Position),
+    mv: Move,
+) {
     let layout = BoardLayout::new(board.size());
-    let block = board.block(session.shown_position(), mv.block);
+    let block = board.block(position, mv.block);
     let (direction, front) = if mv.distance > 0 {
         (block.axis.forward(), block.squares().last())
     } else {
@@ -104,9 +94,9 @@ fn arrow(brush: &mut Brush, palette: &Palette, session: &Session, mv: Move) {
     let way = f32::from(mv.distance.unsigned_abs());
     let middle = front + (way / 2.0 + 0.5) * unit(direction);
     let size = if direction.is_vertical() { Vec2::new(0.8, way) } else { Vec2::new(way, 0.8) };
-    brush.begin_on(LAYER, (Mark, HintArrow));
     let lane = shapes::rounded_rectangle(size - 0.12, 0.16);
-    brush.paint(lane, palette.star.with_alpha(0.45), at(middle, height::PATH));
+    on.paint(lane, palette.star.with_alpha(0.45), at(middle, height::PATH));
     let tip = front + way * unit(direction);
-    brush.paint(shapes::arrow(direction, 0.27), palette.ink, at(tip, height::PATH + 0.1));
+    // The floor is dark in every theme.
+    on.paint(shapes::arrow(direction, 0.27), Color::WHITE, at(tip, height::PATH + 0.1));
 }

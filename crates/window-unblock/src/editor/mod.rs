@@ -36,9 +36,10 @@ const OPEN: Action = part("pages", "page-unblock-editor", &["F7"], &carom_shell:
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-unblock-editor",
+    section: "section-editor",
     open: Some(&OPEN),
     keys: keys::KEYS,
-    halves: panel::section::HALVES,
+    parts: panel::section::PARTS,
     about: "about-unblock-editor",
     help: Some("help-mouse-unblock-editor"),
     rules: None,

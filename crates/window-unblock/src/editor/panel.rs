@@ -18,13 +18,14 @@ use crate::panel::barrier_phrase;
 /// The sections of the page.
 pub(super) mod section {
     use carom_shell::ids::SectionId;
+    use carom_shell::page::Parts;
 
     pub(crate) const TOOLS: SectionId = SectionId::new("block-edit-tools");
     pub(crate) const BOARD: SectionId = SectionId::new("block-edit-board");
     pub(crate) const VERDICT: SectionId = SectionId::new("block-edit-verdict");
     pub(crate) const ACTIONS: SectionId = SectionId::new("block-edit-actions");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] = [&[VERDICT, TOOLS], &[BOARD, ACTIONS]];
+    pub(crate) const PARTS: Parts = Parts::column(&[VERDICT, TOOLS], &[BOARD, ACTIONS]);
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,9 +44,8 @@ fn show_tools(mut kit: Kit, drawing: Res<Drawing>) {
         for tools in Tool::ALL.chunks(2) {
             paper.row(8.0, |paper| {
                 for &tool in tools {
-                    let blue = paper.palette.accent;
                     let is_taken = drawing.tool() == tool;
-                    let tone = if is_taken { Tone::On(blue) } else { Tone::Plain };
+                    let tone = if is_taken { Tone::On } else { Tone::Plain };
                     let node = Node {
                         flex_grow: 1.0,
                         flex_basis: px(0),
@@ -122,7 +122,7 @@ fn side(paper: &mut Paper, label: &str, number: u8, [fewer, more]: [(i8, i8); 2]
 }
 
 /// The height of the longest verdict, five lines.
-const HEIGHT: f32 = 110.0;
+const HEIGHT: f32 = 116.0;
 
 fn show_verdict(mut kit: Kit, judge: Res<Judge>, screen: Res<Screen>) {
     if !(judge.is_changed() || screen.is_changed() || kit.is_changed()) {
@@ -133,11 +133,11 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>, screen: Res<Screen>) {
         let words = paper.words;
         let (title, color, lines) = match judge.verdict() {
             Verdict::Unknown | Verdict::Thinking(0) => {
-                (words.get("block-thinking"), palette.muted, Vec::new())
+                (words.get("block-checking"), palette.muted, Vec::new())
             }
             Verdict::Thinking(found) => {
                 let found = words.with("block-thinking-found", &[("count", (*found).into())]);
-                (words.get("block-thinking"), palette.muted, vec![found])
+                (words.get("block-checking"), palette.muted, vec![found])
             }
             Verdict::Unsound(problems) => {
                 let problems =
@@ -184,7 +184,7 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>, screen: Res<Screen>) {
         let place =
             Node { flex_direction: FlexDirection::Column, min_height: px(least), ..default() };
         paper.nest(place, |paper| {
-            paper.nest((node, BackgroundColor(palette.chip)), |paper| {
+            paper.nest((node, BackgroundColor(palette.sunk)), |paper| {
                 paper.bold(title, TEXT + 1.0, color);
                 for line in lines {
                     paper.text(line, TEXT - 1.0, palette.ink);
@@ -212,7 +212,6 @@ fn show_actions(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
     }
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
     kit.fill(section::ACTIONS, |paper| {
-        let (green, red) = (paper.palette.good, paper.palette.danger);
         let (is_solvable, is_playable) = match judge.verdict() {
             Verdict::Solvable { .. } => (true, true),
             Verdict::Unsound(_) | Verdict::Solved => (false, false),
@@ -233,8 +232,8 @@ fn show_actions(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
             // A board without a solution can be tried, but nobody should play it by mistake.
             let tone = match judge.verdict() {
                 _ if !is_playable => Tone::Off,
-                Verdict::Solvable { .. } => Tone::Strong(green),
-                Verdict::Unsolvable { .. } => Tone::On(red),
+                Verdict::Solvable { .. } => Tone::Strong,
+                Verdict::Unsolvable { .. } => Tone::On,
                 _ => Tone::Plain,
             };
             paper.button(&paper.say("block-play-this"), ExchangeCommand::Play, tone, 1.0);

@@ -4,21 +4,22 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::unblock::{Axis, BlockId};
+use carom_picture::unblock::{CELL, ground};
 use carom_play::unblock::editor::{Canvas, CanvasPiece, Problem};
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::screen::BoardView;
-use carom_shell::theme::{Fonts, Look, Palette};
+use carom_shell::theme::workshop::{Trays, Workshop};
+use carom_shell::theme::{Look, Palette};
 use carom_solver::unblock::Barrier;
 
 use super::drawing::Drawing;
 use super::pointer::Hover;
 use super::verdict::{Judge, Verdict};
-use crate::board::blocks::{draw_block, middle, write_letter};
-use crate::board::wood::Workshop;
-use crate::board::{self, draw_tray, shown_extent};
+use crate::board::blocks::{draw_block, middle};
+use crate::board::{self, frame as tray_frame, shown_extent};
 use crate::editor::PAGE;
 use crate::order::MOVE;
 
@@ -42,6 +43,11 @@ fn look(drawing: Res<Drawing>, mut view: ResMut<BoardView>) {
     view.set_if_neq(BoardView { extent, layer: LAYER });
 }
 
+/// The board without blocks.
+#[derive(Component)]
+struct Board;
+
+/// The blocks.
 #[derive(Component)]
 struct Sheet;
 
@@ -54,11 +60,11 @@ struct Marks;
 
 fn draw_canvas(
     mut brush: Brush,
-    mut workshop: Workshop,
-    (palette, fonts): (Res<Palette>, Res<Fonts>),
+    (mut trays, mut workshop): (Trays<Board>, Workshop),
+    palette: Res<Palette>,
     (drawing, judge): (Res<Drawing>, Res<Judge>),
     old: Query<Entity, With<Sheet>>,
-    mut drawn: Local<Option<(Canvas, Look, bool)>>,
+    mut drawn: Local<Option<(Canvas, Look, bool, u32)>>,
 ) {
     // The verdict may name a block by its letter.
     let barrier = match judge.verdict() {
@@ -66,16 +72,19 @@ fn draw_canvas(
         _ => None,
     };
     let is_lettered = matches!(barrier, Some(Barrier::Block { .. }));
-    let now = (drawing.canvas().clone(), palette.look, is_lettered);
+    let look = palette.look;
+    let now = (drawing.canvas().clone(), look, is_lettered, workshop.side());
     if drawn.as_ref() == Some(&now) {
         return;
     }
     let canvas = &drawn.insert(now).0;
     let board = canvas.board().ok().filter(|_| is_lettered);
     brush.despawn(old);
-    brush.begin_on(LAYER, Sheet);
     let exit = canvas.main().filter(|it| it.axis == Axis::Horizontal).map(|it| it.square.y());
-    draw_tray(&mut brush, &mut workshop, &palette, canvas.size(), exit, canvas.walls());
+    let size = canvas.size();
+    let theme = look.theme.of_pictures();
+    let svg = ground(size, exit, canvas.walls(), theme, tray_frame(size));
+    trays.draw(Board, LAYER, svg, CELL);
     let layout = BoardLayout::new(canvas.size());
     for (piece, block) in canvas.all_blocks() {
         let number = match piece {
@@ -86,12 +95,9 @@ fn draw_canvas(
         let id = BlockId::new(number).or(BlockId::new(1)).unwrap_or(BlockId::MAIN);
         let place = at(middle(layout, block), height::PIECE + 0.05 * number as f32);
         brush.begin_on(LAYER, (Sheet, DrawnBlock(block.square), place));
-        draw_block(&mut brush, &mut workshop, block, id);
-        let named =
-            board.as_ref().and_then(|it| it.block_on(it.start(), block.square).zip(Some(it)));
-        if let Some((named, board)) = named {
-            write_letter(&mut brush, &palette, &fonts, block, (named, board.letter(named)));
-        }
+        let letter =
+            board.as_ref().and_then(|it| Some(it.letter(it.block_on(it.start(), block.square)?)));
+        draw_block(&mut brush, &mut workshop, look, (block, id, letter));
     }
 }
 

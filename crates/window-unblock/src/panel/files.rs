@@ -38,9 +38,8 @@ fn show(
             });
             paper.message(width());
         });
-        let blue = paper.palette.accent;
         paper.bar(8.0, |paper| {
-            paper.button(&paper.say("block-paste"), OpenCommand::Paste, Tone::Strong(blue), 0.0);
+            paper.button(&paper.say("block-paste"), OpenCommand::Paste, Tone::Strong, 0.0);
             paper.browse(&finding);
         });
         paper.recent_files(&finding);

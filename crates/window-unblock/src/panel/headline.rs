@@ -1,9 +1,11 @@
 //! The header texts of the pages.
 
 use bevy::prelude::*;
-use carom_play::unblock::Source;
-use carom_shell::cards::header::Headline;
+use carom_play::packs::{Packs, Place};
+use carom_play::unblock::{PackPuzzle, Source};
 use carom_shell::frame::Frame;
+use carom_shell::ids::PageId;
+use carom_shell::nav::Headline;
 use carom_shell::words::{Phrase, Value};
 
 use crate::ids::{EDITOR, PLAY};
@@ -18,21 +20,29 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// The panel has everything.
-fn write(mut headline: ResMut<Headline>) {
-    headline.set_if_neq(Headline::default());
+/// The name of the puzzle.
+fn write(
+    page: Res<State<PageId>>,
+    (session, library): (Res<Session>, Res<Library>),
+    mut headline: ResMut<Headline>,
+) {
+    let title = if *page.get() == PLAY { vec![name(&session, &library)] } else { Vec::new() };
+    headline.set_if_neq(Headline { title });
+}
+
+/// The name of a puzzle of a pack.
+pub(crate) fn pack_phrase(packs: &Packs<PackPuzzle>, place: Place) -> Phrase {
+    let pack = packs.all().get(place.pack);
+    Phrase::new("block-puzzle-of")
+        .with("pack", pack.map_or("", |it| it.id))
+        .with("number", place.number + 1)
+        .with("all", pack.map_or(0, |it| it.puzzles.len()))
 }
 
 /// The name of a puzzle.
 pub(crate) fn name(session: &Session, library: &Library) -> Phrase {
     match session.source() {
-        Source::Pack(place) => {
-            let pack = library.packs().all().get(place.pack);
-            Phrase::new("block-puzzle-of")
-                .with("pack", pack.map_or("", |it| it.id))
-                .with("number", place.number + 1)
-                .with("all", pack.map_or(0, |it| it.puzzles.len()))
-        }
+        Source::Pack(place) => pack_phrase(library.packs(), *place),
         Source::Daily(date) => {
             Phrase::new("block-puzzle-of-day").with("date", Value::short_date(*date))
         }

@@ -1,19 +1,28 @@
-//! The hints, and the solution that is played step by step.
+//! The hint box: hints, the question before help that costs the stars, the solution that is played, and a running search. Once
+//! the puzzle is solved, the way to the next one is there.
 
 use bevy::prelude::*;
-use carom_engine::unblock::Metric;
-use carom_play::unblock::Hint;
+use carom_engine::unblock::Move;
+use carom_play::unblock::{Hint, Source};
+use carom_shell::Wish;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
+use carom_shell::panel::Tip;
+use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, row};
+use carom_shell::price::Price;
 use carom_shell::screen::Screen;
-use carom_shell::words::{Phrase, Words};
+use carom_shell::theme::Glyph;
+use carom_shell::words::Phrase;
 use carom_solver::unblock::Barrier;
 
-use super::actions::{PLAYBACK, is_played};
-use super::moves::{self, Grows, Lists};
-use super::{section, small_button};
-use crate::command::{Command, List};
-use crate::session::{Letters, Session};
+use super::lab::{ProgressText, status};
+use super::section;
+use crate::command::{Command, DealCommand, SolverCommand};
+use crate::dealing::Dealer;
+use crate::ids::{EDITOR, PLAY, PUZZLES, SHARE};
+use crate::lesson;
+use crate::library::Library;
+use crate::session::Session;
+use crate::solving::{Playback, Solving};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -21,92 +30,175 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: Kit,
-    (session, letters): (Res<Session>, Res<Letters>),
-    lists: Res<Lists>,
-    screen: Res<Screen>,
+    (session, library): (Res<Session>, Res<Library>),
+    (solving, dealer, playback): (Res<Solving>, Res<Dealer>, Res<Playback>),
+    (price, screen): (Res<Price>, Res<Screen>),
+    mut seen: Local<Option<(bool, bool, Option<Phrase>)>>,
 ) {
-    let changed = session.is_changed() || screen.is_changed();
-    if !(changed || lists.is_changed() || letters.is_changed() || kit.is_changed()) {
+    let searches = (solving.is_running(), dealer.is_running(), solving.message.clone());
+    let is_other = seen.replace(searches.clone()) != Some(searches);
+    let changed = session.is_changed() || price.is_changed() || playback.is_changed();
+    if !(is_other || changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
+    let question = price.question(PLAY);
     kit.fill(section::HINTS, |paper| {
-        paper.row(8.0, |paper| {
-            paper.label(&paper.say("block-label-hints"));
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-            let metric = [("metric", session.metric().name().into())];
-            let key = paper.key(&Command::ToggleMetric);
-            let mut text = paper.words.with("block-counts", &metric);
-            if !key.is_empty() {
-                text = format!("{text} ({key})");
-            }
-            small_button(paper, &text, Command::ToggleMetric, Tone::Plain);
-        });
-        let is_over = session.is_solved() || session.is_unsolvable();
-        paper.bar(8.0, |paper| {
-            let has_more = !is_over && !session.is_all_shown();
-            let tone = if has_more { Tone::Plain } else { Tone::Off };
-            paper.button(&paper.say("block-hint"), Command::Hint, tone, 1.2);
-            paper.button(&paper.say("block-show-moves"), Command::ShowMoves, tone, 1.2);
-            // It keeps its place, so that a second press for the next hint does not show everything.
-            if !session.is_unsolvable() {
-                let can_hide = if is_played(&session) { Tone::Plain } else { Tone::Off };
-                paper.button(&paper.say("block-hide"), Command::Hide, can_hide, 1.0);
-            }
-        });
-        let muted = paper.palette.muted;
-        let mut text = text(paper.words, &session);
-        let key = paper.key(&Command::ToggleLetters);
-        // Moves name the blocks by their letters.
-        let names_blocks = session.hints().len() > 1 && session.watched().is_none();
-        if names_blocks && !letters.0 && !key.is_empty() {
-            text += " · ";
-            text += &paper.words.with("block-letters-key", &[("key", key.into())]);
+        let is_over = session.is_solved() && session.watched().is_none();
+        let is_busy = solving.is_running() || dealer.is_running() || question.is_some();
+        if is_over && !is_busy {
+            let node = Node {
+                min_height: px(screen.hint_height()),
+                flex_direction: FlexDirection::Column,
+                justify_content: JustifyContent::FlexEnd,
+                row_gap: px(8),
+                ..default()
+            };
+            paper.nest(node, |paper| next(paper, &session, &library));
+            return;
         }
-        if !text.is_empty() {
-            paper.text(text, LABEL, muted);
-        }
-        reveal(paper, &session, &screen, *lists);
+        paper.hint_box(&screen, |paper| {
+            if let Some(question) = question {
+                paper.question(question);
+            } else if solving.is_running() || dealer.is_running() {
+                search(paper, &solving, &dealer);
+            } else if session.watched().is_some() || session.is_all_shown() {
+                player(paper, &session, *playback);
+            } else {
+                hint(paper, &session, &solving);
+            }
+        });
     });
 }
 
-/// What the hints say.
-fn text(words: &Words, session: &Session) -> String {
-    if let Some((place, all)) = session.watched() {
-        return words.with("block-watching", &[("place", place.into()), ("all", all.into())]);
-    }
-    if session.is_unsolvable() {
-        return words.say(&why_unsolvable(session));
-    }
-    let hints = session.hints();
-    let length = hints.iter().find_map(|it| match it {
-        Hint::Length(length) => Some(*length),
-        _ => None,
+/// What a solved puzzle leads to.
+fn next(paper: &mut Paper, session: &Session, library: &Library) {
+    let links = Node { justify_content: JustifyContent::Center, ..row(24.0) };
+    paper.nest(links, |paper| {
+        if session.review().is_some() {
+            link(paper, Glyph::Back, "back", Command::Review);
+        } else if session.can_review() {
+            link(paper, Glyph::Eye, "block-review", Command::Review);
+        }
+        link(paper, Glyph::Share, "block-share", carom_shell::Command::Toggle(SHARE));
     });
-    if session.is_solved() {
-        return String::new();
+    match session.source() {
+        Source::Own => {
+            let text = paper.say("block-to-editor");
+            paper.primary(Some(Glyph::Pencil), &text, carom_shell::Command::Go(EDITOR));
+        }
+        _ if library.has_beside(session, true) => {
+            let text = paper.say("block-next");
+            paper.primary(None, &text, lesson::next(session, library));
+        }
+        _ => {
+            let text = paper.say("block-puzzles");
+            paper.primary(None, &text, carom_shell::Command::Toggle(PUZZLES));
+        }
     }
-    let Some(length) = length else {
-        return words.get(if session.waits_for_line() {
-            "block-searching"
+}
+
+/// A quiet way beside the primary button.
+fn link(paper: &mut Paper, icon: Glyph, name: &str, wish: impl Into<Wish>) {
+    let node = Node {
+        height: px(44),
+        align_items: AlignItems::Center,
+        column_gap: px(8),
+        padding: UiRect::horizontal(px(12)),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
+    };
+    let text = paper.say(name);
+    paper.press_with(Tip(None), node, wish, Tone::Bare, |paper| {
+        let ink = paper.palette.ink;
+        paper.icon(icon, 22.0, ink);
+        paper.bold_line(text, TEXT, ink);
+    });
+}
+
+/// A running search, which can be stopped.
+fn search(paper: &mut Paper, solving: &Solving, dealer: &Dealer) {
+    let told =
+        if dealer.is_running() { paper.say("block-looking") } else { status(paper.words, solving) };
+    let (font, ink) = (paper.fonts().bold(TEXT), paper.palette.ink);
+    if dealer.is_running() {
+        paper.marked(told, font, ink, ());
+        paper.button(&paper.say("block-stop"), DealCommand::CancelNew, Tone::Plain, 0.0);
+    } else {
+        paper.marked(told, font, ink, ProgressText);
+        paper.button(&paper.say("block-stop"), SolverCommand::Cancel, Tone::Plain, 0.0);
+    }
+}
+
+/// The solution that is played: one move back, play or pause, one move forward, close.
+fn player(paper: &mut Paper, session: &Session, playback: Playback) {
+    let ink = paper.palette.ink;
+    let title = if let Some((place, all)) = session.watched() {
+        let about = [("place", place.into()), ("all", all.into())];
+        paper.words.with("block-watching", &about)
+    } else {
+        let count = session.shown_moves().len();
+        paper.words.with("block-solution", &[("count", count.into())])
+    };
+    paper.row(8.0, |paper| {
+        paper.icon(Glyph::Eye, 20.0, ink);
+        paper.bold_line(title, TEXT, ink);
+    });
+    paper.row(12.0, |paper| {
+        let (icon, tip) = if playback.is_playing() {
+            (Glyph::Pause, "block-pause")
         } else {
-            "block-hints-are"
-        });
-    };
-    let key = match session.metric() {
-        Metric::Moves => "block-moves-from-here",
-        Metric::Steps => "block-steps-from-here",
-    };
-    let mut text = words.with(key, &[("count", length.into())]);
-    let block = hints.iter().find_map(|it| match it {
-        Hint::Block(block) => Some(*block),
-        _ => None,
+            (Glyph::Play, "block-play")
+        };
+        paper.icon_button(Glyph::Back, "block-back", SolverCommand::StepBack);
+        paper.icon_button(icon, tip, SolverCommand::PlayOrPause);
+        paper.icon_button(Glyph::Next, "block-forward", SolverCommand::Step);
+        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        paper.icon_button(Glyph::Close, "close", Command::Hide);
     });
-    if let Some(block) = block {
-        let name = session.board().letter(block).to_string();
-        text += " · ";
-        text += &words.with("block-next-block", &[("block", name.into())]);
+}
+
+/// The last hint, and what the next one shows.
+fn hint(paper: &mut Paper, session: &Session, solving: &Solving) {
+    if session.is_unsolvable() {
+        let why = paper.words.say(&why_unsolvable(session));
+        return paper.hint(Glyph::Hint, &paper.say("block-no-solution"), &why);
     }
-    text
+    if let Some(message) = &solving.message {
+        let told = paper.words.say(message);
+        return paper.hint(Glyph::Hint, &told, "");
+    }
+    let safe = if session.is_helped() { "block-hint-practice" } else { "block-hint-safe" };
+    match session.hints().last() {
+        Some(Hint::Move(mv)) => {
+            let title = move_told(paper, session, *mv);
+            paper.hint(Glyph::Hint, &title, &paper.say("block-hint-all"));
+        }
+        Some(Hint::Block(_)) => {
+            paper.hint(Glyph::Hint, &paper.say("block-hint-block"), &paper.say(safe));
+        }
+        _ if session.waits_for_line() => {
+            paper.hint(Glyph::Hint, &paper.say("block-searching"), "");
+        }
+        _ => {
+            paper.hint(Glyph::Hint, &paper.say("block-goal-how"), &paper.say("block-goal-drag"));
+        }
+    }
+    let about = if session.is_helped() { "block-practice" } else { "block-rungs" };
+    paper.rungs(session.rungs(), Hint::FREE, Hint::COUNT, &paper.say(about));
+}
+
+/// A move in words.
+fn move_told(paper: &Paper, session: &Session, mv: Move) -> String {
+    use carom_engine::unblock::Axis::{Horizontal, Vertical};
+    let way = match (session.board().axis(mv.block), mv.distance > 0) {
+        (Horizontal, true) => "right",
+        (Horizontal, false) => "left",
+        (Vertical, true) => "down",
+        (Vertical, false) => "up",
+    };
+    let count = mv.distance.unsigned_abs();
+    paper.words.with("block-hint-move", &[("way", way.into()), ("count", count.into())])
 }
 
 /// Why no sequence of moves solves the puzzle.
@@ -128,31 +220,4 @@ pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
         }
         _ => Phrase::new("block-unsolvable"),
     }
-}
-
-/// The revealed moves.
-fn reveal(paper: &mut Paper, session: &Session, screen: &Screen, lists: Lists) {
-    let least = match (screen.is_enlarged, screen.is_cramped() || screen.is_upright()) {
-        // Room for a solution would only push the buttons below the edge of the panel.
-        (true, _) => 0.0,
-        // The buttons that play the solution take a part of the place for the moves.
-        (false, is_tight) => {
-            let height = if is_tight { 50.0 } else { 74.0 };
-            if is_played(session) { height - PLAYBACK } else { height }
-        }
-    };
-    let node = Node { min_height: px(least), flex_direction: FlexDirection::Column, ..default() };
-    paper.nest((node, Grows(List::Solution)), |paper| {
-        let moves = session.shown_moves();
-        let (ink, accent) = (paper.palette.ink, paper.palette.accent);
-        if !moves.is_empty() {
-            let part = lists.part(List::Solution, moves.len(), screen);
-            let wrap =
-                Node { flex_wrap: FlexWrap::Wrap, column_gap: px(6), row_gap: px(5), ..default() };
-            paper.nest(wrap, |paper| {
-                let color = |number| if number == 0 { accent } else { ink };
-                moves::show(paper, session, List::Solution, (&moves, part), color);
-            });
-        }
-    });
 }

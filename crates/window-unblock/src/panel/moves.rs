@@ -1,195 +1,235 @@
-//! Lists of moves: as many lines as there is room for, and a button that turns to the other moves.
-
-use std::ops::Range;
+//! The moves: those made, those undone, and those of a solution. A press on one of them goes there.
 
 use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
-use carom_engine::unblock::Move;
+use carom_engine::unblock::{Axis, BlockId, Move};
+use carom_play::review::{Change as Effect, Distance, Review};
+use carom_shell::Wish;
+use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
-use carom_shell::ids::SectionId;
-use carom_shell::panel::kit::{LABEL, Paper, Tone, button_node};
-use carom_shell::panel::{Half, OnPage, Panel, section_width};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT};
+use carom_shell::panel::{OnPage, Part};
 use carom_shell::rhythm;
 use carom_shell::screen::Screen;
+use carom_shell::theme::{Palette, rgb};
 
-use super::chip;
-use crate::command::{List, MoreMoves};
+use super::{result, section};
+use crate::command::{Command, SolverCommand};
 use crate::ids::PLAY;
-use crate::session::Session;
+use crate::library::Library;
+use crate::session::{Letters, Session};
 
-/// The width of a chip with the space after it.
-const CHIP: f32 = 46.0;
-/// The height of a line of chips, and the space after it.
-const LINE: f32 = 22.0;
-const GAP: f32 = 5.0;
-/// The number of chips whose place the button takes.
-const BUTTON: usize = 3;
+/// A move that can be pressed. It is no button: there may be sixty of them, and keys step through the moves.
+#[derive(Component, Clone)]
+pub struct Chip(pub Wish);
 
-/// What grows and shrinks with the number of lines of a list.
-#[derive(Component)]
-pub(super) struct Grows(pub(super) List);
+/// The colours of the small blocks, and the grounds of chips in both themes.
+const MAIN: Color = rgb(0xC6_3A_34);
+const WOOD: Color = rgb(0xA8_70_3C);
+const TINTS: [Color; 2] = [rgb(0xEF_D3_A6), rgb(0x3D_31_22)];
 
-/// The number of lines and the page of each list.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Lists {
-    lines: [usize; 2],
-    pages: [usize; 2],
-}
-
-impl Default for Lists {
-    fn default() -> Self {
-        Self { lines: [1; 2], pages: [0; 2] }
-    }
-}
-
-impl Lists {
-    /// Which of these moves a list shows: the last ones of the player's own moves, the next ones of a solution.
-    pub(super) fn part(self, list: List, moves: usize, screen: &Screen) -> Range<usize> {
-        let fit = self.lines[list as usize].max(1) * chips_in_a_line(screen);
-        if moves <= fit {
-            return 0..moves;
-        }
-        let size = fit.saturating_sub(BUTTON).max(1);
-        let before = (self.pages[list as usize] % moves.div_ceil(size)) * size;
-        match list {
-            List::Own => moves.saturating_sub(before + size)..moves - before,
-            List::Solution => before..moves.min(before + size),
-        }
-    }
+/// How a move is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// It is made, or shown on the board.
+    Made,
+    /// It was undone, or a solution goes on with it.
+    Ahead,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lists>()
-        .add_message::<RequestRedraw>()
-        .add_systems(Update, turn.in_set(Frame::Lay).run_if(in_state(PLAY)))
-        .add_systems(Last, measure.run_if(in_state(PLAY)).before(rhythm::settle));
+    app.add_observer(press)
+        .add_systems(Update, show.in_set(Frame::Draw))
+        .add_systems(Last, reveal.run_if(in_state(PLAY)).before(rhythm::settle));
 }
 
-/// A list shows its first page again after each change of the position or of the hints.
-fn turn(mut commands: MessageReader<MoreMoves>, session: Res<Session>, mut lists: ResMut<Lists>) {
-    let mut now = *lists;
-    if session.is_changed() {
-        now.pages = [0; 2];
+fn press(click: On<Pointer<Click>>, chips: Query<&Chip>, mut commands: Commands) {
+    if let Ok(Chip(wish)) = chips.get(click.entity) {
+        wish.send(&mut commands);
     }
-    for MoreMoves(list) in commands.read() {
-        now.pages[*list as usize] += 1;
-    }
-    lists.set_if_neq(now);
 }
 
-fn chips_in_a_line(screen: &Screen) -> usize {
-    let fits = |count: &u8| f32::from(*count) * CHIP <= section_width(screen);
-    (3..=u8::MAX).take_while(fits).last().unwrap_or(3).into()
-}
-
-/// The number of lines of chips in a height.
-fn lines_in(height: f32) -> usize {
-    (1..=usize::from(u8::MAX)).take_while(|&lines| height_of(lines) <= height - 1.0).count()
-}
-
-fn height_of(lines: usize) -> f32 {
-    lines as f32 * (LINE + GAP) - GAP
-}
-
-/// Shares the room that the panel has left between the lists. The solution comes first.
-fn measure(
-    (session, screen): (Res<Session>, Res<Screen>),
-    panel: Single<(&ComputedNode, &Node), With<Panel>>,
-    halves: Query<(&OnPage, &ComputedNode, &Node, &Children), With<Half>>,
-    sections: Query<(&ComputedNode, &Node), With<SectionId>>,
-    boxes: Query<(&Grows, &ComputedNode)>,
-    mut lists: ResMut<Lists>,
-    mut redraw: MessageWriter<RequestRedraw>,
+fn show(
+    mut kit: Kit,
+    (session, library, letters): (Res<Session>, Res<Library>, Res<Letters>),
+    calendar: Res<Calendar>,
+    screen: Res<Screen>,
 ) {
-    let height = |node: &ComputedNode| node.size().y * node.inverse_scale_factor();
-    // What the sections of a half leave of its height.
-    let left = |(_, half, style, children): (&OnPage, &ComputedNode, &Node, &Children)| {
-        let gap = if let Val::Px(gap) = style.row_gap { gap } else { 0.0 };
-        let shown = children.iter().filter_map(|it| sections.get(it).ok());
-        let shown = shown.filter(|(_, style)| style.display != Display::None);
-        let used: f32 = shown.map(|(node, _)| height(node) + gap).sum();
-        height(half) - used + gap
-    };
-    let left: Vec<f32> = halves.iter().filter(|(on, ..)| on.0 == PLAY).map(left).collect();
-    let &[upper, lower] = &*left else { return };
-    let find = |list| boxes.iter().find(|(of, _)| of.0 == list);
-    let (Some(own), Some(solution)) = (find(List::Own), find(List::Solution)) else { return };
-    let (own, solution) = (height(own.1), height(solution.1));
-    // Beside the board both halves share what is left. Where a text has become longer, they are higher than the panel.
-    let missing = {
-        let (node, style) = *panel;
-        let gap = if let Val::Px(gap) = style.row_gap { gap } else { 0.0 };
-        let inset = (node.content_inset().min_inset + node.content_inset().max_inset).y;
-        let shown = halves.iter().filter(|(on, ..)| on.0 == PLAY).map(|it| height(it.1));
-        let inside = height(node) - inset * node.inverse_scale_factor();
-        (shown.sum::<f32>() + gap - inside).max(0.0)
-    };
-    let shared = if screen.is_upright() { None } else { Some(upper + lower - missing) };
-    let per_line = chips_in_a_line(&screen);
-    let wanted = session.shown_moves().len().div_ceil(per_line).max(1);
-    let own_least = match session.moves().len().div_ceil(per_line) {
-        0 => own,
-        1 => height_of(1),
-        _ => height_of(if screen.is_cramped() { 1 } else { 2 }),
-    };
-    let room = match shared {
-        Some(left) => left + solution + own - own_least,
-        // Where a text has become longer, too little is left: then the lists get fewer lines.
-        None => lower + solution,
-    };
-    let for_solution = wanted.min(lines_in(room)).max(1);
-    let growth = height_of(for_solution) - solution;
-    let room = match shared {
-        Some(left) => left + own - growth.max(0.0),
-        None => upper + own,
-    };
-    let for_own = lines_in(room).max(1);
-    let lines = [for_own, for_solution];
-    let now = Lists { lines, ..*lists };
-    if lists.set_if_neq(now) {
-        redraw.write(RequestRedraw);
+    let changed = session.is_changed() || library.is_changed() || letters.is_changed();
+    if !(changed || screen.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.fill(section::MOVES, |paper| {
+        let is_over = session.is_solved() && session.watched().is_none();
+        if let Some(review) = session.review().filter(|_| is_over) {
+            return reviewed(paper, &session, &review, letters.0);
+        }
+        if is_over {
+            result::show(paper, &session, &library, *calendar, &screen);
+        }
+        let justify = if is_over { JustifyContent::Center } else { JustifyContent::FlexStart };
+        let wrap = Node {
+            flex_wrap: FlexWrap::Wrap,
+            column_gap: px(6),
+            row_gap: px(6),
+            justify_content: justify,
+            ..default()
+        };
+        paper.nest(wrap, |paper| {
+            for (mv, state, wish) in listed(&session) {
+                chip(paper, &session, mv, state, letters.0, wish);
+            }
+            if !is_over && session.shown_moves().len() < 2 {
+                let line = BorderColor::all(paper.palette.line);
+                paper.nest((Node { border: px(1.5).all(), ..chip_node() }, line), |_| ());
+            }
+        });
+    });
+}
+
+/// The moves in their order.
+fn listed(session: &Session) -> Vec<(Move, State, Wish)> {
+    let own = session.moves().iter().enumerate();
+    let mut all: Vec<(Move, State, Wish)> =
+        own.map(|(place, &mv)| (mv, State::Made, Command::StepTo(place + 1).into())).collect();
+    if let Some((moves, (shown, _))) = session.watched_moves().zip(session.watched()) {
+        // A solution from the start of a solved puzzle does not go on with the player's moves.
+        if session.is_solved() {
+            all.clear();
+        }
+        for (place, &mv) in moves.iter().enumerate() {
+            let state = if place < shown { State::Made } else { State::Ahead };
+            all.push((mv, state, SolverCommand::StepTo(place + 1).into()));
+        }
+    } else if session.is_all_shown() && !session.is_solved() {
+        for (place, mv) in session.shown_moves().into_iter().enumerate() {
+            all.push((mv, State::Ahead, SolverCommand::StepTo(place + 1).into()));
+        }
+    } else {
+        let undone = session.all_moves().into_iter().enumerate().skip(all.len());
+        let undone =
+            undone.map(|(place, mv)| (mv, State::Ahead, Command::StepTo(place + 1).into()));
+        all.extend(undone.collect::<Vec<_>>());
+    }
+    all
+}
+
+/// The player's moves with the moves left after each of them.
+fn reviewed(paper: &mut Paper, session: &Session, review: &Review<Move>, has_letters: bool) {
+    let Palette { ink, muted, good, danger, .. } = *paper.palette;
+    let about = [("lost", review.moves_lost().into()), ("moves", review.line.len().into())];
+    paper.bold(paper.words.with("block-review-lost", &about), TEXT, ink);
+    paper.text(paper.say("block-review-title"), LABEL, muted);
+    let wrap = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(6), row_gap: px(6), ..default() };
+    paper.nest(wrap, |paper| {
+        for (place, step) in review.line.iter().enumerate() {
+            let color = match step.change {
+                Effect::Better => good,
+                Effect::Unknown => muted,
+                Effect::Same | Effect::Worse(_) | Effect::Lost => danger,
+            };
+            let left = match step.distance {
+                Distance::Moves(moves) => moves.to_string(),
+                Distance::Unsolvable | Distance::Unknown => "–".to_owned(),
+            };
+            let column = Node {
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                ..default()
+            };
+            paper.nest(column, |paper| {
+                let wish = Command::StepTo(place + 1).into();
+                chip(paper, session, step.mv, State::Made, has_letters, wish);
+                paper.bold_line(left, LABEL, color);
+            });
+        }
+    });
+}
+
+fn chip_node() -> Node {
+    Node {
+        height: px(34),
+        width: px(56),
+        border_radius: BorderRadius::all(px(10)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: px(6),
+        ..default()
     }
 }
 
-/// Shows a part of a list of moves, and the button to the others.
-pub(super) fn show(
+/// A move: the block, small or by its letter, an arrow and the distance.
+fn chip(
     paper: &mut Paper,
     session: &Session,
-    list: List,
-    (moves, part): (&[Move], Range<usize>),
-    color: impl Fn(usize) -> Color,
+    mv: Move,
+    state: State,
+    has_letters: bool,
+    wish: Wish,
 ) {
-    for (number, mv) in part.clone().zip(&moves[part.clone()]) {
-        chip(paper, &shown(session, *mv), color(number));
-    }
-    let others = moves.len() - part.len();
-    if others > 0 {
-        let more = match list {
-            List::Own => part.start,
-            List::Solution => moves.len() - part.end,
-        };
-        let text = match (more, list) {
-            (0, List::Own) => paper.say("block-last-moves"),
-            (0, List::Solution) => paper.say("block-next-moves"),
-            (_, List::Own) => paper.words.with("block-moves-before", &[("count", more.into())]),
-            (_, List::Solution) => paper.words.with("block-moves-after", &[("count", more.into())]),
-        };
-        let muted = paper.palette.muted;
-        let node = Node { height: px(LINE), ..button_node() };
-        paper.press(node, MoreMoves(list), Tone::Plain, |paper| {
-            paper.line(text, LABEL, muted);
-        });
-    }
-}
-
-/// A move as the panel shows it: the block's letter, an arrow and the distance.
-fn shown(session: &Session, mv: Move) -> String {
-    use carom_engine::unblock::Axis::{Horizontal, Vertical};
-    let arrow = match (session.board().axis(mv.block), mv.distance > 0) {
+    use Axis::{Horizontal, Vertical};
+    let axis = session.board().axis(mv.block);
+    let arrow = match (axis, mv.distance > 0) {
         (Horizontal, true) => '→',
         (Horizontal, false) => '←',
         (Vertical, true) => '↓',
         (Vertical, false) => '↑',
     };
-    format!("{}{arrow}{}", session.board().letter(mv.block), mv.distance.unsigned_abs())
+    let palette = *paper.palette;
+    let (fill, line, ink) = match state {
+        State::Made => (TINTS[palette.look.theme as usize], Color::NONE, palette.ink),
+        State::Ahead => (Color::NONE, palette.line, palette.muted),
+    };
+    let node = Node { border: px(1.5).all(), ..chip_node() };
+    let colors = (BackgroundColor(fill), BorderColor::all(line));
+    let text = format!("{arrow}{}", mv.distance.unsigned_abs());
+    paper.hovered((node, colors, Chip(wish)), |paper| {
+        if has_letters {
+            paper.bold_line(session.board().letter(mv.block).to_string(), LABEL, ink);
+        } else {
+            let size = if axis == Horizontal { Vec2::new(17.0, 8.0) } else { Vec2::new(8.0, 14.0) };
+            let is_main = mv.block == BlockId::MAIN;
+            let color = if is_main { MAIN } else { WOOD };
+            let node = Node {
+                width: px(size.x),
+                height: px(size.y),
+                border_radius: BorderRadius::all(px(2.5)),
+                ..default()
+            };
+            paper.nest((node, BackgroundColor(color)), |_| ());
+        }
+        paper.bold_line(text, LABEL, ink);
+    });
+}
+
+/// The newest move is in sight, and the result of a solved puzzle.
+fn reveal(
+    session: Res<Session>,
+    mut middles: Query<(&Part, &OnPage, &mut ScrollPosition, &ComputedNode, &UiGlobalTransform)>,
+    chips: Query<(&Chip, &ComputedNode, &UiGlobalTransform)>,
+    mut is_due: Local<bool>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    *is_due |= session.is_changed();
+    let middle = middles.iter_mut().find(|it| *it.0 == Part::Middle && it.1.0 == PLAY);
+    let Some((.., mut place, node, middle)) = middle.filter(|_| std::mem::take(&mut *is_due))
+    else {
+        return;
+    };
+    let newest: Wish = match session.watched() {
+        Some((shown, _)) => SolverCommand::StepTo(shown).into(),
+        None => Command::StepTo(session.moves().len()).into(),
+    };
+    let is_over = session.is_solved() && session.watched().is_none();
+    let chip = chips.iter().find(|it| it.0.0.ask().is(newest.ask())).filter(|_| !is_over);
+    let wanted = chip.map_or(0.0, |(_, chip, at)| {
+        let away = at.translation.y - middle.translation.y;
+        let room = 0.5 * (node.size().y - chip.size().y);
+        place.y + (away - away.clamp(-room.abs(), room.abs())) * node.inverse_scale_factor()
+    });
+    if (place.y - wanted).abs() > 0.5 {
+        place.y = wanted;
+        redraw.write(RequestRedraw);
+    }
 }

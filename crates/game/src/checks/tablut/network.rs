@@ -46,7 +46,7 @@ pub(super) fn is_quiet(world: &World) -> bool {
 fn two_people_play_over_the_network() {
     let (mut host, mut guest, address) = connected();
     assert!(has_text(&mut host, "carom"), "the name of the other player");
-    let name = format!("{address} · network");
+    let name = format!("{address} · Over the network");
     assert!(has_text(&mut guest, &name), "servers tell no names");
     let refused = [
         Wish::from(Command::New),
@@ -75,7 +75,7 @@ fn two_people_play_over_the_network() {
     // Nobody is there any more.
     send(&mut guest, NetworkCommand::Join(Side::Attackers));
     wait(&mut guest, |world| world.resource::<Network>().status().is_none());
-    assert!(notice(&guest).contains("Nobody answers at 127.0.0.1"), "{}", notice(&guest));
+    assert!(notice(&guest).contains("No game at 127.0.0.1"), "{}", notice(&guest));
     send(&mut guest, NetworkCommand::SetAddress("localhost:many".to_owned()));
     send(&mut guest, NetworkCommand::Join(Side::Attackers));
     wait(&mut guest, |world| world.resource::<Network>().status().is_none());
@@ -101,25 +101,47 @@ fn a_host_that_resigns_tells_it() {
     check(&mut guest);
 }
 
+/// The host's side and rules are those of the game, and the one who joins chooses neither.
 #[test]
-fn a_game_with_different_rules_does_not_begin() {
+fn who_joins_takes_the_rules_of_the_host() {
     let mut host = start();
     send(&mut host, Command::UseRules(RuleSet::LINNAEAN));
     let (mut host, mut guest, _) = two(host, "127.0.0.1:0");
     send(&mut guest, NetworkCommand::Join(Side::Attackers));
-    wait(&mut guest, is_quiet);
-    assert_eq!(
-        notice(&guest),
-        "The other computer plays by other rules, and the game there has ended. Choose Linnaeus’s \
-         rules for the next game. A server must be started again; a window goes on waiting."
-    );
-    wait(&mut host, |world| world.resource::<Network>().trouble().is_some());
-    host.settle();
-    // The card is open and says it: once is enough.
-    assert!(has_text(&mut host, "carom has left before both players had moved"));
-    assert_eq!(notice(&host), "");
-    assert_eq!((session(&host).ending(), session(&guest).ending()), (None, None));
+    let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
+    wait(&mut guest, plays);
+    wait(&mut host, plays);
+    assert_eq!(session(&guest).rules().name, "linnaean");
+    // The attackers begin under these rules.
+    slide(&mut guest, "d1-d3");
+    wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 1);
+    slide(&mut host, "e4-f4");
+    wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 2);
     check(&mut host);
+    check(&mut guest);
+}
+
+/// Nobody waits for the defenders, but somebody for the attackers: the usual ports tell which side is free.
+#[test]
+fn who_joins_takes_the_side_that_is_free() {
+    let mut host = start();
+    send(&mut host, NetworkCommand::WaitAt("127.0.0.1".to_owned()));
+    send(&mut host, NetworkCommand::Host(Side::Defenders));
+    wait(&mut host, |world| {
+        let network = world.resource::<Network>();
+        matches!(network.status(), Some(Status::Waits(_))) || network.trouble().is_some()
+    });
+    // Somebody else may use the usual ports.
+    let is_free = std::net::TcpListener::bind("127.0.0.1:5800").is_ok();
+    if !matches!(status(&host), Some(Status::Waits(_))) || !is_free {
+        return;
+    }
+    let mut guest = start();
+    send(&mut guest, NetworkCommand::JoinFree);
+    let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
+    wait(&mut guest, plays);
+    wait(&mut host, plays);
+    assert_eq!(session(&guest).own_side(), Some(Side::Attackers));
     check(&mut guest);
 }
 
@@ -140,7 +162,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
             slide(&mut host, "e3-b3");
             wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
         }
-        send(&mut guest, NetworkCommand::HangUp);
+        leave(&mut guest);
         assert_eq!((moves(&guest).as_str(), status(&guest)), ("", None));
         let waits =
             |world: &World| matches!(world.resource::<Network>().status(), Some(Status::Waits(_)));
@@ -167,7 +189,7 @@ fn a_window_goes_on_waiting_when_the_other_player_leaves_at_once() {
         wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
         assert_eq!(moves(&host), "d5-d4 b5-b7");
         // Who leaves after a move has lost, and knows it.
-        send(&mut other, NetworkCommand::HangUp);
+        leave(&mut other);
         wait(&mut host, |world| world.resource::<Session>().ending().is_some());
         assert_eq!(session(&host).ending().map(|it| it.reason), Some(EndingReason::Left));
         assert!(has_text(&mut host, "The defenders win"));
@@ -182,9 +204,9 @@ fn names_are_typed_once_and_come_to_the_other_player_and_into_the_record() {
     let home = Home::new();
     let mut host = start_with(&home.options());
     send(&mut host, carom_shell::Command::Toggle(NETWORK));
-    assert!(!has_text(&mut host, "YOUR NAME"), "first the two choices");
+    assert!(!has_text(&mut host, "Your name"), "first the two choices");
     send(&mut host, NetworkCommand::Meet(Meeting::Wait));
-    assert!(has_text(&mut host, "YOUR NAME"));
+    assert!(has_text(&mut host, "Your name"));
     check(&mut host);
     send(&mut host, NetworkCommand::SetName("Ana-1".to_owned()));
     drop(host);
@@ -196,7 +218,7 @@ fn names_are_typed_once_and_come_to_the_other_player_and_into_the_record() {
     let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
     wait(&mut host, plays);
     wait(&mut guest, plays);
-    assert!(has_text(&mut host, "Bob") && has_text(&mut host, "Ana1 · person"));
+    assert!(has_text(&mut host, "Bob") && has_text(&mut host, "Ana1"));
     let names = |real: &Real| {
         let record = session(real).record();
         ["White", "Black"].map(|it| record.header(it).map(str::to_owned))
@@ -246,8 +268,8 @@ fn the_card_asks_first_who_comes_and_then_only_for_what_that_needs() {
         check(&mut real);
         let address = "127.0.0.1".to_owned();
         send(&mut real, NetworkCommand::Meet(Meeting::Join));
-        assert_eq!(places(&mut real, |it| matches!(it, NetworkCommand::Join(_))).len(), 2);
-        assert_eq!(places(&mut real, sides).len(), 2, "no names twice");
+        assert_eq!(places(&mut real, |it| matches!(it, NetworkCommand::JoinFree)).len(), 1);
+        assert_eq!(places(&mut real, sides).len(), 0, "the side is told, not asked");
         assert!(fields(&mut real).contains(&address));
         check(&mut real);
         send(&mut real, NetworkCommand::Meet(Meeting::Wait));
@@ -360,29 +382,30 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut before = start_with(&options(size));
         assert!(!looks_off(&mut before, "Analysis"));
-        // A low or narrow panel has no line of keys.
-        assert_eq!(shows(&mut before, "Backspace undo"), size == (1280, 720));
-        assert!(!has_text(&mut before, "· network"));
+        assert!(!has_text(&mut before, "Over the network"));
         let (mut host, mut guest, _) = two(before, "127.0.0.1:0");
         send(&mut guest, NetworkCommand::Join(Side::Attackers));
         let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
         wait(&mut guest, plays);
         wait(&mut host, plays);
         for real in [&mut host, &mut guest] {
-            assert!(has_text(real, "· network"));
-            assert!(looks_off(real, "Analysis"));
-            assert!(!shows(real, "undo"));
+            // An upright window has it in its bar.
+            assert!(shows(real, "· Over the network"));
+            assert!(looks_off(real, "Analysis") && looks_off(real, "Undo"));
             check(real);
         }
         slide(&mut host, "e3-b3");
         wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
         assert!(has_text(&mut host, "The other player moves next, within 5 minutes."));
-        assert!(has_text(&mut guest, "The server limits the time of your move."));
+        assert!(has_text(
+            &mut guest,
+            "The other computer limits the time of your move, but does not tell the limit."
+        ));
         slide(&mut guest, "b5-b7");
         wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
         // The message says where the button is, and it is there.
         send(&mut host, Command::New);
-        let text = "Leave the network game first: the button is in “Network …”.";
+        let text = "Leave the network game first: in Friends.";
         assert_eq!(notice(&host), text);
         // The card of the players has no choices now.
         send(&mut host, carom_shell::Command::Toggle(SETUP));
@@ -399,7 +422,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         assert!(has_text(&mut host, "You play with carom. The other player has 5 minutes"));
         assert!(has_text(&mut host, "Resign and leave"));
         check(&mut host);
-        send(&mut host, NetworkCommand::HangUp);
+        leave(&mut host);
         wait(&mut guest, |world| world.resource::<Session>().ending().is_some());
         for real in [&mut host, &mut guest] {
             let ending = session(real).ending().expect("the end");
@@ -407,7 +430,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
         }
         wait(&mut host, is_quiet);
         send(&mut host, carom_shell::Command::Back);
-        assert!(!looks_off(&mut host, "Analysis") && !has_text(&mut host, "· network"));
+        assert!(!looks_off(&mut host, "Analysis") && !has_text(&mut host, "· Over the network"));
         check(&mut host);
     }
 }
@@ -418,10 +441,7 @@ fn who_waits_elsewhere_is_told_that_the_game_begins() {
     let (mut host, mut guest, _) = two(start(), "127.0.0.1:0");
     send(&mut host, Command::UseRules(RuleSet::LINNAEAN));
     send(&mut host, carom_shell::Command::Toggle(NETWORK));
-    assert!(has_text(
-        &mut host,
-        "The next game has Ashton’s rules. Both players must choose the same rules"
-    ));
+    assert!(has_text(&mut host, "The next game has Ashton’s rules. Who joins takes the rules"));
     check(&mut host);
     // The page of another game.
     send(&mut host, carom_shell::Command::Back);
@@ -436,4 +456,60 @@ fn who_waits_elsewhere_is_told_that_the_game_begins() {
     assert_eq!(notice(&host), "bob has come: a game of Tablut over the network begins.");
     assert_eq!(notice(&guest), "", "the guest sees it");
     check(&mut host);
+}
+
+/// Leaves a game, and says that it is meant.
+fn leave(real: &mut Real) {
+    send(real, NetworkCommand::HangUp);
+    assert!(session(real).is_remote() && shows(real, "Leave this game?"));
+    check(real);
+    send(real, NetworkCommand::HangUp);
+}
+
+#[test]
+fn leaving_a_network_game_is_asked_for_first() {
+    let (mut host, mut guest, _) = two(start(), "127.0.0.1:0");
+    send(&mut guest, NetworkCommand::Join(Side::Attackers));
+    let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
+    wait(&mut guest, plays);
+    wait(&mut host, plays);
+    for is_back in [false, true] {
+        send(&mut host, NetworkCommand::HangUp);
+        assert!(shows(&mut host, "Leave this game?") && session(&host).is_remote());
+        if is_back {
+            send(&mut host, carom_shell::Command::Back);
+            send(&mut host, carom_shell::Command::Toggle(NETWORK));
+        } else {
+            send(&mut host, NetworkCommand::Stay);
+        }
+        assert!(!shows(&mut host, "Leave this game?") && session(&host).is_remote());
+        check(&mut host);
+    }
+    slide(&mut host, "e3-b3");
+    wait(&mut guest, |world| world.resource::<Session>().tree().line().len() == 1);
+    slide(&mut guest, "b5-b7");
+    wait(&mut host, |world| world.resource::<Session>().tree().line().len() == 2);
+    send(&mut host, NetworkCommand::HangUp);
+    assert!(shows(&mut host, "Leave this game? The other player then wins."));
+    send(&mut host, NetworkCommand::HangUp);
+    assert!(!session(&host).is_remote() && session(&host).ending().is_some());
+    assert!(!host.app.world().resource::<carom_shell::overlay::Overlay>().is_open());
+    wait(&mut guest, |world| world.resource::<Session>().ending().is_some());
+    check(&mut guest);
+}
+
+#[test]
+fn two_people_at_this_screen_begin_among_the_friends() {
+    for size in [(1280, 720), (390, 844)] {
+        let mut real = start_with(&options(size));
+        send(&mut real, carom_shell::Command::Toggle(NETWORK));
+        assert!(shows(&mut real, "Friends") && shows(&mut real, "This screen"));
+        send(&mut real, NetworkCommand::Meet(Meeting::Here));
+        assert!(!shows(&mut real, "Your name"));
+        check(&mut real);
+        send(&mut real, PlanCommand::Together);
+        assert_eq!(Side::ALL.map(|it| session(&real).seat(it)), [Seat::Human; 2]);
+        assert!(!real.app.world().resource::<carom_shell::overlay::Overlay>().is_open());
+        check(&mut real);
+    }
 }

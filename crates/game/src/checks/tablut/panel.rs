@@ -5,14 +5,13 @@ use crate::checks::monkey::buttons;
 use crate::checks::real::is_shown;
 use crate::testing::words;
 use bevy::input::touch::TouchPhase;
-use bevy::text::LineBreak;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::tablut::Piece;
 use carom_play::tablut::{EndingReason, NodeId};
 use carom_shell::settings::Change;
 use carom_shell::theme::Palette;
 use carom_shell::words::Language;
-use carom_window_tablut::panel::analysis::{Bar, Expected, Graph, Legend, Unknown};
+use carom_window_tablut::panel::analysis::{Bar, Expected, Graph, Unknown};
 
 pub(super) const SIZES: [(u32, u32); 3] = [(1280, 720), (1024, 640), (720, 1000)];
 
@@ -45,42 +44,6 @@ pub(super) fn places<C: carom_shell::Ask>(
     places
 }
 
-/// The line of keys is the last one, as on the other pages, and has every key and its text on one line.
-#[test]
-fn the_first_keys_are_below_all_buttons() {
-    for language in Language::ALL {
-        let choices = vec![Change::Language(Some(language))];
-        let mut real = start_with(&Options { choices, ..options((1280, 720)) });
-        for mv in [None, Some("e3-b3")] {
-            if let Some(mv) = mv {
-                slide(&mut real, mv);
-            }
-            let toggle = carom_shell::Command::Toggle(NETWORK);
-            let button =
-                buttons(&mut real).into_iter().find(|it| it.0 == toggle).expect("a button").1;
-            let world = real.app.world_mut();
-            let mut texts = world.query::<(
-                &Text,
-                &TextLayout,
-                &UiGlobalTransform,
-                &ComputedNode,
-                &InheritedVisibility,
-            )>();
-            let keys: Vec<_> = texts
-                .iter(world)
-                .filter(|it| it.4.get())
-                .filter(|it| it.2.translation.y * it.3.inverse_scale_factor() > button.y + 10.0)
-                .collect();
-            assert_eq!(keys.len(), 4, "{language:?}: {keys:?}");
-            assert!(keys.iter().any(|it| it.0.0.starts_with("F1")), "{language:?}");
-            assert!(keys.iter().all(|it| it.1.linebreak == LineBreak::NoWrap));
-            let row = keys[0].2.translation.y;
-            assert!(keys.iter().all(|it| (it.2.translation.y - row).abs() < 1.0), "{language:?}");
-        }
-        check(&mut real);
-    }
-}
-
 #[test]
 fn a_piece_that_cannot_move_says_so() {
     let mut real = start();
@@ -102,27 +65,32 @@ fn the_analysis_moves_no_button_and_leaves_room_for_the_moves() {
         check(&mut real);
         open_game(&mut real);
         let lower = |real: &mut Real| {
-            let is_lower = |it: &Command| {
-                matches!(
-                    it,
-                    Command::TakeBack | Command::First | Command::Resign | Command::OfferDraw
-                )
-            };
-            places(real, is_lower)
+            places(real, |it| matches!(it, Command::TakeBack | Command::First | Command::Last))
         };
         let rows = |real: &mut Real| {
             let mut rows = places(real, |it| matches!(it, Command::Go(_)));
             rows.dedup_by_key(|it| it.y.round());
             rows.len()
         };
+        // An upright window has no steps: a press on a move goes there.
+        let is_upright = size == SIZES[2];
         let before = lower(&mut real);
-        assert!(before.len() >= 3, "{size:?} {before:?}");
-        assert!(rows(&mut real) >= 4, "{size:?} {language:?}");
+        assert_eq!(before.len(), if is_upright { 1 } else { 3 }, "{size:?} {before:?}");
+        let all = rows(&mut real);
+        let least = if is_upright { 1 } else { 3 };
+        assert!(all >= least, "{size:?} {language:?}: {all}");
         check(&mut real);
         send(&mut real, ToggleAnalysis);
         assert_eq!(lower(&mut real), before, "{size:?} {language:?}");
-        let least = if size == SIZES[1] { 3 } else { 4 };
-        assert!(rows(&mut real) >= least, "{size:?} {language:?}: {}", rows(&mut real));
+        assert!(rows(&mut real) >= 1, "{size:?} {language:?}");
+        // The card has the result where the box is not there.
+        assert!(shows(
+            &mut real,
+            match language {
+                Language::English => "The attackers win",
+                Language::French => "Les attaquants gagnent",
+            }
+        ));
         check(&mut real);
     }
 }
@@ -138,16 +106,16 @@ fn captures_are_marked_in_the_list_of_moves() {
         .iter()
         .filter(|&&it| !tree.captured(it).is_empty())
         .filter_map(|&it| tree.move_to(it))
-        .map(|mv| format!("{}–{} ×", mv.from, mv.to))
+        .map(|mv| format!("{}–{} ×", mv.from, mv.to).to_uppercase())
         .collect();
-    let world = real.app.world_mut();
-    let mut shown: Vec<String> = world
-        .query::<&Text>()
-        .iter(world)
-        .map(|it| it.0.clone())
-        .filter(|it| it.contains('×'))
-        .collect();
+    // The list shows the part of the game around the present place.
+    let mut shown = Vec::new();
+    for command in [Command::First, Command::Last] {
+        send(&mut real, command);
+        shown.extend(texts(&mut real).into_iter().filter(|it| it.contains('×')));
+    }
     shown.sort();
+    shown.dedup();
     let mut wanted = marked;
     wanted.sort();
     assert_eq!(shown, wanted);
@@ -162,14 +130,14 @@ fn a_captured_king_is_not_counted() {
         open_game(&mut real);
         real.settle();
         let left = session(&real).tree().position().pieces(Piece::Defender).len();
-        let (shown, king) = match language {
-            Language::English => (format!("{left} defenders, no king, "), "defenders + king"),
-            Language::French => (format!("{left} défenseurs sans roi, "), "défenseurs + roi"),
+        let shown = |left: u32| match language {
+            Language::English => format!("{left} left"),
+            Language::French => format!("restent {left}"),
         };
-        assert!(has_text(&mut real, &shown) && !has_text(&mut real, king), "{shown}");
+        assert!(has_text(&mut real, &shown(left)), "{left}");
         check(&mut real);
         send(&mut real, Command::Back);
-        assert!(has_text(&mut real, king));
+        assert!(has_text(&mut real, &shown(left + 1)));
         check(&mut real);
     }
 }
@@ -180,12 +148,12 @@ fn a_press_that_takes_nothing_says_why() {
     real.click(pixel(&real, "d1"));
     assert_eq!(
         notice(&real),
-        "The piece on d1 belongs to the attackers, but the defenders are to move."
+        "The piece on D1 belongs to the attackers, but the defenders are to move."
     );
-    let french = "Le pion en d1 est aux attaquants, mais c’est aux défenseurs de jouer.";
+    let french = "Le pion en D1 est aux attaquants, mais c’est aux défenseurs de jouer.";
     assert_eq!(french_notice(&real), french);
     real.click(pixel(&real, "e5"));
-    assert_eq!(notice(&real), "The king on e5 cannot move now.");
+    assert_eq!(notice(&real), "The king on E5 cannot move now.");
     check(&mut real);
     open_game(&mut real);
     real.click(pixel(&real, "h7"));
@@ -246,11 +214,10 @@ fn the_names_of_players_are_the_same_everywhere_in_french() {
     speak(&mut real, Language::French);
     for seat in [Seat::Program(Kind::Engine), Seat::Timed(3)] {
         send(&mut real, Command::Sit(Side::Attackers, seat));
-        assert!(has_text(&mut real, "programme le plus fort"), "{seat:?}");
+        assert!(has_text(&mut real, "Ordinateur · le plus fort"), "{seat:?}");
     }
     send(&mut real, carom_shell::Command::Toggle(SETUP));
-    assert!(has_text(&mut real, "Programme le plus fort, temps par coup"));
-    assert!(!has_text(&mut real, "eilleur programme"));
+    assert!(has_text(&mut real, "Ordinateur le plus fort\u{202f}: temps par coup"));
     check(&mut real);
 }
 
@@ -278,7 +245,8 @@ fn a_loss_on_time_is_taken_back_with_the_time_of_its_turn() {
 
 #[test]
 fn the_rules_are_one_click_away_from_every_title() {
-    for size in SIZES {
+    // An upright window has them in its menu.
+    for size in [SIZES[0], SIZES[1]] {
         let mut real = start_with(&options(size));
         let two = format!("[Rules \"ashton\"]\n\n{GAME} 0-1\n").repeat(2);
         let titles = [
@@ -292,14 +260,6 @@ fn the_rules_are_one_click_away_from_every_title() {
             let place = buttons(&mut real).into_iter().find(|(wish, _)| *wish == rules);
             let (_, place) = place.unwrap_or_else(|| panic!("{size:?} {title:?}"));
             check(&mut real);
-            // In a puzzle the first one asks.
-            let is_puzzle = session(&real).task().is_some();
-            for _ in 0..=usize::from(is_puzzle) {
-                send(&mut real, ToggleAnalysis);
-                check(&mut real);
-            }
-            send(&mut real, ToggleAnalysis);
-            assert!(!real.app.world().resource::<Analysis>().is_on());
             real.click(place);
             assert!(real.app.world().resource::<carom_shell::overlay::Overlay>().shows(RULES));
             send(&mut real, carom_shell::Command::Back);
@@ -320,7 +280,7 @@ fn a_saved_game_is_named_after_its_day_and_players_and_its_path_is_told() {
     assert!(name.ends_with("-Ana-Bob-1.tablut"), "{told}");
     let text = std::fs::read_to_string(&path).expect("the file");
     assert!(text.ends_with("1. e3-b3 *\n"), "{text}");
-    send(&mut real, carom_shell::Command::Toggle(carom_window_tablut::ids::FILES));
+    send(&mut real, carom_shell::Command::Toggle(FILES));
     let folder = path.parent().expect("a folder").to_string_lossy().into_owned();
     assert!(has_text(&mut real, &folder), "{folder}");
     check(&mut real);
@@ -337,7 +297,7 @@ pub(super) fn bar(real: &mut Real, number: usize) -> Vec2 {
 }
 
 #[test]
-fn every_value_has_a_bar_that_is_seen_and_a_legend_says_who_is_above() {
+fn every_value_has_a_column_of_both_sides() {
     let mut real = start();
     open_game(&mut real);
     send(&mut real, ToggleAnalysis);
@@ -351,12 +311,13 @@ fn every_value_has_a_bar_that_is_seen_and_a_legend_says_who_is_above() {
     let heights: Vec<f32> =
         bars.iter(world).map(|it| it.size().y * it.inverse_scale_factor()).collect();
     assert_eq!(heights.len(), 23);
-    assert!(heights.iter().all(|&it| it > 3.4), "{heights:?}");
-    let mut legend = world.query_filtered::<&Children, With<Legend>>();
-    let pictures: Vec<Entity> = legend.single(world).expect("a legend").iter().collect();
-    let top = |it: Entity| world.get::<UiGlobalTransform>(it).expect("a place").translation.y;
-    assert_eq!(pictures.len(), 2);
-    assert!(top(pictures[0]) < top(pictures[1]), "the attackers are above");
+    let mut graphs = world.query_filtered::<&ComputedNode, With<Graph>>();
+    let graph = graphs.single(world).expect("a graph");
+    let whole = graph.size().y * graph.inverse_scale_factor();
+    // The attackers win: at the end the whole column is theirs.
+    let (first, last) = (heights[0], heights[22]);
+    assert!(first > 5.0 && first < 0.9 * whole, "{heights:?} of {whole}");
+    assert!((last - whole).abs() < 1.0, "{heights:?} of {whole}");
     check(&mut real);
 }
 

@@ -27,7 +27,10 @@ fn the_moves_of_a_game_are_counted_as_the_list_numbers_them() {
         let tree = world.resource::<Session>().tree();
         tree.value(tree.here()).is_some_and(|it| it.depth > 1)
     });
+    send(&mut real, carom_shell::Command::Toggle(LAB));
     assert!(shows(&mut real, "depth ") && !has_text(&mut real, "moves ahead"));
+    check(&mut real);
+    send(&mut real, carom_shell::Command::Back);
     send(&mut real, Command::Last);
     send(&mut real, Command::Back);
     send(&mut real, carom_shell::Command::Go(carom_shell::home::PAGE));
@@ -64,13 +67,13 @@ fn a_move_that_wins_is_named_with_the_old_word() {
     for (record, english, french) in [
         (
             "9/9/9/9/9/2k3b2/2b6/9/9 w ashton",
-            "Raichi: you can win now. The king escapes with c6–c1.",
-            "Raichi\u{202f}: vous pouvez gagner. Le roi s’échappe par c6–c1.",
+            "Raichi: you can win now. The king escapes with C6–C1.",
+            "Raichi\u{202f}: vous pouvez gagner. Le roi s’échappe par C6–C1.",
         ),
         (
             "9/9/9/9/6b2/2k6/2b6/9/9 b linnaean",
-            "Tuichu, but you can win now: g5–c5 captures the king.",
-            "Tuichu, mais vous pouvez gagner\u{202f}: g5–c5 prend le roi.",
+            "Tuichu, but you can win now: G5–C5 captures the king.",
+            "Tuichu, mais vous pouvez gagner\u{202f}: G5–C5 prend le roi.",
         ),
     ] {
         send(&mut real, OpenCommand::OpenText(record.to_owned()));
@@ -89,7 +92,7 @@ fn the_card_of_the_network_tells_the_rules_of_the_next_game() {
     send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
     assert_eq!(session(&real).rules().name, "ashton");
     send(&mut real, carom_shell::Command::Toggle(NETWORK));
-    assert!(shows(&mut real, "The next game has Linnaeus’s rules. Both players must choose"));
+    assert!(shows(&mut real, "The next game has Linnaeus’s rules. Who joins takes the rules"));
     check(&mut real);
 }
 
@@ -120,16 +123,18 @@ fn a_name_with_other_characters_keeps_ten_letters() {
 fn the_king_is_named_where_he_is_in_the_way() {
     let mut real = start();
     slide(&mut real, "d5-e5");
-    assert_eq!(notice(&real), "The king on e5 is in the way.");
+    assert_eq!(notice(&real), "The king on E5 is in the way.");
     let told = real.app.world().resource::<Notice>().0.clone().expect("a notice");
-    assert_eq!(words(Language::French).say(&told), "Le roi en e5 barre le chemin.");
+    assert_eq!(words(Language::French).say(&told), "Le roi en E5 barre le chemin.");
     slide(&mut real, "c5-e5");
-    assert_eq!(notice(&real), "A piece on d5 is in the way.");
+    assert_eq!(notice(&real), "A piece on D5 is in the way.");
 }
 
 #[test]
 fn the_list_says_how_many_moves_it_does_not_show() {
-    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
+    for (size, language) in
+        SIZES[..2].iter().copied().flat_map(|it| Language::ALL.map(|of| (it, of)))
+    {
         let mut real = start_with(&options(size));
         speak(&mut real, language);
         open_game(&mut real);

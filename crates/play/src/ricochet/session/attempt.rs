@@ -46,6 +46,23 @@ impl Attempt {
     pub const fn round(&self) -> &Round {
         self.line.round()
     }
+
+    /// The moves made.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        self.line.moves()
+    }
+
+    /// The name of the board.
+    #[must_use]
+    pub const fn board_name(&self) -> &BoardName {
+        &self.board_name
+    }
+
+    /// The same outside a whole game.
+    pub(crate) fn alone(self) -> Self {
+        Self { reached: Vec::new(), is_of_game: false, ..self }
+    }
 }
 
 impl Session {

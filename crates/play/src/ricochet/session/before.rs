@@ -1,4 +1,5 @@
-//! The round before: a player who leaves a round with moves can go back to it, unless a whole game has counted its target.
+//! The round before: a player who leaves a given round or one with moves can go back to it, unless a whole game has counted its
+//! target.
 
 use carom_engine::ricochet::Round;
 
@@ -24,8 +25,8 @@ impl Session {
         (!is_undone).then_some(then)
     }
 
-    /// Goes back to the last round that the player has left with moves, as it was then: its board, its
-    /// moves, and its whole game. If the present round has moves or belongs to a whole game, it becomes the
+    /// Goes back to the last given round, or round with moves, that the player has left, as it was then: its board, its moves, and
+    /// its whole game. If the present round has moves or belongs to a whole game, it becomes the
     /// round before.
     ///
     /// What a whole game has counted stays: there is no way back to a round of the game from before a target
@@ -45,11 +46,11 @@ impl Session {
         self.remember(self.clone());
     }
 
-    /// Keeps a session that was left, unless it has neither moves nor a whole game that has counted a target:
+    /// Keeps a session that was left, unless it has neither a given round nor moves nor a whole game that has counted a target:
     /// then the earlier one is more useful.
     pub(super) fn remember(&mut self, left: Self) {
         let has_counted = left.game().is_some_and(|it| !it.is_over() && !it.done().is_empty());
-        if has_counted || !left.all_moves().is_empty() {
+        if has_counted || left.is_given || !left.all_moves().is_empty() {
             self.before = Some(Box::new(Self { before: None, demonstration: None, ..left }));
         }
     }

@@ -52,6 +52,8 @@ pub struct Session {
     /// The solution that the board shows instead of the player's line.
     demonstration: Option<Line>,
     board_name: BoardName,
+    /// Whether the round was opened as it is. Without moves, only such a round is worth going back to.
+    is_given: bool,
     selected: Robot,
     /// Targets of this board that were reached.
     reached: Vec<Square>,
@@ -77,6 +79,7 @@ impl Session {
             line: Line::new(round),
             demonstration: None,
             board_name: board_name.into(),
+            is_given: true,
             selected,
             reached: Vec::new(),
             is_shown: false,
@@ -93,8 +96,15 @@ impl Session {
         self.rng.next_u64()
     }
 
-    /// Starts another round on another board, outside of a whole game.
+    /// Starts a given round, such as a level, outside of a whole game. The player can go back to it, even if it has no moves.
     pub fn open(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
+        let event = self.replace(round, board_name);
+        self.is_given = true;
+        event
+    }
+
+    /// Starts a round on another board.
+    fn replace(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
         self.leave();
         self.follow(round, board_name)
     }
@@ -304,7 +314,8 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    /// Records that moves of the round were shown: later solutions are not the player's own.
+    /// Records that help has cost the stars of the round, for example because moves were shown: later solutions are not the
+    /// player's own.
     pub fn help(&mut self) {
         self.is_shown = true;
         if !self.was_shown() {
@@ -312,6 +323,20 @@ impl Session {
             self.shown.drain(..excess);
             self.shown.push(self.round().clone());
         }
+    }
+
+    /// Ends the loss of [`Session::help`]: later solutions are the player's own again.
+    pub fn forget_help(&mut self) {
+        let now = self.line.round();
+        self.shown.retain(|it| !is_same_task(it, now));
+        self.is_shown = false;
+    }
+
+    /// Whether help has cost the stars of the round. A solution that was found before may still count: see
+    /// [`Session::is_helped`].
+    #[must_use]
+    pub const fn is_shown(&self) -> bool {
+        self.is_shown
     }
 
     /// Whether moves of this round were shown, maybe under other rules.
@@ -362,6 +387,7 @@ impl Session {
     fn put(&mut self, round: Round) {
         self.selected = preferred_robot(&round, self.selected);
         self.line = Line::new(round);
+        self.is_given = false;
         self.demonstration = None;
         self.is_shown = self.was_shown();
         self.earned.clear();

@@ -117,21 +117,21 @@ impl Session {
     pub fn official_board(&mut self) -> Option<BoardEvent> {
         let (robots, profile) = (self.position().squares().len(), self.round().profile());
         let deal = deal::random_official_board(Sides::All, robots, profile, &mut self.rng).ok()?;
-        Some(self.open(deal.round, deal.layout.into()))
+        Some(self.replace(deal.round, deal.layout.into()))
     }
 
     /// A random board with random robots and a random target.
     pub fn random_board(&mut self) -> Option<BoardEvent> {
         let (robots, profile) = (self.position().squares().len(), self.round().profile());
         let round = deal::random_board(robots, profile, &mut self.rng).ok()?;
-        Some(self.open(round, BoardName::Random))
+        Some(self.replace(round, BoardName::Random))
     }
 
     /// The official board of a layout with random robots and a random target.
     pub fn lay(&mut self, layout: Layout) -> Option<BoardEvent> {
         let (robots, profile) = (self.position().squares().len(), self.round().profile());
         let round = deal::official_board(layout, robots, profile, &mut self.rng).ok()?;
-        Some(self.open(round, BoardName::Official(layout)))
+        Some(self.replace(round, BoardName::Official(layout)))
     }
 
     /// `None` in a whole game, which makes its own choices.

@@ -305,14 +305,46 @@ fn a_round_that_was_left_with_moves_can_be_had_back() {
         let kept = session.attempt();
         leave(&mut session).expect(name);
         assert_ne!(session.attempt(), kept, "{name}");
-        // A round without moves is not worth going back to.
-        session.random_board();
-        session.random_board();
+        if session.round() != &first() {
+            // A random round without moves is not worth going back to.
+            session.random_board();
+            session.random_board();
+        }
         assert!(session.has_round_before(), "{name}");
         assert_eq!(session.round_before(), Some(BoardEvent::Placed), "{name}");
         assert_eq!(session.attempt(), kept, "{name}");
-        assert_eq!(session.round_before(), None, "{name}: the other round had no moves");
+        let is_given = session.left_round() == Some(&first());
+        assert_eq!(
+            session.round_before().is_some(),
+            is_given,
+            "{name}: the other round has no moves"
+        );
     }
+}
+
+#[test]
+fn a_given_round_can_be_had_back_without_moves() {
+    let mut session = session();
+    session.open(first(), BoardName::Own);
+    session.random_board();
+    session.next_target();
+    assert_eq!(session.left_round(), Some(&first()));
+    session.round_before().expect("the given round");
+    assert_eq!((session.round(), session.has_round_before()), (&first(), false));
+}
+
+#[test]
+fn a_loss_can_end() {
+    let mut session = session();
+    session.help();
+    assert!(session.is_shown() && session.is_helped());
+    session.forget_help();
+    let round = session.round().clone();
+    session.open(first(), BoardName::Own);
+    session.open(round, BoardName::Own);
+    assert!(!session.is_shown());
+    solve(&mut session);
+    assert!(!session.is_helped() && !session.earned().is_empty());
 }
 
 #[test]

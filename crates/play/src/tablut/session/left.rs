@@ -25,12 +25,12 @@ impl Session {
         *self = Self {
             left,
             helped: std::mem::take(&mut self.helped),
+            today: self.today,
             next_rules: self.next_rules,
             next_pace: self.next_pace,
             number: self.number + 1,
             ..before
         };
-        self.recall_help();
         Some(Change::Opened)
     }
 
@@ -44,9 +44,9 @@ impl Session {
         self
     }
 
-    /// This game as it is kept when it is left; `None` without moves, and for a solved puzzle.
+    /// This game as it is kept when it is left; `None` without moves, for a solved puzzle and for a lesson.
     fn to_leave(&self) -> Option<Self> {
-        let is_over = self.tree.is_empty() || self.solved_in().is_some();
+        let is_over = self.tree.is_empty() || self.solved_in().is_some() || self.lesson.is_some();
         (!is_over).then(|| {
             let mut left = Self { left: Vec::new(), selected: None, offer: None, ..self.clone() };
             left.just_ended = false;
@@ -79,6 +79,7 @@ impl Session {
             number: self.number + 1,
             left: std::mem::take(&mut self.left),
             helped: std::mem::take(&mut self.helped),
+            today: self.today,
             ..Self::new(tree)
         };
         Change::Opened
@@ -124,9 +125,9 @@ mod tests {
         let mut session = Session::default();
         let seats = Side::ALL.map(|it| session.seat(it));
         slide(&mut session, "e3-b3");
-        session.open_puzzle(Place::default(), win);
+        session.open_puzzle(Place::default(), win, None);
         slide(&mut session, "c6-c5");
-        session.open_puzzle(Place::default(), win);
+        session.open_puzzle(Place::default(), win, None);
         assert!(session.tree().is_empty(), "another attempt");
         slide(&mut session, "c6-d6");
         session.game_before().expect("the game, because an attempt that starts again is not left");

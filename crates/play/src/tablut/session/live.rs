@@ -36,7 +36,7 @@ impl Session {
             (true, false) => is_own || self.task.is_none(),
             (false, _) => is_own,
         };
-        may_move && self.ending().is_none()
+        may_move && self.ending().is_none() && !self.is_lesson_done()
     }
 
     /// The side to move at a place.
@@ -133,7 +133,6 @@ impl Session {
         self.just_ended = self.ending().is_some();
         if self.just_ended {
             self.settle_remote();
-            self.forgive_help();
         }
         Ok(())
     }

@@ -7,10 +7,12 @@ use carom_solver::tablut::Kind;
 
 use super::puzzles::Task;
 use super::{Clock, GameEnding, GameTree, NodeId, Pace, Seat, Value, Warning};
+use crate::Date;
 use crate::records::PuzzleId;
 
 mod ends;
 mod left;
+mod lesson;
 mod live;
 mod puzzle;
 mod remote;
@@ -29,6 +31,8 @@ pub enum Change {
     Seen,
     /// Nothing: the move is illegal.
     Refused(IllegalMove),
+    /// Nothing: the lesson wants another move.
+    Astray,
 }
 
 /// A game with its seats, its clock, and the commands of the people who sit there.
@@ -64,10 +68,14 @@ pub struct Session {
     offer: Option<Side>,
     /// The puzzle in play, and who sat at the board before it.
     task: Option<(Task, [Seat; 2])>,
+    /// The number of the lesson in play, and who sat at the board before it.
+    lesson: Option<(usize, [Seat; 2])>,
     /// Places of the puzzle, and whether the win in the fewest moves is still there.
     judged: Vec<(NodeId, bool)>,
-    /// The puzzles that had help since a puzzle was solved without help.
-    helped: Vec<PuzzleId>,
+    /// The puzzles that had help, and the day: help costs the stars until the next one.
+    helped: Vec<(PuzzleId, Option<Date>)>,
+    /// The present day, if it is known.
+    today: Option<Date>,
     /// Whether people look at the analysis of this game.
     is_analysed: bool,
     /// The game is one with a remote player, or was one: the side of the person here, and who sat at the board before.
@@ -117,8 +125,10 @@ impl Session {
             cursor: Cell::THRONE,
             offer: None,
             task: None,
+            lesson: None,
             judged: Vec::new(),
             helped: Vec::new(),
+            today: None,
             is_analysed: false,
             remote: None,
             interrupted: None,
@@ -166,7 +176,7 @@ impl Session {
     }
 
     /// Whether the main line was played here, and not by the unknown players of a record.
-    fn was_played_here(&self) -> bool {
+    pub(in crate::tablut) fn was_played_here(&self) -> bool {
         let first = self.tree.main(NodeId::START);
         self.remote.is_some() || first.is_some_and(|it| !self.tree.is_recorded(it))
     }
@@ -229,11 +239,11 @@ impl Session {
         self.seats[side as usize]
     }
 
-    /// Who plays when there is no puzzle and no remote player, the attackers first.
+    /// Who plays when there is no puzzle, no lesson and no remote player, the attackers first.
     #[must_use]
     pub fn usual_seats(&self) -> [Seat; 2] {
-        let remote = self.remote.map(|(_, seats)| seats);
-        remote.or(self.task.map(|(_, seats)| seats)).unwrap_or(self.seats)
+        let before = self.task.map(|it| it.1).or(self.lesson.map(|it| it.1));
+        self.remote.map(|it| it.1).or(before).unwrap_or(self.seats)
     }
 
     /// The side to move.
@@ -385,6 +395,9 @@ impl Session {
         if !self.is_for_people() {
             return None;
         }
+        if self.is_astray(mv) {
+            return Some(Change::Astray);
+        }
         Some(self.play(mv).map_or_else(Change::Refused, |()| Change::Moved))
     }
 
@@ -437,11 +450,12 @@ impl Session {
         self.is_analysed = is_on;
     }
 
-    /// Chooses who plays a side. A puzzle has players of its own. Only [`Session::open_remote`] gives a remote player a seat, and
+    /// Chooses who plays a side. A puzzle and a lesson have players of their own. Only [`Session::open_remote`] gives a remote player a seat, and
     /// only the end of that game takes it away.
     pub fn set_seat(&mut self, side: Side, seat: Seat) -> Option<Change> {
         let is_other = self.seat(side) != seat;
-        let is_here = seat != Seat::Remote && !self.is_remote() && self.task.is_none();
+        let is_game = self.task.is_none() && self.lesson.is_none();
+        let is_here = seat != Seat::Remote && !self.is_remote() && is_game;
         (is_other && is_here).then(|| {
             self.seats[side as usize] = seat;
             if let Some((_, before)) = &mut self.remote {

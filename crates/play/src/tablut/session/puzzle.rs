@@ -5,23 +5,42 @@ use carom_formats::tablut::Win;
 use carom_solver::tablut::Kind;
 
 use super::{Change, Session};
+use crate::Date;
 use crate::packs::Place;
 use crate::records::PuzzleId;
 use crate::tablut::puzzles::{Claim, Task, id_of};
 use crate::tablut::{GameEnding, GameTree, NodeId, Seat, moves_of};
 
 impl Session {
-    /// Opens a puzzle of the packs. After [help](Session::help) its solution is known: every attempt has had help, until another
-    /// puzzle is solved without help.
-    pub fn open_puzzle(&mut self, place: Place, win: &Win) -> Change {
+    /// Opens a puzzle of the packs, perhaps as the one of a day. After [help](Session::help) its solution is known: every attempt of the
+    /// same day has had help, and every attempt at the puzzle of a day.
+    pub fn open_puzzle(&mut self, place: Place, win: &Win, day: Option<Date>) -> Change {
         let tree = GameTree::new(win.variant);
         let side = tree.position().to_move();
-        let is_helped = self.helped.contains(&id_of(&win.variant));
-        let is_again = self.task().is_some_and(|it| it.place == place);
-        let change = if is_again { self.start(tree, None) } else { self.open(tree, None) };
+        let before = self.task().filter(|it| it.place == place).copied();
+        let of_day = before.is_some_and(|it| it.is_helped && it.day == day && day.is_some());
+        let is_helped = of_day || self.has_had_help(id_of(&win.variant));
+        let change = if before.is_some() { self.start(tree, None) } else { self.open(tree, None) };
         let (fewest, first) = (moves_of(win), win.first);
-        self.sit_at(Task { place, side, fewest, first, is_helped });
+        self.sit_at(Task { place, side, fewest, first, is_helped, day });
         change
+    }
+
+    /// Whether a puzzle has had help on the present day.
+    fn has_had_help(&self, id: PuzzleId) -> bool {
+        self.helped.iter().any(|&(it, _)| it == id)
+    }
+
+    /// Notes the present day. Help of another day no longer counts; help of an unknown day counts as that of the first known one.
+    pub fn set_today(&mut self, today: Option<Date>) {
+        if today.is_none() || self.today == today {
+            return;
+        }
+        self.today = today;
+        for (_, day) in &mut self.helped {
+            *day = day.or(today);
+        }
+        self.helped.retain(|&(_, day)| day == today);
     }
 
     /// A person makes the moves of the winner, and the strong program defends.
@@ -31,8 +50,8 @@ impl Session {
         self.seats[task.side as usize] = Seat::Human;
     }
 
-    /// The puzzle in play is at this place of the packs now.
-    pub fn move_task(&mut self, place: Place) {
+    /// Notes the place of the puzzle in play: the packs may have changed.
+    pub const fn find_task(&mut self, place: Place) {
         if let Some((task, _)) = &mut self.task {
             task.place = place;
         }
@@ -111,7 +130,7 @@ impl Session {
     /// Ends the puzzle or the game with a remote player. The players of the game before sit down again.
     pub(super) fn seat_usual(&mut self) {
         self.seats = self.usual_seats();
-        (self.task, self.remote, self.interrupted) = (None, None, None);
+        (self.task, self.lesson, self.remote, self.interrupted) = (None, None, None, None);
     }
 
     /// Whether [`Session::help`] would cost the stars of a puzzle.
@@ -120,43 +139,45 @@ impl Session {
         self.task().is_some_and(|it| !it.is_helped) && self.solved_in().is_none()
     }
 
-    /// Notes that the way to the win was shown, unless the puzzle is solved already.
+    /// Notes that the way to the win was shown, unless the puzzle is solved already. Attempts that were left have had help, too.
     pub fn help(&mut self) {
-        let is_open = self.can_lose_stars();
-        if let Some((task, _)) = self.task.as_mut().filter(|_| is_open) {
+        if !self.can_lose_stars() {
+            return;
+        }
+        let id = id_of(self.tree.variant());
+        if !self.has_had_help(id) {
+            self.helped.push((id, self.today));
+        }
+        let left = self.left.iter_mut().filter(|it| id_of(it.tree.variant()) == id);
+        let tasks = left.filter_map(|it| it.task.as_mut()).chain(self.task.as_mut());
+        for (task, _) in tasks {
             task.is_helped = true;
-            let id = id_of(self.tree.variant());
-            if !self.helped.contains(&id) {
-                self.helped.push(id);
-            }
         }
     }
 
-    /// The puzzles that had help since a puzzle was solved without help.
-    pub(in crate::tablut) fn helped(&self) -> &[PuzzleId] {
+    /// The puzzles that had help, and the day, if it was known.
+    pub(in crate::tablut) fn helped(&self) -> &[(PuzzleId, Option<Date>)] {
         &self.helped
     }
 
     /// The same game after help in these puzzles.
-    pub(in crate::tablut) fn with_helped(mut self, helped: Vec<PuzzleId>) -> Self {
+    pub(in crate::tablut) fn with_helped(mut self, helped: Vec<(PuzzleId, Option<Date>)>) -> Self {
         self.helped = helped;
-        self.recall_help();
         self
     }
 
-    /// An attempt that was left has had help, too, if the puzzle had help later.
-    pub(super) fn recall_help(&mut self) {
-        let is_helped = self.helped.contains(&id_of(self.tree.variant()));
-        if let Some((task, _)) = self.task.as_mut().filter(|_| is_helped) {
-            task.is_helped = true;
-        }
-    }
-
-    /// After a win without help, the puzzles that had help give stars again.
-    pub(super) fn forgive_help(&mut self) {
-        if self.solved_in().is_some() && self.task().is_some_and(|it| !it.is_helped) {
-            self.helped.clear();
-        }
+    /// The claim that the puzzle is won from the present place in the fewest moves; `None` if this is known to be wrong, and
+    /// where the other side is to move.
+    #[must_use]
+    pub fn way(&self) -> Option<Claim> {
+        let task = self.task().filter(|it| it.side == self.turn())?;
+        let is_open = self.ending().is_none() && !self.has_missed();
+        is_open.then(|| Claim {
+            variant: *self.tree.variant(),
+            position: *self.tree.position(),
+            winner: task.side,
+            plies: task.plies().saturating_sub(self.tree.path(self.tree.here()).len() as u32),
+        })
     }
 
     /// Whether a warning would tell the solution of the puzzle.
@@ -190,7 +211,7 @@ mod tests {
         let puzzles = Puzzles::of_list(LIST).expect("a list");
         let place = puzzles.find(name, 0).expect("a puzzle");
         let mut session = Session::default();
-        session.open_puzzle(place, puzzles.get(place).expect("a puzzle"));
+        session.open_puzzle(place, puzzles.get(place).expect("a puzzle"), None);
         (session, place)
     }
 
@@ -267,7 +288,7 @@ mod tests {
         let puzzles = Puzzles::of_list(list).expect("a list");
         let place = Place::default();
         let mut session = Session::default();
-        session.open_puzzle(place, puzzles.get(place).expect("a puzzle"));
+        session.open_puzzle(place, puzzles.get(place).expect("a puzzle"), None);
         let first = session.task().expect("a puzzle").first;
         let mut prover = Prover::new(1 << 20);
         let mut judge = |session: &mut Session| {
@@ -310,28 +331,60 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_starts_again_after_help_has_had_help() {
+    fn help_counts_for_every_attempt_of_the_day_and_for_the_puzzle_of_a_day_for_ever() {
         let puzzles = Puzzles::of_list(LIST).expect("a list");
+        let day = |number| Date::new(2026, 3, number).ok();
         let (mut session, place) = open("1");
-        let open = |session: &mut Session, place| {
-            session.open_puzzle(place, puzzles.get(place).expect("a puzzle"));
+        session.set_today(day(1));
+        let open = |session: &mut Session, place, of| {
+            session.open_puzzle(place, puzzles.get(place).expect("a puzzle"), of);
             session.can_lose_stars()
         };
-        assert!(open(&mut session, place));
         session.help();
-        assert!(!session.can_lose_stars() && !open(&mut session, place), "the same attempt");
+        assert!(!session.can_lose_stars() && !open(&mut session, place, None));
         let other = Place { pack: 1, number: 0 };
-        assert!(open(&mut session, other), "another puzzle");
-        assert!(!open(&mut session, place), "the other one was not solved");
-        session.new_game();
-        assert!(!open(&mut session, place), "a game was between");
-        session.slide("c6-c1".parse().expect("a move"));
-        assert!(session.solved_in().is_some());
-        assert!(!open(&mut session, place), "it was solved with help");
-        assert!(open(&mut session, other));
+        assert!(open(&mut session, other, None), "another puzzle");
         session.slide("c6-c1".parse().expect("a move"));
         assert!(session.solved_in().is_some(), "without help");
-        assert!(open(&mut session, place));
+        assert!(!open(&mut session, place, None), "that forgives nothing");
+        session.set_today(day(1));
+        assert!(!open(&mut session, place, None), "still the same day");
+        session.set_today(day(2));
+        assert!(!session.can_lose_stars(), "this attempt has had help");
+        assert!(open(&mut session, place, None), "a new one on another day");
+        // The puzzle of a day.
+        assert!(open(&mut session, place, day(2)));
+        session.help();
+        session.set_today(day(3));
+        assert!(!open(&mut session, place, day(2)));
+        assert!(open(&mut session, place, None));
+        // The day of the help may be learned later.
+        let (mut session, place) = self::open("1");
+        session.help();
+        session.set_today(None);
+        session.set_today(day(4));
+        assert!(!open(&mut session, place, None));
+        session.set_today(day(5));
+        assert!(open(&mut session, place, None));
+    }
+
+    #[test]
+    fn the_way_begins_with_the_only_move_and_wins() {
+        let list = "one linnaean b 1b3bw2/4b4/9/b2bk3b/bb4b2/w3w2bb/9/7b1/3bb4 5 i4-f4\n";
+        let puzzles = Puzzles::of_list(list).expect("a list");
+        let mut session = Session::default();
+        session.open_puzzle(Place::default(), puzzles.all()[0].puzzles.first().expect("one"), None);
+        let way = session.way().expect("the winner is to move");
+        let mut prover = Prover::new(1 << 20);
+        let line = way.line(&mut prover, &mut Control::default()).expect("a win");
+        assert_eq!((line.len(), line[0]), (5, session.task().expect("a puzzle").first));
+        for mv in line {
+            session.slide(mv).or_else(|| session.answer(mv)).expect("legal");
+        }
+        assert_eq!((session.solved_in(), session.way()), (Some(3), None));
+        let wrong = Claim { plies: 3, ..way };
+        assert_eq!(wrong.line(&mut prover, &mut Control::default()), None);
+        assert_eq!(way.line(&mut prover, &mut Control::default().max_nodes(1)), None);
     }
 
     #[test]
@@ -340,7 +393,7 @@ mod tests {
         let (mut session, place) = open("1");
         session.slide("c6-c5".parse().expect("a move"));
         session.new_game();
-        session.open_puzzle(place, puzzles.get(place).expect("a puzzle"));
+        session.open_puzzle(place, puzzles.get(place).expect("a puzzle"), None);
         session.help();
         session.game_before().expect("the first attempt");
         assert_eq!((session.tree().len(), session.can_lose_stars()), (2, false));
@@ -354,7 +407,7 @@ mod tests {
         let (mut session, _) = open("1");
         let (place, puzzles) =
             (Place { pack: 1, number: 0 }, Puzzles::of_list(LIST).expect("a list"));
-        session.open_puzzle(place, puzzles.get(place).expect("another puzzle"));
+        session.open_puzzle(place, puzzles.get(place).expect("another puzzle"), None);
         assert_eq!(session.usual_seats(), seats);
         session.new_game();
         assert_eq!(Side::ALL.map(|it| session.seat(it)), seats);

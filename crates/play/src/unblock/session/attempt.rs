@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Change, Session, Source};
 use crate::saved::Keep;
-use crate::unblock::Line;
 use crate::unblock::open_file::board_of_string;
+use crate::unblock::{Line, LostStars};
 
 /// The number of puzzles that were left and whose moves are kept. The oldest one is forgotten first.
 const MOST_LEFT: usize = 64;
@@ -32,6 +32,8 @@ pub struct KeptPuzzles {
     present: Option<Attempt>,
     /// The puzzle that was left last comes last.
     left: Vec<Attempt>,
+    #[serde(skip_serializing_if = "LostStars::is_empty")]
+    lost: LostStars,
 }
 
 impl Keep for KeptPuzzles {
@@ -59,21 +61,26 @@ impl Session {
     /// The puzzle in play and those that were left.
     #[must_use]
     pub fn kept(&self) -> KeptPuzzles {
-        KeptPuzzles { present: Some(self.attempt()), left: self.left.clone() }
+        KeptPuzzles {
+            present: Some(self.attempt()),
+            left: self.left.clone(),
+            lost: self.lost.clone(),
+        }
     }
 
-    /// Continues with what was kept. Returns `None`, and the puzzle stays, if no puzzle was in play.
+    /// Continues with what was kept; a puzzle that was solved begins again. Returns `None`, and the puzzle stays, if no puzzle was in
+    /// play.
     pub fn restore(&mut self, kept: KeptPuzzles) -> Option<Change> {
-        let KeptPuzzles { present, left } = kept;
-        self.left = left;
+        let KeptPuzzles { present, left, lost } = kept;
+        (self.left, self.lost) = (left, lost);
+        self.begin_day(self.today);
         let present = present?;
         let (board, source) = (Arc::clone(present.board()), present.source.clone());
-        *self = Self {
-            metric: self.metric,
-            left: std::mem::take(&mut self.left),
-            ..Self::new(board, source)
-        };
+        *self = self.turned_to(board, source);
         self.take_up(present);
+        if self.is_solved() {
+            self.restart();
+        }
         Some(Change::Opened)
     }
 
@@ -131,7 +138,11 @@ impl Session {
         self.line = attempt.line.on(Arc::clone(self.board()));
         self.selected = self.line.slides().last().map_or(self.selected, |it| it.block);
         self.told = attempt.told;
-        self.is_helped = attempt.is_helped;
+        self.is_helped |= attempt.is_helped && self.can_undo();
+        // Slides that help has told do not come back on another day.
+        if attempt.is_helped && !self.can_undo() {
+            self.line.forget_undone();
+        }
     }
 }
 

@@ -22,6 +22,12 @@ impl Session {
         self.demonstration.as_ref().map(|(solution, place)| (*place, solution.moves().len()))
     }
 
+    /// All moves of the demonstration.
+    #[must_use]
+    pub fn watched_moves(&self) -> Option<&[Move]> {
+        self.demonstration.as_ref().map(|(solution, _)| solution.moves())
+    }
+
     /// The moves that the demonstration has not shown yet.
     pub(super) fn left_to_watch(&self) -> Option<&[Move]> {
         self.demonstration.as_ref().map(|(solution, place)| &solution.moves()[*place..])
@@ -31,7 +37,7 @@ impl Session {
     /// no solution is known.
     ///
     /// The player's moves, their counts and stars stay as they are, and [`Session::end_demonstration`] puts the blocks back.
-    /// Unless the puzzle is solved, the player has seen the moves: see [`Session::is_helped`].
+    /// The player has seen the moves: a later attempt, and the present one unless it is solved, gives no stars.
     pub fn demonstrate(&mut self) -> Option<Change> {
         let (start, moves) = if self.is_solved() {
             let solution = self.solution.as_ref()?;
@@ -42,7 +48,7 @@ impl Session {
         // Under both metrics one move may be several squares long.
         let round = Round::new(Arc::clone(self.board()), Metric::Moves).resumed(start);
         let solution = Solution::new(&round, &moves)?;
-        self.is_helped |= !self.is_solved();
+        self.lose_stars();
         self.rungs = Hint::COUNT;
         self.demonstration = Some((solution, 0));
         Some(Change::Moved)
@@ -57,6 +63,16 @@ impl Session {
         let mv = *solution.moves().get(*place)?;
         *place += 1;
         Some(Change::Slid(mv))
+    }
+
+    /// Shows this number of its moves, in a new demonstration if there is none.
+    pub fn show_to(&mut self, moves: usize) -> Option<Change> {
+        if self.demonstration.is_none() {
+            self.demonstrate()?;
+        }
+        let (solution, place) = self.demonstration.as_mut()?;
+        *place = moves.min(solution.moves().len());
+        Some(Change::Moved)
     }
 
     /// Takes back the last move of the demonstration; `None` at its start.

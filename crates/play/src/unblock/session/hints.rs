@@ -6,10 +6,9 @@ use super::{Change, Session};
 use crate::unblock::{Hint, Solution};
 
 impl Session {
-    /// Reveals the next hint. If the distance is known, the player sees it already, so the first hint also names the block.
+    /// Reveals the next hint.
     pub fn hint(&mut self) -> Option<Change> {
-        let is_length_known = self.rungs == 0 && self.to_go(self.metric).is_some();
-        self.reveal(self.rungs + 1 + usize::from(is_length_known))
+        self.reveal(self.rungs + 1)
     }
 
     /// Reveals all moves.
@@ -30,8 +29,22 @@ impl Session {
             return None;
         }
         self.rungs = rungs;
-        self.is_helped |= self.hints().iter().any(Hint::helps);
+        if rungs > Hint::FREE {
+            self.lose_stars();
+        }
         Some(Change::Seen)
+    }
+
+    /// The number of revealed hints.
+    #[must_use]
+    pub const fn rungs(&self) -> usize {
+        self.rungs
+    }
+
+    /// Whether [`Session::hint`] would cost the stars.
+    #[must_use]
+    pub const fn is_next_hint_help(&self) -> bool {
+        self.rungs >= Hint::FREE
     }
 
     /// Whether the player has asked for a hint.
@@ -56,34 +69,14 @@ impl Session {
     #[must_use]
     pub fn hints(&self) -> Vec<Hint> {
         if let Some(left) = self.left_to_watch() {
-            return Hint::ladder(left, self.left_length(left));
+            return Hint::ladder(left);
         }
         let Some(line) = self.best_line().filter(|_| self.rungs > 0 && !self.is_solved()) else {
             return Vec::new();
         };
-        let is_searched = self.found_line().is_some();
-        let known = self.to_go(self.metric).filter(|_| !is_searched);
-        let length = known.unwrap_or_else(|| self.added(&line));
-        let mut hints = Hint::ladder(&line, length);
+        let mut hints = Hint::ladder(&line);
         hints.truncate(self.rungs);
         hints
-    }
-
-    /// The moves or steps that a demonstration has not shown yet.
-    fn left_length(&self, left: &[Move]) -> u32 {
-        // Only its first move can go on with a move of the player, and only from the player's own position.
-        let goes_on = !self.is_solved() && matches!(self.watched(), Some((0, _)));
-        if goes_on { self.added(left) } else { length(left, self.metric) }
-    }
-
-    /// The moves or steps that a line adds to those made. A line that begins with the block of the last move goes on with this
-    /// move.
-    fn added(&self, moves: &[Move]) -> u32 {
-        let mut line = self.line.clone();
-        if self.metric == Metric::Steps || moves.iter().any(|&mv| line.play(mv).is_err()) {
-            return length(moves, self.metric);
-        }
-        line.moves().len().saturating_sub(self.moves().len()) as u32
     }
 
     /// The revealed moves from the present position on.
@@ -137,7 +130,8 @@ impl Session {
         is_found
     }
 
-    /// Shows such a solution. If the puzzle is solved, the board shows its start, and the player's own solution waits.
+    /// Shows such a solution. If the puzzle is solved, the board shows its start, and the player's own solution waits. A solution
+    /// that is as short as the one of which the first move is hinted already begins with this move: then that one is shown.
     pub fn show(&mut self, round: &Round, moves: &[Move]) -> Option<Change> {
         let solution = Solution::new(round, moves)?;
         if self.is_solved() {
@@ -145,12 +139,19 @@ impl Session {
             self.solution = is_whole.then_some(solution);
             return self.demonstrate();
         }
-        self.adopt(round, moves).then(|| {
-            self.demonstration = None;
-            self.rungs = Hint::COUNT;
-            self.is_helped = true;
-            Change::Moved
-        })
+        solution.place(self.position())?;
+        let hinted = self.best_line().filter(|_| self.rungs > 0);
+        let agrees = hinted.is_none_or(|hinted| {
+            hinted.first() == joined(moves).first()
+                || length(&hinted, self.metric) != length(moves, self.metric)
+        });
+        if agrees {
+            self.solution = Some(solution);
+        }
+        self.demonstration = None;
+        self.rungs = Hint::COUNT;
+        self.lose_stars();
+        Some(Change::Moved)
     }
 }
 

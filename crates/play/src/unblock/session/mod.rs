@@ -7,14 +7,15 @@ use carom_engine::{Direction, Square};
 use carom_solver::unblock::Component;
 use serde::{Deserialize, Serialize};
 
-use super::{Hint, Level, Line, Solution};
-use crate::packs::Place;
+use super::{Hint, Level, Line, LostStars, Solution};
+use crate::packs::{Place, PuzzleIdentity as _};
 use crate::{Date, Stars};
 
 mod attempt;
 mod demonstration;
 mod hints;
 mod knowledge;
+mod reviewing;
 #[cfg(test)]
 mod tests;
 
@@ -104,8 +105,14 @@ pub struct Session {
     /// The solution that the board shows instead of the player's position, and the number of its moves that are shown.
     demonstration: Option<(Solution, usize)>,
     is_helped: bool,
+    /// Whether the player wants to see the moves left.
+    counts_left: bool,
+    /// Whether the player wants to see the review of the solved puzzle.
+    has_review: bool,
     /// Puzzles that the player has left, the last one last.
     left: Vec<Attempt>,
+    lost: LostStars,
+    today: Option<Date>,
 }
 
 impl Session {
@@ -123,18 +130,64 @@ impl Session {
             solution: None,
             demonstration: None,
             is_helped: false,
+            counts_left: false,
+            has_review: false,
             left: Vec::new(),
+            lost: LostStars::default(),
+            today: None,
         }
     }
 
-    /// Opens another puzzle. If the player has left it earlier, before it was solved, its moves are still there. The metric
-    /// stays.
+    /// Opens another puzzle. If the player has left it earlier, before it was solved, its moves are still there. The metric stays;
+    /// every help is off.
     pub fn open(&mut self, board: impl Into<Arc<Board>>, source: Source) -> Change {
         self.leave();
-        let left = std::mem::take(&mut self.left);
-        *self = Self { metric: self.metric, left, ..Self::new(board, source) };
+        *self = self.turned_to(board, source);
         self.come_back();
         Change::Opened
+    }
+
+    /// A session at the start of a board, with what does not belong to the present puzzle.
+    fn turned_to(&mut self, board: impl Into<Arc<Board>>, source: Source) -> Self {
+        let mut next = Self {
+            metric: self.metric,
+            left: std::mem::take(&mut self.left),
+            lost: std::mem::take(&mut self.lost),
+            today: self.today,
+            ..Self::new(board, source)
+        };
+        next.is_helped = next.has_lost_stars();
+        next
+    }
+
+    /// Notes the day, if it is known: help that was given on an earlier day no longer costs the stars of a new attempt. Returns
+    /// whether it is another day than before.
+    pub fn begin_day(&mut self, today: Option<Date>) -> bool {
+        if let Some(today) = today {
+            self.lost.begin(today);
+        }
+        std::mem::replace(&mut self.today, today) != today
+    }
+
+    /// Whether help was given for this puzzle, so that a new attempt gives no stars: until the end of the day, and for the puzzle of a
+    /// day always.
+    #[must_use]
+    pub fn has_lost_stars(&self) -> bool {
+        self.lost.has(self.board().puzzle_id())
+    }
+
+    /// Help was given outside the session, for example by the verdict of the editor. A solved puzzle needs none.
+    pub fn give_help(&mut self) {
+        if !self.is_solved() {
+            self.lose_stars();
+        }
+    }
+
+    /// Help was given: unless the puzzle is solved already, its solution is not the player's own.
+    fn lose_stars(&mut self) {
+        let until = if matches!(self.source, Source::Daily(_)) { None } else { self.today };
+        self.lost.lose(self.board().puzzle_id(), until);
+        self.is_helped |= !self.is_solved();
     }
 
     /// Notes the fewest moves and steps of the puzzle, for example from its pack.
@@ -309,6 +362,24 @@ impl Session {
         rests.min_by_key(|(rest, left)| (*left, rest.distance.unsigned_abs()))
     }
 
+    /// Whether the player wants to see [`Session::to_go`].
+    #[must_use]
+    pub const fn counts_left(&self) -> bool {
+        self.counts_left
+    }
+
+    /// Shows or hides the moves left after each move, which is help. A solved puzzle has none left.
+    pub fn toggle_count(&mut self) -> Option<Change> {
+        if self.is_solved() && !self.counts_left {
+            return None;
+        }
+        self.counts_left = !self.counts_left;
+        if self.counts_left {
+            self.lose_stars();
+        }
+        Some(Change::Seen)
+    }
+
     /// Whether it is known that no sequence of moves solves the puzzle.
     #[must_use]
     pub fn is_unsolvable(&self) -> bool {
@@ -323,7 +394,7 @@ impl Session {
         Some(Stars::of(self.made(Metric::Moves), fewest))
     }
 
-    /// Whether moves were shown since the last start.
+    /// Whether help was given in this attempt, or before it on the same day: see [`Session::has_lost_stars`].
     #[must_use]
     pub const fn is_helped(&self) -> bool {
         self.is_helped
@@ -375,10 +446,14 @@ impl Session {
         Some(self.slid(slide))
     }
 
-    /// Slides the selected block by one square.
+    /// Slides the selected block by one square. In a demonstration, east shows the next move, and west takes back one.
     pub fn nudge(&mut self, direction: Direction) -> Option<Change> {
-        if let Some(ended) = self.end_demonstration() {
-            return Some(ended);
+        if self.demonstration.is_some() {
+            return match direction {
+                Direction::East => self.step(),
+                Direction::West => self.step_back(),
+                Direction::North | Direction::South => None,
+            };
         }
         let (block, distance) = (self.selected, self.sign(direction)?);
         self.slide(Move { block, distance }).or(Some(Change::Blocked { block, direction }))
@@ -443,14 +518,38 @@ impl Session {
         Change::Slid(slide)
     }
 
+    /// All moves: those made, and those that were undone.
+    #[must_use]
+    pub fn all_moves(&self) -> Vec<Move> {
+        let mut line = self.line.clone();
+        while line.redo().is_some() {}
+        let made = self.moves().len();
+        let undone = line.moves().get(made..).unwrap_or_default();
+        [self.moves(), undone].concat()
+    }
+
+    /// Undoes or redoes slides until this number of moves is made.
+    pub fn step_to(&mut self, moves: usize) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
+        let before = self.moves().len();
+        while self.moves().len() > moves && self.line.undo().is_some() {}
+        while self.moves().len() < moves && self.line.redo().is_some() {}
+        (self.moves().len() != before).then(|| {
+            self.follow();
+            Change::Moved
+        })
+    }
+
     /// Whether [`Session::restart`] changes something: there is a slide to undo, or a hint was shown.
     #[must_use]
     pub fn can_restart(&self) -> bool {
-        self.can_undo() || self.rungs > 0 || self.is_helped
+        self.can_undo() || self.rungs > 0 || self.is_helped && !self.has_lost_stars()
     }
 
-    /// Undoes every slide and hides every hint: a new attempt. The slides can be made again, but not those of an attempt with
-    /// help, because the new attempt has none.
+    /// Undoes every slide and hides every hint: a new attempt. The slides can be made again, but not those that help has told if
+    /// the new attempt gives stars.
     pub fn restart(&mut self) -> Option<Change> {
         if let Some(ended) = self.end_demonstration() {
             return Some(ended);
@@ -459,12 +558,13 @@ impl Session {
             return None;
         }
         self.line.restart();
-        if self.is_helped {
+        self.has_review = false;
+        let is_lost = self.has_lost_stars();
+        if std::mem::replace(&mut self.is_helped, is_lost) && !is_lost {
             self.line.forget_undone();
         }
         self.solution = None;
         self.rungs = 0;
-        self.is_helped = false;
         Some(Change::Moved)
     }
 
@@ -483,8 +583,11 @@ impl Session {
         self.end_demonstration().unwrap_or(Change::Seen)
     }
 
-    /// After a move the next hint starts from the length again, unless everything was revealed.
+    /// After a move the next hint starts from the block again, unless everything was revealed. Help that was given after the
+    /// puzzle was solved counts as soon as the player goes back.
     fn follow(&mut self) {
+        self.has_review = false;
+        self.is_helped |= !self.is_solved() && self.has_lost_stars();
         if self.rungs < Hint::COUNT {
             self.rungs = 0;
         }

@@ -3,6 +3,7 @@ use carom_solver::Control;
 use carom_solver::unblock::{CATALOGUE, ComponentBuilder};
 
 use super::*;
+use crate::review::Distance;
 
 /// Four moves and six steps from the exit.
 const BOARD: &str = "..BBAACD..CD..EE";
@@ -134,7 +135,6 @@ fn a_move_that_may_still_grow_is_counted_once() {
     assert_eq!(counts(&session), (1, Some(3), Some(5)));
     assert_eq!(session.distance(Metric::Moves), Some(4), "a puzzle that starts here");
     session.show_line();
-    assert_eq!(session.hints()[0], Hint::Length(3));
     let line = session.best_line().expect("a line");
     assert_eq!((line.len(), line[0]), (4, mv("E-1")), "the rest of the move, and three moves");
     session.slide(line[0]);
@@ -196,10 +196,11 @@ fn counts_and_stars_follow_the_moves() {
 fn hints_reveal_more_and_more_from_any_position() {
     let mut session = session(BOARD);
     let line = session.best_line().expect("a line");
+    assert!(!session.is_next_hint_help(), "the first hint is free");
     session.hint();
-    let first = [Hint::Length(4), Hint::Block(line[0].block)];
-    assert_eq!(session.hints(), first, "the player knows the length already");
+    assert_eq!(session.hints(), [Hint::Block(line[0].block)]);
     assert!(!session.is_helped() && session.shown_moves().is_empty());
+    assert!(session.is_next_hint_help());
     session.hint();
     assert_eq!((session.shown_moves(), session.is_helped()), (vec![line[0]], true));
     session.slide(line[0]);
@@ -213,7 +214,7 @@ fn hints_reveal_more_and_more_from_any_position() {
     session.undo();
     assert_eq!(session.shown_moves(), line);
     session.restart();
-    assert!(!session.is_asked() && !session.is_helped(), "a new attempt");
+    assert!(!session.is_asked() && session.is_helped(), "a restart brings no stars back");
 }
 
 #[test]
@@ -221,7 +222,6 @@ fn steps_are_counted_and_hinted_in_their_own_metric() {
     let mut session = session(BOARD);
     session.toggle_metric();
     session.show_line();
-    assert_eq!(session.hints()[0], Hint::Length(6));
     let steps: u32 =
         session.shown_moves().iter().map(|it| u32::from(it.distance.unsigned_abs())).sum();
     assert_eq!(steps, 6);
@@ -253,29 +253,6 @@ fn a_solution_is_played_step_by_step_and_back() {
 }
 
 #[test]
-fn a_solution_that_goes_on_with_the_last_move_costs_one_move_less() {
-    for (moves, length) in [("E-1 C+1 D+1 A+2", 3), ("D+1 E-1 C+1 A+2", 4)] {
-        let mut session = session(BOARD);
-        session.slide(mv("E-1"));
-        let round = session.round_from_here();
-        let moves = parse_moves(moves).expect("moves");
-        assert!(session.show(&round, &moves).is_some());
-        assert_eq!(session.hints()[0], Hint::Length(length));
-        session.demonstrate();
-        for left in [length, 3, 2, 1, 0] {
-            assert_eq!(session.hints()[0], Hint::Length(left), "on the board");
-            session.step();
-        }
-        session.end_demonstration();
-        let made = session.made(Metric::Moves);
-        for &next in &moves {
-            session.slide(next);
-        }
-        assert_eq!((session.is_solved(), session.made(Metric::Moves)), (true, made + length));
-    }
-}
-
-#[test]
 fn a_demonstration_counts_nothing_and_ends_where_it_began() {
     let mut session = session(BOARD);
     session.select(block('E'));
@@ -292,8 +269,7 @@ fn a_demonstration_counts_nothing_and_ends_where_it_began() {
     assert_ne!(session.shown_position(), session.position());
     assert!(session.is_helped(), "the player has seen the moves");
     // A move of the player would be one from a position that is not in sight.
-    let commands: [fn(&mut Session) -> Option<Change>; 6] = [
-        |it| it.nudge(Direction::West),
+    let commands: [fn(&mut Session) -> Option<Change>; 5] = [
         |it| it.slide(mv("E-1")),
         Session::undo,
         Session::redo,
@@ -306,8 +282,20 @@ fn a_demonstration_counts_nothing_and_ends_where_it_began() {
         assert_eq!(command(&mut session), Some(Change::Moved));
         assert_eq!((own(&session), session.watched()), (before.clone(), None));
     }
-    session.step();
-    session.nudge(Direction::West);
+    let first = session.best_line().expect("a line")[0];
+    session.demonstrate();
+    assert_eq!(session.nudge(Direction::East), Some(Change::Slid(first)), "the next move");
+    assert_eq!(session.watched().map(|it| it.0), Some(1));
+    assert_eq!(
+        (session.nudge(Direction::North), session.watched().map(|it| it.0)),
+        (None, Some(1))
+    );
+    assert!(matches!(session.nudge(Direction::West), Some(Change::Slid(_))), "and back");
+    assert_eq!((session.nudge(Direction::West), session.watched().map(|it| it.0)), (None, Some(0)));
+    session.show_to(2);
+    assert_eq!(session.watched().map(|it| it.0), Some(2));
+    session.end_demonstration();
+    session.select(block('E'));
     assert_eq!(session.nudge(Direction::West), Some(Change::Slid(mv("E-1"))));
     assert_eq!(format_moves(session.moves()), "E-2", "the move that was begun goes on");
     session.step();
@@ -332,6 +320,44 @@ fn a_solved_puzzle_keeps_its_stars_while_a_solution_is_shown() {
     session.end_demonstration();
     assert_eq!((session.stars(), session.moves()), (Some(Stars::Three), &moves[..]));
     assert_eq!(session.shown_position(), session.position());
+    // A better attempt after it is not the player's own.
+    session.undo();
+    assert!(session.is_helped());
+    session.redo();
+    assert!(session.is_solved() && session.stars().is_none());
+}
+
+#[test]
+fn the_solution_of_a_solver_begins_with_the_hinted_move() {
+    for entry in CATALOGUE {
+        let mut session = session(BOARD);
+        session.hint();
+        let hinted = session.hints();
+        let round = session.round_from_here();
+        let report = entry.solver().solve(&round, &mut Control::default());
+        let found = report.verdict.moves().expect("a solution").to_vec();
+        session.show(&round, &found);
+        let (shown, fewest) = (session.shown_moves(), session.to_go(Metric::Moves));
+        let is_shortest = Some(found.len() as u32) == fewest;
+        let agrees = matches!(hinted[..], [Hint::Block(it)] if it == shown[0].block);
+        assert!(agrees || !is_shortest, "{}: {hinted:?} {shown:?}", entry.id);
+    }
+}
+
+#[test]
+fn a_press_on_a_move_goes_there() {
+    let mut session = session(BOARD);
+    for slide in ["E-1", "E-1", "C+1", "D+1"] {
+        session.slide(mv(slide));
+    }
+    let all = session.moves().to_vec();
+    assert_eq!(session.step_to(1), Some(Change::Moved));
+    assert_eq!((session.moves(), session.all_moves()), (&all[..1], all.clone()));
+    assert_eq!(session.step_to(1), None);
+    assert_eq!(session.step_to(3), Some(Change::Moved));
+    assert_eq!(session.moves(), all);
+    session.step_to(0);
+    assert_eq!((session.moves().len(), session.all_moves()), (0, all));
 }
 
 #[test]
@@ -361,7 +387,7 @@ fn without_a_table_a_solver_must_answer() {
     assert!(session.show(&round, &moves).is_none());
     learn(&mut session);
     assert!(!session.waits_for_line());
-    assert_eq!(session.hints(), [Hint::Length(4)]);
+    assert_eq!(session.hints().len(), 1);
 }
 
 #[test]
@@ -414,24 +440,64 @@ fn a_proof_without_a_table_stays() {
     assert!(session.is_unsolvable() && session.component().is_some());
 }
 
+fn day(text: &str) -> Date {
+    text.parse().expect("a day")
+}
+
 /// Slides that a hint has told do not come back into an attempt that counts as the player's own.
 #[test]
-fn a_new_attempt_after_help_begins_from_nothing() {
+fn the_stars_are_lost_until_an_attempt_on_the_next_day() {
     let mut session = session(BOARD);
+    session.begin_day(Some(day("2026-05-01")));
     session.hint();
     assert!(!session.can_undo() && session.can_restart(), "only a hint was shown");
     assert_eq!(session.restart(), Some(Change::Moved));
-    assert!(!session.can_restart());
-    for is_helped in [false, true] {
-        if is_helped {
-            session.show_line();
-        }
-        session.slide(mv("E-1"));
-        session.restart();
-        assert!(!session.is_helped() && !session.can_restart());
-        assert_eq!(session.redo().is_some(), !is_helped, "with help: {is_helped}");
-        session.restart();
+    assert!(!session.can_restart() && !session.has_lost_stars());
+    session.show_line();
+    session.slide(mv("E-1"));
+    session.restart();
+    assert!(session.is_helped() && !session.can_restart());
+    assert!(session.redo().is_some(), "it is the same day");
+    assert!(
+        session.begin_day(Some(day("2026-05-02"))) && !session.begin_day(Some(day("2026-05-02")))
+    );
+    assert!(session.is_helped(), "help has told the moves made");
+    session.restart();
+    assert!(!session.is_helped() && session.redo().is_none());
+}
+
+#[test]
+fn the_review_tells_what_each_move_was_worth() {
+    let mut session = Session::new(board("..BCAABC........"), Source::Own);
+    assert_eq!(session.toggle_review(), None, "not solved");
+    for text in ["B+1", "C+1", "B+1", "C+1", "A+2"] {
+        session.slide(mv(text));
     }
+    assert!(session.is_solved());
+    assert_eq!(session.toggle_review(), None, "the distances are not known");
+    learn(&mut session);
+    assert_eq!(session.toggle_review(), Some(Change::Seen));
+    let review = session.review().expect("a review");
+    let left: Vec<Distance> = review.line.iter().map(|it| it.distance).collect();
+    assert_eq!(left, [3, 3, 2, 1, 0].map(Distance::Moves));
+    assert_eq!((review.moves_lost(), review.optimum.len()), (2, 3));
+    assert!(session.has_lost_stars() && !session.is_helped(), "help for the next attempt");
+    session.undo();
+    assert!(session.review().is_none() && session.is_helped());
+    session.redo();
+    assert!(session.review().is_none(), "it is closed");
+}
+
+#[test]
+fn every_help_is_off_in_the_next_puzzle() {
+    let mut session = session(BOARD);
+    session.toggle_count();
+    assert!(session.counts_left() && session.is_helped());
+    session.toggle_count();
+    assert!(!session.counts_left() && session.is_helped(), "what was seen stays seen");
+    session.toggle_count();
+    session.open(board("..B.AAB........."), Source::Own);
+    assert!(!session.counts_left() && !session.is_helped() && !session.is_asked());
 }
 
 #[test]
@@ -454,27 +520,40 @@ fn after_the_last_hint_all_moves_are_shown() {
         session.hint().expect("a hint");
         count += 1;
     }
-    assert!((2..=4).contains(&count), "{count}");
+    assert_eq!(count, Hint::COUNT);
     assert_eq!(session.hint(), None);
     session.hide();
     assert!(!session.is_all_shown());
 }
 
+/// Restart, another puzzle, a new start of the program and its end without a word bring no stars back.
 #[test]
-fn help_stays_with_a_puzzle_until_restart() {
-    let daily = Source::Daily("2025-01-31".parse().expect("a day"));
-    let mut session = Session::new(board(BOARD), daily.clone());
-    learn(&mut session);
-    let own = Arc::clone(session.board());
-    while !session.is_helped() {
-        assert!(session.hint().is_some(), "a hint that shows a move");
+fn the_loss_of_the_stars_stays_with_the_puzzle() {
+    let daily = Source::Daily("2026-05-01".parse().expect("a day"));
+    let own = Arc::new(board(BOARD));
+    for (source, next_day) in [(Source::Own, false), (daily, true)] {
+        for is_solved in [false, true] {
+            let mut session = Session::new(Arc::clone(&own), source.clone());
+            learn(&mut session);
+            session.begin_day(Some(day("2026-05-01")));
+            session.show_line();
+            for next in session.shown_moves().into_iter().filter(|_| is_solved) {
+                session.slide(next);
+            }
+            assert_eq!(session.is_solved(), is_solved);
+            session.open(board("..B.AAB........."), Source::Own);
+            assert!(!session.is_helped());
+            let kept = ron::to_string(&session.kept()).expect("written");
+            let again = |today| {
+                let mut session = Session::new(board("...B...BAA.C...C"), Source::Own);
+                session.begin_day(Some(day(today)));
+                session.restore(ron::from_str(&kept).expect("read"));
+                session.open(Arc::clone(&own), source.clone());
+                session.restart();
+                (session.is_helped(), session.moves().is_empty())
+            };
+            assert_eq!(again("2026-05-01"), (true, true));
+            assert_eq!(again("2026-05-02"), (next_day, true));
+        }
     }
-    session.open(board("..B.AAB........."), Source::Own);
-    assert!(!session.is_helped());
-    session.open(Arc::clone(&own), daily.clone());
-    assert!(session.is_helped() && session.moves().is_empty(), "the player has come back");
-    session.restart();
-    session.open(board("..B.AAB........."), Source::Own);
-    session.open(own, daily);
-    assert!(!session.is_helped(), "a new attempt");
 }

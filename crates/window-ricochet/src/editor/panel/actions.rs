@@ -29,8 +29,8 @@ fn show(
     // A puzzle without a solution can be tried, but nobody should play it by mistake.
     let play = match judge.verdict() {
         _ if drawing.canvas().round().is_none() => Tone::Off,
-        Verdict::Solvable { .. } => Tone::Strong(kit.palette.good),
-        Verdict::Unsolvable { .. } => Tone::On(kit.palette.danger),
+        Verdict::Solvable { .. } => Tone::Strong,
+        Verdict::Unsolvable { .. } => Tone::On,
         _ => Tone::Plain,
     };
     let now = (drawing.can_undo(), drawing.can_redo(), play);

@@ -7,6 +7,7 @@ use carom_play::ricochet::editor::{Refusal, Symmetry};
 use carom_shell::frame::Frame;
 use carom_shell::panel::field::Typed;
 use carom_shell::panel::kit::{Kit, Paper, TITLE, Tone, button_node};
+use carom_shell::theme::Glyph;
 
 use crate::editor::drawing::Drawing;
 use crate::editor::panel::section;
@@ -27,20 +28,20 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, mut shown: Local<Option<Seen>>) {
     }
     *shown = Some(now);
     kit.fill(section::BOARD, |paper| {
-        paper.row(6.0, |paper| {
+        paper.bar(6.0, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             side(paper, size.width(), (-1, 0), Command::Width);
             paper.text("×", TITLE, muted);
             side(paper, size.height(), (0, -1), Command::Height);
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-            for (text, symmetry) in [
-                ("↻", Symmetry::Rotate),
-                ("⇄", Symmetry::MirrorEastWest),
-                ("⇅", Symmetry::MirrorNorthSouth),
+            for (icon, symmetry) in [
+                (Glyph::Turn, Symmetry::Rotate),
+                (Glyph::Mirror, Symmetry::MirrorEastWest),
+                (Glyph::Flip, Symmetry::MirrorNorthSouth),
             ] {
                 let command = Command::Transform(symmetry);
                 let node = Node { width: px(30), padding: UiRect::ZERO, ..button_node() };
-                paper.press(node, command, Tone::Plain, |paper| paper.text(text, TITLE, ink));
+                paper.press(node, command, Tone::Plain, |paper| paper.icon(icon, 18.0, ink));
             }
         });
         paper.row(6.0, |paper| {

@@ -86,7 +86,7 @@ fn colours(paper: &mut Paper, keys: &Keys, chosen: Option<Robot>, with_any: bool
         let muted = paper.palette.muted;
         for robot in Robot::ALL.into_iter().map(Some).chain(with_any.then_some(None)) {
             let color = paper.palette.robot(robot);
-            let tone = if robot == chosen { Tone::On(color) } else { Tone::Plain };
+            let tone = if robot == chosen { Tone::On } else { Tone::Plain };
             let command = robot.map_or(Command::AnyColour, Command::Colour);
             let node = Node { column_gap: px(5), ..choice_node() };
             paper.press(node, command.clone(), tone, |paper| {
@@ -119,7 +119,7 @@ fn leans(paper: &mut Paper, chosen: Lean) {
 
 fn form(paper: &mut Paper, icon: Icon, command: Command, is_chosen: bool) {
     let ink = paper.palette.ink;
-    let tone = if is_chosen { Tone::On(ink) } else { Tone::Plain };
+    let tone = if is_chosen { Tone::On } else { Tone::Plain };
     paper.press(choice_node(), command, tone, |paper| {
         paper.icon(icon, 19.0, ink);
     });
@@ -140,7 +140,7 @@ fn tiles(paper: &mut Paper, chosen: Tile, pictures: &TilePictures, screen: &Scre
 
 fn tile_button(paper: &mut Paper, tile: Tile, image: Handle<Image>, side: f32, is_chosen: bool) {
     let ink = paper.palette.ink;
-    let tone = if is_chosen { Tone::On(ink) } else { Tone::Plain };
+    let tone = if is_chosen { Tone::On } else { Tone::Plain };
     let node = Node {
         width: px(side + FRAME),
         height: px(side + FRAME),
@@ -160,7 +160,7 @@ fn tile_button(paper: &mut Paper, tile: Tile, image: Handle<Image>, side: f32, i
             border_radius: BorderRadius::all(px(4)),
             ..default()
         };
-        let back = BackgroundColor(paper.palette.panel.with_alpha(0.9));
+        let back = BackgroundColor(paper.palette.surface.with_alpha(0.9));
         paper.nest((corner, back), |paper| paper.bold(tile.to_string(), LABEL - 2.0, ink));
     });
 }

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use carom_shell::input::Keys;
-use carom_shell::panel::Halves;
 use carom_shell::panel::kit::{LABEL, Paper};
 
 use super::Command;
@@ -11,6 +10,7 @@ use crate::editor::PAGE;
 /// The sections of the page.
 pub(crate) mod section {
     use carom_shell::ids::SectionId;
+    use carom_shell::page::Parts;
 
     pub(crate) const TOOLS: SectionId = SectionId::new("editor-tools");
     pub(crate) const CHOICE: SectionId = SectionId::new("editor-choice");
@@ -18,7 +18,7 @@ pub(crate) mod section {
     pub(crate) const BOARD: SectionId = SectionId::new("editor-board");
     pub(crate) const ACTIONS: SectionId = SectionId::new("editor-actions");
 
-    pub(crate) const HALVES: [&[SectionId]; 2] = [&[VERDICT, TOOLS, CHOICE], &[BOARD, ACTIONS]];
+    pub(crate) const PARTS: Parts = Parts::column(&[VERDICT, TOOLS, CHOICE], &[BOARD, ACTIONS]);
 }
 
 mod actions;
@@ -28,7 +28,6 @@ mod tools;
 mod verdict;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.world_mut().get_resource_or_init::<Halves>().second_if_upright(section::VERDICT);
     app.add_plugins((
         tools::plugin,
         choice::plugin,

@@ -45,7 +45,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
             min_height: px(if screen.is_enlarged { 0.0 } else { HEIGHT }),
             ..default()
         };
-        let back = BackgroundColor(paper.palette.chip);
+        let back = BackgroundColor(paper.palette.sunk);
         paper.nest((card, back), |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             let (title, color) = title(paper, judge.verdict());

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
+mod history;
 mod levels;
-mod new;
 mod open;
 mod practice;
 mod rules;
@@ -12,7 +12,7 @@ mod statistics;
 mod summary;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((levels::plugin, new::plugin, open::plugin)).add_plugins((
+    app.add_plugins((history::plugin, levels::plugin, open::plugin)).add_plugins((
         practice::plugin,
         rules::plugin,
         save::plugin,

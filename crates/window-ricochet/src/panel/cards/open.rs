@@ -31,7 +31,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding) {
             paper.message(width());
         });
         paper.bar(8.0, |paper| {
-            let tone = Tone::Strong(paper.palette.accent);
+            let tone = Tone::Strong;
             paper.button(&paper.say("open-paste"), OpenCommand::Paste, tone, 0.0);
             paper.browse(&finding);
         });

@@ -44,7 +44,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, (practice, book): (Res<Practice>, R
             if practice.is_on() {
                 paper.bar(8.0, |paper| {
                     let go_on = carom_shell::Command::Toggle(PRACTICE);
-                    let tone = Tone::Strong(paper.palette.good);
+                    let tone = Tone::Strong;
                     paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
                     let leave = PracticeCommand::Leave;
                     paper.button(&paper.say("practice-leave"), leave, Tone::Plain, 0.0);
@@ -64,7 +64,7 @@ fn duration(paper: &mut Paper, minutes: u32, best: Option<PracticeScore>) {
     paper.nest(row(12.0), |paper| {
         let begin = PracticeCommand::Begin(minutes);
         let text = paper.words.with("practice-minutes", &[("minutes", minutes.into())]);
-        let tone = Tone::Strong(paper.palette.accent);
+        let tone = Tone::Strong;
         let node = Node { width: px(BUTTON), flex_shrink: 0.0, ..default() };
         paper.nest(node, |paper| paper.button(&text, begin, tone, 1.0));
         let about = match best {

@@ -8,21 +8,20 @@ use carom_engine::ricochet::{
     Slide, Target,
 };
 use carom_engine::{Direction, Size, Square};
-use carom_picture::ricochet::lanes;
+use carom_picture::ricochet::{Ground, ROBOT_SIDE, lanes, robot as picture};
+use carom_picture::{BARE, Frame as TrayFrame};
 use carom_play::ricochet::Line;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::paint::brush::Moved;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::raster::Raster;
 use carom_shell::panel::examples::{self, PIXELS};
 use carom_shell::panel::kit::Kit;
 use carom_shell::theme::{Look, Palette};
 
-use crate::board::Border;
-use crate::board::draw::{Print, draw_board, draw_target};
-use crate::board::robots::draw_robot;
+use crate::board::draw::draw_target;
 use crate::board::solution::draw_lanes;
+use crate::colours::RobotColours as _;
 use crate::ids::RULES;
 
 use Direction::{East, North, South};
@@ -160,11 +159,13 @@ fn draw(example: &Example, palette: &Palette) -> Image {
     let Ok(round) = example.round() else { return Image::default() };
     let size = round.board().size();
     let layout = BoardLayout::new(size);
-    let view = Rect::from_center_size(Vec2::ZERO, Border::USUAL.extent(size));
-    let mut raster = Raster::new(PIXELS, view);
+    let frame = TrayFrame::bare(size, BARE);
     let goal = example.target.is_some().then(|| round.goal());
     let board = BoardSetup::from(Board::clone(round.board()));
-    draw_board(&mut raster, palette, Border::USUAL, &board, goal, 1.0);
+    let ground = Ground::new(&board, goal, palette.of_pictures(), frame);
+    let view = Rect::from_center_size(Vec2::ZERO, layout.extent() + 2.0 * frame.width);
+    let mut raster = Raster::new(PIXELS, view);
+    raster.draw(&ground.svg(), Rect::from_center_size(Vec2::ZERO, ground.extent().into()));
     for moves in example.lines {
         let mut line = Line::new(round.clone());
         let moves = moves.split(' ').filter_map(|it| it.parse().ok());
@@ -173,12 +174,12 @@ fn draw(example: &Example, palette: &Palette) -> Image {
     }
     // The heads of the arrows must not hide the target.
     for target in round.board().targets() {
-        let print = Print::on_goal(palette, target.robot, target.robot);
-        draw_target(&mut raster, layout.center(target.square), target.shape, print);
+        let color = palette.outline(target.robot);
+        draw_target(&mut raster, layout.center(target.square), target.shape, color);
     }
     for (robot, square) in round.start().robots() {
-        let mut place = Moved { surface: &mut raster, by: layout.center(square) };
-        draw_robot(&mut place, palette, robot);
+        let place = Rect::from_center_size(layout.center(square), Vec2::splat(ROBOT_SIDE));
+        raster.draw(&picture(robot, None, palette.of_pictures()), place);
     }
     raster.image()
 }

@@ -39,7 +39,8 @@ fn show(
     kit.card(SAVE, "save-title", |paper| {
         let column = Node {
             flex_direction: FlexDirection::Column,
-            width: px(WIDTH),
+            width: percent(100),
+            max_width: px(WIDTH),
             row_gap: px(7),
             ..default()
         };

@@ -10,78 +10,97 @@ use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, row};
+use carom_shell::screen::Screen;
 
 use crate::clock::minutes;
 use crate::ids::STATISTICS;
 use crate::records::RecordsFile;
 
-/// The width of a name and of a number.
-const NAME: f32 = 220.0;
-const NUMBER: f32 = 68.0;
 /// The width of the table. No text makes the card wider.
-const TABLE: f32 = NAME + 6.0 * NUMBER;
-/// The width of a day.
-const DAY: f32 = 84.0;
+const TABLE: f32 = 626.0;
 /// The number of weeks of days.
 const WEEKS: u32 = 5;
 /// The size of a star.
 const STAR: f32 = 13.0;
 
+/// The widths of the parts of the table.
+#[derive(Clone, Copy)]
+struct Widths {
+    table: f32,
+    name: f32,
+    number: f32,
+    day: f32,
+    /// Whether a name is above its numbers, because both are too wide for one row.
+    is_narrow: bool,
+}
+
+impl Widths {
+    fn new(screen: &Screen) -> Self {
+        let table = (screen.size.x - 48.0).min(TABLE);
+        let is_narrow = table < 0.8 * TABLE;
+        let name = if is_narrow { 0.0 } else { 0.4 * table };
+        Self { table, name, number: (table - name) / 6.0, day: table / 7.0, is_narrow }
+    }
+}
+
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, book: Res<RecordsFile>, calendar: Res<Calendar>) {
+fn show(
+    mut kit: Kit,
+    (overlay, screen): (Res<Overlay>, Res<Screen>),
+    (book, calendar): (Res<RecordsFile>, Res<Calendar>),
+) {
     if !overlay.shows(STATISTICS)
-        || !(overlay.is_changed() || book.is_changed() || kit.is_changed())
+        || !(overlay.is_changed() || book.is_changed() || screen.is_changed() || kit.is_changed())
     {
         return;
     }
+    let widths = Widths::new(&screen);
     kit.card(STATISTICS, "statistics-title", |paper| {
         let Some(records) = book.records() else {
             paper.small(paper.say("statistics-none"));
             return;
         };
-        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
-        paper.nest(column, |paper| {
-            head(paper);
-            groups(paper, records);
+        paper.nest(column(8.0), |paper| {
+            head(paper, widths);
+            groups(paper, widths, records);
         });
-        let width = Node { max_width: px(TABLE), ..default() };
+        let width = Node { max_width: px(widths.table), ..default() };
         paper.nest(width, |paper| paper.small(paper.say("statistics-extra-is")));
         let perfect = records.perfect_streak();
-        streak(paper, "statistics-perfect", perfect);
+        streak(paper, widths, "statistics-perfect", perfect);
         let daily = calendar.today().map(|today| records.daily_streak(today));
-        streak(paper, "statistics-daily", daily.unwrap_or_default());
+        streak(paper, widths, "statistics-daily", daily.unwrap_or_default());
         if let Some(today) = calendar.today() {
-            days(paper, records, today);
+            days(paper, widths, records, today);
         }
     });
 }
 
 /// The names of the columns.
-fn head(paper: &mut Paper) {
+fn head(paper: &mut Paper, Widths { name, number, .. }: Widths) {
     paper.nest(row(0.0), |paper| {
-        cell(paper, NAME, |_| ());
-        cell(paper, NUMBER, |paper| paper.label(&paper.say("statistics-solved")));
+        cell(paper, name, |_| ());
+        cell(paper, number, |paper| paper.label(&paper.say("statistics-solved")));
         for count in [3, 2, 1] {
-            cell(paper, NUMBER, |paper| paper.stars(count, STAR, 0.0));
+            cell(paper, number, |paper| paper.stars(count, STAR, 0.0));
         }
         for name in ["statistics-extra", "statistics-time"] {
-            cell(paper, NUMBER, |paper| paper.label(&paper.say(name)));
+            cell(paper, number, |paper| paper.label(&paper.say(name)));
         }
     });
 }
 
 /// The last weeks, a row for each, with the stars of the puzzle of each day.
-fn days(paper: &mut Paper, records: &Records, today: Date) {
+fn days(paper: &mut Paper, widths: Widths, records: &Records, today: Date) {
     let Some(mut day) = today.before(7 * (WEEKS - 1) + u32::from(today.weekday())) else { return };
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(5), ..default() };
-    paper.nest(column, |paper| {
+    paper.nest(column(5.0), |paper| {
         let names = paper.say("statistics-weekdays");
         paper.nest(row(0.0), |paper| {
             for name in names.split_whitespace() {
-                cell(paper, DAY, |paper| paper.label(name));
+                cell(paper, widths.day, |paper| paper.label(name));
             }
         });
         let first = day;
@@ -89,7 +108,7 @@ fn days(paper: &mut Paper, records: &Records, today: Date) {
             paper.nest(row(0.0), |paper| {
                 for _ in 0..7 {
                     if day <= today {
-                        cell(paper, DAY, |paper| {
+                        cell(paper, widths.day, |paper| {
                             // The month is written where it begins.
                             let has_month = day == first || day.day() == 1;
                             let name = if has_month {
@@ -100,7 +119,12 @@ fn days(paper: &mut Paper, records: &Records, today: Date) {
                                 day.day().to_string()
                             };
                             let name = (name, day == today);
-                            paper.nest(row(6.0), |paper| of_day(paper, records, day, name));
+                            let of = |paper: &mut Paper| of_day(paper, records, day, name);
+                            if widths.is_narrow {
+                                paper.nest(column(1.0), of);
+                            } else {
+                                paper.nest(row(6.0), of);
+                            }
                         });
                     }
                     day = day.next().unwrap_or(day);
@@ -126,7 +150,7 @@ fn of_day(paper: &mut Paper, records: &Records, day: Date, (name, is_today): (St
 }
 
 /// A row for each difficulty, and one for all.
-fn groups(paper: &mut Paper, records: &Records) {
+fn groups(paper: &mut Paper, widths: Widths, records: &Records) {
     let least = |level: Level| *level.moves().start();
     let [medium, hard, very_hard] = [Level::Medium, Level::Hard, Level::VeryHard].map(least);
     let groups: [(&str, (Bound<u32>, Bound<u32>)); 5] = [
@@ -139,7 +163,8 @@ fn groups(paper: &mut Paper, records: &Records) {
     for (id, lengths) in groups {
         let about =
             [("group", id.into()), ("from", from(lengths).into()), ("to", to(lengths).into())];
-        group(paper, paper.words.with("statistics-group", &about), records.tally(lengths));
+        let name = paper.words.with("statistics-group", &about);
+        group(paper, widths, name, records.tally(lengths));
     }
     let known = records.tally(..).solved as usize;
     let unknown = records.puzzles() - known;
@@ -166,13 +191,19 @@ fn to(lengths: impl RangeBounds<u32>) -> u32 {
     }
 }
 
-fn group(paper: &mut Paper, name: String, tally: Tally) {
+fn group(paper: &mut Paper, widths: Widths, name: String, tally: Tally) {
+    let ink = paper.palette.ink;
+    let number = widths.number;
+    if widths.is_narrow {
+        paper.text(name.clone(), TEXT, ink);
+    }
     paper.nest(row(0.0), |paper| {
-        let ink = paper.palette.ink;
-        cell(paper, NAME, |paper| paper.text(name, TEXT, ink));
+        if !widths.is_narrow {
+            cell(paper, widths.name, |paper| paper.text(name, TEXT, ink));
+        }
         let [one, two, three] = tally.stars;
         for count in [tally.solved, three, two, one] {
-            cell(paper, NUMBER, |paper| paper.text(count.to_string(), TEXT, ink));
+            cell(paper, number, |paper| paper.text(count.to_string(), TEXT, ink));
         }
         let mean = match tally.solved {
             0 => "–".to_owned(),
@@ -180,7 +211,7 @@ fn group(paper: &mut Paper, name: String, tally: Tally) {
         };
         let time = tally.seconds.checked_div(tally.timed.into());
         for value in [mean, time.map_or_else(|| "–".to_owned(), minutes)] {
-            cell(paper, NUMBER, |paper| paper.text(value, TEXT, ink));
+            cell(paper, number, |paper| paper.text(value, TEXT, ink));
         }
     });
 }
@@ -189,9 +220,13 @@ fn cell(paper: &mut Paper, width: f32, fill: impl FnOnce(&mut Paper)) {
     paper.nest(Node { width: px(width), flex_shrink: 0.0, ..default() }, fill);
 }
 
-fn streak(paper: &mut Paper, key: &'static str, streak: Streak) {
+fn streak(paper: &mut Paper, widths: Widths, key: &'static str, streak: Streak) {
     let about = [("now", streak.current.into()), ("longest", streak.longest.into())];
     let (muted, text) = (paper.palette.muted, paper.words.with(key, &about));
-    let width = Node { max_width: px(TABLE), ..default() };
+    let width = Node { max_width: px(widths.table), ..default() };
     paper.nest(width, |paper| paper.text(text, LABEL + 1.0, muted));
+}
+
+fn column(gap: f32) -> Node {
+    Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
 }

@@ -49,7 +49,7 @@ fn show(
             paper.small(paper.say("summary-none"));
             let begin = Command::Game(GameCommand::Begin);
             paper.bar(8.0, |paper| {
-                let tone = Tone::Strong(paper.palette.accent);
+                let tone = Tone::Strong;
                 paper.button(&paper.say("game-here"), begin, tone, 0.0);
             });
             return;
@@ -72,7 +72,7 @@ fn show(
             }
         });
         paper.bar(8.0, |paper| {
-            let tone = Tone::Strong(paper.palette.accent);
+            let tone = Tone::Strong;
             if game.is_over() {
                 let again = Command::Game(GameCommand::BeginOfficial);
                 paper.button(&paper.say("game-again"), again, tone, 0.0);

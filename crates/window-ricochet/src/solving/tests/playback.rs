@@ -1,5 +1,7 @@
 //! A solution on the board, move by move: a demonstration, after which everything is as before.
 
+use carom_engine::Direction;
+
 use super::*;
 use crate::on_board::OnBoard;
 
@@ -64,7 +66,7 @@ fn a_step_shows_one_move_and_the_answer_goes_with_it() {
     // A move of the player would be one from a position that is not in sight.
     send(&mut app, SolverCommand::Step);
     until(&mut app, |app| shown(app) == &moves[..1]);
-    send(&mut app, Command::Slide(moves[0].direction));
+    send(&mut app, Command::Undo);
     assert!(session(&app).demonstration().is_none() && session(&app).moves().is_empty());
     assert_eq!(solving(&app).moves_left(), moves);
 }
@@ -163,4 +165,22 @@ fn after_the_round_the_optima_are_those_of_its_start() {
     assert!(session(&app).is_solved() && solving(&app).optima().is_some());
     send(&mut app, SolverCommand::PickSolution(0));
     until(&mut app, |app| solving(app).answer().is_some_and(|it| it.watched() == Some(0)));
+}
+
+#[test]
+fn the_arrows_step_through_a_solution() {
+    let mut app = app();
+    let moves = solve(&mut app);
+    send(&mut app, SolverCommand::Step);
+    until(&mut app, |app| shown(app).len() == 1);
+    for (direction, count) in
+        [(Direction::East, 2), (Direction::West, 1), (Direction::North, 1), (Direction::East, 2)]
+    {
+        send(&mut app, Command::Slide(direction));
+        (0..3).for_each(|_| app.update());
+        assert_eq!(shown(&app), &moves[..count], "{direction:?}");
+    }
+    send(&mut app, carom_shell::Command::Back);
+    until(&mut app, |app| session(app).demonstration().is_none());
+    assert!(session(&app).moves().is_empty());
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::Phase;
-use carom_shell::panel::kit::{FIGURE, Paper, TEXT, Tone, button_node};
+use carom_shell::panel::kit::{HEADING, Paper, TEXT, Tone, button_node};
 
 use super::player::{badge, colour};
 use super::{Space, clock, keyed, sign, wide, wrapped};
@@ -82,7 +82,12 @@ fn fill_entry(paper: &mut Paper, game: &BiddingSession, space: Space) {
         };
         badge(paper, seat.player.colour, player.0, 26.0);
         let font = paper.fonts().bold(TEXT);
-        paper.clipped(seat.player.name.clone(), font, palette.ink);
+        // In a narrow panel the badge tells who bids.
+        if space.is_narrow {
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        } else {
+            paper.clipped(seat.player.name.clone(), font, palette.ink);
+        }
         sign(paper, "–", Command::Fewer, Tone::Plain, space.line);
         let node = Node {
             width: px(48),
@@ -96,12 +101,11 @@ fn fill_entry(paper: &mut Paper, game: &BiddingSession, space: Space) {
         };
         let line = BorderColor::all(colour(seat.player.colour));
         paper.nest((node, line, BackgroundColor(palette.board)), |paper| match game.typed() {
-            Some(typed) => paper.bold(typed.to_string(), FIGURE, palette.ink),
-            None => paper.bold("?", FIGURE, palette.muted),
+            Some(typed) => paper.bold(typed.to_string(), HEADING, palette.ink),
+            None => paper.bold("?", HEADING, palette.muted),
         });
         sign(paper, "+", Command::More, Tone::Plain, space.line);
-        let green = palette.good;
-        let tone = if game.typed().is_some() { Tone::Strong(green) } else { Tone::Off };
+        let tone = if game.typed().is_some() { Tone::Strong } else { Tone::Off };
         keyed(paper, "place-bid", Command::Confirm, tone, 0.0);
     });
 }

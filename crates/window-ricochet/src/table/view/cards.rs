@@ -7,7 +7,7 @@ use carom_play::referee::Seat;
 use carom_play::{Phase, PlayerId};
 use carom_shell::panel::kit::{LABEL, Paper, TEXT, TITLE, Tone, button_node, row};
 
-use super::player::{badge, colour};
+use super::player::badge;
 use super::{Space, wide};
 use crate::colours::RobotColours as _;
 use crate::icons::Icon;
@@ -19,7 +19,7 @@ use crate::table::Command;
 pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, space: Space) {
     fill_target(paper, game, space);
     let seats = game.seats();
-    let two_columns = seats.len() > 4 || (space.is_low && seats.len() > 2);
+    let two_columns = !space.is_narrow && (seats.len() > 4 || (space.is_low && seats.len() > 2));
     let mut order: Vec<usize> = (0..seats.len()).collect();
     if let Phase::GameOver { .. } = game.phase() {
         order.sort_by_key(|&place| Reverse(seats[place].chips));
@@ -64,7 +64,7 @@ fn fill_target(paper: &mut Paper, game: &BiddingSession, space: Space) {
             justify_content: JustifyContent::Center,
             ..default()
         };
-        let back = BackgroundColor(paper.palette.panel.mix(&color, 0.18));
+        let back = BackgroundColor(paper.palette.surface.mix(&color, 0.18));
         paper.nest((node, back), |paper| {
             if let Some(target) = target {
                 paper.icon(Icon::Target(target.shape), 0.66 * side, color);
@@ -97,7 +97,6 @@ fn fill_card(
 ) {
     let Some(Seat { player, chips, bid, .. }) = game.seats().get(place) else { return };
     let id = PlayerId(place);
-    let own = colour(player.colour);
     let palette = paper.palette;
     let is_marked = match game.phase() {
         Phase::Thinking | Phase::Bidding(_) => game.chosen() == Some(id),
@@ -106,7 +105,7 @@ fn fill_card(
         Phase::GameOver { winners } => winners.contains(&id),
     };
     let has_failed = game.game().referee().failed().contains(&id);
-    let tone = if is_marked { Tone::On(own) } else { Tone::Plain };
+    let tone = if is_marked { Tone::On } else { Tone::Plain };
     let mut about = paper.words.with("chips-count", &[("count", (*chips).into())]);
     if player.is_computer() {
         let kind = paper.words.with("seat-kind", &[("strength", player.computer.into())]);
@@ -170,7 +169,7 @@ fn pile(paper: &mut Paper, chips: u32) {
     const SIDE: f32 = 8.0;
     /// The part of a coin that is not under the next one.
     const STEP: f32 = 5.5;
-    let colors = (BackgroundColor(paper.palette.star), BorderColor::all(paper.palette.panel));
+    let colors = (BackgroundColor(paper.palette.star), BorderColor::all(paper.palette.surface));
     let Some(last) = chips.min(MOST).checked_sub(1) else { return };
     // The pile has a size of its own, so that the text begins beside it.
     let node = Node {

@@ -48,7 +48,7 @@ pub(super) fn bar(paper: &mut Paper) {
         overflow: Overflow::clip(),
         ..default()
     };
-    let (line, ink) = (BackgroundColor(paper.palette.chip), paper.palette.ink);
+    let (line, ink) = (BackgroundColor(paper.palette.sunk), paper.palette.ink);
     paper.nest((node(percent(100)), line), |paper| {
         paper.nest((node(percent(0)), BackgroundColor(ink), Bar), |_| ());
     });

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_play::Phase;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{FIGURE, Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use carom_shell::panel::kit::{HEADING, Kit, LABEL, Paper, RESULT, TEXT, Tone, button_node, row};
 use carom_shell::screen::Screen;
 
 use carom_play::ricochet::BiddingSession;
@@ -82,17 +82,17 @@ struct Space {
     /// The size of a bid, which people read from a distance.
     bid: f32,
     is_low: bool,
+    is_narrow: bool,
 }
 
 impl Space {
     fn new(screen: &Screen, players: usize) -> Self {
         let is_low = screen.is_cramped() || screen.is_upright();
         let (line, gap, card, bid) = match (is_low, players) {
-            (true, _) => (26.0, 4.0, 40.0, FIGURE),
-            (false, ..=4) => (34.0, 7.0, 54.0, 1.5 * FIGURE),
-            (false, _) => (30.0, 6.0, 48.0, FIGURE),
+            (false, ..=4) => (30.0, 4.0, 46.0, RESULT),
+            _ => (26.0, 4.0, 40.0, HEADING),
         };
-        Self { line, gap, card, bid, is_low }
+        Self { line, gap, card, bid, is_low, is_narrow: screen.panel.width() < 340.0 }
     }
 }
 
@@ -111,10 +111,10 @@ fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32)
     let text = paper.say(text);
     let key = paper.key(&command);
     let ink = tone.ink(paper.palette);
-    let faint = if matches!(tone, Tone::Strong(_)) { ink } else { paper.palette.muted };
+    let faint = if matches!(tone, Tone::Strong) { ink } else { paper.palette.muted };
     let node = Node { flex_grow: grow, column_gap: px(7), ..button_node() };
     paper.press(node, command, tone, |paper| {
-        let font = if matches!(tone, Tone::Strong(_)) {
+        let font = if matches!(tone, Tone::Strong) {
             paper.fonts().bold(TEXT)
         } else {
             paper.fonts().regular(TEXT)

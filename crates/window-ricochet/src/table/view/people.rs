@@ -98,8 +98,7 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, spac
                 Some(Command::Name(place, text.to_owned()))
             });
         });
-        let own = super::player::colour(player.colour);
-        let when_on = |is_on: bool| if is_on { Tone::On(own) } else { Tone::Plain };
+        let when_on = |is_on: bool| if is_on { Tone::On } else { Tone::Plain };
         let kind = paper.words.with("seat-kind", &[("strength", player.computer.into())]);
         let node =
             Node { width: px(64), height: px(space.line), flex_shrink: 0.0, ..button_node() };

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::PlayerId;
-use carom_shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, TITLE, Tone, row};
+use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, TITLE, Tone, row};
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::Verdicts;
 
@@ -51,8 +51,7 @@ pub(super) fn fill_round(
     });
     fill_answer(paper, game, answer);
     paper.nest(wrapped(8.0), |paper| {
-        let green = paper.palette.good;
-        keyed(paper, "next-target", Command::Confirm, Tone::Strong(green), 1.4);
+        keyed(paper, "next-target", Command::Confirm, Tone::Strong, 1.4);
         keyed(paper, "end-game", Command::EndGame, Tone::Plain, 1.0);
         keyed(paper, "to-set-up", Command::SetUp, Tone::Plain, 1.0);
     });
@@ -81,14 +80,13 @@ pub(super) fn fill_game(
         about = format!("{about} · {left}");
     }
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    let font = paper.fonts().bold(FIGURE);
+    let font = paper.fonts().bold(HEADING);
     paper.named(text, font, ink);
     paper.text(about, TEXT, muted);
     fill_answer(paper, game, answer);
     paper.nest(wide(8.0), |paper| {
-        let green = paper.palette.good;
         let command = Command::Confirm;
-        keyed(paper, "new-table", command, Tone::Strong(green), 1.0);
+        keyed(paper, "new-table", command, Tone::Strong, 1.0);
     });
 }
 

@@ -74,12 +74,11 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
         message(paper, desk);
     }
     paper.nest(wrapped(8.0), |paper| {
-        let green = paper.palette.good;
         if desk.has_running_game() {
-            keyed(paper, "continue-table", Command::Confirm, Tone::Strong(green), 1.4);
+            keyed(paper, "continue-table", Command::Confirm, Tone::Strong, 1.4);
             keyed(paper, "replace-table", Command::NewGame, Tone::Plain, 1.0);
         } else {
-            keyed(paper, "start-table", Command::Confirm, Tone::Strong(green), 1.0);
+            keyed(paper, "start-table", Command::Confirm, Tone::Strong, 1.0);
             if desk.any_game().is_some() {
                 keyed(paper, "last-table", Command::Continue, Tone::Plain, 1.0);
             }
@@ -105,12 +104,16 @@ fn choice(paper: &mut Paper, name: &str, value: &str, command: Command, space: S
         let node = Node {
             flex_grow: 1.0,
             flex_basis: px(0),
+            min_width: px(0),
             height: px(space.line),
             justify_content: JustifyContent::SpaceBetween,
             ..button_node()
         };
         paper.press(node, command, Tone::Plain, |paper| {
-            paper.marked(value.to_owned(), paper.fonts().regular(TEXT), ink, TextLayout::no_wrap());
+            let room = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+            paper.nest(Node { overflow: Overflow::clip(), ..room }, |paper| {
+                paper.line(value, TEXT, ink);
+            });
             // It looks like a choice, not like a field.
             paper.line("▶", LABEL - 2.0, muted);
         });

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::PlayerId;
-use carom_shell::panel::kit::{FIGURE, LABEL, Paper, TEXT, Tone};
+use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, Tone};
 
 use super::player::{badge, colour};
 use super::{keyed, wide, wrapped};
@@ -25,10 +25,10 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, queue: &[PlayerId])
     paper.label(&paper.say("label-shows"));
     paper.nest(wide(12.0), |paper| {
         badge(paper, seat.player.colour, first.0, 46.0);
-        let font = paper.fonts().bold(FIGURE + 4.0);
+        let font = paper.fonts().bold(HEADING);
         let ink = paper.palette.ink;
         paper.clipped(seat.player.name.clone(), font, ink);
-        let font = paper.fonts().bold(FIGURE + 8.0);
+        let font = paper.fonts().bold(HEADING + 4.0);
         let text = format!("{made} / {bid}");
         paper.marked(text, font, own, TextLayout::no_wrap());
     });

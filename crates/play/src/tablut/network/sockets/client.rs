@@ -118,6 +118,11 @@ impl Client {
         Ok(Some((news, state.turn)))
     }
 
+    /// Begins again under other rules, from their start.
+    pub(super) fn use_rules(&mut self, rules: RuleSet) {
+        self.guest = Guest::new(rules);
+    }
+
     /// Ends a step early.
     pub(super) fn waker(&self) -> io::Result<Waker> {
         Waker::new(self.poll.registry(), TOKEN)

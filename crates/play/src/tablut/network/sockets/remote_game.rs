@@ -55,7 +55,7 @@ pub struct RemoteSetup {
     pub own: Side,
     /// The name of the person here.
     pub name: Name,
-    /// The rules of the game.
+    /// The rules of the game. Who goes to a server takes those of its first board.
     pub rules: RuleSet,
     /// The host and the port to wait at or to go to.
     pub address: (String, u16),
@@ -66,6 +66,8 @@ pub struct RemoteSetup {
 pub enum RemoteEvent {
     /// The server waits at an address.
     Waits(SocketAddr),
+    /// The server begins under other rules than those of the setup, and so does the person here.
+    OtherRules(RuleSet),
     /// Both players are there. A server knows the name of the other one.
     Began(Option<Name>),
     /// The other player has left before both had moved. [`RemoteGame::wait_again`] waits for another one.
@@ -91,9 +93,9 @@ pub enum RemoteError {
     /// The server does not go on.
     #[error(transparent)]
     Server(#[from] ClientError),
-    /// The server plays from another start than that of the rules here, or from another position: maybe under these rules.
+    /// The server does not play from the start of any rules.
     #[error("the server plays from another position")]
-    OtherStart(Option<RuleSet>),
+    OtherStart,
 }
 
 /// What the person here does.
@@ -302,7 +304,7 @@ impl<W: Fn()> Line<W> {
     }
 
     fn join(&self) -> Result<(), RemoteError> {
-        let RemoteSetup { own, ref name, rules, ref address, .. } = self.setup;
+        let RemoteSetup { own, ref name, mut rules, ref address, .. } = self.setup;
         self.resolved()?;
         let mut client = Client::connect((&address.0, address.1), own, name, rules)?;
         self.listen(client.waker())?;
@@ -318,10 +320,13 @@ impl<W: Fn()> Line<W> {
                 return Ok(());
             }
             let Some((news, turn)) = client.step(patience(until))? else { continue };
-            let game = client.game();
+            let game = client.game().clone();
             // It has begun anew from another position.
             if news == News::Jumped || *game.variant() != Variant::from_start(rules) {
-                return Err(RemoteError::OtherStart(self.rules_of(game)));
+                let other = Self::rules_of(&game).filter(|_| !has_begun);
+                rules = other.ok_or(RemoteError::OtherStart)?;
+                client.use_rules(rules);
+                self.tell(RemoteEvent::OtherRules(rules));
             }
             if !has_begun {
                 has_begun = true;
@@ -341,11 +346,11 @@ impl<W: Fn()> Line<W> {
         Ok(())
     }
 
-    /// Other rules with the start of a game.
-    fn rules_of(&self, game: &Game) -> Option<RuleSet> {
+    /// The rules with the start of a game.
+    fn rules_of(game: &Game) -> Option<RuleSet> {
         let start = game.variant().initial_state();
         let is_its = |rules: &RuleSet| Variant::from_start(*rules).initial_state() == start;
-        RuleSet::ALL.into_iter().find(|it| *it != self.setup.rules && is_its(it))
+        RuleSet::ALL.into_iter().find(is_its)
     }
 }
 

@@ -1,0 +1,319 @@
+//! The way between the pages: the rail with the games, the sections of the open one, and in windows without a rail a bar at the top.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use crate::ask::Wish;
+use crate::command::Command;
+use crate::frame::Frame;
+use crate::home;
+use crate::ids::{OverlayId, PageId};
+use crate::overlay::Overlay;
+use crate::page::{Pages, Section};
+use crate::panel::End;
+use crate::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT, Tone, put, row};
+use crate::screen::Screen;
+use crate::theme::Glyph;
+use crate::window::NAME;
+use crate::words::{Phrase, Words};
+
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Rail,
+    Sections,
+    Bar,
+}
+
+/// The texts of the open page. The page writes them before [`Frame::Draw`].
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub struct Headline {
+    /// The texts from left to right.
+    pub title: Vec<Phrase>,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Headline>()
+        .add_systems(Startup, |mut commands: Commands| {
+            for place in [Place::Rail, Place::Sections, Place::Bar] {
+                let node = Node { position_type: PositionType::Absolute, ..default() };
+                commands.spawn((place, node, Pickable::IGNORE));
+            }
+        })
+        .add_systems(Update, (show, show_menu, name_window).in_set(Frame::Draw));
+}
+
+/// The title of the window names what is open: the texts of the page or, if there are none, the page.
+fn name_window(
+    headline: Res<Headline>,
+    words: Res<Words>,
+    (pages, page): (Res<Pages>, Res<State<PageId>>),
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    if !(headline.is_changed() || words.is_changed() || page.is_changed()) {
+        return;
+    }
+    let title = title(&headline, &words, &pages, *page.get());
+    for mut window in &mut windows {
+        window.title = format!("{title} – {NAME}");
+    }
+}
+
+/// The texts of the open page in one line, or the name of the page.
+fn title(headline: &Headline, words: &Words, pages: &Pages, page: PageId) -> String {
+    let parts: Vec<String> = headline.title.iter().map(|it| words.say(it)).collect();
+    if !parts.is_empty() {
+        return parts.join(" · ");
+    }
+    let Some(tab) = pages.tab_of(page) else { return String::new() };
+    let of_tab = tab.pages.iter().filter(|it| tab.has_choice() && it.id == page);
+    let names = std::iter::once(tab.name).chain(of_tab.map(|it| it.section));
+    names.map(|name| words.get(name)).collect::<Vec<_>>().join(" · ")
+}
+
+fn show(
+    mut kit: Kit,
+    mut places: Query<(Entity, &Place, &mut Node)>,
+    screen: Res<Screen>,
+    headline: Res<Headline>,
+    (pages, page): (Res<Pages>, Res<State<PageId>>),
+    overlay: Res<Overlay>,
+) {
+    let is_still = !(headline.is_changed() || screen.is_changed() || pages.is_changed());
+    if is_still && !overlay.is_changed() && !kit.is_changed() {
+        return;
+    }
+    let on_home = *page.get() == home::PAGE;
+    for (entity, &place, mut node) in &mut places {
+        let area = match place {
+            // At home an upright window has the games at its lower edge.
+            Place::Rail if on_home && screen.rail.is_empty() => bottom(&screen),
+            Place::Rail => screen.rail,
+            Place::Sections | Place::Bar if on_home => Rect::new(0.0, 0.0, 0.0, 0.0),
+            Place::Sections => screen.tabs,
+            Place::Bar => screen.bar,
+        };
+        put(&mut node, area);
+        let is_shown = !screen.is_alone && !area.is_empty();
+        node.display = if is_shown { Display::Flex } else { Display::None };
+        if !is_shown {
+            continue;
+        }
+        match place {
+            Place::Rail => {
+                let is_column = area.height() > area.width();
+                node.flex_direction =
+                    if is_column { FlexDirection::Column } else { FlexDirection::Row };
+                node.align_items = AlignItems::Center;
+                let side = if area.width() < 84.0 { 2 } else { 6 };
+                node.padding = UiRect::axes(px(side), px(if is_column { 16 } else { 0 }));
+                node.row_gap = px(4);
+                kit.fill_node(entity, |paper| rail(paper, &pages, *page.get(), is_column));
+            }
+            Place::Sections => {
+                node.align_items = AlignItems::Center;
+                // Long names in a narrow panel need the space between them.
+                let padding = match area.width() {
+                    ..320.0 => 2,
+                    ..400.0 => 3,
+                    _ => 9,
+                };
+                node.column_gap = px(if area.width() < 400.0 { 0 } else { 4 });
+                kit.fill_node(entity, |paper| {
+                    sections(paper, padding, &pages, *page.get(), *overlay);
+                });
+            }
+            Place::Bar => {
+                node.align_items = AlignItems::Center;
+                node.justify_content = JustifyContent::SpaceBetween;
+                node.padding = UiRect::horizontal(px(4));
+                let text = title(&headline, &kit.words, &pages, *page.get());
+                // The sections, or the goal of the puzzle, have the middle of some bars.
+                let has_title =
+                    screen.tabs.is_empty() && !screen.bar.contains(screen.goal.center());
+                kit.fill_node(entity, |paper| bar(paper, has_title.then_some(text)));
+            }
+        }
+    }
+}
+
+/// The place of the games at home in a window without a rail.
+pub(crate) fn bottom(screen: &Screen) -> Rect {
+    const HEIGHT: f32 = 64.0;
+    Rect::new(0.0, screen.size.y - HEIGHT, screen.size.x, screen.size.y)
+}
+
+/// The home page, every game, and the settings.
+fn rail(paper: &mut Paper, pages: &Pages, page: PageId, is_column: bool) {
+    let open = pages.tab_of(page);
+    if is_column {
+        logo(paper);
+    }
+    for tab in pages.tabs() {
+        let is_open = open.is_some_and(|it| std::ptr::eq(it, tab));
+        place(paper, tab.icon, tab.name, Command::Go(tab.opens()), is_open, is_column);
+    }
+    if is_column {
+        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+    }
+    let settings = Command::Toggle(OverlayId::SETTINGS);
+    place(paper, Glyph::Settings, "settings-title", settings, false, is_column);
+}
+
+/// A place of the rail.
+fn place(
+    paper: &mut Paper,
+    icon: Glyph,
+    name: &str,
+    command: Command,
+    is_open: bool,
+    is_column: bool,
+) {
+    let node = Node {
+        width: if is_column { percent(100) } else { Val::Auto },
+        height: px(60),
+        flex_grow: if is_column { 0.0 } else { 1.0 },
+        flex_basis: if is_column { Val::Auto } else { px(0) },
+        min_width: px(0),
+        flex_shrink: if is_column { 0.0 } else { 1.0 },
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        row_gap: px(3),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
+    };
+    let tone = if is_open { Tone::Open } else { Tone::Bare };
+    paper.press(node, command, tone, |paper| {
+        let color = if is_open { paper.palette.ink } else { paper.palette.muted };
+        let name = paper.say(name);
+        paper.icon(icon, 24.0, color);
+        if is_open {
+            paper.bold_line(name, LABEL, color);
+        } else {
+            paper.line(name, LABEL, color);
+        }
+    });
+}
+
+/// An open ring, and a red dot that has just left it.
+fn logo(paper: &mut Paper) {
+    let ink = paper.palette.ink;
+    let node = Node { width: px(34), height: px(34), margin: UiRect::bottom(px(10)), ..default() };
+    paper.nest(node, |paper| {
+        paper.icon(Glyph::Logo, 34.0, ink);
+        let dot = Node {
+            position_type: PositionType::Absolute,
+            left: px(23.2),
+            top: px(12.7),
+            width: px(8.6),
+            height: px(8.6),
+            border_radius: BorderRadius::MAX,
+            ..default()
+        };
+        paper.nest((dot, BackgroundColor(Color::srgb_u8(0xD9, 0x3A, 0x3F))), |_| ());
+    });
+}
+
+/// What a section opens from the page.
+fn opens(pages: &Pages, page: PageId, section: Section) -> Wish {
+    match section {
+        Section::Page(page) => Command::Go(page).into(),
+        Section::Card(card) => {
+            let first = pages.tab_of(page).map_or(page, |tab| tab.pages[0].id);
+            if first == page {
+                Command::Toggle(card).into()
+            } else {
+                home::Command::start(first, Command::Toggle(card)).into()
+            }
+        }
+    }
+}
+
+/// The sections of the open game, and the one that is open.
+fn listed(pages: &Pages, page: PageId, overlay: Overlay) -> Vec<(&'static str, Wish, bool)> {
+    let Some(tab) = pages.tab_of(page) else { return Vec::new() };
+    let sections = tab.sections();
+    let card = |it: &Section| matches!(it, Section::Card(card) if overlay.shows(*card));
+    let has_card = sections.iter().any(|(_, it)| card(it));
+    let is_open = |it: Section| card(&it) || !has_card && it == Section::Page(page);
+    sections.into_iter().map(|(name, it)| (name, opens(pages, page, it), is_open(it))).collect()
+}
+
+fn sections(paper: &mut Paper, padding: i32, pages: &Pages, page: PageId, overlay: Overlay) {
+    for (name, wish, is_open) in listed(pages, page, overlay) {
+        let node = Node {
+            height: px(44),
+            padding: UiRect::horizontal(px(padding)),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border: px(if padding < 3 { 0 } else { 2 }).all(),
+            border_radius: BorderRadius::all(px(10)),
+            ..default()
+        };
+        let size = if padding < 3 { LABEL } else { TEXT };
+        paper.press(node, wish, Tone::Bare, |paper| {
+            let (ink, muted, name) = (paper.palette.ink, paper.palette.muted, paper.say(name));
+            if !is_open {
+                return paper.line(name, size, muted);
+            }
+            paper.bold_line(name, size, ink);
+            let under = Node {
+                position_type: PositionType::Absolute,
+                left: px(padding),
+                right: px(padding),
+                bottom: px(0),
+                height: px(3),
+                border_radius: BorderRadius::MAX,
+                ..default()
+            };
+            paper.nest((under, BackgroundColor(ink)), |_| ());
+        });
+    }
+}
+
+/// The way home, the title, and the menu.
+fn bar(paper: &mut Paper, title: Option<String>) {
+    paper.icon_button(Glyph::Back, "page-home", Command::Go(home::PAGE));
+    let middle = Node { justify_content: JustifyContent::Center, min_width: px(0), ..row(0.0) };
+    let middle = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..middle };
+    paper.nest(middle, |paper| {
+        if let Some(title) = title {
+            let ink = paper.palette.ink;
+            paper.bold_line(title, LEAD, ink);
+        }
+    });
+    paper.icon_button(Glyph::Menu, "menu", Command::Toggle(OverlayId::MENU));
+}
+
+/// The card with the sections of the game, the games, and the settings.
+fn show_menu(mut kit: Kit, overlay: Res<Overlay>, (pages, page): (Res<Pages>, Res<State<PageId>>)) {
+    if !overlay.shows(OverlayId::MENU) || !(overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.card(OverlayId::MENU, "menu", |paper| {
+        let open = pages.tab_of(*page.get());
+        for (name, wish, is_open) in listed(&pages, *page.get(), *overlay) {
+            let name = paper.say(name);
+            let icon = open.map_or(Glyph::Home, |it| it.icon);
+            paper.row_button(icon, &name, None, End::Chosen(is_open), wish, Tone::Plain);
+        }
+        let games = paper.say("menu-games");
+        paper.caption(&games);
+        for tab in
+            pages.tabs().iter().filter(|it| !open.is_some_and(|open| std::ptr::eq(open, *it)))
+        {
+            let name = paper.say(tab.name);
+            let go = Command::Go(tab.opens());
+            paper.row_button(tab.icon, &name, None, End::Chevron, go, Tone::Plain);
+        }
+        let rows = [
+            (Glyph::Settings, "settings-title", OverlayId::SETTINGS),
+            (Glyph::Question, "keys-all", OverlayId::HELP),
+        ];
+        for (icon, name, card) in rows {
+            let (name, wish) = (paper.say(name), Command::Toggle(card));
+            paper.row_button(icon, &name, None, End::Chevron, wish, Tone::Plain);
+        }
+    });
+}

@@ -1,0 +1,191 @@
+//! The dock at the foot of a play page, the primary button, and the hint box above them.
+
+use bevy::prelude::*;
+
+use super::Tip;
+use super::hold::Held;
+use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, row};
+use crate::ask::Wish;
+use crate::command::Command;
+use crate::price::Question;
+use crate::screen::Screen;
+use crate::theme::Glyph;
+
+/// A button of the dock.
+pub struct Dock {
+    pub icon: Glyph,
+    /// The key of its name in the texts.
+    pub name: &'static str,
+    pub wish: Wish,
+    /// What it does when it is held.
+    pub held: Option<Wish>,
+    pub tone: Tone,
+}
+
+/// The box of the help.
+#[derive(Component)]
+pub(super) struct HintBox;
+
+/// The height of the lowest row of the box with what is around it: dots, buttons of a question, a player bar.
+pub(super) const HINT_ROW: f32 = 58.0;
+
+/// The height of the primary button.
+const PRIMARY: f32 = 56.0;
+
+impl Paper<'_, '_> {
+    /// The buttons that are always at the same place.
+    pub fn dock(&mut self, buttons: &[Dock]) {
+        let height = self.screen.dock_height();
+        self.nest(row(8.0), |paper| {
+            for Dock { icon, name, wish, held, tone } in buttons {
+                let node = Node {
+                    height: px(height),
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
+                    min_width: px(0),
+                    flex_direction: FlexDirection::Column,
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    row_gap: px(3),
+                    border: px(2).all(),
+                    border_radius: BorderRadius::all(px(16)),
+                    ..default()
+                };
+                let name = paper.say(name);
+                let fill = |paper: &mut Paper| {
+                    let color = tone.ink(paper.palette);
+                    paper.icon(*icon, 24.0, color);
+                    paper.bold_line(name, LABEL, color);
+                };
+                match held {
+                    Some(held) => {
+                        paper.press_with(Held(held.clone()), node, wish.clone(), *tone, fill);
+                    }
+                    None => paper.press(node, wish.clone(), *tone, fill),
+                }
+            }
+        });
+    }
+
+    /// The one button of the page that goes on.
+    pub fn primary(&mut self, icon: Option<Glyph>, text: &str, wish: impl Into<Wish>) {
+        let node = Node {
+            height: px(PRIMARY),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            column_gap: px(10),
+            padding: UiRect::horizontal(px(24)),
+            border: px(2).all(),
+            border_radius: BorderRadius::all(px(16)),
+            ..default()
+        };
+        self.press(node, wish, Tone::Strong, |paper| {
+            let color = paper.palette.on_ink;
+            if let Some(icon) = icon {
+                paper.icon(icon, 22.0, color);
+            }
+            paper.bold_line(text, LEAD, color);
+        });
+    }
+
+    /// Everything about help is in this box, which never changes its place or its size.
+    pub fn hint_box(&mut self, screen: &Screen, fill: impl FnOnce(&mut Paper)) {
+        let is_small = screen.hint_height() < 110.0;
+        let node = Node {
+            height: px(screen.hint_height()),
+            flex_direction: FlexDirection::Column,
+            justify_content: JustifyContent::SpaceBetween,
+            padding: UiRect::axes(px(16), px(if is_small { 10 } else { 14 })),
+            border_radius: BorderRadius::all(px(18)),
+            overflow: Overflow::clip(),
+            ..default()
+        };
+        let back = BackgroundColor(self.palette.surface);
+        self.nest((HintBox, node, back), fill);
+    }
+
+    /// A line of the hint box that says what is known, and a smaller one about what comes.
+    pub fn hint(&mut self, icon: Glyph, title: &str, about: &str) {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            row_gap: px(3),
+            ..default()
+        };
+        let head = Node { align_items: AlignItems::FlexStart, column_gap: px(12), ..default() };
+        // The smallest box has room for one of the two.
+        let is_tight = self.screen.is_tiny();
+        self.nest(head, |paper| {
+            let (ink, muted, warm) =
+                (paper.palette.ink, paper.palette.muted, paper.palette.star_line);
+            paper.icon(icon, 20.0, warm);
+            paper.nest(column, |paper| {
+                if !title.is_empty() {
+                    paper.bold(title, TEXT, ink);
+                }
+                if !about.is_empty() && (!is_tight || title.is_empty()) {
+                    paper.text(about, TEXT - 1.0, muted);
+                }
+            });
+        });
+    }
+
+    /// The hints as dots: those that were told are full, and those after the bar cost the stars.
+    pub fn rungs(&mut self, told: usize, free: usize, all: usize, about: &str) {
+        const DOT: f32 = 9.0;
+        self.nest(row(6.0), |paper| {
+            for rung in 0..all {
+                if rung == free {
+                    let bar = Node { width: px(1.5), height: px(16), ..default() };
+                    let bar = Node { margin: UiRect::horizontal(px(4)), ..bar };
+                    let color = BackgroundColor(paper.palette.outline);
+                    paper.nest((bar, color), |_| ());
+                }
+                let node = Node {
+                    width: px(DOT),
+                    height: px(DOT),
+                    border: px(1.5).all(),
+                    border_radius: BorderRadius::MAX,
+                    ..default()
+                };
+                let ink = paper.palette.ink;
+                let (fill, line) =
+                    if rung < told { (ink, ink) } else { (Color::NONE, paper.palette.outline) };
+                paper.nest((node, BackgroundColor(fill), BorderColor::all(line)), |_| ());
+            }
+            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let muted = paper.palette.muted;
+            paper.line(about, LABEL, muted);
+        });
+    }
+
+    /// The price of a help, before it is given.
+    pub fn question(&mut self, question: &Question) {
+        let ink = self.palette.ink;
+        let text = self.words.say(&question.about);
+        self.text(text, TEXT - 1.0, ink);
+        self.nest(row(8.0), |paper| {
+            for (name, command, tone) in [
+                ("price-pay", Command::Pay, Tone::Strong),
+                ("price-keep", Command::KeepStars, Tone::Plain),
+            ] {
+                let node = Node {
+                    height: px(44),
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    border: px(2).all(),
+                    border_radius: BorderRadius::all(px(14)),
+                    ..default()
+                };
+                let (text, color) = (paper.say(name), tone.ink(paper.palette));
+                paper.press_with(Tip(None), node, command, tone, |paper| {
+                    paper.bold_line(text, TEXT, color);
+                });
+            }
+        });
+    }
+}

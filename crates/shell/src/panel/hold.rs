@@ -1,0 +1,49 @@
+//! Buttons that do something else when they are held.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::ui::Pressed;
+use bevy::ui_widgets::Button;
+
+use crate::ask::Wish;
+use crate::frame::Frame;
+use crate::nap::Nap;
+
+/// The command of a button that was pressed for half a second. The press then does nothing else.
+#[derive(Component, Clone)]
+pub(crate) struct Held(pub(crate) Wish);
+
+const TIME: f32 = 0.5;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, hold.in_set(Frame::Ask));
+}
+
+fn hold(
+    time: Res<Time<Real>>,
+    pressed: Query<(Entity, &Held), (With<Button>, With<Pressed>)>,
+    nap: Option<Res<Nap>>,
+    mut since: Local<Option<(Wish, f32)>>,
+    mut commands: Commands,
+) {
+    let Some((button, Held(wish))) = pressed.iter().next() else {
+        *since = None;
+        return;
+    };
+    let seconds = match &*since {
+        Some((of, seconds)) if of == wish => seconds + time.delta_secs(),
+        _ => 0.0,
+    };
+    if seconds < TIME {
+        *since = Some((wish.clone(), seconds));
+        if let Some(nap) = nap {
+            nap.at_most(Duration::from_secs_f32(TIME - seconds));
+        }
+    } else {
+        // Without its press, the button does nothing when it is let go.
+        commands.entity(button).remove::<Pressed>();
+        *since = None;
+        wish.send(&mut commands);
+    }
+}

@@ -1,0 +1,122 @@
+//! The rows of sheets.
+
+use bevy::prelude::*;
+
+use super::Tip;
+use super::kit::{LABEL, LEAD, Paper, Tone};
+use crate::ask::Wish;
+use crate::theme::Glyph;
+
+/// What stands at the end of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    Nothing,
+    /// The row opens another sheet.
+    Chevron,
+    /// The row switches something on or off.
+    Switch(bool),
+    /// The row is the current choice among several, or not.
+    Chosen(bool),
+}
+
+/// The height of a row.
+const HEIGHT: f32 = 52.0;
+
+impl Paper<'_, '_> {
+    /// A caption above rows.
+    pub fn caption(&mut self, text: &str) {
+        let muted = self.palette.muted;
+        let node = Node { margin: UiRect::new(px(0), px(0), px(8), px(2)), ..default() };
+        self.nest(node, |paper| paper.text(text, LABEL, muted));
+    }
+
+    /// A row that does something, with a line about it.
+    pub fn row_button(
+        &mut self,
+        icon: Glyph,
+        text: &str,
+        about: Option<&str>,
+        end: End,
+        wish: impl Into<Wish>,
+        tone: Tone,
+    ) {
+        let node = Node {
+            min_height: px(HEIGHT),
+            width: percent(100),
+            flex_shrink: 0.0,
+            align_items: AlignItems::Center,
+            column_gap: px(16),
+            padding: UiRect::axes(px(10), px(4)),
+            border: px(2).all(),
+            border_radius: BorderRadius::all(px(14)),
+            ..default()
+        };
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..default()
+        };
+        // A row has the ground of its sheet.
+        let color = tone.ink(self.palette);
+        let veil = if tone == Tone::Off { Color::NONE } else { self.palette.ink };
+        let line = if tone == Tone::On { self.palette.ink } else { Color::NONE };
+        self.pressed(Tip(None), node, wish, (Color::NONE, line), veil, |paper| {
+            let muted = paper.palette.muted;
+            paper.icon(icon, 24.0, color);
+            paper.nest(column, |paper| {
+                paper.text(text, LEAD, color);
+                if let Some(about) = about {
+                    paper.text(about, LABEL, muted);
+                }
+            });
+            match end {
+                End::Nothing | End::Chosen(false) => {}
+                End::Chevron => paper.icon(Glyph::Next, 20.0, muted),
+                End::Chosen(true) => paper.icon(Glyph::Check, 22.0, color),
+                End::Switch(is_on) => paper.switch(is_on),
+            }
+        });
+    }
+
+    /// A switch. Its knob is at the right, with a tick, while it is on.
+    fn switch(&mut self, is_on: bool) {
+        let palette = *self.palette;
+        let (fill, line, knob) = if is_on {
+            (palette.ink, palette.ink, palette.on_ink)
+        } else {
+            (Color::NONE, palette.outline, palette.outline)
+        };
+        let node = Node {
+            width: px(52),
+            height: px(32),
+            flex_shrink: 0.0,
+            align_items: AlignItems::Center,
+            justify_content: if is_on {
+                JustifyContent::FlexEnd
+            } else {
+                JustifyContent::FlexStart
+            },
+            padding: UiRect::horizontal(px(3)),
+            border: px(2).all(),
+            border_radius: BorderRadius::MAX,
+            ..default()
+        };
+        self.nest((node, BackgroundColor(fill), BorderColor::all(line)), |paper| {
+            let node = Node {
+                width: px(22),
+                height: px(22),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                border_radius: BorderRadius::MAX,
+                ..default()
+            };
+            paper.nest((node, BackgroundColor(knob)), |paper| {
+                if is_on {
+                    paper.icon(Glyph::Check, 16.0, palette.ink);
+                }
+            });
+        });
+    }
+}

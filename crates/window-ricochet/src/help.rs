@@ -1,0 +1,377 @@
+//! [`Gate`]: help that costs the stars of the round. It asks first, and the loss is kept with the round until the next day.
+
+use std::sync::Arc;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use carom_engine::ricochet::{Profile, Round, RoundSetup};
+use carom_play::Date;
+use carom_play::records::PuzzleId;
+use carom_shell::Wish;
+use carom_shell::calendar::Calendar;
+use carom_shell::notice::Notice;
+use carom_shell::price::Price;
+use carom_shell::words::Phrase;
+
+use crate::board::MapShown;
+use crate::command::Practising;
+use crate::dealing::Daily;
+use crate::ids::PLAY;
+use crate::levels;
+use crate::order::Learn;
+use crate::records::{self, RecordsFile};
+use crate::session::Session;
+use crate::solving::{Best, Distances};
+
+/// What a help shows: the key of the first sentence of its price.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Help {
+    Distance,
+    Map,
+    Move,
+    Solution,
+    Review,
+    /// The verdict of the editor.
+    Editor,
+}
+
+impl Help {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Distance => "price-distance",
+            Self::Map => "price-map",
+            Self::Move => "price-move",
+            Self::Solution => "price-solution",
+            Self::Review => "price-review",
+            Self::Editor => "price-editor",
+        }
+    }
+}
+
+/// The way to every help that costs the stars.
+#[derive(SystemParam)]
+pub(crate) struct Gate<'w> {
+    pub(crate) session: ResMut<'w, Session>,
+    practice: Option<Res<'w, Practising>>,
+    book: Option<Res<'w, RecordsFile>>,
+    best: Option<Res<'w, Best>>,
+    daily: Option<Res<'w, Daily>>,
+    price: Option<ResMut<'w, Price>>,
+    notice: Option<ResMut<'w, Notice>>,
+}
+
+impl Gate<'_> {
+    /// Whether the help is given now, by the command that asks for it. Then the round has lost its stars.
+    pub(crate) fn allows(&mut self, help: Help, wish: impl Into<Wish>) -> bool {
+        if Practising::is_on(self.practice.as_deref()) {
+            self.tell(Phrase::new("practice-no-help"));
+            return false;
+        }
+        if self.has_stars() {
+            let about = self.price(help);
+            let price = self.price.as_mut();
+            if price.is_some_and(|it| !it.allows(PLAY, about, wish)) {
+                return false;
+            }
+        }
+        if !self.session.is_shown() {
+            self.session.help();
+        }
+        true
+    }
+
+    /// Writes a message to the player.
+    pub(crate) fn tell(&mut self, phrase: Phrase) {
+        if let Some(notice) = &mut self.notice {
+            notice.0 = Some(phrase);
+        }
+    }
+
+    /// What the help costs.
+    fn price(&self, help: Help) -> Phrase {
+        let round = self.session.round();
+        let is_daily = self.daily.as_ref().is_some_and(|it| it.date(round).is_some());
+        let costs = match (self.session.game().is_some(), is_daily, levels::place_of(round)) {
+            (true, ..) => Phrase::new("price-in-game"),
+            (_, true, _) => Phrase::new("price-of-day"),
+            (.., Some(_)) => Phrase::new("price-of-level"),
+            (.., None) => Phrase::new("price-of-puzzle"),
+        };
+        Phrase::new("price").with("shows", Phrase::new(help.key())).with("costs", costs)
+    }
+
+    /// Whether the round can still give stars that the player does not have.
+    fn has_stars(&self) -> bool {
+        let session = &self.session;
+        let fewest = self.best.as_ref().and_then(|it| it.moves());
+        let has_all = !session.earned().is_empty() && Some(session.earned().len()) == fewest;
+        let id = PuzzleId::of(session.round());
+        let kept = self.book.as_ref().and_then(|it| it.records()?.best(id)?.stars());
+        let is_kept = kept == Some(carom_play::Stars::Three) && session.game().is_none();
+        !(session.is_shown() || session.lesson().is_some() || has_all || is_kept)
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Calendar>().add_systems(
+        Update,
+        (begin.in_set(Learn::List), remember.in_set(Learn::Keep).before(records::keep)),
+    );
+}
+
+/// A round begins without help.
+pub(crate) fn begin(
+    session: Res<Session>,
+    (map, distances): (Option<ResMut<MapShown>>, Option<ResMut<Distances>>),
+    price: Option<ResMut<Price>>,
+    mut seen: Local<Option<Round>>,
+) {
+    if !session.is_changed() || seen.as_ref() == Some(session.round()) {
+        return;
+    }
+    if seen.replace(session.round().clone()).is_none() {
+        return;
+    }
+    if let Some(mut map) = map {
+        map.set_if_neq(MapShown(false));
+    }
+    if let Some(mut distances) = distances.filter(|it| it.is_shown()) {
+        distances.hide();
+    }
+    if let Some(mut price) = price {
+        price.forget();
+    }
+}
+
+/// The round to which a loss belongs. Its rules make no difference.
+fn id_of(round: &Round) -> PuzzleId {
+    let (robots, goal) = (round.start().squares().to_vec(), round.goal());
+    let setup = RoundSetup { robots, goal, profile: Profile::PLAIN };
+    Round::new(Arc::clone(round.board()), setup)
+        .map_or_else(|_| PuzzleId::of(round), |plain| PuzzleId::of(&plain))
+}
+
+/// Keeps a loss in the records, which end it on the next day.
+fn remember(
+    (mut session, calendar): (ResMut<Session>, Res<Calendar>),
+    (daily, practice): (Option<Res<Daily>>, Option<Res<Practising>>),
+    mut book: ResMut<RecordsFile>,
+    mut notice: ResMut<Notice>,
+    mut seen: Local<Option<(Round, Option<Date>, bool)>>,
+) {
+    let today = calendar.today();
+    let is_same_day = seen.as_ref().is_some_and(|it| it.1 == today);
+    if is_same_day && !session.is_changed() {
+        return;
+    }
+    let (round, is_shown) = (session.round().clone(), session.is_shown());
+    let is_same = is_same_day && seen.as_ref().is_some_and(|it| it.0 == round);
+    let is_new = is_same && is_shown && seen.as_ref().is_some_and(|it| !it.2);
+    *seen = Some((round.clone(), today, is_shown));
+    if session.lesson().is_some() || Practising::is_on(practice.as_deref()) {
+        return;
+    }
+    let (id, is_daily) = (id_of(&round), daily.is_some_and(|it| it.date(&round).is_some()));
+    let Some(is_lost) = book.records().map(|it| it.is_helped(id, today)) else { return };
+    if is_new && !is_lost {
+        let mut news = Notice::default();
+        book.lost(id, today.filter(|_| !is_daily), &mut news);
+        Notice::tell(&mut notice, news);
+    } else if !is_same && is_lost != is_shown {
+        if is_lost {
+            session.help();
+        } else {
+            session.forget_help();
+        }
+        if let Some(seen) = seen.as_mut() {
+            seen.2 = is_lost;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use carom_play::ricochet::BoardName;
+    use carom_shell::place::Place;
+
+    use super::*;
+    use crate::clock::Clock;
+    use crate::command::{Command, LeaveCommand, SolverCommand, ToggleDistance, ToggleMap};
+    use crate::opening::{self, Opening};
+    use crate::solving::Solving;
+    use crate::testing::until;
+
+    /// The part of the app that helps, on a level.
+    fn app(folder: &Path) -> App {
+        let mut app = App::new();
+        let place = Place::File(folder.join("records.ron"));
+        app.add_plugins((
+            MinimalPlugins,
+            carom_shell::command::plugin,
+            crate::commands,
+            crate::session::plugin,
+        ))
+        .add_message::<bevy::window::RequestRedraw>()
+        .insert_resource(Session::new(level(0), None, 1))
+        .init_resource::<Clock>()
+        .init_resource::<MapShown>()
+        .insert_resource(Calendar(|| "2026-11-27".parse().ok()))
+        .add_plugins((crate::solving::plugin, crate::dealing::plugin, crate::leaving::plugin))
+        .add_plugins((records::plugin(place), plugin, carom_shell::price::plugin));
+        app.update();
+        app
+    }
+
+    fn level(number: usize) -> Round {
+        let place = carom_play::packs::Place { pack: 1, number };
+        levels::packs().get(place).expect("a level").round.clone()
+    }
+
+    fn send(app: &mut App, command: impl Message) {
+        app.world_mut().write_message(command);
+        app.update();
+        app.update();
+    }
+
+    fn session(app: &App) -> &Session {
+        app.world().resource::<Session>()
+    }
+
+    fn asks(app: &App) -> bool {
+        app.world().resource::<Price>().question(PLAY).is_some()
+    }
+
+    fn is_counted(app: &App) -> bool {
+        app.world().resource::<Distances>().is_shown()
+    }
+
+    #[test]
+    fn help_says_what_it_costs_and_is_off_for_the_next_puzzle() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = app(folder.path());
+        send(&mut app, ToggleDistance);
+        assert!(asks(&app) && !is_counted(&app) && !session(&app).is_shown());
+        send(&mut app, carom_shell::Command::KeepStars);
+        assert!(!asks(&app) && !is_counted(&app));
+        send(&mut app, ToggleDistance);
+        send(&mut app, carom_shell::Command::Pay);
+        assert!(!asks(&app) && is_counted(&app) && session(&app).is_helped());
+        // It is asked once.
+        send(&mut app, SolverCommand::ShowMoves);
+        until(&mut app, |app| !app.world().resource::<Solving>().moves_to_show().is_empty());
+        assert!(!asks(&app));
+        app.world_mut().resource_mut::<Session>().open(Opening::new(level(1), BoardName::Own));
+        app.update();
+        assert!(!is_counted(&app) && !session(&app).is_shown());
+        send(&mut app, ToggleDistance);
+        assert!(asks(&app), "another puzzle");
+    }
+
+    #[test]
+    fn the_first_hints_are_free() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = app(folder.path());
+        let free = |app: &App| app.world().resource::<Solving>().rungs();
+        send(&mut app, SolverCommand::Hint);
+        until(&mut app, |app| free(app).0 == 1);
+        for rungs in 2..=free(&app).1 {
+            send(&mut app, SolverCommand::Hint);
+            until(&mut app, |app| free(app).0 == rungs);
+        }
+        assert!(!asks(&app) && !session(&app).is_shown());
+        send(&mut app, SolverCommand::Hint);
+        assert!(asks(&app) && free(&app).0 == free(&app).1);
+        send(&mut app, carom_shell::Command::Pay);
+        assert!(free(&app).0 > free(&app).1 && session(&app).is_helped());
+    }
+
+    #[test]
+    fn a_loss_outlives_the_program_and_ends_on_the_next_day() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut first = app(folder.path());
+        send(&mut first, ToggleDistance);
+        send(&mut first, carom_shell::Command::Pay);
+        // The program ends without a word.
+        drop(first);
+        let mut second = app(folder.path());
+        assert!(session(&second).is_shown());
+        // Other rules do not give the stars back.
+        second.world_mut().resource_mut::<Session>().toggle_rules();
+        second.update();
+        assert!(session(&second).is_shown());
+        second.world_mut().resource_mut::<Session>().toggle_rules();
+        second.insert_resource(Calendar(|| "2026-11-28".parse().ok()));
+        second.update();
+        assert!(!session(&second).is_shown());
+    }
+
+    #[test]
+    fn the_loss_of_the_puzzle_of_a_day_never_ends() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = app(folder.path());
+        let day = "2026-11-27".parse().expect("a day");
+        app.insert_resource(Daily::of(day, level(0)));
+        send(&mut app, ToggleMap);
+        app.world_mut().resource_mut::<Session>().help();
+        app.update();
+        app.insert_resource(Calendar(|| "2027-01-01".parse().ok()));
+        app.update();
+        assert!(session(&app).is_shown());
+    }
+
+    #[test]
+    fn against_the_clock_there_is_no_help_but_the_free_hints() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = app(folder.path());
+        app.insert_resource(Practising(true));
+        send(&mut app, ToggleDistance);
+        send(&mut app, SolverCommand::ShowMoves);
+        assert!(!asks(&app) && !is_counted(&app) && !session(&app).is_shown());
+        assert!(!app.world().resource::<Solving>().is_asked());
+        send(&mut app, SolverCommand::Hint);
+        assert!(app.world().resource::<Solving>().is_asked());
+    }
+
+    #[test]
+    fn a_level_is_left_only_after_a_question() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = app(folder.path());
+        let asks = |app: &App| app.world().resource::<crate::leaving::Leaving>().asks();
+        for command in [Command::ToggleRules, Command::RandomBoard, Command::NextTarget] {
+            send(&mut app, command.clone());
+            assert!(asks(&app) && *session(&app).round() == level(0), "{command:?}");
+            send(&mut app, LeaveCommand::Stay);
+            assert!(!asks(&app) && *session(&app).round() == level(0), "{command:?}");
+            send(&mut app, command.clone());
+            send(&mut app, LeaveCommand::Leave);
+            assert!(!asks(&app) && *session(&app).round() != level(0), "{command:?}");
+            send(&mut app, Command::RoundBefore);
+            assert_eq!(*session(&app).round(), level(0), "{command:?}: without moves, too");
+        }
+        // Nothing asks on a free board.
+        app.world_mut()
+            .resource_mut::<Session>()
+            .open(Opening::new(opening::round(), BoardName::Own));
+        app.update();
+        send(&mut app, Command::ToggleRules);
+        assert!(!asks(&app) && *session(&app).round() != opening::round());
+    }
+
+    #[test]
+    fn the_next_puzzle_comes_after_a_solution_or_a_skip() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = app(folder.path());
+        send(&mut app, Command::NewRound);
+        assert_eq!(*session(&app).round(), level(0));
+        send(&mut app, Command::Skip);
+        assert_eq!(*session(&app).round(), level(1));
+        until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
+        for mv in app.world().resource::<Best>().line().to_vec() {
+            send(&mut app, Command::Play(mv));
+        }
+        send(&mut app, Command::NewRound);
+        assert_eq!(*session(&app).round(), level(2));
+    }
+}

@@ -1,0 +1,190 @@
+//! The goal: the target, the name of the puzzle, and its stars.
+
+use bevy::prelude::*;
+use carom_play::Stars;
+use carom_play::records::PuzzleId;
+use carom_shell::frame::Frame;
+use carom_shell::panel::kit::{HEADING, Kit, LABEL, Paper, TITLE, Tone};
+use carom_shell::screen::{Form, Screen};
+use carom_shell::theme::Glyph;
+
+use super::headline::name;
+use super::section;
+use crate::clock::Clock;
+use crate::colours::RobotColours as _;
+use crate::dealing::Daily;
+use crate::editor;
+use crate::icons::Icon;
+use crate::opening::Drawn;
+use crate::pieces::task;
+use crate::practice::Practice;
+use crate::records::RecordsFile;
+use crate::session::Session;
+use crate::solving::Best;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// The numbers in it that change by themselves.
+type Seen = (Option<u8>, u32);
+
+fn show(
+    mut kit: Kit,
+    (session, practice): (Res<Session>, Res<Practice>),
+    (daily, drawn): (Res<Daily>, Res<Drawn>),
+    (book, best, clock): (Res<RecordsFile>, Res<Best>, Res<Clock>),
+    screen: Res<Screen>,
+    mut seen: Local<Seen>,
+) {
+    let changed = session.is_changed() || daily.is_changed() || screen.is_changed();
+    let begun = practice.run().map_or(0, carom_play::ricochet::Practice::begun);
+    let now = (won(&session, &book, &best), begun);
+    if !changed && !kit.is_changed() && *seen == now {
+        return;
+    }
+    *seen = now;
+    let is_drawn = drawn.is(session.round());
+    kit.fill(section::TARGET, |paper| {
+        let is_low = screen.is_least();
+        let side = match screen.form {
+            Form::Landscape if screen.panel.height() > 420.0 => 100.0,
+            _ if is_low => 44.0,
+            _ => 62.0,
+        };
+        let row = Node {
+            align_items: AlignItems::Center,
+            column_gap: px(if side > 90.0 { 18 } else { 14 }),
+            width: percent(100),
+            ..default()
+        };
+        paper.nest(row, |paper| {
+            tile(paper, &session, side);
+            let column = Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                row_gap: px(if side > 90.0 { 6 } else { 2 }),
+                ..default()
+            };
+            paper.nest(column, |paper| {
+                let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+                if is_drawn {
+                    back(paper);
+                } else if !screen.has_short_goal() {
+                    let title = title(paper, &session, &practice, &daily);
+                    paper.text(title, LABEL, muted);
+                }
+                let size = if side > 90.0 { HEADING } else { TITLE };
+                let size = if is_low { LABEL } else { size };
+                let task = paper.words.say(&task(session.round()));
+                paper.bold(task, size, ink);
+                if !is_low && !practice.is_on() && session.game().is_none() {
+                    stars(paper, &session, now.0);
+                }
+            });
+            if screen.has_short_goal() {
+                super::numbers::beside_goal(paper, &session, &clock, &practice);
+            }
+        });
+    });
+}
+
+/// The name of the puzzle: of a level, of a target of the whole board, of a puzzle against the clock.
+fn title(paper: &Paper, session: &Session, practice: &Practice, daily: &Daily) -> String {
+    if let Some(run) = practice.run() {
+        let key = if run.is_helped() { "practice-puzzle-helped" } else { "practice-puzzle" };
+        return paper.words.with(key, &[("number", run.begun().into())]);
+    }
+    match session.game() {
+        Some(game) => {
+            let done = game.done().len() + usize::from(!game.is_over());
+            let all = game.done().len() + game.left();
+            paper.words.with("target-of-game", &[("number", done.into()), ("all", all.into())])
+        }
+        None => paper.words.say(&name(session, daily)),
+    }
+}
+
+/// The way back to the editor, whose drawing is played.
+fn back(paper: &mut Paper) {
+    let node = Node {
+        align_self: AlignSelf::FlexStart,
+        align_items: AlignItems::Center,
+        column_gap: px(6),
+        min_height: px(28),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(10)),
+        ..default()
+    };
+    let text = paper.say("back-to-editor");
+    let muted = paper.palette.muted;
+    paper.press(node, carom_shell::Command::Go(editor::PAGE), Tone::Bare, |paper| {
+        paper.icon(Glyph::Back, 16.0, muted);
+        paper.bold_line(text, LABEL, muted);
+    });
+}
+
+/// The target as on the board, and framed as there.
+fn tile(paper: &mut Paper, session: &Session, side: f32) {
+    let goal = session.round().goal();
+    let color = paper.palette.robot(goal.robot);
+    let node = Node {
+        width: px(side),
+        height: px(side),
+        flex_shrink: 0.0,
+        border: px(if side > 90.0 { 4 } else { 3 }).all(),
+        border_radius: BorderRadius::all(px(0.18 * side)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let back = BackgroundColor(paper.palette.surface.mix(&color, 0.25));
+    let target = session.board().target_on(goal.square);
+    paper.nest((node, back, BorderColor::all(color)), |paper| {
+        let icon = target
+            .map_or_else(|| goal.robot.map(Icon::Robot), |target| Some(Icon::Target(target.shape)));
+        if let Some(icon) = icon {
+            paper.icon(icon, 0.66 * side, color);
+        }
+    });
+}
+
+/// The stars of this solution or, before it, of the best one so far.
+fn won(session: &Session, book: &RecordsFile, best: &Best) -> Option<u8> {
+    if session.is_helped() || session.lesson().is_some() {
+        return None;
+    }
+    let now = session.is_solved().then(|| best.stars(session.moves().len())).flatten();
+    let kept = || book.records()?.best(PuzzleId::of(session.round()))?.stars();
+    Some(now.or_else(kept).map_or(0, Stars::count))
+}
+
+/// The stars; after help that has cost them a line goes through them.
+fn stars(paper: &mut Paper, session: &Session, won: Option<u8>) {
+    const SIDE: f32 = 20.0;
+    if session.lesson().is_some() {
+        return;
+    }
+    let Some(won) = won else {
+        paper.row(8.0, |paper| {
+            let muted = paper.palette.muted;
+            let line = Node {
+                position_type: PositionType::Absolute,
+                left: px(-2),
+                top: px(0.5 * SIDE - 1.0),
+                width: px(3.0 * SIDE + 8.0),
+                height: px(2),
+                ..default()
+            };
+            paper.nest(Node::default(), |paper| {
+                paper.stars(0, SIDE, 2.0);
+                paper.nest((line, BackgroundColor(muted)), |_| ());
+            });
+            paper.line(paper.say("no-stars-now"), LABEL, muted);
+        });
+        return;
+    };
+    paper.stars(won, SIDE, 2.0);
+}

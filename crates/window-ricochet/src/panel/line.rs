@@ -1,0 +1,262 @@
+//! The player's moves, the solution that is shown, the review; after the round its result.
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use carom_engine::ricochet::Move;
+use carom_play::Stars;
+use carom_play::review::{Change, Distance};
+use carom_play::ricochet::ReviewedMove;
+use carom_shell::frame::Frame;
+use carom_shell::panel::kit::{
+    Kit, LABEL, LEAD, Paper, RESULT, TEXT, TITLE, Tone, button_node, row,
+};
+use carom_shell::panel::section_width;
+use carom_shell::screen::Screen;
+use carom_shell::words::Phrase;
+
+use super::{section, told};
+use crate::board::Motion;
+use crate::colours::RobotColours as _;
+use crate::command::Command;
+use crate::dealing::Daily;
+use crate::icons::Icon;
+use crate::on_board::PointedMove;
+use crate::pieces::{CHIP, CHIP_GAP, CHIP_HEIGHT, Pieces as _, Told, chip};
+use crate::practice::Practice;
+use crate::records::RecordsFile;
+use crate::session::Session;
+use crate::solving::{Best, Distances, Reviewed, Solving};
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, (point.in_set(Frame::Learn), show.in_set(Frame::Draw)));
+}
+
+/// Follows the pointer over the moves of the solution.
+fn point(moves: Query<(&Told, &Hovered)>, mut pointed: ResMut<PointedMove>) {
+    let under = moves.iter().find(|(_, hovered)| hovered.get()).map(|(told, _)| told.0);
+    pointed.set_if_neq(PointedMove(under));
+}
+
+/// What changes without the session: whether robots move, the solution, and how much of it is shown.
+type Seen = (bool, Vec<Move>, Option<usize>);
+
+fn show(
+    mut kit: Kit,
+    (session, reviewed, solving): (Res<Session>, Res<Reviewed>, Res<Solving>),
+    (best, distances, motion): (Res<Best>, Res<Distances>, Res<Motion>),
+    (book, daily, practice): (Res<RecordsFile>, Res<Daily>, Res<Practice>),
+    screen: Res<Screen>,
+    mut seen: Local<Option<Seen>>,
+) {
+    let now: Seen = (motion.is_still(), solving.moves_to_show().to_vec(), told::watched(&solving));
+    let news = session.is_changed() || reviewed.is_changed() || practice.is_changed();
+    let news = news || best.is_changed() || book.is_changed() || screen.is_changed();
+    let news = news || reviewed.is_open() && distances.is_changed();
+    if !news && !kit.is_changed() && seen.as_ref() == Some(&now) {
+        return;
+    }
+    *seen = Some(now);
+    let is_watched = session.demonstration().is_some() || !solving.moves_to_show().is_empty();
+    let is_over = session.is_solved() && !practice.is_on() && !is_watched;
+    kit.fill(section::LINE, |paper| {
+        if reviewed.is_open() && !reviewed.moves().is_empty() {
+            review(paper, &session, &reviewed, (&distances, &best));
+            return;
+        }
+        if is_over && motion.is_still() {
+            result(paper, &session, (&best, &book, &daily), &screen);
+        }
+        let solution = solving.moves_to_show();
+        let is_tight = screen.is_cramped() || screen.has_short_goal();
+        // There is room for one of both.
+        if !(is_tight && (!solution.is_empty() || is_over)) {
+            moves(paper, &session, &screen, is_over);
+        }
+        if !solution.is_empty() {
+            let (name, muted) = (paper.say("label-solution"), paper.palette.muted);
+            paper.text(name, LABEL, muted);
+            let fit = if is_tight { 1 } else { 2 } * chips_on_a_line(&screen);
+            // If the moves do not fit, the rest is shown as a number.
+            let shown = if solution.len() > fit { fit - 1 } else { solution.len() };
+            paper.chips_and(&solution[..shown], solution.len() - shown);
+        }
+    });
+}
+
+/// The number of chips that fit into a line of the panel.
+fn chips_on_a_line(screen: &Screen) -> usize {
+    let room = section_width(screen) + CHIP_GAP;
+    (2..40_usize).rev().find(|&it| it as f32 * (CHIP + CHIP_GAP) <= room).unwrap_or(2)
+}
+
+/// The moves, the newest one in sight. A press goes there.
+fn moves(paper: &mut Paper, session: &Session, screen: &Screen, is_over: bool) {
+    let (all, made) = (session.all_moves(), session.moves().len());
+    let lines = if screen.has_short_goal() || screen.is_cramped() { 1 } else { 3 };
+    let fit = lines * chips_on_a_line(screen) - 1;
+    // The first chip stands for those that are hidden.
+    let hidden = if all.len() > fit { (made + 1).saturating_sub(fit - 1) } else { 0 };
+    let hidden = hidden.min(all.len().saturating_sub(fit - 1));
+    let node = Node {
+        flex_wrap: FlexWrap::Wrap,
+        justify_content: if is_over { JustifyContent::Center } else { JustifyContent::FlexStart },
+        column_gap: px(CHIP_GAP),
+        row_gap: px(CHIP_GAP),
+        ..default()
+    };
+    let press = Node { border: px(2).all(), border_radius: BorderRadius::all(px(12)), ..default() };
+    paper.nest(node, |paper| {
+        let recall = |at| Command::Recall { moves: all.clone(), at };
+        if hidden > 0 {
+            let muted = paper.palette.muted;
+            let look = Node {
+                width: px(CHIP),
+                height: px(CHIP_HEIGHT),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                ..default()
+            };
+            paper.press(press.clone(), recall(hidden), Tone::Bare, |paper| {
+                paper.nest(look, |paper| paper.bold_line(format!("+{hidden}"), LABEL, muted));
+            });
+        }
+        for (place, &mv) in all.iter().enumerate().skip(hidden).take(fit) {
+            let (look, fill) = chip(paper, mv, place < made);
+            paper.press(press.clone(), recall(place + 1), Tone::Bare, |paper| {
+                paper.nest(look, fill);
+            });
+        }
+        if all.len() == made && !is_over {
+            let line = paper.palette.line;
+            let node = Node {
+                width: px(CHIP),
+                height: px(CHIP_HEIGHT),
+                border: px(1).all(),
+                border_radius: BorderRadius::all(px(10)),
+                ..default()
+            };
+            paper.nest((node, BorderColor::all(line)), |_| ());
+        }
+    });
+}
+
+/// How the round went: the stars, the number of moves, and what is said about them.
+fn result(
+    paper: &mut Paper,
+    session: &Session,
+    (best, book, daily): (&Best, &RecordsFile, &Daily),
+    screen: &Screen,
+) {
+    let moves = session.moves().len();
+    let won = best.stars(moves).filter(|_| !session.is_helped()).map_or(0, Stars::count);
+    let is_small = screen.has_short_goal();
+    let column = Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        row_gap: px(if is_small { 2 } else { 10 }),
+        ..default()
+    };
+    paper.nest(column, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let (side, gap) = if is_small { (28.0, 8.0) } else { (60.0, 16.0) };
+        if session.lesson().is_none() {
+            paper.stars(won, side, gap);
+        }
+        let title = paper.words.with("solved-in", &[("moves", moves.into())]);
+        paper.bold(title, if is_small { TITLE } else { RESULT }, ink);
+        let record = book.summary(session.round(), daily.date(session.round()));
+        let lines: Vec<String> = [Some(verdict(session, best)), record]
+            .iter()
+            .flatten()
+            .map(|it| paper.words.say(it))
+            .collect();
+        let size = if is_small { LABEL } else { LEAD };
+        let font = paper.fonts().regular(size);
+        let layout = TextLayout::justify(Justify::Center);
+        paper.marked(lines.join(" · "), font, muted, layout);
+    });
+}
+
+/// How the moves compare with the optimum.
+fn verdict(session: &Session, best: &Best) -> Phrase {
+    let moves = session.moves().len();
+    match best.moves() {
+        _ if session.is_helped() && session.game().is_some() => {
+            Phrase::new("solved-with-help-in-game")
+        }
+        _ if session.is_helped() => Phrase::new("solved-with-help"),
+        None => Phrase::new("optimum-unknown"),
+        Some(best) if moves <= best => Phrase::new("no-shorter-way"),
+        Some(best) => {
+            Phrase::new("more-than-optimum").with("more", moves - best).with("best", best)
+        }
+    }
+}
+
+/// The player's solution with the moves left after each of its moves, and a shortest one.
+fn review(
+    paper: &mut Paper,
+    session: &Session,
+    reviewed: &Reviewed,
+    (distances, best): (&Distances, &Best),
+) {
+    let review = reviewed.review(distances, best);
+    let moves = reviewed.moves();
+    let at = (session.all_moves() == moves).then(|| session.moves().len());
+    let known = reviewed.is_complete(distances) && !best.line().is_empty();
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let verdict = if known {
+        let about = [("lost", review.moves_lost().into()), ("moves", moves.len().into())];
+        paper.words.with("review-lost", &about)
+    } else {
+        paper.say("review-waits")
+    };
+    paper.bold(verdict, TEXT, ink);
+    paper.text(paper.say("review-title"), LABEL, muted);
+    let wrap = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
+    paper.nest(wrap, |paper| {
+        for (number, reviewed) in (1..).zip(&review.line) {
+            let recall = Command::Recall { moves: moves.to_vec(), at: number };
+            step(paper, reviewed, recall, at == Some(number));
+        }
+    });
+    // The player's own solution may be a shortest one.
+    let is_shortest = known && review.line.len() == review.optimum.len();
+    if !(is_shortest || review.optimum.is_empty()) {
+        let about = [("count", review.optimum.len().into())];
+        paper.text(paper.words.with("review-optimum", &about), LABEL, muted);
+        paper.chips(&review.optimum);
+    }
+}
+
+/// A move, and the distance to the target after it.
+fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: Command, is_here: bool) {
+    let palette = paper.palette;
+    let color = palette.robot(Some(reviewed.mv.robot));
+    let judgement = match reviewed.change {
+        Change::Better => palette.good,
+        Change::Same | Change::Unknown => palette.muted,
+        Change::Worse(_) | Change::Lost => palette.danger,
+    };
+    let distance = match reviewed.distance {
+        Distance::Moves(moves) => moves.to_string(),
+        Distance::Unsolvable => "∞".to_owned(),
+        Distance::Unknown => "…".to_owned(),
+    };
+    let node = Node {
+        width: px(46),
+        height: px(46),
+        padding: UiRect::ZERO,
+        flex_direction: FlexDirection::Column,
+        row_gap: px(1),
+        ..button_node()
+    };
+    let tone = if is_here { Tone::On } else { Tone::Plain };
+    paper.press(node, command, tone, |paper| {
+        paper.nest(row(2.0), |paper| {
+            paper.icon(Icon::Robot(reviewed.mv.robot), 10.0, color);
+            paper.icon(Icon::Arrow(reviewed.mv.direction), 14.0, color);
+        });
+        paper.bold(distance, LABEL, judgement);
+    });
+}

@@ -1,0 +1,168 @@
+//! The numbers: the moves, the time, the results of a run; and the row of robots.
+
+use bevy::prelude::*;
+use carom_engine::ricochet::Robot;
+use carom_shell::frame::Frame;
+use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, Paper, Tone, row};
+use carom_shell::screen::{Form, Screen};
+
+use super::section;
+use crate::clock::{Clock, minutes};
+use crate::command::Command;
+use crate::pieces::Pieces as _;
+use crate::practice::{Practice, seconds_left};
+use crate::session::Session;
+use crate::solving::Best;
+
+/// The time.
+#[derive(Component)]
+struct ClockText;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, ((show, show_robots), tick).chain().in_set(Frame::Draw));
+}
+
+/// Whether the robots have a row of their own.
+fn is_apart(session: &Session, practice: &Practice, screen: &Screen) -> bool {
+    let has_more = practice.is_on() || session.game().is_some();
+    let robots = session.position().squares().len();
+    let is_wide = matches!(screen.form, Form::Landscape) && screen.panel.width() >= 420.0;
+    has_more || robots == Robot::MAX || !is_wide
+}
+
+fn show(
+    mut kit: Kit,
+    (session, practice, best): (Res<Session>, Res<Practice>, Res<Best>),
+    (clock, screen): (Res<Clock>, Res<Screen>),
+) {
+    let changed = session.is_changed() || practice.is_changed() || best.is_changed();
+    if !(changed || screen.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let game = best.game(&session);
+    kit.fill(section::FIGURES, |paper| {
+        paper.nest(Node { min_height: px(62), ..row(16.0) }, |paper| {
+            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            let size = if practice.is_on() || game.is_some() { HEADING } else { FIGURE };
+            number(paper, "label-moves", |paper| {
+                paper.bold_line(session.moves().len().to_string(), size, ink);
+            });
+            let name = if practice.is_on() { "label-time-left" } else { "label-time" };
+            number(paper, name, |paper| {
+                let font = paper.fonts().regular(size);
+                let now = time(&clock, &practice);
+                paper.marked(now, font, muted, (TextLayout::no_wrap(), ClockText));
+            });
+            if let Some(run) = practice.run() {
+                let score = run.score();
+                for (name, count) in [("label-solved", score.solved), ("label-stars", score.stars)]
+                {
+                    number(paper, name, |paper| paper.bold_line(count.to_string(), size, ink));
+                }
+            } else if let Some(game) = game {
+                number(paper, "label-game", |paper| {
+                    let (optimum, known) = game.total_optimum();
+                    let optimum =
+                        if known == game.solved() { optimum.to_string() } else { "…".to_owned() };
+                    paper.bold_line(format!("{} / {optimum}", game.total_moves()), size, ink);
+                });
+            }
+            if !is_apart(&session, &practice, &screen) {
+                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                robots(paper, &session, false);
+            }
+        });
+    });
+}
+
+/// A number over its name.
+fn number(paper: &mut Paper, name: &str, value: impl FnOnce(&mut Paper)) {
+    let node = Node { flex_direction: FlexDirection::Column, ..default() };
+    paper.nest(node, |paper| {
+        value(paper);
+        let (name, muted) = (paper.say(name), paper.palette.muted);
+        paper.line(name, LABEL, muted);
+    });
+}
+
+/// The number of moves at the right of the goal, or against the clock the time that is left: there is room for one.
+pub(super) fn beside_goal(
+    paper: &mut Paper,
+    session: &Session,
+    clock: &Clock,
+    practice: &Practice,
+) {
+    let column = Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    paper.nest(column, |paper| {
+        let (font, ink) = (paper.fonts().bold(HEADING), paper.palette.ink);
+        let name = if practice.is_on() {
+            paper.marked(time(clock, practice), font, ink, (TextLayout::no_wrap(), ClockText));
+            "label-time-left"
+        } else {
+            paper.bold_line(session.moves().len().to_string(), HEADING, ink);
+            "label-moves"
+        };
+        let (name, muted) = (paper.say(name), paper.palette.muted);
+        paper.line(name, LABEL, muted);
+    });
+}
+
+fn show_robots(
+    mut kit: Kit,
+    (session, practice): (Res<Session>, Res<Practice>),
+    screen: Res<Screen>,
+) {
+    let changed = session.is_changed() || practice.is_changed();
+    if !(changed || screen.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.fill(section::ROBOTS, |paper| {
+        if is_apart(&session, &practice, &screen) {
+            robots(paper, &session, true);
+        }
+    });
+}
+
+/// A button for each robot; the chosen one has a ring.
+fn robots(paper: &mut Paper, session: &Session, is_wide: bool) {
+    paper.nest(row(if is_wide { 8.0 } else { 2.0 }), |paper| {
+        for (robot, _) in session.position().robots() {
+            let is_chosen = robot == session.selected();
+            let tone = if is_chosen { Tone::On } else { Tone::Bare };
+            let node = Node {
+                width: if is_wide { Val::Auto } else { px(48) },
+                flex_grow: if is_wide { 1.0 } else { 0.0 },
+                flex_basis: if is_wide { px(0) } else { Val::Auto },
+                height: px(56),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                border: px(2).all(),
+                border_radius: BorderRadius::all(px(16)),
+                ..default()
+            };
+            paper.press(node, Command::Select(robot), tone, |paper| paper.robot(robot, 38.0));
+        }
+    });
+}
+
+/// The time of the round or, in timed practice, the time that is left.
+fn time(clock: &Clock, practice: &Practice) -> String {
+    minutes(practice.run().map_or_else(|| clock.seconds(), |run| seconds_left(run.left())))
+}
+
+fn tick(
+    (clock, practice): (Res<Clock>, Res<Practice>),
+    mut texts: Query<&mut Text, With<ClockText>>,
+) {
+    let now = time(&clock, &practice);
+    for mut text in &mut texts {
+        if text.0 != now {
+            text.0.clone_from(&now);
+        }
+    }
+}

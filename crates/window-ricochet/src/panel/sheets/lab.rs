@@ -1,0 +1,91 @@
+//! Lab: the solvers, what they find, and the puzzle as a text.
+
+use bevy::prelude::*;
+use carom_formats::ricochet::FORMATS;
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::End;
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use carom_shell::theme::Glyph;
+use carom_tablebase::SOLVERS;
+
+use super::more::row;
+use crate::command::{SaveCommand, SolverCommand};
+use crate::files::text;
+use crate::ids::{LAB, MORE};
+use crate::opening::board_phrase;
+use crate::panel::cards::save::show_format;
+use crate::panel::told;
+use crate::session::Session;
+use crate::solving::Solving;
+
+/// The texts of a puzzle on one line.
+const TEXTS: [&str; 2] = ["game-id", "corpus"];
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// What the sheet shows: the solver, the state of its search, its answer and its work.
+type Seen = (usize, bool, String, String);
+
+fn show(
+    mut kit: Kit,
+    (solving, session): (Res<Solving>, Res<Session>),
+    overlay: Res<Overlay>,
+    mut seen: Local<Option<Seen>>,
+) {
+    if !overlay.shows(LAB) {
+        return;
+    }
+    let words = &kit.words;
+    let found = if solving.is_running() {
+        told::progress(words, &solving)
+    } else {
+        told::answer(words, &solving).unwrap_or_default()
+    };
+    let now: Seen = (solving.choice(), solving.is_running(), found, told::work(words, &solving));
+    let is_same = seen.as_ref() == Some(&now);
+    if is_same && !(session.is_changed() || overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.card_below(LAB, MORE, "lab", |paper| {
+        results(paper, &solving, &now);
+        paper.caption(&paper.say("solvers"));
+        for (place, entry) in SOLVERS.iter().enumerate() {
+            let promise = told::promise(paper.words, entry);
+            let end = End::Chosen(place == solving.choice());
+            let choose = SolverCommand::UseSolver(place);
+            paper.row_button(Glyph::Lab, entry.id, Some(&promise), end, choose, Tone::Plain);
+        }
+        paper.caption(&paper.say("lab-text"));
+        let board = paper.words.say(&board_phrase(session.board_name()));
+        paper.small(board);
+        for format in FORMATS.iter().filter(|it| TEXTS.contains(&it.id)) {
+            let outcome = text(&session, format.id).map(|(_, text)| text);
+            let (copy, save) = (SaveCommand::Copy(format.id), SaveCommand::SaveAs(format.id));
+            show_format(paper, format, outcome, [copy.into(), save.into()]);
+        }
+    });
+    *seen = Some(now);
+}
+
+fn results(paper: &mut Paper, solving: &Solving, (_, is_running, found, work): &Seen) {
+    let lines = Node { flex_direction: FlexDirection::Column, min_height: px(48), ..default() };
+    paper.nest(lines, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        paper.bold(found.clone(), TEXT, ink);
+        paper.text(work.clone(), LABEL, muted);
+    });
+    if *is_running {
+        row(paper, Glyph::Close, "stop", None, End::Nothing, SolverCommand::Cancel);
+    } else {
+        row(paper, Glyph::Play, "solve", None, End::Nothing, SolverCommand::Solve);
+    }
+    row(paper, Glyph::Eye, "show-moves", None, End::Nothing, SolverCommand::ShowMoves);
+    let end = End::Chevron;
+    if solving.optima().is_none() && *is_running {
+        return;
+    }
+    row(paper, Glyph::Analysis, "all-optima", None, end, SolverCommand::AllOptima);
+}

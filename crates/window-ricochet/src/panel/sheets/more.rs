@@ -1,0 +1,139 @@
+//! More: everything that is not on the page, by what the player wants.
+
+use bevy::prelude::*;
+use carom_shell::Wish;
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::End;
+use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::theme::Glyph;
+
+use crate::board::MapShown;
+use crate::command::{
+    Command, GameCommand, PracticeCommand, Share, SolverCommand, ToggleDistance, ToggleMap,
+};
+use crate::dealing::Daily;
+use crate::editor;
+use crate::ids::{LAB, LEVELS, MORE, NEW, OPEN, SAVE, SUMMARY};
+use crate::panel::headline;
+use crate::panel::told;
+use crate::practice::Practice;
+use crate::session::{Next, Session};
+use crate::solving::Distances;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    (session, practice, daily): (Res<Session>, Res<Practice>, Res<Daily>),
+    (map, distances): (Res<MapShown>, Res<Distances>),
+) {
+    let news = session.is_changed() || practice.is_changed() || map.is_changed();
+    let news = news || distances.is_changed() || overlay.is_changed();
+    if !overlay.shows(MORE) || !(news || kit.is_changed()) {
+        return;
+    }
+    kit.card(MORE, "more", |paper| {
+        if practice.is_on() {
+            timed(paper);
+        } else {
+            help(paper, &session, *map, &distances);
+            this(paper, &session, &daily);
+        }
+        paper.caption(&paper.say("more-other"));
+        if !practice.is_on() {
+            row(paper, Glyph::Dice, "new-title", None, End::Chevron, toggle(NEW));
+            let lab = paper.say("lab-is");
+            row(paper, Glyph::Lab, "lab", Some(&lab), End::Chevron, toggle(LAB));
+        }
+        row(paper, Glyph::Folder, "save-title", None, End::Chevron, toggle(SAVE));
+        row(paper, Glyph::Folder, "open-title", None, End::Chevron, toggle(OPEN));
+    });
+}
+
+fn toggle(card: carom_shell::ids::OverlayId) -> carom_shell::Command {
+    carom_shell::Command::Toggle(card)
+}
+
+/// A row of the sheet, by the key of its text.
+pub(super) fn row(
+    paper: &mut Paper,
+    icon: Glyph,
+    name: &str,
+    about: Option<&str>,
+    end: End,
+    wish: impl Into<Wish>,
+) {
+    let text = paper.say(name);
+    paper.row_button(icon, &text, about, end, wish, Tone::Plain);
+}
+
+fn help(paper: &mut Paper, session: &Session, map: MapShown, distances: &Distances) {
+    let is_free = session.lesson().is_some() || session.is_helped();
+    paper.caption(&paper.say(if is_free { "more-help" } else { "more-help-costs" }));
+    row(paper, Glyph::Eye, "show-solution", None, End::Nothing, SolverCommand::ShowMoves);
+    if session.lesson().is_some() {
+        return;
+    }
+    let about = paper.say("to-go-is");
+    let end = End::Switch(distances.is_shown());
+    row(paper, Glyph::Steps, "to-go", Some(&about), end, ToggleDistance);
+    let robot = told::robot(paper.words, session.selected());
+    let text = paper.words.with("map-for", &[("robot", robot.into())]);
+    paper.row_button(Glyph::Map, &text, None, End::Switch(map.0), ToggleMap, Tone::Plain);
+}
+
+/// What belongs to the round, and the ways out of it.
+fn this(paper: &mut Paper, session: &Session, daily: &Daily) {
+    let game = session.game().filter(|it| !it.is_over());
+    let key = match session.next() {
+        _ if game.is_some() => "more-game",
+        Next::Lesson(_) => "more-lesson",
+        Next::Level(_) => "more-level",
+        Next::Round | Next::Nothing => "more-puzzle",
+    };
+    paper.caption(&paper.say(key));
+    row(paper, Glyph::Share, "share", None, End::Nothing, Share);
+    let edit = editor::ExchangeCommand::TakeRound;
+    row(paper, Glyph::Pencil, "open-in-editor", None, End::Nothing, edit);
+    if let Some(left) = session.left_round() {
+        let name = paper.words.say(&headline::name_of_left(left, daily));
+        let text = paper.words.with("back-to", &[("what", name.into())]);
+        let back = Command::RoundBefore;
+        paper.row_button(Glyph::Back, &text, None, End::Nothing, back, Tone::Plain);
+    }
+    if game.is_some() {
+        let put_back = Command::Game(GameCommand::PutBack);
+        row(paper, Glyph::Next, "put-back", None, End::Nothing, put_back);
+        row(paper, Glyph::Flag, "summary", None, End::Chevron, toggle(SUMMARY));
+        let leave = Command::Game(GameCommand::Leave);
+        row(paper, Glyph::Close, "game-leave", None, End::Nothing, leave);
+        let (text, give_up) = (paper.say("give-up"), Command::Game(GameCommand::GiveUp));
+        paper.row_button(Glyph::Resign, &text, None, End::Nothing, give_up, Tone::Danger);
+        return;
+    }
+    if session.is_solved() || session.next() == Next::Nothing {
+        return;
+    }
+    let skip = match session.next() {
+        Next::Lesson(_) => "skip-lesson",
+        Next::Level(_) => "skip-level",
+        Next::Round | Next::Nothing => "skip-puzzle",
+    };
+    row(paper, Glyph::Last, skip, None, End::Nothing, Command::Skip);
+    if session.lesson().is_some() {
+        row(paper, Glyph::Last, "lesson-skip", None, End::Nothing, Command::SkipLessons);
+    } else {
+        row(paper, Glyph::Star, "levels-title", None, End::Chevron, toggle(LEVELS));
+    }
+}
+
+/// Against the clock there is no help but the free hints.
+fn timed(paper: &mut Paper) {
+    paper.caption(&paper.say("practice-title"));
+    row(paper, Glyph::Last, "practice-skip", None, End::Nothing, PracticeCommand::Skip);
+    row(paper, Glyph::Close, "practice-leave", None, End::Nothing, PracticeCommand::Leave);
+}

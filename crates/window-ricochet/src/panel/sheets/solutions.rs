@@ -1,0 +1,121 @@
+//! Every shortest solution, as a list of choices.
+
+use bevy::prelude::*;
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::End;
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
+use carom_shell::theme::Glyph;
+use carom_shell::words::Words;
+use carom_worker::ricochet::{ListedSolution, Optima};
+
+use super::more::row;
+use crate::command::SolverCommand;
+use crate::ids::{LAB, SOLUTIONS};
+use crate::panel::told;
+use crate::pieces::Pieces as _;
+use crate::session::Session;
+use crate::solving::Solving;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// What the list shows: the number of solutions and the chosen one, those before, and the state of the search.
+type Seen = (Option<(usize, usize)>, usize, String);
+
+fn show(
+    mut kit: Kit,
+    (solving, session): (Res<Solving>, Res<Session>),
+    overlay: Res<Overlay>,
+    mut seen: Local<Option<Seen>>,
+) {
+    if !overlay.shows(SOLUTIONS) {
+        return;
+    }
+    let listed = solving.optima().map(|(optima, picked)| (optima.list.len(), picked));
+    let state = match (listed, solving.is_running()) {
+        (Some(_), _) => String::new(),
+        (None, true) => told::progress(&kit.words, &solving),
+        (None, false) => told::answer(&kit.words, &solving).unwrap_or_default(),
+    };
+    let now: Seen = (listed, solving.moves_before(&session), state);
+    let is_same = seen.as_ref() == Some(&now);
+    if is_same && !(overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.card_below(SOLUTIONS, LAB, "solutions", |paper| {
+        if now.1 > 0 {
+            paper.small(paper.words.with("solutions-after", &[("count", now.1.into())]));
+        }
+        if let Some((optima, picked)) = solving.optima() {
+            paper.small(summary(paper.words, optima));
+            list(paper, optima, picked);
+            row(paper, Glyph::Play, "play", None, End::Nothing, SolverCommand::PlayOrPause);
+            return;
+        }
+        let ink = paper.palette.ink;
+        paper.bold(now.2.clone(), TEXT, ink);
+        if solving.is_running() {
+            row(paper, Glyph::Close, "stop", None, End::Nothing, SolverCommand::Cancel);
+        }
+        // The solution that is already known.
+        paper.chips(solving.moves_to_show());
+    });
+    *seen = Some(now);
+}
+
+/// The number of solutions, and the number of listed ones.
+fn summary(words: &Words, optima: &Optima) -> String {
+    let orders = words.count(optima.count);
+    let about = [
+        ("listed", optima.list.len().into()),
+        ("distinct", optima.distinct.into()),
+        ("orders", orders.into()),
+    ];
+    let key = match (optima.is_complete, optima.list.len() == optima.distinct) {
+        (true, true) if optima.count == 1 => "optima-only",
+        (true, true) => "optima-all",
+        (true, false) => "optima-first",
+        (false, _) => "optima-first-at-least",
+    };
+    words.with(key, &about)
+}
+
+fn list(paper: &mut Paper, optima: &Optima, picked: usize) {
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
+    paper.nest(column, |paper| {
+        for (place, ListedSolution { solution, orders }) in optima.list.iter().enumerate() {
+            let node = Node {
+                height: Val::Auto,
+                min_height: px(44),
+                padding: UiRect::axes(px(10), px(5)),
+                justify_content: JustifyContent::FlexStart,
+                column_gap: px(8),
+                ..button_node()
+            };
+            let tone = if place == picked { Tone::On } else { Tone::Plain };
+            paper.press(node, SolverCommand::PickSolution(place), tone, |paper| {
+                let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+                let width = Node { width: px(22), flex_shrink: 0.0, ..default() };
+                paper.nest(width, |paper| paper.bold((place + 1).to_string(), LABEL, ink));
+                let width =
+                    Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+                paper.nest(width, |paper| paper.chips(&solution.moves));
+                let column =
+                    Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+                paper.nest(column, |paper| {
+                    for (robot, moves) in solution.robots_moved() {
+                        paper.row(4.0, |paper| {
+                            paper.robot(robot, 16.0);
+                            paper.text(moves.to_string(), LABEL, muted);
+                        });
+                    }
+                    if *orders > 1 {
+                        paper.text(format!("×{orders}"), LABEL, muted);
+                    }
+                });
+            });
+        }
+    });
+}

@@ -1,0 +1,56 @@
+//! Another target: those of the board, as pictures.
+
+use bevy::prelude::*;
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::kit::{Kit, Tone, button_node};
+use carom_shell::theme::Glyph;
+
+use crate::colours::RobotColours as _;
+use crate::command::Command;
+use crate::icons::Icon;
+use crate::ids::{NEW, TARGETS};
+use crate::session::Session;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, session: Res<Session>, overlay: Res<Overlay>) {
+    let changed = session.is_changed() || overlay.is_changed() || kit.is_changed();
+    if !overlay.shows(TARGETS) || !changed {
+        return;
+    }
+    kit.card_below(TARGETS, NEW, "targets", |paper| {
+        let (reached, all) = session.reached();
+        let about = [("reached", reached.into()), ("all", all.into())];
+        paper.small(paper.words.with("targets-reached", &about));
+        let grid =
+            Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() };
+        paper.nest(grid, |paper| {
+            for target in session.targets() {
+                let color = paper.palette.robot(target.robot);
+                let is_active = target.goal() == session.round().goal();
+                let is_reached = session.is_reached(target.square);
+                let tone = if is_active { Tone::On } else { Tone::Plain };
+                let node = Node {
+                    width: px(62),
+                    height: px(54),
+                    column_gap: px(3),
+                    padding: UiRect::ZERO,
+                    ..button_node()
+                };
+                let command = Command::ChooseTarget(target.square);
+                paper.press(node, command, tone, |paper| {
+                    let color = color.with_alpha(if is_reached { 0.45 } else { 1.0 });
+                    paper.icon(Icon::Target(target.shape), 30.0, color);
+                    if is_reached {
+                        let muted = paper.palette.muted;
+                        paper.icon(Glyph::Check, 14.0, muted);
+                    }
+                });
+            }
+        });
+        paper.small(paper.say("targets-note"));
+    });
+}

@@ -1,0 +1,106 @@
+//! The dock, and above it the steps through the game.
+
+use bevy::prelude::*;
+use carom_play::tablut::NodeId;
+use carom_shell::ask::Wish;
+use carom_shell::frame::Frame;
+use carom_shell::panel::Dock;
+use carom_shell::panel::kit::{Kit, Paper, Tone, row};
+use carom_shell::screen::{Form, Screen};
+use carom_shell::theme::Glyph;
+
+use super::section;
+use crate::analysis::Analysis;
+use crate::command::{Command, Hint, PuzzleCommand, ToggleAnalysis};
+use crate::hinting::{self, Hinting};
+use crate::ids::MORE;
+use crate::session::Session;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(
+    mut kit: Kit,
+    (session, analysis, hinting): (Res<Session>, Res<Analysis>, Res<Hinting>),
+    screen: Res<Screen>,
+) {
+    let changed = session.is_changed() || analysis.is_changed() || hinting.is_changed();
+    if !changed && !screen.is_changed() && !kit.is_changed() {
+        return;
+    }
+    let when = |can: bool| if can { Tone::Plain } else { Tone::Off };
+    let button = |icon, name, wish: Wish, tone| Dock { icon, name, wish, held: None, tone };
+    let undo = Dock {
+        held: Some(Command::Redo.into()),
+        ..button(
+            Glyph::Undo,
+            "tablut-undo",
+            Command::TakeBack.into(),
+            when(session.can_take_back()),
+        )
+    };
+    let is_more = hinting.told(&session) < hinting.all(&session);
+    let can_hint = hinting::can_hint(&session) && is_more;
+    let hint = button(Glyph::Hint, "tablut-hint", Hint::Next.into(), when(can_hint));
+    let more = carom_shell::Command::Toggle(MORE).into();
+    let more = button(Glyph::More, "tablut-more", more, Tone::Plain);
+    let buttons = if session.winner().is_some() {
+        let can_restart = !session.tree().is_empty();
+        let restart = PuzzleCommand::Restart.into();
+        let restart = button(Glyph::Restart, "tablut-restart", restart, when(can_restart));
+        [undo, restart, hint, more]
+    } else {
+        let tone = match (analysis.is_on(), session.is_remote()) {
+            (true, _) => Tone::On,
+            (false, is_remote) => when(!is_remote),
+        };
+        let analysis = button(Glyph::Analysis, "tablut-analysis", ToggleAnalysis.into(), tone);
+        [undo, hint, analysis, more]
+    };
+    kit.fill(section::DOCK, |paper| {
+        if has_steps(&screen) {
+            steps(paper, &session);
+        }
+        paper.dock(&buttons);
+    });
+}
+
+/// In a narrow window the moves have this room: a press on one of them goes there. A low one has none.
+pub(super) fn has_steps(screen: &Screen) -> bool {
+    const ENOUGH: f32 = 310.0;
+    match screen.form {
+        Form::Portrait => false,
+        Form::Low => screen.panel.height() >= ENOUGH,
+        Form::Square | Form::Landscape => true,
+    }
+}
+
+/// To the start, back, forward, to the end.
+fn steps(paper: &mut Paper, session: &Session) {
+    let tree = session.tree();
+    let (is_at_start, is_at_end) = (tree.here() == NodeId::START, tree.is_at_end());
+    let all = [
+        (Glyph::First, Command::First, is_at_start),
+        (Glyph::Back, Command::Back, is_at_start),
+        (Glyph::Next, Command::Forward, is_at_end),
+        (Glyph::Last, Command::Last, is_at_end),
+    ];
+    paper.nest(row(8.0), |paper| {
+        for (icon, command, is_off) in all {
+            let node = Node {
+                height: px(44),
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                border: px(2).all(),
+                border_radius: BorderRadius::all(px(14)),
+                ..default()
+            };
+            let palette = *paper.palette;
+            let color = if is_off { palette.ink.with_alpha(0.45) } else { palette.ink };
+            paper.press(node, command, Tone::Bare, |paper| paper.icon(icon, 24.0, color));
+        }
+    });
+}

@@ -1,0 +1,137 @@
+//! The sheet of the next new game: the level, the side of the person here, the time and the rules.
+
+use bevy::prelude::*;
+use carom_engine::tablut::{RuleSet, Side};
+use carom_play::tablut::{Pace, Seat};
+use carom_shell::fold::Unfolded;
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
+use carom_solver::tablut::{Kind, LEVELS};
+
+use super::setup::{OTHERS, SECONDS};
+use super::{about_side, seat_name};
+use crate::command::{Command, PlanCommand};
+use crate::ids::{MORE, NEW};
+use crate::plan::Plan;
+use crate::session::Session;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// A button for a choice.
+pub(super) const fn chosen(is_chosen: bool) -> Tone {
+    if is_chosen { Tone::On } else { Tone::Plain }
+}
+
+fn show(
+    mut kit: Kit,
+    (overlay, unfolded): (Res<Overlay>, Res<Unfolded>),
+    (session, plan): (Res<Session>, Res<Plan>),
+) {
+    let changed = overlay.is_changed() || unfolded.is_changed() || session.is_changed();
+    if !overlay.shows(NEW) || !(changed || plan.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.card_below(NEW, MORE, "tablut-new", |paper| {
+        if session.is_remote() {
+            let (text, ink) = (paper.say("tablut-leave-first"), paper.palette.ink);
+            return paper.text(text, TEXT, ink);
+        }
+        paper.part("tablut-label-side", |paper| {
+            paper.bar(8.0, |paper| {
+                for own in [Some(Side::Defenders), Some(Side::Attackers), None] {
+                    let text = match own {
+                        Some(side) => about_side(paper.words, "tablut-side", side),
+                        None => paper.say("tablut-two-people"),
+                    };
+                    let tone = chosen(plan.own == own);
+                    paper.button(&text, PlanCommand::Play(own), tone, 0.0);
+                }
+            });
+        });
+        if plan.own.is_some() {
+            paper.part("tablut-label-level", |paper| level(paper, *plan));
+        }
+        paper.part("tablut-label-time", |paper| time(paper, &session));
+        paper.folded("tablut-advanced", *unfolded, |paper| {
+            if plan.own.is_some() {
+                paper.part("tablut-label-rival", |paper| others(paper, *plan));
+            }
+            paper.part("tablut-label-rules", |paper| rules(paper, &session));
+        });
+        let start = paper.say("tablut-start");
+        paper.primary(None, &start, PlanCommand::Start);
+    });
+}
+
+/// A button for each level, and what the chosen one is like.
+fn level(paper: &mut Paper, plan: Plan) {
+    paper.nest(carom_shell::panel::kit::row(4.0), |paper| {
+        for level in 1..=LEVELS {
+            let rival = Seat::Program(Kind::Level(level));
+            let node = Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                height: px(44),
+                padding: UiRect::ZERO,
+                ..button_node()
+            };
+            let tone = chosen(plan.rival == rival);
+            paper.press(node, PlanCommand::Against(rival), tone, |paper| {
+                let ink = paper.palette.ink;
+                paper.line(level.to_string(), TEXT, ink);
+            });
+        }
+    });
+    let text = match plan.rival {
+        Seat::Program(Kind::Level(level)) => {
+            paper.words.with("tablut-level-is", &[("level", level.into())])
+        }
+        other => seat_name(paper.words, other),
+    };
+    let muted = paper.palette.muted;
+    paper.text(text, LABEL, muted);
+}
+
+fn time(paper: &mut Paper, session: &Session) {
+    paper.bar(8.0, |paper| {
+        let none = paper.say("tablut-no-clock");
+        let tone = chosen(session.next_pace().is_none());
+        paper.button(&none, Command::UsePace(None), tone, 0.0);
+        for pace in Pace::ALL {
+            let about = [
+                ("minutes", (pace.base.as_secs() / 60).into()),
+                ("seconds", pace.increment.as_secs().into()),
+            ];
+            let text = paper.words.with("tablut-pace", &about);
+            let tone = chosen(session.next_pace() == Some(pace));
+            paper.button(&text, Command::UsePace(Some(pace)), tone, 0.0);
+        }
+    });
+}
+
+/// The computer without a level.
+fn others(paper: &mut Paper, plan: Plan) {
+    paper.bar(8.0, |paper| {
+        let timed = SECONDS.into_iter().map(Seat::Timed);
+        for rival in OTHERS.into_iter().chain(timed) {
+            let text = seat_name(paper.words, rival);
+            paper.button(&text, PlanCommand::Against(rival), chosen(plan.rival == rival), 0.0);
+        }
+    });
+}
+
+fn rules(paper: &mut Paper, session: &Session) {
+    paper.bar(8.0, |paper| {
+        for rules in RuleSet::ALL {
+            let text = paper.words.with("tablut-rules-named", &[("rules", rules.name.into())]);
+            let tone = chosen(session.next_rules().name == rules.name);
+            paper.button(&text, Command::UseRules(rules), tone, 0.0);
+        }
+    });
+    let name = [("rules", session.next_rules().name.into())];
+    paper.small(paper.words.with("tablut-rules-about", &name));
+}

@@ -1,0 +1,193 @@
+//! What is to be done: the name of the puzzle, its stars, and the moves against the fewest.
+
+use bevy::prelude::*;
+use carom_engine::unblock::Metric;
+use carom_play::Stars;
+use carom_play::records::Best;
+use carom_play::unblock::{Knowledge, Source};
+use carom_shell::frame::Frame;
+use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, RESULT, TITLE, Tone, row};
+use carom_shell::screen::{Form, Screen};
+use carom_shell::theme::Glyph;
+
+use super::headline::name;
+use super::section;
+use crate::editor::Drawing;
+use crate::ids::EDITOR;
+use crate::lesson;
+use crate::library::Library;
+use crate::session::Session;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn column(gap: f32) -> Node {
+    Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
+}
+
+fn show(
+    mut kit: Kit,
+    (session, library): (Res<Session>, Res<Library>),
+    drawing: Res<Drawing>,
+    screen: Res<Screen>,
+) {
+    let changed = session.is_changed() || library.is_changed() || screen.is_changed();
+    if !(changed || kit.is_changed()) {
+        return;
+    }
+    let is_drawn = matches!(session.source(), Source::Own)
+        && drawing.canvas().board().is_ok_and(|it| it == **session.board());
+    let name = name(&session, &library);
+    let best = library.best(session.board()).and_then(Best::stars);
+    let is_small = matches!(screen.form, Form::Portrait | Form::Low) || screen.has_short_goal();
+    let width = if screen.goal.is_empty() { screen.panel.width() } else { screen.goal.width() };
+    // A new player sees no numbers but the moves.
+    let is_lesson = lesson::number(&session, &library).is_some();
+    kit.fill(section::GOAL, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let title = paper.say("block-goal");
+        let stars = |paper: &mut Paper| {
+            let won = session.stars().max(best).map_or(0, Stars::count);
+            stars_won(paper, won, session.is_helped());
+        };
+        if is_small {
+            paper.row(16.0, |paper| {
+                let left =
+                    Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(4.0) };
+                paper.nest(left, |paper| {
+                    // The title of the bar above names the puzzle, too.
+                    if width >= 260.0 {
+                        paper.bold_line(title, if width < 340.0 { LEAD } else { TITLE }, ink);
+                    }
+                    stars(paper);
+                });
+                numbers(paper, &session, RESULT, is_lesson);
+            });
+            return;
+        }
+        let head = Node { min_height: px(84), ..column(4.0) };
+        paper.nest(head, |paper| {
+            if is_drawn {
+                let back = format!("‹ {}", paper.say("block-to-editor"));
+                let to_editor = carom_shell::Command::Go(EDITOR);
+                paper.button(&back, to_editor, Tone::Plain, 0.0);
+            } else {
+                paper.line(paper.words.say(&name), LABEL, muted);
+            }
+            paper.bold(title, HEADING, ink);
+            stars(paper);
+        });
+        let numbers_row =
+            Node { height: px(62), justify_content: JustifyContent::SpaceBetween, ..row(16.0) };
+        paper.nest(numbers_row, |paper| {
+            numbers(paper, &session, FIGURE, is_lesson);
+            if let Some(fewest) =
+                session.fewest(Metric::Moves).filter(|_| !session.is_unsolvable() && !is_lesson)
+            {
+                limits(paper, session.made(Metric::Moves), fewest);
+            }
+        });
+    });
+}
+
+/// The stars, or their loss.
+fn stars_won(paper: &mut Paper, won: u8, is_lost: bool) {
+    if !is_lost {
+        return paper.stars(won, 20.0, 3.0);
+    }
+    let (name, muted) = (paper.say("block-practice"), paper.palette.muted);
+    paper.row(8.0, |paper| {
+        paper.nest(Node::default(), |paper| {
+            paper.stars(0, 20.0, 3.0);
+            let line = Node {
+                position_type: PositionType::Absolute,
+                left: px(-2),
+                right: px(-2),
+                top: px(9),
+                height: px(2),
+                ..default()
+            };
+            paper.nest((line, BackgroundColor(muted)), |_| ());
+        });
+        paper.line(name, LABEL, muted);
+    });
+}
+
+/// The moves or steps made, the fewest, and those to go.
+fn numbers(paper: &mut Paper, session: &Session, size: f32, is_lesson: bool) {
+    let metric = session.metric();
+    let palette = *paper.palette;
+    let gap = if size < FIGURE { 16.0 } else { 32.0 };
+    let (made, fewest) = match metric {
+        Metric::Moves => ("block-moves", "block-fewest"),
+        Metric::Steps => ("block-steps", "block-fewest-steps"),
+    };
+    paper.row(gap, |paper| {
+        number(paper, session.made(metric).to_string(), made, (size, palette.ink));
+        if is_lesson {
+            return;
+        }
+        let least = match session.fewest(metric) {
+            _ if session.is_unsolvable() => "–".to_owned(),
+            Some(fewest) => fewest.to_string(),
+            // It is not known, or not known yet.
+            None if matches!(session.knowledge(), Knowledge::TooMany) => "?".to_owned(),
+            None => "…".to_owned(),
+        };
+        number(paper, least, fewest, (size, palette.muted));
+        if session.counts_left() && !session.is_unsolvable() {
+            let (now, before) = (session.to_go(metric), session.to_go_before(metric));
+            let is_worse = now > before && before.is_some();
+            let color = if is_worse { palette.danger } else { palette.ink };
+            let text = now.map_or_else(|| "…".to_owned(), |it| it.to_string());
+            let name = if before.is_some_and(|it| now >= Some(it)) {
+                "block-no-progress"
+            } else {
+                "block-to-go"
+            };
+            number(paper, text, name, (size, color));
+        }
+    });
+}
+
+/// A number over its name.
+fn number(paper: &mut Paper, text: String, name: &str, (size, color): (f32, Color)) {
+    let (name, muted) = (paper.say(name), paper.palette.muted);
+    let node = Node { align_items: AlignItems::Center, ..column(0.0) };
+    paper.nest(node, |paper| {
+        paper.bold_line(text, size, color);
+        paper.line(name, LABEL, muted);
+    });
+}
+
+/// A bar with the most moves for three and for two stars.
+fn limits(paper: &mut Paper, made: u32, fewest: u32) {
+    let most = [Stars::Three, Stars::Two].map(|it| it.most_moves(fewest));
+    let palette = *paper.palette;
+    let node = Node { flex_grow: 1.0, max_width: px(200), ..column(8.0) };
+    paper.nest(node, |paper| {
+        let ends = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
+        paper.nest(ends, |paper| {
+            for (stars, most) in [3, 2].into_iter().zip(most) {
+                paper.row(1.0, |paper| {
+                    for _ in 0..stars {
+                        paper.icon(Glyph::Star, 12.0, palette.muted);
+                    }
+                    paper.line(format!(" {most}"), LABEL, palette.muted);
+                });
+            }
+        });
+        let bar = |width: Val| Node {
+            width,
+            height: px(8),
+            border_radius: BorderRadius::MAX,
+            ..default()
+        };
+        let done = (made as f32 / most[1].max(1) as f32).min(1.0);
+        let color = if made <= most[1] { palette.ink } else { palette.muted };
+        paper.nest((bar(percent(100)), BackgroundColor(palette.line)), |paper| {
+            paper.nest((bar(percent(100.0 * done)), BackgroundColor(color)), |_| ());
+        });
+    });
+}

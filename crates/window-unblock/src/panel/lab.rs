@@ -1,0 +1,142 @@
+//! The sheet with the solvers: what each of them promises, and what the last answer has cost.
+
+use bevy::prelude::*;
+use carom_engine::unblock::Metric;
+use carom_play::unblock::Level;
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::End;
+use carom_shell::panel::kit::{Kit, TEXT, Tone};
+use carom_shell::theme::Glyph;
+use carom_shell::words::{Phrase, Words};
+use carom_solver::unblock::{CATALOGUE, CatalogueEntry};
+
+use crate::command::SolverCommand;
+use crate::ids::{LAB, MORE};
+use crate::session::Session;
+use crate::solving::{Cost, Solving, verdicts};
+
+/// The text about the search.
+#[derive(Component)]
+pub(crate) struct ProgressText;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show, progress).chain().in_set(Frame::Draw));
+}
+
+/// The inputs of the sheet, besides the palette.
+type Seen = (bool, usize, Option<Cost>, Option<Phrase>);
+
+fn show(
+    mut kit: Kit,
+    (solving, session): (Res<Solving>, Res<Session>),
+    overlay: Res<Overlay>,
+    mut seen: Local<Option<Seen>>,
+) {
+    let now = (solving.is_running(), solving.choice(), solving.cost, solving.message.clone());
+    let is_other = seen.replace(now.clone()) != Some(now);
+    let changed = overlay.is_changed() || session.is_changed();
+    if !overlay.shows(LAB) || !(is_other || changed || kit.is_changed()) {
+        return;
+    }
+    kit.card_below(LAB, MORE, "block-lab", |paper| {
+        let about = about(paper.words, &session);
+        paper.small(about);
+        let (icon, key, wish) = if solving.is_running() {
+            (Glyph::Close, "block-stop", SolverCommand::Cancel)
+        } else {
+            (Glyph::Play, "block-solve", SolverCommand::Solve)
+        };
+        let text = paper.say(key);
+        paper.row_button(icon, &text, None, End::Nothing, wish, Tone::Plain);
+        let (font, ink) = (paper.fonts().regular(TEXT), paper.palette.ink);
+        let told = [status(paper.words, &solving), work(paper.words, &solving)];
+        let told: Vec<String> = told.into_iter().filter(|it| !it.is_empty()).collect();
+        paper.marked(told.join(" · "), font, ink, ProgressText);
+        paper.caption(&paper.say("block-solvers"));
+        for (place, entry) in CATALOGUE.iter().enumerate() {
+            let promise = promise(paper.words, entry);
+            let end = End::Chosen(place == solving.choice());
+            let wish = SolverCommand::UseSolver(place);
+            paper.row_button(Glyph::Lab, entry.id, Some(&promise), end, wish, Tone::Plain);
+        }
+    });
+}
+
+/// The difficulty, the size, and the number of positions.
+fn about(words: &Words, session: &Session) -> String {
+    let board = session.board();
+    let level = session.fewest(Metric::Moves).map_or("unknown", |it| Level::of(it).id());
+    let positions = session.component().map(|it| words.count(it.len() as u64));
+    let about = [
+        ("level", if session.is_unsolvable() { "unsolvable" } else { level }.into()),
+        ("size", board.size().to_string().into()),
+        ("blocks", board.block_count().into()),
+        ("positions", positions.unwrap_or_else(|| "…".to_owned()).into()),
+    ];
+    words.with("block-about", &about)
+}
+
+/// The progress of a search, or else its result.
+pub(super) fn status(words: &Words, solving: &Solving) -> String {
+    if solving.is_running() {
+        return match &solving.update {
+            Some(update) => {
+                let depth = update.progress.depth;
+                words.with("block-thinking", &[("depth", depth.into())])
+            }
+            None => words.get("block-searching"),
+        };
+    }
+    if let Some(message) = &solving.message {
+        return words.say(message);
+    }
+    match solving.cost {
+        Some(cost) => words.say(&verdicts(cost.metric).solved(cost.count, cost.proof)),
+        // The list of solvers says what each of them promises.
+        None => String::new(),
+    }
+}
+
+/// What the search has cost so far, or the last answer.
+fn work(words: &Words, solving: &Solving) -> String {
+    let (elapsed, expanded) = match (&solving.update, solving.cost) {
+        (Some(update), _) => (update.elapsed, update.progress.stats.expanded),
+        (None, Some(cost)) => (cost.elapsed, cost.expanded),
+        (None, None) => return String::new(),
+    };
+    let mut parts = vec![words.time(elapsed)];
+    // What a solver knows without a search says nothing about its work.
+    if expanded > 0 {
+        let states = words.count(expanded);
+        parts.push(words.with("block-states", &[("count", states.into())]));
+    }
+    parts.join(" · ")
+}
+
+/// The guarantee of a solver, in the player's language.
+fn promise(words: &Words, entry: &CatalogueEntry) -> String {
+    words.get(&format!("block-promise-{}", entry.id))
+}
+
+fn progress(
+    words: Res<Words>,
+    solving: Res<Solving>,
+    overlay: Res<Overlay>,
+    mut texts: Query<&mut Text, With<ProgressText>>,
+) {
+    if !solving.is_running() {
+        return;
+    }
+    let mut now = status(&words, &solving);
+    let work = work(&words, &solving);
+    // Times and positions are for the sheet alone.
+    if overlay.shows(LAB) && !work.is_empty() {
+        now = format!("{now} · {work}");
+    }
+    for mut text in &mut texts {
+        if text.0 != now {
+            text.0.clone_from(&now);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The sheet with everything that is not on the page.
+
+use bevy::prelude::*;
+use carom_engine::unblock::Metric;
+use carom_shell::Wish;
+use carom_shell::frame::Frame;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::End;
+use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::theme::Glyph;
+
+use crate::command::{Command, DealCommand, PackCommand};
+use crate::ids::{FILES, LAB, MORE, PUZZLES, SHARE};
+use crate::library::Library;
+use crate::order::Obey;
+use crate::session::{Letters, Session};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (close.in_set(Obey::Close), show.in_set(Frame::Draw)));
+}
+
+/// What shows something on the page, or opens another puzzle, closes the sheet.
+fn close(
+    mut commands: MessageReader<Command>,
+    (mut packs, mut deals): (MessageReader<PackCommand>, MessageReader<DealCommand>),
+    mut overlay: ResMut<Overlay>,
+) {
+    let closes = |it: &Command| matches!(it, Command::ShowMoves | Command::Draw | Command::Before);
+    let closed = [
+        commands.read().filter(|it| closes(it)).count(),
+        packs.read().count(),
+        deals.read().count(),
+    ];
+    if overlay.shows(MORE) && closed != [0; 3] {
+        *overlay = Overlay::NONE;
+    }
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    (session, letters, library): (Res<Session>, Res<Letters>, Res<Library>),
+) {
+    let changed = overlay.is_changed() || session.is_changed() || letters.is_changed();
+    if !overlay.shows(MORE) || !(changed || kit.is_changed()) {
+        return;
+    }
+    let toggle = carom_shell::Command::Toggle;
+    let when = |can: bool| if can { Tone::Plain } else { Tone::Off };
+    let has_help = !session.is_solved() && !session.is_unsolvable();
+    kit.card(MORE, "block-more", |paper| {
+        caption(paper, "block-more-help");
+        let switch =
+            |paper: &mut Paper, icon, key: &str, about: Option<&str>, is_on, wish: Wish, tone| {
+                let (text, about) = (paper.say(key), about.map(|it| paper.say(it)));
+                paper.row_button(icon, &text, about.as_deref(), End::Switch(is_on), wish, tone);
+            };
+        let line = |paper: &mut Paper, icon, key: &str, end, wish: Wish, tone| {
+            paper.row_button(icon, &paper.say(key), None, end, wish, tone);
+        };
+        let solution = when(has_help && !session.is_all_shown());
+        line(
+            paper,
+            Glyph::Eye,
+            "block-show-solution",
+            End::Nothing,
+            Command::ShowMoves.into(),
+            solution,
+        );
+        switch(
+            paper,
+            Glyph::Steps,
+            "block-count-left",
+            Some("block-count-left-about"),
+            session.counts_left(),
+            Command::ToggleCount.into(),
+            when(has_help),
+        );
+        caption(paper, "block-more-puzzle");
+        line(paper, Glyph::Share, "block-share", End::Chevron, toggle(SHARE).into(), Tone::Plain);
+        line(
+            paper,
+            Glyph::Pencil,
+            "block-open-in-editor",
+            End::Nothing,
+            Command::Draw.into(),
+            Tone::Plain,
+        );
+        line(paper, Glyph::Folder, "block-files", End::Chevron, toggle(FILES).into(), Tone::Plain);
+        let has_next = library.has_beside(&session, true);
+        line(
+            paper,
+            Glyph::Next,
+            "block-skip",
+            End::Nothing,
+            PackCommand::Next.into(),
+            when(has_next),
+        );
+        let has_previous = library.has_beside(&session, false);
+        let previous = PackCommand::Previous.into();
+        line(paper, Glyph::Back, "block-previous", End::Nothing, previous, when(has_previous));
+        let before = Command::Before.into();
+        line(
+            paper,
+            Glyph::Undo,
+            "block-before",
+            End::Nothing,
+            before,
+            when(session.has_puzzle_before()),
+        );
+        caption(paper, "block-more-board");
+        let counts_steps = session.metric() == Metric::Steps;
+        switch(
+            paper,
+            Glyph::Steps,
+            "block-count-steps",
+            Some("block-count-steps-about"),
+            counts_steps,
+            Command::ToggleMetric.into(),
+            Tone::Plain,
+        );
+        switch(
+            paper,
+            Glyph::Blocks,
+            "block-letters",
+            None,
+            letters.0,
+            Command::ToggleLetters.into(),
+            Tone::Plain,
+        );
+        caption(paper, "block-more-other");
+        line(
+            paper,
+            Glyph::Dice,
+            "block-new-one",
+            End::Chevron,
+            toggle(PUZZLES).into(),
+            Tone::Plain,
+        );
+        let (lab, about) = (paper.say("block-lab"), paper.say("block-lab-about"));
+        paper.row_button(Glyph::Lab, &lab, Some(&about), End::Chevron, toggle(LAB), Tone::Plain);
+    });
+}
+
+fn caption(paper: &mut Paper, key: &str) {
+    paper.caption(&paper.say(key));
+}

@@ -1,0 +1,37 @@
+//! The sheet that shares the puzzle: as a text, or as a picture.
+
+use bevy::prelude::*;
+use carom_shell::frame::Frame;
+use carom_shell::outgoing::Taking;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::End;
+use carom_shell::panel::kit::{Kit, Tone};
+use carom_shell::theme::Glyph;
+
+use crate::command::SaveCommand;
+use crate::ids::{MORE, SHARE};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+fn show(mut kit: Kit, overlay: Res<Overlay>) {
+    if !overlay.shows(SHARE) || !(overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
+    kit.card_below(SHARE, MORE, "block-share", |paper| {
+        let pictures = Taking::ALL.map(|it| {
+            let icon = if it == Taking::Copy { Glyph::Copy } else { Glyph::Folder };
+            (icon, it.name(), SaveCommand::Picture(it))
+        });
+        let texts = [
+            (Glyph::Copy, "block-copy", SaveCommand::Copy),
+            (Glyph::Copy, "block-copy-position", SaveCommand::CopyPosition),
+        ];
+        for (icon, key, wish) in pictures.into_iter().chain(texts) {
+            let text = paper.say(key);
+            paper.row_button(icon, &text, None, End::Nothing, wish, Tone::Plain);
+        }
+        paper.message(Node { width: percent(100), ..default() });
+    });
+}
