@@ -14,6 +14,7 @@ mod browse;
 mod cards;
 mod columns;
 mod contrast;
+mod controls;
 mod cut;
 mod drawn;
 mod editors;
