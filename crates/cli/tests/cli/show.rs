@@ -123,8 +123,8 @@ fn a_png_goes_to_a_file_or_a_pipe() {
     let path = file.to_str().expect("UTF-8");
     show(&["official:1D-2D-3D-4D", "--format", "png", "--out", path]).quiet(0);
     let bytes = fs::read(&file).expect("the picture");
-    // 16 squares of 48, two rims of 48, two pixels a unit.
-    let side = ((16 + 2) * 48 * 2_u32).to_be_bytes();
+    // 16 squares of 48, at each side 48.4 for the tray and the ground, two pixels a unit.
+    let side = 1730_u32.to_be_bytes();
     assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
     assert_eq!(bytes[16..24], [side, side].concat());
     let piped = command(&["show", "official:1D-2D-3D-4D", "--format", "png"]).output();

@@ -192,11 +192,8 @@ fn show(
     } else {
         screen.board
     };
-    let below = if columns == screen.board && screen.is_upright() {
-        screen.size.y - columns.max.y
-    } else {
-        0.0
-    };
+    let below =
+        if has_board && screen.is_upright() { screen.size.y - screen.board.max.y } else { 0.0 };
     let (size, margin, padding) =
         if is_short { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN + below, (14, 6)) };
     // The lower edge of an upright window has buttons, its upper edge a title.
