@@ -76,11 +76,12 @@ def test_themes_have_their_own_colours() -> None:
             thing.svg(theme="paint")  # type: ignore[arg-type]
 
 
-def test_a_game_frames_its_last_move() -> None:
+def test_a_game_marks_its_last_move() -> None:
     game = tablut.Game()
     start = game.svg()
     game.play("e3-b3")
-    assert game.svg().count("stroke-width=\"4\"") == start.count("stroke-width=\"4\"") + 2
+    mark = 'fill-opacity="0.45"'
+    assert game.svg().count(mark) == start.count(mark) + 2
 
 
 def test_the_pictures_of_the_page_are_those_of_the_package(root: pathlib.Path) -> None:

@@ -194,8 +194,8 @@ fn show(
     };
     let below =
         if has_board && screen.is_upright() { screen.size.y - screen.board.max.y } else { 0.0 };
-    let (size, margin, padding) =
-        if is_short { (LABEL + 1.0, 1.0, (14, 1)) } else { (TEXT, MARGIN + below, (14, 6)) };
+    let (margin, padding) = if is_short { (1.0, (14, 1)) } else { (MARGIN + below, (14, 6)) };
+    let size = if is_short || screen.is_narrow() { LABEL + 1.0 } else { TEXT };
     // The lower edge of an upright window has buttons, its upper edge a title.
     let is_above = is_short && screen.is_upright();
     let place = Node {

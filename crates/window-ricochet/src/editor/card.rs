@@ -12,6 +12,7 @@ use carom_shell::panel::field::Typed;
 use carom_shell::panel::finding::Finding;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
 use carom_shell::place::Folder;
+use carom_shell::screen::Screen;
 use carom_shell::words::Phrase;
 
 use super::drawing::Drawing;
@@ -36,10 +37,11 @@ fn show(
     overlay: Res<Overlay>,
     drawing: Res<Drawing>,
     (folder, name): (Res<Folder>, Res<FileName>),
-    (unfolded, finding): (Res<Unfolded>, Finding),
+    (unfolded, finding, screen): (Res<Unfolded>, Finding, Res<Screen>),
     mut shown: Local<Outcomes>,
 ) {
     let changed = overlay.is_changed() || unfolded.is_changed() || kit.is_changed();
+    let changed = changed || screen.is_changed();
     if !overlay.shows(FILES) || !(changed || drawing.is_changed()) {
         return;
     }
@@ -53,7 +55,7 @@ fn show(
     kit.card(FILES, "edit-files-title", |paper| {
         let column = Node {
             flex_direction: FlexDirection::Column,
-            width: px(WIDTH),
+            width: px(WIDTH.min(screen.size.x - 64.0)),
             row_gap: px(7),
             ..default()
         };
@@ -62,7 +64,7 @@ fn show(
             paper.label(&paper.words.get("edit-title-import"));
             let column = Node { flex_direction: FlexDirection::Column, ..default() };
             paper.nest(column, |paper| {
-                paper.row(8.0, |paper| {
+                paper.bar(8.0, |paper| {
                     paper.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
                         Typed::Entered(text) if !text.trim().is_empty() => {
                             Some(OpenCommand::Import(text.to_owned()))
