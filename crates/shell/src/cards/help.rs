@@ -66,7 +66,7 @@ fn show(
         if let Some(text) = pages.get(page).and_then(|it| it.help) {
             paper.nest(inside(), |paper| paper.text(paper.say(text), TEXT, muted));
         }
-        paper.row(8.0, |paper| {
+        paper.bar(8.0, |paper| {
             if let Some(rules) = pages.get(page).and_then(|it| it.rules) {
                 let text = paper.say("help-rules");
                 paper.button(&text, Command::Toggle(rules), Tone::Plain, 0.0);
