@@ -1,6 +1,6 @@
 //! [`Incoming`]: what players bring into a page, as dropped files, from the clipboard or as typed text; and its meaning.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
 use bevy::ecs::system::SystemParam;
@@ -13,7 +13,7 @@ use crate::ids::PageId;
 use crate::kept::Kept;
 use crate::notice::Notice;
 use crate::pasteboard::Pasteboard;
-use crate::place::Place;
+use crate::place::{Folder, Place};
 use crate::recent::{self, Recent};
 use crate::words::Phrase;
 
@@ -23,6 +23,7 @@ pub fn prepare(app: &mut App) {
         recent::plugin(Place::Nowhere)(app);
     }
     app.init_resource::<Pasteboard>()
+        .init_resource::<Folder>()
         .add_message::<Stray>()
         .add_message::<FileDragAndDrop>()
         .add_message::<RequestRedraw>();
@@ -47,6 +48,7 @@ pub struct Incoming<'w, 's> {
     dropped: MessageReader<'w, 's, FileDragAndDrop>,
     pasteboard: ResMut<'w, Pasteboard>,
     recent: ResMut<'w, Kept<Recent>>,
+    folder: Res<'w, Folder>,
     redraw: MessageWriter<'w, RequestRedraw>,
     strays: MessageWriter<'w, Stray>,
 }
@@ -62,15 +64,21 @@ impl Incoming<'_, '_> {
         let mut texts = Vec::new();
         for it in brought {
             match (it, pages.first()) {
-                (Bring::Text(text), _) => texts.push(text.to_owned()),
+                (Bring::Text(text), _) => {
+                    let saved = saved_as(&self.folder.0, text);
+                    texts
+                        .push(saved.map_or_else(|| text.to_owned(), |it| it.display().to_string()));
+                }
                 (Bring::Paste, Some(&page)) => self.pasteboard.ask(page),
                 (Bring::Paste, None) => {}
             }
         }
         texts.extend(self.take(pages));
         let mut news = Notice::default();
-        for text in &texts {
-            recent::note(self.recent.bypass_change_detection(), text, &mut news);
+        if let Some(&page) = pages.first() {
+            for text in &texts {
+                recent::note(self.recent.bypass_change_detection(), text, page, &mut news);
+            }
         }
         texts
     }
@@ -103,6 +111,29 @@ impl Incoming<'_, '_> {
         }
         texts
     }
+}
+
+/// The file that the player has saved under this name, with or without its extension. A text that may be an ID is no name of a file
+/// without its extension.
+fn saved_as(folder: &Path, text: &str) -> Option<PathBuf> {
+    let name = text.trim();
+    let is_bare = Path::new(name).file_name().is_some_and(|it| it == name);
+    if !is_bare || name.contains('\n') || Path::new(name).is_file() {
+        return None;
+    }
+    let path = folder.join(name);
+    if path.is_file() {
+        return Some(path);
+    }
+    let is_name = name.contains(|it: char| it.is_lowercase() || it == '-' || it == '_');
+    let files = fs::read_dir(folder).ok().filter(|_| is_name)?.filter_map(Result::ok);
+    let is_it = |it: &PathBuf| {
+        it.file_stem().is_some_and(|stem| stem == name)
+            && it.extension().is_none_or(|it| it != "png")
+    };
+    let mut found = files.map(|it| it.path()).filter(is_it);
+    // Of two files with one name the player must say which one it is.
+    found.next().filter(|it| it.is_file() && found.next().is_none())
 }
 
 /// The first entry of a text, and the number of its entries, as [`read_all`].

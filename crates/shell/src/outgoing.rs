@@ -10,9 +10,12 @@ use carom_picture::{Pixels, PixelsError};
 use carom_play::file_name::{self, NameError};
 use carom_play::files::{write_named, write_new};
 
+use crate::ids::PageId;
+use crate::kept::Kept;
 use crate::notice::Notice;
 use crate::pasteboard::Pasteboard;
-use crate::place::Folder;
+use crate::place::{Folder, Place};
+use crate::recent::{self, Recent};
 use crate::theme::workshop::image;
 use crate::words::Phrase;
 
@@ -20,6 +23,9 @@ use crate::words::Phrase;
 pub fn prepare(app: &mut App) {
     app.init_resource::<Folder>().init_resource::<FileName>().init_resource::<SavePlace>();
     app.init_resource::<Pasteboard>().init_resource::<Notice>();
+    if !app.world().contains_resource::<Kept<Recent>>() {
+        recent::plugin(Place::Nowhere)(app);
+    }
 }
 
 /// The place that the player has chosen in the dialog of the desktop, for the next file alone.
@@ -97,6 +103,8 @@ pub struct Outgoing<'w> {
     place: ResMut<'w, SavePlace>,
     pasteboard: ResMut<'w, Pasteboard>,
     notice: ResMut<'w, Notice>,
+    page: Option<Res<'w, State<PageId>>>,
+    recent: ResMut<'w, Kept<Recent>>,
 }
 
 impl Outgoing<'_> {
@@ -123,7 +131,11 @@ impl Outgoing<'_> {
             Some(path) => place_file(&path, extension, text),
             None => self.write(stem, extension, text),
         });
-        self.tell(done);
+        if let (Ok((path, _)), Some(page)) = (&done, &self.page) {
+            let recent = self.recent.bypass_change_detection();
+            recent::note(recent, &path.to_string_lossy(), *page.get(), &mut Notice::default());
+        }
+        self.tell(done.map(|it| it.1));
     }
 
     /// Copies or saves the picture of an SVG document.
@@ -136,7 +148,7 @@ impl Outgoing<'_> {
             }
             Taking::Save => {
                 let png = pixels.png().map_err(refused)?;
-                self.write(stem, "png", png)
+                self.write(stem, "png", png).map(|it| it.1)
             }
         });
         self.tell(done);
@@ -148,7 +160,7 @@ impl Outgoing<'_> {
         stem: &str,
         extension: &str,
         content: impl AsRef<[u8]>,
-    ) -> Result<Phrase, Phrase> {
+    ) -> Result<(PathBuf, Phrase), Phrase> {
         if let Some(fault) = self.name.fault() {
             return Err(fault);
         }
@@ -169,17 +181,18 @@ impl Outgoing<'_> {
 }
 
 /// Writes a new file at a place from the dialog of the desktop.
-fn place_file(path: &Path, extension: &str, text: String) -> Result<Phrase, Phrase> {
+fn place_file(path: &Path, extension: &str, text: String) -> Result<(PathBuf, Phrase), Phrase> {
     let name = path.file_name().map(|it| it.to_string_lossy()).unwrap_or_default();
     told(path, write_named(path.parent().unwrap_or(path), &name, extension, text))
 }
 
-/// The message about a file with its path, or the place and the reason from the system.
-fn told(place: &Path, written: io::Result<PathBuf>) -> Result<Phrase, Phrase> {
+/// The path of a file and the message about it, or the place and the reason from the system.
+fn told(place: &Path, written: io::Result<PathBuf>) -> Result<(PathBuf, Phrase), Phrase> {
     let path = written.map_err(|why| Phrase::from(format!("{}: {why}", place.display())))?;
     // The folder may be the one in which the program was started: its full path says more.
     let path = fs::canonicalize(&path).unwrap_or(path);
-    Ok(Phrase::new("saved").with("file", path.display().to_string()))
+    let phrase = Phrase::new("saved").with("file", path.display().to_string());
+    Ok((path, phrase))
 }
 
 #[cfg(test)]

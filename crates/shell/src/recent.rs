@@ -1,11 +1,13 @@
-//! [`Recent`]: the files that the player has opened last.
+//! [`Recent`]: the files that the player has opened or saved last.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use bevy::prelude::*;
 use carom_play::saved::Keep;
 use serde::{Deserialize, Serialize};
 
+use crate::ids::PageId;
 use crate::kept::Kept;
 use crate::notice::Notice;
 use crate::place::Place;
@@ -18,6 +20,8 @@ const MOST: usize = 6;
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Recent {
     files: Vec<String>,
+    /// The page of each file. Earlier versions did not write it.
+    pages: BTreeMap<String, String>,
 }
 
 impl Keep for Recent {
@@ -31,14 +35,22 @@ impl Recent {
         self.files.iter().map(String::as_str).filter(|it| Path::new(it).is_file())
     }
 
-    fn remove(&mut self, path: &str) {
-        self.files.retain(|it| it != path);
+    /// The page of a file, if it is known.
+    pub(crate) fn page(&self, path: &str) -> Option<&str> {
+        self.pages.get(path).map(String::as_str)
     }
 
-    fn add(&mut self, path: String) {
+    fn remove(&mut self, path: &str) {
+        self.files.retain(|it| it != path);
+        self.pages.remove(path);
+    }
+
+    fn add(&mut self, path: String, page: PageId) {
+        self.pages.insert(path.clone(), page.id().to_owned());
         self.files.retain(|it| *it != path);
         self.files.insert(0, path);
         self.files.truncate(MOST);
+        self.pages.retain(|it, _| self.files.contains(it));
     }
 }
 
@@ -50,16 +62,18 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
     }
 }
 
-/// Remembers a text that names a file. Other texts are not remembered.
-pub(crate) fn note(kept: &mut Kept<Recent>, text: &str, notice: &mut Notice) {
+/// Remembers a text that names a file of this page. Other texts are not remembered.
+pub(crate) fn note(kept: &mut Kept<Recent>, text: &str, page: PageId, notice: &mut Notice) {
     let path = Path::new(text.trim());
     // The program may be started in another folder the next time.
     if let Ok(path) = path.canonicalize()
         && path.is_file()
         && let Some(path) = path.to_str()
-        && kept.value().is_some_and(|it| it.files.first().is_none_or(|first| first != path))
+        && let Some(recent) = kept.value()
+        && (recent.files.first().is_none_or(|it| it != path)
+            || recent.page(path) != Some(page.id()))
     {
-        kept.change(|it| it.add(path.to_owned()), notice);
+        kept.change(|it| it.add(path.to_owned(), page), notice);
     }
 }
 
@@ -79,6 +93,8 @@ mod tests {
 
     use super::*;
 
+    const PLAY: PageId = PageId::new("play");
+
     #[test]
     fn the_last_files_are_remembered_once_each_while_they_exist() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -88,12 +104,12 @@ mod tests {
         let paths: Vec<_> = (0..8).map(|it| folder.join(format!("{it}.txt"))).collect();
         for path in &paths {
             fs::write(path, "a puzzle").expect("written");
-            note(&mut kept, path.to_str().expect("a path"), &mut notice);
+            note(&mut kept, path.to_str().expect("a path"), PLAY, &mut notice);
         }
         for text in ["9/9/9", "no/such/file", "", folder.to_str().expect("a path")] {
-            note(&mut kept, text, &mut notice);
+            note(&mut kept, text, PLAY, &mut notice);
         }
-        note(&mut kept, paths[5].to_str().expect("a path"), &mut notice);
+        note(&mut kept, paths[5].to_str().expect("a path"), PLAY, &mut notice);
         fs::remove_file(&paths[6]).expect("removed");
         let names = |kept: &Kept<Recent>| -> Vec<String> {
             let recent = kept.to_value();
@@ -103,11 +119,14 @@ mod tests {
         assert_eq!(names(&kept), ["5", "7", "4", "3", "2"]);
         fs::write(folder.join("8.txt"), "no puzzle").expect("written");
         let wrong = folder.join("8.txt");
-        note(&mut kept, wrong.to_str().expect("a path"), &mut notice);
+        note(&mut kept, wrong.to_str().expect("a path"), PLAY, &mut notice);
         forget(&mut kept, wrong.to_str().expect("a path"), &mut notice);
         forget(&mut kept, "no/such/file", &mut notice);
         assert_eq!(names(&kept), ["5", "7", "4", "3"], "and the sixth one before it");
         assert_eq!(names(&Kept::open(&place).0), ["5", "7", "4", "3"], "the next start");
+        let recent = kept.to_value();
+        assert!(recent.files().all(|it| recent.page(it) == Some("play")));
+        assert_eq!(recent.pages.len(), recent.files.len());
         assert_eq!(notice.0, None);
     }
 }

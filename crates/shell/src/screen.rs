@@ -4,6 +4,8 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use crate::settings::Settings;
+
 /// The form of the window, which decides where its parts are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
@@ -28,6 +30,8 @@ pub struct Screen {
     pub is_enlarged: bool,
     /// Whether the board has the whole window.
     pub is_alone: bool,
+    /// Whether the frame of a large board names its squares.
+    pub(crate) has_names: bool,
     pub form: Form,
     /// The games, one below the other.
     pub rail: Rect,
@@ -158,6 +162,7 @@ impl Screen {
             largest: 1.0,
             is_enlarged: false,
             is_alone: false,
+            has_names: true,
             form,
             rail: none,
             bar: none,
@@ -307,8 +312,10 @@ pub(crate) fn measure(
     mut screen: ResMut<Screen>,
     mut scale: ResMut<UiScale>,
     (zoom, alone): (Res<Zoom>, Option<Res<BoardAlone>>),
+    settings: Option<Res<Settings>>,
 ) {
-    let measured = Screen::scaled(window.size(), zoom.0);
+    let has_names = settings.is_none_or(|it| !it.hides_names);
+    let measured = Screen { has_names, ..Screen::scaled(window.size(), zoom.0) };
     let measured = if alone.is_some_and(|it| it.0) { measured.alone() } else { measured };
     if screen.set_if_neq(measured) {
         scale.0 = measured.scale;

@@ -1,4 +1,4 @@
-//! The lessons: three small rounds for somebody who plays for the first time.
+//! The lessons: five small rounds for somebody who plays for the first time.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use carom_play::ricochet::BoardName;
 
 use crate::opening::Opening;
 
-static ALL: LazyLock<[Round; 3]> = LazyLock::new(carom_play::ricochet::lessons);
+static ALL: LazyLock<[Round; 5]> = LazyLock::new(carom_play::ricochet::lessons);
 
 /// The number of lessons.
 pub(crate) fn count() -> usize {

@@ -140,13 +140,13 @@ pub(super) fn other_rounds(stage: &Environment) -> Result<()> {
     Ok(())
 }
 
-/// The first start shows three lessons, and then the first level. A game that is killed goes on at the next start.
+/// The first start shows five lessons, and then the first level. A game that is killed goes on at the next start.
 pub(super) fn next_start(stage: &Environment) -> Result<()> {
     let folder = tempfile::tempdir().context("cannot make a folder")?;
     let records = folder.path().join("records.ron");
     let arguments = ["--records", records.to_str().context("a strange folder")?];
     let mut first = stage.open(&arguments)?;
-    for lesson in 1..=3 {
+    for lesson in 1..=5 {
         let robots = first.state()["robots"].clone();
         first.photograph(&format!("next-start-lesson-{lesson}"))?;
         first.press("Toggle(ricochet-more)")?;

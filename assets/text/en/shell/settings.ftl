@@ -22,6 +22,9 @@ settings-full-screen = Full screen
 settings-help = Help that costs the stars
 settings-asks = Ask first
 settings-asks-never = Show at once
+settings-names = Names of the squares on the frame
+settings-names-shown = Shown where there is room
+settings-names-hidden = Hidden
 settings-keys = Keys
 settings-change-keys = Change keys …
 

@@ -22,6 +22,9 @@ settings-full-screen = Plein écran
 settings-help = Aide qui coûte les étoiles
 settings-asks = Demander d’abord
 settings-asks-never = Montrer aussitôt
+settings-names = Noms des cases sur le cadre
+settings-names-shown = Affichés s’il y a la place
+settings-names-hidden = Masqués
 settings-keys = Touches
 settings-change-keys = Changer les touches…
 

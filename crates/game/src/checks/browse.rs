@@ -1,12 +1,14 @@
 //! The file dialog of the desktop, and the files that were opened last.
 
 use std::fs;
+use std::path::Path;
 
 use carom_shell::dialog::{ChoosePlace, Dialog};
-use carom_shell::place::Place;
+use carom_shell::place::{Folder, Place};
 use carom_shell::{Command, Wish};
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
+use carom_window_unblock as unblock;
 use carom_window_unblock::ids::{FILES, PLAY};
 
 use super::drawn::check;
@@ -82,5 +84,42 @@ fn a_place_from_the_dialog_is_for_one_file_and_none_is_told() {
             notice(&real).starts_with("This desktop has no file dialog. Type a name"),
             "{card:?}"
         );
+    }
+}
+
+/// A saved file is found again: among the last files of its game, and by its name without its folder or extension.
+#[test]
+fn a_saved_file_is_found_again_by_its_name() {
+    let home = Home::new();
+    let options = Options { settings: Place::File(home.file("settings.ron")), ..home.options() };
+    let mut real = Real::start(&options);
+    let folder = tempfile::tempdir().expect("a folder");
+    real.app.insert_resource(Folder(folder.path().to_owned()));
+    let open = |text: &str| unblock::OpenCommand::OpenText(text.to_owned());
+    let saved = |real: &mut Real| {
+        send(real, Command::Go(PLAY));
+        send(real, Command::Toggle(FILES));
+        send(real, unblock::SaveCommand::Save);
+        let path = notice(real).trim_start_matches("Saved ").to_owned();
+        let name = Path::new(&path).file_name().expect("a name").to_string_lossy().into_owned();
+        send(real, Command::Back);
+        name
+    };
+    let name = saved(&mut real);
+    send(&mut real, Command::Toggle(FILES));
+    assert!(is_shown(&mut real, &name), "{name}");
+    let stem = Path::new(&name).file_stem().expect("a stem").to_string_lossy().into_owned();
+    for text in [&name, &stem] {
+        send(&mut real, open("..B.AAB........."));
+        send(&mut real, open(text));
+        assert!(notice(&real).contains(&name), "{text}: {}", notice(&real));
+    }
+    for (page, card) in
+        [(tablut::ids::PLAY, tablut::ids::FILES), (ricochet::ids::PLAY, ricochet::ids::OPEN)]
+    {
+        send(&mut real, Command::Go(page));
+        send(&mut real, Command::Toggle(card));
+        assert!(!is_shown(&mut real, &name), "{page:?} lists the file of another game");
+        send(&mut real, Command::Back);
     }
 }

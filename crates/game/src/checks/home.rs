@@ -406,7 +406,7 @@ fn a_start_does_not_show_the_page_by_itself() {
     let folder = Home::new();
     let mut real = Real::start(&folder.options());
     assert_eq!(page(&real), ricochet::ids::PLAY);
-    shows(&mut real, "Lesson 1 of 3");
+    shows(&mut real, "Lesson 1 of 5");
 }
 
 #[test]

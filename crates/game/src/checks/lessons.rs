@@ -37,7 +37,8 @@ fn is_drawn(real: &mut Real, section: SectionId) -> bool {
 
 /// Whether the text of a lesson is on the page.
 fn is_told(real: &mut Real, lesson: usize) -> bool {
-    let begin = ["A robot slides", "No wall stops", "Move the green"][lesson];
+    let begin =
+        ["A robot slides", "No wall stops", "Move the green", "The vortex", "A diagonal"][lesson];
     texts(real).iter().any(|it| it.starts_with(begin))
 }
 
@@ -57,17 +58,17 @@ fn the_first_start_goes_from_lesson_to_lesson_and_counts_none_of_them() {
     let mut real = Real::start(&home.options());
     for (number, lesson) in (1..).zip(lessons()) {
         assert_eq!(*round(&real), lesson);
-        assert!(is_shown(&mut real, &format!("Lesson {number} of 3")), "{number}");
+        assert!(is_shown(&mut real, &format!("Lesson {number} of 5")), "{number}");
         assert!(is_told(&mut real, number - 1), "{number}");
         check(&mut real);
         solve(&mut real);
-        assert!(is_shown(&mut real, if number < 3 { "Next lesson" } else { "Next level" }));
+        assert!(is_shown(&mut real, if number < 5 { "Next lesson" } else { "Next level" }));
         check(&mut real);
         real.strike(&character("n"), &[]);
         real.settle();
     }
     assert!(is_shown(&mut real, "Level 1 · Easy"));
-    assert!((0..3).all(|it| !is_told(&mut real, it)));
+    assert!((0..5).all(|it| !is_told(&mut real, it)));
     assert!(is_drawn(&mut real, section::HINTS));
     let records = real.app.world().resource::<RecordsFile>().records().expect("records").clone();
     assert_eq!((records.puzzles(), records.perfect_streak().current), (0, 0));

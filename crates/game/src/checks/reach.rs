@@ -74,7 +74,7 @@ ways! {
         Change::Scale(_) => Otherwise("a button of the card, which a key opens"),
         Change::Volume(_) => Otherwise("a button of the card, which a key opens"),
         Change::FullScreen(_) => Otherwise("a key switches it, and a button of the card sets it"),
-        Change::HelpsAtOnce(_) => Otherwise("a button of the card, which a key opens"),
+        Change::HelpsAtOnce(_) | Change::HidesNames(_) => Otherwise("a button of the card, which a key opens"),
     }
     Rebind {
         Rebind::ShowKeys(_) => Otherwise("a button of the card, which a key opens"),

@@ -1,33 +1,38 @@
 use std::sync::Arc;
 
 use carom_engine::ricochet::{
-    Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup, Shape, Target,
+    Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot, Round, RoundSetup, Shape, Target,
 };
 use carom_engine::{Direction, Size, Square};
 
-/// Three rounds on small boards for a new player. In the first one a robot stops at walls, in the second one
-/// it stops at another robot, and in the third one the other robot must move first. The fewest moves are 2, 2 and 3.
+/// Five rounds on small boards for a new player. A robot stops at walls, at another robot, and at another robot that must move first.
+/// The vortex is open to every robot, and a diagonal turns a robot of another colour. The fewest moves are 2, 2, 3, 2 and 2.
 ///
 /// # Panics
 /// Never: the rounds are valid.
 #[must_use]
-pub fn lessons() -> [Round; 3] {
+pub fn lessons() -> [Round; 5] {
+    let red = Goal { robot: Some(Robot::Red), square: Square::new(3, 0) };
+    let vortex = Goal { robot: None, square: Square::new(1, 0) };
     let wall = (Square::new(3, 4), Direction::East);
+    let turns = Diagonal { lean: Lean::Slash, robot: Robot::Green };
+    let passes = Diagonal { robot: Robot::Red, ..turns };
+    let diagonals = vec![(Square::new(1, 5), passes), (Square::new(3, 5), turns)];
     [
-        lesson(Some(wall), &[Square::new(0, 4)]),
-        lesson(None, &[Square::new(0, 4), Square::new(4, 0)]),
-        lesson(None, &[Square::new(0, 4), Square::new(4, 3)]),
+        lesson(red, &[Square::new(0, 4)], |setup| setup.add_wall(wall.0, wall.1)),
+        lesson(red, &[Square::new(0, 4), Square::new(4, 0)], |_| ()),
+        lesson(red, &[Square::new(0, 4), Square::new(4, 3)], |_| ()),
+        lesson(vortex, &[Square::new(0, 4), Square::new(4, 4)], |_| ()),
+        lesson(red, &[Square::new(0, 2)], |setup| setup.diagonals = diagonals),
     ]
 }
 
-/// A round on a board with at most one wall inside. The red robot must reach the circle in the row of the north border.
-fn lesson(wall: Option<(Square, Direction)>, robots: &[Square]) -> Round {
-    let goal = Goal { robot: Some(Robot::Red), square: Square::new(3, 0) };
+/// A round on an empty board with these robots and additions.
+fn lesson(goal: Goal, robots: &[Square], add: impl FnOnce(&mut BoardSetup)) -> Round {
     let mut setup = BoardSetup::empty(Size::new(6, 6).expect("a size of boards"));
-    if let Some((square, direction)) = wall {
-        setup.add_wall(square, direction);
-    }
-    setup.targets.push(Target { square: goal.square, robot: goal.robot, shape: Shape::Circle });
+    add(&mut setup);
+    let shape = if goal.robot.is_some() { Shape::Circle } else { Shape::Vortex };
+    setup.targets.push(Target { square: goal.square, robot: goal.robot, shape });
     let board = Arc::new(Board::new(setup).expect("a valid board"));
     let setup = RoundSetup { robots: robots.to_vec(), goal, profile: Profile::PLAIN };
     Round::new(board, setup).expect("robots and target on free squares")
@@ -46,12 +51,18 @@ mod tests {
         let solved = lessons().map(|round| {
             let report = solver.solve(&round, &mut Control::default());
             let Verdict::Solved { moves, .. } = report.verdict else { panic!("no solution") };
-            (moves.len(), moves.iter().any(|mv| mv.robot == Robot::Green))
+            let greens = moves.iter().filter(|mv| mv.robot == Robot::Green).count();
+            (moves.len(), greens)
         });
-        assert_eq!(solved, [(2, false), (2, false), (3, true)]);
-        // Without the wall and the green robot there is no solution.
-        let bare = lesson(None, &[Square::new(0, 4)]);
-        let report = solver.solve(&bare, &mut Control::default());
-        assert!(matches!(report.verdict, Verdict::Unsolvable));
+        assert_eq!(solved, [(2, 0), (2, 0), (3, 1), (2, 2), (2, 0)]);
+        // Without the wall, the green robot and the diagonals there is no solution; without the vortex for all, red needs more moves.
+        let [_, robots, _, vortex, diagonal] = lessons();
+        for round in [robots, vortex, diagonal] {
+            let goal = Goal { robot: Some(Robot::Red), ..round.goal() };
+            let red = round.start().robots().next().expect("a red robot");
+            let bare = lesson(goal, &[red.1], |_| ());
+            let report = solver.solve(&bare, &mut Control::default());
+            assert!(matches!(report.verdict, Verdict::Unsolvable));
+        }
     }
 }

@@ -110,7 +110,9 @@ fn show_line(paper: &mut Paper, line: &Line, rebinding: &Rebinding, keys: &Keys)
     paper.nest(node, |paper| {
         let ink = paper.palette.ink;
         paper.text(paper.say(&format!("do-{}", line.action.id)), TEXT - 1.0, ink);
-        let node = Node { height: px(20), min_width: px(48), flex_shrink: 0.0, ..button_node() };
+        // Keys need no finger.
+        let height = px(if paper.finger() > 40.0 { 44 } else { 28 });
+        let node = Node { height, min_width: px(48), flex_shrink: 0.0, ..button_node() };
         let listen = Rebind::Listen((!listening).then_some(slot));
         paper.press(node, listen, tone, |paper| {
             paper.bold(text, LABEL, ink);

@@ -86,6 +86,9 @@ fn show(
         let asks = [("settings-asks", false), ("settings-asks-never", true)];
         let asks = asks.map(|(key, at_once)| (paper.say(key), at_once));
         choose(paper, "settings-help", asks, settings.helps_at_once, Change::HelpsAtOnce);
+        let names = [("settings-names-shown", false), ("settings-names-hidden", true)];
+        let names = names.map(|(key, hides)| (paper.say(key), hides));
+        choose(paper, "settings-names", names, settings.hides_names, Change::HidesNames);
         line(paper, "settings-keys", |paper| {
             let text = paper.say("settings-change-keys");
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);

@@ -14,7 +14,7 @@ use crate::command::Command;
 use crate::ids::{IconId, OverlayId, PageId, SectionId};
 use crate::input::Keys;
 use crate::overlay::{CardBody, CardHead};
-use crate::screen::Screen;
+use crate::screen::{Form, Screen};
 use crate::theme::{Fonts, Glyph, Icons, Palette};
 use crate::words::Words;
 
@@ -309,6 +309,11 @@ impl Paper<'_, '_> {
         self.parent.spawn((Text(text), font, TextColor(color), Pickable::IGNORE, mark));
     }
 
+    /// The open page.
+    pub(super) const fn page(&self) -> PageId {
+        self.keys.1
+    }
+
     /// A text by its key.
     pub fn say(&self, key: &str) -> String {
         self.words.get(key)
@@ -338,6 +343,14 @@ impl Paper<'_, '_> {
         self.parent.spawn((node, ImageNode { color, image, ..default() }, Pickable::IGNORE));
     }
 
+    /// The least side of a control: for a pointer, or for a finger.
+    pub const fn finger(&self) -> f32 {
+        match self.screen.form {
+            Form::Landscape => 40.0,
+            Form::Low | Form::Square | Form::Portrait => 44.0,
+        }
+    }
+
     /// Text on a button.
     pub fn button(&mut self, text: &str, wish: impl Into<Wish>, tone: Tone, grow: f32) {
         self.button_with((), text, wish, tone, grow);
@@ -353,7 +366,9 @@ impl Paper<'_, '_> {
         grow: f32,
     ) {
         let color = tone.ink(self.palette);
-        let node = Node { flex_grow: grow, flex_basis: px(0), ..button_node() };
+        let (height, least) = (px(self.finger()), px(self.finger()));
+        let node =
+            Node { flex_grow: grow, flex_basis: px(0), height, min_width: least, ..button_node() };
         let node = if grow > 0.0 { node } else { Node { flex_basis: Val::Auto, ..node } };
         let font = match tone {
             Tone::Strong => self.fonts.bold(TEXT),

@@ -35,6 +35,8 @@ pub struct Settings {
     pub(crate) full_screen: bool,
     /// Whether help that costs the stars is given without a question.
     pub(crate) helps_at_once: bool,
+    /// Whether the frames of the boards have no names of squares.
+    pub(crate) hides_names: bool,
     /// The changed keys of actions.
     keys: KeyChoices,
     /// The id of the page that was open last.
@@ -71,6 +73,7 @@ impl Settings {
             Change::Volume(volume) => self.volume = *volume,
             Change::FullScreen(full_screen) => self.full_screen = *full_screen,
             Change::HelpsAtOnce(helps_at_once) => self.helps_at_once = *helps_at_once,
+            Change::HidesNames(hides_names) => self.hides_names = *hides_names,
         }
     }
 }
@@ -87,6 +90,7 @@ pub enum Change {
     Volume(Volume),
     FullScreen(bool),
     HelpsAtOnce(bool),
+    HidesNames(bool),
 }
 
 /// Reads the settings, then applies `choices` to them. The choices come from the command line, count for

@@ -27,7 +27,7 @@ const LARGEST: f32 = 4096.0;
 /// The frame of the tray around squares on this screen.
 pub fn tray_frame(screen: &Screen, size: Size) -> TrayFrame {
     let side = screen.scale * screen.board.size().min_element();
-    if side < ROOM_FOR_NAMES {
+    if side < ROOM_FOR_NAMES || !screen.has_names {
         return TrayFrame::bare(size, BARE);
     }
     let frame = TrayFrame::bare(size, NAMED);

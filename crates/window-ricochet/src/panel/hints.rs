@@ -20,7 +20,8 @@ use crate::session::{Next, Session};
 use crate::solving::{Distances, Playback, Reviewed, Solving};
 
 /// The texts of the lessons.
-const LESSONS: [&str; 3] = ["lesson-walls", "lesson-robots", "lesson-order"];
+const LESSONS: [&str; 5] =
+    ["lesson-walls", "lesson-robots", "lesson-order", "lesson-vortex", "lesson-diagonal"];
 
 /// The text of a search, which changes by itself.
 #[derive(Component)]
