@@ -206,7 +206,7 @@ impl Screen {
                 let is_low = h < LOW_UPRIGHT;
                 let below = match (is_low, w >= 600.0) {
                     (true, _) => 254.0,
-                    (false, true) => 442.0,
+                    (false, true) => 450.0,
                     (false, false) => 360.0,
                 };
                 let side = (w - 12.0).min(h - below - 4.0);

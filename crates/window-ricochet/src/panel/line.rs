@@ -11,7 +11,7 @@ use carom_shell::panel::kit::{
     Kit, LABEL, LEAD, Paper, RESULT, TEXT, TITLE, Tone, button_node, row,
 };
 use carom_shell::panel::section_width;
-use carom_shell::screen::Screen;
+use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Phrase;
 
 use super::{section, told};
@@ -99,12 +99,21 @@ fn moves(paper: &mut Paper, session: &Session, screen: &Screen, is_over: bool) {
     let hidden = hidden.min(all.len().saturating_sub(fit - 1));
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
         justify_content: if is_over { JustifyContent::Center } else { JustifyContent::FlexStart },
         column_gap: px(CHIP_GAP),
         row_gap: px(CHIP_GAP),
         ..default()
     };
-    let press = Node { border: px(2).all(), border_radius: BorderRadius::all(px(12)), ..default() };
+    // A finger needs more than the chip where there is room for it.
+    let high = screen.form == Form::Portrait && !screen.is_least();
+    let press = Node {
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(12)),
+        align_items: AlignItems::Center,
+        height: if high { px(44) } else { Val::Auto },
+        ..default()
+    };
     paper.nest(node, |paper| {
         let recall = |at| Command::Recall { moves: all.clone(), at };
         if hidden > 0 {

@@ -6,11 +6,13 @@ use carom_play::tablut::Lesson;
 use carom_shell::frame::Frame;
 use carom_shell::nav::Headline;
 use carom_shell::panel::kit::{LABEL, LEAD, Paper, Tone, button_node};
+use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Phrase;
 
 use super::player;
+use super::players::NARROW;
 use crate::command::PuzzleCommand;
 use crate::files::Opened;
 use crate::ids::{PLAY, RULES};
@@ -67,7 +69,7 @@ pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
 /// Whether the page says more about what is on the board than who plays. Below an upright board the moves of a puzzle that is
 /// begun need the room, or the hint box does.
 pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen, has_box: bool) -> bool {
-    const ENOUGH: f32 = 283.0;
+    const ENOUGH: f32 = 295.0;
     let is_file = opened.place(session).is_some();
     if screen.form == Form::Portrait {
         let has_room = !has_box || screen.panel.height() >= ENOUGH;
@@ -81,12 +83,13 @@ pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen, has_
 pub(super) fn tags(
     paper: &mut Paper,
     (session, library, opened): (&Session, &Library, &Opened),
-    is_beside: bool,
-    is_narrow: bool,
+    screen: &Screen,
 ) {
+    let is_beside = screen.form != Form::Portrait;
+    let is_narrow = section_width(screen) < NARROW;
     let is_other = *session.rules() != RuleSet::ASHTON;
     let is_game = !has_name(session, opened);
-    let row = Node { min_height: px(32), ..carom_shell::panel::kit::row(8.0) };
+    let row = Node { min_height: px(tag_height(screen)), ..carom_shell::panel::kit::row(8.0) };
     paper.nest(row, |paper| {
         if is_beside && !is_game {
             let name = paper.words.say(&name(session, opened));
@@ -101,7 +104,7 @@ pub(super) fn tags(
         if is_other {
             let about = [("rules", session.rules().name.into())];
             let text = paper.words.with("tablut-rules-named", &about);
-            paper.press(chip(), carom_shell::Command::Toggle(RULES), Tone::Plain, |paper| {
+            paper.press(chip(screen), carom_shell::Command::Toggle(RULES), Tone::Plain, |paper| {
                 let ink = paper.palette.ink;
                 if is_narrow {
                     paper.icon(Glyph::Book, 20.0, ink);
@@ -118,7 +121,8 @@ pub(super) fn tags(
                 [(Glyph::Back, PuzzleCommand::Previous), (Glyph::Next, PuzzleCommand::Next)]
             {
                 let ink = paper.palette.ink;
-                paper.press(chip(), command, Tone::Plain, |paper| paper.icon(icon, 20.0, ink));
+                paper
+                    .press(chip(screen), command, Tone::Plain, |paper| paper.icon(icon, 20.0, ink));
             }
         }
         let Some(task) = session.task() else { return };
@@ -133,7 +137,16 @@ pub(super) fn tags(
     });
 }
 
+/// The height of this line, whose buttons a finger must find in an upright window.
+pub(super) const fn tag_height(screen: &Screen) -> f32 {
+    match screen.form {
+        Form::Portrait => 44.0,
+        _ => 32.0,
+    }
+}
+
 /// The node of a small button beside a name.
-fn chip() -> Node {
-    Node { height: px(32), flex_shrink: 0.0, ..button_node() }
+fn chip(screen: &Screen) -> Node {
+    let height = px(tag_height(screen));
+    Node { height, min_width: height, flex_shrink: 0.0, ..button_node() }
 }

@@ -9,7 +9,7 @@ use carom_shell::screen::{Form, Screen};
 
 use super::analysis::{self, card};
 use super::dock::has_steps;
-use super::headline::has_tags;
+use super::headline::{has_tags, tag_height};
 use super::status::Asking;
 use super::{section, shown};
 use crate::analysis::Analysis;
@@ -20,9 +20,8 @@ use crate::session::{Session, numbered};
 /// The width of a move with the space beside it, and of a number.
 const MOVE: f32 = 78.0;
 const NUMBER: f32 = 28.0;
-/// The height of a row, and the space between two rows.
-const ROW: u32 = 36;
-const GAP: u32 = 4;
+/// The space between two rows.
+const GAP: f32 = 4.0;
 /// The most rows.
 const MOST: usize = 6;
 
@@ -32,6 +31,14 @@ pub struct Fork;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
+}
+
+/// The height of a row, which a finger must find in an upright window.
+fn row(screen: &Screen) -> f32 {
+    match screen.form {
+        Form::Portrait if !screen.is_least() => 44.0,
+        _ => 36.0,
+    }
 }
 
 /// The height of the space between two sections, and of the one within a section.
@@ -46,12 +53,11 @@ fn gaps(screen: &Screen) -> (f32, f32) {
 /// The height that the window has for the analysis and the moves: everything else keeps its place.
 fn room(screen: &Screen, has_tags: bool, has_box: bool) -> f32 {
     const SIDE: f32 = 56.0;
-    const TAGS: f32 = 32.0;
     const STEPS: f32 = 44.0;
     let dock = screen.dock_height();
     let (gap, inner) = gaps(screen);
     let hint = if has_box { screen.hint_height() } else { 0.0 };
-    let tags = if has_tags { TAGS + inner } else { 0.0 };
+    let tags = if has_tags { tag_height(screen) + inner } else { 0.0 };
     let own = SIDE + gap;
     let others = match screen.form {
         Form::Portrait => tags + own + gap + hint + gap + dock,
@@ -68,9 +74,9 @@ fn room(screen: &Screen, has_tags: bool, has_box: bool) -> f32 {
 /// How the graph of the analysis and the moves share a room: the height of the graph, and the number of rows. `below` is the height
 /// of what is below the moves if not all of them are shown.
 fn shares(screen: &Screen, room: f32, is_analysed: bool, below: f32, all: usize) -> (f32, usize) {
-    let row = (ROW + GAP) as f32;
+    let row = row(screen) + GAP;
     let (_, inner) = gaps(screen);
-    let high = |rows: usize| rows as f32 * row - GAP as f32;
+    let high = |rows: usize| rows as f32 * row - GAP;
     let rows = |room: f32| (1..=MOST).rev().find(|&it| high(it) <= room).unwrap_or(0);
     let card = |graph: f32| if is_analysed { analysis::height(graph) + inner } else { 0.0 };
     let of = |room: f32| if high(all) <= room { all.min(MOST) } else { rows(room - below) };
@@ -104,7 +110,7 @@ fn show(
     let (_, inner) = gaps(&screen);
     let has_others = tree.siblings(tree.here()).len() > 1;
     let others_high = match (has_others, screen.form) {
-        (true, _) => ROW as f32 + inner,
+        (true, _) => row(&screen) + inner,
         (false, Form::Portrait) => 0.0,
         (false, _) => 1.2 * LABEL + 1.0 + inner,
     };
@@ -137,7 +143,7 @@ fn show(
                         if number.is_multiple_of(2) {
                             show_number(paper, number / 2 + 1);
                         }
-                        show_move(paper, &session, id, tree.siblings(id).len() > 1);
+                        show_move(paper, (&session, &screen), id, tree.siblings(id).len() > 1);
                     }
                 });
             }
@@ -146,7 +152,7 @@ fn show(
         let is_told = screen.form != Form::Portrait && lines > 0;
         let hidden = if is_told { [before, after] } else { [0; 2] };
         if lines > 0 {
-            others(paper, &session, columns, hidden);
+            others(paper, (&session, &screen), columns, hidden);
         }
         if let Some(comment) = comment.filter(|_| lines > 0) {
             let ink = paper.palette.ink;
@@ -183,7 +189,7 @@ fn show_number(paper: &mut Paper, number: usize) {
 }
 
 /// The button of a move, with the sign of a capture, the one of a mistake, and a point if other moves were made in its place.
-fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
+fn show_move(paper: &mut Paper, (session, screen): (&Session, &Screen), id: NodeId, is_fork: bool) {
     let tree = session.tree();
     let Some(mv) = tree.move_to(id) else { return };
     let palette = *paper.palette;
@@ -192,7 +198,7 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
     let color = tone.ink(&palette);
     let node = Node {
         width: px(MOVE - 4.0),
-        height: px(ROW),
+        height: px(row(screen)),
         padding: UiRect::ZERO,
         flex_shrink: 0.0,
         column_gap: px(3),
@@ -226,7 +232,12 @@ fn show_move(paper: &mut Paper, session: &Session, id: NodeId, is_fork: bool) {
 }
 
 /// The other moves that were made instead of the present one, and how many moves the list has before and after those that it shows.
-fn others(paper: &mut Paper, session: &Session, columns: usize, [before, after]: [usize; 2]) {
+fn others(
+    paper: &mut Paper,
+    (session, screen): (&Session, &Screen),
+    columns: usize,
+    [before, after]: [usize; 2],
+) {
     let tree = session.tree();
     let all = tree.siblings(tree.here());
     let hidden = [("tablut-moves-before", before), ("tablut-moves-after", after)];
@@ -242,7 +253,7 @@ fn others(paper: &mut Paper, session: &Session, columns: usize, [before, after]:
             let other = all.iter().copied().filter(|&it| it != tree.here());
             paper.line(paper.say("tablut-instead"), LABEL, muted);
             for id in other.take(columns.saturating_sub(3).max(1)) {
-                show_move(paper, session, id, false);
+                show_move(paper, (session, screen), id, false);
             }
         }
         paper.clipped(hidden, font, muted);

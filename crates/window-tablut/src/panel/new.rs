@@ -6,10 +6,10 @@ use carom_play::tablut::{Pace, Seat};
 use carom_shell::fold::Unfolded;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use carom_solver::tablut::{Kind, LEVELS};
 
-use super::setup::{OTHERS, SECONDS};
+use super::setup::{OTHERS, SECONDS, fives};
 use super::{about_side, seat_name};
 use crate::command::{Command, PlanCommand};
 use crate::ids::{MORE, NEW};
@@ -68,24 +68,9 @@ fn show(
 
 /// A button for each level, and what the chosen one is like.
 fn level(paper: &mut Paper, plan: Plan) {
-    paper.nest(carom_shell::panel::kit::row(4.0), |paper| {
-        for level in 1..=LEVELS {
-            let rival = Seat::Program(Kind::Level(level));
-            let node = Node {
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                height: px(44),
-                padding: UiRect::ZERO,
-                ..button_node()
-            };
-            let tone = chosen(plan.rival == rival);
-            paper.press(node, PlanCommand::Against(rival), tone, |paper| {
-                let ink = paper.palette.ink;
-                paper.line(level.to_string(), TEXT, ink);
-            });
-        }
-    });
+    let choice = |rival: Seat| (PlanCommand::Against(rival), plan.rival == rival);
+    let levels = (1..=LEVELS).map(|it| (choice(Seat::Program(Kind::Level(it))), it.to_string()));
+    fives(paper, levels);
     let text = match plan.rival {
         Seat::Program(Kind::Level(level)) => {
             paper.words.with("tablut-level-is", &[("level", level.into())])

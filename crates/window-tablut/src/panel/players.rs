@@ -21,7 +21,7 @@ use crate::session::Session;
 use crate::thinking::Thinking;
 
 /// A row that is narrower has only the number of pieces.
-const NARROW: f32 = 320.0;
+pub(super) const NARROW: f32 = 320.0;
 /// The width of a letter below the name of a side, with a reserve.
 const LETTER: f32 = 6.8;
 /// Less time than this is a warning.
@@ -67,7 +67,7 @@ fn show(
     let width = section_width(&screen);
     kit.fill(section::RIVAL, |paper| {
         if !is_upright && has_tags {
-            tags(paper, parts, true, width < NARROW);
+            tags(paper, parts, &screen);
         }
         let width = if screen.goal.is_empty() { width } else { screen.goal.width() };
         show_side(paper, &mut workshop, &session, own.other(), (is_upright, width), now.1);
@@ -81,7 +81,7 @@ fn show(
         }
         show_side(paper, &mut workshop, &session, own, (is_upright, width), now.1);
         if is_upright && has_tags {
-            tags(paper, parts, false, width < NARROW);
+            tags(paper, parts, &screen);
         }
     });
 }

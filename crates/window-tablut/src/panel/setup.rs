@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::tablut::Seat;
+use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, button_node};
@@ -63,26 +64,35 @@ fn seats(paper: &mut Paper, workshop: &mut Workshop, session: &Session, side: Si
                 paper.button(&name, Command::Sit(side, seat), chosen(seat == now), 0.0);
             }
         });
-        let numbers = |paper: &mut Paper, key: &str, all: Vec<(Seat, String)>| {
-            paper.text(paper.say(key), LABEL, palette.muted);
-            paper.nest(carom_shell::panel::kit::row(4.0), |paper| {
-                for (seat, text) in all {
-                    let node = Node {
-                        flex_grow: 1.0,
-                        flex_basis: px(0),
-                        min_width: px(0),
-                        padding: UiRect::ZERO,
-                        ..button_node()
-                    };
-                    paper.press(node, Command::Sit(side, seat), chosen(seat == now), |paper| {
-                        paper.line(text, TEXT, palette.ink);
-                    });
-                }
+        let choice = |seat: Seat| (Command::Sit(side, seat), seat == now);
+        let levels =
+            (1..=LEVELS).map(|it| (choice(Seat::Program(Kind::Level(it))), it.to_string()));
+        paper.text(paper.say("tablut-levels"), LABEL, palette.muted);
+        fives(paper, levels);
+        let timed = SECONDS.map(|it| (choice(Seat::Timed(it)), format!("{it} s")));
+        paper.text(paper.say("tablut-seconds"), LABEL, palette.muted);
+        fives(paper, timed);
+    });
+}
+
+/// Short buttons, five on a line: the command of each, whether it is chosen, and its text.
+pub(super) fn fives<W: Into<Wish>>(
+    paper: &mut Paper,
+    all: impl IntoIterator<Item = ((W, bool), String)>,
+) {
+    paper.bar(6.0, |paper| {
+        for ((wish, is_chosen), text) in all {
+            let node = Node {
+                flex_grow: 1.0,
+                flex_basis: percent(17),
+                height: px(44),
+                padding: UiRect::ZERO,
+                ..button_node()
+            };
+            paper.press(node, wish, chosen(is_chosen), |paper| {
+                let ink = paper.palette.ink;
+                paper.line(text, TEXT, ink);
             });
-        };
-        let levels = (1..=LEVELS).map(|it| (Seat::Program(Kind::Level(it)), it.to_string()));
-        numbers(paper, "tablut-levels", levels.collect());
-        let timed = SECONDS.map(|it| (Seat::Timed(it), format!("{it} s")));
-        numbers(paper, "tablut-seconds", timed.into());
+        }
     });
 }
