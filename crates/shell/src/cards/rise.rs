@@ -8,6 +8,7 @@ use bevy::window::RequestRedraw;
 use crate::frame::Frame;
 use crate::nap::Stopwatch;
 use crate::overlay::{Card, Cover, DIM, Overlay};
+use crate::panel::stars;
 use crate::settings::Settings;
 
 /// The time that it takes, and the distance in pixels.
@@ -15,7 +16,7 @@ const TIME: Duration = Duration::from_millis(140);
 const RISE: f32 = 14.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, rise.in_set(Frame::Tell));
+    app.add_systems(Update, rise.in_set(Frame::Tell).before(stars::land));
 }
 
 /// A card that replaces another one is there at once, and so is every card if the player wants no motion.

@@ -17,6 +17,7 @@ mod click;
 pub mod columns;
 mod dock;
 pub mod examples;
+mod fade;
 pub mod field;
 pub mod finding;
 pub mod focus;
@@ -30,7 +31,7 @@ mod naming;
 pub mod notice;
 mod pointer;
 mod rows;
-mod stars;
+pub(crate) mod stars;
 pub mod thumbnails;
 pub mod tooltip;
 
@@ -95,7 +96,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
         .add_plugins((hand::plugin, hold::plugin, magnify::plugin, more::plugin, tooltip::plugin))
-        .add_plugins((map::plugin, thumbnails::plugin));
+        .add_plugins((map::plugin, thumbnails::plugin, fade::plugin, stars::plugin));
 }
 
 /// Width of a section.

@@ -52,7 +52,7 @@ fn follow(
 }
 
 /// Says why the name is refused as long as it is.
-fn tell(
+pub(super) fn tell(
     name: Res<FileName>,
     words: Res<Words>,
     mut lines: Query<(Ref<NameFault>, &mut Text, &mut Node)>,

@@ -169,7 +169,7 @@ fn result(
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         let (side, gap) = if is_small { (28.0, 8.0) } else { (60.0, 16.0) };
         if session.lesson().is_none() {
-            paper.stars(won, side, gap);
+            paper.landing_stars(won, side, gap);
         }
         let title = paper.words.with("solved-in", &[("moves", moves.into())]);
         paper.bold(title, if is_small { TITLE } else { RESULT }, ink);

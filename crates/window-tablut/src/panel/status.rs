@@ -171,7 +171,7 @@ fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEn
     show_result(paper, screen, told, (next, session.at_the_end()), |paper| {
         if let (Some(task), Some(moves)) = (session.task(), session.solved_in()) {
             let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
-            paper.stars(won, 26.0, 4.0);
+            paper.landing_stars(won, 26.0, 4.0);
         }
         paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Copy);
     });

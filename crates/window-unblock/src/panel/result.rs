@@ -33,7 +33,7 @@ pub(super) fn show(
         // Nobody wins stars with a drawing of one's own.
         let has_stars = !matches!(session.source(), Source::Own);
         if let Some(stars) = session.stars().filter(|_| has_stars && !is_small) {
-            paper.stars(stars.count(), 64.0, 12.0);
+            paper.landing_stars(stars.count(), 64.0, 12.0);
         }
         let solved = [("moves", session.moves().len().into())];
         paper.bold(paper.words.with("block-solved-in", &solved), title, ink);
