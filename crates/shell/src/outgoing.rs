@@ -243,8 +243,8 @@ mod tests {
         };
         assert!(named(" mine ").ends_with("mine.txt") && named("mine").ends_with("mine-1.txt"));
         let refused = named("no/such");
-        assert_eq!(refused, "not done: a file name cannot have the character /");
-        assert_eq!(named(" CON.txt "), "not done: CON is the name of a device on Windows");
+        assert_eq!(refused, "Not done: a file name cannot have the character /");
+        assert_eq!(named(" CON.txt "), "Not done: CON is the name of a device on Windows");
         let new = folder.path().join("new");
         assert!(save(&new, "a\n").contains("new"), "its parent exists");
         assert!(new.is_dir());

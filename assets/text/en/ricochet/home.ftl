@@ -1,3 +1,3 @@
 # The block on the home page.
 home-ricochet = Ricochet Robots
-home-whole-game-on = whole game: { $done } of { $all } done
+home-whole-game-on = Whole game: { $done } of { $all } done

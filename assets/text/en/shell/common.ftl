@@ -66,17 +66,17 @@ file-name-character = a file name cannot have the character { $character }
 file-name-control = a file name cannot have control characters
 file-name-dots = a file name needs more than dots
 file-name-device = { $name } is the name of a device on Windows
-not-done = not done: { $why }
+not-done = Not done: { $why }
 keep-failed = { $file }: not saved: { $why }
 write-refused = { $why }
 
 # Why a solver has no answer.
-cancelled = cancelled
-solver-failed = the solver failed: { $why }
-node-limit = stopped: too many positions
-memory-limit = stopped: too little memory
-depth-limit = no solution within the limit of moves
-gave-up = no solution found (this solver cannot prove that there is none)
+cancelled = Cancelled
+solver-failed = The solver failed: { $why }
+node-limit = Stopped: too many positions
+memory-limit = Stopped: too little memory
+depth-limit = No solution within the limit of moves
+gave-up = No solution found (this solver cannot prove that there is none)
 
 quit = Quit Carom
 
@@ -139,7 +139,7 @@ day-short = { $day } { $month ->
    *[12] Dec
 }
 date-short = { day-short } { $year }
-solved-with-help = solved with help: no stars
+solved-with-help = Solved with help: no stars
 
 # The way between the pages
 back = Back

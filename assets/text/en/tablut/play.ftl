@@ -133,7 +133,7 @@ tablut-cannot-move = { $piece ->
 tablut-analysis = Analysis
 tablut-analysis-is = Who is ahead, and the best moves
 tablut-analysing = Thinking …
-tablut-depth = depth { $depth }
+tablut-depth = Depth { $depth }
 tablut-score-won = { $side ->
     [attackers] The attackers have won
    *[defenders] The defenders have won

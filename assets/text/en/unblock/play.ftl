@@ -37,7 +37,7 @@ block-steps = steps
 block-fewest = fewest
 block-fewest-steps = fewest
 block-to-go = to go
-block-no-progress = no progress
+block-no-progress = No progress
 
 # The hints and the solver.
 block-goal-how = Move the red block to the exit
@@ -104,16 +104,16 @@ block-found-steps-longer = { $count ->
     [one] { $count } step
    *[other] { $count } steps
 }, maybe not the fewest
-block-states = positions: { $count }
+block-states = Positions: { $count }
 block-no-solution = There is no solution
-block-promise-fast = finds a shortest solution; can prove that there is none
-block-promise-table = a shortest solution at once, after building a table
-block-promise-astar = finds a shortest solution; can prove that there is none
-block-promise-idastar = finds a shortest solution; can prove that there is none
-block-promise-bfs = finds a shortest solution; can prove that there is none
-block-promise-dfs = finds a shortest solution, slowly if it is long
-block-promise-dfs-memory = finds a shortest solution; can prove that there is none
-block-promise-dfs-report = finds a solution, not the shortest; can prove that there is none
+block-promise-fast = Finds a shortest solution; can prove that there is none
+block-promise-table = A shortest solution at once, after building a table
+block-promise-astar = Finds a shortest solution; can prove that there is none
+block-promise-idastar = Finds a shortest solution; can prove that there is none
+block-promise-bfs = Finds a shortest solution; can prove that there is none
+block-promise-dfs = Finds a shortest solution, slowly if it is long
+block-promise-dfs-memory = Finds a shortest solution; can prove that there is none
+block-promise-dfs-report = Finds a solution, not the shortest; can prove that there is none
 block-unsolvable = There is no solution: every position that can be reached was tried.
 block-barrier-wall = There is no solution: the wall in column { $column } closes the row of the exit.
 block-barrier-block = There is no solution: block { $block } lies in the row of the exit and can never leave it.
@@ -192,7 +192,7 @@ block-days = { $days ->
    *[other] { $days } days in a row
 }
 block-looking = Looking for a puzzle …
-block-no-puzzle = no puzzle: { $why }
+block-no-puzzle = No puzzle: { $why }
 block-deal-none = none of the { $count } puzzles tried has this difficulty
 block-no-date = the date is not known
 block-files-title = Open and share
@@ -205,7 +205,7 @@ block-share-what = Share this puzzle as a board string, or save the current posi
 block-copy = Copy board
 block-copy-position = Copy position
 block-save = Save file
-block-opened-all = opened { $count } boards: Next goes from one to the next
+block-opened-all = Opened { $count } boards: Next goes from one to the next
 block-cards = { $told }. { $all ->
     [one] X is the main block, as on the cards of the classic game; A is not.
    *[other] X is the main block on { $cards } of them, as on the cards of the classic game; A is not.

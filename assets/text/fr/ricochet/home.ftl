@@ -1,3 +1,3 @@
 # Le bloc de la page d’accueil.
 home-ricochet = Ricochet Robots
-home-whole-game-on = partie complète : { $done } sur { $all } passées
+home-whole-game-on = Partie complète : { $done } sur { $all } passées

@@ -57,17 +57,17 @@ file-name-character = un nom de fichier ne peut pas contenir le caractère { $ch
 file-name-control = un nom de fichier ne peut pas contenir de caractère de contrôle
 file-name-dots = un nom de fichier ne peut pas n’avoir que des points
 file-name-device = { $name } est le nom d’un périphérique sous Windows
-not-done = impossible : { $why }
+not-done = Impossible : { $why }
 keep-failed = { $file } n’est pas enregistré : { $why }
 write-refused = ce format ne peut pas contenir cela
 
 # Why a solver has no answer.
-cancelled = arrêté
-solver-failed = le solveur a échoué : { $why }
-node-limit = arrêt : trop de positions
-memory-limit = arrêt : trop peu de mémoire
-depth-limit = pas de solution aussi courte
-gave-up = aucune solution trouvée (il peut en exister une)
+cancelled = Arrêté
+solver-failed = Le solveur a échoué : { $why }
+node-limit = Arrêt : trop de positions
+memory-limit = Arrêt : trop peu de mémoire
+depth-limit = Pas de solution aussi courte
+gave-up = Aucune solution trouvée (il peut en exister une)
 
 quit = Quitter Carom
 
@@ -136,7 +136,7 @@ day-short = { $day ->
    *[12] déc.
 }
 date-short = { day-short } { $year }
-solved-with-help = résolue avec de l’aide : sans étoile
+solved-with-help = Résolue avec de l’aide : sans étoile
 
 # Le chemin entre les pages
 back = Retour

@@ -133,7 +133,7 @@ tablut-cannot-move = { $piece ->
 tablut-analysis = Analyse
 tablut-analysis-is = Qui a l’avantage, et les meilleurs coups
 tablut-analysing = Recherche…
-tablut-depth = profondeur { $depth }
+tablut-depth = Profondeur { $depth }
 tablut-score-won = { $side ->
     [attackers] Les attaquants ont gagné
    *[defenders] Les défenseurs ont gagné

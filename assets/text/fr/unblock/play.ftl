@@ -37,7 +37,7 @@ block-steps = cases
 block-fewest = minimum
 block-fewest-steps = minimum
 block-to-go = restants
-block-no-progress = aucun progrès
+block-no-progress = Aucun progrès
 
 # Les indices et le solveur.
 block-goal-how = Amenez le bloc rouge à la sortie
@@ -104,16 +104,16 @@ block-found-steps-longer = { $count ->
     [one] { $count } case
    *[other] { $count } cases
 }, peut-être pas le minimum
-block-states = positions : { $count }
+block-states = Positions : { $count }
 block-no-solution = Il n’y a pas de solution
-block-promise-fast = solution minimale, ou preuve qu’il n’y en a pas
-block-promise-table = solution minimale dès que la table est bâtie
-block-promise-astar = solution minimale, ou preuve qu’il n’y en a pas
-block-promise-idastar = solution minimale, ou preuve qu’il n’y en a pas
-block-promise-bfs = solution minimale, ou preuve qu’il n’y en a pas
-block-promise-dfs = solution minimale, lentement si elle est longue
-block-promise-dfs-memory = solution minimale, ou preuve qu’il n’y en a pas
-block-promise-dfs-report = une solution, non minimale, ou preuve qu’il n’y en a pas
+block-promise-fast = Solution minimale, ou preuve qu’il n’y en a pas
+block-promise-table = Solution minimale dès que la table est bâtie
+block-promise-astar = Solution minimale, ou preuve qu’il n’y en a pas
+block-promise-idastar = Solution minimale, ou preuve qu’il n’y en a pas
+block-promise-bfs = Solution minimale, ou preuve qu’il n’y en a pas
+block-promise-dfs = Solution minimale, lentement si elle est longue
+block-promise-dfs-memory = Solution minimale, ou preuve qu’il n’y en a pas
+block-promise-dfs-report = Une solution, non minimale, ou preuve qu’il n’y en a pas
 block-unsolvable = Il n’y a pas de solution : toutes les positions accessibles ont été essayées.
 block-barrier-wall = Il n’y a pas de solution : le mur de la colonne { $column } ferme la ligne de la sortie.
 block-barrier-block = Il n’y a pas de solution : le bloc { $block } est dans la ligne de la sortie et ne peut pas la quitter.
@@ -192,7 +192,7 @@ block-days = { $days ->
    *[other] { $days } jours de suite
 }
 block-looking = Recherche d’une énigme…
-block-no-puzzle = pas d’énigme : { $why }
+block-no-puzzle = Pas d’énigme : { $why }
 block-deal-none = aucune des { $count } énigmes essayées n’a cette difficulté
 block-no-date = la date n’est pas connue
 block-files-title = Ouvrir et partager

@@ -339,7 +339,7 @@ fn a_hint_after_a_stopped_search_asks_again() {
     world.resource_mut::<Session>().know(&board, Knowledge::TooMany);
     world.resource_mut::<Solving>().message = Some(Phrase::new("memory-limit"));
     real.settle();
-    assert!(is_shown(&mut real, "stopped: too little memory"));
+    assert!(is_shown(&mut real, "Stopped: too little memory"));
     send(&mut real, Command::Hint);
     wait(&mut real, |world| !world.resource::<Session>().hints().is_empty());
     real.settle();

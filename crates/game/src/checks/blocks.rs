@@ -451,7 +451,7 @@ fn a_drag_within_one_frame_draws_even_if_the_pointer_comes_from_a_button() {
 #[test]
 fn what_a_solver_said_about_a_board_is_not_said_about_the_next_one() {
     let mut real = start();
-    let is_said = |real: &mut Real| is_shown(real, "cancelled");
+    let is_said = |real: &mut Real| is_shown(real, "Cancelled");
     real.app.world_mut().resource_mut::<Solving>().message = Some(Phrase::new("cancelled"));
     real.settle();
     assert!(is_said(&mut real));

@@ -66,7 +66,7 @@ fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
         real.click(button);
         real.settle();
         assert!(!real.app.world().resource::<Dealing>().is_running());
-        assert_eq!((notice(&real).as_str(), place(&mut real, &cancel)), ("cancelled", None));
+        assert_eq!((notice(&real).as_str(), place(&mut real, &cancel)), ("Cancelled", None));
         check(&mut real);
     }
 }

@@ -6,6 +6,7 @@ use carom_engine::ricochet::Round;
 use carom_play::ricochet::{Level, lessons};
 use carom_shell::Wish;
 use carom_shell::ids::SectionId;
+use carom_shell::overlay::Overlay;
 use carom_shell::scripting::Activity;
 use carom_shell::settings::{Change, Scale};
 use carom_shell::window::LEAST_SIZE;
@@ -13,7 +14,7 @@ use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 use carom_window_ricochet::command::GameCommand;
-use carom_window_ricochet::ids::MORE;
+use carom_window_ricochet::ids::{MORE, RULES};
 use carom_window_ricochet::panel::section;
 use carom_window_ricochet::records::RecordsFile;
 use carom_window_ricochet::session::Session;
@@ -186,4 +187,17 @@ fn a_lesson_has_no_button_that_a_beginner_does_not_need() {
     send(&mut real, more);
     assert!(is_shown(&mut real, words[0]));
     check(&mut real);
+}
+
+#[test]
+fn the_rules_lead_to_the_lessons() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, carom_shell::Command::Toggle(RULES));
+    let all = super::monkey::buttons(&mut real);
+    let is_it = |it: &Wish| matches!(it.downcast(), Some(Command::Lessons));
+    let (_, place) = all.into_iter().find(|it| is_it(&it.0)).expect("a row");
+    real.click(place);
+    real.settle();
+    assert_eq!(*round(&real), lessons()[0]);
+    assert!(!real.app.world().resource::<Overlay>().is_open());
 }

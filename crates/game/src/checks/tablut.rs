@@ -346,7 +346,7 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
         send(&mut real, Command::Slide(first));
         real.settle();
         assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
-        assert!(has_text(&mut real, "solved with help: no stars"));
+        assert!(has_text(&mut real, "Solved with help: no stars"));
         send(&mut real, PuzzleCommand::Restart);
         assert!(has_text(&mut real, "Practice, no stars"));
     }
@@ -363,13 +363,13 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     send(&mut real, PuzzleCommand::Open(place));
     send(&mut real, Command::Slide(first));
     assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
-    assert!(has_text(&mut real, "solved with help: no stars"));
+    assert!(has_text(&mut real, "Solved with help: no stars"));
     // The next day ends this.
     live_on(&mut real, || "2999-02-01".parse().ok());
     send(&mut real, PuzzleCommand::Restart);
     send(&mut real, Command::Slide(first));
     assert_eq!(win(&real).1, Some(Stars::Three));
-    assert!(!has_text(&mut real, "solved with help: no stars"));
+    assert!(!has_text(&mut real, "Solved with help: no stars"));
     check(&mut real);
     drop(real);
     let real = start();

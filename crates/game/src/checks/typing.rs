@@ -202,7 +202,7 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     assert_eq!(count(&mut real, refused), 1);
     check(&mut real);
     send(&mut real, carom_window_ricochet::SaveCommand::SaveAs("ron"));
-    assert_eq!(count(&mut real, "not done: a file name cannot have the character /"), 1);
+    assert_eq!(count(&mut real, "Not done: a file name cannot have the character /"), 1);
     check(&mut real);
     let folder = real.app.world().resource::<carom_shell::place::Folder>().0.clone();
     let files = || std::fs::read_dir(&folder).expect("the folder").count();

@@ -8,9 +8,11 @@ use crate::ids::{OverlayId, PageId};
 use crate::input::{Action, Keys, Tables};
 use crate::overlay::Overlay;
 use crate::page::Pages;
+use crate::panel::End;
 use crate::panel::columns::{self, Line};
 use crate::panel::kit::{Kit, Paper, TEXT, Tone, row};
 use crate::screen::Screen;
+use crate::theme::Glyph;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -42,6 +44,10 @@ fn show(
             let ink = paper.palette.ink;
             paper.label(&paper.say("help-about"));
             paper.nest(inside(), |paper| paper.text(paper.say(page.about), TEXT, ink));
+            if let Some(rules) = page.rules {
+                let (text, wish) = (paper.say("help-rules"), Command::Toggle(rules));
+                paper.row_button(Glyph::Book, &text, None, End::Chevron, wish, Tone::Plain);
+            }
         }
         paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
             for lines in &spread {
@@ -67,10 +73,6 @@ fn show(
             paper.nest(inside(), |paper| paper.text(paper.say(text), TEXT, muted));
         }
         paper.bar(8.0, |paper| {
-            if let Some(rules) = pages.get(page).and_then(|it| it.rules) {
-                let text = paper.say("help-rules");
-                paper.button(&text, Command::Toggle(rules), Tone::Plain, 0.0);
-            }
             let text = paper.say("settings-change-keys");
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
         });

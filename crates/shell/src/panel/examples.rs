@@ -1,12 +1,32 @@
 //! Rules with pictures, on a card: small pictures of a board beside one another, each with its text.
 
+use std::collections::HashMap;
+
 use bevy::prelude::*;
 
 use crate::panel::kit::{LABEL, Paper};
+use crate::theme::Look;
 
 /// The width of a picture in pixels of the interface, and its number of pixels.
 pub const SIDE: f32 = 116.0;
 pub const PIXELS: u32 = 232;
+
+/// The pictures that were drawn, by the keys of their texts, the rules and the look.
+#[derive(Resource, Default)]
+pub struct Pictures(HashMap<(&'static str, &'static str, Look), Handle<Image>>);
+
+impl Pictures {
+    /// The picture of an example, which is drawn once.
+    pub fn get(
+        &mut self,
+        text: &'static str,
+        rules: &'static str,
+        look: Look,
+        draw: impl FnOnce() -> Handle<Image>,
+    ) -> Handle<Image> {
+        self.0.entry((text, rules, look)).or_insert_with(draw).clone()
+    }
+}
 
 /// A node that is not wider than the pictures beside one another.
 fn wide() -> Node {

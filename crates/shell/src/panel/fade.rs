@@ -16,7 +16,7 @@ const TIME: Duration = Duration::from_millis(120);
 
 /// The veil. It takes no clicks.
 #[derive(Component)]
-pub struct Veil;
+pub(super) struct Veil;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn)

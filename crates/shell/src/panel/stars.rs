@@ -19,7 +19,7 @@ const BETWEEN: f32 = 0.14;
 
 /// A star that has been won now, by its place from 0.
 #[derive(Component)]
-pub struct LandingStar(u8);
+pub(crate) struct LandingStar(u8);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, land.in_set(Frame::Tell));

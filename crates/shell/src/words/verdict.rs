@@ -67,9 +67,9 @@ mod tests {
         let texts = |why| Language::ALL.map(|language| words(language).say(&stopped(why)));
         assert_eq!(
             texts(StopReason::NodeLimit),
-            ["stopped: too many positions", "arrêt\u{202f}: trop de positions"]
+            ["Stopped: too many positions", "Arrêt\u{202f}: trop de positions"]
         );
-        assert_eq!(texts(StopReason::Cancelled), ["cancelled", "arrêté"]);
+        assert_eq!(texts(StopReason::Cancelled), ["Cancelled", "Arrêté"]);
         let failures = Language::ALL.map(|language| words(language).say(&failed("why")));
         assert_eq!(failures, ["the solver failed: why", "le solveur a échoué\u{202f}: why"]);
     }

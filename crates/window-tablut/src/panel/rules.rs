@@ -1,7 +1,5 @@
 //! The card that explains the rules with pictures.
 
-use std::collections::HashMap;
-
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, Piece, RuleSet};
 use carom_picture::tablut::{PIECE_SIDE, part};
@@ -11,9 +9,9 @@ use carom_shell::paint::brush::{Paint, at, height};
 use carom_shell::paint::raster::Raster;
 use carom_shell::paint::shapes;
 use carom_shell::panel::End;
-use carom_shell::panel::examples::{self, PIXELS, SIDE};
+use carom_shell::panel::examples::{self, PIXELS, Pictures, SIDE};
 use carom_shell::panel::kit::{Kit, Paper, Tone};
-use carom_shell::theme::{Glyph, Look, Palette};
+use carom_shell::theme::{Glyph, Palette};
 
 use crate::board::center;
 use crate::board::craft::{self, SMALL, Workshop};
@@ -116,10 +114,6 @@ const DIFFERENCES: [Example; 2] = [
     },
 ];
 
-/// The pictures of the examples, by their text, the rule set and the look.
-#[derive(Resource, Default)]
-struct Pictures(HashMap<(&'static str, &'static str, Look), Handle<Image>>);
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>().add_systems(Update, show.in_set(Frame::Draw));
 }
@@ -141,9 +135,8 @@ fn show(
     let rules = *session.rules();
     let palette = *kit.palette;
     let mut picture = |example: &'static Example| {
-        let image = pictures.0.entry((example.text, rules.name, palette.look));
-        let image = image.or_insert_with(|| workshop.keep(draw(example, &palette, &rules)));
-        (example, image.clone())
+        let draw = || workshop.keep(draw(example, &palette, &rules));
+        (example, pictures.get(example.text, rules.name, palette.look, draw))
     };
     if is_other {
         let all = DIFFERENCES.each_ref().map(&mut picture);

@@ -1,7 +1,5 @@
 //! The card that explains the rules with pictures.
 
-use std::collections::HashMap;
-
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, BoardSetup};
 use carom_picture::unblock::{CELL, ground};
@@ -9,9 +7,9 @@ use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::raster::Raster;
-use carom_shell::panel::examples::{self, PIXELS};
+use carom_shell::panel::examples::{self, PIXELS, Pictures};
 use carom_shell::panel::kit::Kit;
-use carom_shell::theme::{Look, Palette};
+use carom_shell::theme::Palette;
 
 use crate::board::blocks::{draw_picture, middle};
 use crate::board::marks::draw_way;
@@ -39,10 +37,6 @@ impl Example {
     }
 }
 
-/// The pictures of the examples, by their number and the look.
-#[derive(Resource, Default)]
-struct Pictures(HashMap<(usize, Look), Handle<Image>>);
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>().add_systems(Update, show.in_set(Frame::Draw));
 }
@@ -60,11 +54,10 @@ fn show(
     kit.card(RULES, "block-rules-title", |paper| {
         examples::text(paper, paper.say("block-rules-aim"));
         examples::grid(paper, |paper| {
-            for (number, example) in EXAMPLES.iter().enumerate() {
+            for example in &EXAMPLES {
                 let Some(board) = example.board() else { continue };
-                let image = pictures.0.entry((number, palette.look));
                 let draw = || images.add(draw(&board, example.moves, &palette));
-                let image = image.or_insert_with(draw).clone();
+                let image = pictures.get(example.text, "", palette.look, draw);
                 examples::example(paper, image, paper.say(example.text), |_| ());
             }
         });

@@ -260,7 +260,7 @@ fn a_finished_position_has_no_best_moves_to_wait_for() {
         !world.resource::<Analysis>().is_running() && tree.value(tree.here()).is_some()
     });
     assert!(has_text(&mut real, "Attackers win in one move"));
-    assert!(!has_text(&mut real, "depth 0") && !has_text(&mut real, "The game is over."));
+    assert!(!has_text(&mut real, "Depth 0") && !has_text(&mut real, "The game is over."));
     check(&mut real);
 }
 

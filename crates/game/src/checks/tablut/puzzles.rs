@@ -300,7 +300,7 @@ fn a_helped_puzzle_gives_no_stars_after_the_game_before() {
     send(&mut real, Command::Before);
     send(&mut real, PuzzleCommand::Open(place));
     send(&mut real, Command::Slide(first));
-    assert!(has_text(&mut real, "solved with help: no stars"));
+    assert!(has_text(&mut real, "Solved with help: no stars"));
     let shelf = real.app.world().resource::<Library>().shelf();
     let win = shelf.packs().get(place).expect("a puzzle");
     assert_eq!(shelf.best(win).and_then(Best::stars), None);

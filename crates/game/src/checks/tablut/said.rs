@@ -28,7 +28,7 @@ fn the_moves_of_a_game_are_counted_as_the_list_numbers_them() {
         tree.value(tree.here()).is_some_and(|it| it.depth > 1)
     });
     send(&mut real, carom_shell::Command::Toggle(LAB));
-    assert!(shows(&mut real, "depth ") && !has_text(&mut real, "moves ahead"));
+    assert!(shows(&mut real, "Depth ") && !has_text(&mut real, "moves ahead"));
     check(&mut real);
     send(&mut real, carom_shell::Command::Back);
     send(&mut real, Command::Last);

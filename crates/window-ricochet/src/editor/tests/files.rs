@@ -42,7 +42,7 @@ fn what_is_exported_in_any_format_is_imported_as_it_was() {
             let told = notice(&app);
             let path = told.split_whitespace().last().unwrap_or_default().to_owned();
             if !Path::new(&path).exists() {
-                assert!(told.starts_with("not done: ") && told.len() > 20, "{told}");
+                assert!(told.starts_with("Not done: ") && told.len() > 20, "{told}");
                 continue;
             }
             send(&mut app, Command::Clear);
@@ -99,13 +99,13 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
     click(&mut app, Spot::on(square(5, 4)));
     for format in FORMATS {
         send(&mut app, SaveCommand::Export(format.id));
-        assert!(notice(&app).starts_with("not done: "), "{}: {}", format.id, notice(&app));
+        assert!(notice(&app).starts_with("Not done: "), "{}: {}", format.id, notice(&app));
     }
     assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0);
     app.insert_resource(Folder(folder.path().join("gone/too")));
     send(&mut app, Command::Undo);
     send(&mut app, SaveCommand::Export("ron"));
-    assert!(notice(&app).starts_with("not done: "), "{}", notice(&app));
+    assert!(notice(&app).starts_with("Not done: "), "{}", notice(&app));
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! The card that explains the rules with pictures.
 
-use std::collections::HashMap;
-
 use bevy::prelude::*;
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Faults, Goal, Lean, Profile, Robot, Round, RoundSetup, Shape,
@@ -15,13 +13,15 @@ use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::raster::Raster;
-use carom_shell::panel::examples::{self, PIXELS};
-use carom_shell::panel::kit::Kit;
-use carom_shell::theme::{Look, Palette};
+use carom_shell::panel::End;
+use carom_shell::panel::examples::{self, PIXELS, Pictures};
+use carom_shell::panel::kit::{Kit, Tone};
+use carom_shell::theme::{Glyph, Palette};
 
 use crate::board::draw::draw_target;
 use crate::board::solution::draw_lanes;
 use crate::colours::RobotColours as _;
+use crate::command::Command;
 use crate::ids::RULES;
 
 use Direction::{East, North, South};
@@ -124,10 +124,6 @@ impl Example {
     }
 }
 
-/// The pictures of the examples, by their number and the look.
-#[derive(Resource, Default)]
-struct Pictures(HashMap<(usize, Look), Handle<Image>>);
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>().add_systems(Update, show.in_set(Frame::Draw));
 }
@@ -143,11 +139,13 @@ fn show(
     }
     let palette = *kit.palette;
     kit.card(RULES, "rules-title", |paper| {
+        let lessons = paper.say("lessons");
+        paper.row_button(Glyph::Play, &lessons, None, End::Chevron, Command::Lessons, Tone::Plain);
         examples::text(paper, paper.say("rules-aim"));
         examples::grid(paper, |paper| {
-            for (number, example) in EXAMPLES.iter().enumerate() {
-                let image = pictures.0.entry((number, palette.look));
-                let image = image.or_insert_with(|| images.add(draw(example, &palette))).clone();
+            for example in &EXAMPLES {
+                let draw = || images.add(draw(example, &palette));
+                let image = pictures.get(example.text, "", palette.look, draw);
                 examples::example(paper, image, paper.say(example.text), |_| ());
             }
         });
@@ -234,7 +232,7 @@ mod tests {
 
     #[test]
     fn every_example_has_a_picture_of_its_own() {
-        let palette = Palette::of(Look::default());
+        let palette = Palette::of(carom_shell::theme::Look::default());
         let pictures = EXAMPLES.each_ref().map(|it| draw(it, &palette).data.expect("pixels"));
         assert!(pictures.iter().all(|it| it.len() == 4 * (PIXELS * PIXELS) as usize));
         assert_eq!(HashSet::from(pictures).len(), EXAMPLES.len());

@@ -7,7 +7,9 @@ use carom_shell::price::Price;
 use crate::command::{
     Command, DealCommand, PracticeCommand, Share, SolverCommand, ToggleDistance, ToggleMap,
 };
-use crate::ids::{BOARD, HISTORY, LAB, LEVELS, MORE, NEW, PRACTICE, SOLUTIONS, SUMMARY, TARGETS};
+use crate::ids::{
+    BOARD, HISTORY, LAB, LEVELS, MORE, NEW, PRACTICE, RULES, SOLUTIONS, SUMMARY, TARGETS,
+};
 use crate::leaving::Leaving;
 
 mod board;
@@ -63,7 +65,8 @@ fn close(
     ];
     let asks = price.is_some_and(|it| it.is_changed() && it.question(crate::ids::PLAY).is_some())
         || leaving.is_some_and(|it| it.is_changed() && it.asks());
-    let all = [MORE, NEW, BOARD, TARGETS, LAB, SOLUTIONS, LEVELS, HISTORY, SUMMARY, PRACTICE];
+    let all =
+        [MORE, NEW, BOARD, TARGETS, LAB, SOLUTIONS, LEVELS, HISTORY, SUMMARY, PRACTICE, RULES];
     let is_own = all.into_iter().any(|it| overlay.shows(it));
     if is_own && (begun != [0; 5] || asks) {
         *overlay = Overlay::NONE;
