@@ -379,6 +379,7 @@ ways! {
     tablut::NetworkCommand {
         tablut::NetworkCommand::Host(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::Join(_) => Otherwise("a button of the card, which a key opens"),
+        tablut::NetworkCommand::InviteAs(_) => Otherwise("a row of the card, which a key opens"),
         tablut::NetworkCommand::JoinFree => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::Meet(_) => Otherwise("a button of the card, which a key opens"),
         tablut::NetworkCommand::WaitFor(_) => Otherwise("a button of the card, which a key opens"),

@@ -25,6 +25,8 @@ fn app() -> App {
         .init_resource::<carom_shell::screen::BoardView>()
         .add_message::<bevy::input::mouse::MouseWheel>()
         .add_plugins(carom_shell::overlay::view);
+    // The cards are spawned at the start.
+    app.world_mut().run_schedule(Startup);
     for section in [section::TARGET, section::PEOPLE, section::PAD, section::HINTS, section::DOCK] {
         app.world_mut().spawn((section, OnPage(PAGE), Node::default()));
     }

@@ -59,7 +59,7 @@ fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room)
     let mut about = paper.words.with("chips-count", &[("count", (*chips).into())]);
     if player.is_computer() {
         let kind = paper.words.with("seat-kind", &[("strength", player.computer.into())]);
-        about = format!("{kind} · {about}");
+        about = if room.is_narrow { about } else { format!("{kind} · {about}") };
     }
     if player.handicap > 0 {
         about = format!("{about} · +{}", player.handicap);
@@ -110,7 +110,7 @@ fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room)
                 paper.clipped(about, font, muted);
             });
         });
-        if has_failed && bid.is_some() {
+        if has_failed && bid.is_some() && !room.is_narrow {
             paper.icon(Glyph::Close, 18.0, muted);
         }
         let font = paper.fonts().bold(if room.is_narrow { TITLE } else { HEADING });
