@@ -82,7 +82,7 @@ robots-count = { $count }
 set-rules = Règles
 rules-of = { $profile ->
     [plain] Simples
-    [official] Officielles : le robot doit aussi tourner une fois
+    [official] Officielles : le robot doit aussi tourner une fois
    *[other] { $profile }
 }
 table-next-game = Ces choix valent pour la partie suivante.
@@ -128,7 +128,7 @@ round-won = { $name } gagne un jeton en { $moves ->
    *[other] { $moves } coups
 }.
 round-not-won = Personne ne gagne cette cible : elle retourne sous les autres.
-next-target = Cible suivante
+next-target = Suivante
 game-won = { $count ->
     [0] Personne n’a gagné de jeton.
     [one] { $names } gagne !

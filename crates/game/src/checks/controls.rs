@@ -94,7 +94,9 @@ fn no_control_moves_under_the_pointer() {
                 send(&mut real, carom_shell::Command::Back);
                 real.settle();
                 for (other, now) in without_pieces(&mut real) {
-                    let before = dock.iter().find(|it| it.0 == other);
+                    // The button that begins a game and the one that places a bid have the same command.
+                    let is_bid = other == ricochet::table::Command::Confirm;
+                    let before = dock.iter().find(|it| it.0 == other && !is_bid);
                     assert!(
                         before.is_none_or(|it| it.1 == now),
                         "{page:?} {size:?}: after {wish:?} {other:?} is at {now:?}"

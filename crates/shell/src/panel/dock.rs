@@ -71,6 +71,7 @@ impl Paper<'_, '_> {
     pub fn primary(&mut self, icon: Option<Glyph>, text: &str, wish: impl Into<Wish>) {
         let node = Node {
             height: px(PRIMARY),
+            flex_shrink: 0.0,
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             column_gap: px(10),

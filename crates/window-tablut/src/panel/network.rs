@@ -116,14 +116,20 @@ fn sends(
 
 /// The ways to play with another person: at this screen, or over the network.
 fn ways(paper: &mut Paper, meeting: Option<Meeting>) {
-    let here = [(Glyph::Friends, "tablut-here", Meeting::Here)];
-    choices(paper, &here, meeting, NetworkCommand::Meet);
-    paper.caption(&paper.say("tablut-network"));
-    let ways = [
-        (Glyph::Network, "tablut-host", Meeting::Wait),
-        (Glyph::Network, "tablut-join", Meeting::Join),
+    let network = paper.say("tablut-network");
+    let all = [
+        (Glyph::Friends, "tablut-here", None, Meeting::Here),
+        (Glyph::Network, "tablut-host", Some(&*network), Meeting::Wait),
+        (Glyph::Network, "tablut-join", Some(&*network), Meeting::Join),
     ];
-    choices(paper, &ways, meeting, NetworkCommand::Meet);
+    let column = Node { flex_direction: FlexDirection::Column, ..default() };
+    paper.nest(column, |paper| {
+        for (icon, name, about, way) in all {
+            let (name, end) = (paper.say(name), End::Chosen(meeting == Some(way)));
+            let choose = NetworkCommand::Meet(way);
+            paper.row_button(icon, &name, about, end, choose, Tone::Plain);
+        }
+    });
 }
 
 /// Two people at this screen.
@@ -143,25 +149,24 @@ fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
     };
     let is_host = network.meeting() == Some(Meeting::Wait);
     if is_host {
-        paper.caption(&paper.say("tablut-reach"));
-        let reaches = [
-            (Glyph::Home, "tablut-reach-computer", Reach::Computer),
-            (Glyph::Network, "tablut-reach-network", Reach::Network),
-            (Glyph::Pencil, "tablut-reach-address", Reach::Address),
-        ];
-        choices(paper, &reaches, Some(network.reach()), NetworkCommand::WaitFor);
+        paper.part("tablut-reach", |paper| {
+            let reaches = [
+                ("tablut-reach-computer", Reach::Computer),
+                ("tablut-reach-network", Reach::Network),
+                ("tablut-reach-address", Reach::Address),
+            ];
+            let reaches = reaches.map(|(name, it)| (paper.say(name), it));
+            choices(paper, reaches, network.reach(), NetworkCommand::WaitFor);
+        });
         if network.reach() == Reach::Address {
             let text = NetworkCommand::WaitAt;
             address(paper, (network.waits_at(), "tablut-waits-at-is"), &main, text);
         }
-        paper.caption(&paper.say("tablut-wait-as"));
-        let sides = Side::ALL.map(|side| (side, about_side(paper.words, "tablut-side", side)));
-        for (side, name) in sides.into_iter().rev() {
-            let icon = if side == Side::Defenders { Glyph::Crown } else { Glyph::Flag };
-            let end = End::Chosen(network.invites_as() == side);
-            let choose = NetworkCommand::InviteAs(side);
-            paper.row_button(icon, &name, None, end, choose, Tone::Plain);
-        }
+        paper.part("tablut-wait-as", |paper| {
+            let sides = [Side::Defenders, Side::Attackers];
+            let sides = sides.map(|it| (about_side(paper.words, "tablut-side", it), it));
+            choices(paper, sides, network.invites_as(), NetworkCommand::InviteAs);
+        });
     } else {
         paper.caption(&paper.say("tablut-address"));
         let text = NetworkCommand::SetAddress;
@@ -192,18 +197,17 @@ fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
     });
 }
 
-/// A row for each choice; the chosen one has a mark.
-fn choices<T: Copy + PartialEq>(
+/// A button for each choice.
+fn choices<T: Copy + PartialEq, const COUNT: usize>(
     paper: &mut Paper,
-    all: &[(Glyph, &str, T)],
-    chosen: Option<T>,
+    all: [(String, T); COUNT],
+    chosen: T,
     command: fn(T) -> NetworkCommand,
 ) {
-    let column = Node { flex_direction: FlexDirection::Column, ..default() };
-    paper.nest(column, |paper| {
-        for &(icon, name, it) in all {
-            let (name, end) = (paper.say(name), End::Chosen(chosen == Some(it)));
-            paper.row_button(icon, &name, None, end, command(it), Tone::Plain);
+    paper.bar(8.0, |paper| {
+        for (name, it) in all {
+            let tone = if chosen == it { Tone::On } else { Tone::Plain };
+            button(paper, &name, command(it), tone);
         }
     });
 }

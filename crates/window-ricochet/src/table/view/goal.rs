@@ -14,7 +14,15 @@ use crate::solving::Found;
 use crate::table::Desk;
 
 pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&Found>, room: Room) {
-    paper.nest(column(6.0), |paper| {
+    // A small phone that stands upright has it in the bar at the top.
+    let high = if room.is_least && !room.is_tiny { 56.0 } else { 0.0 };
+    let whole = Node {
+        min_height: px(high),
+        justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
+        ..column(6.0)
+    };
+    paper.nest(whole, |paper| {
         let row = Node {
             align_items: AlignItems::Center,
             column_gap: px(if room.is_least { 8 } else { 14 }),

@@ -8,7 +8,9 @@ use carom_shell::ids::SectionId;
 use carom_shell::panel::kit::{Kit, Paper, Tone, row};
 use carom_shell::screen::{Form, Screen};
 
+use super::says::Saying;
 use super::{Desk, Optimum};
+use crate::solving::Found;
 use crate::table::section;
 
 mod clock;
@@ -45,13 +47,25 @@ fn turn(desk: Res<Desk>, screen: Res<Screen>, mut sections: Query<(&SectionId, &
     }
 }
 
-fn show(mut kit: Kit, desk: Res<Desk>, optimum: Res<Optimum>, screen: Res<Screen>) {
+fn show(
+    mut kit: Kit,
+    (desk, optimum): (Res<Desk>, Res<Optimum>),
+    screen: Res<Screen>,
+    mut seen: Local<Option<Saying>>,
+) {
     let changed = desk.is_changed() || optimum.is_changed() || screen.is_changed();
-    if !(changed || kit.is_changed()) {
-        return;
-    }
     let room = Room::new(&screen);
     let answer = optimum.told(&desk);
+    let is_told = *seen == desk.says().cloned();
+    if !(changed || kit.is_changed()) {
+        // The names are not filled again while somebody types them.
+        if !is_told && !room.is_least {
+            fill_hints(&mut kit, &desk, answer, &screen);
+            *seen = desk.says().cloned();
+        }
+        return;
+    }
+    *seen = desk.says().cloned();
     kit.fill(section::TARGET, |paper| goal::fill(paper, &desk, answer, room));
     kit.fill(section::PEOPLE, |paper| match desk.game() {
         None => people::fill(paper, &desk, room),
@@ -63,11 +77,15 @@ fn show(mut kit: Kit, desk: Res<Desk>, optimum: Res<Optimum>, screen: Res<Screen
         }
     });
     if !room.is_least {
-        kit.fill(section::HINTS, |paper| {
-            paper.hint_box(&screen, |paper| hints::fill(paper, &desk, answer));
-        });
+        fill_hints(&mut kit, &desk, answer, &screen);
     }
     kit.fill(section::DOCK, |paper| dock::fill(paper, &desk, room));
+}
+
+fn fill_hints(kit: &mut Kit, desk: &Desk, answer: Option<&Found>, screen: &Screen) {
+    kit.fill(section::HINTS, |paper| {
+        paper.hint_box(screen, |paper| hints::fill(paper, desk, answer));
+    });
 }
 
 /// The players and, where it has no place of its own, the number pad.
@@ -75,7 +93,7 @@ fn fill_middle(
     paper: &mut Paper,
     desk: &Desk,
     game: &BiddingSession,
-    answer: Option<&crate::solving::Found>,
+    answer: Option<&Found>,
     room: Room,
 ) {
     // There is no hint box for it.
