@@ -181,6 +181,12 @@ impl Network {
         &self.address
     }
 
+    /// The address to go to.
+    pub(crate) fn joins_at(&self) -> &str {
+        let typed = self.address.trim();
+        if typed.is_empty() { USUAL } else { typed }
+    }
+
     /// What the person here has typed as the own name.
     pub fn name(&self) -> &str {
         &self.name
@@ -190,7 +196,7 @@ impl Network {
     fn begin(&mut self, is_host: bool, own: Side, rules: RuleSet, way: Way) -> Result<(), Phrase> {
         // What the card shows is what is opened.
         let address = match self.reach {
-            _ if !is_host => &self.address,
+            _ if !is_host => self.joins_at(),
             Reach::Computer => USUAL,
             Reach::Network => EVERYWHERE,
             Reach::Address => &self.waits_at,
@@ -222,7 +228,7 @@ impl Network {
     /// Goes to a server, to play the side that is free there. The usual ports tell it.
     fn join_free(&mut self, rules: RuleSet) -> Result<(), Phrase> {
         const NONE: u16 = 0;
-        let (side, way) = match split(&self.address, NONE).1 {
+        let (side, way) = match split(self.joins_at(), NONE).1 {
             NONE => (Side::Defenders, Way::First),
             port if port == PORTS[Side::Defenders as usize] => (Side::Defenders, Way::Last),
             // Who invites has the defenders, unless that player has chosen otherwise.

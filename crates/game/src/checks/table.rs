@@ -149,7 +149,8 @@ fn the_page_is_called_friends() {
 #[test]
 fn a_game_fits_into_phones() {
     use Command::{AddPlayer, Confirm, Digit, EndBidding, EndGame, Erase, GiveUp};
-    for size in [(390, 844), (844, 390), LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE, (768, 1024)] {
+    let others = [(390, 844), (844, 390), (768, 1024), (720, 800)];
+    for size in others.into_iter().chain([LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE]) {
         let mut real = Real::start(&options(size));
         send(&mut real, carom_shell::Command::Go(TABLE));
         check(&mut real);

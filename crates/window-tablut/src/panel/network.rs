@@ -58,7 +58,7 @@ fn show(
                 let text = match status {
                     Status::Connects => paper.say("tablut-connects"),
                     Status::Calls => {
-                        let address = [("address", network.address().trim().into())];
+                        let address = [("address", network.joins_at().into())];
                         paper.words.with("tablut-calls", &address)
                     }
                     Status::Waits(at) if at.is_unknown => {

@@ -15,7 +15,7 @@ use crate::table::Desk;
 
 pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&Found>, room: Room) {
     // A small phone that stands upright has it in the bar at the top.
-    let high = if room.is_least && !room.is_tiny { 56.0 } else { 0.0 };
+    let high = if room.is_least && !room.is_tiny() { 56.0 } else { 0.0 };
     let whole = Node {
         min_height: px(high),
         justify_content: JustifyContent::Center,

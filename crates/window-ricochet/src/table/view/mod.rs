@@ -6,6 +6,7 @@ use carom_play::ricochet::BiddingSession;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
 use carom_shell::panel::kit::{Kit, Paper, Tone, row};
+use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 
 use super::says::Saying;
@@ -148,8 +149,8 @@ struct Room {
     side: f32,
     /// Whether the window has room only for the goal, the players or the pad, and the dock.
     is_least: bool,
-    /// Whether it is a small phone on its side.
-    is_tiny: bool,
+    /// The number of digits beside one another.
+    digits: u16,
     /// Whether the goal has a bar for the time.
     has_bar: bool,
     /// Whether the texts of the dock must be short.
@@ -178,8 +179,17 @@ impl Room {
             _ => 60.0,
         };
         let has_bar = !is_least && screen.form != Form::Low;
-        let is_narrow = screen.panel.width() < 350.0 && screen.form != Form::Square;
-        Self { pad, key, side, is_least, is_tiny: screen.is_tiny(), has_bar, is_narrow }
+        let is_narrow = section_width(screen) < 350.0;
+        let digits = if screen.is_tiny() { Self::FEW } else { 5 };
+        Self { pad, key, side, is_least, digits, has_bar, is_narrow }
+    }
+
+    /// The number of digits beside one another in a small phone on its side.
+    const FEW: u16 = 3;
+
+    /// Whether the window is such a phone.
+    const fn is_tiny(self) -> bool {
+        self.digits == Self::FEW
     }
 }
 

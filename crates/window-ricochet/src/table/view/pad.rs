@@ -12,14 +12,14 @@ use crate::table::Command;
 const GAP: f32 = 4.0;
 
 pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
-    let (digits, rows): (u16, u16) = if room.is_tiny { (3, 3) } else { (5, 2) };
+    let rows: u16 = if room.is_tiny() { 3 } else { 2 };
     let last = if room.is_least { 1.0 } else { 1.5 };
     let pad = Node {
         display: Display::Grid,
         width: percent(100),
         flex_shrink: 0.0,
         grid_template_columns: vec![
-            RepeatedGridTrack::flex(digits, 1.0),
+            RepeatedGridTrack::flex(room.digits, 1.0),
             RepeatedGridTrack::flex(1, last),
         ],
         grid_template_rows: RepeatedGridTrack::px(rows, room.key),
@@ -38,7 +38,7 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
             });
         }
         let place = Node {
-            grid_column: GridPlacement::start(digits as i16 + 1),
+            grid_column: GridPlacement::start(-2),
             grid_row: GridPlacement::start_span(1, 2),
             flex_direction: FlexDirection::Column,
             ..node

@@ -118,7 +118,7 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, room: Room) {
             });
         });
         // The sheet of the player has it, too.
-        if !room.is_tiny {
+        if !room.is_tiny() {
             let (kind, ink) = (kind(paper, player), paper.palette.ink);
             let node = Node { width: px(100), flex_shrink: 0.0, ..key_node() };
             let tone = if player.is_computer() { Tone::On } else { Tone::Plain };

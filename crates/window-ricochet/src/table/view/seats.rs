@@ -19,7 +19,7 @@ const GAP: f32 = 4.0;
 
 pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
     let seats = game.seats();
-    let most = if room.pad == Place::Apart || room.is_tiny { 3 } else { 2 };
+    let most = if room.pad == Place::Apart || room.is_tiny() { 3 } else { 2 };
     let two_columns = seats.len() > most;
     let mut order: Vec<usize> = (0..seats.len()).collect();
     if let Phase::GameOver { .. } = game.phase() {
