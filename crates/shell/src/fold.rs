@@ -5,7 +5,9 @@ use bevy::prelude::*;
 use crate::command::AddCommand as _;
 use crate::frame::Frame;
 use crate::overlay::{Overlay, Toggled};
+use crate::panel::End;
 use crate::panel::kit::{Paper, Tone};
+use crate::theme::Glyph;
 
 /// Opens or closes a part of the open card. It names the text of its button.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,8 +48,9 @@ impl Paper<'_, '_> {
         fill: impl FnOnce(&mut Paper),
     ) {
         let is_open = unfolded.0 == Some(part);
-        let tone = if is_open { Tone::On } else { Tone::Plain };
-        self.bar(8.0, |paper| paper.button(&paper.say(part), Fold(part), tone, 0.0));
+        let icon = if is_open { Glyph::Up } else { Glyph::Down };
+        let name = self.say(part);
+        self.row_button(icon, &name, None, End::Nothing, Fold(part), Tone::Plain);
         if is_open {
             fill(self);
         }

@@ -25,7 +25,7 @@ impl Overlay {
         Self(Some(id))
     }
 
-    pub(crate) const fn id(self) -> Option<OverlayId> {
+    pub const fn id(self) -> Option<OverlayId> {
         self.0
     }
 

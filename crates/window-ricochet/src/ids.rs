@@ -36,6 +36,12 @@ pub const OPEN: OverlayId = OverlayId::sheet("open");
 pub const SAVE: OverlayId = OverlayId::sheet("save");
 /// The card at the end of a whole game.
 pub const SUMMARY: OverlayId = OverlayId::new("summary");
+/// The sheet with what a referee seldom does at the table.
+pub const TABLE_MORE: OverlayId = OverlayId::sheet("table-more");
+/// The sheet with the rules of a game at the table.
+pub const TABLE_RULES: OverlayId = OverlayId::sheet("table-rules");
+/// The sheet of a player at the table.
+pub const TABLE_PLAYER: OverlayId = OverlayId::sheet("table-player");
 
 /// The card of timed practice: its rules and its result.
 pub const PRACTICE: OverlayId = OverlayId::new("practice");

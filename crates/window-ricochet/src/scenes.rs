@@ -12,6 +12,7 @@ use carom_solver::ricochet::DEFAULT;
 use crate::command::{Command, PracticeCommand, SolverCommand, ToggleMap, ToggleReview};
 use crate::ids;
 use crate::session::Session;
+use crate::table::Command as Bid;
 use crate::{editor, levels, table};
 
 /// The first scene is the default.
@@ -51,7 +52,17 @@ pub(crate) const SCENES: &[Scene] = &[
         name: "settings",
         wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::SETTINGS).into()],
     },
-    Scene { name: "table", wishes: |_| bids() },
+    Scene { name: "table", wishes: |_| bids(&[]) },
+    Scene { name: "table-bid", wishes: |_| bids(&[Bid::Digit(3), Bid::Digit(6)]) },
+    Scene { name: "table-shows", wishes: |_| bids(&[Bid::EndBidding]) },
+    Scene { name: "table-over", wishes: |_| bids(&[Bid::EndBidding, Bid::GiveUp, Bid::GiveUp]) },
+    Scene { name: "table-set-up", wishes: |_| at_table(vec![Bid::AddPlayer.into()]) },
+    Scene { name: "table-rules", wishes: |_| at_table(vec![toggle(ids::TABLE_RULES)]) },
+    Scene { name: "table-player", wishes: |_| at_table(vec![Bid::Edit(1).into()]) },
+    Scene {
+        name: "table-more",
+        wishes: |_| bids(&[]).into_iter().chain([toggle(ids::TABLE_MORE)]).collect(),
+    },
     Scene { name: "editor", wishes: |_| draw() },
 ];
 
@@ -108,12 +119,20 @@ fn review(world: &World) -> Vec<Wish> {
     play(world, |moves| moves).into_iter().chain([ToggleReview.into()]).collect()
 }
 
-/// Three players, two of whom have bid.
-fn bids() -> Vec<Wish> {
+/// Three players, two of whom have bid, and what they do then.
+fn bids(then: &[Bid]) -> Vec<Wish> {
     use table::Command::{AddPlayer, Confirm, Digit};
     let typed = [AddPlayer, Confirm, Digit(2), Digit(9), Confirm, Digit(1), Digit(7), Confirm];
-    let typed = typed.into_iter().map(Wish::from);
-    std::iter::once(carom_shell::Command::Go(table::PAGE).into()).chain(typed).collect()
+    at_table(typed.iter().chain(then).cloned().map(Wish::from).collect())
+}
+
+/// What is done at the table.
+fn at_table(wishes: Vec<Wish>) -> Vec<Wish> {
+    std::iter::once(carom_shell::Command::Go(table::PAGE).into()).chain(wishes).collect()
+}
+
+fn toggle(card: OverlayId) -> Wish {
+    carom_shell::Command::Toggle(card).into()
 }
 
 /// The round, as a drawing.

@@ -120,6 +120,8 @@ pub enum NetworkCommand {
     JoinFree,
     /// Choose how a game with another person begins.
     Meet(Meeting),
+    /// Choose the side of the player who invites.
+    InviteAs(Side),
     /// Choose from where another player can come.
     WaitFor(Reach),
     /// Change the address to wait at, which the player types.

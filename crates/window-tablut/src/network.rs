@@ -11,6 +11,7 @@ use carom_play::tablut::network::sockets::{RemoteEvent, RemoteGame, RemoteRole, 
 use carom_play::tablut::{Change, EndingReason};
 use carom_shell::ids::PageId;
 use carom_shell::kept::Kept;
+use carom_shell::nap::Nap;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::place::Place as FilePlace;
@@ -31,6 +32,8 @@ use person::Person;
 
 /// The usual ports, the attackers' first.
 const PORTS: [u16; 2] = [5801, 5800];
+/// The time between two tries to join a game that nobody has begun yet.
+const CALL: Duration = Duration::from_secs(2);
 /// The minutes that the other player has on our server, for the name and for each move.
 const MINUTES: u64 = 5;
 
@@ -41,8 +44,21 @@ pub enum Status {
     Connects,
     /// The server waits for the other player.
     Waits(Place),
+    /// Nobody waits there yet: the window tries again until somebody does.
+    Calls,
     /// Both play.
     Plays,
+}
+
+/// How a connection has come to its side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// The player has chosen it.
+    Chosen,
+    /// It is tried first. If nobody waits for it, the other one is next.
+    First,
+    /// There is no other one to try.
+    Last,
 }
 
 /// The connection to the other player.
@@ -54,8 +70,7 @@ struct End {
     place: (String, u16),
     status: Status,
     is_host: bool,
-    /// Whether the other side is tried next if nobody waits for this one.
-    can_turn: bool,
+    way: Way,
     /// Whether the game is over here and the connection knows: it ends by itself.
     is_over: bool,
     /// The number of the game in the session.
@@ -99,6 +114,8 @@ pub struct Network {
     meeting: Option<Meeting>,
     /// From where another player can come.
     reach: Reach,
+    /// The side of the player who invites.
+    invites_as: Side,
     /// What the player has typed as the address to wait at and as the one to go to.
     waits_at: String,
     address: String,
@@ -108,11 +125,15 @@ pub struct Network {
     trouble: Option<Phrase>,
     /// Whether the player is asked about leaving the game.
     is_asked: bool,
+    /// When the window tries to join again, if nobody has waited there; the time of the program.
+    calls: Option<Duration>,
 }
 
 impl Network {
     pub fn status(&self) -> Option<Status> {
-        self.end.as_ref().map(|it| it.status)
+        let status = self.end.as_ref().map(|it| it.status);
+        let is_new = status.is_none_or(|it| it == Status::Connects);
+        if is_new && self.calls.is_some() { Some(Status::Calls) } else { status }
     }
 
     /// Why the last connection has failed or ended.
@@ -145,6 +166,11 @@ impl Network {
         self.reach
     }
 
+    /// The side of the player who invites.
+    pub(crate) const fn invites_as(&self) -> Side {
+        self.invites_as
+    }
+
     /// What the player has typed as the address to wait at.
     pub(crate) fn waits_at(&self) -> &str {
         &self.waits_at
@@ -155,22 +181,22 @@ impl Network {
         &self.address
     }
 
+    /// The address to go to.
+    pub(crate) fn joins_at(&self) -> &str {
+        let typed = self.address.trim();
+        if typed.is_empty() { USUAL } else { typed }
+    }
+
     /// What the person here has typed as the own name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Begins to wait for the other player as a host, or to go to a server. An error says why that is impossible.
-    fn begin(
-        &mut self,
-        is_host: bool,
-        own: Side,
-        rules: RuleSet,
-        can_turn: bool,
-    ) -> Result<(), Phrase> {
+    fn begin(&mut self, is_host: bool, own: Side, rules: RuleSet, way: Way) -> Result<(), Phrase> {
         // What the card shows is what is opened.
         let address = match self.reach {
-            _ if !is_host => &self.address,
+            _ if !is_host => self.joins_at(),
             Reach::Computer => USUAL,
             Reach::Network => EVERYWHERE,
             Reach::Address => &self.waits_at,
@@ -194,10 +220,21 @@ impl Network {
         let remote = RemoteGame::new(setup, move || wake());
         let remote = remote.map_err(|why| trouble::phrase(&place, &why.into()))?;
         let (status, is_over, number) = (Status::Connects, false, 0);
-        self.end =
-            Some(End { remote, own, rules, place, status, is_host, can_turn, is_over, number });
+        self.end = Some(End { remote, own, rules, place, status, is_host, way, is_over, number });
         self.trouble = None;
         Ok(())
+    }
+
+    /// Goes to a server, to play the side that is free there. The usual ports tell it.
+    fn join_free(&mut self, rules: RuleSet) -> Result<(), Phrase> {
+        const NONE: u16 = 0;
+        let (side, way) = match split(self.joins_at(), NONE).1 {
+            NONE => (Side::Defenders, Way::First),
+            port if port == PORTS[Side::Defenders as usize] => (Side::Defenders, Way::Last),
+            // Who invites has the defenders, unless that player has chosen otherwise.
+            _ => (Side::Attackers, Way::Last),
+        };
+        self.begin(false, side, rules, way)
     }
 
     /// Says why a connection has failed or ended: in the card, or else in a message.
@@ -215,7 +252,7 @@ pub(crate) fn plugin(beside: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'st
         let kept = Kept::<Person>::open_in(app, &beside.beside::<Person>().in_room(ROOM));
         app.insert_resource(kept)
             .add_systems(PreStartup, start)
-            .add_systems(Update, (obey, hear, say).chain().in_set(Obey::Network));
+            .add_systems(Update, (obey, call, hear, say).chain().in_set(Obey::Network));
     }
 }
 
@@ -232,11 +269,14 @@ fn start(
         end: None,
         meeting: None,
         reach: Reach::default(),
+        // As in most games.
+        invites_as: Side::Defenders,
         waits_at,
         address,
         name,
         trouble: None,
         is_asked: false,
+        calls: None,
     });
 }
 
@@ -256,7 +296,7 @@ fn obey(
             command,
             NetworkCommand::Host(_) | NetworkCommand::Join(_) | NetworkCommand::JoinFree
         ) {
-            if network.end.is_some() {
+            if network.status().is_some() {
                 // One connection at a time.
                 continue;
             }
@@ -272,6 +312,7 @@ fn obey(
                 network.trouble = None;
             }
             NetworkCommand::WaitFor(reach) => network.reach = *reach,
+            NetworkCommand::InviteAs(side) => network.invites_as = *side,
             // The card, which has the field, must not be filled again.
             NetworkCommand::WaitAt(text) => {
                 let network = network.bypass_change_detection();
@@ -290,13 +331,13 @@ fn obey(
             NetworkCommand::Host(side) | NetworkCommand::Join(side) => {
                 let is_host = matches!(command, NetworkCommand::Host(_));
                 let rules = *session.next_rules();
-                if let Err(why) = network.begin(is_host, *side, rules, false) {
+                if let Err(why) = network.begin(is_host, *side, rules, Way::Chosen) {
                     network.fail(why, &overlay, &mut notice);
                 }
             }
             NetworkCommand::JoinFree => {
                 let rules = *session.next_rules();
-                if let Err(why) = network.begin(false, Side::Defenders, rules, true) {
+                if let Err(why) = network.join_free(rules) {
                     network.fail(why, &overlay, &mut notice);
                 }
             }
@@ -314,23 +355,44 @@ fn obey(
                 let is_given_up = session.leave_remote() == Some(Change::Moved);
                 if !is_given_up {
                     network.end = None;
+                    network.calls = None;
                 }
             }
         }
     }
 }
 
+/// Tries again to join a game that nobody had begun.
+fn call(
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    session: Res<Session>,
+    mut network: ResMut<Network>,
+    overlay: Res<Overlay>,
+    mut notice: ResMut<Notice>,
+) {
+    let Some(at) = network.calls.filter(|_| network.end.is_none()) else { return };
+    if time.elapsed() < at {
+        return nap.at_most(at.saturating_sub(time.elapsed()));
+    }
+    let rules = *session.next_rules();
+    if let Err(why) = network.bypass_change_detection().join_free(rules) {
+        network.calls = None;
+        network.fail(why, &overlay, &mut notice);
+    }
+}
+
 /// Reads what has happened.
 fn hear(
-    page: Res<State<PageId>>,
+    (page, time): (Res<State<PageId>>, Res<Time<Real>>),
     mut network: ResMut<Network>,
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let Network { end: slot, name, trouble: told, .. } = network.bypass_change_detection();
+    let status = network.status();
+    let inner = network.bypass_change_detection();
+    let Network { end: slot, name, trouble: told, calls, .. } = inner;
     let Some(end) = slot else { return };
-    let status = end.status;
     let (mut is_off, mut has_ended, mut failure, mut turned) = (false, false, None, None);
     while !has_ended && let Some(event) = end.remote.poll() {
         let is_its = session.number() == end.number;
@@ -349,7 +411,7 @@ fn hear(
                 }
                 session.open_remote(end.rules, end.own, names);
                 (end.status, end.number) = (Status::Plays, session.number());
-                (*told, failure) = (None, None);
+                (*told, failure, *calls) = (None, None, None);
                 if overlay.shows(NETWORK) {
                     *overlay = Overlay::NONE;
                 }
@@ -374,28 +436,33 @@ fn hear(
                 // If the game is over, its connection no longer matters.
                 let has_begun = end.status == Status::Plays && is_its;
                 if let Err(why) = &result
-                    && end.can_turn
+                    && end.way == Way::First
                     && trouble::is_side_taken(why)
                 {
                     turned = Some((end.own.other(), end.rules));
+                } else if let Err(why) = &result
+                    && end.way != Way::Chosen
+                    && trouble::is_nobody(why)
+                {
+                    *calls = Some(time.elapsed() + CALL);
                 } else if let Err(why) = result
                     && (!has_begun || session.is_remote())
                 {
+                    *calls = None;
                     failure = Some(trouble::phrase(&end.place, &why));
                 }
                 is_off |= has_begun && session.lose_remote() == Some(Change::Opened);
             }
         }
     }
-    let has_changed = end.status != status || is_off || has_ended;
     if has_ended {
         *slot = None;
     }
-    if has_changed {
-        network.set_changed();
-    }
     if let Some((side, rules)) = turned {
-        failure = network.begin(false, side, rules, false).err();
+        failure = network.bypass_change_detection().begin(false, side, rules, Way::Last).err();
+    }
+    if network.status() != status || is_off || failure.is_some() {
+        network.set_changed();
     }
     if is_off && !overlay.is_open() && *page.get() == PLAY {
         // The game before is on the board again, and the card says why.

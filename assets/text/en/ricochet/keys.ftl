@@ -1,10 +1,10 @@
 game-ricochet = Ricochet
 page-play = Play
-page-table = Table
+page-table = Friends
 page-editor = Editor
 do-pages = the pages, in the order of the tabs
 do-page-play = play
-do-page-table = table
+do-page-table = friends
 do-page-editor = editor
 help-mouse = Click a robot, then click a ring where it can stop; or drag the robot. Click a target to choose it. Drop a puzzle file on the window to open it. On a whole board, two numbers show your moves in all rounds, and the fewest moves of these rounds. The square D10 of the window is written 3,9 in files and on the command line: column and row, from 0. The right button takes a move back.
 about-play = Make the robot of the target’s colour stop on the target, in as few moves as you can; the vortex is for any robot. A robot slides straight until a wall or another robot stops it; a diagonal of another colour turns it. It must stop on the target: passing over it does not count. Under official rules it must also have turned at least once on its way. Other robots may move to help.

@@ -1,6 +1,6 @@
 # The keys of the page.
 keys-bids = BIDS
-about-table = For 1 to 8 people around one screen; computers can take seats, too. Everybody looks at the same target and thinks of a way for its robot. A player who finds one bids the number of its moves, and the clock starts: the others may bid, too, lower or higher. Then the player with the lowest bid shows the moves. If the robot stops on the target in at most as many moves, that player wins a chip; otherwise it is the turn of the player with the next bid. The button +0 beside a name gives a handicap: among equal bids, the player with the larger one shows the moves first.
+about-table = For 1 to 8 people around one screen; computers can take seats, too. Everybody looks at the same target and thinks of a way for its robot. A player who finds one bids the number of its moves, and the clock starts: the others may bid, too, lower or higher. Then the player with the lowest bid shows the moves. If the robot stops on the target in at most as many moves, that player wins a chip; otherwise it is the turn of the player with the next bid. A player can have a head start: among equal bids, the player with the larger one shows the moves first.
 keys-show = DEMONSTRATION
 keys-table = SET-UP
 do-table-digits = player number, then the bid; if only one person plays, the bid alone
@@ -23,10 +23,10 @@ do-table-pause = pause or resume the clock
 do-table-end-bidding = end the bidding
 do-table-nobody = nobody bids
 do-table-give-up = give up the demonstration
-do-table-watch = watch the solver’s moves
+do-table-watch = play or pause the solution
 do-table-steps = one move back, forward
-do-table-backward = one solver move back
-do-table-forward = one solver move forward
+do-table-backward = back
+do-table-forward = forward
 do-table-end-game = end the game
 do-table-set-up = back to the set-up
 do-table-players = add or remove a player
@@ -44,61 +44,58 @@ do-table-continue = continue the game
 do-table-new = new game; it ends the running game
 
 # The set-up.
-label-players = PLAYERS
 table-player = Player { $place }
 table-computer = Computer { $place }
 seat-kind = { $strength ->
     [0] Person
-   *[other] Level { $strength }
+   *[other] Computer { $strength }
 }
-add-player = Add a player
+add-player = Add
 set-clock = Clock
 clock-seconds = { $count ->
     [one] { $count } second
    *[other] { $count } seconds
 }
-clock-endless = no limit
+clock-endless = No limit
 set-ties = Ties
-ties-fewest-chips = fewest chips first
-ties-first-to-bid = earliest bid first
+ties-fewest-chips = Fewest chips first
+ties-first-to-bid = Earliest bid first
 set-winning = To win
 winning-by-players = { $count ->
     [one] { $count } chip
    *[other] { $count } chips
 }, original rule
-winning-alone = all 17 targets
+winning-alone = All 17 targets
 winning-chips = { $count ->
     [one] { $count } chip
    *[other] { $count } chips
 }
-winning-all = most chips after all 17
+winning-all = Most chips after all 17
 set-board = Board
-source-official = official, at random
-source-layout = official, by name
-source-random = random
-source-play = from the Play page
+source-official = Official, at random
+source-layout = Official, by name
+source-random = Random
+source-play = From the Play page
 set-layout = Tiles
 set-robots = Robots
 robots-count = { $count }
 set-rules = Rules
 rules-of = { $profile ->
-    [plain] plain
-    [official] official
+    [plain] Plain
+    [official] Official: the robot must also turn once
    *[other] { $profile }
 }
 table-next-game = These choices are for the next game.
 start-table = Start
 continue-table = Continue
-replace-table = New game (ends this one)
+replace-table = New game
 last-table = Last game
-tip-move-up = move this player up
 tip-colour = another colour
-handicap-is = +1, +2 … is a handicap: among equal bids, the player with the larger one shows the moves first.
-computer-is = Level 1 to 5: a computer plays at this seat. It bids for itself and shows its bid; level 5 is the strongest.
+handicap-is = Among equal bids, the player with the larger head start shows the moves first.
+computer-is = A computer bids for itself and shows its moves; level 5 is the strongest.
 
 # The round.
 board-other = another board
-table-round = { $won } of { $all } targets won
 table-rank = { $place ->
     [1] 1st
     [2] 2nd
@@ -118,7 +115,7 @@ bids-lowest = { $name } leads with { $moves }.
 bids-paused = The clock is paused.
 bids-wait = You can bid while the clock runs.
 bids-computers = The computers are thinking.
-bids-choose = Who bids? Click a card or type 1 to { $count }.
+bids-choose = Who bids? Press a player or type 1 to { $count }.
 clock-pause = Pause
 clock-resume = Resume
 place-bid = Bid
@@ -126,21 +123,14 @@ nobody-bids = Nobody bids
 end-bidding = End bidding
 end-game = End game
 to-set-up = Set-up
-label-shows = SHOWS THE MOVES
-shows-left = { $count ->
-    [one] { $count } move left
-   *[other] { $count } moves left
-}
 shows-next = then { $names }
-give-up-showing = Give up
-label-round-over = ROUND OVER
+give-up-showing = Give up the demonstration
 round-won = { $name } wins a chip with { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }.
 round-not-won = Nobody wins this target: it goes back under the others.
 next-target = Next target
-label-game-over = GAME OVER
 game-won = { $count ->
     [0] Nobody has won a chip.
     [one] { $names } wins!
@@ -155,22 +145,17 @@ game-totals = { $targets ->
 }
 game-left-over = { $count } left
 new-table = New game
-label-optimum = SOLVER
 optimum-moves = Fewest: { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }
 optimum-none = There is no way to this target.
 optimum-searching = searching …
-watch-play = Watch
-watch-pause = Pause
-watch-back = Back
-watch-on = Forward
 
 # Refusals and their reasons.
 says-time-up = The time for bids is up.
 says-failed = { $name } did not reach the target: the robots go back.
-says-ends-game = Press “End game” again to end the game.
+says-ends-game = End the game now?
 says-long-name = A name has at most { $most } letters.
 fault-layout = “{ $text }” is not a set of tiles; try 4B-3B-2B-1A.
 fault-board = This board cannot be played: { $why }
@@ -188,3 +173,32 @@ optimum-at-most = At most { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }
+
+# The set-up, and what the dock and the sheets say.
+table-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+table-invites = Who plays?
+table-how = A press on “Person” gives the seat to a computer.
+table-waits = Your game waits.
+table-rules = Rules
+table-rules-title = Rules of this game
+table-player-title = Player
+tip-player = more about this player
+head-start = { $count ->
+    [0] No head start
+   *[other] Head start { $count }
+}
+move-up = Move up
+remove-player = Remove this player
+start-table-short = Start
+continue-table-short = Play
+replace-table-is = It ends the game that waits.
+to-set-up-is = The game waits for you.
+table-target = Target { $number } of { $all }
+table-shows = { $name } shows the moves: { $count } left
+end-bidding-short = End
+next-target-short = Next
+new-table-short = New
+keep-playing = Keep playing

@@ -297,6 +297,7 @@ tablut-own-name-is = Only the letters and digits of your name count, ten at most
 tablut-ports = A port follows a colon, as in 0.0.0.0:5810. Without it the port is 5800 for the defenders and 5801 for the attackers who join, and Join tries both. At 127.0.0.1 only programs of this computer can join, and at 0.0.0.0 every computer of the network can.
 tablut-protocol = Programs of the student competition use the same protocol.
 tablut-address-is = The other player sees it while waiting.
+tablut-calls = No game at { $address } yet. Waiting …
 tablut-connects = Connecting …
 tablut-waits = Waiting for the other player. Give this address to the other player: { $address }
 tablut-waits-here = Waiting for the other player at { $address }. Only programs of this computer can join you there. To let other computers join, leave and choose “The whole network”.

@@ -1,10 +1,10 @@
 game-ricochet = Ricochet
 page-play = Jouer
-page-table = Table
+page-table = Amis
 page-editor = Éditeur
 do-pages = les pages, dans l’ordre des onglets
 do-page-play = jouer
-do-page-table = table
+do-page-table = amis
 do-page-editor = éditeur
 help-mouse = Cliquez sur un robot, puis sur un anneau où il peut s’arrêter ; ou faites glisser le robot. Cliquez sur une cible pour la choisir. Déposez un fichier sur la fenêtre pour l’ouvrir. Sur un plateau entier, deux nombres montrent vos coups de toutes les manches et leur minimum. La case D10 de la fenêtre s’écrit 3,9 dans les fichiers et en ligne de commande : colonne et ligne, à partir de 0. Le bouton droit annule un coup.
 about-play = Amenez sur la cible le robot de sa couleur, en aussi peu de coups que possible ; le tourbillon est pour n’importe quel robot. Un robot glisse tout droit jusqu’à un mur ou un autre robot ; une diagonale d’une autre couleur le dévie. Il doit s’arrêter sur la cible : la traverser ne compte pas. Avec les règles officielles, il doit aussi avoir tourné au moins une fois. Les autres robots peuvent bouger pour aider.

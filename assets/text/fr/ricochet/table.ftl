@@ -1,6 +1,6 @@
 # Les touches de la page.
 keys-bids = ANNONCES
-about-table = Pour 1 à 8 personnes autour d’un écran ; des ordinateurs peuvent aussi prendre des places. Tout le monde regarde la même cible et cherche un chemin pour son robot. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer aussi, plus bas ou plus haut. Puis le joueur de la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au joueur de l’annonce suivante. Le bouton +0 à côté d’un nom donne un handicap : à annonces égales, le joueur qui a le plus grand montre ses coups d’abord.
+about-table = Pour 1 à 8 personnes autour d’un écran ; des ordinateurs peuvent aussi prendre des places. Tout le monde regarde la même cible et cherche un chemin pour son robot. Qui en trouve un annonce le nombre de ses coups, et le sablier part : les autres peuvent annoncer aussi, plus bas ou plus haut. Puis le joueur de la plus petite annonce montre ses coups. Si le robot s’arrête sur la cible en autant de coups au plus, ce joueur gagne un jeton ; sinon, c’est au joueur de l’annonce suivante. Un joueur peut avoir une avance : à annonces égales, le joueur qui a la plus grande montre ses coups d’abord.
 keys-show = DÉMONSTRATION
 keys-table = PRÉPARATION
 do-table-digits = numéro du joueur, puis son annonce ; si une seule personne joue, l’annonce seule
@@ -23,10 +23,10 @@ do-table-pause = arrêter ou relancer le sablier
 do-table-end-bidding = clore les annonces
 do-table-nobody = personne n’annonce
 do-table-give-up = renoncer à montrer
-do-table-watch = regarder les coups du solveur
+do-table-watch = lire la solution ou l’arrêter
 do-table-steps = un coup en arrière, en avant
-do-table-backward = un coup du solveur en arrière
-do-table-forward = un coup du solveur en avant
+do-table-backward = reculer
+do-table-forward = avancer
 do-table-end-game = finir la partie
 do-table-set-up = retour à la préparation
 do-table-players = ajouter ou enlever un joueur
@@ -44,64 +44,58 @@ do-table-continue = reprendre la partie
 do-table-new = nouvelle partie ; elle met fin à la partie en cours
 
 # La préparation.
-label-players = JOUEURS
 table-player = Joueur { $place }
 table-computer = Ordinateur { $place }
 seat-kind = { $strength ->
     [0] Humain
-   *[other] Niveau { $strength }
+   *[other] Ordinateur { $strength }
 }
-add-player = Ajouter un joueur
+add-player = Ajouter
 set-clock = Sablier
 clock-seconds = { $count ->
     [one] { $count } seconde
    *[other] { $count } secondes
 }
-clock-endless = sans limite
+clock-endless = Sans limite
 set-ties = Égalités
-ties-fewest-chips = moins de jetons d’abord
-ties-first-to-bid = le plus rapide d’abord
+ties-fewest-chips = Moins de jetons d’abord
+ties-first-to-bid = Le plus rapide d’abord
 set-winning = Victoire
 winning-by-players = { $count ->
     [one] { $count } jeton
    *[other] { $count } jetons
 }, règle d’origine
-winning-alone = les 17 cibles
+winning-alone = Les 17 cibles
 winning-chips = { $count ->
     [one] { $count } jeton
    *[other] { $count } jetons
 }
-winning-all = le plus de jetons sur 17
+winning-all = Le plus de jetons sur 17
 set-board = Plateau
-source-official = officiel, au hasard
-source-layout = officiel, par son nom
-source-random = au hasard
-source-play = de la page Jouer
+source-official = Officiel, au hasard
+source-layout = Officiel, par son nom
+source-random = Au hasard
+source-play = De la page Jouer
 set-layout = Tuiles
 set-robots = Robots
 robots-count = { $count }
 set-rules = Règles
 rules-of = { $profile ->
-    [plain] simples
-    [official] officielles
+    [plain] Simples
+    [official] Officielles : le robot doit aussi tourner une fois
    *[other] { $profile }
 }
 table-next-game = Ces choix valent pour la partie suivante.
 start-table = Commencer
 continue-table = Reprendre
-replace-table = Nouvelle (finit celle-ci)
+replace-table = Nouvelle partie
 last-table = Dernière partie
-tip-move-up = monter ce joueur
 tip-colour = une autre couleur
-handicap-is = +1, +2 … est un handicap : à annonces égales, qui a le plus grand montre ses coups d’abord.
-computer-is = Niveau 1 à 5 : un ordinateur joue à cette place. Il annonce seul et montre son annonce ; le niveau 5 est le plus fort.
+handicap-is = À annonces égales, le joueur qui a la plus grande avance montre ses coups d’abord.
+computer-is = Un ordinateur annonce seul et montre ses coups ; le niveau 5 est le plus fort.
 
 # La manche.
 board-other = autre plateau
-table-round = { $won ->
-    [one] { $won } cible gagnée
-   *[other] { $won } cibles gagnées
-} sur { $all }
 table-rank = { $place ->
     [1] 1er
    *[other] { $place }e
@@ -119,29 +113,22 @@ bids-lowest = { $name } mène avec { $moves }.
 bids-paused = Le sablier est arrêté.
 bids-wait = Annoncez quand le sablier coule.
 bids-computers = Les ordinateurs cherchent.
-bids-choose = Qui annonce ? Cliquez sur une carte ou tapez de 1 à { $count }.
+bids-choose = Qui annonce ? Appuyez sur un joueur ou tapez de 1 à { $count }.
 clock-pause = Pause
 clock-resume = Reprendre
 place-bid = Annoncer
 nobody-bids = Personne n’annonce
-end-bidding = Clore les annonces
-end-game = Finir
+end-bidding = Clore
+end-game = Finir la partie
 to-set-up = Préparation
-label-shows = MONTRE LES COUPS
-shows-left = { $count ->
-    [one] encore { $count } coup
-   *[other] encore { $count } coups
-}
 shows-next = puis { $names }
-give-up-showing = Renoncer
-label-round-over = FIN DE LA MANCHE
+give-up-showing = Renoncer à montrer
 round-won = { $name } gagne un jeton en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }.
 round-not-won = Personne ne gagne cette cible : elle retourne sous les autres.
-next-target = Cible suivante
-label-game-over = FIN DE LA PARTIE
+next-target = Suivante
 game-won = { $count ->
     [0] Personne n’a gagné de jeton.
     [one] { $names } gagne !
@@ -159,22 +146,17 @@ game-left-over = { $count ->
    *[other] { $count } restantes
 }
 new-table = Nouvelle partie
-label-optimum = SOLVEUR
 optimum-moves = Minimum : { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
 optimum-none = Aucune suite de coups n’atteint cette cible.
 optimum-searching = recherche…
-watch-play = Voir
-watch-pause = Pause
-watch-back = Reculer
-watch-on = Avancer
 
 # Les refus et leurs raisons.
 says-time-up = Le temps des annonces est écoulé.
 says-failed = { $name } n’a pas atteint la cible : les robots reviennent.
-says-ends-game = Appuyez encore sur « Finir » pour finir la partie.
+says-ends-game = Finir la partie maintenant ?
 says-long-name = Un nom a au plus { $most } lettres.
 fault-layout = « { $text } » n’est pas une suite de tuiles ; essayez 4B-3B-2B-1A.
 fault-board = On ne peut pas jouer sur ce plateau : { $why }
@@ -192,3 +174,32 @@ optimum-at-most = Au plus { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
+
+# La préparation, et les textes de la barre et des feuilles.
+table-players = { $count ->
+    [one] { $count } joueur
+   *[other] { $count } joueurs
+}
+table-invites = Qui joue ?
+table-how = Appuyez sur « Humain » pour donner la place à un ordinateur.
+table-waits = Votre partie attend.
+table-rules = Règles
+table-rules-title = Règles de cette partie
+table-player-title = Joueur
+tip-player = plus sur ce joueur
+head-start = { $count ->
+    [0] Sans avance
+   *[other] Avance de { $count }
+}
+move-up = Monter
+remove-player = Retirer ce joueur
+start-table-short = Jouer
+continue-table-short = Jouer
+replace-table-is = Elle finit la partie qui attend.
+to-set-up-is = La partie vous attend.
+table-target = Cible { $number } sur { $all }
+table-shows = { $name } montre ses coups : reste { $count }
+end-bidding-short = Clore
+next-target-short = Suite
+new-table-short = Jouer
+keep-playing = Continuer

@@ -297,6 +297,7 @@ tablut-own-name-is = Seuls les lettres et les chiffres de votre nom comptent, di
 tablut-ports = Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent, et Rejoindre essaie les deux. À 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent.
 tablut-protocol = Les programmes de la compétition étudiante utilisent le même protocole.
 tablut-address-is = L’autre joueur la voit pendant qu’il attend.
+tablut-calls = Pas encore de partie à { $address }. Attente…
 tablut-connects = Connexion…
 tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
 tablut-waits-here = En attente de l’autre joueur à { $address }. Seuls les programmes de cet ordinateur peuvent vous y rejoindre. Pour les autres ordinateurs, quittez et choisissez « Tout le réseau ».

@@ -79,8 +79,17 @@ fn a_finger_finds_every_control_of_a_phone() {
 #[test]
 fn no_control_moves_under_the_pointer() {
     for size in [DESKTOP, PHONE, (844, 390)] {
-        for page in [ricochet::ids::PLAY, unblock::ids::PLAY, tablut::ids::PLAY] {
+        for (page, is_begun) in [
+            (ricochet::ids::PLAY, false),
+            (unblock::ids::PLAY, false),
+            (tablut::ids::PLAY, false),
+            (ricochet::ids::TABLE, false),
+            (ricochet::ids::TABLE, true),
+        ] {
             let mut real = open(size, page);
+            if is_begun {
+                bid(&mut real);
+            }
             let dock: Vec<_> = without_pieces(&mut real)
                 .into_iter()
                 .filter(|it| it.1.height() > 50.0 && it.1.min.y > 0.5 * size.1 as f32)
@@ -92,12 +101,81 @@ fn no_control_moves_under_the_pointer() {
                 send(&mut real, carom_shell::Command::Back);
                 real.settle();
                 for (other, now) in without_pieces(&mut real) {
-                    let before = dock.iter().find(|it| it.0 == other);
+                    // The button that begins a game and the one that places a bid have the same command.
+                    let is_bid = other == ricochet::table::Command::Confirm;
+                    let before = dock.iter().find(|it| it.0 == other && !is_bid);
                     assert!(
                         before.is_none_or(|it| it.1 == now),
                         "{page:?} {size:?}: after {wish:?} {other:?} is at {now:?}"
                     );
                 }
+            }
+        }
+    }
+}
+
+/// Two players of a game at one screen have bid.
+fn bid(real: &mut Real) {
+    use ricochet::table::Command::{Confirm, Digit};
+    for command in [Confirm, Digit(2), Digit(9), Confirm, Digit(1), Digit(7), Confirm] {
+        send(real, command);
+    }
+    real.settle();
+}
+
+/// A row of a player has three buttons in the set-up and one in a game. The pad has 13: ten digits, one more, one less, and Bid.
+#[test]
+fn the_page_of_friends_has_few_controls_and_a_finger_finds_them() {
+    use ricochet::table::Command::Digit;
+    const PLAYERS: usize = 2;
+    const PAD: usize = 13;
+    // A pointer is finer than a finger.
+    for (size, others, least) in [(DESKTOP, 14, 40.0), (PHONE, 6, FINGER), ((320, 480), 6, FINGER)]
+    {
+        let mut real = open(size, ricochet::ids::TABLE);
+        let look = |real: &mut Real, most: usize, state: &str| {
+            let found = controls(real);
+            assert!(found.len() <= most, "{size:?} {state}: {} of {most}: {found:?}", found.len());
+            for (wish, place) in found {
+                let side = place.size().min_element();
+                assert!(side >= least - 0.5, "{size:?} {state}: {wish:?} at {place:?}");
+            }
+        };
+        look(&mut real, others + 3 * PLAYERS, "set-up");
+        bid(&mut real);
+        let pad = if size == DESKTOP { PAD - 2 } else { 0 };
+        look(&mut real, others + PLAYERS + pad, "nobody is chosen");
+        send(&mut real, Digit(1));
+        real.settle();
+        let players = if size == DESKTOP { PLAYERS } else { 0 };
+        look(&mut real, others + players + PAD, "a bid");
+        for card in
+            [ricochet::ids::TABLE_MORE, ricochet::ids::TABLE_RULES, ricochet::ids::TABLE_PLAYER]
+        {
+            send(&mut real, carom_shell::Command::Toggle(card));
+            real.settle();
+            look(&mut real, 60, card.id());
+            send(&mut real, carom_shell::Command::Back);
+        }
+    }
+}
+
+/// Games with friends of Tablut: also what is behind each choice of the card.
+#[test]
+fn a_finger_finds_what_there_is_to_choose_for_a_game_with_a_friend() {
+    use tablut::NetworkCommand;
+    use tablut::command::Meeting;
+    for size in [PHONE, (320, 480)] {
+        let mut real = open(size, tablut::ids::PLAY);
+        send(&mut real, carom_shell::Command::Toggle(tablut::ids::NETWORK));
+        for meeting in [Meeting::Here, Meeting::Wait, Meeting::Join] {
+            send(&mut real, NetworkCommand::Meet(meeting));
+            send(&mut real, carom_shell::fold::Fold("tablut-network-more"));
+            real.settle();
+            for (wish, place) in controls(&mut real) {
+                let is_own = wish.downcast::<NetworkCommand>().is_some();
+                let side = place.size().min_element();
+                assert!(!is_own || side >= FINGER - 0.5, "{size:?} {wish:?}: {place:?}");
             }
         }
     }

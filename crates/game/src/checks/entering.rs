@@ -17,8 +17,7 @@ use carom_window_tablut::command::{Meeting, Reach};
 use carom_window_tablut::network::{Network, Status};
 use carom_window_unblock as unblock;
 
-use super::real::{Real, character, notice, options, send, wait};
-use crate::testing::english;
+use super::real::{Real, character, is_shown, notice, options, send, wait};
 
 /// The cards that save files.
 const FILES: [(PageId, OverlayId); 4] = [
@@ -82,9 +81,9 @@ fn enter_in_the_address_joins_the_player_there_or_waits_there() {
     send(&mut real, NetworkCommand::Meet(Meeting::Join));
     // Nobody waits at a port that is reserved.
     enter(&mut real, "127.0.0.1:1");
-    wait(&mut real, |world| world.resource::<Network>().trouble().is_some());
-    let told = real.app.world().resource::<Network>().trouble().map(english);
-    assert!(told.as_ref().is_some_and(|it| it.contains("127.0.0.1:1")), "{told:?}");
+    wait(&mut real, |world| world.resource::<Network>().status() == Some(Status::Calls));
+    assert!(is_shown(&mut real, "No game at 127.0.0.1:1 yet. Waiting …"));
+    send(&mut real, NetworkCommand::HangUp);
     send(&mut real, NetworkCommand::Meet(Meeting::Wait));
     send(&mut real, NetworkCommand::WaitFor(Reach::Address));
     enter(&mut real, "127.0.0.1:0");

@@ -21,6 +21,8 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("panel::hints::progress", "panel::numbers::tick", TEXTS),
     ("panel::numbers::tick", "table::view::clock::tick", TEXTS),
     ("panel::hints::progress", "table::view::clock::tick", TEXTS),
+    ("panel::sheets::close", "table::view::sheets::close", "each closes the sheets of its page"),
+    ("panel::turn", "table::view::turn", "each turns sections of its page"),
     ("panel::thumbnails::tell", "::tell", "each only adds to what scripts wait for"),
     ("nav::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),

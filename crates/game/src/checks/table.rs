@@ -1,15 +1,22 @@
-//! What the page of the table draws after rounds that somebody has won, and after another start.
+//! The page of friends: what it draws after rounds that somebody has won and after another start, and how it fits into windows.
 
+use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::ricochet::BiddingSession;
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::settings::Change;
+use carom_shell::window::{LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE};
+use carom_shell::words::Language;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
-use carom_window_ricochet::ids::TABLE;
+use carom_window_ricochet::board::cheer::Ring;
+use carom_window_ricochet::ids::{PLAY, TABLE};
+use carom_window_ricochet::on_board::OnBoard;
 use carom_window_ricochet::table::Command;
 use carom_window_ricochet::table::Desk;
 
 use super::drawn::check;
-use super::real::{Home, Real, is_shown, send, texts, wait};
+use super::real::{Home, Real, is_shown, options, send, texts, wait};
 
 fn game(real: &Real) -> &BiddingSession {
     real.app.world().resource::<Desk>().game().expect("a game")
@@ -82,4 +89,88 @@ fn chips_lie_beside_the_text_and_the_round_that_was_won_stays_until_the_next_one
     assert_ne!(round(&real), won);
     assert!(is_shown(&mut real, "The first bid starts the clock."));
     check(&mut real);
+}
+
+/// The rings that are drawn: their middle and their radius in squares.
+fn rings(real: &mut Real) -> Vec<(Vec2, f32)> {
+    let world = real.app.world_mut();
+    let mut rings = world.query_filtered::<&Transform, With<Ring>>();
+    rings.iter(world).map(|it| (it.translation.truncate(), 0.53 * it.scale.x)).collect()
+}
+
+/// A round that somebody has won is known: a visit to another page does not celebrate it again.
+#[test]
+fn the_rings_of_a_won_round_stay_on_the_board_and_come_once() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, carom_shell::Command::Go(TABLE));
+    send(&mut real, Command::Confirm);
+    win(&mut real);
+    let mut most: usize = 0;
+    for _ in 0..60 {
+        let half =
+            0.5 * BoardLayout::new(real.app.world().resource::<OnBoard>().board().size()).extent();
+        let found = rings(&mut real);
+        most = most.max(found.len());
+        for (middle, radius) in found {
+            let end = (middle.abs() + radius - half).max_element();
+            assert!(end <= 0.26, "a ring ends {end} squares beyond the board");
+        }
+        real.frame();
+    }
+    assert!(most >= 3, "the win is celebrated");
+    assert!(rings(&mut real).is_empty(), "the rings are over");
+    for page in [PLAY, TABLE, PLAY, TABLE] {
+        real.app.world_mut().write_message(carom_shell::Command::Go(page));
+        for _ in 0..20 {
+            real.frame();
+            let is_table =
+                *real.app.world().resource::<State<carom_shell::ids::PageId>>().get() == TABLE;
+            let found = rings(&mut real);
+            assert!(!is_table || found.is_empty(), "{found:?}");
+        }
+        (0..60).for_each(|_| real.frame());
+    }
+}
+
+/// Table was a word for those who know the program.
+#[test]
+fn the_page_is_called_friends() {
+    for (language, name) in [(Language::English, "Friends"), (Language::French, "Amis")] {
+        let mut real = Real::start(&options((390, 844)));
+        send(&mut real, Change::Language(Some(language)));
+        send(&mut real, carom_shell::Command::Go(TABLE));
+        let texts = texts(&mut real);
+        assert!(texts.iter().any(|it| it == name), "{texts:?}");
+        assert!(texts.iter().all(|it| it != "Table"), "{texts:?}");
+    }
+}
+
+/// The goal, the players and the pad are there in every window, and so is what the game says.
+#[test]
+fn a_game_fits_into_phones() {
+    use Command::{AddPlayer, Confirm, Digit, EndBidding, EndGame, Erase, GiveUp};
+    let others = [(390, 844), (844, 390), (768, 1024), (720, 800)];
+    for size in others.into_iter().chain([LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE]) {
+        let mut real = Real::start(&options(size));
+        send(&mut real, carom_shell::Command::Go(TABLE));
+        check(&mut real);
+        let steps: [(&[Command], &str); 8] = [
+            (&[AddPlayer, Confirm], "The first bid starts the clock."),
+            (&[Digit(2), Digit(9), Confirm], "Player 2 leads with 9."),
+            (&[Digit(1)], "7"),
+            (&[Erase, Digit(3), Digit(0), Confirm], "A bid is at least 1 move."),
+            (&[EndBidding], "Player 2 shows the moves: 9 left"),
+            (&[GiveUp], "Nobody wins this target: it goes back under the others."),
+            (&[EndGame], "End the game now?"),
+            (&[EndGame], "Nobody has won a chip."),
+        ];
+        for (commands, text) in steps {
+            for command in commands {
+                send(&mut real, command.clone());
+            }
+            real.settle();
+            check(&mut real);
+            assert!(is_shown(&mut real, text), "{size:?}: {text}: {:?}", texts(&mut real));
+        }
+    }
 }

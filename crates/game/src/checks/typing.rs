@@ -18,7 +18,7 @@ use carom_window_ricochet::editor::card::FILES;
 use carom_window_ricochet::session::Session;
 
 use super::drawn::check;
-use super::real::{Home, Real, notice, options, send};
+use super::real::{Home, Real, is_shown, notice, options, send};
 
 /// The place of the field that has the focus, or else of a field that is shown, in logical pixels, and its text.
 pub(super) fn field(real: &mut Real) -> (Vec2, String) {
@@ -363,6 +363,7 @@ fn a_name_is_selected_by_its_key_and_has_an_end() {
     assert_eq!(desk.draft().players()[0].name, name);
     let says = desk.says().map(|it| crate::testing::english(&it.phrase(None)));
     assert_eq!(says.as_deref(), Some("A name has at most 24 letters."));
+    assert!(is_shown(&mut real, "A name has at most 24 letters."), "in the hint box");
 }
 
 #[test]

@@ -136,8 +136,13 @@ impl Paper<'_, '_> {
             unfocused_selection_color: Color::NONE,
             selected_text_color: None,
         };
+        // A field with a height of its own has its line in the middle.
+        let above = match node.height {
+            Val::Px(height) => ((height - 20.0) / 2.0).max(0.0),
+            _ => 7.0,
+        };
         let node = Node {
-            padding: UiRect::axes(px(9), px(7)),
+            padding: UiRect::axes(px(9), px(above)),
             border: px(1).all(),
             border_radius: BorderRadius::all(px(8)),
             ..node

@@ -253,7 +253,7 @@ pub fn place(
         let is_open = of.0 == *page.get();
         let of = layouts.of(of.0);
         // The smallest upright windows have room only for the goal and the foot.
-        let is_squeezed = screen.is_least() && screen.is_upright() && !of.is_column;
+        let is_squeezed = screen.is_least() && screen.is_upright() && !of.keeps_middle;
         node.display = display(is_open && !(part == Part::Middle && is_squeezed));
         node.row_gap = px(gap);
         node.flex_grow = if part == Part::Middle { 1.0 } else { 0.0 };

@@ -34,9 +34,20 @@ const LINE_TIME: f32 = 1.4;
 const LINE_WIDTH: f32 = 0.05;
 const LINE_ALPHA: f32 = 0.45;
 
+/// The radius of a ring in squares, and its line. Rings stay on the board: this much of a square of its frame belongs to it.
+const RADIUS: f32 = 0.5;
+const RING_LINE: f32 = 0.07;
+const FRAME: f32 = 0.25;
+
 /// A ring, with its age in seconds and how far it grows.
 #[derive(Component)]
-struct Ring(f32, f32);
+pub struct Ring(f32, f32);
+
+/// How far a ring around a point can grow on a board of this size.
+fn room(center: Vec2, size: Vec2) -> f32 {
+    let edge = (0.5 * size - center.abs()).min_element() + FRAME;
+    (edge / (RADIUS + RING_LINE / 2.0) - 1.0).max(0.0)
+}
 
 /// The line from a robot to its target, with its age in seconds.
 #[derive(Component)]
@@ -98,11 +109,12 @@ fn begin(
             between(layout.center(square), center, LINE_WIDTH, height::RAY - height::LEAST),
         ));
     }
-    let mesh = meshes.add(shapes::ring(0.5, 0.07));
+    let mesh = meshes.add(shapes::ring(RADIUS, RING_LINE));
+    let room = room(center, layout.extent());
     for ring in 0..count {
         let color = palette.robot(goal.robot).with_alpha(0.0);
         commands.spawn((
-            Ring(-DELAY * f32::from(ring), if is_won { CHEER } else { GREETING }),
+            Ring(-DELAY * f32::from(ring), if is_won { CHEER } else { GREETING }.min(room)),
             Mesh2d(mesh.clone()),
             MeshMaterial2d(materials.add(color)),
             at(center, height::RING + height::LEAST * f32::from(ring)),

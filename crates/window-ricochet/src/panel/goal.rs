@@ -1,6 +1,7 @@
 //! The goal: the target, the name of the puzzle, and its stars.
 
 use bevy::prelude::*;
+use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::records::PuzzleId;
 use carom_shell::frame::Frame;
@@ -59,7 +60,7 @@ fn show(
             ..default()
         };
         paper.nest(row, |paper| {
-            tile(paper, &session, side);
+            tile(paper, session.round(), side);
             let column = Node {
                 flex_direction: FlexDirection::Column,
                 flex_grow: 1.0,
@@ -127,8 +128,8 @@ fn back(paper: &mut Paper) {
 }
 
 /// The target as on the board, and framed as there.
-fn tile(paper: &mut Paper, session: &Session, side: f32) {
-    let goal = session.round().goal();
+pub(crate) fn tile(paper: &mut Paper, round: &Round, side: f32) {
+    let goal = round.goal();
     let color = paper.palette.robot(goal.robot);
     let node = Node {
         width: px(side),
@@ -141,7 +142,7 @@ fn tile(paper: &mut Paper, session: &Session, side: f32) {
         ..default()
     };
     let back = BackgroundColor(paper.palette.surface.mix(&color, 0.25));
-    let target = session.board().target_on(goal.square);
+    let target = round.board().target_on(goal.square);
     paper.nest((node, back, BorderColor::all(color)), |paper| {
         let icon = target
             .map_or_else(|| goal.robot.map(Icon::Robot), |target| Some(Icon::Target(target.shape)));

@@ -14,7 +14,7 @@ use crate::opening::board_phrase;
 use crate::order::SHOW;
 use crate::practice::Practice;
 use crate::session::Session;
-use crate::table::{self, Desk};
+use crate::table;
 use crate::{lessons, levels};
 
 pub fn plugin(app: &mut App) {
@@ -24,7 +24,6 @@ pub fn plugin(app: &mut App) {
 fn write(
     session: Res<Session>,
     (daily, practice): (Res<Daily>, Option<Res<Practice>>),
-    desk: Res<Desk>,
     page: Res<State<PageId>>,
     mut headline: ResMut<Headline>,
 ) {
@@ -33,7 +32,7 @@ fn write(
             let practice = practice.as_deref().and_then(of_practice);
             practice.unwrap_or_else(|| of_round(&session, &daily))
         }
-        table::PAGE => Headline { title: desk.title() },
+        table::PAGE => Headline { title: vec![Phrase::new("page-table")] },
         EDITOR => Headline::default(),
         // The page of another game.
         _ => return,

@@ -11,7 +11,7 @@ use crate::solving::Reviewed;
 
 pub(crate) mod cards;
 mod dock;
-mod goal;
+pub(crate) mod goal;
 pub mod headline;
 mod hints;
 mod line;

@@ -25,6 +25,8 @@ pub enum Command {
     AddPlayer,
     /// Remove the player at this place, or the last player if the place is larger.
     RemovePlayer(usize),
+    /// Open the sheet of a player.
+    Edit(usize),
     /// Swap a player with the previous one.
     MoveUp(usize),
     /// Set the name of a player.

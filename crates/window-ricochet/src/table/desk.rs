@@ -92,8 +92,19 @@ impl Desk {
         has_changed
     }
 
-    /// The board and the rules of the game for the header; `None` before a game.
-    pub(crate) fn title(&self) -> Vec<Phrase> {
+    /// The number of the target that is played for.
+    pub(super) fn round_named(game: &BiddingSession) -> Phrase {
+        let whole = game.game().game();
+        let won = whole.done().len();
+        let all = won + whole.left();
+        let is_won =
+            matches!(game.phase(), Phase::RoundOver { winner: Some(_) } | Phase::GameOver { .. });
+        let number = if is_won { won } else { won + 1 };
+        Phrase::new("table-target").with("number", number.min(all)).with("all", all)
+    }
+
+    /// The board and the rules of the game; nothing before a game.
+    pub(super) fn board_named(&self) -> Vec<Phrase> {
         let Some(game) = self.game() else { return Vec::new() };
         let board = match game.board_name() {
             Some(layout) => Phrase::new("board-official").with("layout", layout),
@@ -178,6 +189,7 @@ impl Desk {
             | Command::SelectPrevious
             | Command::Slide(_)
             | Command::SlideTo(_)
+            | Command::Edit(_)
             | Command::Continue
             | Command::NewGame
             | Command::Choose(_)
@@ -322,6 +334,7 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         Command::GiveUp
         | Command::Slide(_)
         | Command::SlideTo(_)
+        | Command::Edit(_)
         | Command::AddPlayer
         | Command::RemovePlayer(_)
         | Command::MoveUp(_)

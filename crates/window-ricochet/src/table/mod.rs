@@ -64,10 +64,15 @@ pub(crate) mod section {
     use carom_shell::ids::SectionId;
     use carom_shell::page::Parts;
 
+    pub(crate) const TARGET: SectionId = SectionId::new("table-target");
+    /// The players and, in narrow windows, the number pad.
     pub(crate) const PEOPLE: SectionId = SectionId::new("table-people");
-    pub(crate) const DESK: SectionId = SectionId::new("table-desk");
+    pub(crate) const PAD: SectionId = SectionId::new("table-pad");
+    pub(crate) const HINTS: SectionId = SectionId::new("table-hints");
+    pub(crate) const DOCK: SectionId = SectionId::new("table-dock");
 
-    pub(crate) const PARTS: Parts = Parts::column(&[PEOPLE], &[DESK]);
+    pub(crate) const PARTS: Parts =
+        Parts::new(&[TARGET], &[PEOPLE], &[PAD, HINTS, DOCK]).with_middle();
 }
 
 /// The time for which a failed demonstration is shown before the robots go back, in seconds.

@@ -31,10 +31,14 @@ pub(super) fn phrase((host, port): &(String, u16), why: &RemoteError) -> Phrase 
 /// Whether nobody waits for this side there: the other one may be free.
 pub(super) fn is_side_taken(why: &RemoteError) -> bool {
     match why {
-        RemoteError::Socket(why) => why.kind() == io::ErrorKind::ConnectionRefused,
         RemoteError::Server(why) => matches!(why, ClientError::Refused),
-        _ => false,
+        why => is_nobody(why),
     }
+}
+
+/// Whether nobody waits there at all.
+pub(super) fn is_nobody(why: &RemoteError) -> bool {
+    matches!(why, RemoteError::Socket(why) if why.kind() == io::ErrorKind::ConnectionRefused)
 }
 
 /// About a connection that could not be made.

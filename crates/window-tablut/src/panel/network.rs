@@ -6,8 +6,10 @@ use carom_formats::tablut::wire::Name;
 use carom_shell::fold::Unfolded;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
+use carom_shell::panel::End;
 use carom_shell::panel::field::Typed;
 use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone};
+use carom_shell::theme::Glyph;
 
 use super::about_side;
 use crate::command::{Meeting, NetworkCommand, PlanCommand, Reach};
@@ -55,6 +57,10 @@ fn show(
             Some(status) => {
                 let text = match status {
                     Status::Connects => paper.say("tablut-connects"),
+                    Status::Calls => {
+                        let address = [("address", network.joins_at().into())];
+                        paper.words.with("tablut-calls", &address)
+                    }
                     Status::Waits(at) if at.is_unknown => {
                         let port = [("port", at.address.port().to_string().into())];
                         paper.words.with("tablut-waits-somewhere", &port)
@@ -85,10 +91,10 @@ fn show(
                     paper.nest(narrow(), |paper| paper.bold(text, TEXT, ink));
                 }
                 paper.bar(8.0, |paper| {
-                    paper.button(&paper.say(leave), NetworkCommand::HangUp, danger, 0.0);
+                    button(paper, &paper.say(leave), NetworkCommand::HangUp, danger);
                     if network.is_asked() {
                         let stay = paper.say("tablut-play-on");
-                        paper.button(&stay, NetworkCommand::Stay, Tone::Plain, 0.0);
+                        button(paper, &stay, NetworkCommand::Stay, Tone::Plain);
                     }
                 });
             }
@@ -96,33 +102,33 @@ fn show(
     });
 }
 
-/// What the first button below the fields does: the person here has the defenders, as in most games.
-const FIRST: Side = Side::Defenders;
-
-/// The way to this meeting.
-fn to_meet(meeting: Meeting, side: Side) -> NetworkCommand {
-    match meeting {
-        Meeting::Here | Meeting::Wait => NetworkCommand::Host(side),
-        Meeting::Join => NetworkCommand::Join(side),
-    }
-}
-
-/// What a field sends: its text, and after Enter the command of the first button below the fields.
-fn sends(typed: Typed, meeting: Meeting, text: fn(String) -> NetworkCommand) -> NetworkCommand {
+/// What a field sends: its text, and after Enter the command of the primary button.
+fn sends(
+    typed: Typed,
+    main: &NetworkCommand,
+    text: fn(String) -> NetworkCommand,
+) -> NetworkCommand {
     match typed {
         Typed::Changed(typed) | Typed::Left(typed) => text(typed.to_owned()),
-        Typed::Entered(_) if meeting == Meeting::Join => NetworkCommand::JoinFree,
-        Typed::Entered(_) => to_meet(meeting, FIRST),
+        Typed::Entered(_) => main.clone(),
     }
 }
 
 /// The ways to play with another person: at this screen, or over the network.
 fn ways(paper: &mut Paper, meeting: Option<Meeting>) {
-    let here = [("tablut-here", Meeting::Here)];
-    choices(paper, &here, meeting, NetworkCommand::Meet);
-    paper.part("tablut-network", |paper| {
-        let ways = [("tablut-host", Meeting::Wait), ("tablut-join", Meeting::Join)];
-        choices(paper, &ways, meeting, NetworkCommand::Meet);
+    let network = paper.say("tablut-network");
+    let all = [
+        (Glyph::Friends, "tablut-here", None, Meeting::Here),
+        (Glyph::Network, "tablut-host", Some(&*network), Meeting::Wait),
+        (Glyph::Network, "tablut-join", Some(&*network), Meeting::Join),
+    ];
+    let column = Node { flex_direction: FlexDirection::Column, ..default() };
+    paper.nest(column, |paper| {
+        for (icon, name, about, way) in all {
+            let (name, end) = (paper.say(name), End::Chosen(meeting == Some(way)));
+            let choose = NetworkCommand::Meet(way);
+            paper.row_button(icon, &name, about, end, choose, Tone::Plain);
+        }
     });
 }
 
@@ -136,42 +142,53 @@ fn here(paper: &mut Paper) {
 
 /// What the chosen way over the network needs.
 fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
-    let Some(meeting) = network.meeting() else { return };
-    match meeting {
-        Meeting::Here => return,
-        Meeting::Wait => paper.part("tablut-reach", |paper| {
+    let (main, name) = match network.meeting() {
+        None | Some(Meeting::Here) => return,
+        Some(Meeting::Wait) => (NetworkCommand::Host(network.invites_as()), "tablut-host"),
+        Some(Meeting::Join) => (NetworkCommand::JoinFree, "tablut-join"),
+    };
+    let is_host = network.meeting() == Some(Meeting::Wait);
+    if is_host {
+        paper.part("tablut-reach", |paper| {
             let reaches = [
                 ("tablut-reach-computer", Reach::Computer),
                 ("tablut-reach-network", Reach::Network),
                 ("tablut-reach-address", Reach::Address),
             ];
-            choices(paper, &reaches, Some(network.reach()), NetworkCommand::WaitFor);
-            if network.reach() == Reach::Address {
-                let text = NetworkCommand::WaitAt;
-                address(paper, (network.waits_at(), "tablut-waits-at-is"), meeting, text);
-            }
-        }),
-        Meeting::Join => paper.part("tablut-address", |paper| {
-            let text = NetworkCommand::SetAddress;
-            address(paper, (network.address(), "tablut-address-is"), meeting, text);
-        }),
+            let reaches = reaches.map(|(name, it)| (paper.say(name), it));
+            choices(paper, reaches, network.reach(), NetworkCommand::WaitFor);
+        });
+        if network.reach() == Reach::Address {
+            let text = NetworkCommand::WaitAt;
+            address(paper, (network.waits_at(), "tablut-waits-at-is"), &main, text);
+        }
+        paper.part("tablut-wait-as", |paper| {
+            let sides = [Side::Defenders, Side::Attackers];
+            let sides = sides.map(|it| (about_side(paper.words, "tablut-side", it), it));
+            choices(paper, sides, network.invites_as(), NetworkCommand::InviteAs);
+        });
+    } else {
+        paper.caption(&paper.say("tablut-address"));
+        let text = NetworkCommand::SetAddress;
+        address(paper, (network.address(), "tablut-address-is"), &main, text);
     }
     paper.part("tablut-own-name", |paper| {
-        let node = Node { width: px(160), ..default() };
-        let send = move |typed: Typed| Some(sends(typed, meeting, NetworkCommand::SetName));
+        let node = Node { width: px(200), height: px(44), ..default() };
+        let main = main.clone();
+        let send = move |typed: Typed| Some(sends(typed, &main, NetworkCommand::SetName));
         paper.short_field(network.name(), Some(MOST), node, send);
     });
-    match meeting {
-        Meeting::Here => {}
-        Meeting::Wait => sides(paper, "tablut-wait-as", meeting),
-        Meeting::Join => {
-            let join = paper.say("tablut-join");
-            paper.primary(None, &join, NetworkCommand::JoinFree);
-        }
-    }
+    paper.primary(None, &paper.say(name), main);
     paper.folded("tablut-network-more", unfolded, |paper| {
-        if meeting == Meeting::Join {
-            sides(paper, "tablut-join-as", meeting);
+        if !is_host {
+            paper.part("tablut-join-as", |paper| {
+                paper.bar(8.0, |paper| {
+                    for side in [Side::Defenders, Side::Attackers] {
+                        let text = about_side(paper.words, "tablut-side", side);
+                        button(paper, &text, NetworkCommand::Join(side), Tone::Plain);
+                    }
+                });
+            });
         }
         for fact in ["tablut-own-name-is", "tablut-ports", "tablut-protocol"] {
             let text = paper.say(fact);
@@ -181,16 +198,16 @@ fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
 }
 
 /// A button for each choice.
-fn choices<T: Copy + PartialEq>(
+fn choices<T: Copy + PartialEq, const COUNT: usize>(
     paper: &mut Paper,
-    all: &[(&str, T)],
-    chosen: Option<T>,
+    all: [(String, T); COUNT],
+    chosen: T,
     command: fn(T) -> NetworkCommand,
 ) {
     paper.bar(8.0, |paper| {
-        for &(name, it) in all {
-            let tone = if chosen == Some(it) { Tone::On } else { Tone::Plain };
-            paper.button(&paper.say(name), command(it), tone, 0.0);
+        for (name, it) in all {
+            let tone = if chosen == it { Tone::On } else { Tone::Plain };
+            button(paper, &name, command(it), tone);
         }
     });
 }
@@ -199,11 +216,12 @@ fn choices<T: Copy + PartialEq>(
 fn address(
     paper: &mut Paper,
     (text, about): (&str, &str),
-    meeting: Meeting,
+    main: &NetworkCommand,
     command: fn(String) -> NetworkCommand,
 ) {
-    let send = move |typed: Typed| Some(sends(typed, meeting, command));
-    paper.card_field_with(text, narrow(), send);
+    let main = main.clone();
+    let send = move |typed: Typed| Some(sends(typed, &main, command));
+    paper.card_field_with(text, Node { height: px(44), ..narrow() }, send);
     let about = paper.say(about);
     paper.nest(narrow(), |paper| paper.small(about));
 }
@@ -213,16 +231,17 @@ fn narrow() -> Node {
     Node { width: px(440), max_width: percent(100), flex_shrink: 0.0, ..default() }
 }
 
-/// A button for each side. Enter in a field does the same as the strong one.
-fn sides(paper: &mut Paper, name: &str, meeting: Meeting) {
-    paper.part(name, |paper| {
-        paper.bar(8.0, |paper| {
-            for side in [FIRST, FIRST.other()] {
-                let text = about_side(paper.words, "tablut-side", side);
-                let is_main = side == FIRST && meeting == Meeting::Wait;
-                let tone = if is_main { Tone::Strong } else { Tone::Plain };
-                paper.button(&text, to_meet(meeting, side), tone, 0.0);
-            }
-        });
-    });
+/// A button as high as a finger.
+fn button(paper: &mut Paper, text: &str, command: NetworkCommand, tone: Tone) {
+    let node = Node {
+        height: px(44),
+        padding: UiRect::horizontal(px(16)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
+    };
+    let color = tone.ink(paper.palette);
+    paper.press(node, command, tone, |paper| paper.bold_line(text, TEXT, color));
 }

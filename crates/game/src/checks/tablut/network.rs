@@ -273,8 +273,14 @@ fn the_card_asks_first_who_comes_and_then_only_for_what_that_needs() {
         assert!(fields(&mut real).contains(&address));
         check(&mut real);
         send(&mut real, NetworkCommand::Meet(Meeting::Wait));
-        assert_eq!(places(&mut real, |it| matches!(it, NetworkCommand::Host(_))).len(), 2);
-        assert_eq!(places(&mut real, sides).len(), 2);
+        // The side is a choice, and only the primary button begins.
+        assert_eq!(places(&mut real, |it| matches!(it, NetworkCommand::InviteAs(_))).len(), 2);
+        assert_eq!(places(&mut real, sides).len(), 1);
+        let main = NetworkCommand::Host(Side::Attackers);
+        assert_eq!(places(&mut real, |it: &NetworkCommand| *it == main).len(), 0);
+        send(&mut real, NetworkCommand::InviteAs(Side::Attackers));
+        assert_eq!(places(&mut real, |it: &NetworkCommand| *it == main).len(), 1);
+        check(&mut real);
         assert!(!fields(&mut real).contains(&address));
         assert!(!has_text(&mut real, "5801"));
         send(&mut real, Fold("tablut-network-more"));
@@ -286,9 +292,44 @@ fn the_card_asks_first_who_comes_and_then_only_for_what_that_needs() {
         // The card opens again with its choice, but without the part that was opened.
         send(&mut real, carom_shell::Command::Back);
         send(&mut real, carom_shell::Command::Toggle(NETWORK));
-        assert_eq!(places(&mut real, sides).len(), 2);
+        assert_eq!(places(&mut real, sides).len(), 1);
         assert!(!has_text(&mut real, "5801"));
     }
+}
+
+/// Who joins before the other player invites is told so, and waits: the game begins by itself.
+#[test]
+fn who_joins_first_waits_for_the_host() {
+    let port = {
+        let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        free.local_addr().expect("an address").port()
+    };
+    let address = format!("127.0.0.1:{port}");
+    let (mut host, mut guest) = (start(), start());
+    send(&mut guest, carom_shell::Command::Toggle(NETWORK));
+    send(&mut guest, NetworkCommand::Meet(Meeting::Join));
+    send(&mut guest, NetworkCommand::SetAddress(address.clone()));
+    send(&mut guest, NetworkCommand::JoinFree);
+    let calls = |world: &World| world.resource::<Network>().status() == Some(Status::Calls);
+    wait(&mut guest, calls);
+    guest.settle();
+    assert!(has_text(&mut guest, &format!("No game at {address} yet. Waiting …")));
+    assert_eq!(places(&mut guest, |it: &NetworkCommand| *it == NetworkCommand::HangUp).len(), 1);
+    check(&mut guest);
+    // It can be given up, and begun again.
+    send(&mut guest, NetworkCommand::HangUp);
+    assert_eq!(status(&guest), None);
+    send(&mut guest, NetworkCommand::JoinFree);
+    wait(&mut guest, calls);
+    send(&mut host, NetworkCommand::WaitAt(address));
+    send(&mut host, NetworkCommand::Host(Side::Defenders));
+    wait(&mut host, |world| matches!(world.resource::<Network>().status(), Some(Status::Waits(_))));
+    let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
+    wait(&mut guest, plays);
+    wait(&mut host, plays);
+    assert_eq!(session(&guest).own_side(), Some(Side::Attackers));
+    assert_eq!(session(&host).own_side(), Some(Side::Defenders));
+    check(&mut guest);
 }
 
 #[test]

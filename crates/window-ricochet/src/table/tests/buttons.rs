@@ -8,6 +8,7 @@ use carom_shell::panel::{OnPage, Sends};
 use carom_shell::screen::Screen;
 
 use super::*;
+use crate::ids::{TABLE_MORE, TABLE_RULES};
 use crate::table::section;
 use crate::testing::{heard, listen};
 
@@ -20,8 +21,13 @@ fn app() -> App {
         .add_plugins(carom_shell::theme::plugin)
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
         .add_observer(carom_shell::panel::send)
-        .add_plugins(view::plugin);
-    for section in [section::PEOPLE, section::DESK] {
+        .add_plugins(view::plugin)
+        .init_resource::<carom_shell::screen::BoardView>()
+        .add_message::<bevy::input::mouse::MouseWheel>()
+        .add_plugins(carom_shell::overlay::view);
+    // The cards are spawned at the start.
+    app.world_mut().run_schedule(Startup);
+    for section in [section::TARGET, section::PEOPLE, section::PAD, section::HINTS, section::DOCK] {
         app.world_mut().spawn((section, OnPage(PAGE), Node::default()));
     }
     app.update();
@@ -34,9 +40,33 @@ fn buttons(app: &mut App) -> Vec<(Entity, Wish)> {
     sends.iter(app.world()).map(|(entity, sends)| (entity, sends.0.clone())).collect()
 }
 
+/// Opens the sheet with the button of a command, if it is not on the page.
+fn open(app: &mut App, command: &Command) {
+    let sheet = match *command {
+        Command::MoveUp(place) | Command::NextHandicap(place) | Command::RemovePlayer(place) => {
+            return send(app, Command::Edit(place));
+        }
+        Command::LongerClock
+        | Command::ShorterClock
+        | Command::NextTies
+        | Command::NextWinning
+        | Command::NextRobots
+        | Command::NextRules
+        | Command::NextBoard => TABLE_RULES,
+        Command::NobodyBids
+        | Command::GiveUp
+        | Command::SetUp
+        | Command::NewGame
+        | Command::EndGame => TABLE_MORE,
+        _ => return app.insert_resource(Overlay::NONE).update(),
+    };
+    app.insert_resource(Overlay::of(sheet)).update();
+}
+
 /// Presses a button.
 #[track_caller]
 fn press(app: &mut App, command: &Command) {
+    open(app, command);
     let found = buttons(app).into_iter().find(|(_, it)| it == command);
     let (button, _) = found.unwrap_or_else(|| panic!("no button for {command:?}"));
     app.world_mut().trigger(Activate { entity: button });

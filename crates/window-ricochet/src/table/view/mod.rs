@@ -1,143 +1,201 @@
-//! The view of the page: the players above, the next actions below.
+//! The view of the page: the goal with the clock, the players, the number pad, the hint box and the dock.
 
 use bevy::prelude::*;
 use carom_play::Phase;
-use carom_shell::frame::Frame;
-use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{HEADING, Kit, LABEL, Paper, RESULT, TEXT, Tone, button_node, row};
-use carom_shell::screen::Screen;
-
 use carom_play::ricochet::BiddingSession;
+use carom_shell::frame::Frame;
+use carom_shell::ids::SectionId;
+use carom_shell::panel::kit::{Kit, Paper, Tone, row};
+use carom_shell::panel::section_width;
+use carom_shell::screen::{Form, Screen};
 
 use super::says::Saying;
-use super::{Command, Desk, Optimum};
+use super::{Desk, Optimum};
+use crate::solving::Found;
 use crate::table::section;
 
-mod bidding;
-mod cards;
 mod clock;
+mod dock;
+mod goal;
+mod hints;
+mod pad;
 mod people;
 mod player;
-mod result;
-mod rules;
-mod showing;
+mod seats;
+mod sheets;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw)).add_plugins((clock::plugin, people::plugin));
+    app.add_systems(
+        Update,
+        (turn.in_set(Frame::Lay).after(carom_shell::panel::place), show.in_set(Frame::Draw)),
+    )
+    .add_plugins((clock::plugin, people::plugin, sheets::plugin));
 }
 
-fn show(mut kit: Kit, desk: Res<Desk>, optimum: Res<Optimum>, screen: Res<Screen>) {
-    let changed = desk.is_changed() || optimum.is_changed() || screen.is_changed();
-    if !(changed || kit.is_changed()) {
+/// Sections without anything in them have no place.
+fn turn(desk: Res<Desk>, screen: Res<Screen>, mut sections: Query<(&SectionId, &mut Node)>) {
+    if !(desk.is_changed() || screen.is_changed()) {
         return;
     }
-    let seats = desk.game().map(|game| game.seats().len());
-    let space = Space::new(&screen, seats.unwrap_or(desk.draft().players().len()));
-    match desk.game() {
-        None => {
-            kit.fill(section::PEOPLE, |paper| people::fill(paper, &desk, space));
-            kit.fill(section::DESK, |paper| {
-                paper.nest(column(space.gap), |paper| rules::fill(paper, &desk, space));
-            });
-        }
-        Some(game) => {
-            kit.fill(section::PEOPLE, |paper| cards::fill(paper, game, space));
-            kit.fill(section::DESK, |paper| {
-                paper.nest(column(2.0 * space.gap), |paper| {
-                    fill_desk(paper, game, &desk, &optimum, space);
-                });
-            });
-        }
+    let room = Room::new(&screen);
+    for (&section, mut node) in &mut sections {
+        let is_shown = match section {
+            section::PAD => room.pad == Place::Apart && desk.game().is_some_and(takes_numbers),
+            section::HINTS => !room.is_least,
+            _ => continue,
+        };
+        node.display = if is_shown { Display::Flex } else { Display::None };
     }
 }
 
-fn fill_desk(
-    paper: &mut Paper,
-    game: &BiddingSession,
-    desk: &Desk,
-    optimum: &Optimum,
-    space: Space,
+fn show(
+    mut kit: Kit,
+    (desk, optimum): (Res<Desk>, Res<Optimum>),
+    screen: Res<Screen>,
+    mut seen: Local<Option<Saying>>,
 ) {
-    match game.phase() {
-        Phase::Thinking | Phase::Bidding(_) => bidding::fill(paper, game, space),
-        Phase::Demonstrating(queue) => showing::fill(paper, game, queue),
-        Phase::RoundOver { winner } => {
-            result::fill_round(paper, game, *winner, optimum.told(desk));
+    let changed = desk.is_changed() || optimum.is_changed() || screen.is_changed();
+    let room = Room::new(&screen);
+    let answer = optimum.told(&desk);
+    let is_told = *seen == desk.says().cloned();
+    if !(changed || kit.is_changed()) {
+        // The names are not filled again while somebody types them.
+        if !is_told && !room.is_least {
+            fill_hints(&mut kit, &desk, answer, &screen);
+            *seen = desk.says().cloned();
         }
-        Phase::GameOver { winners } => {
-            result::fill_game(paper, game, winners, optimum.told(desk));
+        return;
+    }
+    *seen = desk.says().cloned();
+    kit.fill(section::TARGET, |paper| goal::fill(paper, &desk, answer, room));
+    kit.fill(section::PEOPLE, |paper| match desk.game() {
+        None => people::fill(paper, &desk, room),
+        Some(game) => fill_middle(paper, &desk, game, answer, room),
+    });
+    kit.fill(section::PAD, |paper| {
+        if let Some(game) = desk.game().filter(|it| room.pad == Place::Apart && takes_numbers(it)) {
+            pad::fill(paper, game, room);
         }
+    });
+    if !room.is_least {
+        fill_hints(&mut kit, &desk, answer, &screen);
     }
-    message(paper, desk);
+    kit.fill(section::DOCK, |paper| dock::fill(paper, &desk, room));
 }
 
-/// The sizes of the parts, which depend on the screen and the number of players.
-#[derive(Clone, Copy)]
-struct Space {
-    /// The height of a line with buttons.
-    line: f32,
-    gap: f32,
-    /// The height of a player's card.
-    card: f32,
-    /// The size of a bid, which people read from a distance.
-    bid: f32,
-    is_low: bool,
-    is_narrow: bool,
-}
-
-impl Space {
-    fn new(screen: &Screen, players: usize) -> Self {
-        let is_low = screen.is_cramped() || screen.is_upright();
-        let (line, gap, card, bid) = match (is_low, players) {
-            (false, ..=4) => (30.0, 4.0, 46.0, RESULT),
-            _ => (26.0, 4.0, 40.0, HEADING),
-        };
-        Self { line, gap, card, bid, is_low, is_narrow: screen.panel.width() < 340.0 }
-    }
-}
-
-/// The message about the last command. Its line is always there, so that the parts below do not move.
-fn message(paper: &mut Paper, desk: &Desk) {
-    let text = desk.says().map(|saying| paper.words.say(&saying.phrase(desk.any_game())));
-    let is_fault = desk.says().is_some_and(Saying::is_fault);
-    let color = if is_fault { paper.palette.danger } else { paper.palette.ink };
-    let node = Node { min_height: px(18), width: percent(100), ..row(0.0) };
-    let font = paper.fonts().bold(LABEL + 1.0);
-    paper.nest(node, |paper| paper.named(text.unwrap_or_default(), font, color));
-}
-
-/// A button with its key beside the text.
-fn keyed(paper: &mut Paper, text: &str, command: Command, tone: Tone, grow: f32) {
-    let text = paper.say(text);
-    let key = paper.key(&command);
-    let ink = tone.ink(paper.palette);
-    let faint = if matches!(tone, Tone::Strong) { ink } else { paper.palette.muted };
-    let node = Node { flex_grow: grow, column_gap: px(7), ..button_node() };
-    paper.press(node, command, tone, |paper| {
-        let font = if matches!(tone, Tone::Strong) {
-            paper.fonts().bold(TEXT)
-        } else {
-            paper.fonts().regular(TEXT)
-        };
-        paper.marked(text, font, ink, TextLayout::no_wrap());
-        let font = paper.fonts().regular(LABEL - 1.0);
-        paper.marked(key, font, faint, TextLayout::no_wrap());
+fn fill_hints(kit: &mut Kit, desk: &Desk, answer: Option<&Found>, screen: &Screen) {
+    kit.fill(section::HINTS, |paper| {
+        paper.hint_box(screen, |paper| hints::fill(paper, desk, answer));
     });
 }
 
-/// A small button with a symbol.
-fn sign(paper: &mut Paper, text: &str, command: Command, tone: Tone, height: f32) {
-    let node = Node { width: px(28), height: px(height), flex_shrink: 0.0, ..button_node() };
-    let node = Node { padding: UiRect::ZERO, ..node };
-    let color = tone.ink(paper.palette);
-    // Keys do the other things that signs do, so their texts say what they are.
-    let tip = match command {
-        Command::NextHandicap(_) => "handicap-is",
-        Command::MoveUp(_) => "tip-move-up",
-        Command::RemovePlayer(_) => "do-table-remove",
-        _ => return paper.press(node, command, tone, |paper| paper.text(text, LABEL, color)),
-    };
-    paper.press_with(Tip(Some(tip)), node, command, tone, |paper| paper.text(text, LABEL, color));
+/// The players and, where it has no place of its own, the number pad.
+fn fill_middle(
+    paper: &mut Paper,
+    desk: &Desk,
+    game: &BiddingSession,
+    answer: Option<&Found>,
+    room: Room,
+) {
+    // There is no hint box for it.
+    if room.is_least {
+        hints::fill_row_alone(paper, desk, answer);
+    }
+    let takes_numbers = takes_numbers(game);
+    match room.pad {
+        Place::Beside if takes_numbers => {
+            let half = Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                ..default()
+            };
+            let both = Node { align_items: AlignItems::FlexStart, column_gap: px(16), ..wide(0.0) };
+            paper.nest(both, |paper| {
+                paper.nest(half.clone(), |paper| seats::fill(paper, game, room));
+                paper.nest(half, |paper| pad::fill(paper, game, room));
+            });
+        }
+        Place::Turns if takes_numbers && game.chosen().is_some() => pad::fill(paper, game, room),
+        _ => seats::fill(paper, game, room),
+    }
+    hints::fill_moves(paper, game, answer);
+}
+
+/// Whether bids are typed in this phase.
+const fn takes_numbers(game: &BiddingSession) -> bool {
+    matches!(game.phase(), Phase::Thinking | Phase::Bidding(_))
+}
+
+/// Where the number pad is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Above the hint box.
+    Apart,
+    /// Beside the players.
+    Beside,
+    /// In the place of the players, as soon as one of them is chosen.
+    Turns,
+}
+
+/// The sizes of the parts, which depend on the screen.
+#[derive(Clone, Copy)]
+struct Room {
+    pad: Place,
+    /// The height of a button of the pad.
+    key: f32,
+    /// The side of the picture of the target.
+    side: f32,
+    /// Whether the window has room only for the goal, the players or the pad, and the dock.
+    is_least: bool,
+    /// The number of digits beside one another.
+    digits: u16,
+    /// Whether the goal has a bar for the time.
+    has_bar: bool,
+    /// Whether the texts of the dock must be short.
+    is_narrow: bool,
+}
+
+impl Room {
+    fn new(screen: &Screen) -> Self {
+        /// The height of a panel with room for the players above the pad.
+        const ENOUGH: f32 = 460.0;
+        /// The width of a panel with room for the players beside the pad.
+        const WIDE: f32 = 600.0;
+        let is_least = screen.is_least();
+        let has_room = screen.form == Form::Landscape && screen.panel.height() >= ENOUGH;
+        let pad = match screen.form {
+            _ if has_room => Place::Apart,
+            Form::Portrait if screen.panel.width() >= WIDE => Place::Beside,
+            _ => Place::Turns,
+        };
+        let is_high = matches!(screen.form, Form::Portrait | Form::Square) && !is_least;
+        let key = if pad == Place::Turns && is_high { 58.0 } else { 44.0 };
+        let side = match screen.form {
+            Form::Landscape if screen.panel.height() > 560.0 => 88.0,
+            Form::Low => 44.0,
+            _ if is_least => 44.0,
+            _ => 60.0,
+        };
+        let has_bar = !is_least && screen.form != Form::Low;
+        let is_narrow = section_width(screen) < 350.0;
+        let digits = if screen.is_tiny() { Self::FEW } else { 5 };
+        Self { pad, key, side, is_least, digits, has_bar, is_narrow }
+    }
+
+    /// The number of digits beside one another in a small phone on its side.
+    const FEW: u16 = 3;
+
+    /// Whether the window is such a phone.
+    const fn is_tiny(self) -> bool {
+        self.digits == Self::FEW
+    }
+}
+
+/// Whether something can be done now.
+const fn when(can: bool) -> Tone {
+    if can { Tone::Plain } else { Tone::Off }
 }
 
 /// A column of parts.
@@ -155,7 +213,15 @@ fn wide(gap: f32) -> Node {
     Node { width: percent(100), ..row(gap) }
 }
 
-/// A row that wraps if it is too long.
-fn wrapped(gap: f32) -> Node {
-    Node { flex_wrap: FlexWrap::Wrap, ..wide(gap) }
+/// A button, at least as high as a finger.
+fn key_node() -> Node {
+    Node {
+        height: px(44),
+        min_width: px(44),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
+    }
 }

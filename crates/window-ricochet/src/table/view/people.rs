@@ -2,14 +2,17 @@
 
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
-use carom_play::referee::{MAX_PLAYERS, Player};
+use carom_play::referee::Player;
 use carom_play::ricochet::bidding::LONGEST_NAME;
 use carom_shell::ids::PageId;
+use carom_shell::overlay::Overlay;
 use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{LABEL, Paper, Tone, button_node};
+use carom_shell::panel::kit::{LABEL, Paper, Tone};
+use carom_shell::theme::Glyph;
 
 use super::player::badge;
-use super::{Space, column, sign, wide};
+use super::{Room, column, key_node, wide};
+use crate::ids::TABLE_PLAYER;
 use crate::order::Obey;
 use crate::table::PAGE;
 use crate::table::desk::default_name;
@@ -19,8 +22,35 @@ use crate::table::{Command, Desk};
 #[derive(Component)]
 struct NameOf(usize);
 
+/// The place of the player whose sheet is open.
+#[derive(Resource, Default)]
+pub(super) struct Edited(pub(super) usize);
+
 pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Edited>();
+    app.add_systems(Update, edit.in_set(Obey::Table).after(crate::table::go_on));
     app.add_systems(Update, edit_name.in_set(Obey::Table).after(crate::table::go_on));
+}
+
+/// Opens the sheet of a player, which follows the player to another place.
+fn edit(
+    mut commands: MessageReader<Command>,
+    mut edited: ResMut<Edited>,
+    mut overlay: ResMut<Overlay>,
+) {
+    for command in commands.read() {
+        match *command {
+            Command::Edit(place) => {
+                *edited = Edited(place);
+                overlay.set_if_neq(Overlay::of(TABLE_PLAYER));
+            }
+            Command::MoveUp(place) if overlay.shows(TABLE_PLAYER) && edited.0 == place => {
+                edited.0 = place.saturating_sub(1);
+            }
+            Command::RemovePlayer(_) if overlay.shows(TABLE_PLAYER) => *overlay = Overlay::NONE,
+            _ => {}
+        }
+    }
 }
 
 /// Moves the keyboard focus to the name of a player after the player's number is pressed.
@@ -42,81 +72,61 @@ fn edit_name(
     }
 }
 
-pub(super) fn fill(paper: &mut Paper, desk: &Desk, space: Space) {
-    let players = desk.draft().players();
-    // The text fields need a minimum height.
-    let space = Space { line: space.line.max(30.0), ..space };
-    paper.nest(wide(8.0), |paper| {
-        paper.label(&paper.say("label-players"));
-        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-        let tone = if players.len() < MAX_PLAYERS { Tone::Plain } else { Tone::Off };
-        let node = Node { height: px(24), column_gap: px(6), ..button_node() };
-        let color = tone.ink(paper.palette);
-        let (text, key) = (paper.say("add-player"), paper.key(&Command::AddPlayer));
-        paper.press(node, Command::AddPlayer, tone, |paper| {
-            let muted = paper.palette.muted;
-            paper.text(text, LABEL, color);
-            paper.text(key, LABEL - 1.0, muted);
-        });
-    });
-    paper.nest(column(space.gap), |paper| {
-        for (place, player) in players.iter().enumerate() {
-            fill_row(paper, place, player, players.len(), space);
-        }
-        if !space.is_low {
-            let muted = paper.palette.muted;
-            paper.text(paper.say("computer-is"), LABEL, muted);
-            paper.text(paper.say("handicap-is"), LABEL, muted);
+pub(super) fn fill(paper: &mut Paper, desk: &Desk, room: Room) {
+    paper.nest(Node { flex_shrink: 0.0, ..column(2.0) }, |paper| {
+        for (place, player) in desk.draft().players().iter().enumerate() {
+            fill_row(paper, place, player, room);
         }
     });
 }
 
-fn fill_row(paper: &mut Paper, place: usize, player: &Player, count: usize, space: Space) {
-    let called = paper.words.with(default_name(player), &[("place", (place + 1).into())]);
-    let when = |can: bool| if can { Tone::Plain } else { Tone::Off };
+/// The text for a person, or for the level of a computer.
+pub(super) fn kind(paper: &Paper, player: &Player) -> String {
+    paper.words.with("seat-kind", &[("strength", player.computer.into())])
+}
+
+/// The name of a player, or how a player without a name is called.
+pub(super) fn name(paper: &Paper, place: usize, player: &Player) -> String {
+    if player.name.is_empty() { called(paper, place, player) } else { player.name.clone() }
+}
+
+fn called(paper: &Paper, place: usize, player: &Player) -> String {
+    paper.words.with(default_name(player), &[("place", (place + 1).into())])
+}
+
+fn fill_row(paper: &mut Paper, place: usize, player: &Player, room: Room) {
+    let (called, name) = (called(paper, place, player), name(paper, place, player));
     paper.nest(wide(6.0), |paper| {
-        let node = Node { padding: UiRect::ZERO, border: UiRect::ZERO, ..button_node() };
-        let node = Node { height: px(space.line), border_radius: BorderRadius::MAX, ..node };
+        let node = Node { border_radius: BorderRadius::MAX, flex_shrink: 0.0, ..key_node() };
         let (tip, next) = (Tip(Some("tip-colour")), Command::NextColour(place));
-        paper.press_with(tip, node, next, Tone::Plain, |paper| {
-            badge(paper, player.colour, place, space.line);
+        paper.press_with(tip, node, next, Tone::Bare, |paper| {
+            badge(paper, player.colour, place, 36.0);
         });
-        let name = if player.name.is_empty() { called.clone() } else { player.name.clone() };
         let node = Node {
             flex_grow: 1.0,
             flex_basis: px(0),
             min_width: px(0),
-            height: px(space.line),
+            overflow: Overflow::clip(),
             ..default()
         };
-        let node = Node { overflow: Overflow::clip(), ..node };
         paper.nest((node, NameOf(place)), |paper| {
-            let node = Node { width: percent(100), ..default() };
+            let node = Node { width: percent(100), height: px(44), ..default() };
             paper.short_field(&name, Some(LONGEST_NAME), node, move |typed| {
                 let text = typed.done()?;
                 let text = if text == called { "" } else { text };
                 Some(Command::Name(place, text.to_owned()))
             });
         });
-        let when_on = |is_on: bool| if is_on { Tone::On } else { Tone::Plain };
-        let kind = paper.words.with("seat-kind", &[("strength", player.computer.into())]);
-        let node =
-            Node { width: px(64), height: px(space.line), flex_shrink: 0.0, ..button_node() };
-        let node = Node { padding: UiRect::ZERO, ..node };
-        let ink = paper.palette.ink;
-        let tone = when_on(player.is_computer());
-        let (tip, next) = (Tip(Some("computer-is")), Command::NextComputer(place));
-        paper.press_with(tip, node, next, tone, |paper| {
-            paper.text(kind, LABEL, ink);
-        });
-        sign(
-            paper,
-            &format!("+{}", player.handicap),
-            Command::NextHandicap(place),
-            when_on(player.handicap > 0),
-            space.line,
-        );
-        sign(paper, "▲", Command::MoveUp(place), when(place > 0), space.line);
-        sign(paper, "✕", Command::RemovePlayer(place), when(count > 1), space.line);
+        // The sheet of the player has it, too.
+        if !room.is_tiny() {
+            let (kind, ink) = (kind(paper, player), paper.palette.ink);
+            let node = Node { width: px(100), flex_shrink: 0.0, ..key_node() };
+            let tone = if player.is_computer() { Tone::On } else { Tone::Plain };
+            let (tip, next) = (Tip(Some("computer-is")), Command::NextComputer(place));
+            paper.press_with(tip, node, next, tone, |paper| {
+                paper.bold_line(kind, LABEL, ink);
+            });
+        }
+        paper.icon_button(Glyph::More, "tip-player", Command::Edit(place));
     });
 }

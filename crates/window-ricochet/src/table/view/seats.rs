@@ -1,100 +1,50 @@
-//! The target, and a card for each player with name, colour, chips and bid.
+//! A row for each player with name, colour, chips and bid.
 
 use std::cmp::Reverse;
 
 use bevy::prelude::*;
 use carom_play::referee::Seat;
+use carom_play::ricochet::BiddingSession;
 use carom_play::{Phase, PlayerId};
-use carom_shell::panel::kit::{LABEL, Paper, TEXT, TITLE, Tone, button_node, row};
+use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, TITLE, Tone, row};
+use carom_shell::theme::Glyph;
 
 use super::player::badge;
-use super::{Space, wide};
-use crate::colours::RobotColours as _;
-use crate::icons::Icon;
-use crate::pieces::task;
-use carom_play::ricochet::BiddingSession;
-
+use super::{Place, Room, takes_numbers};
 use crate::table::Command;
 
-pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, space: Space) {
-    fill_target(paper, game, space);
+/// The height of a row.
+const HEIGHT: f32 = 44.0;
+const GAP: f32 = 4.0;
+
+pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
     let seats = game.seats();
-    let two_columns = !space.is_narrow && (seats.len() > 4 || (space.is_low && seats.len() > 2));
+    let most = if room.pad == Place::Apart || room.is_tiny() { 3 } else { 2 };
+    let two_columns = seats.len() > most;
     let mut order: Vec<usize> = (0..seats.len()).collect();
     if let Phase::GameOver { .. } = game.phase() {
         order.sort_by_key(|&place| Reverse(seats[place].chips));
     }
     let node = Node {
-        flex_wrap: FlexWrap::Wrap,
-        align_content: AlignContent::FlexStart,
+        display: Display::Grid,
         width: percent(100),
-        column_gap: px(6),
-        row_gap: px(6),
+        flex_shrink: 0.0,
+        grid_template_columns: RepeatedGridTrack::flex(if two_columns { 2 } else { 1 }, 1.0),
+        column_gap: px(GAP),
+        row_gap: px(GAP),
         ..default()
     };
     paper.nest(node, |paper| {
         for place in order {
-            fill_card(paper, game, place, two_columns, space);
+            fill_seat(paper, game, place, room);
         }
-    });
-}
-
-fn fill_target(paper: &mut Paper, game: &BiddingSession, space: Space) {
-    let Some(line) = game.game().line() else { return };
-    let round = line.round();
-    let target = round.board().target_on(round.goal().square);
-    let color = paper.palette.robot(round.goal().robot);
-    let task = paper.words.say(&task(round));
-    let whole = game.game().game();
-    let won = whole.done().len();
-    let all = won + whole.left();
-    let mut about = paper.words.with("table-round", &[("won", won.into()), ("all", all.into())]);
-    if let Some(chips) = game.game().referee().chips_to_win() {
-        about =
-            format!("{about} · {}", paper.words.with("table-to-win", &[("count", chips.into())]));
-    }
-    let side = if space.is_low { 42.0 } else { 54.0 };
-    paper.nest(wide(12.0), |paper| {
-        let node = Node {
-            width: px(side),
-            height: px(side),
-            flex_shrink: 0.0,
-            border_radius: BorderRadius::all(px(11)),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        };
-        let back = BackgroundColor(paper.palette.surface.mix(&color, 0.18));
-        paper.nest((node, back), |paper| {
-            if let Some(target) = target {
-                paper.icon(Icon::Target(target.shape), 0.66 * side, color);
-            }
-        });
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            row_gap: px(3),
-            ..default()
-        };
-        paper.nest(column, |paper| {
-            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            paper.bold(task, TITLE - 1.0, ink);
-            paper.text(about, LABEL + 1.0, muted);
-        });
     });
 }
 
 /// The most coins on a card.
 const MOST: u32 = 8;
 
-fn fill_card(
-    paper: &mut Paper,
-    game: &BiddingSession,
-    place: usize,
-    two_columns: bool,
-    space: Space,
-) {
+fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room) {
     let Some(Seat { player, chips, bid, .. }) = game.seats().get(place) else { return };
     let id = PlayerId(place);
     let palette = paper.palette;
@@ -109,7 +59,7 @@ fn fill_card(
     let mut about = paper.words.with("chips-count", &[("count", (*chips).into())]);
     if player.is_computer() {
         let kind = paper.words.with("seat-kind", &[("strength", player.computer.into())]);
-        about = format!("{kind} · {about}");
+        about = if room.is_narrow { about } else { format!("{kind} · {about}") };
     }
     if player.handicap > 0 {
         about = format!("{about} · +{}", player.handicap);
@@ -124,20 +74,21 @@ fn fill_card(
                 "–".to_owned()
             }
         }
-        (_, Some(bid)) if has_failed => format!("✗ {}", bid.moves),
         (_, Some(bid)) => bid.moves.to_string(),
         (_, None) => "–".to_owned(),
     };
     let figure_color = if bid.is_some() && !has_failed { palette.ink } else { palette.muted };
     let node = Node {
-        width: if two_columns { percent(48.9) } else { percent(100) },
-        height: px(space.card),
+        height: px(HEIGHT),
+        min_width: px(0),
+        align_items: AlignItems::Center,
         column_gap: px(8),
-        justify_content: JustifyContent::FlexStart,
-        padding: UiRect::horizontal(px(9)),
-        ..button_node()
+        padding: UiRect::horizontal(px(8)),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
     };
-    paper.press(node, Command::Choose(id), tone, |paper| {
+    let fill = |paper: &mut Paper| {
         let (ink, muted) = (palette.ink, palette.muted);
         badge(paper, player.colour, place, 28.0);
         let column = Node {
@@ -159,9 +110,19 @@ fn fill_card(
                 paper.clipped(about, font, muted);
             });
         });
-        let font = paper.fonts().bold(space.bid);
+        if has_failed && bid.is_some() && !room.is_narrow {
+            paper.icon(Glyph::Close, 18.0, muted);
+        }
+        let font = paper.fonts().bold(if room.is_narrow { TITLE } else { HEADING });
         paper.marked(figure, font, figure_color, TextLayout::no_wrap());
-    });
+    };
+    if takes_numbers(game) && !player.is_computer() {
+        return paper.press(node, Command::Choose(id), tone, fill);
+    }
+    // Nobody is chosen now.
+    let (ground, line) =
+        if is_marked { (palette.surface, palette.ink) } else { (palette.sunk, Color::NONE) };
+    paper.nest((node, BackgroundColor(ground), BorderColor::all(line)), fill);
 }
 
 /// The chips as small coins, each over a part of the one before. More than [`MOST`] are only a number.

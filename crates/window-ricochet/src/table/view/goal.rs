@@ -1,0 +1,137 @@
+//! The goal: the target with its number, and the time for bids. In the smallest windows it says what the hint box says elsewhere.
+
+use bevy::prelude::*;
+use carom_play::Phase;
+use carom_play::ricochet::BiddingSession;
+use carom_shell::panel::kit::{FIGURE, HEADING, LABEL, Paper, TITLE};
+use carom_shell::theme::Glyph;
+
+use super::player::badge;
+use super::{Room, clock, column, hints};
+use crate::panel::goal::tile;
+use crate::pieces::task;
+use crate::solving::Found;
+use crate::table::Desk;
+
+pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&Found>, room: Room) {
+    // A small phone that stands upright has it in the bar at the top.
+    let high = if room.is_least && !room.is_tiny() { 56.0 } else { 0.0 };
+    let whole = Node {
+        min_height: px(high),
+        justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
+        ..column(6.0)
+    };
+    paper.nest(whole, |paper| {
+        let row = Node {
+            align_items: AlignItems::Center,
+            column_gap: px(if room.is_least { 8 } else { 14 }),
+            width: percent(100),
+            min_height: px(room.side),
+            ..default()
+        };
+        paper.nest(row, |paper| match desk.game() {
+            None => set_up(paper, desk, answer, room),
+            Some(game) => of_game(paper, desk, game, answer, room),
+        });
+        if room.has_bar && desk.game().is_some() {
+            clock::bar(paper);
+        }
+    });
+}
+
+/// The players who come together, and what they play.
+fn set_up(paper: &mut Paper, desk: &Desk, answer: Option<&Found>, room: Room) {
+    let draft = desk.draft();
+    let node = Node {
+        width: px(room.side),
+        height: px(room.side),
+        flex_shrink: 0.0,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border_radius: BorderRadius::all(px(0.18 * room.side)),
+        ..default()
+    };
+    let ground = BackgroundColor(paper.palette.surface);
+    paper.nest((node, ground), |paper| {
+        let ink = paper.palette.ink;
+        paper.icon(Glyph::Friends, 0.5 * room.side, ink);
+    });
+    let title = paper.words.with("table-players", &[("count", draft.players().len().into())]);
+    let clock = super::sheets::clock(paper.words, draft);
+    // There is room for one of both.
+    let board = (!room.is_least).then(|| super::sheets::board(paper.words, draft));
+    let choices: Vec<String> = std::iter::once(clock).chain(board).collect();
+    let told = hints::told(paper.words, desk, answer);
+    let has_message = room.is_least && desk.says().is_some();
+    let about = if has_message { told.title } else { choices.join(" · ") };
+    lines(paper, (!has_message).then_some(title), about, told.is_fault && has_message, room);
+}
+
+fn of_game(
+    paper: &mut Paper,
+    desk: &Desk,
+    game: &BiddingSession,
+    answer: Option<&Found>,
+    room: Room,
+) {
+    let Some(line) = game.game().line() else { return };
+    // A message needs the room of the picture, which is on the board, too.
+    let bidder = game.chosen().filter(|_| room.is_least);
+    match bidder.and_then(|it| Some((it, game.seats().get(it.0)?))) {
+        _ if room.is_least && desk.says().is_some() => {}
+        // The pad is in the place of the players.
+        Some((id, seat)) => badge(paper, seat.player.colour, id.0, room.side),
+        None => tile(paper, line.round(), room.side),
+    }
+    if room.is_least {
+        let told = hints::told(paper.words, desk, answer);
+        lines(paper, None, told.title, told.is_fault, room);
+    } else {
+        let task = paper.words.say(&task(line.round()));
+        let mut about = paper.words.say(&Desk::round_named(game));
+        if let Some(chips) = game.game().referee().chips_to_win() {
+            let chips = paper.words.with("table-to-win", &[("count", chips.into())]);
+            about = format!("{about} · {chips}");
+        }
+        lines(paper, Some(task), about, false, room);
+    }
+    let size = match room.side {
+        80.0.. => FIGURE,
+        50.0.. => HEADING,
+        _ => TITLE,
+    };
+    match game.phase() {
+        Phase::Thinking | Phase::Bidding(_) => clock::figures(paper, size),
+        Phase::Demonstrating(queue) => {
+            let bid = queue.first().and_then(|it| game.seats()[it.0].bid).map_or(0, |it| it.moves);
+            let ink = paper.palette.ink;
+            paper.bold_line(format!("{} / {bid}", hints::made(game)), size, ink);
+        }
+        Phase::RoundOver { .. } | Phase::GameOver { .. } => {}
+    }
+}
+
+/// A line in bold, and some small ones.
+fn lines(paper: &mut Paper, title: Option<String>, about: String, is_fault: bool, room: Room) {
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let column = Node {
+        flex_direction: FlexDirection::Column,
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        max_height: px(if room.is_least { 50.0 } else { 100.0 }),
+        overflow: Overflow::clip(),
+        row_gap: px(2),
+        ..default()
+    };
+    paper.nest(column, |paper| {
+        if let Some(title) = title {
+            paper.bold(title, if room.is_least { LABEL } else { TITLE }, ink);
+            return paper.text(about, LABEL, muted);
+        }
+        let color = if is_fault { paper.palette.danger } else { ink };
+        let font = paper.fonts().bold(LABEL);
+        paper.named(about, font, color);
+    });
+}

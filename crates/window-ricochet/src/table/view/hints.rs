@@ -1,0 +1,279 @@
+//! What there is to say about the game: in the hint box or, without one, in the goal.
+
+use bevy::prelude::*;
+use carom_play::ricochet::BiddingSession;
+use carom_play::ricochet::bidding::Replay;
+use carom_play::{Phase, PlayerId};
+use carom_shell::panel::Tip;
+use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, Tone, row};
+use carom_shell::theme::Glyph;
+use carom_shell::words::verdict::Verdicts;
+use carom_shell::words::{Phrase, Words};
+
+use super::player::{badge, colour};
+use super::{key_node, takes_numbers, wide};
+use crate::pieces::Pieces as _;
+use crate::solving::Found;
+use crate::table::says::Saying;
+use crate::table::{Command, Desk};
+
+/// The answers about the round at the table.
+static VERDICTS: Verdicts = Verdicts {
+    fewest: Phrase::new("optimum-moves"),
+    at_most: Phrase::new("optimum-at-most"),
+    unsolvable: Phrase::new("optimum-none"),
+};
+
+/// The maximum number of listed moves.
+const LISTED: usize = 27;
+
+/// What is said, and something smaller about it.
+pub(super) struct Told {
+    pub(super) title: String,
+    pub(super) about: String,
+    pub(super) is_fault: bool,
+}
+
+/// The message about the last command or, without one, the state of the game.
+pub(super) fn told(words: &Words, desk: &Desk, answer: Option<&Found>) -> Told {
+    if let Some(saying) = desk.says() {
+        let title = words.say(&saying.phrase(desk.any_game()));
+        return Told { title, about: String::new(), is_fault: saying.is_fault() };
+    }
+    let (title, about) = match desk.game() {
+        None if desk.has_running_game() => (words.get("table-waits"), words.get("table-next-game")),
+        None => (words.get("table-invites"), words.get("table-how")),
+        Some(game) => match game.phase() {
+            Phase::Thinking | Phase::Bidding(_) => bids(words, game),
+            Phase::Demonstrating(queue) => shows(words, game, queue),
+            Phase::RoundOver { winner } => {
+                // A solution has its number of moves beside it.
+                let has_moves = answer.and_then(Found::moves).is_some();
+                let about = if has_moves { String::new() } else { optimum(words, answer) };
+                (round_over(words, game, *winner), about)
+            }
+            Phase::GameOver { winners } => (game_over(words, game, winners), totals(words, game)),
+        },
+    };
+    Told { title, about, is_fault: false }
+}
+
+fn bids(words: &Words, game: &BiddingSession) -> (String, String) {
+    let referee = game.game().referee();
+    let name = |place: usize| game.seats()[place].player.name.clone();
+    let title = match referee.bidders().first() {
+        _ if game.is_paused() => words.get("bids-paused"),
+        Some(&player) => {
+            let moves = referee.bid_of(player).map_or(0, |bid| bid.moves);
+            words.with("bids-lowest", &[("name", name(player.0).into()), ("moves", moves.into())])
+        }
+        None => words.get("bids-none"),
+    };
+    let about = match game.takes_bids() {
+        _ if game.computers().count() == game.seats().len() => words.get("bids-computers"),
+        true => words.with("bids-choose", &[("count", game.seats().len().into())]),
+        false => words.get("bids-wait"),
+    };
+    (title, about)
+}
+
+fn shows(words: &Words, game: &BiddingSession, queue: &[PlayerId]) -> (String, String) {
+    let name = |player: &PlayerId| game.seats()[player.0].player.name.clone();
+    let bid = |player: &PlayerId| game.seats()[player.0].bid.map_or(0, |bid| bid.moves);
+    let Some((first, others)) = queue.split_first() else { return Default::default() };
+    let left = bid(first).saturating_sub(made(game) as u32);
+    let about = [("name", name(first).into()), ("count", left.into())];
+    let title = words.with("table-shows", &about);
+    let names: Vec<String> =
+        others.iter().map(|it| format!("{} ({})", name(it), bid(it))).collect();
+    if names.is_empty() {
+        return (title, String::new());
+    }
+    (title, words.with("shows-next", &[("names", names.join(", ").into())]))
+}
+
+/// The moves of the player who shows them. While a failed demonstration is shown, the moves are those of the player who has failed.
+pub(super) fn made(game: &BiddingSession) -> usize {
+    let moves = game.line().map_or(0, carom_play::ricochet::Line::len);
+    if game.failed_player().is_some() { 0 } else { moves }
+}
+
+fn round_over(words: &Words, game: &BiddingSession, winner: Option<PlayerId>) -> String {
+    let Some(seat) = winner.and_then(|player| game.seats().get(player.0)) else {
+        return words.get("round-not-won");
+    };
+    let moves = game.game().line().map_or(0, carom_play::ricochet::Line::len);
+    words.with("round-won", &[("name", seat.player.name.clone().into()), ("moves", moves.into())])
+}
+
+fn game_over(words: &Words, game: &BiddingSession, winners: &[PlayerId]) -> String {
+    let names: Vec<String> =
+        winners.iter().map(|player| game.seats()[player.0].player.name.clone()).collect();
+    let count = names.len();
+    words.with("game-won", &[("count", count.into()), ("names", names.join(", ").into())])
+}
+
+fn totals(words: &Words, game: &BiddingSession) -> String {
+    let whole = game.game().game();
+    let about = [("targets", whole.solved().into()), ("moves", whole.total_moves().into())];
+    let mut text = words.with("game-totals", &about);
+    if whole.left() > 0 {
+        let left = words.with("game-left-over", &[("count", whole.left().into())]);
+        text = format!("{text} · {left}");
+    }
+    text
+}
+
+fn optimum(words: &Words, answer: Option<&Found>) -> String {
+    answer
+        .map_or_else(|| words.get("optimum-searching"), |found| words.say(&found.phrase(&VERDICTS)))
+}
+
+/// The hint box: what is said, and below it what can be done about it.
+pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
+    let Told { title, about, is_fault } = told(paper.words, desk, answer);
+    let is_chosen = desk.game().is_some_and(|it| it.chosen().is_some());
+    // The row below says it.
+    let about = if is_chosen { String::new() } else { about };
+    let column = Node { row_gap: px(3), min_width: px(0), ..column() };
+    let head = Node { align_items: AlignItems::FlexStart, column_gap: px(12), ..default() };
+    paper.nest(head, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        let (icon, color) = match desk.says() {
+            Some(_) if is_fault => (Glyph::Info, paper.palette.danger),
+            Some(_) => (Glyph::Info, ink),
+            None => (Glyph::Friends, ink),
+        };
+        let warm = if is_fault { color } else { paper.palette.star_line };
+        paper.icon(icon, 20.0, warm);
+        paper.nest(column, |paper| {
+            let font = paper.fonts().bold(TEXT);
+            paper.named(title, font, color);
+            if !about.is_empty() {
+                let font = paper.fonts().regular(LABEL);
+                paper.named(about, font, muted);
+            }
+        });
+    });
+    fill_row(paper, desk, answer);
+}
+
+fn column() -> Node {
+    Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, flex_basis: px(0), ..default() }
+}
+
+/// The row of the box: the answers to a question, the bid, the player of the solution.
+fn fill_row(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
+    let Some(game) = desk.game() else { return };
+    if desk.says() == Some(&Saying::EndsGame) {
+        return paper.nest(row(8.0), |paper| {
+            answer_button(paper, "end-game", Command::EndGame, Tone::Danger);
+            answer_button(paper, "keep-playing", carom_shell::Command::Back, Tone::Plain);
+        });
+    }
+    if takes_numbers(game) {
+        bid(paper, game);
+    } else {
+        fill_player(paper, game, answer);
+    }
+}
+
+/// The row where there is no hint box. The pad shows the bid there.
+pub(super) fn fill_row_alone(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
+    let Some(game) = desk.game() else { return };
+    if !takes_numbers(game) || desk.says() == Some(&Saying::EndsGame) {
+        fill_row(paper, desk, answer);
+    }
+}
+
+/// The robots of the demonstration, or the buttons of the solution.
+fn fill_player(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
+    if game.is_demonstrating() {
+        robots(paper, game);
+    } else if game.is_round_over() && answer.and_then(Found::moves).is_some() {
+        player(paper, game);
+    }
+}
+
+fn answer_button(paper: &mut Paper, name: &str, wish: impl Into<carom_shell::Wish>, tone: Tone) {
+    let node = Node { flex_grow: 1.0, flex_basis: px(0), ..key_node() };
+    let (text, color) = (paper.say(name), tone.ink(paper.palette));
+    paper.press_with(Tip(None), node, wish, tone, |paper| paper.bold_line(text, TEXT, color));
+}
+
+/// The chosen player and the typed bid.
+fn bid(paper: &mut Paper, game: &BiddingSession) {
+    let chosen = game.chosen().and_then(|player| Some((player, game.seats().get(player.0)?)));
+    let Some((player, seat)) = chosen else { return };
+    let palette = paper.palette;
+    paper.nest(wide(8.0), |paper| {
+        badge(paper, seat.player.colour, player.0, 32.0);
+        let font = paper.fonts().bold(TEXT);
+        paper.clipped(seat.player.name.clone(), font, palette.ink);
+        step(paper, Glyph::Minus, Command::Fewer);
+        let node = Node { width: px(56), flex_shrink: 0.0, ..key_node() };
+        let line = BorderColor::all(colour(seat.player.colour));
+        paper.nest((node, line, BackgroundColor(palette.board)), |paper| match game.typed() {
+            Some(typed) => paper.bold(typed.to_string(), HEADING, palette.ink),
+            None => paper.bold("?", HEADING, palette.muted),
+        });
+        step(paper, Glyph::Plus, Command::More);
+    });
+}
+
+/// A button with an icon.
+fn step(paper: &mut Paper, icon: Glyph, command: Command) {
+    let node = Node { width: px(44), flex_shrink: 0.0, ..key_node() };
+    paper.press(node, command, Tone::Plain, |paper| {
+        let ink = paper.palette.ink;
+        paper.icon(icon, 22.0, ink);
+    });
+}
+
+/// A button for each robot; the chosen one has a ring.
+fn robots(paper: &mut Paper, game: &BiddingSession) {
+    let Some(line) = game.line() else { return };
+    paper.nest(row(8.0), |paper| {
+        for (robot, _) in line.position().robots() {
+            let tone = if robot == game.selected() { Tone::On } else { Tone::Bare };
+            let node = Node { flex_grow: 1.0, flex_basis: px(0), ..key_node() };
+            paper.press(node, Command::Select(robot), tone, |paper| paper.robot(robot, 34.0));
+        }
+    });
+}
+
+/// The solution, move by move.
+fn player(paper: &mut Paper, game: &BiddingSession) {
+    let is_playing = game.replay().is_some_and(Replay::is_playing);
+    let is_begun = game.replay().is_some_and(|it| !it.line().moves().is_empty());
+    let play = if is_playing { Glyph::Pause } else { Glyph::Play };
+    let back = if is_begun { Tone::Plain } else { Tone::Off };
+    paper.nest(row(8.0), |paper| {
+        for (icon, command, tone) in [
+            (Glyph::Back, Command::Backward, back),
+            (play, Command::Watch, Tone::Plain),
+            (Glyph::Next, Command::Forward, Tone::Plain),
+        ] {
+            let node = Node { flex_grow: 1.0, flex_basis: px(0), ..key_node() };
+            paper.press(node, command, tone, |paper| {
+                let color = tone.ink(paper.palette);
+                paper.icon(icon, 22.0, color);
+            });
+        }
+    });
+}
+
+/// The moves of the demonstration, or those of the solution, below the players.
+pub(super) fn fill_moves(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    if let Phase::Demonstrating(_) = game.phase() {
+        let moves = game.line().map(carom_play::ricochet::Line::moves).unwrap_or_default();
+        return paper.chips(&moves[moves.len().saturating_sub(LISTED)..]);
+    }
+    let Some(moves) = answer.and_then(Found::moves) else { return };
+    paper.text(optimum(paper.words, answer), LABEL, muted);
+    paper.chips(&moves[..moves.len().min(LISTED)]);
+    if moves.len() > LISTED {
+        paper.text("…", LABEL, ink);
+    }
+}

@@ -1,0 +1,196 @@
+//! The sheets of the page: the rules of the game, a player, and what else the referee can do.
+
+use bevy::prelude::*;
+use carom_play::Phase;
+use carom_play::referee::{Ties, WinCondition};
+use carom_play::ricochet::bidding::{BiddingSetup, BoardSource};
+use carom_shell::frame::Frame;
+use carom_shell::ids::OverlayId;
+use carom_shell::overlay::{self, Overlay, Toggled};
+use carom_shell::panel::End;
+use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, Tone, row};
+use carom_shell::theme::Glyph;
+use carom_shell::words::Words;
+
+use super::people::{Edited, kind, name};
+use super::when;
+use crate::ids::{RULES, TABLE_MORE, TABLE_PLAYER, TABLE_RULES};
+use crate::table::{Command, Desk};
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (close.in_set(Toggled).after(overlay::toggle), show.in_set(Frame::Draw)),
+    );
+}
+
+/// What these commands do, or ask, is seen on the page.
+fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
+    let begins = |it: &Command| {
+        use Command::{Continue, EndGame, GiveUp, NewGame, NobodyBids, SetUp};
+        matches!(it, Continue | EndGame | GiveUp | NewGame | NobodyBids | SetUp)
+    };
+    if commands.read().filter(|it| begins(it)).count() > 0 && overlay.shows(TABLE_MORE) {
+        *overlay = Overlay::NONE;
+    }
+}
+
+fn show(mut kit: Kit, desk: Res<Desk>, overlay: Res<Overlay>, edited: Res<Edited>) {
+    let changed = desk.is_changed() || overlay.is_changed() || edited.is_changed();
+    if !(changed || kit.is_changed()) {
+        return;
+    }
+    match overlay.id() {
+        Some(TABLE_RULES) => kit.card(TABLE_RULES, "table-rules-title", |paper| {
+            rules(paper, &desk);
+        }),
+        Some(TABLE_PLAYER) => kit.card(TABLE_PLAYER, "table-player-title", |paper| {
+            player(paper, &desk, edited.0);
+        }),
+        Some(TABLE_MORE) => kit.card(TABLE_MORE, "more", |paper| more(paper, &desk)),
+        _ => {}
+    }
+}
+
+/// A row of a sheet, by the key of its text.
+fn line(
+    paper: &mut Paper,
+    icon: Glyph,
+    name: &str,
+    about: Option<&str>,
+    command: Command,
+    tone: Tone,
+) {
+    let name = paper.say(name);
+    paper.row_button(icon, &name, about, End::Nothing, command, tone);
+}
+
+/// What the referee can do, beside the dock; before a game, the games that there are.
+fn more(paper: &mut Paper, desk: &Desk) {
+    let Some(game) = desk.game() else {
+        let can = desk.any_game().is_some() && !desk.has_running_game();
+        line(paper, Glyph::Back, "last-table", None, Command::Continue, when(can));
+        card(paper, Glyph::Book, "rules-title", RULES);
+        card(paper, Glyph::Question, "keys-all", OverlayId::HELP);
+        let tone = if desk.has_running_game() { Tone::Danger } else { Tone::Off };
+        let about = paper.say("replace-table-is");
+        let new = Command::NewGame;
+        return line(paper, Glyph::Plus, "replace-table", Some(&about), new, tone);
+    };
+    let phase = game.phase();
+    let shows = game.is_demonstrating();
+    let about: Vec<String> = desk.board_named().iter().map(|it| paper.words.say(it)).collect();
+    paper.caption(&about.join(" · "));
+    let nobody = when(*phase == Phase::Thinking);
+    line(paper, Glyph::Next, "nobody-bids", None, Command::NobodyBids, nobody);
+    line(paper, Glyph::Flag, "give-up-showing", None, Command::GiveUp, when(shows));
+    let about = paper.say("to-set-up-is");
+    line(paper, Glyph::Friends, "to-set-up", Some(&about), Command::SetUp, Tone::Plain);
+    card(paper, Glyph::Book, "rules-title", RULES);
+    let end = if game.can_end_game() { Tone::Danger } else { Tone::Off };
+    line(paper, Glyph::Resign, "end-game", None, Command::EndGame, end);
+}
+
+fn card(paper: &mut Paper, icon: Glyph, name: &str, card: OverlayId) {
+    let name = paper.say(name);
+    let open = carom_shell::Command::Toggle(card);
+    paper.row_button(icon, &name, None, End::Chevron, open, Tone::Plain);
+}
+
+/// The rules of this game. A press on a row changes to its next choice.
+fn rules(paper: &mut Paper, desk: &Desk) {
+    let draft = desk.draft();
+    let node = Node { padding: UiRect::left(px(12)), min_height: px(52), ..row(16.0) };
+    paper.nest(node, |paper| {
+        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        paper.icon(Glyph::Clock, 24.0, ink);
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..default()
+        };
+        paper.nest(column, |paper| {
+            paper.text(paper.say("set-clock"), LEAD, ink);
+            paper.text(clock(paper.words, draft), LABEL, muted);
+        });
+        paper.icon_button(Glyph::Minus, "do-table-shorter", Command::ShorterClock);
+        paper.icon_button(Glyph::Plus, "do-table-longer", Command::LongerClock);
+    });
+    let ties = paper.say(match draft.settings().ties {
+        Ties::FewestChips => "ties-fewest-chips",
+        Ties::FirstToBid => "ties-first-to-bid",
+    });
+    let winning = match draft.settings().winning {
+        WinCondition::ByPlayers => match WinCondition::ByPlayers.chips(draft.players().len()) {
+            Some(chips) => paper.words.with("winning-by-players", &[("count", chips.into())]),
+            None => paper.say("winning-alone"),
+        },
+        WinCondition::Chips(chips) => paper.words.with("winning-chips", &[("count", chips.into())]),
+        WinCondition::AllTargets => paper.say("winning-all"),
+    };
+    let board = board(paper.words, draft);
+    let robots = paper.words.with("robots-count", &[("count", draft.robots().into())]);
+    let profile = draft.profile().to_string();
+    let profile = paper.words.with("rules-of", &[("profile", profile.into())]);
+    let plain = Tone::Plain;
+    line(paper, Glyph::Handshake, "set-ties", Some(&ties), Command::NextTies, plain);
+    line(paper, Glyph::Star, "set-winning", Some(&winning), Command::NextWinning, plain);
+    line(paper, Glyph::Quarter, "set-board", Some(&board), Command::NextBoard, plain);
+    match draft.source() {
+        BoardSource::Layout => {
+            let name = paper.say("set-layout");
+            paper.nest(Node { padding: UiRect::left(px(52)), ..row(12.0) }, |paper| {
+                paper.small(name);
+                let node = Node { width: px(200), height: px(44), ..default() };
+                paper.field(draft.layout(), node, |typed| {
+                    let text = typed.done()?.to_owned();
+                    Some(Command::Layout(text))
+                });
+            });
+        }
+        BoardSource::Play => {}
+        BoardSource::Official | BoardSource::Random => {
+            line(paper, Glyph::Robot, "set-robots", Some(&robots), Command::NextRobots, plain);
+        }
+    }
+    line(paper, Glyph::Turn, "set-rules", Some(&profile), Command::NextRules, plain);
+}
+
+/// The time for bids.
+pub(super) fn clock(words: &Words, draft: &BiddingSetup) -> String {
+    match draft.settings().clock {
+        Some(clock) => words.with("clock-seconds", &[("count", clock.as_secs().into())]),
+        None => words.get("clock-endless"),
+    }
+}
+
+/// Where the board comes from.
+pub(super) fn board(words: &Words, draft: &BiddingSetup) -> String {
+    words.get(match draft.source() {
+        BoardSource::Official => "source-official",
+        BoardSource::Layout => "source-layout",
+        BoardSource::Random => "source-random",
+        BoardSource::Play => "source-play",
+    })
+}
+
+/// What there is to choose for a player.
+fn player(paper: &mut Paper, desk: &Desk, place: usize) {
+    let players = desk.draft().players();
+    let Some(player) = players.get(place) else { return };
+    let name = name(paper, place, player);
+    paper.caption(&name);
+    let kind = kind(paper, player);
+    let about = paper.say("computer-is");
+    let next = Command::NextComputer(place);
+    paper.row_button(Glyph::Robot, &kind, Some(&about), End::Nothing, next, Tone::Plain);
+    let head = paper.words.with("head-start", &[("count", player.handicap.into())]);
+    let about = paper.say("handicap-is");
+    let next = Command::NextHandicap(place);
+    paper.row_button(Glyph::Plus, &head, Some(&about), End::Nothing, next, Tone::Plain);
+    line(paper, Glyph::Up, "move-up", None, Command::MoveUp(place), when(place > 0));
+    let tone = if players.len() > 1 { Tone::Danger } else { Tone::Off };
+    line(paper, Glyph::Close, "remove-player", None, Command::RemovePlayer(place), tone);
+}
