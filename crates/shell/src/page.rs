@@ -39,6 +39,8 @@ pub struct Parts {
     pub foot: &'static [SectionId],
     /// Whether the middle and the foot scroll together.
     pub(crate) is_column: bool,
+    /// Whether the middle is shown in the smallest windows, too.
+    pub(crate) keeps_middle: bool,
 }
 
 impl Parts {
@@ -48,12 +50,18 @@ impl Parts {
         middle: &'static [SectionId],
         foot: &'static [SectionId],
     ) -> Self {
-        Self { goal, middle, foot, is_column: false }
+        Self { goal, middle, foot, is_column: false, keeps_middle: false }
     }
 
     /// The parts of a page with more than the window has room for.
     pub const fn column(first: &'static [SectionId], second: &'static [SectionId]) -> Self {
-        Self { goal: &[], middle: first, foot: second, is_column: true }
+        Self { goal: &[], middle: first, foot: second, is_column: true, keeps_middle: true }
+    }
+
+    /// The same with a middle that the smallest windows show, too.
+    #[must_use]
+    pub const fn with_middle(self) -> Self {
+        Self { keeps_middle: true, ..self }
     }
 
     pub(crate) const fn is_empty(&self) -> bool {

@@ -358,8 +358,8 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
     for (language, one, of_two) in [
         (
             Language::English,
-            "X is the main block, as on the cards of the classic game; A is not.",
-            "X is the main block on 1 of them, as on the cards of the classic game; A is not.",
+            "X is the red block, as on the cards of the classic game; A is not.",
+            "X is the red block on 1 of them, as on the cards of the classic game; A is not.",
         ),
         (
             Language::French,
@@ -387,7 +387,7 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
     }
     let named = |puzzle: &str| Options { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
     let mut real = Real::start(&named(CARD));
-    assert!(strip(&mut real).contains("X is the main block"));
+    assert!(strip(&mut real).contains("X is the red block"));
     check(&mut real);
     assert_eq!(strip(&mut Real::start(&named("..B.AAB..CC.DDXX"))), "");
 }

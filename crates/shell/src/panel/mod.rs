@@ -16,6 +16,7 @@ use crate::theme::Palette;
 mod click;
 pub mod columns;
 mod dock;
+pub mod editor;
 pub mod examples;
 pub mod field;
 pub mod finding;
@@ -102,6 +103,15 @@ pub(crate) fn plugin(app: &mut App) {
 pub fn section_width(screen: &Screen) -> f32 {
     let inside = screen.panel.width();
     if screen.form == Form::Square { (inside - COLUMN_GAP) / 2.0 } else { inside }
+}
+
+/// The space between two sections.
+fn part_gap(screen: &Screen) -> f32 {
+    match screen.form {
+        Form::Portrait => 8.0,
+        _ if screen.is_cramped() => 10.0,
+        _ => 16.0,
+    }
 }
 
 /// The command of a button.
@@ -241,8 +251,7 @@ pub fn place(
     node.display = if is_shown && is_wide { Display::Grid } else { display(is_shown) };
     node.flex_direction = FlexDirection::Column;
     // A label is nearer to its own section than to the one before.
-    let (gap, inner) = if screen.is_cramped() { (10, 5) } else { (16, 7) };
-    let gap = if screen.form == Form::Portrait { 8 } else { gap };
+    let (gap, inner) = (part_gap(&screen), if screen.is_cramped() { 5 } else { 7 });
     node.row_gap = px(gap);
     for (of, &part, mut node, children) in &mut parts {
         let mut sections = sections.iter_many_mut(children.into_iter().flatten());
@@ -252,7 +261,7 @@ pub fn place(
         let is_open = of.0 == *page.get();
         let of = layouts.of(of.0);
         // The smallest upright windows have room only for the goal and the foot.
-        let is_squeezed = screen.is_least() && screen.is_upright() && !of.is_column;
+        let is_squeezed = screen.is_least() && screen.is_upright() && !of.keeps_middle;
         node.display = display(is_open && !(part == Part::Middle && is_squeezed));
         node.row_gap = px(gap);
         node.flex_grow = if part == Part::Middle { 1.0 } else { 0.0 };
