@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Move;
 use carom_play::packs::Place;
+use carom_play::ricochet::editor::Tool;
 use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
@@ -52,7 +53,19 @@ pub(crate) const SCENES: &[Scene] = &[
         wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::SETTINGS).into()],
     },
     Scene { name: "table", wishes: |_| bids() },
-    Scene { name: "editor", wishes: |_| draw() },
+    Scene { name: "editor", wishes: |_| draw(None) },
+    Scene {
+        name: "editor-quarter",
+        wishes: |_| draw(Some(editor::Command::Take(Tool::Tile).into())),
+    },
+    Scene {
+        name: "editor-more",
+        wishes: |_| draw(Some(carom_shell::Command::Toggle(ids::EDITOR_MORE).into())),
+    },
+    Scene {
+        name: "editor-size",
+        wishes: |_| draw(Some(carom_shell::Command::Toggle(ids::EDITOR_SIZE).into())),
+    },
 ];
 
 /// The first moves of a shortest solution; empty if there is no solution.
@@ -116,9 +129,10 @@ fn bids() -> Vec<Wish> {
     std::iter::once(carom_shell::Command::Go(table::PAGE).into()).chain(typed).collect()
 }
 
-/// The round, as a drawing.
-fn draw() -> Vec<Wish> {
-    vec![carom_shell::Command::Go(editor::PAGE).into(), editor::ExchangeCommand::TakeRound.into()]
+/// The round as a drawing, and what follows.
+fn draw(then: Option<Wish>) -> Vec<Wish> {
+    let take = editor::ExchangeCommand::TakeRound.into();
+    [carom_shell::Command::Go(editor::PAGE).into(), take].into_iter().chain(then).collect()
 }
 
 #[cfg(test)]

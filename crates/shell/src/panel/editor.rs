@@ -2,14 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::dock::HintBox;
+use super::dock::{Dock, HintBox};
 use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, row};
 use super::{Tip, part_gap, section_width};
 use crate::ask::Wish;
 use crate::command::Command;
 use crate::ids::PageId;
 use crate::screen::{Form, Screen};
-use crate::scroll::Scrolls;
 use crate::theme::Glyph;
 
 /// The places of an editor: each has a fixed size, whatever is in it.
@@ -27,6 +26,8 @@ pub struct Desk {
     pub options: Vec2,
     /// Whether the panel has a row with the size of the board.
     pub has_size: bool,
+    /// The space below this row.
+    space: f32,
 }
 
 /// The least width of a tool with its name.
@@ -74,7 +75,7 @@ impl Desk {
         };
         let taken = taken + if has_size { SIZE + space } else { 0.0 };
         let options = Vec2::new(width, (height - taken - 2.0).max(44.0));
-        Self { verdict, columns, gap, tool, has_names, options, has_size }
+        Self { verdict, columns, gap, tool, has_names, options, has_size, space }
     }
 }
 
@@ -111,7 +112,8 @@ impl Paper<'_, '_> {
         let size = desk.verdict;
         let is_low = size.y < 70.0;
         let radius = BorderRadius::all(px(if is_low { 14 } else { 18 }));
-        let node = Node { width: percent(100), height: px(size.y), border_radius: radius, ..default() };
+        let node =
+            Node { width: percent(100), height: px(size.y), border_radius: radius, ..default() };
         let button = Node {
             width: percent(100),
             height: percent(100),
@@ -184,11 +186,25 @@ impl Paper<'_, '_> {
         });
     }
 
-    /// The room for the options of a tool. What does not fit scrolls.
+    /// The room for the options of a tool.
     pub fn options(&mut self, desk: &Desk, fill: impl FnOnce(&mut Paper)) {
-        let node =
-            Node { height: px(desk.options.y), overflow: Overflow::scroll_y(), ..column(8.0) };
-        self.nest((Scrolls, node), fill);
+        self.nest(Node { height: px(desk.options.y), ..column(8.0) }, fill);
+    }
+
+    /// The foot of an editor: the size of the board, if there is room, above the dock.
+    pub fn foot(
+        &mut self,
+        desk: &Desk,
+        size: impl FnOnce(&mut Paper),
+        buttons: &[Dock],
+        play: &Dock,
+    ) {
+        self.nest(column(desk.space), |paper| {
+            if desk.has_size {
+                size(paper);
+            }
+            paper.dock_and(buttons, play);
+        });
     }
 
     /// A row with the size of the board, which opens a sheet, and what turns the whole board.
@@ -245,11 +261,8 @@ impl Paper<'_, '_> {
             let font = paper.fonts().regular(LEAD);
             paper.clipped(name.to_owned(), font, ink);
             step(paper, Glyph::Minus, less);
-            let middle = Node {
-                min_width: px(56),
-                justify_content: JustifyContent::Center,
-                ..row(0.0)
-            };
+            let middle =
+                Node { min_width: px(56), justify_content: JustifyContent::Center, ..row(0.0) };
             paper.nest(middle, number);
             step(paper, Glyph::Plus, more);
         });

@@ -114,7 +114,8 @@ fn draw(
             }
         };
         let ground = BackgroundColor(Color::NONE);
-        commands.entity(entity).remove::<Thumbnail>().insert((image, ground));
+        // In the same frame its section may be filled again.
+        commands.entity(entity).try_remove::<Thumbnail>().try_insert((image, ground));
     }
     if let Some(nap) = nap.filter(|_| is_late) {
         nap.at_most(Duration::ZERO);

@@ -31,11 +31,9 @@ pub(super) mod section {
     pub(crate) const VERDICT: SectionId = SectionId::new("block-edit-verdict");
     pub(crate) const TOOLS: SectionId = SectionId::new("block-edit-tools");
     pub(crate) const CHOICE: SectionId = SectionId::new("block-edit-choice");
-    pub(crate) const BOARD: SectionId = SectionId::new("block-edit-board");
     pub(crate) const DOCK: SectionId = SectionId::new("block-edit-dock");
 
-    pub(crate) const PARTS: Parts =
-        Parts::new(&[VERDICT], &[TOOLS], &[CHOICE, BOARD, DOCK]).with_middle();
+    pub(crate) const PARTS: Parts = Parts::new(&[VERDICT], &[TOOLS], &[CHOICE, DOCK]).with_middle();
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             close.in_set(Obey::EditExchange).after(exchange::give),
-            (show_verdict, show_tools, show_board, show_dock).in_set(Frame::Draw),
+            (show_verdict, show_tools, show_dock).in_set(Frame::Draw),
             (show_more, show_size, show_details).in_set(Frame::Draw),
         ),
     );
@@ -76,13 +74,7 @@ fn show_tools(mut kit: Kit, (drawing, screen): (Res<Drawing>, Res<Screen>)) {
             Tool::Wall => "block-about-wall",
             Tool::Eraser => "block-about-eraser",
         };
-        let node = Node {
-            height: px(desk.options.y),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(4),
-            ..default()
-        };
-        paper.nest(node, |paper| {
+        paper.options(&desk, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             if desk.options.y >= 90.0 || !desk.has_names {
                 paper.bold(name(paper.words, drawing.tool()), LEAD, ink);
@@ -110,19 +102,6 @@ const fn icon(tool: Tool) -> Glyph {
         Tool::Wall => Glyph::Solid,
         Tool::Eraser => Glyph::Eraser,
     }
-}
-
-fn show_board(mut kit: Kit, (drawing, screen): (Res<Drawing>, Res<Screen>)) {
-    if !(drawing.is_changed() || screen.is_changed() || kit.is_changed()) {
-        return;
-    }
-    let has_size = desk(&screen).has_size;
-    kit.fill(section::BOARD, |paper| {
-        if has_size {
-            let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
-            paper.board_size(&size_of(&drawing), sheet, Vec::new());
-        }
-    });
 }
 
 fn size_of(drawing: &Drawing) -> String {
@@ -233,10 +212,7 @@ const fn when(is_possible: bool) -> Tone {
     if is_possible { Tone::Plain } else { Tone::Off }
 }
 
-fn show_dock(
-    mut kit: Kit,
-    (drawing, judge, screen): (Res<Drawing>, Res<Judge>, Res<Screen>),
-) {
+fn show_dock(mut kit: Kit, (drawing, judge, screen): (Res<Drawing>, Res<Judge>, Res<Screen>)) {
     if !(drawing.is_changed() || judge.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
@@ -254,7 +230,11 @@ fn show_dock(
         _ => when(possible(&judge).1),
     };
     let play = button(Glyph::Play, "block-play-this", ExchangeCommand::Play.into(), tone);
-    kit.fill(section::DOCK, |paper| paper.dock_and(&buttons, &play));
+    let board = |paper: &mut Paper| {
+        let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
+        paper.board_size(&size_of(&drawing), sheet, Vec::new());
+    };
+    kit.fill(section::DOCK, |paper| paper.foot(&desk(&screen), board, &buttons, &play));
 }
 
 /// A sheet closes when something that it has begun is on the board, or has left it.
@@ -274,10 +254,7 @@ fn close(
     }
 }
 
-fn show_more(
-    mut kit: Kit,
-    (overlay, drawing, judge): (Res<Overlay>, Res<Drawing>, Res<Judge>),
-) {
+fn show_more(mut kit: Kit, (overlay, drawing, judge): (Res<Overlay>, Res<Drawing>, Res<Judge>)) {
     let changed = overlay.is_changed() || drawing.is_changed() || judge.is_changed();
     if !overlay.shows(EDITOR_MORE) || !(changed || kit.is_changed()) {
         return;

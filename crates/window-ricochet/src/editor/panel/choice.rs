@@ -58,14 +58,8 @@ fn show(
             Tool::Tile if grid <= room.y => grid,
             Tool::Diagonal | Tool::Target | Tool::Robot | Tool::Goal | Tool::Tile => side,
         };
-        let column = Node {
-            height: px(room.y),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(GAP),
-            ..default()
-        };
-        paper.nest(column, |paper| {
-            about(paper, pen.tool, Vec2::new(room.x, room.y - needed));
+        paper.options(&desk, |paper| {
+            about(paper, pen.tool, Vec2::new(room.x, room.y - needed), desk.has_names);
             match pen.tool {
                 Tool::Wall | Tool::Closed | Tool::Eraser => {}
                 Tool::Diagonal if has_two_rows => {
@@ -95,20 +89,24 @@ fn show(
 }
 
 /// The name of the tool and what to do with it, as far as there is room.
-fn about(paper: &mut Paper, tool: Tool, room: Vec2) {
+fn about(paper: &mut Paper, tool: Tool, room: Vec2, has_names: bool) {
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     let hint = say::hint(paper.words, tool);
     let lines = (LETTER * hint.chars().count() as f32 / room.x).ceil();
     let needed = LINE * lines + GAP;
-    if room.y < needed {
+    let has_hint = room.y >= needed;
+    let has_name = room.y >= needed + NAME || !has_hint && !has_names && room.y >= NAME;
+    if !(has_hint || has_name) {
         return;
     }
     let column = Node { flex_direction: FlexDirection::Column, ..default() };
     paper.nest(column, |paper| {
-        if room.y >= needed + NAME {
+        if has_name {
             paper.bold(say::full_tool(paper.words, tool), LEAD, ink);
         }
-        paper.text(hint, TEXT, muted);
+        if has_hint {
+            paper.text(hint, TEXT, muted);
+        }
     });
 }
 
@@ -187,7 +185,8 @@ fn one_tile(paper: &mut Paper, chosen: Tile, side: f32) {
         step(paper, Glyph::Back, "do-edit-previous", Command::Previous.into());
         let command = Command::Tile(chosen);
         let carries = Carries(command.clone());
-        let node = Node { column_gap: px(10), max_width: px(140), flex_grow: 2.0, ..option_node(side) };
+        let node =
+            Node { column_gap: px(10), max_width: px(140), flex_grow: 2.0, ..option_node(side) };
         paper.press_with(carries, node, command, Tone::On, |paper| {
             let ink = paper.palette.ink;
             paper.tile(chosen, side - 8.0);

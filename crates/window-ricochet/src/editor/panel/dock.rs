@@ -5,7 +5,7 @@ use carom_engine::Size;
 use carom_play::ricochet::editor::Symmetry;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Dock;
-use carom_shell::panel::kit::{Kit, Tone};
+use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -23,32 +23,11 @@ pub(super) const SYMMETRIES: [(Glyph, &str, &str, Symmetry); 3] = [
 ];
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show_board, show).in_set(Frame::Draw));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show_board(
-    mut kit: Kit,
-    (drawing, screen): (Res<Drawing>, Res<Screen>),
-    mut shown: Local<Option<Size>>,
-) {
-    let size = drawing.canvas().size();
-    if *shown == Some(size) && !(kit.is_changed() || screen.is_changed()) {
-        return;
-    }
-    *shown = Some(size);
-    let desk = desk(&screen);
-    kit.fill(section::BOARD, |paper| {
-        if desk.has_size {
-            let size = format!("{} × {}", size.width(), size.height());
-            let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
-            let turn = |(icon, tip, _, symmetry)| (icon, tip, Command::Transform(symmetry).into());
-            paper.board_size(&size, sheet, SYMMETRIES.map(turn).into());
-        }
-    });
-}
-
-/// The state that the buttons depend on: undo, redo, play.
-type Possible = (bool, bool, Tone);
+/// The state that the buttons depend on: undo, redo, play, the size of the board.
+type Possible = (bool, bool, Tone, Size);
 
 fn show(
     mut kit: Kit,
@@ -65,7 +44,8 @@ fn show(
         Verdict::Unsolvable { .. } => Tone::On,
         _ => Tone::Plain,
     };
-    let now = (drawing.can_undo(), drawing.can_redo(), play);
+    let size = drawing.canvas().size();
+    let now = (drawing.can_undo(), drawing.can_redo(), play, size);
     if *shown == Some(now) && !(screen.is_changed() || kit.is_changed()) {
         return;
     }
@@ -75,13 +55,14 @@ fn show(
     let buttons = [
         button(Glyph::Undo, "edit-undo", Command::Undo.into(), when(now.0)),
         button(Glyph::Redo, "edit-redo", Command::Redo.into(), when(now.1)),
-        button(
-            Glyph::More,
-            "more",
-            carom_shell::Command::Toggle(EDITOR_MORE).into(),
-            Tone::Plain,
-        ),
+        button(Glyph::More, "more", carom_shell::Command::Toggle(EDITOR_MORE).into(), Tone::Plain),
     ];
     let play = button(Glyph::Play, "edit-play", ExchangeCommand::Play.into(), play);
-    kit.fill(section::DOCK, |paper| paper.dock_and(&buttons, &play));
+    let board = |paper: &mut Paper| {
+        let size = format!("{} × {}", size.width(), size.height());
+        let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
+        let turn = |(icon, tip, _, symmetry)| (icon, tip, Command::Transform(symmetry).into());
+        paper.board_size(&size, sheet, SYMMETRIES.map(turn).into());
+    };
+    kit.fill(section::DOCK, |paper| paper.foot(&desk(&screen), board, &buttons, &play));
 }

@@ -13,11 +13,9 @@ pub(crate) mod section {
     pub(crate) const VERDICT: SectionId = SectionId::new("editor-verdict");
     pub(crate) const TOOLS: SectionId = SectionId::new("editor-tools");
     pub(crate) const CHOICE: SectionId = SectionId::new("editor-choice");
-    pub(crate) const BOARD: SectionId = SectionId::new("editor-board");
     pub(crate) const DOCK: SectionId = SectionId::new("editor-dock");
 
-    pub(crate) const PARTS: Parts =
-        Parts::new(&[VERDICT], &[TOOLS], &[CHOICE, BOARD, DOCK]).with_middle();
+    pub(crate) const PARTS: Parts = Parts::new(&[VERDICT], &[TOOLS], &[CHOICE, DOCK]).with_middle();
 }
 
 mod choice;
@@ -27,13 +25,7 @@ mod tools;
 mod verdict;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((
-        tools::plugin,
-        choice::plugin,
-        verdict::plugin,
-        dock::plugin,
-        sheets::plugin,
-    ));
+    app.add_plugins((tools::plugin, choice::plugin, verdict::plugin, dock::plugin, sheets::plugin));
 }
 
 /// The places of this editor.

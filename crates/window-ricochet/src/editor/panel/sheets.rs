@@ -89,7 +89,6 @@ fn show_more(
         paper.caption(&paper.say("editor-board"));
         let size = format!("{} × {}", size.width(), size.height());
         row(paper, Glyph::Plus, "edit-size-of", Some(&size), End::Chevron, toggle(EDITOR_SIZE));
-        row(paper, Glyph::Quarter, "edit-tiles-title", None, End::Chevron, toggle(TILES));
         let (text, clear) = (paper.say("edit-clear"), Command::Clear);
         paper.row_button(Glyph::Eraser, &text, None, End::Nothing, clear, Tone::Danger);
         paper.caption(&paper.say("more-other"));
@@ -137,9 +136,8 @@ fn side(
     let name = paper.say(name);
     paper.stepper(&name, [less, more], |paper| {
         let node = Node { width: px(56), ..default() };
-        paper.field(&now.to_string(), node, move |text: Typed| {
-            Some(typed(text.done()?.to_owned()))
-        });
+        paper
+            .field(&now.to_string(), node, move |text: Typed| Some(typed(text.done()?.to_owned())));
     });
 }
 
@@ -181,10 +179,7 @@ fn show_details(mut kit: Kit, overlay: Res<Overlay>, judge: Res<Judge>) {
     });
 }
 
-fn show_tiles(
-    mut kit: Kit,
-    (overlay, drawing, screen): (Res<Overlay>, Res<Drawing>, Res<Screen>),
-) {
+fn show_tiles(mut kit: Kit, (overlay, drawing, screen): (Res<Overlay>, Res<Drawing>, Res<Screen>)) {
     let changed = overlay.is_changed() || screen.is_changed() || kit.is_changed();
     if !overlay.shows(TILES) || !changed {
         return;

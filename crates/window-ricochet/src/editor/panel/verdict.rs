@@ -118,8 +118,8 @@ pub(super) fn moving(paper: &mut Paper, verdict: &Verdict, side: f32) {
 mod tests {
     use std::time::Duration;
 
-    use carom_engine::ricochet::{Move, Robot};
     use carom_engine::Direction;
+    use carom_engine::ricochet::{Move, Robot};
     use carom_solver::{Proof, StopReason};
 
     use super::*;

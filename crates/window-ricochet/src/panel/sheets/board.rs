@@ -69,7 +69,12 @@ fn quarters(paper: &mut Paper, draft: &Draft, width: f32) {
 }
 
 /// A quarter of the picture, at its row and column.
-fn quarter(paper: &mut Paper, draft: &Draft, corner: usize, ((row, column), side): ((u8, u8), f32)) {
+fn quarter(
+    paper: &mut Paper,
+    draft: &Draft,
+    corner: usize,
+    ((row, column), side): ((u8, u8), f32),
+) {
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(f32::from(column) * side),
