@@ -22,10 +22,6 @@ block-edit-solvable = Solvable in { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }
-}, { $steps ->
-    [one] { $steps } step
-   *[other] { $steps } steps
-}
 block-solutions = { $count ->
     [one] one shortest solution
    *[other] { $count } shortest solutions

@@ -61,7 +61,7 @@ edit-hint-wall = Touchez près du bord d’une case. Glissez pour plusieurs murs
 edit-hint-closed = Touchez des cases ou glissez dessus. Les robots n’y entrent pas.
 edit-hint-robot = Touchez une case pour placer le robot. Glissez-le pour le déplacer, ou hors du plateau pour l’enlever.
 edit-hint-target = Une marque est imprimée sur le plateau. Le but est sur l’une d’elles, ou sur une autre case.
-edit-hint-goal = Touchez la case où le robot doit s’arrêter. Une énigme a un seul but. Quel robot ?
+edit-hint-goal = Touchez la case où le robot doit s’arrêter. Une énigme a un seul but. Quel robot ?
 edit-hint-eraser = Touchez un élément pour l’enlever, glissez pour plusieurs, ou touchez près d’un mur.
 
 edit-clear = Vider le plateau
@@ -129,9 +129,9 @@ edit-import-hint = Tapez le chemin d’un fichier, un identifiant comme 7650+42+
 edit-title-export = Enregistrer
 
 edit-imported = L’énigme est sur le plateau
-edit-imported-note = L’énigme est sur le plateau : { $note }
+edit-imported-note = L’énigme est sur le plateau : { $note }
 edit-imported-first = La première énigme sur { $count } est sur le plateau
-edit-not-playable = Pas encore une énigme : rien à jouer
+edit-not-playable = Pas encore une énigme : rien à jouer
 edit-own-board = votre plateau
 
 format-ron = Énigme de Carom
@@ -162,7 +162,7 @@ edit-robots-move =
        *[other] { $count } robots bougent
     }
 edit-details = Détails
-edit-time = Durée de la recherche : { $time }
+edit-time = Durée de la recherche : { $time }
 edit-rules-of = Règles de cette énigme
 edit-size-of = Taille du plateau
 edit-turn = Tourner

@@ -3,7 +3,7 @@ block-tool-main = Bloc rouge
 block-tool-wall = Mur
 block-tool-eraser = Gomme
 block-about-block = Glissez sur des cases pour dessiner un bloc. Faites glisser un bloc pour le déplacer.
-block-about-main = Glissez sur les cases du bloc rouge : la sortie est dans sa ligne. Ou touchez un bloc horizontal.
+block-about-main = Glissez sur les cases du bloc rouge : la sortie est dans sa ligne. Ou touchez un bloc horizontal.
 block-about-wall = Glissez sur des cases pour bâtir des murs, ou sur des murs pour les enlever.
 block-about-eraser = Glissez sur tout ce qui doit disparaître.
 block-take-puzzle = Prendre le plateau en jeu
@@ -21,10 +21,6 @@ block-edit-unsolvable = Insoluble
 block-edit-solvable = Soluble en { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
-}
-}, { $steps ->
-    [one] { $steps } case
-   *[other] { $steps } cases
 }
 block-solutions = { $count ->
     [one] une seule solution minimale

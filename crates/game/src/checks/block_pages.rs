@@ -364,8 +364,8 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
         ),
         (
             Language::French,
-            "X est le bloc principal, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
-            "X est le bloc principal de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
+            "X est le bloc rouge, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
+            "X est le bloc rouge de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
         ),
     ] {
         let mut real = start();

@@ -215,8 +215,9 @@ impl Paper<'_, '_> {
         turns: Vec<(Glyph, &'static str, Wish)>,
     ) {
         let node = Node {
+            // Numbers of one or two digits need no other place.
+            width: px(104),
             height: px(SIZE),
-            padding: UiRect::horizontal(px(14)),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             border: px(2).all(),

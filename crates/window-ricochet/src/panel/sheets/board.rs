@@ -96,18 +96,19 @@ fn quarter(
             border_radius: BorderRadius::all(px(8)),
             ..default()
         };
-        paper.nest((ring, BorderColor::all(line)), |_| ());
         let code = Node {
             position_type: PositionType::Absolute,
-            left: px(if column == 0 { 8.0 } else { side - 34.0 }),
-            top: px(if row == 0 { 8.0 } else { side - 26.0 }),
+            left: px(if column == 0 { 6.0 } else { side - 38.0 }),
+            top: px(if row == 0 { 6.0 } else { side - 30.0 }),
             padding: UiRect::horizontal(px(4)),
             border_radius: BorderRadius::all(px(6)),
             ..default()
         };
         let text = draft.tiles()[corner].to_string();
-        paper.nest((code, BackgroundColor(palette.surface)), |paper| {
-            paper.bold_line(text, LABEL, palette.ink);
+        paper.nest((ring, BorderColor::all(line)), |paper| {
+            paper.nest((code, BackgroundColor(palette.surface)), |paper| {
+                paper.bold_line(text, LABEL, palette.ink);
+            });
         });
     });
 }
