@@ -96,7 +96,7 @@ edit-verdict-unsound =
         [one] { $count } défaut
        *[other] { $count } défauts
     }
-edit-needs-robots = Placez un robot, le rouge d’abord.
+edit-needs-robots = Placez d’abord le robot rouge.
 edit-needs-goal = Prenez l’outil But et touchez une case.
 edit-already-there = Le robot est déjà sur son but.
 edit-depth = Au moins { $depth } coups
@@ -157,9 +157,9 @@ edit-short-eraser = Gomme
 edit-hint-diagonal = Touchez une case. Tout robot y tourne, sauf celui de cette couleur.
 edit-robots-move =
     { $count ->
-        [one] Un robot bouge
-        [2] Deux robots bougent
-       *[other] { $count } robots bougent
+        [one] Un robot
+        [2] Deux robots
+       *[other] { $count } robots
     }
 edit-details = Détails
 edit-time = Durée de la recherche : { $time }

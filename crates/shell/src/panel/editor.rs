@@ -32,6 +32,10 @@ pub struct Desk {
 
 /// The least width of a tool with its name.
 const NAMED: f32 = 76.0;
+/// The width of a letter of the verdict, of what is beside its text, and the lines that surely fit into its box.
+const LETTER: f32 = 6.6;
+const BESIDE: f32 = 116.0;
+const LINES: f32 = 1.8;
 /// The height of a row with the size of the board.
 const SIZE: f32 = 48.0;
 
@@ -63,7 +67,8 @@ impl Desk {
         let tool = match screen.form {
             Form::Landscape | Form::Square => 64.0,
             Form::Low => 44.0,
-            Form::Portrait if rows > 1.0 => 52.0,
+            Form::Portrait if has_names && has_rows && columns == tools => 64.0,
+            Form::Portrait if columns < tools => 52.0,
             Form::Portrait => 48.0,
         };
         let all = rows * (tool + gap) - gap;
@@ -127,7 +132,11 @@ impl Paper<'_, '_> {
         self.nest((HintBox { size, rest: 0.0 }, node), |paper| {
             paper.press_with(Tip(None), button, details, Tone::Open, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-                mark(paper, icon, color, if is_low { 28.0 } else { 40.0 });
+                // The narrowest box has room for the texts alone.
+                let is_narrow = size.x < 240.0;
+                if !is_narrow {
+                    mark(paper, icon, color, if is_low { 28.0 } else { 40.0 });
+                }
                 let texts = Node {
                     flex_grow: 1.0,
                     flex_basis: px(0),
@@ -136,8 +145,11 @@ impl Paper<'_, '_> {
                 };
                 paper.nest(texts, |paper| {
                     let font = paper.fonts().bold(if is_low { TEXT } else { LEAD });
-                    paper.row(0.0, |paper| paper.clipped(title, font, ink));
-                    if is_low {
+                    let color = if is_narrow { color } else { ink };
+                    paper.row(0.0, |paper| paper.clipped(title, font, color));
+                    // A longer text is among the details.
+                    let room = LINES * (size.x - BESIDE);
+                    if is_low || LETTER * about.chars().count() as f32 > room {
                         let font = paper.fonts().regular(LABEL);
                         paper.row(0.0, |paper| paper.clipped(about, font, muted));
                     } else {
@@ -147,7 +159,9 @@ impl Paper<'_, '_> {
                 if size.x > 400.0 {
                     fill(paper);
                 }
-                paper.icon(Glyph::Next, 16.0, muted);
+                if !is_narrow {
+                    paper.icon(Glyph::Next, 16.0, muted);
+                }
             });
         });
     }

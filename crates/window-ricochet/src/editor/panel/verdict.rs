@@ -134,6 +134,6 @@ mod tests {
         let moves = vec![Move { robot: Robot::Red, direction: Direction::East }; 8];
         let elapsed = Duration::from_millis(1_240);
         let solvable = Verdict::Solvable { moves, proof: Proof::Optimal, elapsed };
-        assert_eq!(details(&french, &solvable), "Difficile · Un robot bouge");
+        assert_eq!(details(&french, &solvable), "Difficile · Un robot");
     }
 }
