@@ -161,7 +161,7 @@ fn keys_after_one_that_opens_a_card_or_a_page_belong_to_it() {
     let world = real.app.world();
     assert_eq!(*world.resource::<State<PageId>>().get(), PLAY);
     let tool = world.resource::<editor::Drawing>().tool();
-    assert_eq!(tool, carom_play::unblock::editor::Tool::Wall, "3 belongs to the editor");
+    assert_eq!(tool, Tool::Wall, "3 belongs to the editor");
     assert!(!world.resource::<Letters>().0, "L hides the letters");
 }
 
