@@ -39,7 +39,7 @@ pub struct Parts {
     pub foot: &'static [SectionId],
     /// Whether the middle and the foot scroll together.
     pub(crate) is_column: bool,
-    /// Whether the smallest upright windows show the middle, too.
+    /// Whether the middle is shown in the smallest windows, too.
     pub(crate) keeps_middle: bool,
 }
 
@@ -53,14 +53,15 @@ impl Parts {
         Self { goal, middle, foot, is_column: false, keeps_middle: false }
     }
 
-    /// The same with the middle in the smallest upright windows, where the foot leaves it its room.
-    pub const fn with_middle(self) -> Self {
-        Self { keeps_middle: true, ..self }
-    }
-
     /// The parts of a page with more than the window has room for.
     pub const fn column(first: &'static [SectionId], second: &'static [SectionId]) -> Self {
         Self { goal: &[], middle: first, foot: second, is_column: true, keeps_middle: true }
+    }
+
+    /// The same with a middle that the smallest windows show, too.
+    #[must_use]
+    pub const fn with_middle(self) -> Self {
+        Self { keeps_middle: true, ..self }
     }
 
     pub(crate) const fn is_empty(&self) -> bool {

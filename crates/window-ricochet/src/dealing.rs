@@ -104,7 +104,10 @@ fn begin(
     (practice, mut leaving): (Option<Res<Practising>>, Option<ResMut<Leaving>>),
     mut seen: Local<Option<Layout>>,
 ) {
-    draft.follow(&session, &mut seen);
+    // The sheet with the draft is filled again only if it has changed.
+    let mut followed = draft.clone();
+    followed.follow(&session, &mut seen);
+    draft.set_if_neq(followed);
     let is_left = others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0;
     let is_stopped = stops.read().filter(|it| **it == SolverCommand::Cancel).count() > 0;
     if (is_left || is_stopped) && dealing.stop() {

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Lean, Robot, Shape};
-use carom_play::ricochet::editor::Tool;
 use carom_shell::ids::IconId;
 use carom_shell::paint::shapes;
 
@@ -18,7 +17,6 @@ pub(crate) enum Icon {
     Target(Shape),
     Robot(Robot),
     Arrow(Direction),
-    Tool(Tool),
     Diagonal(Lean),
 }
 
@@ -27,9 +25,8 @@ impl Icon {
         let targets = Shape::ALL.into_iter().map(Self::Target);
         let robots = Robot::ALL.into_iter().map(Self::Robot);
         let arrows = Direction::ALL.into_iter().map(Self::Arrow);
-        let tools = Tool::ALL.into_iter().map(Self::Tool);
         let diagonals = [Lean::Slash, Lean::Backslash].map(Self::Diagonal);
-        targets.chain(robots).chain(arrows).chain(tools).chain(diagonals)
+        targets.chain(robots).chain(arrows).chain(diagonals)
     }
 
     /// The shape, in a circle of radius 1 or slightly more.
@@ -38,7 +35,6 @@ impl Icon {
             Self::Target(shape) => symbols::symbol(shape, SYMBOL),
             Self::Robot(robot) => symbols::robot_symbol(robot, SYMBOL),
             Self::Arrow(direction) => shapes::arrow(direction, 0.85),
-            Self::Tool(tool) => symbols::tool(tool),
             Self::Diagonal(lean) => symbols::diagonal(lean, 1.9, 0.28),
         }
     }
@@ -59,14 +55,6 @@ impl Icon {
             Self::Arrow(Direction::East) => "ricochet/arrow-east",
             Self::Arrow(Direction::South) => "ricochet/arrow-south",
             Self::Arrow(Direction::West) => "ricochet/arrow-west",
-            Self::Tool(Tool::Wall) => "ricochet/tool-wall",
-            Self::Tool(Tool::Closed) => "ricochet/tool-closed",
-            Self::Tool(Tool::Diagonal) => "ricochet/tool-diagonal",
-            Self::Tool(Tool::Target) => "ricochet/tool-target",
-            Self::Tool(Tool::Robot) => "ricochet/tool-robot",
-            Self::Tool(Tool::Goal) => "ricochet/tool-goal",
-            Self::Tool(Tool::Tile) => "ricochet/tool-tile",
-            Self::Tool(Tool::Eraser) => "ricochet/tool-eraser",
             Self::Diagonal(Lean::Slash) => "ricochet/diagonal-slash",
             Self::Diagonal(Lean::Backslash) => "ricochet/diagonal-backslash",
         }

@@ -34,6 +34,14 @@ pub const RULES: OverlayId = OverlayId::new("rules");
 pub const OPEN: OverlayId = OverlayId::sheet("open");
 /// The card that saves the round as a file or a text.
 pub const SAVE: OverlayId = OverlayId::sheet("save");
+/// The sheet of the editor with everything that is not on its page.
+pub const EDITOR_MORE: OverlayId = OverlayId::sheet("editor-more");
+/// The sheet with the size of the drawing.
+pub const EDITOR_SIZE: OverlayId = OverlayId::sheet("editor-size");
+/// The sheet with what is known about the drawing.
+pub const EDITOR_DETAILS: OverlayId = OverlayId::sheet("editor-details");
+/// The sheet with the official quarters.
+pub const TILES: OverlayId = OverlayId::sheet("tiles");
 /// The card at the end of a whole game.
 pub const SUMMARY: OverlayId = OverlayId::new("summary");
 /// The sheet with what a referee seldom does at the table.

@@ -61,6 +61,7 @@ pub mod table;
 mod terminal;
 #[cfg(test)]
 mod testing;
+mod tiles;
 mod trace;
 pub mod whole;
 

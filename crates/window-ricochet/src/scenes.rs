@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Move;
 use carom_play::packs::Place;
+use carom_play::ricochet::editor::Tool;
 use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
@@ -63,7 +64,19 @@ pub(crate) const SCENES: &[Scene] = &[
         name: "table-more",
         wishes: |_| bids(&[]).into_iter().chain([toggle(ids::TABLE_MORE)]).collect(),
     },
-    Scene { name: "editor", wishes: |_| draw() },
+    Scene { name: "editor", wishes: |_| draw(None) },
+    Scene {
+        name: "editor-quarter",
+        wishes: |_| draw(Some(editor::Command::Take(Tool::Tile).into())),
+    },
+    Scene {
+        name: "editor-more",
+        wishes: |_| draw(Some(carom_shell::Command::Toggle(ids::EDITOR_MORE).into())),
+    },
+    Scene {
+        name: "editor-size",
+        wishes: |_| draw(Some(carom_shell::Command::Toggle(ids::EDITOR_SIZE).into())),
+    },
 ];
 
 /// The first moves of a shortest solution; empty if there is no solution.
@@ -135,9 +148,10 @@ fn toggle(card: OverlayId) -> Wish {
     carom_shell::Command::Toggle(card).into()
 }
 
-/// The round, as a drawing.
-fn draw() -> Vec<Wish> {
-    vec![carom_shell::Command::Go(editor::PAGE).into(), editor::ExchangeCommand::TakeRound.into()]
+/// The round as a drawing, and what follows.
+fn draw(then: Option<Wish>) -> Vec<Wish> {
+    let take = editor::ExchangeCommand::TakeRound.into();
+    [carom_shell::Command::Go(editor::PAGE).into(), take].into_iter().chain(then).collect()
 }
 
 #[cfg(test)]

@@ -18,6 +18,13 @@ pub const SHARE: OverlayId = OverlayId::sheet("block-share");
 /// The card that opens, copies and saves boards.
 pub const FILES: OverlayId = OverlayId::sheet("block-files");
 
+/// The sheet of the editor with everything that is not on its page.
+pub const EDITOR_MORE: OverlayId = OverlayId::sheet("block-editor-more");
+/// The sheet with the size of the drawing.
+pub const EDITOR_SIZE: OverlayId = OverlayId::sheet("block-editor-size");
+/// The sheet with what is known about the drawing.
+pub const EDITOR_DETAILS: OverlayId = OverlayId::sheet("block-editor-details");
+
 /// The card that explains the rules.
 pub const RULES: OverlayId = OverlayId::new("block-rules");
 

@@ -54,7 +54,11 @@ pub(crate) const SCENES: &[Scene] = &[
         name: "unblock-help",
         wishes: |world| open(world, vec![carom_shell::Command::Toggle(OverlayId::HELP).into()]),
     },
-    Scene { name: "unblock-editor", wishes: draw },
+    Scene { name: "unblock-editor", wishes: |world| draw(world, None) },
+    Scene {
+        name: "unblock-editor-more",
+        wishes: |world| draw(world, Some(carom_shell::Command::Toggle(ids::EDITOR_MORE).into())),
+    },
 ];
 
 /// A puzzle of the packs that shows much.
@@ -84,9 +88,9 @@ fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
     moves[..count(moves.len())].iter().map(|&mv| Command::Slide(mv).into()).collect()
 }
 
-/// The puzzle, as a drawing.
-fn draw(world: &World) -> Vec<Wish> {
+/// The puzzle as a drawing, and what follows.
+fn draw(world: &World, then: Option<Wish>) -> Vec<Wish> {
     let edit =
         [carom_shell::Command::Go(editor::PAGE).into(), editor::ExchangeCommand::TakePuzzle.into()];
-    open(world, edit.to_vec())
+    open(world, edit.into_iter().chain(then).collect())
 }

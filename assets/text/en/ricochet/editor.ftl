@@ -1,4 +1,4 @@
-help-mouse-editor = Click or drag on the board to use the chosen tool. Drag a tile onto a quarter of the board. Drop a puzzle file on the window to edit it.
+help-mouse-editor = Click or drag on the board to use the chosen tool. Drag an official quarter onto the board. Drop a puzzle file on the window to edit it.
 about-editor = Here you draw boards and puzzles for the page Play. A puzzle needs a robot, red first, and a goal: the square where a robot must stop. While you draw, a solver says in how many moves it can be solved.
 
 keys-edit-tools = TOOLS
@@ -18,9 +18,9 @@ do-edit-blue = blue
 do-edit-yellow = yellow
 do-edit-silver = silver
 do-edit-any = any robot
-do-edit-choices = shape, slant or tile
-do-edit-previous = previous shape, slant or tile
-do-edit-next = next shape, slant or tile
+do-edit-choices = shape, slant or quarter
+do-edit-previous = previous shape, slant or quarter
+do-edit-next = next shape, slant or quarter
 
 keys-edit-draw = DRAW
 do-edit-cursor = move the cursor
@@ -55,27 +55,20 @@ do-edit-play = play this puzzle
 do-edit-files = save and open
 do-edit-paste = edit the puzzle on the clipboard
 
-edit-tool-wall = Wall
 edit-tool-closed = Solid square
-edit-tool-diagonal = Diagonal
-edit-tool-target = Mark
-edit-tool-robot = Robot
-edit-tool-goal = Goal
 edit-tool-tile = Official quarter
-edit-tool-eraser = Eraser
-edit-hint-wall = Click near the edge of a square; drag for several walls. Or press Shift and an arrow key.
-edit-hint-closed = Click squares or drag across them. Robots cannot enter them.
-edit-hint-robot = Click a square to place the robot. Drag the robot to move it, or off the board to remove it.
-edit-hint-target = A target that is printed on the board. A board may have many; the goal is one of them, or any square.
-edit-hint-goal = The goal of this puzzle: the square where the robot must stop. A puzzle has only one goal. Click a target or any square, and choose the robot.
-edit-hint-eraser = Click or drag across a thing to remove it, or click near a wall.
+edit-hint-wall = Tap near the edge of a square. Drag for several walls.
+edit-hint-closed = Tap squares or drag across them. Robots cannot enter them.
+edit-hint-robot = Tap a square to place the robot. Drag it to move it, or off the board to remove it.
+edit-hint-target = A mark is printed on the board. The goal is on one of them, or on any square.
+edit-hint-goal = Tap the square where the robot must stop. A puzzle has one goal. Which robot?
+edit-hint-eraser = Tap a thing to remove it, drag across several, or tap near a wall.
 
-edit-clear = Clear
-edit-rules = Rules: { $rules }
-edit-rules-plain = plain
-edit-rules-plain-no-rebounds = plain, no rebounds
-edit-rules-official = official
-edit-rules-official-no-rebounds = official, no rebounds
+edit-clear = Clear the board
+edit-rules-plain = Plain
+edit-rules-plain-no-rebounds = Plain, no rebounds
+edit-rules-official = Official
+edit-rules-official-no-rebounds = Official, no rebounds
 
 edit-undo = Undo
 edit-redo = Redo
@@ -84,7 +77,7 @@ edit-take = Take the board in play
 edit-play = Play this
 
 edit-verdict-not-yet = Not a puzzle yet
-edit-verdict-thinking = Solving …
+edit-verdict-thinking = Thinking …
 edit-verdict-solvable =
     { $count ->
         [one] Solvable in 1 move
@@ -104,20 +97,10 @@ edit-verdict-unsound =
        *[other] { $count } problems to fix
     }
 edit-needs-robots = Place a robot, red first.
-edit-needs-goal = The puzzle has no goal yet. Choose the tool Goal ({ $key }) and click a target or any square.
-edit-already-there = The robot is already on its target.
-edit-depth = { $depth } moves or more
-edit-proved = it is proven that there is no solution
-edit-by-robots =
-    { $count ->
-        [one] by 1 robot
-       *[other] by { $count } robots
-    }
-edit-more-problems =
-    { $count ->
-        [one] and 1 more, marked on the board
-       *[other] and { $count } more, marked on the board
-    }
+edit-needs-goal = Take the tool Goal and tap a square.
+edit-already-there = The robot is already on its goal.
+edit-depth = At least { $depth } moves
+edit-proved = No sequence of moves solves it.
 
 edit-colour-red = red
 edit-colour-green = green
@@ -125,30 +108,30 @@ edit-colour-blue = blue
 edit-colour-yellow = yellow
 edit-colour-silver = silver
 
-problem-robot-gap = the { $robot } robot needs the { $missing } robot
-problem-target-closed = the target at { $at } is on a closed square
-problem-target-diagonal = the target at { $at } is on a diagonal
-problem-diagonal-closed = the diagonal at { $at } is on a closed square
-problem-robot-closed = the { $robot } robot at { $at } is on a closed square
-problem-robot-diagonal = the { $robot } robot at { $at } is on a diagonal
-problem-two-robots = the { $first } and the { $second } robot are both at { $at }
-problem-goal-robot = the goal is for the { $robot } robot, which is missing
-problem-goal-closed = the goal at { $at } is on a closed square
-problem-goal-diagonal = the goal at { $at } is on a diagonal
+problem-robot-gap = The { $robot } robot needs the { $missing } robot
+problem-target-closed = The mark at { $at } is on a solid square
+problem-target-diagonal = The mark at { $at } is on a diagonal
+problem-diagonal-closed = The diagonal at { $at } is on a solid square
+problem-robot-closed = The { $robot } robot at { $at } is on a solid square
+problem-robot-diagonal = The { $robot } robot at { $at } is on a diagonal
+problem-two-robots = The { $first } and the { $second } robot are both at { $at }
+problem-goal-robot = The goal is for the { $robot } robot, which is missing
+problem-goal-closed = The goal at { $at } is on a solid square
+problem-goal-diagonal = The goal at { $at } is on a diagonal
 edit-tile-size = Official quarters need a board of 16×16, not { $size }.
 edit-no-size = “{ $text }” is not a size; use { $least } to { $most } squares.
 edit-outside = { $at } is outside the board.
 
 edit-files-title = Save and open
-edit-title-import = IMPORT
+edit-title-import = Open
 edit-paste = Paste
 edit-import-hint = Type a file path, a game ID such as 7650+42+E2302B12+C9 or a board such as official:4B-3B-2B-1A. Paste also reads the whole text of a file. Or drop a file on the window.
-edit-title-export = EXPORT
+edit-title-export = Save
 
-edit-imported = the puzzle is on the board
-edit-imported-note = the puzzle is on the board: { $note }
-edit-imported-first = the first of { $count } puzzles is on the board
-edit-not-playable = not a puzzle yet: it cannot be played
+edit-imported = The puzzle is on the board
+edit-imported-note = The puzzle is on the board: { $note }
+edit-imported-first = The first of { $count } puzzles is on the board
+edit-not-playable = Not a puzzle yet: it cannot be played
 edit-own-board = your board
 
 format-ron = Carom puzzle
@@ -162,7 +145,7 @@ format-grid = Grid, one character for each square
 format-drawing = Drawing made of characters
 format-text = Plain text, one line for each square
 format-corpus = Plain text, the puzzle in one line
-edit-hint-tile = Choose a tile and click a corner of the board, or drag the tile there.
+edit-hint-tile = Choose a quarter and tap a corner of the board, or drag the quarter there.
 edit-short-wall = Wall
 edit-short-closed = Solid
 edit-short-diagonal = Diagonal
@@ -171,3 +154,19 @@ edit-short-robot = Robot
 edit-short-goal = Goal
 edit-short-tile = Quarter
 edit-short-eraser = Eraser
+edit-hint-diagonal = Tap a square. Every robot turns there, except the one of this colour.
+edit-robots-move =
+    { $count ->
+        [one] One robot moves
+        [2] Two robots move
+       *[other] { $count } robots move
+    }
+edit-details = Details
+edit-time = Time of the search: { $time }
+edit-rules-of = Rules of this puzzle
+edit-size-of = Size of the board
+edit-turn = Turn
+edit-mirror = Mirror left and right
+edit-flip = Mirror top and bottom
+edit-tiles-title = Official quarters
+edit-paste-row = Open from the clipboard

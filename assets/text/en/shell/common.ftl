@@ -167,3 +167,6 @@ lesson-skip = Skip all lessons
 skip-lesson = Skip this lesson
 next-lesson = Next lesson
 more-lesson = This lesson
+editor-board = Board
+editor-columns = Columns
+editor-rows = Rows

@@ -1,4 +1,4 @@
-help-mouse-editor = Cliquez ou glissez sur le plateau pour employer l’outil choisi. Glissez une tuile sur un quart du plateau. Déposez un fichier sur la fenêtre pour le modifier.
+help-mouse-editor = Cliquez ou glissez sur le plateau pour employer l’outil choisi. Glissez un quart officiel sur le plateau. Déposez un fichier sur la fenêtre pour le modifier.
 about-editor = Ici, vous dessinez des plateaux et des énigmes pour la page Jouer. Une énigme a besoin d’un robot, le rouge d’abord, et d’un but : la case où un robot doit s’arrêter. Pendant le dessin, un solveur dit en combien de coups elle se résout.
 
 keys-edit-tools = OUTILS
@@ -18,9 +18,9 @@ do-edit-blue = bleu
 do-edit-yellow = jaune
 do-edit-silver = argenté
 do-edit-any = tout robot
-do-edit-choices = forme, pente ou tuile
-do-edit-previous = forme, pente ou tuile précédente
-do-edit-next = forme, pente ou tuile suivante
+do-edit-choices = forme, pente ou quart
+do-edit-previous = forme, pente ou quart précédent
+do-edit-next = forme, pente ou quart suivant
 
 keys-edit-draw = DESSINER
 do-edit-cursor = déplacer le curseur
@@ -55,36 +55,29 @@ do-edit-play = jouer cette énigme
 do-edit-files = lire et écrire des fichiers
 do-edit-paste = modifier l’énigme du presse-papiers
 
-edit-tool-wall = Mur
 edit-tool-closed = Case pleine
-edit-tool-diagonal = Diagonale
-edit-tool-target = Marque
-edit-tool-robot = Robot
-edit-tool-goal = But
 edit-tool-tile = Quart officiel
-edit-tool-eraser = Gomme
-edit-hint-wall = Cliquez près du bord d’une case ; glissez pour plusieurs murs. Ou appuyez sur Maj et une flèche.
-edit-hint-closed = Cliquez sur des cases ou glissez. Les robots n’y entrent pas.
-edit-hint-robot = Cliquez sur une case pour placer le robot. Glissez-le pour le déplacer, ou hors du plateau pour l’enlever.
-edit-hint-target = Une cible imprimée sur le plateau. Un plateau peut en avoir beaucoup ; le but est l’une d’elles, ou une autre case.
-edit-hint-goal = Le but de cette énigme : la case où le robot doit s’arrêter. Il n’y a qu’un but. Cliquez sur une cible ou une case, et choisissez le robot.
-edit-hint-eraser = Cliquez ou glissez sur un élément pour l’enlever, ou près d’un mur.
+edit-hint-wall = Touchez près du bord d’une case. Glissez pour plusieurs murs.
+edit-hint-closed = Touchez des cases ou glissez dessus. Les robots n’y entrent pas.
+edit-hint-robot = Touchez une case pour placer le robot. Glissez-le pour le déplacer, ou hors du plateau pour l’enlever.
+edit-hint-target = Une marque est imprimée sur le plateau. Le but est sur l’une d’elles, ou sur une autre case.
+edit-hint-goal = Touchez la case où le robot doit s’arrêter. Une énigme a un seul but. Quel robot ?
+edit-hint-eraser = Touchez un élément pour l’enlever, glissez pour plusieurs, ou touchez près d’un mur.
 
-edit-clear = Vider
-edit-rules = Règles : { $rules }
-edit-rules-plain = simples
-edit-rules-plain-no-rebounds = simples, sans rebond
-edit-rules-official = officielles
-edit-rules-official-no-rebounds = officielles, sans rebond
+edit-clear = Vider le plateau
+edit-rules-plain = Simples
+edit-rules-plain-no-rebounds = Simples, sans rebond
+edit-rules-official = Officielles
+edit-rules-official-no-rebounds = Officielles, sans rebond
 
 edit-undo = Annuler
 edit-redo = Rétablir
-edit-files = Fichiers
-edit-take = Plateau en jeu
-edit-play = Jouer l’énigme
+edit-files = Enregistrer et ouvrir
+edit-take = Prendre le plateau en jeu
+edit-play = Jouer
 
 edit-verdict-not-yet = Pas encore une énigme
-edit-verdict-thinking = Calcul…
+edit-verdict-thinking = Recherche…
 edit-verdict-solvable =
     { $count ->
         [one] Soluble en { $count } coup
@@ -103,21 +96,11 @@ edit-verdict-unsound =
         [one] { $count } défaut
        *[other] { $count } défauts
     }
-edit-needs-robots = Placez un robot, le rouge d’abord.
-edit-needs-goal = L’énigme n’a pas encore de but. Prenez l’outil But ({ $key }) et cliquez sur une cible ou une case.
-edit-already-there = Le robot est déjà sur sa cible.
-edit-depth = { $depth } coups ou plus
-edit-proved = il est prouvé qu’il n’y a pas de solution
-edit-by-robots =
-    { $count ->
-        [one] par { $count } robot
-       *[other] par { $count } robots
-    }
-edit-more-problems =
-    { $count ->
-        [one] et { $count } autre, marqué sur le plateau
-       *[other] et { $count } autres, marqués sur le plateau
-    }
+edit-needs-robots = Placez d’abord le robot rouge.
+edit-needs-goal = Prenez l’outil But et touchez une case.
+edit-already-there = Le robot est déjà sur son but.
+edit-depth = Au moins { $depth } coups
+edit-proved = Aucune suite de coups ne la résout.
 
 edit-colour-red = rouge
 edit-colour-green = vert
@@ -125,30 +108,30 @@ edit-colour-blue = bleu
 edit-colour-yellow = jaune
 edit-colour-silver = argenté
 
-problem-robot-gap = le robot { $robot } exige le robot { $missing }
-problem-target-closed = la cible en { $at } est sur une case fermée
-problem-target-diagonal = la cible en { $at } est sur une diagonale
-problem-diagonal-closed = la diagonale en { $at } est sur une case fermée
-problem-robot-closed = le robot { $robot } en { $at } est sur une case fermée
-problem-robot-diagonal = le robot { $robot } en { $at } est sur une diagonale
-problem-two-robots = robots { $first } et { $second } sur la même case, { $at }
-problem-goal-robot = le but est pour le robot { $robot }, qui manque
-problem-goal-closed = le but en { $at } est sur une case fermée
-problem-goal-diagonal = le but en { $at } est sur une diagonale
+problem-robot-gap = Le robot { $robot } exige le robot { $missing }
+problem-target-closed = La marque en { $at } est sur une case pleine
+problem-target-diagonal = La marque en { $at } est sur une diagonale
+problem-diagonal-closed = La diagonale en { $at } est sur une case pleine
+problem-robot-closed = Le robot { $robot } en { $at } est sur une case pleine
+problem-robot-diagonal = Le robot { $robot } en { $at } est sur une diagonale
+problem-two-robots = Robots { $first } et { $second } sur la même case, { $at }
+problem-goal-robot = Le but est pour le robot { $robot }, qui manque
+problem-goal-closed = Le but en { $at } est sur une case pleine
+problem-goal-diagonal = Le but en { $at } est sur une diagonale
 edit-tile-size = Les quarts officiels exigent un plateau de 16×16, pas { $size }.
 edit-no-size = « { $text } » n’est pas une taille ; entrez de { $least } à { $most } cases.
 edit-outside = { $at } est hors du plateau.
 
-edit-files-title = Fichiers
-edit-title-import = IMPORTER
+edit-files-title = Enregistrer et ouvrir
+edit-title-import = Ouvrir
 edit-paste = Coller
 edit-import-hint = Tapez le chemin d’un fichier, un identifiant comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller lit aussi tout le texte d’un fichier. Ou déposez un fichier sur la fenêtre.
-edit-title-export = EXPORTER
+edit-title-export = Enregistrer
 
-edit-imported = l’énigme est sur le plateau
-edit-imported-note = l’énigme est sur le plateau : { $note }
-edit-imported-first = la première énigme sur { $count } est sur le plateau
-edit-not-playable = pas encore une énigme : rien à jouer
+edit-imported = L’énigme est sur le plateau
+edit-imported-note = L’énigme est sur le plateau : { $note }
+edit-imported-first = La première énigme sur { $count } est sur le plateau
+edit-not-playable = Pas encore une énigme : rien à jouer
 edit-own-board = votre plateau
 
 format-ron = Énigme de Carom
@@ -162,7 +145,7 @@ format-grid = Grille, un caractère par case
 format-drawing = Dessin fait de caractères
 format-text = Texte simple, une ligne par case
 format-corpus = Texte simple, l’énigme en une ligne
-edit-hint-tile = Choisissez une tuile et cliquez sur un coin du plateau, ou glissez-la.
+edit-hint-tile = Choisissez un quart et touchez un coin du plateau, ou glissez-le jusque-là.
 edit-short-wall = Mur
 edit-short-closed = Pleine
 edit-short-diagonal = Diagonale
@@ -171,3 +154,19 @@ edit-short-robot = Robot
 edit-short-goal = But
 edit-short-tile = Quart
 edit-short-eraser = Gomme
+edit-hint-diagonal = Touchez une case. Tout robot y tourne, sauf celui de cette couleur.
+edit-robots-move =
+    { $count ->
+        [one] Un robot
+        [2] Deux robots
+       *[other] { $count } robots
+    }
+edit-details = Détails
+edit-time = Durée de la recherche : { $time }
+edit-rules-of = Règles de cette énigme
+edit-size-of = Taille du plateau
+edit-turn = Tourner
+edit-mirror = Échanger gauche et droite
+edit-flip = Échanger haut et bas
+edit-tiles-title = Quarts officiels
+edit-paste-row = Ouvrir depuis le presse-papiers

@@ -164,3 +164,6 @@ lesson-skip = Passer toutes les leçons
 skip-lesson = Passer cette leçon
 next-lesson = Leçon suivante
 more-lesson = Cette leçon
+editor-board = Plateau
+editor-columns = Colonnes
+editor-rows = Lignes

@@ -5,8 +5,8 @@ do-page-unblock = Unblock Me
 do-page-unblock-editor = éditeur d’Unblock Me
 help-mouse-unblock = Faites glisser un bloc le long de sa ligne ou de sa colonne. Le bloc rouge, A, doit atteindre la sortie à droite. Déposez un fichier sur la fenêtre pour l’ouvrir. Le bouton droit annule un coup. Quand les blocs montrent leurs lettres, une lettre choisit son bloc ; H, U et X le font avec Maj. Si des lettres servent de flèches (Changer les touches), elles le font aussi avec Maj.
 about-unblock = Écartez les blocs jusqu’à ce que le bloc rouge, A, atteigne la sortie au bord droit, en aussi peu de coups que possible. Un bloc glisse seulement le long de sa ligne ou de sa colonne, aussi loin que les cases sont libres ; il ne tourne pas et ne saute pas. Les glissades d’un bloc, l’une après l’autre, sont un coup. Le nombre de cases est la somme des cases parcourues. Annuler reprend une glissade.
-about-unblock-editor = Ici, vous dessinez des énigmes pour la page Jouer de ce jeu. Une énigme a besoin du bloc principal, A : il doit atteindre le bord droit de sa ligne. Pendant le dessin, la page dit en combien de coups le plateau se résout, ou pourquoi il est insoluble.
-help-mouse-unblock-editor = Glissez sur des cases pour dessiner un bloc ou des murs. Faites glisser un bloc pour le déplacer. Cliquez sur un bloc horizontal avec le deuxième outil pour en faire le bloc principal.
+about-unblock-editor = Ici, vous dessinez des énigmes pour la page Jouer de ce jeu. Une énigme a besoin du bloc rouge, A : il doit atteindre le bord droit de sa ligne. Pendant le dessin, la page dit en combien de coups le plateau se résout, ou pourquoi il est insoluble.
+help-mouse-unblock-editor = Glissez sur des cases pour dessiner un bloc ou des murs. Faites glisser un bloc pour le déplacer. Cliquez sur un bloc horizontal avec le deuxième outil pour en faire le bloc rouge.
 
 keys-block-play = JOUER
 do-block-next = choisir le bloc suivant
@@ -91,9 +91,9 @@ do-block-y = choisir le bloc Y
 do-block-z = choisir le bloc Z
 
 keys-block-edit-draw = DESSINER
-do-block-tools = bloc, bloc principal, mur, gomme
+do-block-tools = bloc, bloc rouge, mur, gomme
 do-block-tool-block = bloc
-do-block-tool-main = bloc principal
+do-block-tool-main = bloc rouge
 do-block-tool-wall = mur
 do-block-tool-eraser = gomme
 do-block-cursor = déplacer le curseur

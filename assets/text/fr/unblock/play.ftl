@@ -198,17 +198,17 @@ block-no-date = la date n’est pas connue
 block-files-title = Ouvrir et partager
 block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fichier, puis appuyez sur Entrée.
 block-paste = Ouvrir le presse-papiers
-block-open-example = Par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc principal, toute autre lettre un autre bloc.
+block-open-example = Par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc rouge, toute autre lettre un autre bloc.
 block-board-form = { $told }
-    Le texte d’un plateau est une ligne, par exemple ..B.AAB......... ou, avec sa taille, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc principal, toute autre lettre un autre bloc.
+    Le texte d’un plateau est une ligne, par exemple ..B.AAB......... ou, avec sa taille, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc rouge, toute autre lettre un autre bloc.
 block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la position actuelle dans le dossier { $folder }.
 block-copy = Copier le plateau
 block-copy-position = Copier la position
 block-save = Enregistrer
 block-opened-all = { $count } plateaux ouverts : Suivante va de l’un à l’autre
 block-cards = { $told }. { $all ->
-    [one] X est le bloc principal, comme sur les cartes du jeu classique ; A ne l’est pas.
-   *[other] X est le bloc principal de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
+    [one] X est le bloc rouge, comme sur les cartes du jeu classique ; A ne l’est pas.
+   *[other] X est le bloc rouge de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
 }
 block-file-moves = Le fichier dit que le minimum de coups est { $says }, mais il est { $found }.
 block-file-steps = Le fichier dit que le minimum de cases est { $says }, mais il est { $found }.

@@ -103,6 +103,7 @@ fn an_opened_file_stays_a_pack_after_a_new_start() {
 fn the_buttons_for_the_size_are_off_at_the_limits() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(carom_window_unblock::ids::EDITOR));
+    send(&mut real, carom_shell::Command::Toggle(carom_window_unblock::ids::EDITOR_SIZE));
     let ground = |real: &mut Real, columns: i8| {
         let world = real.app.world_mut();
         let mut all = world.query::<(&Sends, &BackgroundColor)>();
@@ -358,13 +359,13 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
     for (language, one, of_two) in [
         (
             Language::English,
-            "X is the main block, as on the cards of the classic game; A is not.",
-            "X is the main block on 1 of them, as on the cards of the classic game; A is not.",
+            "X is the red block, as on the cards of the classic game; A is not.",
+            "X is the red block on 1 of them, as on the cards of the classic game; A is not.",
         ),
         (
             Language::French,
-            "X est le bloc principal, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
-            "X est le bloc principal de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
+            "X est le bloc rouge, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
+            "X est le bloc rouge de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
         ),
     ] {
         let mut real = start();
@@ -387,7 +388,7 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
     }
     let named = |puzzle: &str| Options { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
     let mut real = Real::start(&named(CARD));
-    assert!(strip(&mut real).contains("X is the main block"));
+    assert!(strip(&mut real).contains("X is the red block"));
     check(&mut real);
     assert_eq!(strip(&mut Real::start(&named("..B.AAB..CC.DDXX"))), "");
 }
@@ -434,46 +435,12 @@ fn the_french_editor_names_the_hardest_position() {
     wait(&mut real, |world| {
         matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
     });
+    send(&mut real, carom_shell::Command::Toggle(carom_window_unblock::ids::EDITOR_DETAILS));
     assert!(is_shown(&mut real, "position la plus dure\u{202f}: 4 coups"));
-    assert!(is_shown(&mut real, "Départ le plus dur"), "the button says what it makes");
     check(&mut real);
-}
-
-/// The height of the verdict's box without its texts, and the place of the button below it.
-fn verdict_box(real: &mut Real, title: &str) -> (f32, Vec2) {
-    const GAP: f32 = 5.0;
-    let world = real.app.world_mut();
-    let mut texts = world.query::<(&Text, &ChildOf)>();
-    let found = texts.iter(world).find(|(text, _)| text.0 == title);
-    let outer = found.map(|(_, it)| it.parent()).expect("the verdict");
-    let height = |it: Entity| {
-        let node = world.get::<ComputedNode>(it).expect("a node");
-        node.size().y * node.inverse_scale_factor()
-    };
-    let lines: Vec<f32> =
-        world.get::<Children>(outer).into_iter().flatten().map(|&it| height(it)).collect();
-    let rest = height(outer) - lines.iter().sum::<f32>() - GAP * (lines.len() - 1) as f32;
-    let undo = buttons(real).into_iter().find(|(it, _)| *it == editor::Command::Undo);
-    (rest, undo.expect("the button").1)
-}
-
-#[test]
-fn the_box_of_the_verdict_fits_its_texts_and_moves_no_button() {
-    for size in [(1280, 720), (720, 1000)] {
-        let mut real = Real::start(&options(size));
-        real.strike(&Key::F7, &[]);
-        real.settle();
-        send(&mut real, editor::Command::Clear);
-        let (rest, undo) = verdict_box(&mut real, "This is not a puzzle yet.");
-        assert!(rest < 24.0, "{size:?}: {rest}");
-        paste(&mut real, "..B.AAB..CC...DD", editor::Paste);
-        wait(&mut real, |world| {
-            matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
-        });
-        let (rest, same) = verdict_box(&mut real, "4 moves, 7 steps");
-        assert!(rest < 24.0 && undo.distance(same) < 1.0, "{size:?}: {rest} {undo} {same}");
-        check(&mut real);
-    }
+    send(&mut real, carom_shell::Command::Toggle(carom_window_unblock::ids::EDITOR_MORE));
+    assert!(is_shown(&mut real, "Départ le plus dur"), "the row says what it makes");
+    check(&mut real);
 }
 
 #[test]

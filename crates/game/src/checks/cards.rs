@@ -123,7 +123,7 @@ fn formats_of_other_programs_are_below_a_button() {
         assert_eq!(copies(&mut real), 1, "closed again");
         send(&mut real, Command::Back);
         send(&mut real, Command::Go(editor::PAGE));
-        send(&mut real, Command::Toggle(OverlayId::new("files")));
+        send(&mut real, Command::Toggle(editor::card::FILES));
         assert_eq!(copies(&mut real), 1);
         send(&mut real, Fold("more-formats"));
         assert_eq!(copies(&mut real), carom_formats::ricochet::FORMATS.len());

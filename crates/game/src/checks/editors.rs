@@ -1,17 +1,24 @@
 //! The editors of both games: what their panels promise about a drawing.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
+use carom_engine::Direction;
+use carom_engine::ricochet::{Move, Robot};
+use carom_play::ricochet::editor::Tool;
 use carom_shell::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::panel::Sends;
+use carom_shell::scripting::Activity;
 use carom_shell::settings::Change;
 use carom_shell::theme::{Palette, Theme};
 use carom_shell::words::Language;
 use carom_window_ricochet as ricochet;
 use carom_window_unblock as unblock;
 
+use super::controls::{controls, open};
 use super::drawn::check;
-use super::real::{Real, options, paste, send, wait};
+use super::real::{Real, character, is_shown, options, paste, send, texts, wait};
 
 /// The ground of the button of a command.
 fn ground(real: &mut Real, wish: &Wish) -> Color {
@@ -48,8 +55,8 @@ fn check_play(page: PageId, command: impl Into<Wish> + Clone, play: &Wish, board
     }
 }
 
-#[test]
-fn the_button_that_plays_a_drawing_warns_if_it_cannot_be_solved() {
+/// Boards of three squares a side, as drawings of each game: the first one has a solution, the second one none.
+fn boards() -> [[String; 2]; 2] {
     // Without another robot, red never stops in the middle.
     let corner = [
         "    0    1    2",
@@ -75,16 +82,167 @@ fn the_button_that_plays_a_drawing_warns_if_it_cannot_be_solved() {
         "goal: red to 1,1",
     ]
     .join("\n");
-    check_play(
+    let blocks = ["..B.AAB.........", "...B...BAA.C...C"].map(str::to_owned);
+    [[corner, middle], blocks]
+}
+
+/// The two editors, with their boards.
+fn editors() -> [(PageId, PageId, Wish, Wish, [String; 2]); 2] {
+    let [robots, blocks] = boards();
+    let of_ricochet = (
         ricochet::ids::EDITOR,
-        ricochet::editor::OpenCommand::Paste,
-        &ricochet::editor::ExchangeCommand::Play.into(),
-        [&corner, &middle],
+        ricochet::ids::PLAY,
+        ricochet::editor::OpenCommand::Paste.into(),
+        ricochet::editor::ExchangeCommand::Play.into(),
+        robots,
     );
-    check_play(
+    let of_unblock = (
         unblock::ids::EDITOR,
-        unblock::editor::Paste,
-        &unblock::editor::ExchangeCommand::Play.into(),
-        ["..B.AAB.........", "...B...BAA.C...C"],
+        unblock::ids::PLAY,
+        unblock::editor::Paste.into(),
+        unblock::editor::ExchangeCommand::Play.into(),
+        blocks,
     );
+    [of_ricochet, of_unblock]
+}
+
+/// Draws a board, and waits for its verdict.
+fn draw(real: &mut Real, board: &str, wish: &Wish) {
+    paste(real, board, wish.clone());
+    wait(real, is_judged);
+    real.settle();
+}
+
+#[test]
+fn the_button_that_plays_a_drawing_warns_if_it_cannot_be_solved() {
+    for (page, _, open, play, boards) in editors() {
+        check_play(page, open, &play, boards.each_ref().map(String::as_str));
+    }
+}
+
+#[test]
+fn no_verdict_and_no_message_moves_a_control() {
+    for size in [(1280, 720), (1000, 560), (390, 844), (390, 664), (844, 390), (900, 900)] {
+        for (page, _, paste, _, boards) in editors() {
+            let mut real = open(size, page);
+            let before = controls(&mut real);
+            for board in [&boards[0], &boards[1], "neither a board nor a file", ""] {
+                draw(&mut real, board, &paste);
+                check(&mut real);
+                for (wish, place) in controls(&mut real) {
+                    let mut old = before.iter().filter(|it| it.0 == wish).peekable();
+                    let is_new = old.peek().is_none();
+                    assert!(
+                        is_new || old.any(|it| it.1 == place),
+                        "{page:?} {size:?}: {wish:?} moves to {place:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_an_editor_plays_leads_back_to_it() {
+    for (size, least) in [
+        ((1280, 720), 40.0),
+        ((390, 844), 44.0),
+        ((390, 664), 44.0),
+        ((320, 480), 44.0),
+        ((844, 390), 44.0),
+    ] {
+        for (page, play_page, paste, play, boards) in editors() {
+            let mut real = open(size, page);
+            draw(&mut real, &boards[0], &paste);
+            let canvas = real.app.world().resource::<unblock::editor::Drawing>().canvas().clone();
+            send(&mut real, play);
+            let now = |real: &Real| *real.app.world().resource::<State<PageId>>().get();
+            assert_eq!(now(&real), play_page);
+            check(&mut real);
+            // The sections have another button for the page, above it.
+            let back = Wish::from(carom_shell::Command::Go(page));
+            let all = controls(&mut real).into_iter().filter(|it| it.0 == back);
+            let (_, place) =
+                all.max_by(|a, b| a.1.min.y.total_cmp(&b.1.min.y)).expect("a way back");
+            assert!(place.height() >= least - 0.5, "{size:?} {page:?}: {place:?}");
+            let name = if size.1 < 720 && size.0 < 400 { "Editor" } else { "Back to the editor" };
+            assert!(is_shown(&mut real, name), "{size:?} {page:?}");
+            if page == ricochet::ids::EDITOR {
+                let mv = Move { robot: Robot::Red, direction: Direction::East };
+                send(&mut real, ricochet::Command::Play(mv));
+                check(&mut real);
+            }
+            real.click(place.center());
+            real.settle();
+            assert_eq!(now(&real), page, "{size:?}");
+            let same = real.app.world().resource::<unblock::editor::Drawing>().canvas();
+            assert_eq!(*same, canvas, "the drawing is still there");
+        }
+    }
+}
+
+#[test]
+fn the_keys_of_the_tools_are_those_of_their_names() {
+    let names = [
+        (
+            ricochet::ids::EDITOR,
+            &["Wall", "Solid", "Diagonal", "Mark", "Robot", "Goal", "Quarter", "Eraser"][..],
+        ),
+        (unblock::ids::EDITOR, &["Block", "Red block", "Wall", "Eraser"][..]),
+    ];
+    for (page, names) in names {
+        let mut real = open((1280, 720), page);
+        let ring = real.app.world().resource::<Palette>().ink;
+        for (place, name) in names.iter().enumerate() {
+            real.strike(&character(&(place + 1).to_string()), &[]);
+            real.settle();
+            let world = real.app.world_mut();
+            let mut buttons = world.query_filtered::<(&BorderColor, &Children), With<Sends>>();
+            let on = buttons.iter(world).filter(|it| it.0.top == ring);
+            let texts: Vec<&str> = on
+                .flat_map(|it| it.1.iter())
+                .filter_map(|it| world.get::<Text>(it).map(|it| it.0.as_str()))
+                .filter(|it| names.contains(it))
+                .collect();
+            assert_eq!(texts, [*name], "{page:?}");
+        }
+    }
+}
+
+/// The images of the buttons of the quarters, by what they send.
+fn quarters(real: &mut Real, is_tile: impl Fn(&Wish) -> bool) -> Vec<AssetId<Image>> {
+    wait(real, |world| !world.resource::<Activity>().is_busy);
+    let world = real.app.world_mut();
+    let mut buttons = world.query::<(&Sends, &Children)>();
+    let tiles = buttons.iter(world).filter(|it| is_tile(&it.0.0));
+    let images = tiles.flat_map(|it| it.1.iter()).filter_map(|it| world.get::<ImageNode>(it));
+    images.map(|it| it.image.id()).collect()
+}
+
+#[test]
+fn official_quarters_are_pictures_wherever_a_board_is_put_together() {
+    use ricochet::command::{DealCommand, DraftCommand};
+    use ricochet::editor::Command::{Take, Tile};
+    let is_drawn = |wish: &Wish| matches!(wish.downcast(), Some(Tile(_)));
+    let is_dealt =
+        |wish: &Wish| matches!(wish.downcast(), Some(DealCommand::Draft(DraftCommand::Tile(_))));
+    for size in [(1280, 720), (390, 844)] {
+        let mut real = open(size, ricochet::ids::EDITOR);
+        send(&mut real, Take(Tool::Tile));
+        let all: BTreeSet<_> = quarters(&mut real, is_drawn).into_iter().collect();
+        assert_eq!(all.len(), 16, "{size:?}");
+        send(&mut real, carom_shell::Command::Go(ricochet::ids::PLAY));
+        send(&mut real, carom_shell::Command::Toggle(ricochet::ids::BOARD));
+        let all: BTreeSet<_> = quarters(&mut real, is_dealt).into_iter().collect();
+        assert_eq!(all.len(), 16, "{size:?}");
+        // A press on a quarter of the board chooses it, and a press on a picture changes it.
+        let corner = Wish::from(DealCommand::Draft(DraftCommand::Corner(1)));
+        let place = controls(&mut real).into_iter().find(|it| it.0 == corner).expect("a quarter").1;
+        assert!(place.size().min_element() >= 44.0);
+        real.click(place.center());
+        real.settle();
+        send(&mut real, DealCommand::Draft(DraftCommand::Tile("3A".parse().expect("a tile"))));
+        assert!(is_shown(&mut real, "Play 4B-3A-2B-1A"), "{:?}", texts(&mut real));
+        check(&mut real);
+    }
 }

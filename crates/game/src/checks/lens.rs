@@ -284,3 +284,27 @@ fn the_wheel_scrolls_a_panel_and_leaves_small_boards_alone() {
     wheel(&mut real, middle, 3);
     assert!(is_whole(&real), "the wheel over a card");
 }
+
+#[test]
+fn the_first_tap_on_the_small_squares_of_a_phone_enlarges_the_drawing() {
+    let mut real = Real::start(&options((390, 844)));
+    send(&mut real, carom_shell::Command::Go(editor::PAGE));
+    send(&mut real, editor::Command::Take(Tool::Closed));
+    let size = drawing(&real).canvas().size();
+    let square = Square::new(3, 12);
+    let before = drawing(&real).canvas().clone();
+    let (place, unit) = drawn(&mut real, size, square);
+    assert!(unit < 30.0, "{unit}");
+    for _ in 0..2 {
+        assert_eq!(*drawing(&real).canvas(), before);
+        let place = drawn(&mut real, size, square).0;
+        real.click(place);
+        real.settle();
+        let unit = drawn(&mut real, size, square).1;
+        assert!(unit >= 43.9, "{unit}");
+        check(&mut real);
+    }
+    assert!(drawing(&real).canvas().is_closed(square), "the second tap draws");
+    let (now, _) = drawn(&mut real, size, square);
+    assert!(now.distance(place) < 120.0, "the square is still near the finger");
+}

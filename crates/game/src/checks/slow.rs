@@ -5,6 +5,7 @@ use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase::{Ended, Started};
 use bevy::prelude::*;
 use carom_engine::Direction;
+use carom_play::unblock::editor::Tool;
 use carom_shell::ask::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
@@ -160,7 +161,7 @@ fn keys_after_one_that_opens_a_card_or_a_page_belong_to_it() {
     let world = real.app.world();
     assert_eq!(*world.resource::<State<PageId>>().get(), PLAY);
     let tool = world.resource::<editor::Drawing>().tool();
-    assert_eq!(tool, carom_play::unblock::editor::Tool::Wall, "3 belongs to the editor");
+    assert_eq!(tool, Tool::Wall, "3 belongs to the editor");
     assert!(!world.resource::<Letters>().0, "L hides the letters");
 }
 
@@ -169,15 +170,14 @@ fn a_click_on_a_button_of_the_page_that_a_click_opens_counts() {
     let mut real = start();
     let go = place(&mut real, carom_shell::Command::Go(EDITOR));
     send(&mut real, carom_shell::Command::Go(EDITOR));
-    let clear = place(&mut real, editor::Command::Clear);
-    send(&mut real, editor::ExchangeCommand::TakePuzzle);
+    let wall = place(&mut real, editor::Command::Take(Tool::Wall));
     send(&mut real, carom_shell::Command::Go(PLAY));
     click(&mut real, go);
-    click(&mut real, clear);
+    click(&mut real, wall);
     (0..9).for_each(|_| real.frame());
     real.settle();
     let drawing = real.app.world().resource::<editor::Drawing>();
-    assert_eq!(drawing.canvas().all_blocks().count(), 0);
+    assert_eq!(drawing.tool(), Tool::Wall);
 }
 
 /// While a button is down, a thread may answer, or the playback may go on: the panel is drawn again.

@@ -35,7 +35,7 @@ fn others() -> Vec<(&'static str, PageId, Vec<Wish>)> {
         sheet(ricochet::ids::SOLUTIONS),
         ("table", table::PAGE, Vec::new()),
         ("table of four", table::PAGE, vec![table::Command::AddPlayer.into(); 3]),
-        card(editor::PAGE, OverlayId::new("files")),
+        card(editor::PAGE, editor::card::FILES),
         ("editor", editor::PAGE, Vec::new()),
         ("blocks", blocks, Vec::new()),
         ("solvers of blocks", blocks, vec![Command::Toggle(unblock::ids::LAB).into()]),

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::Tip;
 use super::hold::Held;
 use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, row};
+use super::{Tip, section_width};
 use crate::ask::Wish;
 use crate::command::Command;
 use crate::price::Question;
@@ -22,48 +22,68 @@ pub struct Dock {
     pub tone: Tone,
 }
 
-/// The box of the help.
-#[derive(Component)]
-pub(super) struct HintBox;
+/// The box of the help, or of the verdict of an editor, in which messages are shown.
+#[derive(Component, Clone, Copy)]
+pub(super) struct HintBox {
+    pub(super) size: Vec2,
+    /// The height of what stays in reach below a short message.
+    pub(super) rest: f32,
+}
 
 /// The height of the lowest row of the box with what is around it: dots, buttons of a question, a player bar.
-pub(super) const HINT_ROW: f32 = 58.0;
+const HINT_ROW: f32 = 58.0;
 
 /// The height of the primary button.
 const PRIMARY: f32 = 56.0;
 
+fn dock_button(paper: &mut Paper, button: &Dock, is_wide: bool) {
+    let Dock { icon, name, wish, held, tone } = button;
+    let height = paper.screen.dock_height();
+    // In a wide panel the name of a wide button is beside its icon.
+    let is_line = is_wide && section_width(paper.screen) > 400.0;
+    let node = Node {
+        height: px(height),
+        flex_grow: if is_wide { 1.6 } else { 1.0 },
+        flex_basis: px(0),
+        min_width: px(0),
+        flex_direction: if is_line { FlexDirection::Row } else { FlexDirection::Column },
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        row_gap: px(3),
+        column_gap: px(10),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(16)),
+        ..default()
+    };
+    let name = paper.say(name);
+    let fill = |paper: &mut Paper| {
+        let color = tone.ink(paper.palette);
+        paper.icon(*icon, 24.0, color);
+        paper.bold_line(name, if is_line { LEAD } else { LABEL }, color);
+    };
+    match held {
+        Some(held) => paper.press_with(Held(held.clone()), node, wish.clone(), *tone, fill),
+        None => paper.press(node, wish.clone(), *tone, fill),
+    }
+}
+
 impl Paper<'_, '_> {
     /// The buttons that are always at the same place.
     pub fn dock(&mut self, buttons: &[Dock]) {
-        let height = self.screen.dock_height();
         self.nest(row(8.0), |paper| {
-            for Dock { icon, name, wish, held, tone } in buttons {
-                let node = Node {
-                    height: px(height),
-                    flex_grow: 1.0,
-                    flex_basis: px(0),
-                    min_width: px(0),
-                    flex_direction: FlexDirection::Column,
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    row_gap: px(3),
-                    border: px(2).all(),
-                    border_radius: BorderRadius::all(px(16)),
-                    ..default()
-                };
-                let name = paper.say(name);
-                let fill = |paper: &mut Paper| {
-                    let color = tone.ink(paper.palette);
-                    paper.icon(*icon, 24.0, color);
-                    paper.bold_line(name, LABEL, color);
-                };
-                match held {
-                    Some(held) => {
-                        paper.press_with(Held(held.clone()), node, wish.clone(), *tone, fill);
-                    }
-                    None => paper.press(node, wish.clone(), *tone, fill),
-                }
+            for button in buttons {
+                dock_button(paper, button, false);
             }
+        });
+    }
+
+    /// The same with a wider button at the end, which goes on.
+    pub fn dock_and(&mut self, buttons: &[Dock], last: &Dock) {
+        self.nest(row(8.0), |paper| {
+            for button in buttons {
+                dock_button(paper, button, false);
+            }
+            dock_button(paper, last, true);
         });
     }
 
@@ -102,7 +122,8 @@ impl Paper<'_, '_> {
             ..default()
         };
         let back = BackgroundColor(self.palette.surface);
-        self.nest((HintBox, node, back), fill);
+        let size = Vec2::new(section_width(screen), screen.hint_height());
+        self.nest((HintBox { size, rest: HINT_ROW }, node, back), fill);
     }
 
     /// A line of the hint box that says what is known, and a smaller one about what comes.

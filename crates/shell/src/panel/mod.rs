@@ -16,6 +16,7 @@ use crate::theme::Palette;
 mod click;
 pub mod columns;
 mod dock;
+pub mod editor;
 pub mod examples;
 mod fade;
 pub mod field;
@@ -103,6 +104,15 @@ pub(crate) fn plugin(app: &mut App) {
 pub fn section_width(screen: &Screen) -> f32 {
     let inside = screen.panel.width();
     if screen.form == Form::Square { (inside - COLUMN_GAP) / 2.0 } else { inside }
+}
+
+/// The space between two sections.
+fn part_gap(screen: &Screen) -> f32 {
+    match screen.form {
+        Form::Portrait => 8.0,
+        _ if screen.is_cramped() => 10.0,
+        _ => 16.0,
+    }
 }
 
 /// The command of a button.
@@ -242,8 +252,7 @@ pub fn place(
     node.display = if is_shown && is_wide { Display::Grid } else { display(is_shown) };
     node.flex_direction = FlexDirection::Column;
     // A label is nearer to its own section than to the one before.
-    let (gap, inner) = if screen.is_cramped() { (10, 5) } else { (16, 7) };
-    let gap = if screen.form == Form::Portrait { 8 } else { gap };
+    let (gap, inner) = (part_gap(&screen), if screen.is_cramped() { 5 } else { 7 });
     node.row_gap = px(gap);
     for (of, &part, mut node, children) in &mut parts {
         let mut sections = sections.iter_many_mut(children.into_iter().flatten());

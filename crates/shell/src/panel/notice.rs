@@ -14,10 +14,10 @@ use crate::ids::PageId;
 use crate::nap::Nap;
 use crate::notice::Notice;
 use crate::overlay::{CardBody, Overlay};
-use crate::panel::dock::{HINT_ROW, HintBox};
+use crate::panel::OnPage;
+use crate::panel::dock::HintBox;
 use crate::panel::field::Edited;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT};
-use crate::panel::{OnPage, section_width};
 use crate::screen::{BoardView, Screen};
 use crate::theme::Glyph;
 use crate::words::Phrase;
@@ -86,9 +86,9 @@ fn told(paper: &mut Paper, text: String, size: f32, color: Color) {
     paper.marked(text, font, color, layout);
 }
 
-/// Whether a message fits into this height of the hint box.
-fn fits(text: &str, screen: &Screen, height: f32) -> bool {
-    let letters = (section_width(screen) - 64.0) / LETTER;
+/// Whether a message fits into this height of a hint box of this width.
+fn fits(text: &str, width: f32, height: f32) -> bool {
+    let letters = (width - 64.0) / LETTER;
     let lines = text.lines().map(|it| (it.chars().count() as f32 / (0.95 * letters)).ceil());
     LINE * lines.sum::<f32>() <= height
 }
@@ -103,12 +103,13 @@ struct Boxes<'w, 's> {
 
 impl Boxes<'_, '_> {
     /// That of a page, and whether it is new.
-    fn of(&self, page: PageId) -> Option<(Entity, bool)> {
+    fn of(&self, page: PageId) -> Option<(Entity, HintBox, bool)> {
         let is_of = |it: Entity| {
             let mut around = self.parents.iter_ancestors(it);
             around.find_map(|it| self.pages.get(it).ok()).is_some_and(|it| it.0 == page)
         };
-        self.all.iter().find(|(it, _)| is_of(*it)).map(|(it, hints)| (it, hints.is_added()))
+        let found = self.all.iter().find(|(it, _)| is_of(*it));
+        found.map(|(it, hints)| (it, *hints, hints.is_added()))
     }
 }
 
@@ -142,7 +143,7 @@ fn show(
     *is_about_card = line.is_some() && (has_news || *is_about_card);
     let is_new = line.as_ref().is_some_and(|(_, it)| it.is_added());
     let hints = boxes.of(*page.get()).filter(|_| !overlay.is_open());
-    let is_new = is_new || hints.is_some_and(|it| it.1);
+    let is_new = is_new || hints.is_some_and(|it| it.2);
     let is_moved = is_new || screen.is_changed() || kit.is_changed() || overlay.is_changed();
     if !(has_news || is_left || is_over || is_moved) {
         return;
@@ -157,7 +158,7 @@ fn show(
         let text = kit.words.say(&phrase);
         let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
         let is_long = match hints {
-            Some(_) => !fits(&text, &screen, screen.hint_height() - HINT_ROW),
+            Some((_, hints, _)) => !fits(&text, hints.size.x, hints.size.y - hints.rest),
             None => !is_short(&text, &screen),
         };
         Strip { phrase, left: left.unwrap_or(time), is_long, is_in_card: line.is_some() }
@@ -168,7 +169,7 @@ fn show(
         return;
     };
     let text = kit.words.say(&strip.phrase);
-    let hints = hints.filter(|_| fits(&text, &screen, screen.hint_height() - 12.0));
+    let hints = hints.filter(|(_, it, _)| fits(&text, it.size.x, it.size.y - 12.0));
     if let Some((line, _)) = line {
         // A line of text among the others of the card, without a box.
         let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };
@@ -180,8 +181,8 @@ fn show(
         return;
     }
     let is_short = !strip.is_long;
-    if let Some((hints, _)) = hints {
-        show_in_hints(&mut commands, &mut kit, (hints, &screen), strip, text);
+    if let Some((place, hints, _)) = hints {
+        show_in_hints(&mut commands, &mut kit, (place, hints), strip, text);
         return;
     }
     // A message of one line has room below the board and the panel. A longer one is over the lower edge of the board, where it
@@ -236,13 +237,13 @@ fn show(
 fn show_in_hints(
     commands: &mut Commands,
     kit: &mut Kit,
-    (hints, screen): (Entity, &Screen),
+    (place, hints): (Entity, HintBox),
     strip: Strip,
     text: String,
 ) {
     let is_short = !strip.is_long;
     // What is below the message, such as the buttons of a question, stays in reach.
-    let height = if is_short { px(screen.hint_height() - HINT_ROW) } else { percent(100) };
+    let height = if is_short { px(hints.size.y - hints.rest) } else { percent(100) };
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
@@ -256,7 +257,7 @@ fn show_in_hints(
         ..default()
     };
     let ground = BackgroundColor(kit.palette.surface);
-    let strip = (strip, node, ground, ZIndex(1), ChildOf(hints), Pickable::IGNORE);
+    let strip = (strip, node, ground, ZIndex(1), ChildOf(place), Pickable::IGNORE);
     let strip = commands.spawn(strip).id();
     kit.fill_node(strip, |paper| {
         let (ink, warm) = (paper.palette.ink, paper.palette.star_line);

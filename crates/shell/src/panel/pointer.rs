@@ -9,7 +9,7 @@ use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon};
 
 use crate::input::{PointerEvent, PointerEvents};
 use crate::lens::Lens;
-use crate::screen::Screen;
+use crate::screen::{Form, Screen};
 
 /// The pointer on a board of `extent` squares. Places are those of the world.
 #[derive(SystemParam)]
@@ -53,6 +53,11 @@ impl BoardPointer<'_, '_> {
     pub fn is_in_view(&self, extent: Vec2, place: Vec2) -> bool {
         let pixel = self.lens.to_pixel(&self.screen, extent, place) / self.screen.scale;
         self.lens.is_whole() || self.screen.board.contains(pixel)
+    }
+
+    /// Whether a tap enlarges the board first: its squares are smaller than this side, as on a phone.
+    pub fn can_approach(&self, extent: Vec2, side: f32) -> bool {
+        self.screen.form == Form::Portrait && self.lens.can_approach(side, &self.screen, extent)
     }
 
     /// Shows the pointer in this form.

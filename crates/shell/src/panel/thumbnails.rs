@@ -45,8 +45,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Scripts wait for the pictures.
-fn tell(waiting: Query<(), With<Thumbnail>>, activity: Option<ResMut<Activity>>) {
-    if let Some(mut activity) = activity.filter(|_| !waiting.is_empty()) {
+fn tell(waiting: Query<(Ref<Thumbnail>, &ComputedNode)>, activity: Option<ResMut<Activity>>) {
+    let is_waiting = waiting.iter().any(|(it, node)| it.is_added() || !node.is_empty());
+    if let Some(mut activity) = activity.filter(|_| is_waiting) {
         activity.add(Activity { is_busy: true, ..default() });
     }
 }
@@ -74,7 +75,7 @@ impl Paper<'_, '_> {
 }
 
 fn draw(
-    waiting: Query<(Entity, &Thumbnail, &ComputedNode, &ComputedStackIndex)>,
+    waiting: Query<(Entity, Ref<Thumbnail>, &ComputedNode, &ComputedStackIndex)>,
     mut drawn: ResMut<Thumbnails>,
     mut images: ResMut<Assets<Image>>,
     nap: Option<Res<Nap>>,
@@ -88,9 +89,9 @@ fn draw(
     for (entity, thumbnail, node, _) in waiting {
         #[expect(clippy::cast_sign_loss, reason = "a node has a size")]
         let side = node.size().x.round() as u32;
-        // Its place is not known before the end of this frame.
+        // Its place is not known before the end of its first frame. Later, it is hidden.
         if side == 0 {
-            is_late = true;
+            is_late |= thumbnail.is_added();
             continue;
         }
         let key = (thumbnail.name.clone(), thumbnail.look, side);
@@ -114,7 +115,8 @@ fn draw(
             }
         };
         let ground = BackgroundColor(Color::NONE);
-        commands.entity(entity).remove::<Thumbnail>().insert((image, ground));
+        // In the same frame its section may be filled again.
+        commands.entity(entity).try_remove::<Thumbnail>().try_insert((image, ground));
     }
     if let Some(nap) = nap.filter(|_| is_late) {
         nap.at_most(Duration::ZERO);

@@ -70,6 +70,8 @@ glyphs! {
     Clock "clock" "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.500l3 2"
     Wall "wall" "M6 4v14h14"
     Solid "solid" "<rect x='5' y='5' width='14' height='14' rx='1.5' fill='#fff'/>"
+    Block "block" "<rect x='3' y='8' width='18' height='8' rx='2'/>"
+    RedBlock "red-block" "<rect x='3' y='8' width='11' height='8' rx='2' fill='#fff'/><path d='M17.5 12h4M19.3 9.700l2.3 2.300-2.3 2.300'/>"
     Diagonal "diagonal" "M5 19L19 5"
     Mark "mark" "M12 5l7 7-7 7-7-7z"
     Robot "robot" "M12 3v3M7 6h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2M9.5 12h.01M14.5 12h.01M8 18v2.500M16 18v2.5"

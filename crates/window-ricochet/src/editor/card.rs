@@ -1,4 +1,4 @@
-//! The card for files: a row for each format to write, and a field for the text or file to read.
+//! The sheet for files: a row for each format to write, and a field for the text or file to read.
 
 use bevy::prelude::*;
 use carom_formats::Format;
@@ -18,10 +18,11 @@ use carom_shell::words::Phrase;
 use super::drawing::Drawing;
 use super::exchange::text_of;
 use super::{OpenCommand, SaveCommand};
+use crate::ids::EDITOR_MORE;
 use crate::panel::cards::save::{MORE, others, show_folder, show_format};
 
 /// The files of the editor.
-pub const FILES: OverlayId = OverlayId::new("files");
+pub const FILES: OverlayId = OverlayId::sheet("files");
 
 const WIDTH: f32 = 560.0;
 
@@ -52,10 +53,11 @@ fn show(
         return;
     }
     shown.clone_from(&outcomes);
-    kit.card(FILES, "edit-files-title", |paper| {
+    kit.card_below(FILES, EDITOR_MORE, "edit-files-title", |paper| {
         let column = Node {
             flex_direction: FlexDirection::Column,
-            width: px(WIDTH.min(screen.size.x - 64.0)),
+            width: percent(100),
+            max_width: px(WIDTH),
             row_gap: px(7),
             ..default()
         };

@@ -111,7 +111,11 @@ fn import(drawing: &mut Drawing, text: &str) -> Result<Phrase, OpenError> {
     })
 }
 
-fn export(mut commands: MessageReader<SaveCommand>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
+pub(super) fn export(
+    mut commands: MessageReader<SaveCommand>,
+    drawing: Res<Drawing>,
+    mut outgoing: Outgoing,
+) {
     for command in commands.read() {
         match command {
             SaveCommand::Export(id) => outgoing.save("board", file_of(drawing.canvas(), id)),

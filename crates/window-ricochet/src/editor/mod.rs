@@ -8,7 +8,7 @@
 //! | the drawing between starts | `keeping.rs` |
 //! | keys and pointer | `keys.rs`, `pointer.rs` |
 //! | the board on the screen | `scene.rs`, `ghost.rs` |
-//! | the panel and the card for files | `panel/`, `card.rs` |
+//! | the panel, its sheets, and the sheet for files | `panel/`, `card.rs` |
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
@@ -28,7 +28,6 @@ mod panel;
 mod pointer;
 mod say;
 mod scene;
-mod tiles;
 mod verdict;
 
 pub use drawing::Drawing;
@@ -150,7 +149,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 
 /// The view of the page.
 pub(crate) fn view(app: &mut App) {
-    app.add_plugins((pointer::plugin, scene::plugin, tiles::plugin, panel::plugin, card::plugin));
+    app.add_plugins((pointer::plugin, scene::plugin, panel::plugin, card::plugin));
 }
 
 #[cfg(test)]

@@ -19,6 +19,13 @@ const MIDDLE: f32 = 0.12;
 /// the square.
 const NEAR: f32 = 0.2;
 
+/// The least side of a square for a finger, in pixels of the interface.
+pub(super) const FINGER: f32 = 44.0;
+
+/// The place that a tap has asked to see larger.
+#[derive(Resource, Default)]
+pub(super) struct Closer(pub(super) Option<Vec2>);
+
 /// The spot under the pointer.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
 pub struct Hover(pub Option<Spot>);
@@ -34,6 +41,7 @@ struct Carrying(bool);
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Hover>()
         .init_resource::<Carrying>()
+        .init_resource::<Closer>()
         .add_observer(pick_up)
         .add_systems(
             PreUpdate,
@@ -61,6 +69,7 @@ fn point(
     mut hover: ResMut<Hover>,
     mut carrying: ResMut<Carrying>,
     (mut is_down, mut last): (Local<bool>, Local<Option<Spot>>),
+    mut closer: ResMut<Closer>,
     mut commands: MessageWriter<Command>,
 ) {
     let canvas = drawing.canvas();
@@ -85,6 +94,12 @@ fn point(
             }
             PointerEvent::Down(point) => {
                 let Some(spot) = find(point) else { continue };
+                // The squares of a phone are too small to draw on. A quarter is not.
+                let is_exact = drawing.pen().tool != Tool::Tile;
+                if is_exact && pointer.can_approach(extent, FINGER) {
+                    closer.0 = Some(point);
+                    continue;
+                }
                 *is_down = true;
                 Command::Press(spot)
             }

@@ -19,22 +19,8 @@ const fn colour(robot: Robot) -> Phrase {
     })
 }
 
-/// The name of a tool.
-pub(super) fn tool(words: &Words, tool: Tool) -> String {
-    words.get(match tool {
-        Tool::Wall => "edit-tool-wall",
-        Tool::Closed => "edit-tool-closed",
-        Tool::Diagonal => "edit-tool-diagonal",
-        Tool::Target => "edit-tool-target",
-        Tool::Robot => "edit-tool-robot",
-        Tool::Goal => "edit-tool-goal",
-        Tool::Tile => "edit-tool-tile",
-        Tool::Eraser => "edit-tool-eraser",
-    })
-}
-
 /// The name of a tool on its button.
-pub(super) fn short_tool(words: &Words, tool: Tool) -> String {
+pub(super) fn tool(words: &Words, tool: Tool) -> String {
     words.get(match tool {
         Tool::Wall => "edit-short-wall",
         Tool::Closed => "edit-short-closed",
@@ -47,30 +33,37 @@ pub(super) fn short_tool(words: &Words, tool: Tool) -> String {
     })
 }
 
+/// The same above its options, where there is more room.
+pub(super) fn full_tool(words: &Words, it: Tool) -> String {
+    match it {
+        Tool::Closed => words.get("edit-tool-closed"),
+        Tool::Tile => words.get("edit-tool-tile"),
+        _ => tool(words, it),
+    }
+}
+
 /// The instructions for a tool.
-pub(super) fn hint(words: &Words, tool: Tool) -> Option<String> {
-    let key = match tool {
+pub(super) fn hint(words: &Words, tool: Tool) -> String {
+    words.get(match tool {
         Tool::Wall => "edit-hint-wall",
         Tool::Closed => "edit-hint-closed",
+        Tool::Diagonal => "edit-hint-diagonal",
         Tool::Robot => "edit-hint-robot",
         Tool::Target => "edit-hint-target",
         Tool::Goal => "edit-hint-goal",
         Tool::Tile => "edit-hint-tile",
         Tool::Eraser => "edit-hint-eraser",
-        Tool::Diagonal => return None,
-    };
-    Some(words.get(key))
+    })
 }
 
 /// The rules.
 pub(super) fn rules(words: &Words, profile: Profile) -> String {
-    let rules = words.get(match (profile.must_turn, profile.rebounds) {
+    words.get(match (profile.must_turn, profile.rebounds) {
         (false, true) => "edit-rules-plain",
         (false, false) => "edit-rules-plain-no-rebounds",
         (true, true) => "edit-rules-official",
         (true, false) => "edit-rules-official-no-rebounds",
-    });
-    words.with("edit-rules", &[("rules", rules.into())])
+    })
 }
 
 /// A problem of the drawing, in one sentence.

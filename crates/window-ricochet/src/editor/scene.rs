@@ -20,7 +20,7 @@ use carom_play::ricochet::editor::Cursor;
 
 use super::drawing::Drawing;
 use super::ghost::{self, RAISED};
-use super::pointer::Hover;
+use super::pointer::{Closer, FINGER, Hover};
 use super::verdict::Judge;
 use crate::board::robots;
 use crate::board::{self, shown_extent};
@@ -53,10 +53,10 @@ fn look(drawing: Res<Drawing>, screen: Res<Screen>, mut view: ResMut<BoardView>)
     view.set_if_neq(BoardView { extent, layer: LAYER });
 }
 
-/// An enlarged board moves until the cursor is shown. A board of another size is shown as a whole.
+/// A tap on small squares enlarges the board. An enlarged board moves until the cursor is shown. A board of another size is shown as a whole.
 fn follow(
     (drawing, screen): (Res<Drawing>, Res<Screen>),
-    mut lens: ResMut<Lens>,
+    (mut lens, mut closer): (ResMut<Lens>, ResMut<Closer>),
     mut last: Local<Option<(Size, Cursor)>>,
 ) {
     let now = (drawing.canvas().size(), drawing.cursor());
@@ -67,6 +67,9 @@ fn follow(
     } else if before != Some(now) && now.1.is_shown {
         let place = BoardLayout::new(now.0).center(now.1.square);
         next.show(place, &screen, shown_extent(&screen, now.0));
+    }
+    if let Some(place) = closer.bypass_change_detection().0.take() {
+        next.approach(place, FINGER, &screen, shown_extent(&screen, now.0));
     }
     lens.set_if_neq(next);
 }

@@ -5,9 +5,8 @@ use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::records::PuzzleId;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{HEADING, Kit, LABEL, Paper, TITLE, Tone};
+use carom_shell::panel::kit::{HEADING, Kit, LABEL, Paper, TITLE};
 use carom_shell::screen::{Form, Screen};
-use carom_shell::theme::Glyph;
 
 use super::headline::name;
 use super::section;
@@ -60,19 +59,26 @@ fn show(
             ..default()
         };
         paper.nest(row, |paper| {
-            tile(paper, session.round(), side);
+            // The row of a low window has room for one of the two.
+            if !(is_low && is_drawn) {
+                tile(paper, session.round(), side);
+            }
             let column = Node {
                 flex_direction: FlexDirection::Column,
                 flex_grow: 1.0,
                 flex_basis: px(0),
                 min_width: px(0),
-                row_gap: px(if side > 90.0 { 6 } else { 2 }),
+                row_gap: px(if side > 90.0 && !is_drawn { 6 } else { 2 }),
                 ..default()
             };
             paper.nest(column, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 if is_drawn {
-                    back(paper);
+                    let name = if is_low { "section-editor" } else { "back-to-editor" };
+                    paper.to_editor(&paper.say(name), editor::PAGE);
+                    if is_low {
+                        return;
+                    }
                 } else if !screen.has_short_goal() {
                     let title = title(paper, &session, &practice, &daily);
                     paper.text(title, LABEL, muted);
@@ -81,7 +87,8 @@ fn show(
                 let size = if is_low { LABEL } else { size };
                 let task = paper.words.say(&task(session.round()));
                 paper.bold(task, size, ink);
-                if !is_low && !practice.is_on() && session.game().is_none() {
+                let has_room = side > 90.0 || !is_drawn;
+                if has_room && !is_low && !practice.is_on() && session.game().is_none() {
                     stars(paper, &session, now.0);
                 }
             });
@@ -106,25 +113,6 @@ fn title(paper: &Paper, session: &Session, practice: &Practice, daily: &Daily) -
         }
         None => paper.words.say(&name(session, daily)),
     }
-}
-
-/// The way back to the editor, whose drawing is played.
-fn back(paper: &mut Paper) {
-    let node = Node {
-        align_self: AlignSelf::FlexStart,
-        align_items: AlignItems::Center,
-        column_gap: px(6),
-        min_height: px(28),
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(10)),
-        ..default()
-    };
-    let text = paper.say("back-to-editor");
-    let muted = paper.palette.muted;
-    paper.press(node, carom_shell::Command::Go(editor::PAGE), Tone::Bare, |paper| {
-        paper.icon(Glyph::Back, 16.0, muted);
-        paper.bold_line(text, LABEL, muted);
-    });
 }
 
 /// The target as on the board, and framed as there.

@@ -93,7 +93,11 @@ fn exchange(
     }
 }
 
-fn give(mut commands: MessageReader<SaveCommand>, drawing: Res<Drawing>, mut outgoing: Outgoing) {
+pub(super) fn give(
+    mut commands: MessageReader<SaveCommand>,
+    drawing: Res<Drawing>,
+    mut outgoing: Outgoing,
+) {
     for command in commands.read() {
         let board = drawing.canvas().board();
         let board = board.map_err(|problems| match problems.first() {

@@ -1,18 +1,26 @@
-//! The panel of the editor: tools, size, the verdict, and other actions.
+//! The panel of the editor: the verdict, the tools, the dock; and its sheets.
 
 use bevy::prelude::*;
 use carom_engine::Size;
 use carom_engine::unblock::{Board, Fault, Metric};
 use carom_play::unblock::Level;
 use carom_play::unblock::editor::{Problem, Tool};
+use carom_shell::Wish;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node};
+use carom_shell::ids::OverlayId;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::editor::{Desk, ToolButton, Verdict as Shown};
+use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, TITLE, Tone};
+use carom_shell::panel::{Dock, End};
 use carom_shell::screen::Screen;
+use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::{Phrase, Words};
 
 use super::drawing::Drawing;
 use super::verdict::{Judge, Verdict};
-use super::{Command, ExchangeCommand, Paste, SaveCommand};
+use super::{Command, ExchangeCommand, Paste, SaveCommand, exchange};
+use crate::ids::{EDITOR_DETAILS, EDITOR_MORE, EDITOR_SIZE};
+use crate::order::Obey;
 use crate::panel::barrier_phrase;
 
 /// The sections of the page.
@@ -20,56 +28,61 @@ pub(super) mod section {
     use carom_shell::ids::SectionId;
     use carom_shell::page::Parts;
 
-    pub(crate) const TOOLS: SectionId = SectionId::new("block-edit-tools");
-    pub(crate) const BOARD: SectionId = SectionId::new("block-edit-board");
     pub(crate) const VERDICT: SectionId = SectionId::new("block-edit-verdict");
-    pub(crate) const ACTIONS: SectionId = SectionId::new("block-edit-actions");
+    pub(crate) const TOOLS: SectionId = SectionId::new("block-edit-tools");
+    pub(crate) const CHOICE: SectionId = SectionId::new("block-edit-choice");
+    pub(crate) const DOCK: SectionId = SectionId::new("block-edit-dock");
 
-    pub(crate) const PARTS: Parts = Parts::column(&[VERDICT, TOOLS], &[BOARD, ACTIONS]);
+    pub(crate) const PARTS: Parts = Parts::new(&[VERDICT], &[TOOLS], &[CHOICE, DOCK]).with_middle();
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (show_tools, show_board, show_verdict, show_actions).in_set(Frame::Draw),
+        (
+            close.in_set(Obey::EditExchange).after(exchange::give),
+            (show_verdict, show_tools, show_dock).in_set(Frame::Draw),
+            (show_more, show_size, show_details).in_set(Frame::Draw),
+        ),
     );
 }
 
-fn show_tools(mut kit: Kit, drawing: Res<Drawing>) {
-    if !(drawing.is_changed() || kit.is_changed()) {
+/// The places of this editor.
+fn desk(screen: &Screen) -> Desk {
+    Desk::new(screen, Tool::ALL.len())
+}
+
+fn show_tools(mut kit: Kit, (drawing, screen): (Res<Drawing>, Res<Screen>)) {
+    if !(drawing.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
+    let desk = desk(&screen);
     kit.fill(section::TOOLS, |paper| {
-        paper.label(&paper.say("block-label-tools"));
-        for tools in Tool::ALL.chunks(2) {
-            paper.row(8.0, |paper| {
-                for &tool in tools {
-                    let is_taken = drawing.tool() == tool;
-                    let tone = if is_taken { Tone::On } else { Tone::Plain };
-                    let node = Node {
-                        flex_grow: 1.0,
-                        flex_basis: px(0),
-                        height: px(38),
-                        column_gap: px(8),
-                        ..button_node()
-                    };
-                    paper.press(node, Command::Take(tool), tone, |paper| {
-                        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-                        paper.text(name(paper.words, tool), TEXT, ink);
-                        let key = paper.key(&Command::Take(tool));
-                        paper.bold(key, LABEL, muted);
-                    });
-                }
-            });
-        }
-        let muted = paper.palette.muted;
+        let button = |tool| ToolButton {
+            icon: icon(tool),
+            name: name(paper.words, tool),
+            wish: Command::Take(tool).into(),
+            is_taken: tool == drawing.tool(),
+        };
+        let tools = Tool::ALL.map(button).into();
+        paper.tools(&desk, tools);
+    });
+    kit.fill(section::CHOICE, |paper| {
         let about = match drawing.tool() {
             Tool::Block => "block-about-block",
             Tool::Main => "block-about-main",
             Tool::Wall => "block-about-wall",
             Tool::Eraser => "block-about-eraser",
         };
-        paper.text(paper.say(about), LABEL + 1.0, muted);
+        paper.options(&desk, |paper| {
+            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            if desk.options.y >= 90.0 || !desk.has_names {
+                paper.bold(name(paper.words, drawing.tool()), LEAD, ink);
+            }
+            if desk.options.y >= 64.0 || desk.has_names {
+                paper.text(paper.say(about), TEXT, muted);
+            }
+        });
     });
 }
 
@@ -82,115 +95,95 @@ fn name(words: &Words, tool: Tool) -> String {
     })
 }
 
-fn show_board(mut kit: Kit, drawing: Res<Drawing>) {
-    if !(drawing.is_changed() || kit.is_changed()) {
-        return;
+const fn icon(tool: Tool) -> Glyph {
+    match tool {
+        Tool::Block => Glyph::Block,
+        Tool::Main => Glyph::RedBlock,
+        Tool::Wall => Glyph::Solid,
+        Tool::Eraser => Glyph::Eraser,
     }
-    kit.fill(section::BOARD, |paper| {
-        paper.label(&paper.say("block-label-board"));
-        let size = drawing.canvas().size();
-        paper.row(6.0, |paper| {
-            side(paper, "block-columns", size.width(), [(-1, 0), (1, 0)]);
-            paper.nest(Node { width: px(10), ..default() }, |_| ());
-            side(paper, "block-rows", size.height(), [(0, -1), (0, 1)]);
-        });
-        paper.bar(8.0, |paper| {
-            paper.button(
-                &paper.say("block-take-puzzle"),
-                ExchangeCommand::TakePuzzle,
-                Tone::Plain,
-                1.2,
-            );
-            paper.button(&paper.say("block-clear"), Command::Clear, Tone::Plain, 0.8);
-        });
-    });
 }
 
-/// A number of squares with buttons to change it.
-fn side(paper: &mut Paper, label: &str, number: u8, [fewer, more]: [(i8, i8); 2]) {
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    paper.text(paper.say(label), TEXT, muted);
-    let node = || Node { width: px(30), padding: UiRect::ZERO, ..button_node() };
-    let step = |paper: &mut Paper, sign: &str, (x, y), is_possible| {
-        let tone = if is_possible { Tone::Plain } else { Tone::Off };
-        let color = tone.ink(paper.palette);
-        paper.press(node(), Command::Grow(x, y), tone, |paper| paper.text(sign, TEXT, color));
-    };
-    step(paper, "–", fewer, number > Size::MIN);
-    paper.bold(number.to_string(), TITLE - 2.0, ink);
-    step(paper, "+", more, number < Board::MAX);
+fn size_of(drawing: &Drawing) -> String {
+    let size = drawing.canvas().size();
+    format!("{} × {}", size.width(), size.height())
 }
 
-/// The height of the longest verdict, five lines.
-const HEIGHT: f32 = 116.0;
+const fn mark(palette: &Palette, verdict: &Verdict) -> (Glyph, Color) {
+    match verdict {
+        Verdict::Solvable { .. } => (Glyph::Check, palette.good),
+        Verdict::Unsolvable { .. } => (Glyph::Close, palette.danger),
+        Verdict::Unsound(_) | Verdict::Solved => (Glyph::Pencil, palette.muted),
+        Verdict::Unknown | Verdict::Thinking(_) => (Glyph::Clock, palette.muted),
+        Verdict::TooMany => (Glyph::Question, palette.muted),
+    }
+}
+
+/// The verdict, and what else is known, the most important first.
+fn told(words: &Words, verdict: &Verdict) -> (String, Vec<String>) {
+    let count = |key: &str, it: usize| words.with(key, &[("count", it.into())]);
+    match verdict {
+        Verdict::Unknown | Verdict::Thinking(0) => (words.get("block-checking"), Vec::new()),
+        Verdict::Thinking(found) => {
+            let found = words.with("block-thinking-found", &[("count", (*found).into())]);
+            (words.get("block-checking"), vec![found])
+        }
+        Verdict::Unsound(problems) => {
+            let problems = problems.iter().map(|it| words.say(&problem_phrase(it))).collect();
+            (words.get("block-unsound"), problems)
+        }
+        Verdict::Solved => (words.get("block-unsound"), vec![words.get("block-edit-solved")]),
+        Verdict::TooMany => (words.get("block-no-answer"), vec![words.get("block-too-many")]),
+        Verdict::Unsolvable { positions, barrier } => {
+            let why = words.say(&barrier_phrase(*barrier));
+            let positions = positions.map(|it| count("block-positions", it));
+            (words.get("block-edit-unsolvable"), std::iter::once(why).chain(positions).collect())
+        }
+        Verdict::Solvable { table, moves, steps } => {
+            let title = words.with("block-edit-solvable", &[("moves", (*moves).into())]);
+            let level = words.with("block-level", &[("level", Level::of(*moves).id().into())]);
+            let steps = words.with("block-edit-steps", &[("steps", (*steps).into())]);
+            let start = table.board().start();
+            let ways = table.optimal_solutions(start, Metric::Moves);
+            let ways = i64::try_from(ways).unwrap_or(i64::MAX);
+            let longest = table.longest(Metric::Moves).unwrap_or(0);
+            let lines = vec![
+                format!("{level} · {steps}"),
+                words.with("block-solutions", &[("count", ways.into())]),
+                count("block-positions", table.len()),
+                words.with("block-longest", &[("count", longest.into())]),
+            ];
+            (title, lines)
+        }
+    }
+}
 
 fn show_verdict(mut kit: Kit, judge: Res<Judge>, screen: Res<Screen>) {
     if !(judge.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
     kit.fill(section::VERDICT, |paper| {
-        let palette = *paper.palette;
-        let words = paper.words;
-        let (title, color, lines) = match judge.verdict() {
-            Verdict::Unknown | Verdict::Thinking(0) => {
-                (words.get("block-checking"), palette.muted, Vec::new())
-            }
-            Verdict::Thinking(found) => {
-                let found = words.with("block-thinking-found", &[("count", (*found).into())]);
-                (words.get("block-checking"), palette.muted, vec![found])
-            }
-            Verdict::Unsound(problems) => {
-                let problems =
-                    problems.iter().take(4).map(|it| words.say(&problem_phrase(it))).collect();
-                (words.get("block-unsound"), palette.danger, problems)
-            }
-            Verdict::Solved => (words.get("block-edit-solved"), palette.danger, Vec::new()),
-            Verdict::TooMany => (words.get("block-too-many"), palette.muted, Vec::new()),
-            Verdict::Unsolvable { positions, barrier } => {
-                let why = words.say(&barrier_phrase(*barrier));
-                let count = |it: usize| words.with("block-positions", &[("count", it.into())]);
-                let lines = std::iter::once(why).chain(positions.map(count)).collect();
-                (words.get("block-edit-unsolvable"), palette.danger, lines)
-            }
-            Verdict::Solvable { table, moves, steps } => {
-                let title = words.with(
-                    "block-edit-solvable",
-                    &[("moves", (*moves).into()), ("steps", (*steps).into())],
-                );
-                let level = Level::of(*moves).id();
-                let level = words.with("block-level", &[("level", level.into())]);
-                let start = table.board().start();
-                let ways = table.optimal_solutions(start, Metric::Moves);
-                let ways = i64::try_from(ways).unwrap_or(i64::MAX);
-                let longest = table.longest(Metric::Moves).unwrap_or(0);
-                let lines = vec![
-                    level,
-                    words.with("block-solutions", &[("count", ways.into())]),
-                    words.with("block-positions", &[("count", table.len().into())]),
-                    words.with("block-longest", &[("count", longest.into())]),
-                ];
-                (title, palette.good, lines)
-            }
-        };
-        let node = Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(3),
-            padding: UiRect::axes(px(12), px(8)),
-            border_radius: BorderRadius::all(px(12)),
-            ..default()
-        };
-        // What is below stays where it is when the verdict changes.
-        let least = if screen.is_enlarged { 0.0 } else { HEIGHT };
-        let place =
-            Node { flex_direction: FlexDirection::Column, min_height: px(least), ..default() };
-        paper.nest(place, |paper| {
-            paper.nest((node, BackgroundColor(palette.sunk)), |paper| {
-                paper.bold(title, TEXT + 1.0, color);
-                for line in lines {
-                    paper.text(line, TEXT - 1.0, palette.ink);
-                }
-            });
-        });
+        let verdict = judge.verdict();
+        let (icon, color) = mark(paper.palette, verdict);
+        let (title, lines) = told(paper.words, verdict);
+        let about = lines.into_iter().next().unwrap_or_default();
+        let details = carom_shell::Command::Toggle(EDITOR_DETAILS);
+        paper.verdict(&desk(&screen), Shown { icon, color, title, about }, details, |_| ());
+    });
+}
+
+fn show_details(mut kit: Kit, (overlay, judge): (Res<Overlay>, Res<Judge>)) {
+    let changed = overlay.is_changed() || judge.is_changed() || kit.is_changed();
+    if !overlay.shows(EDITOR_DETAILS) || !changed {
+        return;
+    }
+    kit.card_below(EDITOR_DETAILS, EDITOR_MORE, "block-details", |paper| {
+        let ink = paper.palette.ink;
+        let (title, lines) = told(paper.words, judge.verdict());
+        paper.bold(title, TITLE, ink);
+        for line in lines {
+            paper.text(line, LEAD, ink);
+        }
     });
 }
 
@@ -206,37 +199,112 @@ pub(super) fn problem_phrase(problem: &Problem) -> Phrase {
     }
 }
 
-fn show_actions(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>) {
-    if !(drawing.is_changed() || judge.is_changed() || kit.is_changed()) {
+/// What the board is good for: whether it can be solved, and whether it can be played.
+fn possible(judge: &Judge) -> (bool, bool) {
+    match judge.verdict() {
+        Verdict::Solvable { .. } => (true, true),
+        Verdict::Unsound(_) | Verdict::Solved => (false, false),
+        _ => (false, true),
+    }
+}
+
+const fn when(is_possible: bool) -> Tone {
+    if is_possible { Tone::Plain } else { Tone::Off }
+}
+
+fn show_dock(mut kit: Kit, (drawing, judge, screen): (Res<Drawing>, Res<Judge>, Res<Screen>)) {
+    if !(drawing.is_changed() || judge.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
-    kit.fill(section::ACTIONS, |paper| {
-        let (is_solvable, is_playable) = match judge.verdict() {
-            Verdict::Solvable { .. } => (true, true),
-            Verdict::Unsound(_) | Verdict::Solved => (false, false),
-            _ => (false, true),
+    let button = |icon, name, wish, tone| Dock { icon, name, wish, held: None, tone };
+    let more = carom_shell::Command::Toggle(EDITOR_MORE).into();
+    let buttons = [
+        button(Glyph::Undo, "block-undo", Command::Undo.into(), when(drawing.can_undo())),
+        button(Glyph::Redo, "block-redo", Command::Redo.into(), when(drawing.can_redo())),
+        button(Glyph::More, "block-more", more, Tone::Plain),
+    ];
+    // A board without a solution can be tried, but nobody should play it by mistake.
+    let tone = match judge.verdict() {
+        Verdict::Solvable { .. } => Tone::Strong,
+        Verdict::Unsolvable { .. } => Tone::On,
+        _ => when(possible(&judge).1),
+    };
+    let play = button(Glyph::Play, "block-play-this", ExchangeCommand::Play.into(), tone);
+    let board = |paper: &mut Paper| {
+        let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
+        paper.board_size(&size_of(&drawing), sheet, Vec::new());
+    };
+    kit.fill(section::DOCK, |paper| paper.foot(&desk(&screen), board, &buttons, &play));
+}
+
+/// A sheet closes when something that it has begun is on the board, or has left it.
+fn close(
+    mut commands: MessageReader<Command>,
+    mut exchanges: MessageReader<ExchangeCommand>,
+    (mut pastes, mut saves): (MessageReader<Paste>, MessageReader<SaveCommand>),
+    mut overlay: ResMut<Overlay>,
+) {
+    let begun = [
+        commands.read().filter(|it| **it == Command::Clear).count(),
+        exchanges.read().count(),
+        pastes.read().count() + saves.read().count(),
+    ];
+    if overlay.shows(EDITOR_MORE) && begun != [0; 3] {
+        *overlay = Overlay::NONE;
+    }
+}
+
+fn show_more(mut kit: Kit, (overlay, drawing, judge): (Res<Overlay>, Res<Drawing>, Res<Judge>)) {
+    let changed = overlay.is_changed() || drawing.is_changed() || judge.is_changed();
+    if !overlay.shows(EDITOR_MORE) || !(changed || kit.is_changed()) {
+        return;
+    }
+    let (is_solvable, is_playable) = possible(&judge);
+    let toggle = |card: OverlayId| Wish::from(carom_shell::Command::Toggle(card));
+    kit.card(EDITOR_MORE, "block-more", |paper| {
+        let line = |paper: &mut Paper, icon, name: &str, wish: Wish, tone| {
+            paper.row_button(icon, &paper.say(name), None, End::Nothing, wish, tone);
         };
-        paper.bar(8.0, |paper| {
-            paper.button(&paper.say("block-undo"), Command::Undo, when(drawing.can_undo()), 1.0);
-            paper.button(&paper.say("block-redo"), Command::Redo, when(drawing.can_redo()), 1.0);
-            let hardest = paper.say("block-make-hardest");
-            paper.button(&hardest, ExchangeCommand::Hardest, when(is_solvable), 1.6);
-        });
-        paper.bar(8.0, |paper| {
-            paper.button(&paper.say("block-edit-paste"), Paste, Tone::Plain, 1.0);
-            paper.button(&paper.say("block-edit-copy"), SaveCommand::Copy, when(is_playable), 1.0);
-            paper.button(&paper.say("block-edit-save"), SaveCommand::Save, when(is_playable), 1.0);
-        });
-        paper.bar(8.0, |paper| {
-            // A board without a solution can be tried, but nobody should play it by mistake.
-            let tone = match judge.verdict() {
-                _ if !is_playable => Tone::Off,
-                Verdict::Solvable { .. } => Tone::Strong,
-                Verdict::Unsolvable { .. } => Tone::On,
-                _ => Tone::Plain,
-            };
-            paper.button(&paper.say("block-play-this"), ExchangeCommand::Play, tone, 1.0);
-        });
+        paper.caption(&paper.say("block-more-puzzle"));
+        let (text, details) = (paper.say("block-details"), toggle(EDITOR_DETAILS));
+        paper.row_button(Glyph::Info, &text, None, End::Chevron, details, Tone::Plain);
+        let (text, about) = (paper.say("block-make-hardest"), paper.say("block-hardest-about"));
+        let (hardest, tone) = (ExchangeCommand::Hardest, when(is_solvable));
+        paper.row_button(Glyph::Flame, &text, Some(&about), End::Nothing, hardest, tone);
+        let take = ExchangeCommand::TakePuzzle.into();
+        line(paper, Glyph::Blocks, "block-take-puzzle", take, Tone::Plain);
+        paper.caption(&paper.say("editor-board"));
+        let (text, size) = (paper.say("block-size-of"), size_of(&drawing));
+        let sheet = toggle(EDITOR_SIZE);
+        paper.row_button(Glyph::Plus, &text, Some(&size), End::Chevron, sheet, Tone::Plain);
+        line(paper, Glyph::Eraser, "block-clear", Command::Clear.into(), Tone::Danger);
+        paper.caption(&paper.say("block-more-other"));
+        let is_out = when(is_playable);
+        line(paper, Glyph::Copy, "block-edit-copy", SaveCommand::Copy.into(), is_out);
+        line(paper, Glyph::Folder, "block-edit-save", SaveCommand::Save.into(), is_out);
+        line(paper, Glyph::Pencil, "block-edit-paste", Paste.into(), Tone::Plain);
+    });
+}
+
+fn show_size(mut kit: Kit, (overlay, drawing): (Res<Overlay>, Res<Drawing>)) {
+    let changed = overlay.is_changed() || drawing.is_changed() || kit.is_changed();
+    if !overlay.shows(EDITOR_SIZE) || !changed {
+        return;
+    }
+    kit.card(EDITOR_SIZE, "editor-board", |paper| {
+        let size = drawing.canvas().size();
+        side(paper, "editor-columns", size.width(), [(-1, 0), (1, 0)]);
+        side(paper, "editor-rows", size.height(), [(0, -1), (0, 1)]);
+    });
+}
+
+/// A number of squares with buttons to change it.
+fn side(paper: &mut Paper, name: &str, number: u8, [fewer, more]: [(i8, i8); 2]) {
+    let grow = |(columns, rows), can| (Wish::from(Command::Grow(columns, rows)), can);
+    let steps = [grow(fewer, number > Size::MIN), grow(more, number < Board::MAX)];
+    let name = paper.say(name);
+    paper.stepper(&name, steps, |paper| {
+        let ink = paper.palette.ink;
+        paper.bold(number.to_string(), TITLE, ink);
     });
 }

@@ -6,7 +6,7 @@ use carom_play::Stars;
 use carom_play::records::Best;
 use carom_play::unblock::{Knowledge, Source};
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, RESULT, TITLE, Tone, row};
+use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, RESULT, TITLE, row};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 
@@ -56,8 +56,14 @@ fn show(
                 let left =
                     Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(4.0) };
                 paper.nest(left, |paper| {
-                    // The title of the bar above names the puzzle, too.
-                    if width >= 260.0 {
+                    if is_drawn {
+                        let name = if width < 340.0 { "section-editor" } else { "block-to-editor" };
+                        paper.to_editor(&paper.say(name), EDITOR);
+                        if screen.is_least() {
+                            return;
+                        }
+                    } else if width >= 260.0 {
+                        // The title of the bar above names the puzzle, too.
                         paper.bold_line(title, if width < 340.0 { LEAD } else { TITLE }, ink);
                     }
                     stars(paper);
@@ -69,9 +75,7 @@ fn show(
         let head = Node { min_height: px(84), ..column(4.0) };
         paper.nest(head, |paper| {
             if is_drawn {
-                let back = format!("‹ {}", paper.say("block-to-editor"));
-                let to_editor = carom_shell::Command::Go(EDITOR);
-                paper.button(&back, to_editor, Tone::Plain, 0.0);
+                paper.to_editor(&paper.say("block-to-editor"), EDITOR);
             } else {
                 paper.line(paper.words.say(&name), LABEL, muted);
             }

@@ -1,22 +1,34 @@
-//! The options of the tool: colours, shapes, diagonals, tiles.
+//! The options of the tool: colours, shapes, diagonals, official quarters.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
 use carom_play::ricochet::editor::{Pen, Tool};
+use carom_shell::Wish;
 use carom_shell::frame::Frame;
-use carom_shell::input::Keys;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
+use carom_shell::panel::Tip;
+use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, Tone};
 use carom_shell::screen::Screen;
+use carom_shell::theme::Glyph;
 
-use super::key;
+use super::{desk, section};
 use crate::colours::RobotColours as _;
 use crate::editor::drawing::Drawing;
-use crate::editor::panel::section;
 use crate::editor::pointer::Carries;
-use crate::editor::tiles::{FRAME, GAP, TilePictures, grid};
 use crate::editor::{Command, say};
 use crate::icons::Icon;
+use crate::ids::TILES;
 use crate::pieces::Pieces as _;
+use crate::tiles::{Tiles as _, tile_height};
+
+/// The space between two options, and the height of one, where there is room and where there is little.
+const GAP: f32 = 8.0;
+const HIGH: f32 = 56.0;
+const LOW: f32 = 44.0;
+/// The height of the name of the tool, and of a line about it.
+const NAME: f32 = 24.0;
+const LINE: f32 = 21.0;
+/// The width of a letter of such a line.
+const LETTER: f32 = 7.2;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -24,143 +36,164 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: Kit,
-    drawing: Res<Drawing>,
-    keys: Res<Keys>,
-    screen: Res<Screen>,
-    pictures: Res<TilePictures>,
+    (drawing, screen): (Res<Drawing>, Res<Screen>),
     mut shown: Local<Option<Pen>>,
 ) {
     let pen = drawing.pen();
-    let changed = kit.is_changed() || keys.is_changed() || screen.is_changed();
-    if *shown == Some(pen) && !changed && !pictures.is_changed() {
+    if *shown == Some(pen) && !(kit.is_changed() || screen.is_changed()) {
         return;
     }
     *shown = Some(pen);
+    let desk = desk(&screen);
     kit.fill(section::CHOICE, |paper| {
-        // The height is that of the tiles, so that the sections below do not move when the tool changes. In a panel that
-        // scrolls, this room would only push the buttons below its edge.
-        let (columns, side) = grid(&screen);
-        let rows = Tile::all().count().div_ceil(columns) as f32;
-        let of_tiles = 20.0 + rows * (side + FRAME + GAP);
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            min_height: px(if screen.is_enlarged { 0.0 } else { of_tiles }),
-            row_gap: px(GAP),
-            ..default()
+        let room = desk.options;
+        let side = if room.y < 140.0 { LOW } else { HIGH };
+        let has_two_rows = room.y >= 2.0 * side + GAP;
+        let (columns, gap) = (8, if room.x > 400.0 { 6.0 } else { 1.0 });
+        let tile = (room.x + gap) / columns as f32 - gap;
+        let grid = 2.0 * tile_height(tile) + gap;
+        let needed = match pen.tool {
+            Tool::Wall | Tool::Closed | Tool::Eraser => 0.0,
+            Tool::Diagonal | Tool::Target if has_two_rows => 2.0 * side + GAP,
+            Tool::Tile if grid <= room.y => grid,
+            Tool::Diagonal | Tool::Target | Tool::Robot | Tool::Goal | Tool::Tile => side,
         };
-        paper.nest(column, |paper| {
-            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            paper.bold(say::tool(paper.words, pen.tool), TEXT, ink);
-            if let Some(hint) = say::hint(paper.words, pen.tool) {
-                paper.text(hint, TEXT, muted);
-            }
+        paper.options(&desk, |paper| {
+            about(paper, pen.tool, Vec2::new(room.x, room.y - needed), desk.has_names);
             match pen.tool {
-                Tool::Diagonal => leans(paper, pen.lean),
-                Tool::Target => shapes(paper, pen.shape),
-                Tool::Tile => tiles(paper, pen.tile, &pictures, &screen),
-                _ => {}
-            }
-            paper.nest(Node { height: px(2), ..default() }, |_| ());
-            match pen.tool {
-                Tool::Diagonal | Tool::Robot => colours(paper, &keys, Some(pen.robot), false),
-                Tool::Target | Tool::Goal => colours(paper, &keys, pen.colour(), true),
-                _ => {}
+                Tool::Wall | Tool::Closed | Tool::Eraser => {}
+                Tool::Diagonal if has_two_rows => {
+                    row(paper, |paper| leans(paper, pen.lean, side));
+                    row(paper, |paper| colours(paper, Some(pen.robot), false, side));
+                }
+                Tool::Diagonal => row(paper, |paper| {
+                    leans(paper, pen.lean, side);
+                    colours(paper, Some(pen.robot), false, side);
+                }),
+                Tool::Target if has_two_rows => {
+                    row(paper, |paper| shapes(paper, pen.shape, side));
+                    row(paper, |paper| colours(paper, pen.colour(), true, side));
+                }
+                Tool::Target => row(paper, |paper| {
+                    // There is room for the shape in hand, and a press takes the next one.
+                    form(paper, Icon::Target(pen.shape), Command::Next, true, side);
+                    colours(paper, pen.colour(), true, side);
+                }),
+                Tool::Robot => row(paper, |paper| colours(paper, Some(pen.robot), false, side)),
+                Tool::Goal => row(paper, |paper| colours(paper, pen.colour(), true, side)),
+                Tool::Tile if grid <= room.y => tiles(paper, pen.tile, (columns, gap, tile)),
+                Tool::Tile => one_tile(paper, pen.tile, side),
             }
         });
     });
 }
 
-fn choice_node() -> Node {
+/// The name of the tool and what to do with it, as far as there is room.
+fn about(paper: &mut Paper, tool: Tool, room: Vec2, has_names: bool) {
+    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let hint = say::hint(paper.words, tool);
+    let lines = (LETTER * hint.chars().count() as f32 / room.x).ceil();
+    let needed = LINE * lines + GAP;
+    let has_hint = room.y >= needed;
+    let has_name = room.y >= needed + NAME || !has_hint && !has_names && room.y >= NAME;
+    if !(has_hint || has_name) {
+        return;
+    }
+    let column = Node { flex_direction: FlexDirection::Column, ..default() };
+    paper.nest(column, |paper| {
+        if has_name {
+            paper.bold(say::full_tool(paper.words, tool), LEAD, ink);
+        }
+        if has_hint {
+            paper.text(hint, TEXT, muted);
+        }
+    });
+}
+
+fn row(paper: &mut Paper, fill: impl FnOnce(&mut Paper)) {
+    let node = Node { column_gap: px(GAP / 2.0), ..default() };
+    paper.nest(node, fill);
+}
+
+fn option_node(height: f32) -> Node {
     Node {
         flex_grow: 1.0,
         flex_basis: px(0),
-        max_width: px(84),
-        height: px(36),
-        padding: UiRect::horizontal(px(2)),
-        ..button_node()
+        min_width: px(0),
+        max_width: px(72),
+        height: px(height),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
     }
 }
 
-fn colours(paper: &mut Paper, keys: &Keys, chosen: Option<Robot>, with_any: bool) {
-    paper.row(6.0, |paper| {
-        let muted = paper.palette.muted;
-        for robot in Robot::ALL.into_iter().map(Some).chain(with_any.then_some(None)) {
-            let color = paper.palette.robot(robot);
-            let tone = if robot == chosen { Tone::On } else { Tone::Plain };
-            let command = robot.map_or(Command::AnyColour, Command::Colour);
-            let node = Node { column_gap: px(5), ..choice_node() };
-            paper.press(node, command.clone(), tone, |paper| {
-                match robot {
-                    Some(robot) => paper.robot(robot, 20.0),
-                    None => paper.icon(Icon::Target(Shape::Vortex), 18.0, color),
-                }
-                key(paper, keys, &command, muted);
-            });
-        }
-    });
+/// An option without a ground of its own, unless it is chosen.
+const fn tone(is_chosen: bool) -> Tone {
+    if is_chosen { Tone::On } else { Tone::Bare }
 }
 
-fn shapes(paper: &mut Paper, chosen: Shape) {
-    paper.row(6.0, |paper| {
-        for shape in Shape::ALL {
-            let icon = Icon::Target(shape);
-            form(paper, icon, Command::Shape(shape), shape == chosen);
-        }
-    });
-}
-
-fn leans(paper: &mut Paper, chosen: Lean) {
-    paper.row(6.0, |paper| {
-        for lean in [Lean::Slash, Lean::Backslash] {
-            form(paper, Icon::Diagonal(lean), Command::Lean(lean), lean == chosen);
-        }
-    });
-}
-
-fn form(paper: &mut Paper, icon: Icon, command: Command, is_chosen: bool) {
-    let ink = paper.palette.ink;
-    let tone = if is_chosen { Tone::On } else { Tone::Plain };
-    paper.press(choice_node(), command, tone, |paper| {
-        paper.icon(icon, 19.0, ink);
-    });
-}
-
-/// All tiles: both sides of every board piece.
-fn tiles(paper: &mut Paper, chosen: Tile, pictures: &TilePictures, screen: &Screen) {
-    let (columns, side) = grid(screen);
-    let all: Vec<Tile> = Tile::all().collect();
-    for row in all.chunks(columns) {
-        paper.row(GAP, |paper| {
-            for &tile in row {
-                tile_button(paper, tile, pictures.get(tile), side, tile == chosen);
-            }
+fn colours(paper: &mut Paper, chosen: Option<Robot>, with_any: bool, side: f32) {
+    for robot in Robot::ALL.into_iter().map(Some).chain(with_any.then_some(None)) {
+        let color = paper.palette.outline(robot);
+        let command = robot.map_or(Command::AnyColour, Command::Colour);
+        paper.press(option_node(side), command, tone(robot == chosen), |paper| match robot {
+            Some(robot) => paper.robot(robot, 0.7 * side),
+            None => paper.icon(Icon::Target(Shape::Vortex), 0.6 * side, color),
         });
     }
 }
 
-fn tile_button(paper: &mut Paper, tile: Tile, image: Handle<Image>, side: f32, is_chosen: bool) {
+fn shapes(paper: &mut Paper, chosen: Shape, side: f32) {
+    for shape in Shape::ALL {
+        form(paper, Icon::Target(shape), Command::Shape(shape), shape == chosen, side);
+    }
+}
+
+fn leans(paper: &mut Paper, chosen: Lean, side: f32) {
+    for lean in [Lean::Slash, Lean::Backslash] {
+        form(paper, Icon::Diagonal(lean), Command::Lean(lean), lean == chosen, side);
+    }
+}
+
+fn form(paper: &mut Paper, icon: Icon, command: Command, is_chosen: bool, side: f32) {
     let ink = paper.palette.ink;
-    let tone = if is_chosen { Tone::On } else { Tone::Plain };
-    let node = Node {
-        width: px(side + FRAME),
-        height: px(side + FRAME),
-        padding: UiRect::ZERO,
-        border_radius: BorderRadius::all(px(6)),
-        ..button_node()
-    };
-    let command = Command::Tile(tile);
-    let carries = Carries(command.clone());
-    paper.press_with(carries, node, command, tone, |paper| {
-        paper.picture(image, side);
-        let corner = Node {
-            position_type: PositionType::Absolute,
-            right: px(0),
-            bottom: px(0),
-            padding: UiRect::horizontal(px(2)),
-            border_radius: BorderRadius::all(px(4)),
-            ..default()
+    paper.press(option_node(side), command, tone(is_chosen), |paper| {
+        paper.icon(icon, 0.5 * side, ink);
+    });
+}
+
+/// All official quarters, which can be dragged to the board.
+fn tiles(paper: &mut Paper, chosen: Tile, (columns, gap, side): (usize, f32, f32)) {
+    paper.tiles((columns, gap, side), |tile| {
+        let command = Command::Tile(tile);
+        (Carries(command.clone()), command.into(), tile == chosen)
+    });
+}
+
+/// The quarter in hand between the one before and the one after it, where there is no room for all.
+fn one_tile(paper: &mut Paper, chosen: Tile, side: f32) {
+    row(paper, |paper| {
+        let step = |paper: &mut Paper, icon: Glyph, tip: &'static str, wish: Wish| {
+            let ink = paper.palette.ink;
+            paper.press_with(Tip(Some(tip)), option_node(side), wish, Tone::Plain, |paper| {
+                paper.icon(icon, 22.0, ink);
+            });
         };
-        let back = BackgroundColor(paper.palette.surface.with_alpha(0.9));
-        paper.nest((corner, back), |paper| paper.bold(tile.to_string(), LABEL - 2.0, ink));
+        step(paper, Glyph::Back, "do-edit-previous", Command::Previous.into());
+        let command = Command::Tile(chosen);
+        let carries = Carries(command.clone());
+        let node =
+            Node { column_gap: px(10), max_width: px(140), flex_grow: 2.0, ..option_node(side) };
+        paper.press_with(carries, node, command, Tone::On, |paper| {
+            let ink = paper.palette.ink;
+            paper.tile(chosen, side - 8.0);
+            paper.bold_line(chosen.to_string(), TEXT, ink);
+        });
+        step(paper, Glyph::Next, "do-edit-next", Command::Next.into());
+        let all = carom_shell::Command::Toggle(TILES).into();
+        step(paper, Glyph::Quarter, "edit-tiles-title", all);
     });
 }

@@ -1,17 +1,20 @@
 //! The verdict about the drawing as a puzzle.
 
 use bevy::prelude::*;
-use carom_play::ricochet::editor::{Problem, Tool};
+use carom_play::ricochet::Level;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use carom_shell::panel::editor::Verdict as Shown;
+use carom_shell::panel::kit::{Kit, Paper};
 use carom_shell::screen::Screen;
+use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
 use carom_shell::words::{Phrase, Words};
 
+use super::{desk, section};
 use crate::editor::drawing::Drawing;
-use crate::editor::panel::section;
+use crate::editor::say;
 use crate::editor::verdict::{Judge, Verdict, robots};
-use crate::editor::{Command, say};
+use crate::ids::EDITOR_DETAILS;
 use crate::pieces::Pieces as _;
 
 /// The answers about the drawing.
@@ -20,12 +23,6 @@ static VERDICTS: Verdicts = Verdicts {
     at_most: Phrase::new("edit-verdict-at-most"),
     unsolvable: Phrase::new("edit-verdict-unsolvable"),
 };
-
-/// The maximum number of problems in the list; further problems are only marked on the board.
-const LINES: usize = 2;
-
-/// The height of a verdict of two lines.
-const HEIGHT: f32 = 53.0;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -36,121 +33,84 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
         return;
     }
     kit.fill(section::VERDICT, |paper| {
-        let card = Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(5),
-            padding: UiRect::axes(px(14), px(8)),
-            border_radius: BorderRadius::all(px(12)),
-            // Most verdicts take one line or two, so the tools below stay where they are.
-            min_height: px(if screen.is_enlarged { 0.0 } else { HEIGHT }),
-            ..default()
-        };
-        let back = BackgroundColor(paper.palette.sunk);
-        paper.nest((card, back), |paper| {
-            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-            let (title, color) = title(paper, judge.verdict());
-            // What fits stands beside the title.
-            let line = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(2), ..row(8.0) };
-            let has_refusal = drawing.refusal().is_some();
-            paper.nest(line, |paper| {
-                paper.bold(title, TEXT + 1.0, color);
-                match judge.verdict() {
-                    Verdict::Unsound(_) => {}
-                    _ if has_refusal => {}
-                    Verdict::Solvable { moves, elapsed, .. } => {
-                        let robots = robots(moves);
-                        for &robot in &robots {
-                            paper.robot(robot, 18.0);
-                        }
-                        let robots =
-                            paper.words.with("edit-by-robots", &[("count", robots.len().into())]);
-                        let text = format!("{robots} · {}", paper.words.time(*elapsed));
-                        paper.text(text, TEXT, muted);
-                    }
-                    Verdict::NoGoal => {
-                        let key = paper.key(&Command::Take(Tool::Goal));
-                        // A board may have targets and still no goal.
-                        let text = paper.words.with("edit-needs-goal", &[("key", key.into())]);
-                        paper.text(text, TEXT, muted);
-                    }
-                    verdict => {
-                        let text = details(paper.words, verdict);
-                        paper.text(text, TEXT, muted);
-                    }
-                }
-            });
-            match (drawing.refusal(), judge.verdict()) {
-                (Some(trouble), _) => paper.text(say::trouble(paper.words, trouble), TEXT, ink),
-                (None, Verdict::Unsound(problems)) => list(paper, problems),
-                _ => {}
-            }
-        });
+        let verdict = judge.verdict();
+        let (icon, color) = mark(paper.palette, verdict);
+        let title = title(paper.words, verdict);
+        // What was refused last is the news.
+        let trouble = drawing.refusal().map(|it| say::trouble(paper.words, it));
+        let about = trouble.unwrap_or_else(|| details(paper.words, verdict));
+        let shown = Shown { icon, color, title, about };
+        let details = carom_shell::Command::Toggle(EDITOR_DETAILS);
+        paper.verdict(&desk(&screen), shown, details, |paper| moving(paper, verdict, 30.0));
     });
 }
 
-fn title(paper: &Paper, verdict: &Verdict) -> (String, Color) {
-    let palette = paper.palette;
-    let (good, bad) = (palette.good, palette.danger);
-    let say = |key: &str| paper.words.get(key);
-    let count = |key: &str, count: usize| paper.words.with(key, &[("count", count.into())]);
+const fn mark(palette: &Palette, verdict: &Verdict) -> (Glyph, Color) {
     match verdict {
-        Verdict::Unknown => (String::new(), palette.ink),
-        Verdict::Unsound(problems) => (count("edit-verdict-unsound", problems.len()), bad),
-        Verdict::NoRobots | Verdict::NoGoal => (say("edit-verdict-not-yet"), palette.ink),
-        Verdict::Thinking(_) => (say("edit-verdict-thinking"), palette.ink),
-        Verdict::Solvable { moves, proof, .. } => {
-            (paper.words.say(&VERDICTS.solved(moves.len(), *proof)), good)
-        }
-        Verdict::Solved => (say("edit-verdict-solved"), palette.ink),
-        Verdict::Unsolvable { .. } => (paper.words.say(&VERDICTS.unsolvable()), bad),
-        Verdict::Stopped(_) | Verdict::Failed(_) => (say("edit-verdict-unknown"), palette.ink),
+        Verdict::Solvable { .. } => (Glyph::Check, palette.good),
+        Verdict::Unsound(_) | Verdict::Unsolvable { .. } => (Glyph::Close, palette.danger),
+        Verdict::NoRobots | Verdict::NoGoal | Verdict::Solved => (Glyph::Pencil, palette.muted),
+        Verdict::Unknown | Verdict::Thinking(_) => (Glyph::Clock, palette.muted),
+        Verdict::Stopped(_) | Verdict::Failed(_) => (Glyph::Question, palette.muted),
     }
 }
 
-fn details(words: &Words, verdict: &Verdict) -> String {
+pub(super) fn title(words: &Words, verdict: &Verdict) -> String {
+    let count = |key: &str, count: usize| words.with(key, &[("count", count.into())]);
     match verdict {
+        Verdict::Unknown | Verdict::Thinking(_) => words.get("edit-verdict-thinking"),
+        Verdict::Unsound(problems) => count("edit-verdict-unsound", problems.len()),
+        Verdict::NoRobots | Verdict::NoGoal => words.get("edit-verdict-not-yet"),
+        Verdict::Solvable { moves, proof, .. } => words.say(&VERDICTS.solved(moves.len(), *proof)),
+        Verdict::Solved => words.get("edit-verdict-solved"),
+        Verdict::Unsolvable { .. } => words.say(&VERDICTS.unsolvable()),
+        Verdict::Stopped(_) | Verdict::Failed(_) => words.get("edit-verdict-unknown"),
+    }
+}
+
+/// The line below the title.
+pub(super) fn details(words: &Words, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Unknown | Verdict::Thinking(None) => String::new(),
         Verdict::NoRobots => words.get("edit-needs-robots"),
+        Verdict::NoGoal => words.get("edit-needs-goal"),
         Verdict::Solved => words.get("edit-already-there"),
+        Verdict::Unsound(problems) => {
+            problems.first().map(|it| words.say(&say::problem(it))).unwrap_or_default()
+        }
         Verdict::Thinking(Some(thought)) => {
-            let depth = words.with("edit-depth", &[("depth", thought.depth.into())]);
-            format!("{depth} · {}", words.time(thought.elapsed))
+            words.with("edit-depth", &[("depth", thought.depth.into())])
         }
-        Verdict::Unsolvable { elapsed } => {
-            format!("{} · {}", words.get("edit-proved"), words.time(*elapsed))
+        Verdict::Solvable { moves, .. } => {
+            let robots = robots(moves).len();
+            let robots = words.with("edit-robots-move", &[("count", robots.into())]);
+            format!("{} · {robots}", words.get(level(moves.len())))
         }
+        Verdict::Unsolvable { .. } => words.get("edit-proved"),
         Verdict::Stopped(why) => words.say(&stopped(*why)),
         Verdict::Failed(why) => words.say(&failed(why)),
-        _ => String::new(),
     }
 }
 
-/// A line for each problem; a click moves the cursor to its square.
-fn list(paper: &mut Paper, problems: &[Problem]) {
-    // The last line may be needed for the number of further problems.
-    let most = if problems.len() > LINES { LINES - 1 } else { LINES };
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    for problem in problems.iter().take(most) {
-        let text = paper.words.say(&say::problem(problem));
-        match problem.square() {
-            Some(square) => {
-                let node = Node {
-                    // A long text takes two lines.
-                    height: auto(),
-                    min_height: px(23),
-                    justify_content: JustifyContent::FlexStart,
-                    border_radius: BorderRadius::all(px(7)),
-                    ..button_node()
-                };
-                let command = Command::Point(square);
-                paper.press(node, command, Tone::Plain, |paper| paper.text(text, LABEL, ink));
-            }
-            None => paper.text(text, LABEL, ink),
-        }
+/// The difficulty of a puzzle with this number of moves. Levels begin with more moves than one.
+fn level(moves: usize) -> &'static str {
+    let begins = |level: Level| moves >= *level.moves().start() as usize;
+    match () {
+        () if begins(Level::VeryHard) => "very-hard",
+        () if begins(Level::Hard) => "hard",
+        () if begins(Level::Medium) => "medium",
+        () => "easy",
     }
-    let more = problems.len().saturating_sub(most);
-    if more > 0 {
-        let text = paper.words.with("edit-more-problems", &[("count", more.into())]);
-        paper.text(text, LABEL, muted);
+}
+
+/// The robots that the solution moves.
+pub(super) fn moving(paper: &mut Paper, verdict: &Verdict, side: f32) {
+    if let Verdict::Solvable { moves, .. } = verdict {
+        paper.row(4.0, |paper| {
+            for robot in robots(moves) {
+                paper.robot(robot, side);
+            }
+        });
     }
 }
 
@@ -158,7 +118,9 @@ fn list(paper: &mut Paper, problems: &[Problem]) {
 mod tests {
     use std::time::Duration;
 
-    use carom_solver::StopReason;
+    use carom_engine::Direction;
+    use carom_engine::ricochet::{Move, Robot};
+    use carom_solver::{Proof, StopReason};
 
     use super::*;
     use crate::testing::words;
@@ -167,10 +129,11 @@ mod tests {
     #[test]
     fn french_drawings_are_judged_in_french() {
         let french = words(Language::French);
-        let elapsed = Duration::from_millis(1_240);
-        let proved = details(&french, &Verdict::Unsolvable { elapsed });
-        assert!(proved.ends_with(" · 1,2 s"), "{proved}");
         let stopped = details(&french, &Verdict::Stopped(StopReason::NodeLimit));
         assert_eq!(stopped, "arrêt\u{202f}: trop de positions");
+        let moves = vec![Move { robot: Robot::Red, direction: Direction::East }; 8];
+        let elapsed = Duration::from_millis(1_240);
+        let solvable = Verdict::Solvable { moves, proof: Proof::Optimal, elapsed };
+        assert_eq!(details(&french, &solvable), "Difficile · Un robot");
     }
 }

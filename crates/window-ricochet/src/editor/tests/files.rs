@@ -137,7 +137,7 @@ fn files_are_dropped_and_texts_pasted() {
 fn a_round_comes_from_play_and_goes_back() {
     let mut app = app();
     send(&mut app, ExchangeCommand::Play);
-    assert!(notice(&app).contains("not a puzzle yet"), "{}", notice(&app));
+    assert!(notice(&app).contains("Not a puzzle yet"), "{}", notice(&app));
     send(&mut app, ExchangeCommand::TakeRound);
     let round = opening::round();
     assert_eq!(*canvas(&app), Canvas::of_entry(&Entry::of_round(&round)));

@@ -1,25 +1,29 @@
 //! Free board: official, random, or of four quarters that the player chooses.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Tile;
-use carom_shell::ask::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::End;
-use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, button_node};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
+use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
 use super::more::row;
 use crate::command::{Command, DealCommand, DraftCommand};
 use crate::dealing::Draft;
 use crate::ids::{BOARD, NEW};
+use crate::tiles::Tiles as _;
+
+/// The greatest side of the picture of the board.
+const PICTURE: f32 = 280.0;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, draft: Res<Draft>) {
-    if !overlay.shows(BOARD) || !(draft.is_changed() || overlay.is_changed() || kit.is_changed()) {
+fn show(mut kit: Kit, overlay: Res<Overlay>, draft: Res<Draft>, screen: Res<Screen>) {
+    let changed = draft.is_changed() || overlay.is_changed() || screen.is_changed();
+    if !overlay.shows(BOARD) || !(changed || kit.is_changed()) {
         return;
     }
     kit.card_below(BOARD, NEW, "free-board", |paper| {
@@ -34,7 +38,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, draft: Res<Draft>) {
         );
         row(paper, Glyph::Restart, "board-first", None, End::Nothing, Command::ResetBoard);
         paper.caption(&paper.say("tiles-are"));
-        quarters(paper, &draft);
+        quarters(paper, &draft, screen.panel.width() - 24.0);
         let shuffle = DealCommand::Draft(DraftCommand::Shuffle);
         row(paper, Glyph::Dice, "tiles-any", None, End::Nothing, shuffle);
         if let Some(layout) = draft.layout() {
@@ -44,43 +48,67 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, draft: Res<Draft>) {
     });
 }
 
-/// The corners in their places, then the sixteen tiles for the chosen corner.
-fn quarters(paper: &mut Paper, draft: &Draft) {
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
-    paper.nest(column.clone(), |paper| {
-        for corners in [[0, 1], [3, 2]] {
-            paper.row(8.0, |paper| {
-                for corner in corners {
-                    let tile = draft.tiles()[corner];
-                    let tone = tone(corner == draft.corner);
-                    let command = DealCommand::Draft(DraftCommand::Corner(corner));
-                    cell(paper, &tile.to_string(), command, tone);
-                }
-            });
-        }
+/// The board of the four quarters, with their codes: a press chooses one. Below it the sixteen tiles for the chosen quarter.
+fn quarters(paper: &mut Paper, draft: &Draft, width: f32) {
+    let side = width.min(PICTURE);
+    let Some(layout) = draft.layout() else { return };
+    let middle = Node { justify_content: JustifyContent::Center, ..default() };
+    paper.nest(middle, |paper| {
+        paper.layout(layout, side, |paper| {
+            for (corner, place) in [(0, 0), (0, 1), (1, 1), (1, 0)].into_iter().enumerate() {
+                quarter(paper, draft, corner, (place, side / 2.0));
+            }
+        });
     });
-    paper.nest(Node { height: px(8), ..default() }, |_| ());
-    paper.nest(column, |paper| {
-        let tiles: Vec<Tile> = Tile::all().collect();
-        for side in tiles.chunks(4) {
-            paper.row(8.0, |paper| {
-                for &tile in side {
-                    let tone = tone(tile == draft.tiles()[draft.corner]);
-                    let command = DealCommand::Draft(DraftCommand::Tile(tile));
-                    cell(paper, &tile.to_string(), command, tone);
-                }
-            });
-        }
+    let (columns, gap) = (4, 8.0);
+    let tile = ((width + gap) / columns as f32 - gap).clamp(44.0, 84.0);
+    paper.tiles((columns, gap, tile), |tile| {
+        let command = DealCommand::Draft(DraftCommand::Tile(tile));
+        ((), command.into(), tile == draft.tiles()[draft.corner])
     });
 }
 
-fn tone(is_chosen: bool) -> Tone {
-    if is_chosen { Tone::On } else { Tone::Plain }
-}
-
-fn cell(paper: &mut Paper, text: &str, command: impl Into<Wish>, tone: Tone) {
-    let node = Node { flex_grow: 1.0, flex_basis: px(0), height: px(44), ..button_node() };
-    let node = Node { padding: UiRect::ZERO, ..node };
-    let (ink, text) = (paper.palette.ink, text.to_owned());
-    paper.press(node, command, tone, |paper| paper.text(text, TEXT, ink));
+/// A quarter of the picture, at its row and column.
+fn quarter(
+    paper: &mut Paper,
+    draft: &Draft,
+    corner: usize,
+    ((row, column), side): ((u8, u8), f32),
+) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(f32::from(column) * side),
+        top: px(f32::from(row) * side),
+        width: px(side),
+        height: px(side),
+        ..default()
+    };
+    let command = DealCommand::Draft(DraftCommand::Corner(corner));
+    paper.press(node, command, Tone::Bare, |paper| {
+        let palette = *paper.palette;
+        let is_chosen = corner == draft.corner;
+        let line = if is_chosen { palette.focus } else { Color::NONE };
+        let ring = Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            border: px(4).all(),
+            border_radius: BorderRadius::all(px(8)),
+            ..default()
+        };
+        let code = Node {
+            position_type: PositionType::Absolute,
+            left: px(if column == 0 { 6.0 } else { side - 38.0 }),
+            top: px(if row == 0 { 6.0 } else { side - 30.0 }),
+            padding: UiRect::horizontal(px(4)),
+            border_radius: BorderRadius::all(px(6)),
+            ..default()
+        };
+        let text = draft.tiles()[corner].to_string();
+        paper.nest((ring, BorderColor::all(line)), |paper| {
+            paper.nest((code, BackgroundColor(palette.surface)), |paper| {
+                paper.bold_line(text, LABEL, palette.ink);
+            });
+        });
+    });
 }

@@ -19,6 +19,8 @@ mod new;
 mod solutions;
 mod targets;
 
+pub(crate) use more::row;
+
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, close.in_set(Toggled).after(overlay::toggle)).add_plugins((
         more::plugin,

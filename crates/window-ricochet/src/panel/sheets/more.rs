@@ -59,7 +59,7 @@ fn toggle(card: carom_shell::ids::OverlayId) -> carom_shell::Command {
 }
 
 /// A row of the sheet, by the key of its text.
-pub(super) fn row(
+pub(crate) fn row(
     paper: &mut Paper,
     icon: Glyph,
     name: &str,

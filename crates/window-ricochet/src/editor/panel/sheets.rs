@@ -1,0 +1,194 @@
+//! The sheets of the editor: More, and what it and the panel open.
+
+use bevy::prelude::*;
+use carom_engine::Size;
+use carom_engine::ricochet::Profile;
+use carom_play::ricochet::editor::Refusal;
+use carom_shell::Wish;
+use carom_shell::frame::Frame;
+use carom_shell::ids::OverlayId;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::End;
+use carom_shell::panel::field::Typed;
+use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, Tone};
+use carom_shell::screen::Screen;
+use carom_shell::theme::Glyph;
+
+use super::dock::SYMMETRIES;
+use super::verdict::{details, moving, title};
+use crate::editor::card::FILES;
+use crate::editor::drawing::Drawing;
+use crate::editor::verdict::{Judge, Verdict};
+use crate::editor::{Command, ExchangeCommand, OpenCommand, exchange, say};
+use crate::ids::{EDITOR_DETAILS, EDITOR_MORE, EDITOR_SIZE, TILES};
+use crate::order::Obey;
+use crate::panel::sheets::row;
+use crate::tiles::Tiles as _;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            close.in_set(Obey::EditExchange).after(exchange::export),
+            (show_more, show_size, show_details, show_tiles).in_set(Frame::Draw),
+        ),
+    );
+}
+
+/// A sheet closes when something that it has begun is on the board.
+fn close(
+    mut commands: MessageReader<Command>,
+    mut exchanges: MessageReader<ExchangeCommand>,
+    mut opens: MessageReader<OpenCommand>,
+    mut overlay: ResMut<Overlay>,
+) {
+    let ends = |it: &Command| matches!(it, Command::Clear | Command::Point(_) | Command::Tile(_));
+    let pastes = |it: &OpenCommand| *it == OpenCommand::Paste;
+    let begun = [
+        commands.read().filter(|it| ends(it)).count(),
+        exchanges.read().count(),
+        opens.read().filter(|it| pastes(it)).count(),
+    ];
+    let is_own = [EDITOR_MORE, EDITOR_DETAILS, TILES].into_iter().any(|it| overlay.shows(it));
+    if is_own && begun != [0; 3] {
+        *overlay = Overlay::NONE;
+    }
+}
+
+/// The shown values. If a typed size is refused, the field shows the present size again.
+type Seen = (Size, Profile, Option<Refusal>);
+
+fn seen(drawing: &Drawing) -> Seen {
+    let canvas = drawing.canvas();
+    (canvas.size(), canvas.profile(), drawing.refusal().cloned())
+}
+
+fn show_more(
+    mut kit: Kit,
+    (overlay, drawing): (Res<Overlay>, Res<Drawing>),
+    mut shown: Local<Option<Seen>>,
+) {
+    if !overlay.shows(EDITOR_MORE) {
+        return;
+    }
+    let now = seen(&drawing);
+    if shown.as_ref() == Some(&now) && !(overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let (size, profile, _) = shown.insert(now);
+    let (size, profile) = (*size, *profile);
+    kit.card(EDITOR_MORE, "more", |paper| {
+        let toggle = |card: OverlayId| carom_shell::Command::Toggle(card);
+        paper.caption(&paper.say("more-puzzle"));
+        row(paper, Glyph::Info, "edit-details", None, End::Chevron, toggle(EDITOR_DETAILS));
+        let rules = say::rules(paper.words, profile);
+        let next = Command::NextRules;
+        row(paper, Glyph::Book, "edit-rules-of", Some(&rules), End::Nothing, next);
+        let take = ExchangeCommand::TakeRound;
+        row(paper, Glyph::Target, "edit-take", None, End::Nothing, take);
+        paper.caption(&paper.say("editor-board"));
+        let size = format!("{} × {}", size.width(), size.height());
+        row(paper, Glyph::Plus, "edit-size-of", Some(&size), End::Chevron, toggle(EDITOR_SIZE));
+        let (text, clear) = (paper.say("edit-clear"), Command::Clear);
+        paper.row_button(Glyph::Eraser, &text, None, End::Nothing, clear, Tone::Danger);
+        paper.caption(&paper.say("more-other"));
+        row(paper, Glyph::Folder, "edit-files", None, End::Chevron, toggle(FILES));
+        row(paper, Glyph::Copy, "edit-paste-row", None, End::Nothing, OpenCommand::Paste);
+    });
+}
+
+fn show_size(
+    mut kit: Kit,
+    (overlay, drawing): (Res<Overlay>, Res<Drawing>),
+    mut shown: Local<Option<Seen>>,
+) {
+    if !overlay.shows(EDITOR_SIZE) {
+        return;
+    }
+    let now = seen(&drawing);
+    if shown.as_ref() == Some(&now) && !(overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
+    let size = shown.insert(now).0;
+    kit.card(EDITOR_SIZE, "editor-board", |paper| {
+        side(paper, "editor-columns", size.width(), (-1, 0), Command::Width);
+        side(paper, "editor-rows", size.height(), (0, -1), Command::Height);
+        // A size that is refused must not move what is below.
+        let line = Node { min_height: px(24), ..default() };
+        let trouble = drawing.refusal().map(|it| say::trouble(paper.words, it));
+        paper.nest(line, |paper| paper.small(trouble.unwrap_or_default()));
+        for (icon, _, name, symmetry) in SYMMETRIES {
+            row(paper, icon, name, None, End::Nothing, Command::Transform(symmetry));
+        }
+    });
+}
+
+/// A number between two buttons.
+fn side(
+    paper: &mut Paper,
+    name: &str,
+    now: u8,
+    (width, height): (i8, i8),
+    typed: fn(String) -> Command,
+) {
+    let less = (Wish::from(Command::Grow(width, height)), now > Size::MIN);
+    let more = (Wish::from(Command::Grow(-width, -height)), now < Size::MAX);
+    let name = paper.say(name);
+    paper.stepper(&name, [less, more], |paper| {
+        let node = Node { width: px(56), ..default() };
+        paper
+            .field(&now.to_string(), node, move |text: Typed| Some(typed(text.done()?.to_owned())));
+    });
+}
+
+fn show_details(mut kit: Kit, overlay: Res<Overlay>, judge: Res<Judge>) {
+    let changed = overlay.is_changed() || judge.is_changed() || kit.is_changed();
+    if !overlay.shows(EDITOR_DETAILS) || !changed {
+        return;
+    }
+    kit.card_below(EDITOR_DETAILS, EDITOR_MORE, "edit-details", |paper| {
+        let verdict = judge.verdict();
+        let ink = paper.palette.ink;
+        paper.bold(title(paper.words, verdict), LEAD, ink);
+        match verdict {
+            // A press shows the square.
+            Verdict::Unsound(problems) => {
+                for problem in problems {
+                    let text = paper.words.say(&say::problem(problem));
+                    match problem.square().map(Command::Point) {
+                        Some(point) => {
+                            let (icon, tone) = (Glyph::Target, Tone::Plain);
+                            paper.row_button(icon, &text, None, End::Nothing, point, tone);
+                        }
+                        None => paper.text(text, TEXT, ink),
+                    }
+                }
+            }
+            verdict => {
+                paper.text(details(paper.words, verdict), TEXT, ink);
+                moving(paper, verdict, 40.0);
+                let elapsed = match verdict {
+                    Verdict::Solvable { elapsed, .. } | Verdict::Unsolvable { elapsed } => *elapsed,
+                    Verdict::Thinking(Some(thought)) => thought.elapsed,
+                    _ => return,
+                };
+                let time = paper.words.time(elapsed);
+                paper.small(paper.words.with("edit-time", &[("time", time.into())]));
+            }
+        }
+    });
+}
+
+fn show_tiles(mut kit: Kit, (overlay, drawing, screen): (Res<Overlay>, Res<Drawing>, Res<Screen>)) {
+    let changed = overlay.is_changed() || screen.is_changed() || kit.is_changed();
+    if !overlay.shows(TILES) || !changed {
+        return;
+    }
+    let chosen = drawing.pen().tile;
+    kit.card(TILES, "edit-tiles-title", |paper| {
+        paper.small(paper.say("edit-hint-tile"));
+        let (columns, gap) = (4, 8.0);
+        let width = ((screen.panel.width() - 48.0 + gap) / columns as f32 - gap).clamp(44.0, 84.0);
+        paper.tiles((columns, gap, width), |tile| ((), Command::Tile(tile).into(), tile == chosen));
+    });
+}

@@ -1,0 +1,104 @@
+//! [`Tiles`]: the official quarters as pictures, where a board is put together.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{BoardSetup, Layout, Tile};
+use carom_picture::Frame as TrayFrame;
+use carom_picture::ricochet::{Ground, tile_setup};
+use carom_shell::Wish;
+use carom_shell::panel::kit::{LABEL, Paper, Tone};
+
+use crate::colours::RobotColours as _;
+
+/// The line of a button, and the space around the picture and below it, which has its code.
+const LINE: f32 = 2.0;
+const CODE: f32 = 17.0;
+
+/// The height of a button of this width with a quarter.
+pub(crate) const fn tile_height(width: f32) -> f32 {
+    width + CODE
+}
+
+/// The parts that the official quarters add to the panel.
+pub(crate) trait Tiles {
+    /// The picture of a quarter, as in the north-west of a board.
+    fn tile(&mut self, tile: Tile, side: f32);
+
+    /// A button for each quarter, with its code: this many in a row, the space between two, and their width. The function
+    /// gives more components for the button, its command, and whether it is chosen.
+    fn tiles<B: Bundle>(
+        &mut self,
+        grid: (usize, f32, f32),
+        button: impl Fn(Tile) -> (B, Wish, bool),
+    );
+
+    /// The picture of the board of four quarters. The function puts something on it.
+    fn layout(&mut self, layout: Layout, side: f32, fill: impl FnOnce(&mut Paper));
+}
+
+impl Tiles for Paper<'_, '_> {
+    fn tile(&mut self, tile: Tile, side: f32) {
+        let palette = self.palette.of_pictures();
+        let source = move || drawn(&tile_setup(tile), palette);
+        self.thumbnail(format!("tile {tile}"), side, Arc::new(source), |_| ());
+    }
+
+    fn tiles<B: Bundle>(
+        &mut self,
+        (columns, gap, width): (usize, f32, f32),
+        button: impl Fn(Tile) -> (B, Wish, bool),
+    ) {
+        let all: Vec<Tile> = Tile::all().collect();
+        let rows = Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() };
+        self.nest(rows, |paper| {
+            for row in all.chunks(columns) {
+                paper.nest(Node { column_gap: px(gap), ..default() }, |paper| {
+                    for &tile in row {
+                        let (more, wish, is_chosen) = button(tile);
+                        let tone = if is_chosen { Tone::On } else { Tone::Bare };
+                        let node = Node {
+                            width: px(width),
+                            height: px(tile_height(width)),
+                            flex_direction: FlexDirection::Column,
+                            align_items: AlignItems::Center,
+                            border: px(LINE).all(),
+                            border_radius: BorderRadius::all(px(8)),
+                            ..default()
+                        };
+                        paper.press_with(more, node, wish, tone, |paper| {
+                            let ink = paper.palette.ink;
+                            paper.tile(tile, width - 2.0 * LINE);
+                            paper.bold_line(tile.to_string(), LABEL, ink);
+                        });
+                    }
+                });
+            }
+        });
+    }
+
+    fn layout(&mut self, layout: Layout, side: f32, fill: impl FnOnce(&mut Paper)) {
+        let palette = self.palette.of_pictures();
+        let source = move || drawn(&BoardSetup::from(layout.board()), palette);
+        self.thumbnail(format!("layout {layout}"), side, Arc::new(source), fill);
+    }
+}
+
+fn drawn(board: &BoardSetup, palette: &carom_picture::ricochet::Palette) -> String {
+    Ground::new(board, None, palette, TrayFrame::bare(board.size, 0.02)).svg()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_tile_has_a_picture_of_its_own() {
+        let palette = &carom_picture::ricochet::Palette::LIGHT;
+        let different: HashSet<String> =
+            Tile::all().map(|it| drawn(&tile_setup(it), palette)).collect();
+        assert_eq!(different.len(), 16);
+    }
+}
