@@ -12,7 +12,7 @@ use crate::screen::{BoardAlone, BoardView};
 use crate::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, follow.in_set(Frame::Lay));
+    app.add_systems(Update, follow.in_set(Frame::Lay).after(crate::scroll::drag));
 }
 
 /// The way back, and another page, show everything again, too: the tab of the page must be in sight.

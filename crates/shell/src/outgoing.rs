@@ -95,6 +95,9 @@ impl Taking {
     }
 }
 
+/// The most characters of a copied text in its message: in the smallest window the hint box has room for two lines.
+const LONGEST: usize = 28;
+
 /// Takes texts and pictures out of a page. Each call tells the player what was done, or why nothing was.
 #[derive(SystemParam)]
 pub struct Outgoing<'w> {
@@ -112,7 +115,11 @@ impl Outgoing<'_> {
     pub fn copy(&mut self, text: Result<String, Phrase>, shown: impl FnOnce(&str) -> String) {
         let done = text.and_then(|text| {
             self.pasteboard.copy(&text).map_err(Phrase::from)?;
-            let (shown, lines) = (shown(&text), text.trim().lines().count());
+            let (mut shown, lines) = (shown(&text), text.trim().lines().count());
+            if let Some((end, _)) = shown.char_indices().nth(LONGEST) {
+                shown.truncate(end);
+                shown.push('…');
+            }
             // The first line of a file or of a drawing is often only a bracket or an edge.
             Ok(if lines > 1 && !shown.contains(char::is_alphanumeric) {
                 Phrase::new("copied-lines").with("count", lines)

@@ -67,7 +67,7 @@ pub fn plugin(app: &mut App) {
 /// The part that needs a window.
 pub fn view(app: &mut App) {
     app.add_systems(Startup, spawn)
-        .add_systems(Update, (show, scroll).chain().in_set(Frame::Lay))
+        .add_systems(Update, (show, scroll, scroll::drag).chain().in_set(Frame::Lay))
         .add_plugins(scroll::plugin);
 }
 
@@ -164,9 +164,7 @@ pub(crate) fn show(
     let (card, mut node) = card.into_inner();
     let form = form(&screen, overlay.id().is_some_and(|it| it.is_sheet));
     lay(&mut node, &screen, form);
-    // The board beside a sheet stays in sight.
-    let color = if form == Form::Side { Color::NONE } else { DIM };
-    dim.set_if_neq(BackgroundColor(color));
+    dim.set_if_neq(BackgroundColor(shade(&screen, *overlay)));
     let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.22), px(0), px(8), px(0), px(24));
     commands.entity(card).insert((BackgroundColor(palette.surface), shadow));
     if overlay.is_changed() {
@@ -174,6 +172,12 @@ pub(crate) fn show(
             commands.entity(part).despawn_children();
         }
     }
+}
+
+/// The colour over the window behind the open card. The board beside a sheet stays in sight.
+pub(crate) fn shade(screen: &Screen, overlay: Overlay) -> Color {
+    let form = form(screen, overlay.id().is_some_and(|it| it.is_sheet));
+    if form == Form::Side { Color::NONE } else { DIM }
 }
 
 /// The place of the open card.

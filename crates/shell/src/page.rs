@@ -37,8 +37,6 @@ pub struct Parts {
     pub middle: &'static [SectionId],
     /// It stays at its place at the lower end.
     pub foot: &'static [SectionId],
-    /// Whether the middle and the foot scroll together.
-    pub(crate) is_column: bool,
     /// Whether the middle is shown in the smallest windows, too.
     pub(crate) keeps_middle: bool,
 }
@@ -50,12 +48,7 @@ impl Parts {
         middle: &'static [SectionId],
         foot: &'static [SectionId],
     ) -> Self {
-        Self { goal, middle, foot, is_column: false, keeps_middle: false }
-    }
-
-    /// The parts of a page with more than the window has room for.
-    pub const fn column(first: &'static [SectionId], second: &'static [SectionId]) -> Self {
-        Self { goal: &[], middle: first, foot: second, is_column: true, keeps_middle: true }
+        Self { goal, middle, foot, keeps_middle: false }
     }
 
     /// The same with a middle that the smallest windows show, too.

@@ -137,7 +137,7 @@ fn what_is_proven_stays_in_sight() {
     send(&mut real, SolverCommand::AllOptima);
     let told = texts(&mut real);
     let line = told.iter().find(|it| it.starts_with("25 moves from here"));
-    assert!(line.is_some_and(|it| it.contains(" · cancelled")), "{told:?}");
+    assert!(line.is_some_and(|it| it.contains(" · Cancelled")), "{told:?}");
     // Another solver may be chosen, and what is known stays.
     send(&mut real, SolverCommand::NextSolver);
     assert_eq!(solving(&real).moves_to_show().len(), 25);

@@ -7,6 +7,7 @@ use bevy::text::EditableText;
 use carom_engine::Square;
 use carom_engine::ricochet::Robot;
 use carom_engine::tablut::Cell;
+use carom_shell::overlay::CardBody;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
 use carom_window_ricochet as ricochet;
@@ -255,4 +256,44 @@ fn a_touch_beside_a_field_leaves_it() {
     let beside = real.app.world().resource::<Screen>().board.center();
     real.swipe(beside, beside);
     assert!(!is_typing(&real));
+}
+
+/// A finger moves a long card, presses no button on its way, and throws the card; a tap still opens what is under it.
+#[test]
+fn a_finger_scrolls_a_card_and_presses_nothing_on_its_way() {
+    let mut real = Real::start(&options((390, 844)));
+    send(&mut real, ricochet::Command::SkipLessons);
+    send(&mut real, carom_shell::Command::Toggle(ricochet::ids::LEVELS));
+    real.settle();
+    let position = |real: &mut Real| {
+        let world = real.app.world_mut();
+        let mut bodies = world.query_filtered::<&ScrollPosition, With<CardBody>>();
+        bodies.single(world).expect("a card").y
+    };
+    let round =
+        |real: &Real| real.app.world().resource::<ricochet::session::Session>().round().clone();
+    let (before, open) = (round(&real), position(&mut real));
+    let at = |y: f32| Vec2::new(120.0, y);
+    real.touch(1, Started, at(700.0));
+    real.frame();
+    for y in [690.0, 660.0, 620.0, 580.0] {
+        real.touch(1, Moved, at(y));
+        real.frame();
+    }
+    assert!((position(&mut real) - open - 120.0).abs() < 1.0, "{}", position(&mut real));
+    real.touch(1, Ended, at(580.0));
+    real.settle();
+    let thrown = position(&mut real);
+    assert!(thrown > open + 121.0, "{thrown}");
+    assert_eq!(round(&real), before, "no level was opened");
+    check(&mut real);
+    let all = monkey::buttons(&mut real);
+    let level = |it: &carom_shell::Wish| matches!(it.downcast(), Some(ricochet::Command::Level(_)));
+    let (_, place) = all.into_iter().filter(|it| level(&it.0)).nth(2).expect("a level");
+    for phase in [Started, Ended] {
+        real.touch(1, phase, place);
+        real.frame();
+    }
+    real.settle();
+    assert_ne!(round(&real), before);
 }

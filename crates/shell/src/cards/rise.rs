@@ -7,8 +7,9 @@ use bevy::window::RequestRedraw;
 
 use crate::frame::Frame;
 use crate::nap::Stopwatch;
-use crate::overlay::{Card, Cover, DIM, Overlay};
+use crate::overlay::{Card, Cover, Overlay, shade};
 use crate::panel::stars;
+use crate::screen::Screen;
 use crate::settings::Settings;
 
 /// The time that it takes, and the distance in pixels.
@@ -21,7 +22,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A card that replaces another one is there at once, and so is every card if the player wants no motion.
 fn rise(
-    (time, overlay, settings): (Res<Time<Real>>, Res<Overlay>, Res<Settings>),
+    (time, settings): (Res<Time<Real>>, Res<Settings>),
+    (overlay, screen): (Res<Overlay>, Res<Screen>),
     mut card: Single<&mut UiTransform, With<Card>>,
     mut cover: Single<&mut BackgroundColor, With<Cover>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -39,5 +41,6 @@ fn rise(
     }
     let rest = (left.as_secs_f32() / TIME.as_secs_f32()).powi(2);
     card.set_if_neq(UiTransform::from_translation(Val2::px(0.0, RISE * rest)));
-    cover.set_if_neq(BackgroundColor(DIM.with_alpha(DIM.alpha() * (1.0 - rest))));
+    let shade = shade(&screen, *overlay);
+    cover.set_if_neq(BackgroundColor(shade.with_alpha(shade.alpha() * (1.0 - rest))));
 }

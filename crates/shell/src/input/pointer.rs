@@ -65,6 +65,11 @@ impl PointerEvents {
         self.events.iter().copied()
     }
 
+    /// Whether a finger is down, and no button of the mouse.
+    pub(crate) const fn is_finger(&self) -> bool {
+        matches!(self.holder, Some(Holder::Finger(_)))
+    }
+
     /// Where the pointer is. A finger that is not down is nowhere.
     pub(crate) const fn place(&self) -> Option<Vec2> {
         self.place

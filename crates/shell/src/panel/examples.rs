@@ -12,7 +12,7 @@ pub const SIDE: f32 = 116.0;
 pub const PIXELS: u32 = 232;
 
 /// The pictures that were drawn, by the keys of their texts, the rules and the look.
-#[derive(Resource, Default)]
+#[derive(Default)]
 pub struct Pictures(HashMap<(&'static str, &'static str, Look), Handle<Image>>);
 
 impl Pictures {

@@ -10,7 +10,7 @@ use crate::ids::{PageId, SectionId};
 use crate::overlay;
 use crate::page::Parts;
 use crate::screen::{Form, Screen};
-use crate::scroll::{self, Scrolls};
+use crate::scroll::Scrolls;
 use crate::theme::Palette;
 
 mod click;
@@ -50,14 +50,6 @@ pub struct Panel;
 /// The place of the goal above the board.
 #[derive(Component)]
 pub struct AboveBoard;
-
-/// The bar of a panel that does not show everything.
-#[derive(Component)]
-pub struct Bar;
-
-/// The shade at the lower edge of such a panel.
-#[derive(Component)]
-pub struct Shade;
 
 /// A part of the panel of a page, see [`Parts`].
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,7 +155,7 @@ fn spawn(layouts: Res<Layouts>, mut commands: Commands) {
                     ..default()
                 };
                 let mut of_part = panel.spawn((part, OnPage(page), node, Pickable::IGNORE));
-                if part == Part::Middle && !parts.is_column {
+                if part == Part::Middle {
                     of_part.insert(Scrolls);
                 }
                 of_part.with_children(|of_part| {
@@ -180,9 +172,6 @@ fn spawn(layouts: Res<Layouts>, mut commands: Commands) {
             }
         }
     });
-    let panel = panel.id();
-    commands.spawn((Shade, more::shade_of(panel, |palette| palette.ground)));
-    commands.spawn((Bar, scroll::bar(panel), ZIndex(2))).with_child(scroll::thumb(panel));
 }
 
 /// Moves the goals above the board in an upright window, and back into the panel.
@@ -210,44 +199,26 @@ fn raise(
 }
 
 pub fn place(
-    panel: Single<(Entity, &mut Node), (With<Panel>, Without<Part>)>,
+    mut node: Single<&mut Node, (With<Panel>, Without<Part>)>,
     mut above: Single<&mut Node, (With<AboveBoard>, Without<Panel>, Without<Part>)>,
-    mut bar: Single<&mut Node, (With<Bar>, Without<AboveBoard>, Without<Panel>, Without<Part>)>,
-    mut shade: Single<
-        &mut Node,
-        (With<Shade>, Without<Bar>, Without<AboveBoard>, Without<Panel>, Without<Part>),
-    >,
     mut parts: Query<(&OnPage, &Part, &mut Node, Option<&Children>)>,
     mut sections: Query<
         &mut Node,
-        (
-            With<SectionId>,
-            Without<Panel>,
-            Without<AboveBoard>,
-            Without<Part>,
-            Without<Bar>,
-            Without<Shade>,
-        ),
+        (With<SectionId>, Without<Panel>, Without<AboveBoard>, Without<Part>),
     >,
     (page, layouts): (Res<State<PageId>>, Res<Layouts>),
     screen: Res<Screen>,
     palette: Res<Palette>,
-    mut commands: Commands,
 ) {
     if !(screen.is_changed() || palette.is_changed() || page.is_changed()) {
         return;
     }
-    let (entity, mut node) = panel.into_inner();
     let open = layouts.of(*page.get());
     let is_shown = !open.is_empty() && !screen.is_alone;
     let display = |is_shown| if is_shown { Display::Flex } else { Display::None };
     kit::put(&mut node, screen.panel);
     kit::put(&mut above, screen.goal);
     above.display = display(is_shown && !screen.goal.is_empty());
-    let Rect { min, max } = screen.panel;
-    let edge = Vec2::new(max.x + 1.0, min.y + 2.0 * scroll::BAR);
-    kit::put(&mut bar, Rect::from_corners(edge, edge + Vec2::new(scroll::BAR, max.y - edge.y)));
-    kit::put(&mut shade, Rect::from_corners(Vec2::new(min.x, max.y - more::SHADE), max));
     let is_wide = screen.form == Form::Square;
     node.display = if is_shown && is_wide { Display::Grid } else { display(is_shown) };
     node.flex_direction = FlexDirection::Column;
@@ -267,7 +238,7 @@ pub fn place(
         node.row_gap = px(gap);
         node.flex_grow = if part == Part::Middle { 1.0 } else { 0.0 };
         // What scrolls by itself may be lower than what it shows.
-        let scrolls = part == Part::Middle && !of.is_column;
+        let scrolls = part == Part::Middle;
         node.flex_shrink = if scrolls { 1.0 } else { 0.0 };
         node.overflow = if scrolls { Overflow::scroll_y() } else { Overflow::visible() };
         node.min_height = if scrolls { px(0) } else { Val::Auto };
@@ -276,15 +247,6 @@ pub fn place(
         let is_last = part == Part::Foot;
         node.justify_content =
             if is_last { JustifyContent::FlexEnd } else { JustifyContent::FlexStart };
-    }
-    let mut panel = commands.entity(entity);
-    node.padding.bottom = px(if open.is_column { 4 } else { 0 });
-    if open.is_column {
-        node.overflow = Overflow::scroll_y();
-        panel.insert(Scrolls);
-    } else {
-        node.overflow = Overflow::visible();
-        panel.remove::<Scrolls>();
     }
 }
 

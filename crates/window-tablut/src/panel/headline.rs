@@ -106,7 +106,7 @@ pub(super) fn tags(
             let text = paper.words.with("tablut-rules-named", &about);
             paper.press(chip(screen), carom_shell::Command::Toggle(RULES), Tone::Plain, |paper| {
                 let ink = paper.palette.ink;
-                if is_narrow {
+                if is_narrow || session.task().is_some_and(|it| it.is_helped) {
                     paper.icon(Glyph::Book, 20.0, ink);
                 } else {
                     paper.line(text, LABEL, ink);

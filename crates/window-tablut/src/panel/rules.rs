@@ -115,7 +115,7 @@ const DIFFERENCES: [Example; 2] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pictures>().add_systems(Update, show.in_set(Frame::Draw));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn cell(name: &str) -> Cell {
@@ -125,7 +125,7 @@ fn cell(name: &str) -> Cell {
 fn show(
     mut kit: Kit,
     mut workshop: Workshop,
-    mut pictures: ResMut<Pictures>,
+    mut pictures: Local<Pictures>,
     (overlay, session): (Res<Overlay>, Res<Session>),
 ) {
     let is_other = overlay.shows(DIFFERENT);

@@ -38,13 +38,13 @@ impl Example {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pictures>().add_systems(Update, show.in_set(Frame::Draw));
+    app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
-    mut pictures: ResMut<Pictures>,
+    mut pictures: Local<Pictures>,
     mut images: ResMut<Assets<Image>>,
 ) {
     if !overlay.shows(RULES) || !(overlay.is_changed() || kit.is_changed()) {
