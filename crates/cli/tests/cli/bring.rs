@@ -171,3 +171,38 @@ fn a_format_that_is_named_says_what_stands_where() {
         !command(&["solve", "--from", "rows", "-"]).output().expect("it runs").status.success()
     );
 }
+
+/// A diagonal under a wall, and an official board: moves that end on a diagonal are illegal, or the robot stops there.
+#[test]
+fn a_diagonal_may_stop_a_robot_that_it_would_turn_into_a_wall() {
+    let before_wall = "diagonal - 4x4:951381028002c446 4 0 13 ? 5/1\n";
+    let official = "3D-1B-2D-4A-43 - 91113911139115138000000000000382c0000068040000029040001029000002803c\
+                    000000000006800104000000000380002904406802c28000042ff8100012800003aff82c000686800001100100438\
+                    102c0000000003ac000100000000002900004000040000280040380069000028029000001000002c444446c44446c46 \
+                    48,109,7,39 1 164 ? 20\\2,54\\3,184\\0,237/2\n";
+    let choice = ["--stop-on-diagonals"];
+    for solver in ["fast", "astar", "bfs"] {
+        let solve = ["solve", "--solver", solver, "-"];
+        assert_eq!(carom_fed(&solve, before_wall.as_bytes()).code, Some(1));
+        check_length(&[&solve[..], &choice].concat(), before_wall, 2, "rE rS");
+    }
+    check_length(&["solve", "-"], official, 8, "");
+    check_length(&["solve", "-", "--stop-on-diagonals"], official, 5, "stops on diagonals");
+    let moves = ["--moves", "gN yN yW gW gS"];
+    let shown = answer(&[&["show", "-"][..], &choice, &moves].concat(), official);
+    assert!(shown.ends_with("solved under plain, stops on diagonals rules\n"), "{shown}");
+    // Every format that has rules keeps the choice.
+    let chosen = before_wall.replace("5/1", "5/1 plain,stops-on-diagonals");
+    for format in ["ron", "jsonl", "corpus"] {
+        let text = answer(&["convert", "--to", format, "-"], &chosen);
+        check_length(&["solve", "-"], &text, 2, "rE rS");
+    }
+    for format in ["drawing", "asp"] {
+        let refused = carom_fed(&["convert", "--to", format, "-"], chosen.as_bytes()).refused();
+        assert!(refused.contains("rules") || refused.contains("diagonals"), "{refused}");
+    }
+    let table = carom_fed(&["solve", "--solver", "tablebase", "-"], chosen.as_bytes());
+    assert!(table.out.contains("tablebase is not for this puzzle"), "{}", table.out);
+    let table = carom_fed(&["analyse", "-"], chosen.as_bytes());
+    assert!(table.err.contains("not the plain, stops on diagonals rules"), "{}", table.err);
+}
