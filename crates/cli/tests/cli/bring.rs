@@ -206,3 +206,29 @@ fn a_diagonal_may_stop_a_robot_that_it_would_turn_into_a_wall() {
     let table = carom_fed(&["analyse", "-"], chosen.as_bytes());
     assert!(table.err.contains("not the plain, stops on diagonals rules"), "{}", table.err);
 }
+
+#[test]
+fn boards_of_rush_hour_may_be_large_or_have_blocks_of_one_square() {
+    let nine = "# a 9x9 board, main block A in row 4\n\
+        9x9:......................DD.......B....AA..B..E.....B..E.....C........C.............\n";
+    check_length(&["unblock", "solve", "-"], nine, 4, "");
+    let steps = answer(&["unblock", "solve", "--metric", "steps", "-"], nine);
+    assert!(steps.contains("11 steps, optimal"), "{steps}");
+    let known = answer(&["unblock", "analyse", "--format", "json", "-"], nine);
+    assert!(known.contains("4392"), "{known}");
+    check_length(&["unblock", "solve", "-"], "....AAB...BC....\n", 2, "");
+    let shown = answer(&["unblock", "show", "....AAB...BC....", "--moves", "Cv+1"], "");
+    assert!(shown.contains("| . . . C |"), "{shown}");
+    // The main block leaves in the south, or where the file says.
+    check_length(&["unblock", "solve", "-"], ".A...A..BB......\n", 2, "B+2 A+2");
+    for (board, length, moves) in
+        [("4x4^:....BB...A...A..", 2, "B+2 A-2"), ("4x4<:.B...BAA........", 2, "A-2")]
+    {
+        for format in ["ron", "string", "corpus", "drawing", "rows"] {
+            let text = answer(&["unblock", "convert", "--to", format, "-"], &format!("{board}\n"));
+            check_length(&["unblock", "solve", "-"], &text, length, moves);
+        }
+    }
+    let wide = carom_fed(&["unblock", "solve", "..B.AAB.CC..CC.."], b"").refused();
+    assert!(wide.contains("block C has 2x2 squares: a block is one square wide"), "{wide}");
+}

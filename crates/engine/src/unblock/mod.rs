@@ -1,4 +1,4 @@
-//! Unblock Me (Rush Hour): blocks slide along their own axis; the main block must reach the right edge.
+//! Unblock Me (Rush Hour): blocks slide along their own axis; the main block must reach the exit, an end of its line.
 //!
 //! | concept | type |
 //! | --- | --- |
@@ -23,6 +23,7 @@ mod moves;
 mod position;
 pub mod prelude;
 mod round;
+mod squares;
 #[cfg(feature = "serde")]
 mod written;
 

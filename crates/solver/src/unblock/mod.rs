@@ -12,6 +12,7 @@ mod enumeration;
 mod fast;
 mod groups;
 mod lines;
+mod listed;
 mod packing;
 pub mod prelude;
 mod report_search;

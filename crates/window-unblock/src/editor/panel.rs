@@ -118,7 +118,7 @@ fn side(paper: &mut Paper, label: &str, number: u8, [fewer, more]: [(i8, i8); 2]
     };
     step(paper, "–", fewer, number > Size::MIN);
     paper.bold(number.to_string(), TITLE - 2.0, ink);
-    step(paper, "+", more, number < Board::MAX);
+    step(paper, "+", more, number < Board::CLASSIC_MAX);
 }
 
 /// The height of the longest verdict, five lines.
