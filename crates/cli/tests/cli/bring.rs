@@ -232,3 +232,32 @@ fn boards_of_rush_hour_may_be_large_or_have_blocks_of_one_square() {
     let wide = carom_fed(&["unblock", "solve", "..B.AAB.CC..CC.."], b"").refused();
     assert!(wide.contains("block C has 2x2 squares: a block is one square wide"), "{wide}");
 }
+
+/// What `show` and `solve` draw is read again, with the robots and the goal, the blocks, or the side to move.
+#[test]
+fn drawings_are_read_as_they_are_printed() {
+    let puzzle = WALLED_IN;
+    let shown = answer(&["show", "-"], puzzle);
+    check_length(&["solve", "-"], &shown, 2, "rE rS");
+    let played = answer(&["show", "-", "--moves", "rE"], puzzle);
+    assert!(played.contains("not solved under plain rules"), "{played}");
+    check_length(&["solve", "-"], &played, 1, "rS");
+
+    let solved = answer(&["unblock", "solve", "..B.AAB..CC...DD"], "");
+    let again = answer(&["unblock", "solve", "-"], &solved);
+    assert!(again.contains("4 moves, optimal"), "{again}");
+
+    for rules in ["ashton", "linnaean"] {
+        let moves = if rules == "ashton" { "e3-b3" } else { "d1-c1" };
+        let shown = answer(&["tablut", "show", rules, "--moves", moves], "");
+        let again = answer(&["tablut", "show", "-"], &shown);
+        let facts = |text: &str| -> Vec<String> {
+            let lines = text.lines().filter(|line| !line.starts_with("moves"));
+            lines.map(str::to_owned).collect()
+        };
+        assert_eq!(facts(&again), facts(&shown));
+        let wrong = shown.replace(" k ", " q ");
+        let why = carom_fed(&["tablut", "show", "-"], wrong.as_bytes()).refused();
+        assert!(why.contains("expected b, w, k or an empty square"), "{why}");
+    }
+}

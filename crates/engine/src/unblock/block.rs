@@ -86,6 +86,14 @@ pub struct Block {
 }
 
 impl Block {
+    /// Whether the block covers a square.
+    #[must_use]
+    pub const fn covers(self, square: Square) -> bool {
+        let Self { axis, length, .. } = self;
+        let (first, offset) = (axis.offset(self.square), axis.offset(square));
+        axis.line(square) == axis.line(self.square) && offset >= first && offset - first < length
+    }
+
     /// The squares that the block covers, from west to east or north to south.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         let line = self.axis.line(self.square);

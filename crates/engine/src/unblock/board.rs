@@ -67,6 +67,20 @@ pub struct Board {
     start: Position,
 }
 
+/// The block on every square of a position.
+#[derive(Clone, Debug)]
+pub struct Owners([u8; 256]);
+
+impl Owners {
+    const NONE: u8 = u8::MAX;
+
+    /// The block on a square of the board.
+    #[must_use]
+    pub fn on(&self, square: Square) -> Option<BlockId> {
+        BlockId::new(self.0[Squares::number(square) & 255].into())
+    }
+}
+
 /// What never changes of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Track {
@@ -277,7 +291,22 @@ impl Board {
     /// The block on a square.
     #[must_use]
     pub fn block_on(&self, position: Position, square: Square) -> Option<BlockId> {
-        self.blocks().find(|&id| self.block(position, id).squares().any(|it| it == square))
+        self.blocks().find(|&id| self.block(position, id).covers(square))
+    }
+
+    /// The block on every square, for many questions about one position.
+    #[must_use]
+    pub fn owners(&self, position: Position) -> Owners {
+        let mut owners = Owners([Owners::NONE; 256]);
+        for id in self.blocks() {
+            let Block { square, axis, length } = self.block(position, id);
+            let step = if axis == Axis::Horizontal { 1 } else { 16 };
+            let first = Squares::number(square);
+            for place in 0..usize::from(length) {
+                owners.0[(first + step * place) & 255] = id.index() as u8;
+            }
+        }
+        owners
     }
 
     /// The board with its blocks where a position has them.

@@ -28,7 +28,7 @@ mod squares;
 mod written;
 
 pub use block::{Axis, Block, BlockId};
-pub use board::{Board, BoardSetup};
+pub use board::{Board, BoardSetup, Owners};
 pub use board_string::{BoardStringError, BoardStringFault};
 pub use drawing::Drawing;
 pub use fault::{Fault, Faults, IllegalMove, Obstacle};

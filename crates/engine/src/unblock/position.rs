@@ -7,21 +7,19 @@ use super::BlockId;
 /// A position is valid only on its board: functions of another one may panic, or their results mean nothing. A copy costs 64 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Position(
-    /// Four bits for each slot, slot 0 lowest in the last word, so that the order is that of one large number.
-    [u128; 4],
+    /// Four bits for each slot, slot 0 lowest in the last byte, so that the order is that of one large number.
+    [u8; SLOTS / 2],
 );
 
 /// The number of offsets in a position: one for each block, and one more, from the last slot down, for each block of one square.
 pub(super) const SLOTS: usize = 128;
 
-/// The number of offsets in a word.
-const IN_WORD: usize = 32;
-
 impl Position {
     /// The position with these offsets in the first slots; each is below 16.
     pub(super) fn new(offsets: impl IntoIterator<Item = u8>) -> Self {
         let offsets = (0..SLOTS).zip(offsets);
-        offsets.fold(Self([0; 4]), |position, (slot, offset)| position.with(slot, offset))
+        let empty = Self([0; SLOTS / 2]);
+        offsets.fold(empty, |position, (slot, offset)| position.with(slot, offset))
     }
 
     /// The offset of a block: the column of its first square if it is horizontal, otherwise the row.
@@ -30,15 +28,15 @@ impl Position {
         self.slot(block.index())
     }
 
-    pub(super) const fn slot(self, slot: usize) -> u8 {
-        (self.0[3 - slot / IN_WORD] >> (4 * (slot % IN_WORD))) as u8 & 15
+    pub(super) const fn slot(&self, slot: usize) -> u8 {
+        self.0[SLOTS / 2 - 1 - slot / 2] >> (4 * (slot & 1)) & 15
     }
 
     /// The position with another offset in a slot.
     pub(super) const fn with(mut self, slot: usize, offset: u8) -> Self {
-        let shift = 4 * (slot % IN_WORD);
-        let word = &mut self.0[3 - slot / IN_WORD];
-        *word = *word & !(15 << shift) | ((offset & 15) as u128) << shift;
+        let shift = 4 * (slot & 1);
+        let byte = &mut self.0[SLOTS / 2 - 1 - slot / 2];
+        *byte = *byte & !(15 << shift) | (offset & 15) << shift;
         self
     }
 }

@@ -15,7 +15,8 @@
 //! - `.` is an empty square, `#` is a wall, and any other letter is a block.
 //! - The main block is `A` if this lies in the row or column of the exit, or else `X`.
 //!
-//! Blanks at the ends of lines and empty lines after the drawing do not matter. The format has one board, and no place for
+//! Blanks at the ends of lines and empty lines after the drawing do not matter, nor does the answer below the drawing of
+//! `carom unblock solve`. The format has one board, and no place for
 //! names and results.
 
 use carom_engine::unblock::Drawing;
@@ -41,6 +42,8 @@ fn detect(text: &str) -> bool {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    // What `carom unblock solve` says below its drawing.
+    let text = text.split_once("\nboard ").map_or(text, |(drawing, _)| drawing);
     let setup = Drawing::parse(text)
         .map_err(|error| ReadError::at(error.line, error.column, error.reason))?;
     Ok(vec![Entry::checked(setup, 1)?])

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use carom_engine::unblock::{Axis, Block, BlockId, Board, Metric, Position, Round};
+use carom_engine::unblock::{Axis, Block, BlockId, Board, Metric, Owners, Position, Round};
 
 use super::barrier::way_out;
 use crate::search::LowerBound;
@@ -42,7 +42,7 @@ impl Blockers {
 
     /// The ways out of the exit row for a vertical block: north and south, as far as walls and borders allow. For the exit in a column
     /// rows and columns change places.
-    fn ways_out(&self, position: Position, blocker: BlockId) -> Vec<WayOut> {
+    fn ways_out(&self, position: Position, owners: &Owners, blocker: BlockId) -> Vec<WayOut> {
         let Block { square, axis, length } = self.board.block(position, blocker);
         let (x, first, row) = (axis.line(square), axis.offset(square), self.board.exit_row());
         let size = self.board.size();
@@ -52,7 +52,7 @@ impl Blockers {
             let squares = rows.map(|y| axis.square(x, y));
             if squares.clone().all(|it| !self.board.is_wall(it)) {
                 let count = squares.len() as u32;
-                let blocks = squares.filter_map(|it| self.board.block_on(position, it)).collect();
+                let blocks = squares.filter_map(|it| owners.on(it)).collect();
                 ways.push(WayOut { squares: count, blocks });
             }
         };
@@ -73,9 +73,10 @@ impl LowerBound<Round> for Blockers {
         if left == 0 {
             return Some(0);
         }
+        let owners = board.owners(*position);
         let (mut blockers, mut singles) = (Vec::new(), 0);
         for square in way_out(board, *position) {
-            match board.block_on(*position, square) {
+            match owners.on(square) {
                 Some(block) if board.is_single(block) => singles += 1,
                 Some(block) if board.axis(block) != board.axis(BlockId::MAIN) => {
                     blockers.push(block);
@@ -91,7 +92,7 @@ impl LowerBound<Round> for Blockers {
         let mut bound = by_metric(u32::from(left)) + singles;
         let mut named: Vec<BlockId> = Vec::new();
         for &blocker in &blockers {
-            let ways = self.ways_out(*position, blocker);
+            let ways = self.ways_out(*position, &owners, blocker);
             bound += by_metric(ways.iter().map(|way| way.squares).min()?);
             let further = |it: &BlockId| {
                 *it != BlockId::MAIN && !blockers.contains(it) && !named.contains(it)

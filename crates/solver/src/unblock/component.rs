@@ -13,8 +13,8 @@ use rustc_hash::FxBuildHasher;
 use super::breadth::{Aim, Waves};
 use super::groups::{GroupBuffers, Groups};
 use super::lines::{LineTables, State};
-use super::listed::Listed;
 use super::packing::States;
+use super::position_list::PositionList;
 use crate::sort::sort_few;
 use crate::{Control, Stats, StopReason};
 
@@ -50,17 +50,17 @@ pub struct Component {
     start: State,
     /// The number of states.
     len: usize,
-    store: Store,
+    store: PositionStore,
 }
 
 /// The states of a component and their distances.
-enum Store {
-    Grouped(Grouped),
-    Listed(Listed),
+enum PositionStore {
+    PositionSets(PositionSets),
+    PositionList(PositionList),
 }
 
 /// Sets of states, for boards with [lines](Board::has_lines).
-struct Grouped {
+struct PositionSets {
     groups: Groups,
     /// By group: its states.
     states: Vec<States>,
@@ -126,7 +126,8 @@ impl ComponentBuilder {
         stats: &mut Stats,
     ) -> Result<Component, StopReason> {
         if !board.has_lines() {
-            return Listed::build(board, control, stats).map(|it| Component::listed(board, it));
+            return PositionList::build(board, control, stats)
+                .map(|it| Component::listed(board, it));
         }
         let Self { tables, memory, waves } = self;
         let mut groups = Groups::new(board, tables, core::mem::take(memory));
@@ -142,15 +143,15 @@ impl ComponentBuilder {
         let states = waves.states().collect();
         memory.links = core::mem::take(&mut groups.memory.links);
         let len = waves.count();
-        let store = Store::Grouped(Grouped { groups, states, distances });
+        let store = PositionStore::PositionSets(PositionSets { groups, states, distances });
         Ok(Component { board: Arc::clone(board), start, len, store })
     }
 }
 
 impl Component {
-    fn listed(board: &Arc<Board>, listed: Listed) -> Self {
+    fn listed(board: &Arc<Board>, listed: PositionList) -> Self {
         let len = listed.len();
-        Self { board: Arc::clone(board), start: 0, len, store: Store::Listed(listed) }
+        Self { board: Arc::clone(board), start: 0, len, store: PositionStore::PositionList(listed) }
     }
 
     /// The board.
@@ -176,11 +177,11 @@ impl Component {
     #[must_use]
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Position> {
         let mut states: Vec<State> = match &self.store {
-            Store::Grouped(Grouped { groups, states, .. }) => {
+            PositionStore::PositionSets(PositionSets { groups, states, .. }) => {
                 let sets = (0..).zip(states);
                 sets.flat_map(|(group, &states)| groups.states(group, states)).collect()
             }
-            Store::Listed(listed) => (0..listed.len() as State).collect(),
+            PositionStore::PositionList(listed) => (0..listed.len() as State).collect(),
         };
         if let Some(start) = states.iter().position(|&it| it == self.start) {
             states.swap(0, start);
@@ -190,8 +191,10 @@ impl Component {
 
     fn position(&self, state: State) -> Position {
         match &self.store {
-            Store::Grouped(Grouped { groups, .. }) => groups.lines.position(&self.board, state),
-            Store::Listed(listed) => listed.position(state),
+            PositionStore::PositionSets(PositionSets { groups, .. }) => {
+                groups.lines.position(&self.board, state)
+            }
+            PositionStore::PositionList(listed) => listed.position(state),
         }
     }
 
@@ -210,11 +213,11 @@ impl Component {
     /// The states at a distance.
     fn layer(&self, metric: Metric, distance: u32) -> Vec<State> {
         match &self.store {
-            Store::Grouped(Grouped { groups, distances, .. }) => {
+            PositionStore::PositionSets(PositionSets { groups, distances, .. }) => {
                 let waves = distances[metric as usize].layer(distance).iter();
                 waves.flat_map(|it| groups.states(it.group, it.states)).collect()
             }
-            Store::Listed(listed) => {
+            PositionStore::PositionList(listed) => {
                 let layer = listed.layers(metric).get(distance as usize);
                 layer.into_iter().flatten().map(|&it| it.into()).collect()
             }
@@ -229,12 +232,12 @@ impl Component {
 
     fn find(&self, position: Position) -> Option<State> {
         match &self.store {
-            Store::Grouped(Grouped { groups, states, .. }) => {
+            PositionStore::PositionSets(PositionSets { groups, states, .. }) => {
                 let state = groups.lines.state(position);
                 let (group, one) = groups.find(state)?;
                 (states[group as usize] & one != 0).then_some(state)
             }
-            Store::Listed(listed) => listed.find(&position),
+            PositionStore::PositionList(listed) => listed.find(&position),
         }
     }
 
@@ -247,10 +250,10 @@ impl Component {
 
     fn distance_of(&self, state: State, metric: Metric) -> Option<u32> {
         match &self.store {
-            Store::Grouped(Grouped { groups, distances, .. }) => {
+            PositionStore::PositionSets(PositionSets { groups, distances, .. }) => {
                 distances[metric as usize].distance(groups.find(state)?)
             }
-            Store::Listed(listed) => listed.distance(state, metric),
+            PositionStore::PositionList(listed) => listed.distance(state, metric),
         }
     }
 
@@ -261,29 +264,35 @@ impl Component {
     #[must_use]
     pub fn best_moves(&self, position: Position, metric: Metric) -> Vec<Move> {
         let Some(state) = self.find(position) else { return Vec::new() };
-        let mut moves: Vec<Move> = self.nearer(state, metric).map(|(_, mv)| mv).collect();
+        let moves = self.nearer(state, metric).filter_map(|to| self.move_between(state, to));
+        let mut moves: Vec<Move> = moves.collect();
         let order =
             |mv: &Move| (mv.block, mv.is_across, mv.distance > 0, mv.distance.unsigned_abs());
         sort_few(&mut moves, order);
         moves
     }
 
-    /// The neighbours of a state that are nearer to the exit, and the moves to them.
-    fn nearer(&self, state: State, metric: Metric) -> impl Iterator<Item = (State, Move)> {
+    /// The neighbours of a state that are nearer to the exit.
+    fn nearer(&self, state: State, metric: Metric) -> impl Iterator<Item = State> {
         let own = self.distance_of(state, metric);
-        let is_nearer = move |&(to, _): &(State, Move)| {
+        let is_nearer = move |&to: &State| {
             self.distance_of(to, metric).is_some_and(|it| own.is_some_and(|own| it < own))
         };
-        self.next(state, metric).into_iter().filter(is_nearer)
+        let next: Vec<State> = match &self.store {
+            PositionStore::PositionSets(PositionSets { groups, .. }) => {
+                groups.lines.next(state, metric).collect()
+            }
+            PositionStore::PositionList(listed) => listed.next(state, metric),
+        };
+        next.into_iter().filter(is_nearer)
     }
 
-    fn next(&self, state: State, metric: Metric) -> Vec<(State, Move)> {
+    fn move_between(&self, from: State, to: State) -> Option<Move> {
         match &self.store {
-            Store::Grouped(Grouped { groups: Groups { lines, .. }, .. }) => {
-                let states = lines.next(state, metric);
-                states.filter_map(|to| Some((to, lines.move_between(state, to)?))).collect()
+            PositionStore::PositionSets(PositionSets { groups, .. }) => {
+                groups.lines.move_between(from, to)
             }
-            Store::Listed(listed) => listed.next(state, metric),
+            PositionStore::PositionList(listed) => listed.move_between(from, to),
         }
     }
 
@@ -292,9 +301,13 @@ impl Component {
     pub fn optimal_line(&self, position: Position, metric: Metric) -> Option<Vec<Move>> {
         let mut state = self.find(position)?;
         self.distance_of(state, metric)?;
+        if let PositionStore::PositionSets(PositionSets { groups, distances, .. }) = &self.store {
+            let states = distances[metric as usize].descent(groups, state, metric);
+            return Some(groups.lines.moves(&states));
+        }
         let mut line = Vec::new();
-        while let Some((to, mv)) = self.nearer(state, metric).next() {
-            line.push(mv);
+        while let Some(to) = self.nearer(state, metric).next() {
+            line.extend(self.move_between(state, to));
             state = to;
         }
         Some(line)
@@ -312,7 +325,7 @@ impl Component {
         for _ in 0..distance {
             let mut next: HashMap<State, u128, FxBuildHasher> = HashMap::default();
             for (&state, &count) in &ways {
-                for (to, _) in self.nearer(state, metric) {
+                for to in self.nearer(state, metric) {
                     let sum = next.entry(to).or_insert(0);
                     *sum = sum.saturating_add(count);
                 }
@@ -326,8 +339,12 @@ impl Component {
     #[must_use]
     pub fn longest(&self, metric: Metric) -> Option<u32> {
         match &self.store {
-            Store::Grouped(Grouped { distances, .. }) => distances[metric as usize].longest(),
-            Store::Listed(listed) => (listed.layers(metric).len() as u32).checked_sub(1),
+            PositionStore::PositionSets(PositionSets { distances, .. }) => {
+                distances[metric as usize].longest()
+            }
+            PositionStore::PositionList(listed) => {
+                (listed.layers(metric).len() as u32).checked_sub(1)
+            }
         }
     }
 
@@ -335,8 +352,10 @@ impl Component {
     #[must_use]
     pub fn histogram(&self, metric: Metric) -> Vec<u64> {
         match &self.store {
-            Store::Grouped(Grouped { distances, .. }) => distances[metric as usize].histogram(),
-            Store::Listed(listed) => {
+            PositionStore::PositionSets(PositionSets { distances, .. }) => {
+                distances[metric as usize].histogram()
+            }
+            PositionStore::PositionList(listed) => {
                 listed.layers(metric).iter().map(|layer| layer.len() as u64).collect()
             }
         }

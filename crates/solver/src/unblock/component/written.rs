@@ -10,7 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::super::groups::GroupId;
 use super::{
-    Component, GroupBuffers, Grouped, Groups, LineTables, Listed, State, States, Store, Waves,
+    Component, GroupBuffers, Groups, LineTables, PositionList, PositionSets, PositionStore, State,
+    States, Waves,
 };
 use crate::{Control, Stats};
 
@@ -27,7 +28,8 @@ struct ComponentText<'a> {
 impl Serialize for Component {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // A listed component is found again from its board.
-        let Store::Grouped(Grouped { groups, states, distances }) = &self.store else {
+        let PositionStore::PositionSets(PositionSets { groups, states, distances }) = &self.store
+        else {
             let (board, distances) = (Cow::Borrowed(&*self.board), [Vec::new(), Vec::new()]);
             return ComponentText { board, groups: Vec::new(), distances }.serialize(serializer);
         };
@@ -53,7 +55,8 @@ impl<'de> Deserialize<'de> for Component {
         let board = board.into_owned();
         if !board.has_lines() {
             let board = Arc::new(board);
-            let listed = Listed::build(&board, &mut Control::default(), &mut Stats::default());
+            let listed =
+                PositionList::build(&board, &mut Control::default(), &mut Stats::default());
             return listed.map(|it| Self::listed(&board, it)).map_err(D::Error::custom);
         }
         let mut groups = Groups::new(&board, &mut LineTables::default(), GroupBuffers::default());
@@ -72,7 +75,8 @@ impl<'de> Deserialize<'de> for Component {
         })?;
         let start = groups.lines.state(board.start());
         let len = states.iter().map(|it| it.count_ones() as usize).sum();
-        let store = Store::Grouped(Grouped { groups, states, distances: [moves, steps] });
+        let store =
+            PositionStore::PositionSets(PositionSets { groups, states, distances: [moves, steps] });
         Ok(Self { board: Arc::new(board), start, len, store })
     }
 }

@@ -1,4 +1,4 @@
-//! [`Listed`]: the positions of a component one by one, for boards without [lines](Board::has_lines).
+//! [`PositionList`]: the positions of a component one by one, for boards without [lines](Board::has_lines).
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use crate::search::table_bytes;
 use crate::{Control, Stats, StopReason};
 
 /// Positions with their distances. A state is the number of a position.
-pub(super) struct Listed {
+pub(super) struct PositionList {
     rounds: [Round; 2],
     positions: Vec<Position>,
     numbers: HashMap<Position, u32, FxBuildHasher>,
@@ -23,7 +23,7 @@ pub(super) struct Listed {
     distances: [Vec<u32>; 2],
 }
 
-impl Listed {
+impl PositionList {
     /// The positions that can be reached from the start of a board.
     pub(super) fn build(
         board: &alloc::sync::Arc<Board>,
@@ -150,12 +150,17 @@ impl Listed {
         &self.layers[metric as usize]
     }
 
-    /// The states that are one move away, with the moves.
-    pub(super) fn next(&self, state: State, metric: Metric) -> Vec<(State, Move)> {
+    /// The states that are one move away.
+    pub(super) fn next(&self, state: State, metric: Metric) -> Vec<State> {
         let (round, position) = (&self.rounds[metric as usize], self.position(state));
         let moves = round.legal_moves(&position).into_iter();
-        moves
-            .filter_map(|mv| Some((self.find(&round.play_unchecked(&position, mv))?, mv)))
-            .collect()
+        moves.filter_map(|mv| self.find(&round.play_unchecked(&position, mv))).collect()
+    }
+
+    /// The move between two neighbouring states.
+    pub(super) fn move_between(&self, from: State, to: State) -> Option<Move> {
+        let (round, position) = (&self.rounds[Metric::Moves as usize], self.position(from));
+        let is_it = |mv: &Move| round.play_unchecked(&position, *mv) == self.position(to);
+        round.legal_moves(&position).into_iter().find(is_it)
     }
 }
