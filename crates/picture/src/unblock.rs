@@ -352,12 +352,11 @@ fn draw_block(
     let long = if is_along { face.width } else { face.height };
     if is_main {
         // An arrow to the exit tells the main block apart without its colour. It is drawn to the east, then turned.
-        let turn = match exit {
-            Direction::East => String::new(),
-            _ => {
-                let degrees = 90 * ((exit as u32 + 3) % 4);
-                format!(r#" transform="rotate({degrees} {} {})""#, short(x), short(y))
-            }
+        let turn = if exit == Direction::East {
+            String::new()
+        } else {
+            let degrees = 90 * ((exit as u32 + 3) % 4);
+            format!(r#" transform="rotate({degrees} {} {})""#, short(x), short(y))
         };
         let start = if is_along { face.left } else { x - long / 2.0 };
         let (tip, reach) = (short(start + 0.62 * long + 0.15 * CELL), 0.15 * CELL);

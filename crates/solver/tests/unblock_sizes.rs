@@ -52,7 +52,9 @@ impl Plain {
                 }
                 let (mut cells, mut squares) = (cells.clone(), squares.clone());
                 loop {
-                    squares.iter().for_each(|&(x, y)| cells[y * self.width + x] = '.');
+                    for &(x, y) in &squares {
+                        cells[y * self.width + x] = '.';
+                    }
                     let moved = squares.iter().map(|&(x, y)| {
                         let (x, y) = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
                         let is_free = x < self.width && y < height;
@@ -60,7 +62,9 @@ impl Plain {
                     });
                     let Some(moved) = moved.collect::<Option<Vec<_>>>() else { break };
                     squares = moved;
-                    squares.iter().for_each(|&(x, y)| cells[y * self.width + x] = letter);
+                    for &(x, y) in &squares {
+                        cells[y * self.width + x] = letter;
+                    }
                     all.push(cells.clone());
                     if metric == Metric::Steps {
                         break;
@@ -97,7 +101,7 @@ impl Plain {
         }
         let mut left: HashSet<Cells> = known.clone();
         let mut ahead: Vec<Cells> = known.iter().filter(|it| self.is_solved(it)).cloned().collect();
-        ahead.iter().for_each(|it| drop(left.remove(it)));
+        left.retain(|it| !self.is_solved(it));
         let mut longest = (!ahead.is_empty()).then_some(0);
         while !ahead.is_empty() {
             let next = ahead.iter().flat_map(|it| self.next(it, metric));

@@ -58,7 +58,6 @@ fn read_drawing(text: &str) -> Result<Record, ReadError> {
     let (mut row, mut rules, mut side) = (0, None, None);
     for (line, words) in lines(text) {
         match words[0].text {
-            "a" => {}
             "rules" => {
                 let name = words.get(1).ok_or_else(|| words[0].error("expected a rule set"))?;
                 rules = Some(name.text.parse().map_err(|it| name.error(format!("{it}")))?);
@@ -68,7 +67,7 @@ fn read_drawing(text: &str) -> Result<Record, ReadError> {
                 let of = |it: &Side| mover == Some(&*it.to_string());
                 side = Side::ALL.into_iter().find(of);
             }
-            "string" | "moves" => {}
+            "a" | "string" | "moves" => {}
             _ if row < Cell::SIDE => {
                 let (first, squares) = (&words[0], &words[1..]);
                 let number = (row + 1).to_string();

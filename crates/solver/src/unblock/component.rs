@@ -54,6 +54,7 @@ pub struct Component {
 }
 
 /// The states of a component and their distances.
+#[expect(clippy::large_enum_variant, reason = "a component is moved once, when it is built")]
 enum PositionStore {
     PositionSets(PositionSets),
     PositionList(PositionList),

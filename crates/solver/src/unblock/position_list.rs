@@ -102,7 +102,9 @@ impl PositionList {
         const UNKNOWN: u32 = u32::MAX;
         let mut distances = vec![UNKNOWN; self.positions.len()];
         let (mut layers, mut layer) = (Vec::new(), solved.to_vec());
-        layer.iter().for_each(|&number| distances[number as usize] = 0);
+        for &number in &layer {
+            distances[number as usize] = 0;
+        }
         let mut moves = Vec::new();
         while !layer.is_empty() {
             let distance = layers.len() as u32 + 1;
