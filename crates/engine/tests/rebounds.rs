@@ -65,9 +65,11 @@ fn profiles_read_back() {
         let strict = profile.without_rebounds();
         assert_eq!(strict.without_rebounds(), strict);
         assert_eq!((strict.must_turn, strict.rebounds), (profile.must_turn, false));
-        for profile in [profile, strict] {
-            assert_eq!(profile.to_string().parse(), Ok(profile));
-        }
+    }
+    let all: Vec<Profile> = Profile::variants().collect();
+    assert_eq!(all.len(), 8);
+    for profile in all {
+        assert_eq!(profile.to_string().parse(), Ok(profile));
     }
     assert!("plain, no".parse::<Profile>().is_err());
 }

@@ -6,8 +6,10 @@ use carom_engine::unblock::{
     Axis, Block, BlockId, Board, BoardSetup, Drawing, Fault, Letters, Metric, Move, Position,
     Round, format_moves, parse_moves,
 };
-use carom_engine::{Puzzle, Rules, Size, Square, WrongSolution, perft};
-use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
+use carom_engine::{Direction, Puzzle, Rules, Size, Square, WrongSolution, perft};
+use proptest::prelude::{
+    Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest,
+};
 
 const AT: fn(u8, u8) -> Square = Square::new;
 
@@ -28,18 +30,26 @@ fn id(letter: char) -> BlockId {
     BlockId::from_letter(letter).expect("a letter")
 }
 
-/// Boards of every size: what does not fit of the drawn blocks and walls is left out.
+/// Boards of every size with their exits anywhere: what does not fit of the drawn blocks and walls is left out.
 fn boards() -> impl Strategy<Value = Board> {
-    let size = (3_u8..=8, 3_u8..=8);
-    let pieces = prop::collection::vec((0_u8..8, 0_u8..8, any::<bool>(), 1_u8..5), 0..40);
-    (size, 0_u8..8, 2_u8..4, pieces).prop_map(|((width, height), row, length, pieces)| {
-        let mut setup = setup(width, height, &[horizontal(0, row % height, length.min(width))]);
+    let side = || prop_oneof![3 => 3_u8..=8, 1 => 9_u8..=16];
+    let pieces = prop::collection::vec((0_u8..16, 0_u8..16, any::<bool>(), 0_u8..5), 0..60);
+    let main = (0_u8..16, 2_u8..4, any::<bool>(), any::<bool>());
+    ((side(), side()), main, pieces).prop_map(|((width, height), main, pieces)| {
+        let (line, length, is_down, exit_at_start) = main;
+        let main = if is_down {
+            vertical(line % width, 0, length.min(height))
+        } else {
+            horizontal(0, line % height, length.min(width))
+        };
+        let mut setup = BoardSetup { exit_at_start, ..setup(width, height, &[main]) };
         for (x, y, is_vertical, length) in pieces {
+            let (x, y) = (x % width, y % height);
             let mut larger = setup.clone();
             match (length, is_vertical) {
                 (1, _) => larger.walls.push(AT(x, y)),
-                (_, true) => larger.blocks.push(vertical(x, y, length)),
-                (_, false) => larger.blocks.push(horizontal(x, y, length)),
+                (length, true) => larger.blocks.push(vertical(x, y, length.max(1))),
+                (length, false) => larger.blocks.push(horizontal(x, y, length.max(1))),
             }
             if Board::new(larger.clone()).is_ok() {
                 setup = larger;
@@ -72,8 +82,13 @@ fn plain_moves(board: &Board, position: Position, metric: Metric) -> Vec<Move> {
     let mut moves = Vec::new();
     for block in board.blocks() {
         let covered: Vec<Square> = board.block(position, block).squares().collect();
-        let axis = board.axis(block);
-        for (direction, sign) in [(axis.backward(), -1), (axis.forward(), 1)] {
+        let own = [(board.axis(block), false)];
+        let both = [(Axis::Horizontal, false), (Axis::Vertical, true)];
+        let axes = if covered.len() == 1 { &both[..] } else { &own };
+        let ways = axes.iter().flat_map(|&(axis, is_across)| {
+            [(axis.backward(), -1, is_across), (axis.forward(), 1, is_across)]
+        });
+        for (direction, sign, is_across) in ways {
             let mut end = if sign < 0 { covered[0] } else { covered[covered.len() - 1] };
             for distance in 1.. {
                 match end.step(direction).filter(|&next| board.size().contains(next)) {
@@ -81,7 +96,7 @@ fn plain_moves(board: &Board, position: Position, metric: Metric) -> Vec<Move> {
                     _ => break,
                 }
                 if metric == Metric::Moves || distance == 1 {
-                    moves.push(Move { block, distance: distance * sign });
+                    moves.push(Move { block, distance: distance * sign, is_across });
                 }
             }
         }
@@ -100,13 +115,13 @@ proptest! {
                 round.legal_moves_into(&position, &mut legal);
                 prop_assert_eq!(&legal, &plain_moves(&board, position, metric));
                 for block in board.blocks() {
-                    for distance in -9..=9 {
-                        let mv = Move { block, distance };
+                    for (distance, is_across) in (-17..=17).flat_map(|it| [(it, false), (it, true)]) {
+                        let mv = Move { block, distance, is_across };
                         let played = round.play(&position, mv);
                         prop_assert_eq!(played.is_ok(), legal.contains(&mv), "{}", mv);
                         if let Ok(next) = played {
                             prop_assert_eq!(next, round.play_unchecked(&position, mv));
-                            let back = Move { block, distance: -distance };
+                            let back = Move { distance: -distance, ..mv };
                             prop_assert_eq!(round.play(&next, back), Ok(position));
                         }
                     }
@@ -115,10 +130,15 @@ proptest! {
                     break;
                 }
                 position = round.play_unchecked(&position, legal[choice % legal.len()]);
-                let offsets: Vec<u8> = board.blocks().map(|it| position.offset(it)).collect();
-                prop_assert_eq!(board.position(&offsets), Some(position));
+                prop_assert_eq!(board.position(&board.offsets(position)), Some(position));
                 let main = board.block(position, BlockId::MAIN);
-                let touches = main.square.x() + main.length == board.size().width();
+                let (size, Block { square, length, .. }) = (board.size(), main);
+                let touches = match board.exit() {
+                    Direction::North => square.y() == 0,
+                    Direction::East => square.x() + length == size.width(),
+                    Direction::South => square.y() + length == size.height(),
+                    Direction::West => square.x() == 0,
+                };
                 prop_assert_eq!(round.is_solved(&position), touches);
             }
         }
@@ -145,7 +165,7 @@ proptest! {
     }
 
     #[test]
-    fn broken_strings_are_refused_without_a_panic(text in "([0-9]x[0-9]:)?[.oxXA-E]{0,40}") {
+    fn broken_strings_are_refused_without_a_panic(text in "([0-9]x[0-9][<>^v]?:)?[.oxXA-Eé]{0,40}") {
         let board = text.parse::<BoardSetup>().ok().and_then(|setup| Board::new(setup).ok());
         if let Some(board) = board {
             prop_assert!(board.to_string().parse::<BoardSetup>().is_ok());
@@ -153,7 +173,7 @@ proptest! {
     }
 
     #[test]
-    fn broken_drawings_are_refused_without_a_panic(text in "[-+|>.#A-C \n]{0,120}") {
+    fn broken_drawings_are_refused_without_a_panic(text in "[-+|<>^v.#A-C \n]{0,120}") {
         let board = Drawing::parse(&text).ok().and_then(|setup| Board::new(setup).ok());
         if let Some(board) = board {
             prop_assert!(Drawing::parse(&Drawing::new(&board).to_string()).is_ok());
@@ -183,10 +203,10 @@ fn every_fault_is_found() {
         assert_eq!(faults.as_slice(), expected);
         assert!(!faults.to_string().contains('\n'));
     };
-    let size = Size::new(9, 4).expect("a size in range");
+    let size = Size::new(17, 4).expect("a size in range");
     check(BoardSetup::empty(size), &[Fault::Size { size }]);
     check(setup(4, 4, &[]), &[Fault::NoBlocks]);
-    check(setup(4, 4, &[vertical(0, 0, 2)]), &[Fault::MainVertical]);
+    check(setup(4, 4, &[vertical(0, 0, 1)]), &[Fault::MainShort]);
     let mut faulty = setup(
         5,
         4,
@@ -194,7 +214,7 @@ fn every_fault_is_found() {
             horizontal(0, 1, 2),
             horizontal(1, 1, 3),
             vertical(4, 2, 3),
-            vertical(0, 3, 1),
+            vertical(0, 3, 0),
             vertical(2, 2, 2),
             horizontal(255, 255, 255),
         ],
@@ -207,14 +227,18 @@ fn every_fault_is_found() {
             Fault::TwoWalls { square: AT(2, 3) },
             Fault::TwoBlocks { first: id('A'), second: id('B'), square: AT(1, 1) },
             Fault::BlockOutside { block: id('C'), square: AT(4, 4) },
-            Fault::TooShort { block: id('D'), length: 1 },
+            Fault::TooShort { block: id('D') },
             Fault::BlockOnWall { block: id('E'), square: AT(2, 3) },
             Fault::BlockOutside { block: id('F'), square: AT(255, 255) },
         ],
     );
-    let many = vec![horizontal(0, 0, 2); 33];
-    let faults = Board::new(setup(8, 8, &many)).expect_err("too many blocks");
-    assert_eq!(faults.as_slice()[0], Fault::BlockCount { count: 33 });
+    // A block of one square counts twice.
+    for (length, others, count) in [(2, 128, 129), (1, 64, 129)] {
+        let mut many = vec![horizontal(0, 0, length); others + 1];
+        many[0].length = 2;
+        let faults = Board::new(setup(8, 8, &many)).expect_err("too many blocks");
+        assert_eq!(faults.as_slice()[0], Fault::BlockCount { count });
+    }
 }
 
 #[test]
@@ -263,7 +287,7 @@ fn illegal_moves_say_why() {
     );
     check(Metric::Steps, "C-2", "C-2: a step is one square");
     let round = Round::new(board, moves);
-    let still = Move { block: BlockId::MAIN, distance: 0 };
+    let still = Move::along(BlockId::MAIN, 0);
     let illegal = round.play(&round.initial_state(), still).expect_err("no distance");
     assert_eq!(illegal.to_string(), "A+0: block A would stay where it is");
     let moves = parse_moves("B+1").expect("a move");
@@ -279,11 +303,16 @@ fn notation() {
         let block = BlockId::new(number).expect("in range");
         assert_eq!(BlockId::from_letter(block.letter()), Some(block));
         for distance in [-7, -1, 1, 7] {
-            let mv = Move { block, distance };
-            assert_eq!(mv.to_string().parse(), Ok(mv));
+            for is_across in [false, true] {
+                let mv = Move { block, distance, is_across };
+                assert_eq!(mv.to_string().parse(), Ok(mv));
+            }
         }
     }
-    for text in ["", "A", "A2", "A+", "A+0", "A++1", "A+1x", "?+1", "+1", "A+200", "é+1", "x+1"] {
+    for text in [
+        "", "A", "A2", "A+", "A+0", "A++1", "A+1x", "?+1", "+1", "A+200", "ж+1", "x+1", "÷+1",
+        "Av", "Avv+1",
+    ] {
         assert!(text.parse::<Move>().is_err(), "{text}");
     }
     assert_eq!(Metric::ALL.map(|metric| metric.to_string().parse()), Metric::ALL.map(Ok));
@@ -366,13 +395,20 @@ fn board_strings() {
     let check = |text: &str, expected: &str| {
         assert_eq!(parse(text).expect_err(text).to_string(), expected);
     };
-    check("", "column 1: there is no board of 0 squares: a board is 3x3 to 8x8 squares");
-    check("..B.AAB..C......", "column 10: block C is not a straight block of two or more squares");
-    check("..B.AAB.....B...", "column 3: block B is not a straight block of two or more squares");
+    check("", "column 1: there is no board of 0 squares: a board is 3x3 to 16x16 squares");
+    check(
+        "..B.AAB.C.C.....",
+        "column 9: block C is not a straight block: its squares must be side by side",
+    );
+    check(
+        "..B.AAB.....B...",
+        "column 3: block B is not a straight block: its squares must be side by side",
+    );
     check("................", "column 1: there is no main block A, a capital letter");
     check("..B...B..B......", "column 1: there is no main block A, a capital letter");
     check("..-.AA..........", "column 3: unexpected character `-`");
-    check("9x3:AA", "column 1: a board is 3x3 to 8x8 squares, not 9x3");
+    check("17x3:AA", "column 1: a board is 3x3 to 16x16 squares, not 17x3");
+    check("..BBAABB........", "column 3: block B has 2x2 squares: a block is one square wide");
     check("3:AA", "column 1: expected the size as WIDTHxHEIGHT, as in 5x4");
     check("4x3:AA", "column 7: expected 12 squares for a board of 4x3, found 2");
 }
@@ -417,4 +453,64 @@ fn the_exit_of_a_drawing_decides_between_a_and_x() {
     let text = drawing(['>', '|', '|', '|']);
     let error = Drawing::parse(&text).expect_err("no main block there").to_string();
     assert_eq!(error, "line 2, column 11: the exit > must be in the row of the main block");
+}
+
+#[test]
+fn a_block_of_one_square_moves_along_both_axes() {
+    let board: BoardSetup = "....AAB...BC....".parse().expect("a board string");
+    let board = Board::new(board).expect("a board");
+    let round = Round::new(board.clone(), Metric::Moves);
+    let single = board.block_with('C').expect("the block");
+    assert!(board.is_single(single) && !board.has_lines());
+    let start = board.start();
+    assert_eq!((board.room(start, single), board.room_across(start, single)), ([0, 0], [2, 1]));
+    let moves = board.parse_notation("Cv-1 C-1 Cv+1").expect("moves");
+    let there = round.play_all(&moves[..1]).expect("a legal move");
+    assert_eq!(board.block(there, single).square, AT(3, 1));
+    let blocked = round.play(&there, moves[1]).expect_err("block B is there");
+    assert_eq!(
+        blocked.to_string(),
+        "C-1: the horizontal block C cannot slide in this direction: block B is in the way"
+    );
+    assert_eq!(board.position(&board.offsets(there)), Some(there));
+    assert_eq!(round.play(&there, moves[2]), Ok(start));
+    let sideways = board.parse_notation("Bv+1").expect("a move")[0];
+    let illegal = round.play(&start, sideways).expect_err("B has two squares");
+    assert_eq!(illegal.to_string(), "Bv+1: block B slides only along its vertical line");
+    assert_eq!(board.format_notation(&moves), "Cv-1 C-1 Cv+1");
+    let main: BoardSetup = ".........A......".parse().expect("a board string");
+    assert_eq!(Board::new(main).expect_err("a short main block").as_slice(), [Fault::MainShort]);
+}
+
+#[test]
+fn the_exit_may_be_at_each_end_of_each_line() {
+    use Direction::{East, North, South, West};
+    for (text, exit, away) in [
+        ("4x4:.....AA.........", East, 1),
+        ("4x4>:.....AA.........", East, 1),
+        ("4x4<:.....AA.........", West, 1),
+        (".A...A..........", South, 2),
+        ("4x4v:.A...A..........", South, 2),
+        ("4x4^:.....A...A......", North, 1),
+    ] {
+        let board = Board::new(text.parse().expect(text)).expect(text);
+        assert_eq!((board.exit(), board.squares_to_exit(board.start())), (exit, away), "{text}");
+        let string = board.to_string();
+        assert_eq!(string.parse::<BoardSetup>().map(Board::new).expect(text).as_ref(), Ok(&board));
+        let drawing = Drawing::new(&board).to_string();
+        assert_eq!(
+            Drawing::parse(&drawing).map(Board::new).expect(text),
+            Ok(board.clone()),
+            "{drawing}"
+        );
+        let sign = if board.exit_at_start() { -1 } else { 1 };
+        let round = Round::new(board, Metric::Moves);
+        let out = Move::along(BlockId::MAIN, sign * i8::try_from(away).expect("small"));
+        assert_eq!(round.check_solution(&[out]), Ok(()), "{text}");
+    }
+    let wrong = "4x4^:.....AA.........".parse::<BoardSetup>().expect_err("a horizontal block");
+    assert_eq!(
+        wrong.to_string(),
+        "column 4: the exit ^ does not suit the main block, which leaves at an end of its row"
+    );
 }

@@ -4,23 +4,33 @@ use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric};
 use carom_engine::{Size, Square};
 use carom_formats::FileEntry;
 use carom_formats::unblock::{Entry, FORMATS, NATIVE, by_id, read, read_argument};
-use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
+use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 
 mod cases;
 
 /// Boards of every size: what does not fit of the drawn blocks and walls is left out.
 fn boards(with_walls: bool) -> impl Strategy<Value = Board> {
-    let pieces = prop::collection::vec((0_u8..8, 0_u8..8, any::<bool>(), 1_u8..5), 0..40);
-    (3_u8..=8, 3_u8..=8, 0_u8..8, pieces).prop_map(move |(width, height, row, pieces)| {
+    let pieces = prop::collection::vec((0_u8..16, 0_u8..16, any::<bool>(), 0_u8..5), 0..90);
+    let side = || prop_oneof![3 => 3_u8..=8, 1 => 9_u8..=16];
+    let main = (0_u8..16, any::<bool>(), any::<bool>());
+    (side(), side(), main, pieces).prop_map(move |(width, height, main, pieces)| {
         let size = Size::new(width, height).expect("in range");
         let horizontal =
             |x, y, length| Block { square: Square::new(x, y), axis: Axis::Horizontal, length };
-        let main = horizontal(0, row % height, 2);
-        let mut setup = BoardSetup { blocks: vec![main], ..BoardSetup::empty(size) };
+        let (line, is_down, exit_at_start) = main;
+        let main = if is_down {
+            Block { axis: Axis::Vertical, ..horizontal(line % width, 0, 2) }
+        } else {
+            horizontal(0, line % height, 2)
+        };
+        // Without walls the boards are those of formats that say little.
+        let exit_at_start = exit_at_start && with_walls;
+        let mut setup = BoardSetup { blocks: vec![main], exit_at_start, ..BoardSetup::empty(size) };
         for (x, y, is_vertical, length) in pieces {
             let mut larger = setup.clone();
             match (length, is_vertical) {
                 (1, _) if with_walls => larger.walls.push(Square::new(x, y)),
+                (0, _) => larger.blocks.push(horizontal(x, y, 1)),
                 (_, true) => {
                     let block = horizontal(x, y, length);
                     larger.blocks.push(Block { axis: Axis::Vertical, ..block });
@@ -145,8 +155,8 @@ fn arguments_are_boards_or_files() {
         assert_eq!(read_argument(board, load).expect(board).len(), 1);
     }
     let load = |_: &str| -> std::io::Result<Vec<u8>> { panic!("not a file") };
-    let error = read_argument("..B.AAB..C......", load).expect_err("a broken board").to_string();
-    assert_eq!(error, "1:10: block C is not a straight block of two or more squares");
+    let error = read_argument("..B.AAB.C.C.....", load).expect_err("a broken board").to_string();
+    assert_eq!(error, "1:9: block C is not a straight block: its squares must be side by side");
 }
 
 #[test]

@@ -379,7 +379,7 @@ mod tests {
         assert_eq!(
             told,
             "..B.AAB: not a board or puzzle that Carom can read. As Unblock Me: there is no board of 7 \
-             squares: a board is 3x3 to 8x8 squares"
+             squares: a board is 3x3 to 16x16 squares"
         );
         for name in ["NO.TXT", "AA.md", "nothing.ron", "AAA"] {
             assert_eq!(why(name), format!("{name}: no such file"));

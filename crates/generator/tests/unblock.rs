@@ -96,7 +96,7 @@ fn impossible_wishes_are_refused() {
         made.expect_err("an impossible recipe").to_string()
     };
     let wide = Recipe { size: size(9, 6), ..classic };
-    assert_eq!(draw(wide), "a board is 3x3 to 8x8 squares, not 9x6");
+    assert_eq!(draw(wide), "a new board is 3x3 to 8x8 squares, not 9x6");
     let below = Recipe { row: 6, ..classic };
     assert_eq!(draw(below), "row 6: the rows of a board of 6x6 have the numbers 0 to 5");
     let full = Recipe { blocks: 18, walls: 1, ..classic };

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Position};
 use carom_engine::{Direction, Size, Square};
 
-use crate::strokes::draw_letter;
+use crate::strokes::{draw_letter, draw_number};
 use crate::tray::{Grain, Plate, Tray, begin, chevron, shade, short};
 use crate::{Colour, Frame, Scheme, Theme};
 
@@ -144,6 +144,7 @@ pub fn ground(
     let tray = Tray::new(size, CELL, frame);
     document(|svg| {
         tray.begin(svg)?;
+        let exit = exit.map(|row| (Direction::East, row));
         draw_ground(svg, tray, exit, (size, walls), theme)
     })
 }
@@ -157,7 +158,8 @@ pub fn block(block: Block, id: BlockId, letter: Option<char>, colours: &Colours)
         let whole = squares(origin).inset(-BLOCK_SPACE * CELL);
         begin(svg, Plate { corner: 0.0, ..whole }, "")?;
         shades(svg, [(id, origin)], colours)?;
-        draw_block(svg, origin, id, letter, colours)
+        let exit = origin.axis.forward();
+        draw_block(svg, origin, id, letter, exit, colours)
     })
 }
 
@@ -193,12 +195,14 @@ impl Picture<'_> {
         begin(svg, whole, &label)?;
         whole.draw(svg, format!(r#"fill="{}""#, Scheme::of(theme).ground))?;
         let ground = (board.size(), board.walls());
-        draw_ground(svg, tray, Some(board.exit_row()), ground, theme)?;
+        let exit = (board.exit(), board.exit_row());
+        draw_ground(svg, tray, Some(exit), ground, theme)?;
         let blocks = || board.blocks().map(|id| (id, board.block(position, id)));
         let colours = Colours::of(theme);
         shades(svg, blocks(), &colours)?;
         for (id, block) in blocks() {
-            draw_block(svg, block, id, has_letters.then(|| board.letter(id)), &colours)?;
+            let letter = has_letters.then(|| board.letter(id));
+            draw_block(svg, block, id, letter, board.exit(), &colours)?;
         }
         Ok(())
     }
@@ -207,7 +211,7 @@ impl Picture<'_> {
 fn draw_ground(
     svg: &mut String,
     tray: Tray,
-    exit: Option<u8>,
+    exit: Option<(Direction, u8)>,
     (size, walls): (Size, &[Square]),
     theme: Theme,
 ) -> fmt::Result {
@@ -219,17 +223,31 @@ fn draw_ground(
         None => outside.draw(svg, fill(Colour::new(0x6E_6E_6E)))?,
     }
     inside.inset(-1.5).draw(svg, fill(colours.floor))?;
-    if let Some(row) = exit {
+    if let Some((side, line)) = exit {
         // The floor goes on through the frame, with two chevrons.
-        let (top, width) = (f32::from(row) * CELL, outside.width + outside.left - inside.width);
-        let left = inside.width - 3.0;
-        Plate { left, top: top + 1.5, width: width + 2.5, height: CELL - 3.0, corner: 0.0 }
-            .draw(svg, fill(colours.floor))?;
-        let reach = (0.3 * width).min(0.16 * CELL);
+        let across = f32::from(line) * CELL;
+        let (depth, long) = if side.is_vertical() {
+            (inside.top - outside.top, inside.height)
+        } else {
+            (inside.left - outside.left, inside.width)
+        };
+        let is_far = matches!(side, Direction::East | Direction::South);
+        let start = if is_far { long - 3.0 } else { 0.5 - depth };
+        let length = depth + 2.5;
+        let gate = if side.is_vertical() {
+            Plate { left: across + 1.5, top: start, width: CELL - 3.0, height: length, corner: 0.0 }
+        } else {
+            Plate { left: start, top: across + 1.5, width: length, height: CELL - 3.0, corner: 0.0 }
+        };
+        gate.draw(svg, fill(colours.floor))?;
+        let reach = (0.3 * depth).min(0.16 * CELL);
         for step in [-0.9, 0.0] {
-            let at = (inside.width + 0.55 * width + (step + 0.45) * reach, top + CELL / 2.0);
+            let way = 0.55 * depth + (step + 0.45) * reach;
+            let along = if is_far { long + way } else { -way };
+            let middle = across + CELL / 2.0;
+            let at = if side.is_vertical() { (middle, along) } else { (along, middle) };
             let colour = if scheme.wood.is_some() { 0xF3_DD_BD } else { 0xC8_37_2D };
-            chevron(svg, at, Direction::East, (reach, 0.36 * reach), Colour::new(colour))?;
+            chevron(svg, at, side, (reach, 0.36 * reach), Colour::new(colour))?;
         }
     }
     let plate = |square: Square| {
@@ -297,6 +315,7 @@ fn draw_block(
     block: Block,
     id: BlockId,
     letter: Option<char>,
+    exit: Direction,
     colours: &Colours,
 ) -> fmt::Result {
     let (is_main, is_flat) = (id == BlockId::MAIN, colours.is_flat());
@@ -330,13 +349,21 @@ fn draw_block(
         face.inset(0.012 * CELL).draw(svg, light)?;
     }
     let (x, y) = (face.left + face.width / 2.0, face.top + face.height / 2.0);
-    if is_main && is_along {
-        // An arrow to the exit tells the main block apart without its colour.
-        let (tip, reach) = (short(face.left + 0.62 * face.width + 0.15 * CELL), 0.15 * CELL);
+    let long = if is_along { face.width } else { face.height };
+    if is_main {
+        // An arrow to the exit tells the main block apart without its colour. It is drawn to the east, then turned.
+        let turn = if exit == Direction::East {
+            String::new()
+        } else {
+            let degrees = 90 * ((exit as u32 + 3) % 4);
+            format!(r#" transform="rotate({degrees} {} {})""#, short(x), short(y))
+        };
+        let start = if is_along { face.left } else { x - long / 2.0 };
+        let (tip, reach) = (short(start + 0.62 * long + 0.15 * CELL), 0.15 * CELL);
         let [y, reach, back, width] = [y, reach, 2.9 * reach, 0.065 * CELL].map(short);
         writeln!(
             svg,
-            r#"<path d="M{tip} {y}h-{back}M{} {}l{reach} {reach}l-{reach} {reach}" fill="none" stroke="{}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>"#,
+            r#"<path{turn} d="M{tip} {y}h-{back}M{} {}l{reach} {reach}l-{reach} {reach}" fill="none" stroke="{}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>"#,
             tip - reach,
             y - reach,
             colours.mark
@@ -344,12 +371,24 @@ fn draw_block(
     }
     let Some(letter) = letter else { return Ok(()) };
     if is_main {
-        return draw_letter(svg, letter, (face.left + CELL * 0.4, y), LETTER, colours.mark);
+        let back = long / 2.0 - CELL * 0.4;
+        let place = match exit {
+            Direction::North => (x, y + back),
+            Direction::East => (face.left + CELL * 0.4, y),
+            Direction::South => (x, y - back),
+            Direction::West => (x + back, y),
+        };
+        return draw_letter(svg, letter, place, LETTER, colours.mark);
     }
     // A disc without grain is behind the letter.
     let disc = colours.disc();
     writeln!(svg, r#"<circle cx="{}" cy="{}" r="19" fill="{disc}"/>"#, short(x), short(y))?;
-    draw_letter(svg, letter, (x, y), LETTER, colours.letter)
+    if letter.is_ascii() {
+        draw_letter(svg, letter, (x, y), LETTER, colours.letter)
+    } else {
+        // There are strokes for the letters of small boards only.
+        draw_number(svg, id.index() as u32 + 1, (x, y), 0.7 * LETTER, colours.letter)
+    }
 }
 
 #[cfg(test)]

@@ -155,13 +155,17 @@ const KIND: RoundKind =
 fn official_rounds_are_solved_as_by_a_search_that_remembers_turns() {
     let (any, unsolvable) = check(KIND, 150, 1);
     assert!(any >= 20 && unsolvable >= 5, "{any} for any robot, {unsolvable} unsolvable");
-    let (any, _) = check(RoundKind { diagonals: true, ..KIND }, 150, 2);
-    assert!(any >= 20, "{any} for any robot");
+    let profiles = [Profile::OFFICIAL, Profile::OFFICIAL.with_stops_on_diagonals()];
+    for (seed, profile) in (2..).zip(profiles) {
+        let (any, _) = check(RoundKind { diagonals: true, profile, ..KIND }, 150, seed);
+        assert!(any >= 20, "{any} for any robot");
+    }
 }
 
 #[test]
 fn rounds_without_rebounds_are_solved_as_by_a_search_that_remembers_headings() {
-    for (seed, profile) in [(3, Profile::PLAIN), (4, Profile::OFFICIAL)] {
+    let stops = Profile::OFFICIAL.with_stops_on_diagonals();
+    for (seed, profile) in [(3, Profile::PLAIN), (4, Profile::OFFICIAL), (8, stops)] {
         let kind = RoundKind { profile: profile.without_rebounds(), diagonals: true, ..KIND };
         let (any, unsolvable) = check(kind, 120, seed);
         assert!(any >= 15 && unsolvable >= 3, "{any} for any robot, {unsolvable} unsolvable");
@@ -218,8 +222,8 @@ fn random_multi_round(profile: Profile, rng: &mut Pcg64) -> MultiRound {
 fn several_robots_arrive_in_the_fewest_moves() {
     let mut rng = Pcg64::seed_from_u64(6);
     let mut lengths: HashMap<usize, u32> = HashMap::new();
-    let profiles =
-        [Profile::PLAIN, Profile::OFFICIAL, Profile::PLAIN.without_rebounds(), Profile::PLAIN];
+    let stops = Profile::PLAIN.with_stops_on_diagonals();
+    let profiles = [Profile::PLAIN, Profile::OFFICIAL, Profile::PLAIN.without_rebounds(), stops];
     let mut compared = 0;
     while compared < 400 {
         let profile = profiles[compared % profiles.len()];

@@ -31,7 +31,7 @@ pub enum BuildError {
         /// The number of robots.
         count: usize,
     },
-    /// The rules forbid rebounds, so earlier moves of every robot matter.
+    /// The rules forbid rebounds, so earlier moves of every robot matter, or let robots stop on diagonals.
     Rules {
         /// The requested rules.
         profile: Profile,

@@ -180,7 +180,7 @@ fn check_five(board: &Board, profile: Profile) -> Result<(), BuildError> {
 
 /// Rejects a table that is impossible for every goal.
 fn check_kind(board: &Board, robots: usize, profile: Profile) -> Result<(), BuildError> {
-    if !profile.rebounds {
+    if !profile.rebounds || profile.stops_on_diagonals {
         return Err(BuildError::Rules { profile });
     }
     check_size(board)?;

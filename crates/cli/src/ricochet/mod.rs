@@ -40,7 +40,8 @@ Pictures, printed pages and the window write the letter of its column and the nu
 Options take both, as in --robots 'D10 0,3'. A move is a robot and a direction: gS is green south (robots r g b y s, directions N E S W).
 
 A robot slides until an obstacle stops it. A diagonal turns it unless the robot has the colour of the diagonal, and the turn counts under \
-the official rule. No robot can stop on a diagonal: a move that would end there is illegal.
+the official rule. No robot can stop on a diagonal: a move that would end there is illegal, \
+unless --stop-on-diagonals or the rules of a file allow it.
 
 Examples:
   carom solve 0765+42+2E21BD0F+93               find the fewest moves

@@ -1,5 +1,7 @@
 //! `carom show --format pdf`: puzzles and their solutions on paper.
 
+use std::sync::Arc;
+
 use carom_engine::ricochet::{Goal, Move, Profile, Robot};
 use carom_engine::square_name;
 use carom_formats::ricochet::Entry;
@@ -81,13 +83,14 @@ fn card(
     moves: &[Move],
     theme: Theme,
 ) -> anyhow::Result<Card> {
+    let board = Arc::clone(&entry.board).under(entry.profile);
     let start = match entry.robots.as_slice() {
         [] => None,
-        robots => Some(entry.board.position(robots)?),
+        robots => Some(board.position(robots)?),
     };
-    let (line, end) = play(&entry.board, start, moves)?;
+    let (line, end) = play(&board, start, moves)?;
     let picture = Picture {
-        board: &entry.board,
+        board: &board,
         positions: start.as_ref().zip(end.as_ref()),
         goal: entry.goal,
         // The text of the card and the rules of the sheet name them.

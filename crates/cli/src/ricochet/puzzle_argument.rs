@@ -1,5 +1,7 @@
 //! The PUZZLE argument: a file in any format, standard input, a game ID or an official board.
 
+use std::sync::Arc;
+
 use anyhow::{anyhow, bail};
 use carom_engine::Size;
 use carom_engine::ricochet::{Goal, Profile};
@@ -70,15 +72,29 @@ pub(crate) struct Changes {
     /// Forbid rebounds: a robot must not slide straight back, opposite to the direction of its last slide
     #[arg(long)]
     no_rebounds: bool,
+    /// Let a robot stop on a diagonal that it cannot leave; otherwise such a move is illegal
+    #[arg(long)]
+    stop_on_diagonals: bool,
 }
 
 impl Changes {
     /// Changes a puzzle.
     fn apply(&self, entry: &mut Entry) -> anyhow::Result<()> {
+        let mut profile = self.profile.unwrap_or(entry.profile);
+        if self.no_rebounds {
+            profile = profile.without_rebounds();
+        }
+        if self.stop_on_diagonals {
+            profile = profile.with_stops_on_diagonals();
+        }
+        if profile != entry.profile {
+            entry.profile = profile;
+            entry.optimum = Optimum::Unknown;
+        }
         if let Some(RobotSquares(squares)) = &self.robots {
             values::on_board("--robots", entry.board.size(), squares.iter().copied())?;
             entry.robots.clone_from(squares);
-            let placed = entry.board.position(squares);
+            let placed = Arc::clone(&entry.board).under(profile).position(squares);
             placed.map_err(|why| {
                 anyhow!("--robots: {}", values::with_names(&why.to_string(), squares))
             })?;
@@ -86,14 +102,6 @@ impl Changes {
         }
         if let Some(place) = self.target {
             entry.goal = Some(goal(entry, self.robot, place)?);
-            entry.optimum = Optimum::Unknown;
-        }
-        let mut profile = self.profile.unwrap_or(entry.profile);
-        if self.no_rebounds {
-            profile = profile.without_rebounds();
-        }
-        if profile != entry.profile {
-            entry.profile = profile;
             entry.optimum = Optimum::Unknown;
         }
         Ok(())

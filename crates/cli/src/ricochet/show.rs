@@ -1,6 +1,7 @@
 //! `carom show`: draws a board, a position, a sequence of moves, or a map of one robot's moves.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use carom_engine::ricochet::{
@@ -84,7 +85,9 @@ fn draw(
     format: PictureFormat,
     theme: Theme,
 ) -> anyhow::Result<String> {
-    let (entry, moves) = (&source.entries[0], args.showing.moves.as_deref());
+    let entry = &source.entries[0];
+    let entry = &Entry { board: Arc::clone(&entry.board).under(entry.profile), ..entry.clone() };
+    let moves = args.showing.moves.as_deref();
     if format == PictureFormat::Ascii && entry.profile != Profile::PLAIN {
         let (name, profile) = (source.entry_name(0), entry.profile);
         bail!(

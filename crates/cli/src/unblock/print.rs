@@ -1,7 +1,7 @@
 //! `carom unblock show --format pdf`: boards and their solutions on paper.
 
-use carom_engine::Rules;
 use carom_engine::unblock::Metric;
+use carom_engine::{Direction, Rules};
 use carom_formats::unblock::Entry;
 use carom_picture::Theme;
 use carom_picture::unblock::Picture;
@@ -14,6 +14,8 @@ use crate::sheet::{self, Card, PrintArgs, Sheet};
 use crate::verdict::{self, MOVE};
 
 const RULES: &str = "Blocks slide along their length and do not jump. Bring the main block, the red one, to the exit on the right.";
+const OTHER_EXITS: &str = "Blocks slide along their length and do not jump. Bring the main block, the red one, to the exit, to which its arrow points.";
+const SINGLES: &str = "A block of one square slides along its row and along its column. D+1 slides block D to the right; Dv+1 slides it down.";
 const NOTATION: &str = "A+2 slides block A two squares to the right, or down if it is vertical; C-1 slides block C one square to the left, or up.";
 
 /// Prints every board of the sources.
@@ -42,7 +44,14 @@ pub(super) fn pdf(
             Ok(Card { svg, text, ..Card::default() })
         },
     )?;
-    let rules = [RULES.to_owned()];
+    let boards = || sources.iter().flat_map(|it| &it.entries).map(|it| &it.board);
+    let mut rules = vec![RULES.to_owned()];
+    if boards().any(|it| it.exit() != Direction::East) {
+        rules = vec![OTHER_EXITS.to_owned()];
+    }
+    if boards().any(|it| it.blocks().any(|block| it.is_single(block))) {
+        rules.push(SINGLES.to_owned());
+    }
     let sheet = Sheet { title: "Unblock Me", rules: &rules, notation: NOTATION, printing };
     Ok((sheet.pdf(&puzzles, &solutions)?, ending))
 }

@@ -18,7 +18,7 @@ Examples:
   carom unblock show boards.txt --format pdf --per-page 6 --out boards.pdf";
 
 const NOTES: &str = "\
-In text and ascii each square shows the letter of its block, # for a wall or . if it is empty; > is the exit.";
+In text and ascii each square shows the letter of its block, # for a wall or . if it is empty; > is the exit, or <, ^ or v at another edge.";
 
 /// Draw a board, or the position after some moves
 #[derive(clap::Args, Debug)]

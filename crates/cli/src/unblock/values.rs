@@ -131,7 +131,7 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
         Err(SizeTextError::Limits(why)) => format!("{}x{}", why.width, why.height),
         Err(_) => return Err("expected a size WIDTHxHEIGHT, as in 6x6".to_owned()),
     };
-    Err(format!("a board is 3x3 to 8x8 squares, not {wrong}"))
+    Err(format!("boards are made and counted from 3x3 to 8x8 squares, not {wrong}"))
 }
 
 #[cfg(test)]
@@ -145,7 +145,10 @@ mod tests {
             [Size::new(3, 8), Size::new(8, 3)].map(|it| it.map_err(|why| why.to_string()))
         );
         for wrong in ["2x6", "6x9", "9x6", "16x16", "65x3", "300x3"] {
-            assert_eq!(size(wrong), Err(format!("a board is 3x3 to 8x8 squares, not {wrong}")));
+            assert_eq!(
+                size(wrong),
+                Err(format!("boards are made and counted from 3x3 to 8x8 squares, not {wrong}"))
+            );
         }
         for wrong in ["", "6", "6x", "-6x6", "6x6x6"] {
             assert_eq!(size(wrong), Err("expected a size WIDTHxHEIGHT, as in 6x6".to_owned()));

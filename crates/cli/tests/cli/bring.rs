@@ -171,3 +171,93 @@ fn a_format_that_is_named_says_what_stands_where() {
         !command(&["solve", "--from", "rows", "-"]).output().expect("it runs").status.success()
     );
 }
+
+/// A diagonal under a wall, and an official board: moves that end on a diagonal are illegal, or the robot stops there.
+#[test]
+fn a_diagonal_may_stop_a_robot_that_it_would_turn_into_a_wall() {
+    let before_wall = "diagonal - 4x4:951381028002c446 4 0 13 ? 5/1\n";
+    let official = "3D-1B-2D-4A-43 - 91113911139115138000000000000382c0000068040000029040001029000002803c\
+                    000000000006800104000000000380002904406802c28000042ff8100012800003aff82c000686800001100100438\
+                    102c0000000003ac000100000000002900004000040000280040380069000028029000001000002c444446c44446c46 \
+                    48,109,7,39 1 164 ? 20\\2,54\\3,184\\0,237/2\n";
+    let choice = ["--stop-on-diagonals"];
+    for solver in ["fast", "astar", "bfs"] {
+        let solve = ["solve", "--solver", solver, "-"];
+        assert_eq!(carom_fed(&solve, before_wall.as_bytes()).code, Some(1));
+        check_length(&[&solve[..], &choice].concat(), before_wall, 2, "rE rS");
+    }
+    check_length(&["solve", "-"], official, 8, "");
+    check_length(&["solve", "-", "--stop-on-diagonals"], official, 5, "stops on diagonals");
+    let moves = ["--moves", "gN yN yW gW gS"];
+    let shown = answer(&[&["show", "-"][..], &choice, &moves].concat(), official);
+    assert!(shown.ends_with("solved under plain, stops on diagonals rules\n"), "{shown}");
+    // Every format that has rules keeps the choice.
+    let chosen = before_wall.replace("5/1", "5/1 plain,stops-on-diagonals");
+    for format in ["ron", "jsonl", "corpus"] {
+        let text = answer(&["convert", "--to", format, "-"], &chosen);
+        check_length(&["solve", "-"], &text, 2, "rE rS");
+    }
+    for format in ["drawing", "asp"] {
+        let refused = carom_fed(&["convert", "--to", format, "-"], chosen.as_bytes()).refused();
+        assert!(refused.contains("rules") || refused.contains("diagonals"), "{refused}");
+    }
+    let table = carom_fed(&["solve", "--solver", "tablebase", "-"], chosen.as_bytes());
+    assert!(table.out.contains("tablebase is not for this puzzle"), "{}", table.out);
+    let table = carom_fed(&["analyse", "-"], chosen.as_bytes());
+    assert!(table.err.contains("not the plain, stops on diagonals rules"), "{}", table.err);
+}
+
+#[test]
+fn boards_of_rush_hour_may_be_large_or_have_blocks_of_one_square() {
+    let nine = "# a 9x9 board, main block A in row 4\n\
+        9x9:......................DD.......B....AA..B..E.....B..E.....C........C.............\n";
+    check_length(&["unblock", "solve", "-"], nine, 4, "");
+    let steps = answer(&["unblock", "solve", "--metric", "steps", "-"], nine);
+    assert!(steps.contains("11 steps, optimal"), "{steps}");
+    let known = answer(&["unblock", "analyse", "--format", "json", "-"], nine);
+    assert!(known.contains("4392"), "{known}");
+    check_length(&["unblock", "solve", "-"], "....AAB...BC....\n", 2, "");
+    let shown = answer(&["unblock", "show", "....AAB...BC....", "--moves", "Cv+1"], "");
+    assert!(shown.contains("| . . . C |"), "{shown}");
+    // The main block leaves in the south, or where the file says.
+    check_length(&["unblock", "solve", "-"], ".A...A..BB......\n", 2, "B+2 A+2");
+    for (board, length, moves) in
+        [("4x4^:....BB...A...A..", 2, "B+2 A-2"), ("4x4<:.B...BAA........", 2, "A-2")]
+    {
+        for format in ["ron", "string", "corpus", "drawing", "rows"] {
+            let text = answer(&["unblock", "convert", "--to", format, "-"], &format!("{board}\n"));
+            check_length(&["unblock", "solve", "-"], &text, length, moves);
+        }
+    }
+    let wide = carom_fed(&["unblock", "solve", "..B.AAB.CC..CC.."], b"").refused();
+    assert!(wide.contains("block C has 2x2 squares: a block is one square wide"), "{wide}");
+}
+
+/// What `show` and `solve` draw is read again, with the robots and the goal, the blocks, or the side to move.
+#[test]
+fn drawings_are_read_as_they_are_printed() {
+    let puzzle = WALLED_IN;
+    let shown = answer(&["show", "-"], puzzle);
+    check_length(&["solve", "-"], &shown, 2, "rE rS");
+    let played = answer(&["show", "-", "--moves", "rE"], puzzle);
+    assert!(played.contains("not solved under plain rules"), "{played}");
+    check_length(&["solve", "-"], &played, 1, "rS");
+
+    let solved = answer(&["unblock", "solve", "..B.AAB..CC...DD"], "");
+    let again = answer(&["unblock", "solve", "-"], &solved);
+    assert!(again.contains("4 moves, optimal"), "{again}");
+
+    for rules in ["ashton", "linnaean"] {
+        let moves = if rules == "ashton" { "e3-b3" } else { "d1-c1" };
+        let shown = answer(&["tablut", "show", rules, "--moves", moves], "");
+        let again = answer(&["tablut", "show", "-"], &shown);
+        let facts = |text: &str| -> Vec<String> {
+            let lines = text.lines().filter(|line| !line.starts_with("moves"));
+            lines.map(str::to_owned).collect()
+        };
+        assert_eq!(facts(&again), facts(&shown));
+        let wrong = shown.replace(" k ", " q ");
+        let why = carom_fed(&["tablut", "show", "-"], wrong.as_bytes()).refused();
+        assert!(why.contains("expected b, w, k or an empty square"), "{why}");
+    }
+}

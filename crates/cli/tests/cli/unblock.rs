@@ -116,14 +116,14 @@ fn a_text_that_looks_like_a_board_is_told_its_fault() {
         let start = format!("{board}: no such file, and not a board string: ");
         line.strip_prefix(&start).map(str::to_owned).unwrap_or(line)
     };
-    let size = "needs its size before it, as in 5x3: (only 9, 16, 25, 36, 49 or 64 squares are a \
-                square board without it)";
+    let size = "needs its size before it, as in 5x3: (only a square number of squares, 9 to 256, is \
+                a square board without it)";
     assert_eq!(refused("..B.AAB..CC...D"), format!("a board of 15 squares {size}"));
     assert_eq!(refused("..B...B..CC...DD"), "there is no main block A, a capital letter");
-    let bent = "block D is not a straight block of two or more squares";
+    let bent = "block D is not a straight block: its squares must be side by side";
     assert!(refused("D.B.AAB..CC...DD").ends_with(bent));
-    let upright = "the main block is vertical: it must lie in the row of its exit";
-    assert!(refused("A.B.A.B..CC...DD").ends_with(upright));
+    let short = "the main block has one square: it needs two or more, which say where its exit is";
+    assert!(refused("A.B...B..CC...DD").ends_with(short), "{}", refused("A.B...B..CC...DD"));
 }
 
 #[test]

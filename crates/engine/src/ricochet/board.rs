@@ -1,13 +1,14 @@
 //! [`BoardSetup`], an unchecked description of a board, and [`Board`], a validated one.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 use once_cell::race::OnceBox;
 
-use super::{Diagonal, Fault, Faults, Move, Position, Robot, Target};
+use super::{Diagonal, Fault, Faults, Move, Position, Profile, Robot, Target};
 use crate::{Direction, Directions, Grid, Size, Square};
 
 /// An unchecked description of a board, drawn or read from a file. [`Board::new`] checks it.
@@ -106,6 +107,9 @@ pub struct Board {
     /// `None` on a board without diagonals.
     diagonals: Option<Box<Diagonals>>,
     targets: Vec<Target>,
+    /// Whether robots stop on diagonals that they cannot leave: a rule of rounds, which make boards with it. It does not belong
+    /// to the value.
+    stops_on_diagonals: bool,
     /// Built by the first slide, so that validating a board stays cheap enough for every puzzle.
     slides: OnceBox<StraightSlides>,
 }
@@ -186,7 +190,24 @@ impl Board {
             list.sort_unstable_by_key(|&(square, _)| square);
             Box::new(Diagonals { list, on })
         });
-        Faults::none_or(faults, || Self { walls, diagonals, targets, slides: OnceBox::new() })
+        Faults::none_or(faults, || Self {
+            walls,
+            diagonals,
+            targets,
+            stops_on_diagonals: false,
+            slides: OnceBox::new(),
+        })
+    }
+
+    /// The board as the rounds of a profile have it: whether robots stop on its diagonals ([`Profile::stops_on_diagonals`]).
+    /// Boards that differ only in this are equal.
+    #[must_use]
+    pub fn under(self: Arc<Self>, profile: Profile) -> Arc<Self> {
+        let stops_on_diagonals = profile.stops_on_diagonals && self.has_diagonals();
+        if self.stops_on_diagonals == stops_on_diagonals {
+            return self;
+        }
+        Arc::new(Self { stops_on_diagonals, ..Self::clone(&self) })
     }
 
     /// Width and height.
@@ -262,17 +283,24 @@ impl Board {
             .map(|index| self.targets[index])
     }
 
-    /// Whether a robot can come to rest on a square: on the board, not closed, no diagonal.
+    /// Whether a robot can come to rest on a square: on the board, not closed, no diagonal (unless robots stop on them).
     #[must_use]
     pub fn is_standable(&self, square: Square) -> bool {
-        self.size().contains(square) && !self.is_closed(square) && self.diagonal(square).is_none()
+        self.size().contains(square) && !self.is_closed(square) && !self.is_passage(square)
     }
 
-    /// Whether the official rules let a robot start on a square: it can come to rest there and no target is
-    /// printed on it.
+    /// Whether a square has a diagonal on which no robot can stop.
+    pub(super) fn is_passage(&self, square: Square) -> bool {
+        !self.stops_on_diagonals && self.diagonal(square).is_some()
+    }
+
+    /// Whether the official rules let a robot start on a square: it has no diagonal and no printed target, and a robot can come
+    /// to rest there.
     #[must_use]
     pub fn is_start_square(&self, square: Square) -> bool {
-        self.is_standable(square) && self.target_on(square).is_none()
+        self.is_standable(square)
+            && self.diagonal(square).is_none()
+            && self.target_on(square).is_none()
     }
 
     /// One step of a slide, ignoring other robots: the next square and the heading there, or `None` if a
@@ -321,7 +349,7 @@ impl Board {
                 faults.push(Fault::Outside { what: "robot", square });
             } else if self.is_closed_middle(square) {
                 faults.push(Fault::RobotOnClosed { robot, square });
-            } else if self.diagonal(square).is_some() {
+            } else if self.is_passage(square) {
                 faults.push(Fault::RobotOnDiagonal { robot, square });
             }
             if let Some(first) = robots[..i].iter().position(|&other| other == square) {

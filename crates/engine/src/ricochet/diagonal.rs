@@ -48,7 +48,7 @@ impl Lean {
 }
 
 /// A diagonal across a square: the robot of its colour passes; every other robot turns by 90 degrees and
-/// slides on. No robot can stop on it.
+/// slides on. No robot can stop on it, unless the [rules](super::Profile::stops_on_diagonals) say so.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Diagonal {

@@ -40,8 +40,8 @@ impl MultiRound {
     /// Every [`Fault`]: those of [`Board::position`]; no goal; a goal outside the board, on a closed square,
     /// on a diagonal or for a robot that is not on the board; two goals for one robot or on one square.
     pub fn new(board: impl Into<Arc<Board>>, setup: MultiRoundSetup) -> Result<Self, Faults> {
-        let board = board.into();
         let MultiRoundSetup { robots, mut goals, profile } = setup;
+        let board = board.into().under(profile);
         goals.sort_unstable();
         let mut faults = board.robot_faults(&robots);
         if goals.is_empty() {

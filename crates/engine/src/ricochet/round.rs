@@ -42,8 +42,8 @@ impl Round {
     /// Every [`Fault`]: those of [`Board::position`], and a goal outside the board, on a closed square,
     /// on a diagonal or for a robot that is not on the board.
     pub fn new(board: impl Into<Arc<Board>>, setup: RoundSetup) -> Result<Self, Faults> {
-        let board = board.into();
         let RoundSetup { robots, goal, profile } = setup;
+        let board = board.into().under(profile);
         let mut faults = board.robot_faults(&robots);
         faults.extend(goal_fault(&board, goal.square));
         if let Some(robot) = goal.robot.filter(|robot| robot.index() >= robots.len()) {
@@ -98,7 +98,7 @@ pub(super) fn goal_fault(board: &Board, square: Square) -> Option<Fault> {
         Some(Fault::Outside { what: "goal", square })
     } else if board.is_closed(square) {
         Some(Fault::GoalOnClosed { square })
-    } else if board.diagonal(square).is_some() {
+    } else if board.is_passage(square) {
         Some(Fault::GoalOnDiagonal { square })
     } else {
         None

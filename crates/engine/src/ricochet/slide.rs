@@ -48,7 +48,7 @@ pub struct Slide {
     pub path: Vec<Step>,
     /// The obstacle at its end.
     pub stopped_by: StoppedBy,
-    /// Whether a diagonal turned the robot on the way.
+    /// Whether a diagonal turned the robot on the way. One on which it stops does not turn it.
     pub deflected: bool,
 }
 
@@ -68,7 +68,7 @@ impl Slide {
     /// If the caller has emptied `path`.
     #[must_use]
     pub fn heading(&self) -> Direction {
-        // A robot never rests on a diagonal, so the last square does not turn it.
+        // A diagonal turns only a robot that leaves it, so the last square does not turn it.
         self.path[self.path.len() - 1].heading
     }
 
@@ -106,7 +106,7 @@ pub enum IllegalMove {
         /// The obstacle.
         by: StoppedBy,
     },
-    /// The slide would end on a diagonal, where no robot can rest.
+    /// The slide would end on a diagonal, where no robot can rest under these rules.
     #[error("{mv}: the {} robot would stop on the diagonal on {square}", mv.robot)]
     EndsOnDiagonal {
         /// The move.
@@ -183,6 +183,8 @@ impl Board {
         let Move { robot, direction } = mv;
         let from = position.square(robot).ok_or(IllegalMove::NoSuchRobot { mv })?;
         let (mut square, mut heading, mut deflected) = (from, direction, false);
+        // The heading before a diagonal on the square.
+        let mut entering = direction;
         // If a (square, heading) repeats, the robot goes round for ever.
         for entered in 0..=4 * self.size().area() {
             let next = self.step(robot, square, heading);
@@ -198,15 +200,17 @@ impl Board {
             match (next, obstacle) {
                 (Some((next, turned)), None) => {
                     visit(Step { square: next, heading });
-                    deflected |= turned != heading;
-                    (square, heading) = (next, turned);
+                    deflected |= entering != heading;
+                    (square, entering, heading) = (next, heading, turned);
                 }
                 (_, Some(by)) if entered == 0 => return Err(IllegalMove::Blocked { mv, by }),
-                (_, Some(_)) if self.diagonal(square).is_some() => {
+                (_, Some(_)) if self.is_passage(square) => {
                     return Err(IllegalMove::EndsOnDiagonal { mv, square });
                 }
                 (_, Some(_)) if square == from => return Err(IllegalMove::ReturnsToStart { mv }),
-                (_, Some(by)) => return Ok((Rest { square, heading, deflected }, by)),
+                (_, Some(by)) => {
+                    return Ok((Rest { square, heading: entering, deflected }, by));
+                }
                 (None, None) => unreachable!("a slide without a next square has an obstacle"),
             }
         }

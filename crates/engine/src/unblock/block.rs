@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::letters::is_letter;
 use crate::{Direction, Square};
 
 /// The line along which a block moves.
@@ -71,19 +72,28 @@ impl fmt::Display for Axis {
     }
 }
 
-/// A straight block, one square wide.
+/// A straight block, one square wide. A block of one square moves along both axes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Block {
     /// Its first square: the westernmost or northernmost one.
     pub square: Square,
-    /// The line along which it moves.
+    /// The line along which it moves; of no meaning for a block of one square, which a [`Board`](super::Board) says to be
+    /// horizontal.
     pub axis: Axis,
-    /// Its length in squares, at least 2.
+    /// Its length in squares, at least 1.
     pub length: u8,
 }
 
 impl Block {
+    /// Whether the block covers a square.
+    #[must_use]
+    pub const fn covers(self, square: Square) -> bool {
+        let Self { axis, length, .. } = self;
+        let (first, offset) = (axis.offset(self.square), axis.offset(square));
+        axis.line(square) == axis.line(self.square) && offset >= first && offset - first < length
+    }
+
     /// The squares that the block covers, from west to east or north to south.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         let line = self.axis.line(self.square);
@@ -94,8 +104,8 @@ impl Block {
 
 /// The number of a block on its board, from 0. The main block has number 0.
 ///
-/// Its usual letter is `A` to `Z` for 0 to 25 and `a` to `f` for 26 to 31. [`Board::letter`](super::Board::letter) is the
-/// letter that the text of a board gives it.
+/// Its usual letter is `A` to `Z` for 0 to 25, `a` to `z` without `o` and `x` for 26 to 49, and then the letters of Unicode from `À`
+/// on. [`Board::letter`](super::Board::letter) is the letter that the text of a board gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "char", into = "char"))]
@@ -104,9 +114,26 @@ pub struct BlockId(u8);
 impl BlockId {
     /// The main block, `A`.
     pub const MAIN: Self = Self(0);
-    /// The most blocks of a board: an 8x8 board has no room for more.
-    pub const MAX: usize = 32;
-    const LETTERS: &[u8; Self::MAX] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
+    /// The most blocks of a board: a 16x16 board has no room for more blocks of two squares.
+    pub const MAX: usize = 128;
+    const LETTERS: [char; Self::MAX] = {
+        let mut letters = ['A'; Self::MAX];
+        let (mut number, mut letter) = (0, 'A');
+        while number < Self::MAX {
+            if is_letter(letter) {
+                letters[number] = letter;
+                number += 1;
+            }
+            letter = match letter {
+                'z' => '\u{C0}',
+                _ => match char::from_u32(letter as u32 + 1) {
+                    Some(next) => next,
+                    None => break,
+                },
+            };
+        }
+        letters
+    };
 
     /// The block with a number; `None` for [`BlockId::MAX`] or more.
     #[must_use]
@@ -123,13 +150,13 @@ impl BlockId {
     /// The usual letter.
     #[must_use]
     pub const fn letter(self) -> char {
-        Self::LETTERS[self.index()] as char
+        Self::LETTERS[self.index()]
     }
 
     /// The block with a usual letter; `A` and `a` are different blocks.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        let number = Self::LETTERS.iter().position(|&it| char::from(it) == letter)?;
+        let number = Self::LETTERS.iter().position(|&it| it == letter)?;
         Self::new(number)
     }
 

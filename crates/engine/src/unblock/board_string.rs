@@ -7,15 +7,18 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::letters::{main_letter, main_letter_in};
+use super::letters::{is_letter, main_letter, main_letter_on};
 use super::{Axis, Block, Board, BoardSetup, Letters, Position};
-use crate::{Size, Square};
+use crate::{Direction, Size, Square};
 
 /// Parses a board string, for example `..B.AAB.........` or `5x4:..B..AAB............`.
 ///
 /// The squares come row by row: `.` or `o` is an empty square, `x` is a wall, every other letter is a block, and `A` is the
 /// main block. Without `WIDTHxHEIGHT:` before it, the board is square. The blocks keep their letters and are in the order of
 /// these, the main block first.
+///
+/// The exit is on the right end of a horizontal main block's line, and on the lower end of a vertical one's. A mark before the
+/// colon says so, `>` or `v`, or that it is on the other end, `<` or `^`, as in `4x4<:...B...B..AA....`.
 ///
 /// `X` is the main block if there is no `A`, and on the cards of the classic game, which have an `A` too: on a board of 6x6 with
 /// `X` in the third row and `A` elsewhere.
@@ -25,9 +28,12 @@ impl FromStr for BoardSetup {
     type Err = BoardStringError;
 
     fn from_str(text: &str) -> Result<Self, BoardStringError> {
-        let (size, squares) = match text.split_once(':') {
-            Some((size, squares)) => (parse_size(size)?, squares),
-            None => (square_size(text.chars().count())?, text),
+        let (size, mark, squares) = match text.split_once(':') {
+            Some((size, squares)) => {
+                let mark = size.chars().last().filter(|it| EXITS.contains(it));
+                (parse_size(size.strip_suffix(EXITS).unwrap_or(size))?, mark, squares)
+            }
+            None => (square_size(text.chars().count())?, None, text),
         };
         let before = text.chars().count() - squares.chars().count();
         let found = squares.chars().count();
@@ -38,7 +44,7 @@ impl FromStr for BoardSetup {
             return error(BoardStringFault::Length, before + found.min(expected), reason);
         }
         let squares: Vec<char> = squares.chars().collect();
-        let is_known = |it: &char| *it == '.' || it.is_ascii_alphabetic();
+        let is_known = |it: &char| matches!(it, '.' | 'o' | 'x') || is_letter(*it);
         if let Some(place) = squares.iter().position(|it| !is_known(it)) {
             let character = squares[place].escape_debug();
             let reason = format!("unexpected character `{character}`");
@@ -46,10 +52,22 @@ impl FromStr for BoardSetup {
         }
         let (blocks, letters) = read_blocks(size, &squares, None)
             .or_else(|(place, reason)| error(BoardStringFault::Board, before + place, reason))?;
+        let is_vertical = blocks.first().is_some_and(|main| main.axis == Axis::Vertical);
+        if let Some(mark) = mark.filter(|it| matches!(it, '^' | 'v') != is_vertical) {
+            let line = if is_vertical { "its column" } else { "its row" };
+            let reason = format!(
+                "the exit {mark} does not suit the main block, which leaves at an end of {line}"
+            );
+            return error(BoardStringFault::Board, before.saturating_sub(2), reason);
+        }
+        let exit_at_start = matches!(mark, Some('<' | '^'));
         let walls = size.squares().zip(squares).filter(|&(_, it)| it == 'x').map(|(it, _)| it);
-        Ok(Self { size, walls: walls.collect(), blocks, letters })
+        Ok(Self { size, walls: walls.collect(), blocks, letters, exit_at_start })
     }
 }
+
+/// The marks of exits.
+pub(super) const EXITS: [char; 4] = ['<', '>', '^', 'v'];
 
 fn parse_size(text: &str) -> Result<Size, BoardStringError> {
     let parsed = || {
@@ -71,10 +89,10 @@ fn square_size(area: usize) -> Result<Size, BoardStringError> {
             0,
             match example(area) {
                 Some([width, height]) => format!(
-                    "a board of {area} squares needs its size before it, as in {width}x{height}: (only 9, 16, 25, 36, 49 or 64 squares are a square board without it)"
+                    "a board of {area} squares needs its size before it, as in {width}x{height}: (only a square number of squares, 9 to 256, is a square board without it)"
                 ),
                 None => {
-                    format!("there is no board of {area} squares: a board is 3x3 to 8x8 squares")
+                    format!("there is no board of {area} squares: a board is 3x3 to 16x16 squares")
                 }
             },
         ),
@@ -95,23 +113,23 @@ fn size(width: u8, height: u8) -> Result<Size, BoardStringError> {
         _ => error(
             BoardStringFault::Board,
             0,
-            format!("a board is 3x3 to 8x8 squares, not {width}x{height}"),
+            format!("a board is 3x3 to 16x16 squares, not {width}x{height}"),
         ),
     }
 }
 
-/// The blocks on squares with these characters, row by row, and their letters; the main block is in the row of the exit if
-/// this row is given and a main block can be there. The error has the place of a square and the reason.
+/// The blocks on squares with these characters, row by row, and their letters; the main block is in the row or column of the exit if
+/// this is given and a main block can be there. The error has the place of a square and the reason.
 pub(super) fn read_blocks(
     size: Size,
     squares: &[char],
-    exit: Option<u8>,
+    exit: Option<(Axis, u8)>,
 ) -> Result<(Vec<Block>, Letters), (usize, String)> {
     let mut letters = Letters::of(squares.iter().copied()).map_err(|why| (0, why.to_owned()))?;
     let block = |&letter: &char| {
         let covered = size.squares().zip(squares).filter(|&(_, it)| *it == letter);
         let covered: Vec<Square> = covered.map(|(square, _)| square).collect();
-        let length = u8::try_from(covered.len()).ok().filter(|&length| length > 1);
+        let length = u8::try_from(covered.len()).ok();
         let axes = [Axis::Horizontal, Axis::Vertical].into_iter();
         let mut blocks =
             axes.map(|axis| Block { square: covered[0], axis, length: length.unwrap_or(0) });
@@ -122,14 +140,14 @@ pub(super) fn read_blocks(
             let reason = if is_wide {
                 format!("block {letter} has {columns}x{rows} squares: a block is one square wide")
             } else {
-                format!("block {letter} is not a straight block of two or more squares")
+                format!("block {letter} is not a straight block: its squares must be side by side")
             };
             (size.index(covered[0]), reason)
         })
     };
     let mut blocks: Vec<Block> = letters.iter().map(block).collect::<Result<_, _>>()?;
-    let in_row = exit.and_then(|row| main_letter_in(row, &letters, &blocks));
-    let main = in_row.or_else(|| main_letter(size, &letters, &blocks));
+    let on_line = exit.and_then(|(axis, line)| main_letter_on(axis, line, &letters, &blocks));
+    let main = on_line.or_else(|| main_letter(size, &letters, &blocks));
     let place = letters.iter().position(|&it| Some(it) == main).unwrap_or_default();
     letters[..=place].rotate_right(1);
     blocks[..=place].rotate_right(1);
@@ -147,10 +165,12 @@ fn extent(squares: &[Square]) -> [usize; 2] {
 }
 
 /// The board string of the start: with the letters of the blocks, `.` for an empty square, `x` for a wall, and the size
-/// before it if the board is not square.
+/// before it if the board is not square or if the exit is on the left or the top.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.size().width() != self.size().height() {
+        if self.exit_at_start() {
+            write!(f, "{}{}:", self.size(), self.exit_mark())?;
+        } else if self.size().width() != self.size().height() {
             write!(f, "{}:", self.size())?;
         }
         self.characters(self.start()).try_for_each(|it| write!(f, "{}", it.unwrap_or('.')))
@@ -158,6 +178,16 @@ impl fmt::Display for Board {
 }
 
 impl Board {
+    /// The mark of the exit: an arrow.
+    pub(super) const fn exit_mark(&self) -> char {
+        match self.exit() {
+            Direction::North => '^',
+            Direction::East => '>',
+            Direction::South => 'v',
+            Direction::West => '<',
+        }
+    }
+
     /// The letters of the blocks in a position and `x` for walls, row by row; `None` for an empty square.
     pub(super) fn characters(&self, position: Position) -> impl Iterator<Item = Option<char>> {
         self.size().squares().map(move |square| {

@@ -1,5 +1,6 @@
 //! [`Drawing`]: a board as text that a person can read.
 
+use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::string::ToString;
@@ -8,13 +9,14 @@ use core::fmt;
 
 use super::board_string::read_blocks;
 use super::letters::is_letter;
-use super::{Board, BoardSetup, Position};
-use crate::{DrawingError, Size};
+use super::{Axis, Board, BoardSetup, Position};
+use crate::{Direction, DrawingError, Size};
 
 /// A text picture; `to_string` draws it, and [`Drawing::parse`] reads it.
 ///
 /// Every square shows the letter of the block on it, `#` for a wall or `.` if it is empty. The exit is the `>` in the
-/// right border. The main block is `A`, or `X` if only `X` lies in the row of the exit.
+/// right border, `<` in the left one, `^` in the upper or `v` in the lower one. The main block is `A`, or `X` if only `X` lies in the
+/// row or column of the exit.
 ///
 /// ```
 /// use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Drawing};
@@ -71,43 +73,71 @@ impl<'a> Drawing<'a> {
         };
         let width = top.len().saturating_sub(3) / 2;
         let border = border(width);
-        if *top != border {
-            return error(0, 0, "expected a border such as +---------+");
-        }
-        if *bottom != border {
-            return error(lines.len() - 1, 0, format!("expected the border {border}"));
+        let mut exits = Vec::new();
+        for (line, text, mark) in [(0, top, '^'), (lines.len() - 1, bottom, 'v')] {
+            let places = text.char_indices().filter(|&(place, it)| it == mark && place % 2 == 0);
+            exits.extend(places.map(|(place, _)| Exit { mark, line, column: place }));
+            if text.replace(mark, "-") != border || text.matches(mark).count() > 1 {
+                let reason = match line {
+                    0 => "expected a border such as +---------+".to_owned(),
+                    _ => format!("expected the border {border}"),
+                };
+                return error(line, 0, reason);
+            }
         }
         let (Ok(w), Ok(h)) = (u8::try_from(width), u8::try_from(rows.len())) else {
             return error(0, 0, "the board is too large");
         };
         let size = Size::new(w, h).or_else(|fault| error(0, 0, fault.to_string()))?;
         let mut squares = Vec::with_capacity(size.area());
-        let mut exit = None;
         for (y, row) in rows.iter().enumerate() {
             squares.extend(read_row(row, y + 1, width)?);
-            if row.ends_with('>') && exit.replace(y).is_some() {
-                return error(y + 1, 2 * width + 2, "there is more than one exit");
+            for (mark, column) in [('<', 0), ('>', 2 * width + 2)] {
+                if row.chars().nth(column) == Some(mark) {
+                    exits.push(Exit { mark, line: y + 1, column });
+                }
             }
         }
+        if let [_, second, ..] = exits[..] {
+            return error(second.line, second.column, "there is more than one exit");
+        }
+        let exit = exits.first().copied();
         let letters: Vec<char> = squares.iter().map(|&(letter, ..)| letter).collect();
         let (blocks, letters) =
-            read_blocks(size, &letters, exit.and_then(|it| u8::try_from(it).ok())).or_else(
-                |(place, reason)| {
-                    let (_, line, column) = squares[place];
-                    error(line, column, reason)
-                },
-            )?;
-        let row = blocks.first().map(|main| usize::from(main.square.y()));
-        if exit != row {
-            let line = exit.or(row).unwrap_or(0) + 1;
-            let reason = match exit {
-                None => "the exit > is missing at the end of the main block's row",
-                Some(_) => "the exit > must be in the row of the main block",
-            };
-            return error(line, 2 * width + 2, reason);
+            read_blocks(size, &letters, exit.map(Exit::of_main)).or_else(|(place, reason)| {
+                let (_, line, column) = squares[place];
+                error(line, column, reason)
+            })?;
+        let main = blocks.first().map(|main| (main.axis, main.axis.line(main.square)));
+        match exit {
+            Some(exit) if main != Some(exit.of_main()) => {
+                let line = if exit.of_main().0 == Axis::Horizontal { "row" } else { "column" };
+                let reason =
+                    format!("the exit {} must be in the {line} of the main block", exit.mark);
+                return error(exit.line, exit.column, reason);
+            }
+            None => {
+                let (line, column, reason) = match main {
+                    Some((Axis::Vertical, x)) => (
+                        lines.len() - 1,
+                        2 * usize::from(x) + 2,
+                        "the exit v is missing at the end of the main block's column",
+                    ),
+                    Some((_, y)) => (
+                        usize::from(y) + 1,
+                        2 * width + 2,
+                        "the exit > is missing at the end of the main block's row",
+                    ),
+                    None => (1, 0, "there is no main block"),
+                };
+                return error(line, column, reason);
+            }
+            Some(_) => {}
         }
+        let exit_at_start = exit.is_some_and(|it| matches!(it.mark, '<' | '^'));
         let walls = size.squares().zip(squares).filter(|(_, (letter, ..))| *letter == '#');
-        Ok(BoardSetup { size, walls: walls.map(|(square, _)| square).collect(), blocks, letters })
+        let walls = walls.map(|(square, _)| square).collect();
+        Ok(BoardSetup { size, walls, blocks, letters, exit_at_start })
     }
 }
 
@@ -115,17 +145,45 @@ impl fmt::Display for Drawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.board.size();
         let border = border(usize::from(size.width()));
-        writeln!(f, "{border}")?;
+        let (exit, line, mark) = (self.board.exit(), self.board.exit_row(), self.board.exit_mark());
+        let edge = |side: Direction| {
+            let mut edge = border.clone();
+            let place = 2 * usize::from(line) + 2;
+            if side == exit {
+                edge.replace_range(place..=place, mark.encode_utf8(&mut [0; 4]));
+            }
+            edge
+        };
+        writeln!(f, "{}", edge(Direction::North))?;
         let mut letters = self.board.characters(self.position);
         for y in 0..size.height() {
-            f.write_str("|")?;
+            let side = |side| if y == line && side == exit { mark } else { '|' };
+            write!(f, "{}", side(Direction::West))?;
             for letter in letters.by_ref().take(usize::from(size.width())) {
                 let letter = letter.map_or('.', |it| if it == 'x' { '#' } else { it });
                 write!(f, " {letter}")?;
             }
-            writeln!(f, " {}", if y == self.board.exit_row() { '>' } else { '|' })?;
+            writeln!(f, " {}", side(Direction::East))?;
         }
-        writeln!(f, "{border}")
+        writeln!(f, "{}", edge(Direction::South))
+    }
+}
+
+/// The mark of an exit, with its line and column in the text.
+#[derive(Clone, Copy)]
+struct Exit {
+    mark: char,
+    line: usize,
+    column: usize,
+}
+
+impl Exit {
+    /// The axis and the line of its main block.
+    fn of_main(self) -> (Axis, u8) {
+        match self.mark {
+            '^' | 'v' => (Axis::Vertical, (self.column / 2).saturating_sub(1) as u8),
+            _ => (Axis::Horizontal, self.line.saturating_sub(1) as u8),
+        }
     }
 }
 
@@ -146,7 +204,7 @@ fn read_row(
     let mut squares = Vec::with_capacity(width);
     for (column, &character) in characters.iter().enumerate() {
         let expected = match column {
-            0 => character == '|',
+            0 => matches!(character, '|' | '<'),
             _ if column == 2 * width + 2 => matches!(character, '|' | '>'),
             _ if column % 2 == 1 => character == ' ',
             _ => {
@@ -200,7 +258,7 @@ mod tests {
         );
         check(
             &board(["| B . . |", "| A A . >", "| . . B |"]),
-            "line 2, column 3: block B is not a straight block of two or more squares",
+            "line 2, column 3: block B is not a straight block: its squares must be side by side",
         );
         check(
             &board(["| . . . |", "| A A . |", "| . . . |"]),

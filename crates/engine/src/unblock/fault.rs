@@ -16,7 +16,7 @@ pub type Faults = crate::Faults<Fault>;
 #[non_exhaustive]
 pub enum Fault {
     /// A board that is too large.
-    #[error("a board is 3x3 to 8x8 squares, not {size}")]
+    #[error("a board is 3x3 to 16x16 squares, not {size}")]
     Size {
         /// The size.
         size: Size,
@@ -24,22 +24,20 @@ pub enum Fault {
     /// A board without blocks.
     #[error("there is no main block")]
     NoBlocks,
-    /// More than 32 blocks.
-    #[error("a board has 1 to 32 blocks, not {count}")]
+    /// More than 128 blocks.
+    #[error("a board has 1 to 128 blocks, where a block of one square counts as two, not {count}")]
     BlockCount {
-        /// The number of blocks.
+        /// The number of blocks, and again that of the blocks of one square.
         count: usize,
     },
-    /// The main block is vertical.
-    #[error("the main block is vertical: it must lie in the row of its exit")]
-    MainVertical,
-    /// A block shorter than two squares.
-    #[error("block {block} is {length} long: a block has two or more squares")]
+    /// The main block has only one square.
+    #[error("the main block has one square: it needs two or more, which say where its exit is")]
+    MainShort,
+    /// A block without squares.
+    #[error("block {block} has no square")]
     TooShort {
         /// The block.
         block: BlockId,
-        /// Its length.
-        length: u8,
     },
     /// A block with a square outside the board.
     #[error("block {block} covers {square}, which is outside the board")]
@@ -89,7 +87,7 @@ impl Fault {
             Self::Size { .. }
             | Self::NoBlocks
             | Self::BlockCount { .. }
-            | Self::MainVertical
+            | Self::MainShort
             | Self::TooShort { .. } => None,
             Self::BlockOutside { square, .. }
             | Self::WallOutside { square }
@@ -142,6 +140,16 @@ pub enum IllegalMove {
         /// The letter of its block on the board.
         letter: char,
     },
+    /// A slide to the side of a block with more than one square.
+    #[error("{}: block {letter} slides only along its {axis} line", written(*letter, *mv))]
+    NotAlong {
+        /// The move.
+        mv: Move,
+        /// The letter of its block on the board.
+        letter: char,
+        /// The axis of the block.
+        axis: Axis,
+    },
     /// Something is in the way.
     #[error("{}: the {axis} block {letter} {} in this direction: {}", written(*letter, *mv), at_most(*most), reason(*by))]
     Blocked {
@@ -149,7 +157,7 @@ pub enum IllegalMove {
         mv: Move,
         /// The letter of its block on the board.
         letter: char,
-        /// The axis of the block.
+        /// The axis of the slide.
         axis: Axis,
         /// The greatest distance in that direction, in squares.
         most: u8,

@@ -11,8 +11,8 @@ use crate::Size;
 
 /// The letters of a board's blocks, as the text of the board has them.
 ///
-/// They are labels: no rule depends on them. [`Letters::default`] is the usual ones, [`BlockId::letter`]: `A` to `Z` and `a`
-/// to `f`, without a gap.
+/// They are labels: no rule depends on them. [`Letters::default`] is the usual ones, [`BlockId::letter`]: `A` to `Z`, `a`
+/// to `z` without `o` and `x`, and then `À` and its successors, without a gap.
 ///
 /// ```
 /// use carom_engine::unblock::{Board, BoardSetup};
@@ -70,17 +70,32 @@ pub(super) fn main_letter(size: Size, letters: &[char], blocks: &[Block]) -> Opt
 
 /// The letter of the main block if it must lie in a row.
 pub(super) fn main_letter_in(row: u8, letters: &[char], blocks: &[Block]) -> Option<char> {
+    main_letter_on(Axis::Horizontal, row, letters, blocks)
+}
+
+/// The letter of the main block if it must lie in a row or a column.
+pub(super) fn main_letter_on(
+    axis: Axis,
+    line: u8,
+    letters: &[char],
+    blocks: &[Block],
+) -> Option<char> {
     let lies_there = |letter: &char| {
         letters.iter().zip(blocks).any(|(it, block)| {
-            it == letter && block.axis == Axis::Horizontal && block.square.y() == row
+            it == letter && block.axis == axis && axis.line(block.square) == line
         })
     };
     MAIN.into_iter().find(lies_there)
 }
 
-/// Whether a character can be the letter of a block. Board strings use `o` for an empty square and `x` for a wall.
+/// Whether a character can be the letter of a block: a Latin letter up to U+017F. Board strings use `o` for an empty square and `x`
+/// for a wall.
 pub(super) const fn is_letter(character: char) -> bool {
-    character.is_ascii_alphabetic() && !matches!(character, 'o' | 'x')
+    match character {
+        'o' | 'x' | '\u{D7}' | '\u{F7}' => false,
+        '\u{C0}'..='\u{17F}' => true,
+        _ => character.is_ascii_alphabetic(),
+    }
 }
 
 /// Block 0 first; empty for the usual letters.

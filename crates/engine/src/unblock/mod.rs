@@ -1,4 +1,4 @@
-//! Unblock Me (Rush Hour): blocks slide along their own axis; the main block must reach the right edge.
+//! Unblock Me (Rush Hour): blocks slide along their own axis; the main block must reach the exit, an end of its line.
 //!
 //! | concept | type |
 //! | --- | --- |
@@ -23,11 +23,12 @@ mod moves;
 mod position;
 pub mod prelude;
 mod round;
+mod squares;
 #[cfg(feature = "serde")]
 mod written;
 
 pub use block::{Axis, Block, BlockId};
-pub use board::{Board, BoardSetup};
+pub use board::{Board, BoardSetup, Owners};
 pub use board_string::{BoardStringError, BoardStringFault};
 pub use drawing::Drawing;
 pub use fault::{Fault, Faults, IllegalMove, Obstacle};

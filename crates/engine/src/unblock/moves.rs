@@ -14,7 +14,8 @@ use crate::notation::{self, joined, words};
 /// A slide of one block.
 ///
 /// The notation is the letter of the block and the distance in squares with its sign: `A+2` slides block A two
-/// squares east (or south), `C-1` slides block C one square west (or north).
+/// squares east (or south), `C-1` slides block C one square west (or north). A block of one square slides along both axes: `Dv+1`
+/// slides block D one square south.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -26,12 +27,22 @@ pub struct Move {
     pub block: BlockId,
     /// The distance in squares: positive to the east or south, negative to the west or north.
     pub distance: i8,
+    /// Whether a block of one square slides along its column, to the north or south; always false for other blocks.
+    pub is_across: bool,
+}
+
+impl Move {
+    /// The slide of a block along its line.
+    #[must_use]
+    pub const fn along(block: BlockId, distance: i8) -> Self {
+        Self { block, distance, is_across: false }
+    }
 }
 
 /// `A+2`, with the usual letter of the block; [`Board::notation`] has the board's own.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{:+}", self.block, self.distance)
+        f.write_str(&written(self.block.letter(), *self))
     }
 }
 
@@ -44,17 +55,24 @@ impl FromStr for Move {
     }
 }
 
+/// What stands before the distance of a slide along a column, of a block of one square.
+const ACROSS: &str = "v";
+
 /// Parses a move of a block that is found by its letter.
 fn parse(text: &str, block_with: impl Fn(char) -> Option<BlockId>) -> Result<Move, MoveError> {
     let parts = || {
         let letter = text.chars().next().filter(|&it| is_letter(it))?;
-        let distance = text[1..].starts_with(['+', '-']).then(|| text[1..].parse().ok())??;
-        (distance != 0).then_some((letter, distance))
+        let rest = &text[letter.len_utf8()..];
+        let across = rest.strip_prefix(ACROSS);
+        let rest = across.unwrap_or(rest);
+        let distance = rest.starts_with(['+', '-']).then(|| rest.parse().ok())??;
+        (distance != 0).then_some((letter, distance, across.is_some()))
     };
-    let (letter, distance) = parts().ok_or_else(|| MoveError::Syntax { text: text.to_owned() })?;
+    let (letter, distance, is_across) =
+        parts().ok_or_else(|| MoveError::Syntax { text: text.to_owned() })?;
     let block = block_with(letter);
     let block = block.ok_or_else(|| MoveError::NoSuchBlock { text: text.to_owned(), letter })?;
-    Ok(Move { block, distance })
+    Ok(Move { block, distance, is_across })
 }
 
 /// Formats moves of blocks with the usual letters, separated by blanks; [`Board::format_notation`] has the board's own.
@@ -96,7 +114,8 @@ impl Board {
 
 /// A move of the block with a letter.
 pub(super) fn written(letter: char, mv: Move) -> String {
-    format!("{letter}{:+}", mv.distance)
+    let across = if mv.is_across { ACROSS } else { "" };
+    format!("{letter}{across}{:+}", mv.distance)
 }
 
 /// The reason why a text is not a move.

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::{Axis, BlockId, Board, IllegalMove, Metric, Move, Position};
+use super::{Axis, Block, Board, IllegalMove, Metric, Move, Position};
 use crate::{Puzzle, Rules};
 
 /// A board and a metric. A clone is cheap: it shares the board.
@@ -69,7 +69,7 @@ impl Round {
     /// # Errors
     /// [`IllegalMove`] if it is not.
     pub fn check_move(&self, position: &Position, mv: Move) -> Result<(), IllegalMove> {
-        let Move { block, distance } = mv;
+        let Move { block, distance, is_across } = mv;
         if !self.board.has(block) {
             return Err(IllegalMove::NoSuchBlock { mv });
         }
@@ -80,9 +80,17 @@ impl Round {
         if distance.unsigned_abs() > self.reach() && self.metric == Metric::Steps {
             return Err(IllegalMove::NotOneStep { mv, letter });
         }
-        let most = self.board.room(*position, block)[usize::from(distance > 0)];
+        let own: Axis = self.board.axis(block);
+        if is_across && !self.board.is_single(block) {
+            return Err(IllegalMove::NotAlong { mv, letter, axis: own });
+        }
+        let (axis, room) = if is_across {
+            (Axis::Vertical, self.board.room_across(*position, block))
+        } else {
+            (own, self.board.room(*position, block))
+        };
+        let most = room[usize::from(distance > 0)];
         if distance.unsigned_abs() > most {
-            let axis: Axis = self.board.axis(block);
             let direction = if distance > 0 { axis.forward() } else { axis.backward() };
             let by = self.board.obstacle(*position, block, direction);
             return Err(IllegalMove::Blocked { mv, letter, axis, most, by });
@@ -107,7 +115,7 @@ impl Rules for Round {
         self.start
     }
 
-    /// Block by block; each to the west or north first, and short distances first.
+    /// Block by block; each to the west or north first, and short distances first; a block of one square along its row first.
     fn legal_moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::new();
         self.legal_moves_into(position, &mut moves);
@@ -116,19 +124,27 @@ impl Rules for Round {
 
     fn legal_moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
         moves.clear();
-        let reach = self.reach();
+        let (reach, occupied) = (self.reach(), self.board.occupied(*position));
         for block in self.board.blocks() {
-            let [backward, forward] = self.board.room(*position, block);
-            let backward = (1..=backward.min(reach).cast_signed()).map(|distance| -distance);
-            let distances = backward.chain(1..=forward.min(reach).cast_signed());
-            moves.extend(distances.map(|distance| Move { block, distance }));
+            let shape = self.board.block(*position, block);
+            let mut add = |shape, is_across| {
+                let [backward, forward] = self.board.room_along(&occupied, shape);
+                let backward = (1..=backward.min(reach).cast_signed()).map(|distance| -distance);
+                let distances = backward.chain(1..=forward.min(reach).cast_signed());
+                moves.extend(distances.map(|distance| Move { block, distance, is_across }));
+            };
+            add(shape, false);
+            if shape.length == 1 {
+                add(Block { axis: Axis::Vertical, ..shape }, true);
+            }
         }
     }
 
     /// A move of a block that is not on the board changes nothing.
     fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
-        let offset = position.offset(mv.block).saturating_add_signed(mv.distance);
-        if self.board.has(mv.block) { position.with(mv.block, offset) } else { *position }
+        self.board.slot(mv).map_or(*position, |slot| {
+            position.with(slot, position.slot(slot).saturating_add_signed(mv.distance))
+        })
     }
 
     fn is_legal(&self, position: &Position, mv: Move) -> bool {
@@ -166,7 +182,6 @@ impl Round {
     /// The main block's distance from the exit in a position, in squares.
     #[must_use]
     pub fn squares_to_exit(&self, position: &Position) -> u8 {
-        let end = position.offset(BlockId::MAIN) + self.board.length(BlockId::MAIN);
-        self.board.size().width().saturating_sub(end)
+        self.board.squares_to_exit(*position)
     }
 }

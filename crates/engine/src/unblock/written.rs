@@ -17,12 +17,17 @@ use crate::Rules as _;
 #[serde(untagged, expecting = "expected the rows of a board, one character for each square")]
 pub(super) enum BoardText {
     Rows(Vec<String>),
+    /// A board string, which can say where the exit is.
+    Line(String),
     /// As earlier versions wrote it.
     Setup(BoardSetup),
 }
 
 impl From<Board> for BoardText {
     fn from(board: Board) -> Self {
+        if board.exit_at_start() {
+            return Self::Line(board.to_string());
+        }
         let squares: Vec<char> =
             board.characters(board.start()).map(|it| it.unwrap_or('.')).collect();
         let rows = squares.chunks(board.size().width().into());
@@ -46,6 +51,9 @@ impl TryFrom<BoardText> for Board {
                 }
                 let string = format!("{width}x{}:{}", rows.len(), rows.concat());
                 string.parse().map_err(|error: BoardStringError| error.reason)?
+            }
+            BoardText::Line(line) => {
+                line.parse().map_err(|error: BoardStringError| error.reason)?
             }
             BoardText::Setup(setup) => setup,
         };
@@ -77,7 +85,7 @@ impl TryFrom<MoveText> for Move {
     fn try_from(text: MoveText) -> Result<Self, String> {
         match text {
             MoveText::Notation(text) => text.parse().map_err(|error: MoveError| error.to_string()),
-            MoveText::Parts { block, distance } => Ok(Self { block, distance }),
+            MoveText::Parts { block, distance } => Ok(Self::along(block, distance)),
         }
     }
 }
@@ -88,14 +96,14 @@ impl TryFrom<MoveText> for Move {
 pub(super) struct RoundText {
     board: Board,
     metric: Metric,
-    /// By block: its offset at the start of the round, which may not be the start of the board.
+    /// The offsets at the start of the round, which may not be the start of the board.
     start: Vec<u8>,
 }
 
 impl From<Round> for RoundText {
     fn from(round: Round) -> Self {
         let (board, start) = (Board::clone(round.board()), round.initial_state());
-        let start = board.blocks().map(|block| start.offset(block)).collect();
+        let start = board.offsets(start);
         Self { board, metric: round.metric(), start }
     }
 }

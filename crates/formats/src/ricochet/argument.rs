@@ -39,6 +39,12 @@ impl FileEntry for Entry {
         entry_from_name(name)
     }
 
+    fn beyond_window(&self) -> Option<&'static str> {
+        self.profile.stops_on_diagonals.then_some(
+            "the window does not play rules with stops on diagonals; `carom solve` solves such puzzles",
+        )
+    }
+
     fn id(&self) -> Option<&str> {
         self.id.as_deref()
     }

@@ -14,8 +14,8 @@
 //!   not known, or `?` if more columns follow.
 //! - `diagonals`: for each one the number of its square, `/` or `\`, and the number of the robot that passes,
 //!   separated by commas, for example `17/0,34\3`; `-` for none; omitted if there are none.
-//! - `rules`: `plain`, `official`, `plain,no-rebounds` or `official,no-rebounds`; omitted for plain. They mean what
-//!   the `profile` of the native format, RON, means.
+//! - `rules`: `plain` or `official`, then `,no-rebounds` and `,stops-on-diagonals`, or one of them, if the rules say so; omitted
+//!   for plain. They mean what the `profile` of the native format, RON, means.
 //!
 //! This format omits the other printed targets of a board.
 //!
@@ -106,8 +106,7 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
 }
 
 fn read_rules(word: &Word<'_>) -> Result<Profile, ReadError> {
-    let profiles = Profile::ALL.into_iter().flat_map(|it| [it, it.without_rebounds()]);
-    let found = profiles.into_iter().find(|it| rules_text(*it) == word.text);
+    let found = Profile::variants().find(|it| rules_text(*it) == word.text);
     found.ok_or_else(|| word.unexpected("the name of rules, plain or official"))
 }
 

@@ -65,7 +65,7 @@ fn has_border(text: &str, start: &str) -> bool {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let text = text.trim_end();
+    let text = without_moves(text.trim_end());
     // What `carom show` adds if the rules are not the plain ones.
     let (text, rules) = match text.rsplit_once("\nrules: ") {
         Some((drawing, rules)) => (drawing, Some(rules)),
@@ -85,6 +85,23 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let entry = Entry { robots, goal, profile, ..Entry::board(board) };
     entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
+}
+
+/// A drawing without the moves that `carom show --moves` lists below it: the drawing has the position after them.
+fn without_moves(text: &str) -> &str {
+    let is_about_moves = |line: &str| {
+        let number = line.trim_start().split_once(". ").map(|(number, _)| number);
+        number.is_some_and(|it| it.bytes().all(|digit| digit.is_ascii_digit()))
+            || line.starts_with("solved under ")
+            || line.starts_with("not solved under ")
+    };
+    let mut text = text;
+    while let Some((before, last)) = text.rsplit_once('\n')
+        && is_about_moves(last)
+    {
+        text = before;
+    }
+    text
 }
 
 /// A drawing with frames in ASCII characters, character by character, so that the places of faults are the same.

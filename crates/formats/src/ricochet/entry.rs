@@ -118,12 +118,13 @@ impl Entry {
 
     /// Checks the robots and the goal, if there are any, against the board.
     pub(crate) fn check(&self) -> Result<(), EntryError> {
+        let board = || Arc::clone(&self.board).under(self.profile);
         match self.goal {
             Some(_) if !self.robots.is_empty() => self.round().map(|_| ()),
-            Some(goal) if !self.board.is_standable(goal.square) => {
+            Some(goal) if !board().is_standable(goal.square) => {
                 Err(EntryError::GoalNotStandable { square: goal.square })
             }
-            None if !self.robots.is_empty() => Ok(self.board.position(&self.robots).map(|_| ())?),
+            None if !self.robots.is_empty() => Ok(board().position(&self.robots).map(|_| ())?),
             _ => Ok(()),
         }
     }

@@ -27,7 +27,8 @@
 //! - A move is a robot and one of four directions. The robot slides from square to square until a wall or another robot stops
 //!   it. Its own start square does not stop it.
 //! - A move is illegal if the robot is stopped at once; if it would stop on a diagonal; if diagonals would lead it round and
-//!   round without end; or if it would come to rest on its start square.
+//!   round without end; or if it would come to rest on its start square. Under rules with stops on diagonals a robot may stop on a
+//!   diagonal that it cannot leave; it has then not been turned by it, and goes on from there in any direction that is free.
 //! - A diagonal turns a robot that enters its square: a robot that moves east goes on to the north at `/` and to the south at
 //!   `\`. A robot passes straight over a diagonal of its own colour.
 //! - A puzzle is solved as soon as the robot of the goal rests on the goal; if any robot may arrive, one of them is enough. A

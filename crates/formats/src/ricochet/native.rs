@@ -14,7 +14,8 @@
 //! - `robots`: `(red: (2, 14), green: (0, 3))`, the first colours of red, green, blue, yellow, silver;
 //! - `goal`: `(robot: blue, square: (9, 12))`, with the robot `any` for any robot;
 //! - `rules`: `"plain"` or `"official"`, plain if it is missing; followed by `, no rebounds` if a robot must not
-//!   slide straight back. Under the official rules the robot of the goal must also turn by 90 degrees at least once;
+//!   slide straight back, and by `, stops on diagonals` if a robot stops on a diagonal that it cannot leave. Under the official rules
+//!   the robot of the goal must also turn by 90 degrees at least once;
 //! - `optimum`: the fewest moves under these rules, `length(25)`, or `unsolvable`; missing if it is not known.
 //!
 //! Squares are `(x, y)` from 0, (0, 0) in the north-west. Unknown fields and versions are errors.

@@ -5,12 +5,15 @@
 //! 9/9/9/9/4k4/9/9/9/9 w ashton
 //! ```
 //!
+//! The drawing of `carom tablut show` is read, too: rows of `b`, `w`, `k` and marks of empty squares between the names of the columns and
+//! rows, then a line with the rule set and one with the side to move.
+//!
 //! A game is written as its last position.
 
 use std::fmt::Write;
 
 use carom_engine::Rules;
-use carom_engine::tablut::{Position, RuleSet, Setup, Side, Variant};
+use carom_engine::tablut::{Cell, Piece, Position, RuleSet, Setup, Side, Variant};
 
 use super::Record;
 use crate::scan::{Word, lines};
@@ -30,6 +33,9 @@ pub(super) const FORMAT: Format<Record> = Format {
 /// Whether the text begins with a position, which may have mistakes: letters and digits in rows, two of which are right. A path
 /// such as `games/mine` does not count.
 fn detect(text: &str) -> bool {
+    if is_drawing(text) {
+        return true;
+    }
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '/';
     let is_piece = |letter: char| letter.is_ascii_digit() || "bkw".contains(letter);
     let is_row = |row: &&str| !row.is_empty() && row.chars().all(is_piece);
@@ -37,6 +43,62 @@ fn detect(text: &str) -> bool {
     first.is_some_and(|it| {
         it.text.chars().all(is_part) && it.text.split('/').filter(is_row).count() >= 2
     })
+}
+
+/// The names of the columns, above and below a drawing.
+const COLUMNS: &str = "a b c d e f g h i";
+
+fn is_drawing(text: &str) -> bool {
+    text.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim() == COLUMNS)
+}
+
+/// The position of a drawing.
+fn read_drawing(text: &str) -> Result<Record, ReadError> {
+    let mut setup = Setup::empty(Side::Attackers);
+    let (mut row, mut rules, mut side) = (0, None, None);
+    for (line, words) in lines(text) {
+        match words[0].text {
+            "rules" => {
+                let name = words.get(1).ok_or_else(|| words[0].error("expected a rule set"))?;
+                rules = Some(name.text.parse().map_err(|it| name.error(format!("{it}")))?);
+            }
+            "state" => {
+                let mover = words.get(2).map(|word| word.text);
+                let of = |it: &Side| mover == Some(&*it.to_string());
+                side = Side::ALL.into_iter().find(of);
+            }
+            "a" | "string" | "moves" => {}
+            _ if row < Cell::SIDE => {
+                let (first, squares) = (&words[0], &words[1..]);
+                let number = (row + 1).to_string();
+                if first.text != number || squares.len() != usize::from(Cell::SIDE) + 1 {
+                    let reason = format!("expected row {number} of the drawing with nine squares");
+                    return Err(ReadError::at_line(line, reason));
+                }
+                for (column, square) in (0..Cell::SIDE).zip(squares) {
+                    let letter = square.text.chars().next().filter(|_| square.text.len() == 1);
+                    let piece = letter.and_then(Piece::from_letter);
+                    if piece.is_none() && !letter.is_some_and(|it| ".*:x".contains(it)) {
+                        return Err(square.unexpected("b, w, k or an empty square"));
+                    }
+                    if let Some(cell) = Cell::new(column, row) {
+                        setup.set(cell, piece);
+                    }
+                }
+                row += 1;
+            }
+            _ => return Err(words[0].error("unexpected text after the drawing")),
+        }
+    }
+    if row != Cell::SIDE {
+        return Err(ReadError::whole(format!("the drawing has {row} rows, not {}", Cell::SIDE)));
+    }
+    let missing = |what| ReadError::whole(format!("the drawing does not say {what}"));
+    let rules: RuleSet = rules.ok_or_else(|| missing("the rules, as in `rules ashton`"))?;
+    setup.to_move =
+        side.ok_or_else(|| missing("which side moves, as in `state the defenders move`"))?;
+    let start = Position::new(&setup).map_err(ReadError::invalid)?;
+    Ok(Record::new(Variant::new(rules, start)))
 }
 
 /// The words of each line before its comment.
@@ -50,6 +112,9 @@ fn entries(text: &str) -> impl Iterator<Item = (usize, Vec<Word<'_>>)> {
 }
 
 fn read(text: &str) -> Result<Vec<Record>, ReadError> {
+    if is_drawing(text) {
+        return Ok(vec![read_drawing(text)?]);
+    }
     let mut records = Vec::new();
     for (line, words) in entries(text) {
         let &[position, side, rules] = words.as_slice() else {

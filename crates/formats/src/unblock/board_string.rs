@@ -1,7 +1,8 @@
 //! Board strings, one per line: the squares row by row, where `.` or `o` is an empty square, `x` a wall, `A` the main block,
 //! and other letters are the other blocks. `WIDTHxHEIGHT:` stands before the squares of a board that is not square, and may
 //! stand before any others. `X` is the main block if there is no `A`, and on the cards of the classic game: boards of 6x6 on
-//! which `X` lies in the third row and `A` does not.
+//! which `X` lies in the third row and `A` does not. A mark before the colon is the exit: `<` left, `>` right, `^` top or `v` bottom, as in
+//! `4x4<:`. Without it the exit is on the right of a horizontal main block and below a vertical one.
 //!
 //! Blank lines and lines whose first letter is `#` are skipped. The format has no place for names and results.
 //!
@@ -11,7 +12,7 @@
 //! 5x4:..B..AAB............
 //! ```
 
-use carom_engine::unblock::{BoardSetup, BoardStringError, BoardStringFault};
+use carom_engine::unblock::{Axis, BoardSetup, BoardStringError, BoardStringFault};
 
 use super::entry::{self, Entry};
 use crate::scan::{self, Word};
@@ -33,11 +34,18 @@ fn detect(text: &str) -> bool {
     lines(text).next().is_some_and(|(_, words)| looks_like_board(&words[0])) || is_short(text)
 }
 
-/// Whether a word seems to be a board, perhaps with faults: it is long and has a main block or several empty squares.
+/// Whether a word seems to be a board, perhaps with faults: it is long and has a main block or several empty squares, or it is one.
 pub(super) fn looks_like_board(word: &Word<'_>) -> bool {
     let text = word.text;
     let is_long = text.len() >= 9 || text.contains(':');
-    is_long && (has_main(text) || text.matches('.').count() > 2)
+    is_long && (has_main(text) || text.matches('.').count() > 2 || is_upright(text))
+}
+
+/// Whether a text is a board with a vertical main block.
+fn is_upright(text: &str) -> bool {
+    let board = text.parse::<BoardSetup>().ok();
+    let main = board.as_ref().and_then(|it| it.blocks.first());
+    main.is_some_and(|it| it.axis == Axis::Vertical)
 }
 
 fn has_main(text: &str) -> bool {
@@ -54,7 +62,7 @@ fn is_short(text: &str) -> bool {
 
 /// Whether a text without blanks seems to be a board, perhaps of another length.
 pub(super) fn is_like_board(text: &str) -> bool {
-    let is_known = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'.' | b':');
+    let is_known = |it: u8| it.is_ascii_alphanumeric() || b".:<>^".contains(&it);
     let looks_like_board = looks_like_board(&Word { text, line: 1, column: 1 });
     text.bytes().all(is_known) && looks_like_board || is_short(text)
 }
@@ -85,15 +93,15 @@ pub(super) fn entry_from_name(text: &str) -> Option<Result<Entry, ReadError>> {
 /// Whether a text has the characters and the length of a board string.
 fn is_board_string(text: &str) -> bool {
     let (size, squares) = text.split_once(':').map_or((None, text), |(size, it)| (Some(size), it));
-    let is_size = |size: &str| size.bytes().all(|it| it.is_ascii_digit() || it == b'x');
-    let is_square = |it: u8| it == b'.' || it.is_ascii_alphabetic();
-    squares.bytes().all(is_square)
+    let is_size = |size: &str| size.bytes().all(|it| it.is_ascii_digit() || b"x<>^v".contains(&it));
+    let is_square = |it: char| it == '.' || it.is_alphabetic();
+    squares.chars().all(is_square)
         && match size {
             Some(size) => is_size(size) && size.contains('x'),
             // A file name is seldom as long as a square board, and seldom has several blanks or doubled letters.
             None => {
-                (3..=8).any(|side| side * side == squares.len())
-                    && (squares.contains("AA") || squares.contains("XX"))
+                (3..=16).any(|side| side * side == squares.chars().count())
+                    && (has_main(squares) || is_upright(squares))
                     && squares.contains(['.', 'o'])
             }
         }

@@ -10,11 +10,13 @@
 //!
 //! - The first and the last line are the border: `+`, then one `-` more than twice the number of columns, then `+`.
 //! - A row is `|`, then a blank and a character for each square, then a blank and `|`. The row of the main block ends with
-//!   `>`, the exit, instead of the last `|`. No other row has an exit.
+//!   `>`, the exit, instead of the last `|`. An exit on the left is a `<` in place of the first `|`. An exit of a vertical main block
+//!   is a `v` in the last line or a `^` in the first one, in its column. A drawing has one exit.
 //! - `.` is an empty square, `#` is a wall, and any other letter is a block.
-//! - The main block is `A` if this lies in the row of the exit, or else `X`.
+//! - The main block is `A` if this lies in the row or column of the exit, or else `X`.
 //!
-//! Blanks at the ends of lines and empty lines after the drawing do not matter. The format has one board, and no place for
+//! Blanks at the ends of lines and empty lines after the drawing do not matter, nor does the answer below the drawing of
+//! `carom unblock solve`. The format has one board, and no place for
 //! names and results.
 
 use carom_engine::unblock::Drawing;
@@ -36,10 +38,12 @@ pub(super) const FORMAT: Format<Entry> = Format {
 
 /// A border, unless the frame is that of [rows](super::rows), whose squares have no blanks between them.
 fn detect(text: &str) -> bool {
-    text.starts_with("+-") && !(rows::FORMAT.detect)(text)
+    (text.starts_with("+-") || text.starts_with("+^")) && !(rows::FORMAT.detect)(text)
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    // What `carom unblock solve` says below its drawing.
+    let text = text.split_once("\nboard ").map_or(text, |(drawing, _)| drawing);
     let setup = Drawing::parse(text)
         .map_err(|error| ReadError::at(error.line, error.column, error.reason))?;
     Ok(vec![Entry::checked(setup, 1)?])

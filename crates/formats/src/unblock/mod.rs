@@ -2,11 +2,15 @@
 //!
 //! # What the formats share
 //!
-//! - A board has 3 to 8 columns and 3 to 8 rows. A square is empty, a wall, or a part of a block.
-//! - A board has 1 to 32 blocks. A block covers two or more squares of one row or one column, side by side.
-//! - The main block is horizontal. Its row ends at the exit in the east.
-//! - The letters of the blocks are `A` to `Z` and `a` to `z` without `o` and `x`. Capital and small letters are different
-//!   blocks.
+//! - A board has 3 to 16 columns and 3 to 16 rows. A square is empty, a wall, or a part of a block.
+//! - A board has 1 to 128 blocks. A block covers one or more squares of one row or one column, side by side. A block of one square
+//!   moves along its row and along its column; a change from one to the other is another move. It counts as two of the 128.
+//! - The main block has two or more squares. Its row or column ends at the exit: on the right if it is horizontal and at the bottom
+//!   if it is vertical, unless the file says that it is on the left or at the top.
+//! - The letters of the blocks are `A` to `Z`, `a` to `z` without `o` and `x`, and then the letters of Unicode from `À` (U+00C0) to
+//!   `ſ` (U+017F). Capital and small letters are different blocks.
+//! - A move is the letter of a block and a number of squares, positive to the right or down: `A+2`, `C-1`. A block of one square has
+//!   a `v` between them if it moves along its column: `Dv+1`.
 //!
 //! A file with anything else is refused.
 
@@ -81,6 +85,12 @@ impl FileEntry for Entry {
     fn is_like_name(text: &str) -> bool {
         let is_file = FORMATS.iter().any(|it| text.ends_with(&format!(".{}", it.extension)));
         !is_file && board_string::is_like_board(text)
+    }
+
+    fn beyond_window(&self) -> Option<&'static str> {
+        (!self.board.is_classic()).then_some(
+            "the window plays boards of at most 8x8 squares with the exit on the right and no block of one square; `carom unblock` solves the others",
+        )
     }
 
     fn id(&self) -> Option<&str> {

@@ -8,6 +8,8 @@
 //! - `board`: a text for each row with one character per square: `.` or `o` empty, `x` a wall, `A` the main block, other
 //!   letters the other blocks. `X` can be the main block, as in [board strings](super::board_string). All rows have the same
 //!   number of squares;
+//! - `exit`: `left`, `right`, `top` or `bottom`: the edge that the main block must reach. Without it the exit is on the right of a
+//!   horizontal main block and below a vertical one;
 //! - `fewest_moves`, `fewest_steps`, `positions`: numbers: the fewest moves and the fewest steps of one square to the exit,
 //!   and how many positions can be reached. A number that is missing is not known.
 //!
@@ -26,6 +28,7 @@
 //! )
 //! ```
 
+use carom_engine::Direction;
 use carom_engine::unblock::{Board, BoardSetup};
 use serde::{Deserialize, Serialize};
 
@@ -86,11 +89,35 @@ struct EntryText {
     id: Option<String>,
     board: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    exit: Option<Edge>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     fewest_moves: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fewest_steps: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     positions: Option<u64>,
+}
+
+/// An edge of the board.
+#[derive(Serialize, Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Edge {
+    Top,
+    Right,
+    Bottom,
+    Left,
+}
+
+impl Edge {
+    /// Its mark in a board string.
+    const fn mark(self) -> char {
+        match self {
+            Self::Top => '^',
+            Self::Right => '>',
+            Self::Bottom => 'v',
+            Self::Left => '<',
+        }
+    }
 }
 
 impl From<&Entry> for EntryText {
@@ -101,6 +128,10 @@ impl From<&Entry> for EntryText {
         Self {
             id: entry.id.clone(),
             board: rows.map(|row| row.iter().collect()).collect(),
+            exit: entry.board.exit_at_start().then(|| match entry.board.exit() {
+                Direction::North | Direction::South => Edge::Top,
+                Direction::East | Direction::West => Edge::Left,
+            }),
             fewest_moves: entry.fewest_moves,
             fewest_steps: entry.fewest_steps,
             positions: entry.positions,
@@ -117,7 +148,8 @@ impl TryFrom<EntryText> for ValidEntry {
             let row = y + 1;
             return Err(format!("row {row} of the board must have {width} squares, like row 1"));
         }
-        let string = format!("{width}x{}:{}", text.board.len(), text.board.concat());
+        let mark = text.exit.map(|edge| edge.mark().to_string()).unwrap_or_default();
+        let string = format!("{width}x{}{mark}:{}", text.board.len(), text.board.concat());
         let setup: BoardSetup = string
             .parse()
             .map_err(|error: carom_engine::unblock::BoardStringError| error.reason)?;

@@ -107,7 +107,7 @@ impl Scanner<'_> {
         let square = Square::new(left, top);
         // The numbers from 0 to 255 may be 256 squares, which are as far outside the board as 255.
         let squares = |from: u8, to: u8| (to - from).saturating_add(1);
-        if top == bottom && left < right {
+        if top == bottom && left <= right {
             Ok(Block { square, axis: Axis::Horizontal, length: squares(left, right) })
         } else if left == right && top < bottom {
             Ok(Block { square, axis: Axis::Vertical, length: squares(top, bottom) })
@@ -126,7 +126,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let size = Size::new(side, side)
         .ok()
         .filter(|_| side <= Board::MAX)
-        .ok_or_else(|| ReadError::at_line(line, format!("a board has 3 to 8 rows, not {side}")))?;
+        .ok_or_else(|| ReadError::at_line(line, format!("a board has 3 to 16 rows, not {side}")))?;
     let mut blocks = Vec::new();
     let list = scanner.peek();
     let line = scanner.line;
@@ -164,6 +164,10 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
             "a list of blocks needs a square board, not {}",
             board.size()
         )));
+    }
+    if board.exit_at_start() {
+        let reason = "a list of blocks cannot express an exit on the left or at the top";
+        return Err(WriteError::new(reason));
     }
     if let Some(square) = board.walls().first() {
         return Err(WriteError::new(format!(

@@ -3,7 +3,8 @@
 //! - `.`, `o`, `-` and a blank are empty squares, `x` is a wall, and any other letter is a block. `A` is the main block, or `X` as in
 //!   [board strings](super::board_string). Blanks at the end of a row may be missing.
 //! - A frame may stand around the rows: `+`, one `-` for each column and `+` above and below, and `|` on both sides of a row. A blank, `>`
-//!   or nothing at the right side of the main block's row is the exit.
+//!   or nothing at the right side of the main block's row is the exit. A `<` in place of a `|`, a `^` in the line above or a `v` in the
+//!   line below is an exit there. The writer makes a frame only for an exit on the left or at the top.
 //!
 //! Empty lines and lines that begin with `#` stand before and after the board. The format has one board, and no place for names and
 //! results.
@@ -17,6 +18,7 @@
 //! ..LLJK
 //! ```
 
+use carom_engine::Direction;
 use carom_engine::unblock::{Board, BoardSetup};
 
 use super::entry::{self, Entry};
@@ -43,12 +45,13 @@ struct BoardRow {
 /// Whether the text has rows of the same length, and the letters `A` or `X` are a block in one row or column. A list of board strings
 /// has a main block in each line.
 fn detect(text: &str) -> bool {
-    let is_tight =
-        |line: &str| line.starts_with('|') && !line.chars().skip(1).take(2).any(|it| it == ' ');
-    if text.trim_start().starts_with("+-") && text.lines().any(is_tight) {
+    let is_tight = |line: &str| {
+        line.starts_with(['|', '<']) && !line.chars().skip(1).take(2).any(|it| it == ' ')
+    };
+    if text.trim_start().starts_with('+') && text.lines().any(is_tight) {
         return true;
     }
-    let Ok(rows) = rows(text) else { return false };
+    let Ok((rows, _)) = rows(text) else { return false };
     let width = rows.first().map_or(0, |row| row.squares.len());
     let sides = 3..=usize::from(Board::MAX);
     let is_board = sides.contains(&rows.len()) && sides.contains(&width);
@@ -64,13 +67,13 @@ fn detect(text: &str) -> bool {
     if rows.iter().all(|row| row.column == 2 && is_blank(row)) {
         return false;
     }
-    let is_square = |letter: &char| letter.is_ascii_alphabetic() || " .-".contains(*letter);
+    let is_square = |letter: &char| letter.is_alphabetic() || " .-".contains(*letter);
     let known = rows.iter().flat_map(|row| &row.squares).filter(|it| is_square(it)).count();
     is_board && known * 4 >= rows.len() * width * 3 && (is_one_block('A') || is_one_block('X'))
 }
 
-/// The rows without their frame, with blanks where their ends are missing.
-fn rows(text: &str) -> Result<Vec<BoardRow>, ReadError> {
+/// The rows without their frame, with blanks where their ends are missing, and the mark of the exit in the frame.
+fn rows(text: &str) -> Result<(Vec<BoardRow>, Option<char>), ReadError> {
     let lines = (1..).zip(text.lines()).map(|(line, text)| (line, text.trim_end()));
     let is_content = |&(_, text): &(usize, &str)| !text.is_empty() && !text.starts_with('#');
     let lines: Vec<(usize, &str)> = lines.collect();
@@ -78,24 +81,22 @@ fn rows(text: &str) -> Result<Vec<BoardRow>, ReadError> {
     let (first, last) =
         ends.ok_or_else(|| ReadError::whole("the file has no board").of(ReadFault::Empty))?;
     let lines = &lines[first..=last];
-    let framed = |text: &str| {
+    let framed = |text: &str, mark: u8| {
         let inner = text.strip_prefix('+')?.strip_suffix('+')?;
-        inner.bytes().all(|it| it == b'-').then_some(inner.len())
+        inner.bytes().all(|it| it == b'-' || it == mark).then_some(inner.len())
     };
-    let Some(width) = framed(lines[0].1) else {
+    let Some(width) = framed(lines[0].1, b'^') else {
         let width = lines.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
-        return Ok(lines
-            .iter()
-            .map(|&(line, text)| BoardRow::new(line, 1, width, text.chars()))
-            .collect());
+        let rows = lines.iter().map(|&(line, text)| BoardRow::new(line, 1, width, text.chars()));
+        return Ok((rows.collect(), None));
     };
     let (end, bottom) = lines[lines.len() - 1];
-    if framed(bottom) != Some(width) || lines.len() < 3 {
+    if framed(bottom, b'v') != Some(width) || lines.len() < 3 {
         let reason = format!("expected the frame {} below the rows", lines[0].1);
         return Err(ReadError::at_line(end, reason));
     }
     let row = |&(line, text): &(usize, &str)| {
-        let inner = text.strip_prefix('|');
+        let inner = text.strip_prefix(['|', '<']);
         let inner = inner.ok_or_else(|| ReadError::at(line, 1, "expected `|`, the frame"))?;
         let squares: String = inner.chars().take(width).collect();
         if !matches!(&inner[squares.len()..], "" | "|" | ">") {
@@ -105,7 +106,15 @@ fn rows(text: &str) -> Result<Vec<BoardRow>, ReadError> {
         }
         Ok(BoardRow::new(line, 2, width, squares.chars()))
     };
-    lines[1..lines.len() - 1].iter().map(row).collect()
+    let inner = &lines[1..lines.len() - 1];
+    let has = |mark: char| match mark {
+        '^' => lines[0].1.contains(mark),
+        'v' => bottom.contains(mark),
+        '<' => inner.iter().any(|(_, text)| text.starts_with(mark)),
+        _ => inner.iter().any(|(_, text)| text.ends_with(mark)),
+    };
+    let mark = ['<', '>', '^', 'v'].into_iter().find(|&mark| has(mark));
+    Ok((inner.iter().map(row).collect::<Result<_, _>>()?, mark))
 }
 
 impl BoardRow {
@@ -117,11 +126,12 @@ impl BoardRow {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let rows = rows(text)?;
+    let (rows, mark) = rows(text)?;
     let width = rows[0].squares.len();
     let square = |letter: &char| if matches!(letter, ' ' | '-') { '.' } else { *letter };
     let squares: String = rows.iter().flat_map(|row| row.squares.iter().map(square)).collect();
-    let string = format!("{width}x{}:{squares}", rows.len());
+    let mark = mark.map(String::from).unwrap_or_default();
+    let string = format!("{width}x{}{mark}:{squares}", rows.len());
     let before = string.len() - squares.len();
     let setup = string.parse::<BoardSetup>().map_err(|error| {
         let place = error.column.checked_sub(before + 1);
@@ -137,8 +147,21 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let entry = entry::single("a board of rows", entries)?;
-    let string = entry.board.to_string();
+    let board = &entry.board;
+    let string = board.to_string();
     let squares: Vec<char> = string.rsplit(':').next().unwrap_or_default().chars().collect();
-    let rows = squares.chunks(entry.board.size().width().into());
-    Ok(rows.map(|row| row.iter().chain(&['\n']).collect::<String>()).collect())
+    let rows = squares.chunks(board.size().width().into()).map(|row| row.iter().collect());
+    let rows: Vec<String> = rows.collect();
+    if !board.exit_at_start() {
+        return Ok(rows.into_iter().map(|row| row + "\n").collect());
+    }
+    let frame = format!("+{}+\n", "-".repeat(board.size().width().into()));
+    let (mut top, line) = (frame.clone(), usize::from(board.exit_row()));
+    let is_top = board.exit() == Direction::North;
+    if is_top {
+        top.replace_range(line + 1..=line + 1, "^");
+    }
+    let side = |y: usize| if y == line && !is_top { '<' } else { '|' };
+    let rows = rows.iter().enumerate().map(|(y, row)| format!("{}{row}|\n", side(y)));
+    Ok(top + &rows.collect::<String>() + &frame)
 }

@@ -7,6 +7,7 @@ use carom_engine::{Direction, Size, Square};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
+use proptest::sample::select;
 use proptest::{collection, option};
 
 /// The raw numbers of an entry; what does not fit on the board is left out, so that they shrink well.
@@ -38,10 +39,7 @@ pub(crate) fn entries() -> impl Strategy<Value = Entry> {
         Just(Optimum::Unsolvable),
         (0..30_u32).prop_map(Optimum::Moves)
     ];
-    let profile = (any::<bool>(), any::<bool>()).prop_map(|(is_official, rebounds)| {
-        let profile = if is_official { Profile::OFFICIAL } else { Profile::PLAIN };
-        if rebounds { profile } else { profile.without_rebounds() }
-    });
+    let profile = select(Profile::variants().collect::<Vec<_>>());
     (raw, name(), name(), optimum, profile).prop_map(|(raw, id, board_name, optimum, profile)| {
         Entry { id, board_name, optimum, profile, ..sound(raw) }
     })

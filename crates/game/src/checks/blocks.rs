@@ -581,7 +581,7 @@ fn the_review_names_its_price_and_counts_the_moves_left() {
         let [back, forward] = session(&real).room(block);
         let is_other = block != line[0].block;
         let distance = if forward > 0 { 1 } else { -i8::from(back > 0) };
-        (is_other && distance != 0).then_some(Move { block, distance })
+        (is_other && distance != 0).then_some(Move::along(block, distance))
     });
     send(&mut real, Command::Slide(away.expect("a move that does not help")));
     while let Some(&next) = session(&real).best_line().as_deref().and_then(<[_]>::first) {

@@ -13,7 +13,7 @@ use crate::counts::{self, Count, count};
 #[non_exhaustive]
 pub enum GenerateError {
     /// A board of this size is too large.
-    #[error("a board is 3x3 to 8x8 squares, not {size}")]
+    #[error("a new board is 3x3 to 8x8 squares, not {size}")]
     Size {
         /// The requested size.
         size: Size,

@@ -37,7 +37,7 @@ impl Recipe {
     /// Rejects impossible recipes.
     pub(super) fn check(&self) -> Result<(), GenerateError> {
         let &Self { size, row, blocks, walls, .. } = self;
-        if size.width() > Board::MAX || size.height() > Board::MAX {
+        if size.width() > Board::CLASSIC_MAX || size.height() > Board::CLASSIC_MAX {
             return Err(GenerateError::Size { size });
         }
         if row >= size.height() {

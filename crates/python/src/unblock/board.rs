@@ -81,10 +81,16 @@ impl Board {
         self.0.size().height()
     }
 
-    /// The row of the main block, from 0. The exit is on its right edge.
+    /// The line of the main block, from 0, which ends at the exit: its row, or its column if the exit is at the top or the bottom.
     #[getter]
     fn exit_row(&self) -> u8 {
         self.0.exit_row()
+    }
+
+    /// The edge with the exit: `"north"`, `"east"`, `"south"` or `"west"`.
+    #[getter]
+    fn exit(&self) -> String {
+        self.0.exit().to_string()
     }
 
     /// The squares that no block can enter, row by row.

@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 
 use crate::errors::wrong;
 
-/// A slide of one block, such as `A+2`: block A slides two squares east, or south if it is vertical.
+/// A slide of one block, such as `A+2`: block A slides two squares east, or south if it is vertical. `Dv+1` slides block D, which has
+/// one square, one square south.
 ///
 /// The letter is that of the block on its board. Every function that takes a move takes such a text, too.
 ///
@@ -14,13 +15,15 @@ use crate::errors::wrong;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Move {
     letter: char,
-    distance: i8,
+    slide: unblock::Move,
 }
 
 impl Move {
     /// A move with the letter that its block has on a board.
     pub(crate) fn on(board: &Board, mv: unblock::Move) -> Self {
-        Self { letter: board.letter(mv.block), distance: mv.distance }
+        // The letter says which block it is; equal texts are equal moves.
+        let slide = unblock::Move { block: unblock::BlockId::MAIN, ..mv };
+        Self { letter: board.letter(mv.block), slide }
     }
 }
 
@@ -29,12 +32,12 @@ impl Move {
     #[new]
     fn new(text: &str) -> PyResult<Self> {
         let syntax = || unblock::MoveError::Syntax { text: text.to_owned() };
-        let letter = text.chars().next().filter(char::is_ascii_alphabetic);
+        let letter = text.chars().next().filter(|it| it.is_alphabetic());
         let letter = letter.filter(|it| !"ox".contains(*it)).ok_or_else(|| wrong(syntax()))?;
         // The rest is read as that of the main block, which every board has.
-        let main: unblock::Move =
-            format!("A{}", &text[1..]).parse().map_err(|_| wrong(syntax()))?;
-        Ok(Self { letter, distance: main.distance })
+        let rest = &text[letter.len_utf8()..];
+        let slide = format!("A{rest}").parse().map_err(|_| wrong(syntax()))?;
+        Ok(Self { letter, slide })
     }
 
     /// The letter of the block.
@@ -46,11 +49,11 @@ impl Move {
     /// The distance in squares: positive to the east or south, negative to the west or north.
     #[getter]
     fn distance(&self) -> i8 {
-        self.distance
+        self.slide.distance
     }
 
     fn __str__(&self) -> String {
-        format!("{}{:+}", self.letter, self.distance)
+        format!("{}{}", self.letter, &self.slide.to_string()[1..])
     }
 
     fn __repr__(&self) -> String {

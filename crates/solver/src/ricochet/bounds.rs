@@ -89,7 +89,7 @@ pub(super) fn relaxed_moves(board: &Board, robot: Robot, target: Square) -> Grid
                 if ahead == (from, direction) {
                     break;
                 }
-                if moves < map[square] && board.diagonal(square).is_none() {
+                if moves < map[square] && board.is_standable(square) {
                     map[square] = moves;
                     queue.push(square);
                 }

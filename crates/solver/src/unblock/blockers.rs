@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use carom_engine::Square;
-use carom_engine::unblock::{Axis, Block, BlockId, Board, Metric, Position, Round};
+use carom_engine::unblock::{Axis, Block, BlockId, Board, Metric, Owners, Position, Round};
 
+use super::barrier::way_out;
 use crate::search::LowerBound;
 
 /// A lower bound from the blocks between the main block and the exit.
@@ -40,23 +40,26 @@ impl Blockers {
         Self { metric: round.metric(), board: alloc::sync::Arc::clone(round.board()) }
     }
 
-    /// The ways out of the exit row for a vertical block: north and south, as far as walls and borders allow.
-    fn ways_out(&self, position: Position, blocker: BlockId) -> Vec<WayOut> {
-        let Block { square, length, .. } = self.board.block(position, blocker);
-        let (x, first, row) = (square.x(), square.y(), self.board.exit_row());
+    /// The ways out of the exit row for a vertical block: north and south, as far as walls and borders allow. For the exit in a column
+    /// rows and columns change places.
+    fn ways_out(&self, position: Position, owners: &Owners, blocker: BlockId) -> Vec<WayOut> {
+        let Block { square, axis, length } = self.board.block(position, blocker);
+        let (x, first, row) = (axis.line(square), axis.offset(square), self.board.exit_row());
+        let size = self.board.size();
+        let end = if axis == Axis::Horizontal { size.width() } else { size.height() };
         let mut ways = Vec::with_capacity(2);
         let mut add = |rows: core::ops::Range<u8>| {
-            let squares = rows.map(|y| Square::new(x, y));
+            let squares = rows.map(|y| axis.square(x, y));
             if squares.clone().all(|it| !self.board.is_wall(it)) {
                 let count = squares.len() as u32;
-                let blocks = squares.filter_map(|it| self.board.block_on(position, it)).collect();
+                let blocks = squares.filter_map(|it| owners.on(it)).collect();
                 ways.push(WayOut { squares: count, blocks });
             }
         };
         if row >= length {
             add(row - length..first);
         }
-        if row + 1 + length <= self.board.size().height() {
+        if row + 1 + length <= end {
             add(first + length..row + 1 + length);
         }
         ways
@@ -66,27 +69,30 @@ impl Blockers {
 impl LowerBound<Round> for Blockers {
     fn lower_bound(&self, position: &Position) -> Option<u32> {
         let board = &*self.board;
-        if board.is_solved(*position) {
+        let left = board.squares_to_exit(*position);
+        if left == 0 {
             return Some(0);
         }
-        let row = board.exit_row();
-        let first = position.offset(BlockId::MAIN) + board.length(BlockId::MAIN);
-        let mut blockers = Vec::new();
-        for x in first..board.size().width() {
-            let square = Square::new(x, row);
-            match board.block_on(*position, square) {
-                Some(block) if board.axis(block) == Axis::Vertical => blockers.push(block),
-                // A wall or another horizontal block never leaves the row.
+        let owners = board.owners(*position);
+        let (mut blockers, mut singles) = (Vec::new(), 0);
+        for square in way_out(board, *position) {
+            match owners.on(square) {
+                Some(block) if board.is_single(block) => singles += 1,
+                Some(block) if board.axis(block) != board.axis(BlockId::MAIN) => {
+                    blockers.push(block);
+                }
+                // A wall or another block of this line never leaves it.
                 Some(_) => return None,
                 None if board.is_wall(square) => return None,
                 None => {}
             }
         }
         let by_metric = |squares: u32| if self.metric == Metric::Steps { squares } else { 1 };
-        let mut bound = by_metric(u32::from(board.size().width() - first));
+        // A block of one square leaves the line by one move of one square, although perhaps elsewhere.
+        let mut bound = by_metric(u32::from(left)) + singles;
         let mut named: Vec<BlockId> = Vec::new();
         for &blocker in &blockers {
-            let ways = self.ways_out(*position, blocker);
+            let ways = self.ways_out(*position, &owners, blocker);
             bound += by_metric(ways.iter().map(|way| way.squares).min()?);
             let further = |it: &BlockId| {
                 *it != BlockId::MAIN && !blockers.contains(it) && !named.contains(it)

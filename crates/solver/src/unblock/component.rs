@@ -14,6 +14,7 @@ use super::breadth::{Aim, Waves};
 use super::groups::{GroupBuffers, Groups};
 use super::lines::{LineTables, State};
 use super::packing::States;
+use super::position_list::PositionList;
 use crate::sort::sort_few;
 use crate::{Control, Stats, StopReason};
 
@@ -45,13 +46,25 @@ mod written;
 /// ```
 pub struct Component {
     board: Arc<Board>,
-    groups: Groups,
     /// The state of the board's start.
     start: State,
-    /// By group: its states.
-    states: Vec<States>,
     /// The number of states.
     len: usize,
+    store: PositionStore,
+}
+
+/// The states of a component and their distances.
+#[expect(clippy::large_enum_variant, reason = "a component is moved once, when it is built")]
+enum PositionStore {
+    PositionSets(PositionSets),
+    PositionList(PositionList),
+}
+
+/// Sets of states, for boards with [lines](Board::has_lines).
+struct PositionSets {
+    groups: Groups,
+    /// By group: its states.
+    states: Vec<States>,
     /// By metric: the states by their distance to the nearest solved state; nothing if there is none.
     distances: [Waves; 2],
 }
@@ -113,6 +126,10 @@ impl ComponentBuilder {
         control: &mut Control<'_>,
         stats: &mut Stats,
     ) -> Result<Component, StopReason> {
+        if !board.has_lines() {
+            return PositionList::build(board, control, stats)
+                .map(|it| Component::listed(board, it));
+        }
         let Self { tables, memory, waves } = self;
         let mut groups = Groups::new(board, tables, core::mem::take(memory));
         let start = groups.lines.state(board.start());
@@ -126,18 +143,18 @@ impl ComponentBuilder {
         }
         let states = waves.states().collect();
         memory.links = core::mem::take(&mut groups.memory.links);
-        Ok(Component {
-            board: Arc::clone(board),
-            groups,
-            start,
-            states,
-            len: waves.count(),
-            distances,
-        })
+        let len = waves.count();
+        let store = PositionStore::PositionSets(PositionSets { groups, states, distances });
+        Ok(Component { board: Arc::clone(board), start, len, store })
     }
 }
 
 impl Component {
+    fn listed(board: &Arc<Board>, listed: PositionList) -> Self {
+        let len = listed.len();
+        Self { board: Arc::clone(board), start: 0, len, store: PositionStore::PositionList(listed) }
+    }
+
     /// The board.
     #[must_use]
     pub const fn board(&self) -> &Arc<Board> {
@@ -160,13 +177,26 @@ impl Component {
     /// Every position, the board's start first; the order is the same on every machine.
     #[must_use]
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Position> {
-        let sets = (0..).zip(&self.states);
-        let states = sets.flat_map(|(group, &states)| self.groups.states(group, states));
-        let mut states: Vec<State> = states.collect();
+        let mut states: Vec<State> = match &self.store {
+            PositionStore::PositionSets(PositionSets { groups, states, .. }) => {
+                let sets = (0..).zip(states);
+                sets.flat_map(|(group, &states)| groups.states(group, states)).collect()
+            }
+            PositionStore::PositionList(listed) => (0..listed.len() as State).collect(),
+        };
         if let Some(start) = states.iter().position(|&it| it == self.start) {
             states.swap(0, start);
         }
-        states.into_iter().map(|state| self.groups.lines.position(&self.board, state))
+        states.into_iter().map(|state| self.position(state))
+    }
+
+    fn position(&self, state: State) -> Position {
+        match &self.store {
+            PositionStore::PositionSets(PositionSets { groups, .. }) => {
+                groups.lines.position(&self.board, state)
+            }
+            PositionStore::PositionList(listed) => listed.position(state),
+        }
     }
 
     /// The positions at some distances from the exit, the nearest ones first; the order is the same on every machine.
@@ -175,11 +205,24 @@ impl Component {
         metric: Metric,
         distances: RangeInclusive<u32>,
     ) -> impl Iterator<Item = Position> {
-        let waves = &self.distances[metric as usize];
-        let last = waves.longest().map_or(0, |longest| longest.min(*distances.end()) + 1);
-        let waves = (*distances.start()..last).flat_map(|distance| waves.layer(distance));
-        let states = waves.flat_map(|it| self.groups.states(it.group, it.states));
-        states.map(|state| self.groups.lines.position(&self.board, state))
+        let last = self.longest(metric).map_or(0, |longest| longest.min(*distances.end()) + 1);
+        let states =
+            (*distances.start()..last).flat_map(move |distance| self.layer(metric, distance));
+        states.map(|state| self.position(state))
+    }
+
+    /// The states at a distance.
+    fn layer(&self, metric: Metric, distance: u32) -> Vec<State> {
+        match &self.store {
+            PositionStore::PositionSets(PositionSets { groups, distances, .. }) => {
+                let waves = distances[metric as usize].layer(distance).iter();
+                waves.flat_map(|it| groups.states(it.group, it.states)).collect()
+            }
+            PositionStore::PositionList(listed) => {
+                let layer = listed.layers(metric).get(distance as usize);
+                layer.into_iter().flatten().map(|&it| it.into()).collect()
+            }
+        }
     }
 
     /// Whether the component has a position of its board.
@@ -189,9 +232,14 @@ impl Component {
     }
 
     fn find(&self, position: Position) -> Option<State> {
-        let state = self.groups.lines.state(position);
-        let (group, one) = self.groups.find(state)?;
-        (self.states[group as usize] & one != 0).then_some(state)
+        match &self.store {
+            PositionStore::PositionSets(PositionSets { groups, states, .. }) => {
+                let state = groups.lines.state(position);
+                let (group, one) = groups.find(state)?;
+                (states[group as usize] & one != 0).then_some(state)
+            }
+            PositionStore::PositionList(listed) => listed.find(&position),
+        }
     }
 
     /// The fewest moves or steps from a position to the exit. `None` if the component is not solvable or does not have
@@ -202,7 +250,12 @@ impl Component {
     }
 
     fn distance_of(&self, state: State, metric: Metric) -> Option<u32> {
-        self.distances[metric as usize].distance(self.groups.find(state)?)
+        match &self.store {
+            PositionStore::PositionSets(PositionSets { groups, distances, .. }) => {
+                distances[metric as usize].distance(groups.find(state)?)
+            }
+            PositionStore::PositionList(listed) => listed.distance(state, metric),
+        }
     }
 
     /// The moves from a position that come nearer to the exit, in the order of [`Rules::legal_moves`]; empty if there
@@ -212,10 +265,11 @@ impl Component {
     #[must_use]
     pub fn best_moves(&self, position: Position, metric: Metric) -> Vec<Move> {
         let Some(state) = self.find(position) else { return Vec::new() };
-        let moves =
-            self.nearer(state, metric).filter_map(|to| self.groups.lines.move_between(state, to));
+        let moves = self.nearer(state, metric).filter_map(|to| self.move_between(state, to));
         let mut moves: Vec<Move> = moves.collect();
-        sort_few(&mut moves, |mv| (mv.block, mv.distance > 0, mv.distance.unsigned_abs()));
+        let order =
+            |mv: &Move| (mv.block, mv.is_across, mv.distance > 0, mv.distance.unsigned_abs());
+        sort_few(&mut moves, order);
         moves
     }
 
@@ -225,16 +279,39 @@ impl Component {
         let is_nearer = move |&to: &State| {
             self.distance_of(to, metric).is_some_and(|it| own.is_some_and(|own| it < own))
         };
-        self.groups.lines.next(state, metric).filter(is_nearer)
+        let next: Vec<State> = match &self.store {
+            PositionStore::PositionSets(PositionSets { groups, .. }) => {
+                groups.lines.next(state, metric).collect()
+            }
+            PositionStore::PositionList(listed) => listed.next(state, metric),
+        };
+        next.into_iter().filter(is_nearer)
+    }
+
+    fn move_between(&self, from: State, to: State) -> Option<Move> {
+        match &self.store {
+            PositionStore::PositionSets(PositionSets { groups, .. }) => {
+                groups.lines.move_between(from, to)
+            }
+            PositionStore::PositionList(listed) => listed.move_between(from, to),
+        }
     }
 
     /// A shortest solution from a position. `None` if the component is not solvable or does not have the position.
     #[must_use]
     pub fn optimal_line(&self, position: Position, metric: Metric) -> Option<Vec<Move>> {
-        let state = self.find(position)?;
+        let mut state = self.find(position)?;
         self.distance_of(state, metric)?;
-        let states = self.distances[metric as usize].descent(&self.groups, state, metric);
-        Some(self.groups.lines.moves(&states))
+        if let PositionStore::PositionSets(PositionSets { groups, distances, .. }) = &self.store {
+            let states = distances[metric as usize].descent(groups, state, metric);
+            return Some(groups.lines.moves(&states));
+        }
+        let mut line = Vec::new();
+        while let Some(to) = self.nearer(state, metric).next() {
+            line.extend(self.move_between(state, to));
+            state = to;
+        }
+        Some(line)
     }
 
     /// The number of shortest solutions from a position, `u128::MAX` for that number or more; 0 if the component is not solvable or does
@@ -262,13 +339,27 @@ impl Component {
     /// The greatest distance of a position from the exit. `None` if the component is not solvable.
     #[must_use]
     pub fn longest(&self, metric: Metric) -> Option<u32> {
-        self.distances[metric as usize].longest()
+        match &self.store {
+            PositionStore::PositionSets(PositionSets { distances, .. }) => {
+                distances[metric as usize].longest()
+            }
+            PositionStore::PositionList(listed) => {
+                (listed.layers(metric).len() as u32).checked_sub(1)
+            }
+        }
     }
 
     /// By distance: the number of positions; empty if the component is not solvable.
     #[must_use]
     pub fn histogram(&self, metric: Metric) -> Vec<u64> {
-        self.distances[metric as usize].histogram()
+        match &self.store {
+            PositionStore::PositionSets(PositionSets { distances, .. }) => {
+                distances[metric as usize].histogram()
+            }
+            PositionStore::PositionList(listed) => {
+                listed.layers(metric).iter().map(|layer| layer.len() as u64).collect()
+            }
+        }
     }
 
     /// The position that is farthest from the exit under a metric; among several, the one that is farthest under the

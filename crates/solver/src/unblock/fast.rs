@@ -8,9 +8,11 @@ use carom_engine::{Puzzle as _, Rules as _};
 
 use super::barrier::proves_unsolvable;
 use super::breadth::{Aim, Wave, Waves};
+use super::component::ComponentBuilder;
 use super::groups::{GroupBuffers, GroupId, Groups};
 use super::lines::LineTables;
 use super::packing::States;
+use crate::search::bfs;
 use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
 
 /// The name in reports.
@@ -21,6 +23,8 @@ const NAME: &str = "fast";
 /// States that differ in few lines form a group, and the search expands a set of states of a group at once, as bits of a
 /// word. It leaves out moves that other states make, too. The statistics count only new states as generated. Before the
 /// search, the rows and columns alone prove many boards unsolvable ([`Barrier`](super::Barrier)).
+///
+/// [`bfs`] solves boards larger than 8x8 and those with a block of one square: a line of them has too many arrangements for tables.
 #[derive(Default)]
 pub struct Fast {
     tables: LineTables,
@@ -64,6 +68,12 @@ impl Fast {
         round: &Round,
         control: &mut Control<'_>,
     ) -> Result<Farthest, StopReason> {
+        if !round.board().has_lines() {
+            let start = alloc::sync::Arc::new(round.board().starting_from(round.initial_state()));
+            let component = ComponentBuilder::new().build(&start, control)?;
+            let (positions, distance) = (component.len(), component.longest(round.metric()));
+            return Ok(Farthest { positions, distance });
+        }
         let mut groups = self.groups(round);
         if proves_unsolvable(round.board(), &groups.lines) {
             return Ok(Farthest { positions: 0, distance: None });
@@ -111,6 +121,9 @@ impl Solve<Round> for Fast {
         if round.is_solved(&start) {
             let verdict = Verdict::Solved { moves: Vec::new(), proof: Proof::Optimal };
             return Report::new(NAME, Ok(verdict), stats);
+        }
+        if !round.board().has_lines() {
+            return bfs(round, control);
         }
         let mut groups = self.groups(round);
         if proves_unsolvable(round.board(), &groups.lines) {

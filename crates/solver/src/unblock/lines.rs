@@ -1,4 +1,5 @@
-//! A board as rows and columns: [`BoardLines`], and the tables of a row or column, [`LineTable`].
+//! A board as rows and columns: [`BoardLines`], and the tables of a row or column, [`LineTable`]. This is for boards of at most 8x8
+//! squares on which every block stays in its line ([`Board::has_lines`]).
 //!
 //! The blocks of a row never leave it, and they never change their order. A row of at most eight squares
 //! therefore has at most 15 *arrangements* (two blocks of two squares among four empty ones), and so has a
@@ -286,7 +287,10 @@ impl BoardLines {
         let main_line = all.iter().position(holds).unwrap_or(0);
         let main = &all[main_line];
         let place = main.blocks.iter().position(|&id| id == BlockId::MAIN).unwrap_or(0);
-        let exit = width - setup.blocks.first().map_or(width, |main| main.length);
+        let exit = setup.blocks.first().filter(|_| !setup.exit_at_start).map_or(0, |main| {
+            let end = if main.axis == Axis::Horizontal { width } else { height };
+            end.saturating_sub(main.length)
+        });
         let is_exit = |&number: &usize| main.table.offsets[number][place] == exit;
         let solved = (0..main.table.count).filter(is_exit).fold(0, |all, number| all | 1 << number);
         Self { all, walls, main_line, solved }
@@ -354,7 +358,7 @@ impl BoardLines {
         let (from, to) = (line.table.offsets[from & 15], line.table.offsets[to & 15]);
         line.blocks.iter().zip(from.iter().zip(to)).find_map(|(&block, (&from, to))| {
             let distance = to.cast_signed() - from.cast_signed();
-            (distance != 0).then_some(Move { block, distance })
+            (distance != 0).then_some(Move::along(block, distance))
         })
     }
 

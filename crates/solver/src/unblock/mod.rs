@@ -13,6 +13,7 @@ mod fast;
 mod groups;
 mod lines;
 mod packing;
+mod position_list;
 pub mod prelude;
 mod report_search;
 mod table_solver;

@@ -73,8 +73,9 @@ fn search(
 fn moves(round: &Round, position: &Position) -> IntoIter<Move> {
     let mut legal = round.legal_moves(position);
     let order = |mv: &Move| {
-        let is_down = round.board().axis(mv.block) == Axis::Vertical;
-        (BlockId::index(mv.block), (mv.distance > 0) != is_down, mv.distance.unsigned_abs())
+        let is_down = mv.is_across || round.board().axis(mv.block) == Axis::Vertical;
+        let rank = (!is_down, (mv.distance > 0) != is_down);
+        (BlockId::index(mv.block), rank, mv.distance.unsigned_abs())
     };
     legal.sort_by_key(order);
     legal.into_iter()

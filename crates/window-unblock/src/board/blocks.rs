@@ -56,7 +56,7 @@ pub(crate) fn within(session: &Session, block: BlockId, way: Vec2) -> Vec2 {
 /// The move of a block that was dragged some way: to the nearest square, if there is one.
 pub(crate) fn nearest(session: &Session, (block, way): (BlockId, Vec2)) -> Option<Move> {
     let distance = way.dot(unit(session.board().axis(block).forward())).round() as i8;
-    (distance != 0).then_some(Move { block, distance })
+    (distance != 0).then_some(Move::along(block, distance))
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -172,7 +172,7 @@ fn advance(
     let board = session.board();
     for BoardMessage(change) in events.read() {
         match *change {
-            Change::Slid(Move { block, distance }) => {
+            Change::Slid(Move { block, distance, .. }) => {
                 let way = f32::from(distance) * unit(board.axis(block).forward());
                 motion.slide(block, &[-way, Vec2::ZERO], SLIDE_TIME);
             }

@@ -301,7 +301,7 @@ fn show_size(mut kit: Kit, (overlay, drawing): (Res<Overlay>, Res<Drawing>)) {
 /// A number of squares with buttons to change it.
 fn side(paper: &mut Paper, name: &str, number: u8, [fewer, more]: [(i8, i8); 2]) {
     let grow = |(columns, rows), can| (Wish::from(Command::Grow(columns, rows)), can);
-    let steps = [grow(fewer, number > Size::MIN), grow(more, number < Board::MAX)];
+    let steps = [grow(fewer, number > Size::MIN), grow(more, number < Board::CLASSIC_MAX)];
     let name = paper.say(name);
     paper.stepper(&name, steps, |paper| {
         let ink = paper.palette.ink;

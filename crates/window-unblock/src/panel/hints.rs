@@ -209,13 +209,13 @@ pub(crate) fn why_unsolvable(session: &Session) -> Phrase {
 /// The reason in words.
 pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
     match barrier {
-        Some(Barrier::Wall { square }) => {
+        Some(Barrier::Wall { square, .. }) => {
             Phrase::new("block-barrier-wall").with("column", square.x() + 1)
         }
         Some(Barrier::Block { letter, .. }) => {
             Phrase::new("block-barrier-block").with("block", letter.to_string())
         }
-        Some(Barrier::Column { square }) => {
+        Some(Barrier::Line { square, .. }) => {
             Phrase::new("block-barrier-column").with("column", square.x() + 1)
         }
         _ => Phrase::new("block-unsolvable"),

@@ -83,7 +83,10 @@ pub(crate) struct Args {
     /// Rules
     #[arg(long = "rules", value_name = "RULES", value_parser = values::profile(),
           default_value = "plain")]
-    pub(super) profile: Profile,
+    rules: Profile,
+    /// Let a robot stop on a diagonal that it cannot leave; otherwise such a move is illegal
+    #[arg(long)]
+    stop_on_diagonals: bool,
     /// Write the puzzles in the order of their fewest moves, the easiest first
     #[arg(long)]
     pub(super) sort: bool,
@@ -95,6 +98,11 @@ pub(crate) struct Args {
 }
 
 impl Args {
+    /// The rules.
+    pub(super) const fn profile(&self) -> Profile {
+        if self.stop_on_diagonals { self.rules.with_stops_on_diagonals() } else { self.rules }
+    }
+
     /// The sides of the official tiles.
     pub(super) fn tile_sides(&self) -> TileSides {
         self.sides.unwrap_or(TileSides::Abc)

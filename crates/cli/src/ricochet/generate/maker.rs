@@ -61,7 +61,7 @@ impl Maker {
             style,
             robots: args.robots,
             goal_robot: (args.format.id == RED_ONLY).then_some(Robot::Red),
-            profile: args.profile,
+            profile: args.profile(),
         };
         Self {
             recipe,
@@ -152,5 +152,5 @@ impl Maker {
 /// Whether every possible board has a table, so that all puzzles can be made in the same way.
 fn has_tables(args: &Args) -> bool {
     let has_diagonals = args.style == BoardStyle::Official && args.tile_sides() == TileSides::Abcd;
-    args.robots <= 4 && args.profile == Profile::PLAIN && !has_diagonals
+    args.robots <= 4 && args.profile() == Profile::PLAIN && !has_diagonals
 }

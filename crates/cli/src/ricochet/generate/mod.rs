@@ -202,7 +202,7 @@ impl Destination {
             sides: (args.style == BoardStyle::Official).then(|| args.tile_sides()),
             format: args.format.id,
             robot_count: args.robots,
-            rules: args.profile.id,
+            rules: args.profile().id,
             solver: difficulty.map(|_| match maker.table_moves {
                 Some(_) => "tablebase",
                 None => DEFAULT.id,

@@ -1,6 +1,6 @@
 //! [`Canvas`]: a board while it is drawn.
 
-use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup, Fault, Position};
+use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Fault, Position};
 use carom_engine::{Size, Square};
 use serde::{Deserialize, Serialize};
 
@@ -244,7 +244,8 @@ impl TryFrom<CanvasText> for Canvas {
 
     fn try_from(drawn: CanvasText) -> Result<Self, Self::Error> {
         let size = drawn.size;
-        if size.width().max(size.height()) > Board::MAX || drawn.blocks.len() > size.area() {
+        if size.width().max(size.height()) > Board::CLASSIC_MAX || drawn.blocks.len() > size.area()
+        {
             return Err("the board is too large");
         }
         let mut canvas = Self::empty(size);
@@ -256,7 +257,7 @@ impl TryFrom<CanvasText> for Canvas {
         }
         let main = drawn.main.into_iter().map(|it| (it, true));
         for (block, is_main) in main.chain(drawn.blocks.into_iter().map(|it| (it, false))) {
-            if block.length > Board::MAX || !canvas.put(block, is_main) {
+            if block.length > Board::CLASSIC_MAX || !canvas.put(block, is_main) {
                 return Err("a block is outside the board or on something else");
             }
         }
@@ -275,7 +276,7 @@ impl Keep for KeptCanvas {
 }
 
 /// The most blocks that a board can have.
-pub(super) const MOST_BLOCKS: usize = BlockId::MAX;
+pub(super) const MOST_BLOCKS: usize = 32;
 
 #[cfg(test)]
 mod tests {

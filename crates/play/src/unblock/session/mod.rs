@@ -353,7 +353,7 @@ impl Session {
         let component = self.component()?;
         let here = component.distance(position, metric)?;
         let [back, on] = self.board().room(position, block).map(u8::cast_signed);
-        let rests = (-back..=on).map(|distance| Move { block, distance }).filter_map(|rest| {
+        let rests = (-back..=on).map(|distance| Move::along(block, distance)).filter_map(|rest| {
             // If the block goes back to where it was, the move disappears.
             let after = self.line.after(position, rest).filter(|it| *it != before)?;
             let left = component.distance(after, metric).filter(|it| *it < here)?;
@@ -456,7 +456,7 @@ impl Session {
             };
         }
         let (block, distance) = (self.selected, self.sign(direction)?);
-        self.slide(Move { block, distance }).or(Some(Change::Blocked { block, direction }))
+        self.slide(Move::along(block, distance)).or(Some(Change::Blocked { block, direction }))
     }
 
     /// Slides the selected block as far as it can.
@@ -464,7 +464,7 @@ impl Session {
         let sign = self.sign(direction)?;
         let block = self.selected;
         let room = self.room(block)[usize::from(sign > 0)];
-        self.slide(Move { block, distance: sign * room.cast_signed() })
+        self.slide(Move::along(block, sign * room.cast_signed()))
             .or(Some(Change::Blocked { block, direction }))
     }
 
@@ -479,7 +479,7 @@ impl Session {
         let last = first + board.length(block).cast_signed() - 1;
         let to = axis.offset(square).cast_signed();
         let distance = (to - last).max(0) + (to - first).min(0);
-        self.slide(Move { block, distance })
+        self.slide(Move::along(block, distance))
     }
 
     /// The sign of a direction along the axis of the selected block; `None` if the block does not move that way, or if the

@@ -41,7 +41,7 @@
 //! plain optimum is a lower bound, and mostly the plain solution also obeys the stricter rules. If not,
 //! [`marked`] continues from there.
 //!
-//! [`astar`] solves boards larger than 16x16.
+//! [`astar`] solves boards larger than 16x16, and boards with diagonals on which robots stop.
 
 // Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
@@ -124,10 +124,13 @@ impl Fast {
         self
     }
 
-    /// Whether its own search solves a round. [`astar`] solves the rounds on boards larger than 16x16.
+    /// Whether its own search solves a round. [`astar`] solves the rounds on boards larger than 16x16, and those in which robots
+    /// stop on diagonals.
     fn is_for(round: &Round) -> bool {
         let size = round.board().size();
-        size.width() <= 16 && size.height() <= 16
+        size.width() <= 16
+            && size.height() <= 16
+            && !(round.profile().stops_on_diagonals && round.board().has_diagonals())
     }
 }
 

@@ -17,6 +17,8 @@ pub(super) struct Terrain {
     /// For each place and direction, the next place; [`NOWHERE`] behind a wall.
     ahead: Vec<[SquareNumber; 4]>,
     diagonals: Vec<Option<Diagonal>>,
+    /// Whether robots may stop on diagonals.
+    stops_on_diagonals: bool,
 }
 
 impl Terrain {
@@ -33,6 +35,7 @@ impl Terrain {
             size,
             ahead: ahead.collect(),
             diagonals: size.squares().map(|square| board.diagonal(square)).collect(),
+            stops_on_diagonals: round.profile().stops_on_diagonals,
         }
     }
 
@@ -55,7 +58,7 @@ impl Terrain {
 
     /// Whether a robot can stop on a place that it can enter.
     pub(super) fn is_standable(&self, place: SquareNumber) -> bool {
-        self.diagonals[usize::from(place)].is_none()
+        self.stops_on_diagonals || self.diagonals[usize::from(place)].is_none()
     }
 
     /// Calls `visit` with every place where something may stop a slide and the place ahead of it, until it
@@ -72,7 +75,12 @@ impl Terrain {
             let mut goes_on = true;
             match self.diagonals[usize::from(place)] {
                 None => goes_on = visit(place, self.ahead(place, heading)),
-                Some(diagonal) => heading = diagonal.deflect(robot, heading),
+                Some(diagonal) => {
+                    heading = diagonal.deflect(robot, heading);
+                    if self.stops_on_diagonals {
+                        goes_on = visit(place, self.ahead(place, heading));
+                    }
+                }
             }
             // Diagonals may lead back to the start of the slide.
             if !goes_on || (place, heading) == (from, direction) {
@@ -98,8 +106,13 @@ impl Terrain {
             let mut goes_on = true;
             match self.diagonals[usize::from(place)] {
                 None => goes_on = visit(place, heading),
-                // A diagonal turns a robot the same way in reverse.
-                Some(diagonal) => heading = diagonal.deflect(robot, heading),
+                Some(diagonal) => {
+                    if self.stops_on_diagonals {
+                        goes_on = visit(place, heading);
+                    }
+                    // A diagonal turns a robot the same way in reverse.
+                    heading = diagonal.deflect(robot, heading);
+                }
             }
             if !goes_on || (place, heading) == (to, arrival) {
                 return;

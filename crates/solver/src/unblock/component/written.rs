@@ -9,7 +9,11 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::super::groups::GroupId;
-use super::{Component, GroupBuffers, Groups, LineTables, State, States, Waves};
+use super::{
+    Component, GroupBuffers, Groups, LineTables, PositionList, PositionSets, PositionStore, State,
+    States, Waves,
+};
+use crate::{Control, Stats};
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "component")]
@@ -23,15 +27,21 @@ struct ComponentText<'a> {
 
 impl Serialize for Component {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // A listed component is found again from its board.
+        let PositionStore::PositionSets(PositionSets { groups, states, distances }) = &self.store
+        else {
+            let (board, distances) = (Cow::Borrowed(&*self.board), [Vec::new(), Vec::new()]);
+            return ComponentText { board, groups: Vec::new(), distances }.serialize(serializer);
+        };
         let layers = |metric: Metric| -> Vec<Vec<(GroupId, States)>> {
-            let waves = &self.distances[metric as usize];
+            let waves = &distances[metric as usize];
             let layers = 0..waves.longest().map_or(0, |it| it + 1);
             let layer = |it| waves.layer(it).iter().map(|it| (it.group, it.states)).collect();
             layers.map(layer).collect()
         };
         let text = ComponentText {
             board: Cow::Borrowed(&self.board),
-            groups: self.groups.keys().zip(self.states.iter().copied()).collect(),
+            groups: groups.keys().zip(states.iter().copied()).collect(),
             distances: Metric::ALL.map(layers),
         };
         text.serialize(serializer)
@@ -43,6 +53,12 @@ impl<'de> Deserialize<'de> for Component {
         let ComponentText { board, groups: known, distances } =
             ComponentText::deserialize(deserializer)?;
         let board = board.into_owned();
+        if !board.has_lines() {
+            let board = Arc::new(board);
+            let listed =
+                PositionList::build(&board, &mut Control::default(), &mut Stats::default());
+            return listed.map(|it| Self::listed(&board, it)).map_err(D::Error::custom);
+        }
         let mut groups = Groups::new(&board, &mut LineTables::default(), GroupBuffers::default());
         for (number, &(key, _)) in (0..).zip(&known) {
             if groups.add_key(key) != number {
@@ -57,13 +73,10 @@ impl<'de> Deserialize<'de> for Component {
         let (moves, steps) = distances.ok_or_else(|| {
             D::Error::custom("the distances of a component are not those of its states")
         })?;
-        Ok(Self {
-            start: groups.lines.state(board.start()),
-            board: Arc::new(board),
-            groups,
-            len: states.iter().map(|it| it.count_ones() as usize).sum(),
-            states,
-            distances: [moves, steps],
-        })
+        let start = groups.lines.state(board.start());
+        let len = states.iter().map(|it| it.count_ones() as usize).sum();
+        let store =
+            PositionStore::PositionSets(PositionSets { groups, states, distances: [moves, steps] });
+        Ok(Self { board: Arc::new(board), start, len, store })
     }
 }

@@ -77,7 +77,7 @@ impl Enumeration {
     #[must_use]
     pub fn new(size: Size, row: u8) -> Option<Self> {
         let (width, height) = (size.width(), size.height());
-        if width > Board::MAX || height > Board::MAX || row >= height {
+        if width > Board::CLASSIC_MAX || height > Board::CLASSIC_MAX || row >= height {
             return None;
         }
         let kinds = [width, height].map(|length| {
