@@ -27,6 +27,7 @@ fn download(name: &str, content: &[u8]) -> Result<(), JsValue> {
     let link: HtmlAnchorElement = document.create_element("a")?.unchecked_into();
     link.set_href(&address);
     link.set_download(name);
+    // A browser reads the address later, so it stays valid as long as the page.
     link.click();
-    Url::revoke_object_url(&address)
+    Ok(())
 }

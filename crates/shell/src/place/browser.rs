@@ -45,7 +45,7 @@ impl Place {
     fn storage(&self) -> PathBuf {
         match self {
             Self::Usual | Self::Nowhere => "carom".into(),
-            Self::Room(room) => ["carom", room].iter().collect(),
+            Self::Room(room) => ["carom", *room].iter().collect(),
             Self::File(path) => path.with_extension(""),
         }
     }
