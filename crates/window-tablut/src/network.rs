@@ -235,7 +235,7 @@ fn start(
         waits_at,
         address,
         name,
-        trouble: None,
+        trouble: cfg!(target_family = "wasm").then(|| Phrase::new("tablut-network-none")),
         is_asked: false,
     });
 }

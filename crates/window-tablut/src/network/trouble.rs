@@ -48,6 +48,8 @@ fn of_io(why: &io::Error) -> &'static str {
             "tablut-network-unreachable"
         }
         io::ErrorKind::PermissionDenied => "tablut-network-denied",
+        // A browser has neither threads nor these connections.
+        io::ErrorKind::Unsupported => "tablut-network-none",
         io::ErrorKind::ConnectionReset
         | io::ErrorKind::ConnectionAborted
         | io::ErrorKind::BrokenPipe => "tablut-network-left",
