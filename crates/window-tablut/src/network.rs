@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::wire::Name;
-use carom_play::tablut::network::sockets::{RemoteEvent, RemoteGame, RemoteRole, RemoteSetup};
+use carom_play::tablut::network::{RemoteEvent, RemoteRole, RemoteSetup};
 use carom_play::tablut::{Change, EndingReason};
 use carom_shell::ids::PageId;
 use carom_shell::kept::Kept;
@@ -24,10 +24,17 @@ use crate::session::Session;
 
 mod address;
 mod person;
+#[cfg(target_family = "wasm")]
+#[path = "network/nowhere.rs"]
+mod remote;
+#[cfg(not(target_family = "wasm"))]
+#[path = "network/sockets.rs"]
+mod remote;
 mod trouble;
 
 use address::{EVERYWHERE, Place, USUAL, has_bad_port, shown, split};
 use person::Person;
+use remote::RemoteGame;
 
 /// The usual ports, the attackers' first.
 const PORTS: [u16; 2] = [5801, 5800];

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use carom_play::tablut::network::sockets::{ClientError, RemoteError};
+use carom_play::tablut::network::{ClientError, RemoteError};
 use carom_shell::words::Phrase;
 
 use super::address::shown;
