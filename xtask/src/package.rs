@@ -12,8 +12,15 @@ pub(crate) struct Arguments {
 }
 
 /// The crates that stay in the repository; their manifests say `publish = false`.
-const PRIVATE: [&str; 6] =
-    ["carom-benches", "carom-game", "carom-shell", "carom-window-*", "carom-worker", "xtask"];
+const PRIVATE: [&str; 7] = [
+    "carom-benches",
+    "carom-game",
+    "carom-shell",
+    "carom-web-worker",
+    "carom-window-*",
+    "carom-worker",
+    "xtask",
+];
 
 /// The files that each package must contain, beside those that cargo asks for.
 const FILES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];

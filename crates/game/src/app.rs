@@ -5,8 +5,10 @@ use std::process::ExitCode;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_play::packs::Progress;
+use carom_shell::address::Addresses;
 use carom_shell::ask::Wish;
 use carom_shell::bounds::Bounds;
+use carom_shell::calendar;
 use carom_shell::frame::{self, Frame, GamePart};
 use carom_shell::game::{AddGame as _, Game, Launch, Start};
 use carom_shell::home;
@@ -20,11 +22,13 @@ use carom_shell::pasteboard::Pasteboard;
 use carom_shell::place::Place;
 use carom_shell::scripting::{Logs, Scene, Scripts};
 use carom_shell::settings::Settings;
+use carom_shell::terminal::complain;
 use carom_shell::window;
 use carom_shell::words::Phrase;
 #[cfg(test)]
 use carom_shell::words::Texts;
 
+use crate::address;
 use crate::arguments::Options;
 use crate::games::GAMES;
 
@@ -88,15 +92,15 @@ pub(crate) fn play(options: &Options) -> Result<ExitCode, String> {
     Ok(match (outcome, print) {
         (Ok(exit), _) => exit,
         (Err(why), _) if options.scripts.screenshot.is_some() => {
-            eprintln!("carom-game: no window, so there is no picture: {why}");
+            complain(&format!("no window, so there is no picture: {why}"));
             ExitCode::FAILURE
         }
         (Err(why), None) => {
-            eprintln!("carom-game: no window: {why}; {}", only_window(game));
+            complain(&format!("no window: {why}; {}", only_window(game)));
             ExitCode::FAILURE
         }
         (Err(why), Some(print)) => {
-            eprintln!("carom-game: no window, so the round is shown here: {why}");
+            complain(&format!("no window, so the round is shown here: {why}"));
             print()
         }
     })
@@ -192,10 +196,7 @@ fn unread(puzzle: &str, told: &[(&str, OpenError)]) -> String {
 }
 
 fn seed(options: &Options) -> u64 {
-    options.seed.unwrap_or_else(|| {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        now.map_or(0, |since| since.as_nanos() as u64)
-    })
+    options.seed.unwrap_or_else(calendar::seed)
 }
 
 /// The shell and the games, on top of Bevy's plugins. They do not depend on the output device or on the
@@ -235,6 +236,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
         Update,
         (
             (open_dropped, open_pasted).chain().in_set(Frame::Ask).run_if(in_state(home::PAGE)),
+            open_address.in_set(Frame::Ask).run_if(resource_exists::<Addresses>),
             open_stray.in_set(Frame::Obey).after(last),
         ),
     );
@@ -245,7 +247,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
 
 /// The page of the game that knows a text or a file, and the command that opens it there. The page reads the text again and tells
 /// its faults.
-fn opens(text: &str) -> Option<(PageId, Wish)> {
+pub(crate) fn opens(text: &str) -> Option<(PageId, Wish)> {
     let game = read(text, 0).ok()?.game;
     Some((game.opens(), (game.open)(text.to_owned())))
 }
@@ -294,6 +296,23 @@ fn open_pasted(
         }
         None if text.trim().is_empty() => notice.0 = Some(OpenError::Empty.phrase()),
         None => notice.0 = Some(unknown(&text)),
+    }
+}
+
+/// What the address of the page in a browser names opens on the page of its game.
+fn open_address(
+    addresses: Res<Addresses>,
+    mut starts: MessageWriter<home::Command>,
+    (mut overlay, mut notice): (ResMut<Overlay>, ResMut<Notice>),
+) {
+    let Some(address) = addresses.take() else { return };
+    match address::read(&address) {
+        Ok(Some((page, wish))) => {
+            overlay.set_if_neq(Overlay::NONE);
+            starts.write(home::Command::start_all(page, [wish]));
+        }
+        Ok(None) => {}
+        Err(why) => notice.0 = Some(why),
     }
 }
 

@@ -8,7 +8,9 @@
 use std::process::ExitCode;
 
 use arguments::Request;
+use carom_shell::terminal;
 
+mod address;
 mod app;
 mod arguments;
 #[cfg(test)]
@@ -19,10 +21,10 @@ mod testing;
 
 fn main() -> ExitCode {
     let scenes: Vec<_> = app::scenes().collect();
-    match arguments::parse(std::env::args_os().skip(1), &scenes).and_then(run) {
+    match arguments::parse(terminal::arguments(), &scenes).and_then(run) {
         Ok(exit) => exit,
         Err(why) => {
-            eprintln!("carom-game: {why}");
+            terminal::complain(&why);
             ExitCode::from(2)
         }
     }
@@ -30,10 +32,8 @@ fn main() -> ExitCode {
 
 fn run(request: Request) -> Result<ExitCode, String> {
     match request {
-        Request::Help => {
-            Ok(carom_shell::print(&arguments::help(&app::scenes().collect::<Vec<_>>())))
-        }
-        Request::Version => Ok(carom_shell::print(arguments::VERSION)),
+        Request::Help => Ok(terminal::print(&arguments::help(&app::scenes().collect::<Vec<_>>()))),
+        Request::Version => Ok(terminal::print(arguments::VERSION)),
         Request::Terminal(options) => app::show(&options),
         Request::Play(options) => app::play(&options),
     }

@@ -8,10 +8,9 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant, parse_moves};
 use carom_formats::tablut::wire::{Name, Turn};
 use carom_play::tablut::EndingReason;
-use carom_play::tablut::network::Host;
-use carom_play::tablut::network::sockets::{
-    Client, ClientError, Note, RemoteError, RemoteEvent, RemoteGame, RemoteRole, RemoteSetup,
-    Server,
+use carom_play::tablut::network::sockets::{Client, Note, RemoteGame, Server};
+use carom_play::tablut::network::{
+    ClientError, Host, RemoteError, RemoteEvent, RemoteRole, RemoteSetup,
 };
 
 const WHITE: Side = Side::Defenders;

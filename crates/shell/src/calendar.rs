@@ -1,13 +1,17 @@
 //! [`Calendar`]: the current day.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use bevy::prelude::*;
 use carom_play::Date;
+use web_time::{SystemTime, UNIX_EPOCH};
 
 /// Returns the current day, in UTC; `None` if the clock of the system has no valid time.
 #[derive(Resource, Clone, Copy)]
 pub struct Calendar(pub fn() -> Option<Date>);
+
+/// A random seed from the clock of the system.
+pub fn seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
+}
 
 impl Calendar {
     pub fn today(self) -> Option<Date> {

@@ -2,11 +2,11 @@
 //! that is dropped on the window; a place to save is for the next file that the page saves.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::ecs::system::NonSendMarker;
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
-use bevy::tasks::IoTaskPool;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::EventLoopProxyWrapper;
 use crossbeam_channel::{Receiver, bounded};
@@ -21,6 +21,13 @@ use crate::place::Folder;
 use crate::recent::Recent;
 use crate::words::{Phrase, Words};
 use crate::worker::wake;
+
+#[cfg(target_family = "wasm")]
+#[path = "dialog/browser.rs"]
+mod system;
+#[cfg(not(target_family = "wasm"))]
+#[path = "dialog/desktop.rs"]
+mod system;
 
 /// Nobody closes a dialog so fast: there was none.
 const NEVER_SHOWN: Duration = Duration::from_millis(250);
@@ -64,9 +71,14 @@ impl Dialog {
     /// Whether the desktop may have a dialog.
     pub(crate) fn is_there(&self) -> bool {
         match self.place {
-            Place::System => !cfg!(target_os = "linux") || has_desktop(),
+            Place::System => system::is_there(),
             Place::Inside(_) => true,
         }
+    }
+
+    /// Whether it may ask for the place of a file.
+    pub(crate) fn has_places(&self) -> bool {
+        system::HAS_PLACES && self.is_there()
     }
 
     /// The next answer.
@@ -89,24 +101,8 @@ impl Dialog {
         match &mut self.place {
             Place::Inside(path) => _ = answer.send(path.take()),
             Place::System => {
-                let dialog = rfd::AsyncFileDialog::new().set_title(title);
-                let dialog = dialog.set_directory(&folder.0);
-                let chosen = match &save {
-                    Some((_, name)) => Either::Save(dialog.set_file_name(*name).save_file()),
-                    None => Either::Open(dialog.pick_file()),
-                };
-                let wake = wake(event_loop);
-                let task = async move {
-                    let chosen = match chosen {
-                        Either::Save(it) => it.await,
-                        Either::Open(it) => it.await,
-                    };
-                    let chosen = chosen.map(|it| it.path().to_owned());
-                    // The program may have ended.
-                    let _ = answer.send(chosen);
-                    wake();
-                };
-                IoTaskPool::get().spawn(task).detach();
+                let name = save.as_ref().map(|(_, name)| *name);
+                system::ask((title, &folder.0), name, answer, wake(event_loop));
             }
         }
         let save = save.map(|(wish, _)| wish);
@@ -120,22 +116,6 @@ impl Dialog {
         let save = self.open.take().and_then(|it| it.save);
         Some((path, time, save))
     }
-}
-
-/// What the two dialogs of the system give, which have different types.
-enum Either<S, O> {
-    Save(S),
-    Open(O),
-}
-
-/// The dialog is a service of the desktop, on the bus of the session, or else the program `zenity`.
-fn has_desktop() -> bool {
-    let is_set = |name: &str| std::env::var_os(name).is_some_and(|it| !it.is_empty());
-    let folder = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    is_set("DBUS_SESSION_BUS_ADDRESS")
-        || folder.is_some_and(|it| it.join("bus").exists())
-        || std::env::split_paths(&path).any(|it| it.join("zenity").is_file())
 }
 
 pub(crate) fn plugin(app: &mut App) {

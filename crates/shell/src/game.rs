@@ -31,6 +31,8 @@ pub struct Game {
     pub pages: &'static [&'static PageSpec],
     /// The command with which the first page opens a text or a file.
     pub open: fn(String) -> Wish,
+    /// The command of the first page for the two parts of an address, such as `level` and `12`; `None` if the game does not know it.
+    pub address: fn(&str, &str) -> Option<Wish>,
     /// The start if the player has named nothing of this game: for somebody who plays for the first time, or the usual one.
     pub start: fn(is_first: bool) -> Start,
     /// The start with a puzzle that the player has named. The number is a random seed.

@@ -72,6 +72,8 @@ mod tests {
     }
 
     impl Job for Number {
+        const KIND: &'static str = "number";
+
         type Tools = ();
         type Progress = u32;
         type Answer = u32;

@@ -34,14 +34,14 @@
     reason = "the systems of Bevy take what they use by value, one argument each"
 )]
 
-use std::io::Write as _;
-use std::process::ExitCode;
-
 use bevy::prelude::*;
 
+pub mod address;
 pub mod alone;
 pub mod ask;
 pub mod bounds;
+#[cfg(target_family = "wasm")]
+mod browser;
 pub mod calendar;
 pub mod cards;
 pub mod command;
@@ -78,6 +78,11 @@ pub mod scroll;
 pub mod settings;
 pub mod shelf;
 pub mod sound;
+#[cfg(not(target_family = "wasm"))]
+pub mod terminal;
+#[cfg(target_family = "wasm")]
+#[path = "terminal/browser.rs"]
+pub mod terminal;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod theme;
@@ -107,16 +112,4 @@ pub fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::Change>
             nav::plugin,
             scripting::activity,
         ));
-}
-
-/// Prints a text. If the reader stops reading, such as `head`, that is not an error.
-pub fn print(text: &str) -> ExitCode {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            eprintln!("carom-game: cannot write: {error}");
-            ExitCode::FAILURE
-        }
-        _ => ExitCode::SUCCESS,
-    }
 }

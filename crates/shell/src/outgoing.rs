@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use carom_formats::{Format, WriteError};
 use carom_picture::{Pixels, PixelsError};
 use carom_play::file_name::{self, NameError};
-use carom_play::files::{write_named, write_new};
+use carom_play::files::write_named;
 
 use crate::ids::PageId;
 use crate::kept::Kept;
@@ -16,8 +16,14 @@ use crate::notice::Notice;
 use crate::pasteboard::Pasteboard;
 use crate::place::{Folder, Place};
 use crate::recent::{self, Recent};
-use crate::theme::workshop::image;
 use crate::words::Phrase;
+
+#[cfg(target_family = "wasm")]
+#[path = "outgoing/browser.rs"]
+mod disk;
+#[cfg(not(target_family = "wasm"))]
+#[path = "outgoing/desktop.rs"]
+mod disk;
 
 /// What [`Outgoing`] needs. Every page that uses it calls this function.
 pub fn prepare(app: &mut App) {
@@ -150,7 +156,7 @@ impl Outgoing<'_> {
         let refused = |why: PixelsError| Phrase::from(why.to_string());
         let done = Pixels::of(svg).map_err(refused).and_then(|pixels| match taking {
             Taking::Copy => {
-                self.pasteboard.copy_picture(&image(&pixels)).map_err(Phrase::from)?;
+                self.pasteboard.copy_picture(&pixels).map_err(Phrase::from)?;
                 Ok(Phrase::new("picture-copied"))
             }
             Taking::Save => {
@@ -174,11 +180,9 @@ impl Outgoing<'_> {
         let folder = &self.folder.0;
         // If this fails, the file cannot be written either.
         let _ = self.folder.create();
-        let (place, written) = match self.name.chosen() {
-            Some(name) => (folder.join(name), write_named(folder, name, extension, content)),
-            None => (folder.clone(), write_new(folder, stem, extension, content)),
-        };
-        told(&place, written)
+        let name = self.name.chosen();
+        let place = name.map_or_else(|| folder.clone(), |name| folder.join(name));
+        told(&place, disk::write(folder, (name, stem, extension), content.as_ref()))
     }
 
     fn tell(&mut self, done: Result<Phrase, Phrase>) {
@@ -206,6 +210,7 @@ fn told(place: &Path, written: io::Result<PathBuf>) -> Result<(PathBuf, Phrase),
 mod tests {
     use super::*;
     use crate::testing::english;
+    use crate::theme::workshop::image;
 
     /// The message after a call in a folder.
     fn told(folder: &Path, call: impl FnOnce(&mut Outgoing) + Send + Sync + 'static) -> String {

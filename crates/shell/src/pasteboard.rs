@@ -2,8 +2,16 @@
 
 use bevy::prelude::*;
 use bevy_clipboard::{Clipboard, ClipboardRead};
+use carom_picture::Pixels;
 
 use crate::ids::PageId;
+
+#[cfg(target_family = "wasm")]
+#[path = "pasteboard/browser.rs"]
+mod system;
+#[cfg(not(target_family = "wasm"))]
+#[path = "pasteboard/desktop.rs"]
+mod system;
 
 /// The storage of what was copied last. In a window it is the clipboard of the system. Without a window, as in
 /// tests, it stays inside the program, and the clipboard of the system does not change.
@@ -27,7 +35,8 @@ impl Default for Pasteboard {
 
 impl Pasteboard {
     pub(crate) fn of_the_system() -> Self {
-        Self { place: Place::System(Clipboard::default()), asked: None }
+        let place = system::clipboard().map_or_else(|| Place::Inside(String::new()), Place::System);
+        Self { place, asked: None }
     }
 
     /// Requests the text that was copied last.
@@ -67,9 +76,9 @@ impl Pasteboard {
     }
 
     /// Copies a picture. An error gives the reason of a failure.
-    pub(crate) fn copy_picture(&mut self, picture: &Image) -> Result<(), String> {
+    pub(crate) fn copy_picture(&mut self, picture: &Pixels) -> Result<(), String> {
         match &mut self.place {
-            Place::System(clipboard) => clipboard.set_image(picture).map_err(|why| why.to_string()),
+            Place::System(clipboard) => system::copy_picture(clipboard, picture),
             // Nothing inside the program pastes pictures.
             Place::Inside(copied) => {
                 copied.clear();

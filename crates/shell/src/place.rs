@@ -1,29 +1,24 @@
 //! [`Place`]: where data is kept between starts; [`Folder`]: the folder of files that the player saves.
 
-use std::fs;
-use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use bevy::prelude::*;
-use carom_play::StoredValue;
-use carom_play::files;
 use carom_play::saved::{self, Keep};
 
 use crate::words::Phrase;
 
+#[cfg(target_family = "wasm")]
+#[path = "place/browser.rs"]
+mod storage;
+#[cfg(not(target_family = "wasm"))]
+#[path = "place/files.rs"]
+mod storage;
+
 /// The folder of files that the player saves. In a terminal it is the folder in which the program was started; a program that a
-/// desktop starts is in any folder, so its files go to the documents.
+/// desktop starts is in any folder, so its files go to the documents. A browser has its own folder for them.
 #[derive(Resource)]
 pub struct Folder(pub PathBuf);
-
-impl Default for Folder {
-    fn default() -> Self {
-        let is_in_terminal = io::stdin().is_terminal() || io::stderr().is_terminal();
-        let usual = if is_in_terminal { None } else { files::players_folder() };
-        let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
-        Self(usual.unwrap_or_else(here))
-    }
-}
 
 impl Folder {
     /// Creates the folder if it does not exist; its parent must exist.
@@ -49,41 +44,6 @@ pub enum Place {
 }
 
 impl Place {
-    pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
-        let (saved, notice) = match self {
-            Self::Usual => StoredValue::open_default(),
-            Self::Room(room) => match files::default_path::<T>() {
-                Some(flat) => StoredValue::open(in_room(&flat, room)),
-                None => StoredValue::open_default(),
-            },
-            Self::File(path) => StoredValue::open(path),
-            Self::Nowhere => return (None, None),
-        };
-        (Some(saved), notice)
-    }
-
-    /// Whether nothing has been kept there yet.
-    pub fn is_missing<T: Keep>(&self) -> bool {
-        match self {
-            Self::Usual => files::default_path::<T>().is_some_and(|path| !path.exists()),
-            Self::Room(room) => {
-                files::default_path::<T>().is_some_and(|flat| !in_room(&flat, room).exists())
-            }
-            Self::File(path) => !path.exists(),
-            Self::Nowhere => false,
-        }
-    }
-
-    /// The folder of the data, if there is one.
-    pub(crate) fn folder<T: Keep>(&self) -> Option<PathBuf> {
-        let path = match self {
-            Self::Usual | Self::Room(_) => files::default_path::<T>()?,
-            Self::File(path) => path.clone(),
-            Self::Nowhere => return None,
-        };
-        path.parent().map(Path::to_owned)
-    }
-
     /// The place of other data in the same folder.
     pub fn beside<T: Keep>(&self) -> Self {
         match self {
@@ -98,20 +58,6 @@ impl Place {
             Self::Usual => Self::Room(room),
             other => other.clone(),
         }
-    }
-}
-
-/// The path of a file in the folder of a game. Earlier versions kept all files in one folder: such a file
-/// is copied once. If it cannot be copied, it stays where it is.
-fn in_room(flat: &Path, room: &str) -> PathBuf {
-    let folder = flat.with_file_name(room);
-    let path = folder.join(flat.file_name().unwrap_or_default());
-    if path.exists() || !flat.is_file() {
-        return path;
-    }
-    match fs::create_dir_all(&folder).and_then(|()| fs::copy(flat, &path)) {
-        Ok(_) => path,
-        Err(_) => flat.to_owned(),
     }
 }
 
@@ -184,26 +130,5 @@ pub(crate) fn brief(trouble: &saved::Notice) -> Phrase {
         }
         saved::Notice::NoFolder => Phrase::new("no-folder"),
         other => other.to_string().into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_of_an_earlier_version_is_taken_over_once() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let flat = folder.path().join("records.ron");
-        let own = folder.path().join("room").join("records.ron");
-        assert_eq!(in_room(&flat, "room"), own);
-        assert!(!own.exists(), "no old file exists");
-        fs::write(&flat, "old").expect("written");
-        assert_eq!(in_room(&flat, "room"), own);
-        assert_eq!(fs::read_to_string(&own).expect("a copy"), "old");
-        fs::write(&own, "new").expect("written");
-        assert_eq!(in_room(&flat, "room"), own);
-        assert_eq!(fs::read_to_string(&own).expect("the file"), "new");
-        assert_eq!(fs::read_to_string(&flat).expect("the old file"), "old");
     }
 }

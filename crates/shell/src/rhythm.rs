@@ -7,23 +7,29 @@
 //! draw two frames, and the second one would look like one of an event: the window would never rest. Therefore a frame
 //! first forgets the requests that it answers.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::ecs::message::{Messages, message_update_system};
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use crate::bounds;
 use crate::command::Awake;
 use crate::input;
 use crate::nap::Nap;
-use crate::worker::{Wake, wake};
+use crate::worker::wake;
+
+#[cfg(not(target_family = "wasm"))]
+#[path = "rhythm/thread.rs"]
+mod alarm;
+#[cfg(target_family = "wasm")]
+#[path = "rhythm/browser.rs"]
+mod alarm;
+
+use alarm::Alarm;
 
 /// More frames after a command, and after any other event: a new letter appears one frame late.
 const AFTER_COMMAND: u8 = 5;
@@ -37,13 +43,6 @@ pub struct Sleep {
     /// Whether the next frame comes at once, because somebody requested it.
     pub(crate) is_over: bool,
     alarm: Option<Alarm>,
-}
-
-/// Wakes the event loop at a time, on a thread of its own.
-struct Alarm {
-    times: Sender<Option<Instant>>,
-    /// Set when it has woken the event loop.
-    rang: Arc<AtomicBool>,
 }
 
 pub fn plugin(app: &mut App) {
@@ -64,38 +63,6 @@ pub fn plugin(app: &mut App) {
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let alarm = event_loop.and_then(|it| Alarm::start(wake(Some(&it))));
     commands.insert_resource(Sleep { time: Duration::ZERO, is_over: true, alarm });
-}
-
-impl Alarm {
-    /// `None` if the system has no room for the thread.
-    fn start(wake: Wake) -> Option<Self> {
-        let (times, received) = unbounded();
-        let rang = Arc::new(AtomicBool::new(false));
-        let ring = Arc::clone(&rang);
-        let run = move || watch(&received, &ring, &wake);
-        thread::Builder::new().name("alarm".to_owned()).spawn(run).ok()?;
-        Some(Self { times, rang })
-    }
-}
-
-/// Wakes at the last time that was received, until nobody sends times any more.
-fn watch(times: &Receiver<Option<Instant>>, rang: &AtomicBool, wake: &Wake) {
-    let mut next = None;
-    loop {
-        let received = match next {
-            Some(time) => times.recv_deadline(time),
-            None => times.recv().map_err(RecvTimeoutError::from),
-        };
-        next = match received {
-            Ok(time) => time,
-            Err(RecvTimeoutError::Disconnected) => return,
-            Err(RecvTimeoutError::Timeout) => {
-                rang.store(true, Ordering::Relaxed);
-                wake();
-                None
-            }
-        };
-    }
 }
 
 /// Sets the time of this frame, unless a script sets it.
@@ -120,7 +87,7 @@ pub fn settle(
 ) {
     // A frame that nobody asked for, and no alarm, is one of an event.
     let rang = match &state.alarm {
-        Some(alarm) => alarm.rang.swap(false, Ordering::Relaxed),
+        Some(alarm) => alarm.has_rung(),
         None => time.delta() >= state.time,
     };
     if awake.take() || !texts.is_empty() {
@@ -139,10 +106,8 @@ fn sleep(nap: Res<Nap>, requests: Res<Messages<RequestRedraw>>, mut state: ResMu
     let time = nap.take();
     state.time = time;
     state.is_over = !requests.is_empty();
-    let next = Instant::now().checked_add(time);
     if let Some(alarm) = &state.alarm {
-        // The thread ends only with the program.
-        let _ = alarm.times.send(next);
+        alarm.set(time);
     }
 }
 
@@ -160,23 +125,10 @@ mod tests {
         app.update();
         let drawn = Instant::now();
         sent.0.send(drawn).expect("a receiver");
-        thread::sleep(Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(20));
         let begun = Instant::now();
         app.update();
         let time = app.world().resource::<Time<Real>>();
         assert!(time.last_update() >= Some(begun), "the time is that of the last drawing");
-    }
-
-    #[test]
-    fn the_alarm_rings_at_the_last_time_that_was_set() {
-        let (woken, wakes) = unbounded();
-        let alarm = Alarm::start(Arc::new(move || _ = woken.send(()))).expect("a thread");
-        alarm.times.send(Some(Instant::now() + Duration::from_hours(1))).expect("sent");
-        assert!(!alarm.rang.load(Ordering::Relaxed));
-        alarm.times.send(Some(Instant::now())).expect("sent");
-        wakes.recv().expect("woken");
-        assert!(alarm.rang.load(Ordering::Relaxed));
-        alarm.times.send(None).expect("sent");
-        assert!(wakes.is_empty());
     }
 }

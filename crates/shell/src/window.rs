@@ -1,12 +1,9 @@
 //! The window, and the check whether a window can be opened.
 
-use std::any::Any;
 use std::fmt;
 use std::io::{self, IsTerminal as _};
-use std::panic::{self, AssertUnwindSafe};
-use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bevy::diagnostic::FrameCount;
@@ -16,16 +13,21 @@ use bevy::render::RenderPlugin;
 use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use crate::bounds::{self, Bounds};
 use crate::command::Command;
 use crate::dialog::Dialog;
 use crate::frame::Frame;
-#[cfg(any(target_os = "linux", windows))]
-use crate::icon;
-use crate::kept::Kept;
 use crate::pasteboard::Pasteboard;
 use crate::rhythm;
 use crate::sound::Speaker;
+
+#[cfg(target_family = "wasm")]
+#[path = "window/browser.rs"]
+mod place;
+#[cfg(not(target_family = "wasm"))]
+#[path = "window/desktop.rs"]
+mod place;
+
+pub use place::open;
 
 /// The pause without events. What changes with the time has its own alarm, in [`rhythm`].
 const NAP: Duration = Duration::from_hours(1);
@@ -67,42 +69,8 @@ impl fmt::Display for NoWindow {
     }
 }
 
-/// Runs the game in a window until the window is closed.
-///
-/// Bevy panics if there is no display, no library for it or no graphics adapter. This cannot be checked
-/// before, because a process can create Bevy's event loop only once. So a panic before the first pictures
-/// means that there is no window; a later panic continues as usual.
-///
-/// Without kept bounds the window has this size.
-pub fn open(
-    size: (u32, u32),
-    bounds: Kept<Bounds>,
-    build: impl FnOnce(&mut App),
-) -> Result<ExitCode, NoWindow> {
-    let shown = Shown::default();
-    let first_panic = hold_panics(&shown);
-    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
-        let mut app = app(size, bounds, &shown);
-        build(&mut app);
-        app.run()
-    }));
-    if !shown.get() {
-        // The terminal follows now, and its panics are reported as usual.
-        drop(panic::take_hook());
-    }
-    match outcome {
-        Ok(AppExit::Success) => Ok(ExitCode::SUCCESS),
-        Ok(AppExit::Error(code)) if shown.get() => Ok(ExitCode::from(code.get())),
-        Ok(AppExit::Error(_)) => Err(NoWindow("the window could not be drawn".to_owned())),
-        Err(payload) if shown.get() => panic::resume_unwind(payload),
-        Err(_) => {
-            let message = first_panic.lock().unwrap_or_else(PoisonError::into_inner).take();
-            Err(NoWindow(reason(&message.unwrap_or_default())))
-        }
-    }
-}
-
-fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
+/// Bevy and the parts of the shell that need a window.
+fn app(window: Window, shown: &Shown) -> App {
     // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
     // whether it is dark, and a computer need not have sound or file dialogs.
     const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off,\
@@ -113,9 +81,6 @@ fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
         fmt_layer: |_| log_lines(io::stderr().is_terminal()),
         ..default()
     };
-    let bounds = kept.to_value();
-    let size = bounds.size((LEAST_SIZE.0, LEAST_SIZE_ON_ITS_SIDE.1)).unwrap_or(size);
-    let window = Window { position: bounds.position(), ..primary(size) };
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -132,11 +97,8 @@ fn app(size: (u32, u32), kept: Kept<Bounds>, shown: &Shown) -> App {
     .insert_resource(Pasteboard::of_the_system())
     .insert_resource(Speaker::of_the_system())
     .insert_resource(Dialog::of_the_system());
-    bounds::plugin(&mut app, kept);
     app.add_systems(Update, (quit, show_first_frames).chain().in_set(Frame::Draw));
     app.add_plugins(rhythm::plugin);
-    #[cfg(any(target_os = "linux", windows))]
-    app.add_plugins(icon::plugin);
     app
 }
 
@@ -186,67 +148,13 @@ fn show_first_frames(
     }
 }
 
-/// Holds back the message of the first panic until something is shown.
-fn hold_panics(shown: &Shown) -> Arc<Mutex<Option<String>>> {
-    let held = Arc::new(Mutex::new(None));
-    let (shown, first) = (shown.clone(), Arc::clone(&held));
-    let report = panic::take_hook();
-    panic::set_hook(Box::new(move |info| {
-        if shown.get() {
-            report(info);
-        } else {
-            let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
-            first.get_or_insert_with(|| message(info.payload()));
-        }
-    }));
-    held
-}
-
-fn message(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().copied();
-    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or_default()
-        .to_owned()
-}
-
-/// The reason of a panic, in one line.
-fn reason(panic: &str) -> String {
-    let first_line = panic.lines().next().unwrap_or_default();
-    if first_line.contains("event loop") {
-        match std::env::var("DISPLAY") {
-            Ok(display) if !display.is_empty() => format!("display {display} cannot be used"),
-            _ => "there is no X11 display".to_owned(),
-        }
-    } else if first_line.contains("GPU") {
-        "there is no graphics adapter".to_owned()
-    } else if first_line.is_empty() {
-        "it could not be opened".to_owned()
-    } else {
-        first_line.to_owned()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn reasons_are_one_line() {
-        assert_eq!(reason("Unable to find a GPU! Make sure\nthat"), "there is no graphics adapter");
-        assert_eq!(reason("surface lost\nbacktrace"), "surface lost");
-        assert_eq!(reason(""), "it could not be opened");
-    }
-
-    #[test]
     fn only_a_terminal_gets_the_log_with_colours() {
         assert!(log_lines(true).is_none(), "the lines of Bevy");
         assert!(log_lines(false).is_some(), "our own, without colours");
-    }
-
-    #[test]
-    fn panics_have_messages() {
-        assert_eq!(message(&"fixed"), "fixed");
-        assert_eq!(message(&String::from("made")), "made");
-        assert_eq!(message(&1), "");
     }
 }

@@ -3,9 +3,13 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Move, Robot, Round, Tile};
 use carom_engine::{Direction, Square};
+use carom_play::Date;
 use carom_play::packs::Place;
 use carom_play::ricochet::Level;
+use carom_shell::Wish;
 use carom_shell::outgoing::Taking;
+
+use crate::levels::packs;
 
 /// One command of the player on this page. Keyboard, pointer, buttons and playback write these commands,
 /// and only these commands change the round.
@@ -81,8 +85,23 @@ pub enum DealCommand {
     Puzzle(Level),
     /// The puzzle of the day, the same for everybody.
     Daily,
+    /// The puzzle of a day.
+    DailyOf(Date),
     /// Make a choice in the card for new puzzles.
     Draft(DraftCommand),
+}
+
+/// The command for a level, by its number from 1 in all packs, or for the puzzle of a day: `level` and `12`, `daily` and
+/// `2026-11-27`.
+pub(crate) fn of_address(what: &str, which: &str) -> Option<Wish> {
+    match what {
+        "level" => {
+            let place = packs().places().nth(which.parse::<usize>().ok()?.checked_sub(1)?)?;
+            Some(Command::Level(place).into())
+        }
+        "daily" => Some(DealCommand::DailyOf(which.parse().ok()?).into()),
+        _ => None,
+    }
 }
 
 /// A command of the solver, the hints and the playback of a solution.

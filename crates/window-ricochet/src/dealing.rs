@@ -120,7 +120,7 @@ fn begin(
                 continue;
             }
             // A run of timed practice puts the rounds on the board.
-            DealCommand::Puzzle(_) | DealCommand::Daily
+            DealCommand::Puzzle(_) | DealCommand::Daily | DealCommand::DailyOf(_)
                 if Practising::is_on(practice.as_deref()) =>
             {
                 notice.0 = Some(Phrase::new("practice-chooses"));
@@ -138,8 +138,12 @@ fn begin(
                 let recipe = recipe(&session);
                 DealJob::Level { level, recipe, seed }
             }
-            DealCommand::Daily => {
-                let Some(date) = calendar.today() else {
+            DealCommand::Daily | DealCommand::DailyOf(_) => {
+                let date = match *command {
+                    DealCommand::DailyOf(date) => Some(date),
+                    _ => calendar.today(),
+                };
+                let Some(date) = date else {
                     notice.0 = Some(Phrase::new("no-date"));
                     continue;
                 };

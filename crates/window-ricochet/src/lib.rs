@@ -107,6 +107,7 @@ pub static GAME: Game = Game {
     scenes: SCENES,
     pages: &[&PAGE, &table::SPEC, &editor::SPEC],
     open: |text| OpenCommand::OpenText(text).into(),
+    address: command::of_address,
     start: |is_first| {
         start(if is_first { Opening::first() } else { Opening::of_the_house() }, Naming::Nothing)
     },

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use carom_engine::Rules as _;
 use carom_engine::ricochet::{Drawing, Move, Robot, Round, format_moves};
-use carom_shell::print;
+use carom_shell::terminal::print;
 use carom_solver::{Control, Proof, Verdict, ricochet};
 
 /// Prints the round and its solution.

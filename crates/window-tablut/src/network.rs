@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::wire::Name;
-use carom_play::tablut::network::sockets::{RemoteEvent, RemoteGame, RemoteRole, RemoteSetup};
+use carom_play::tablut::network::{RemoteEvent, RemoteRole, RemoteSetup};
 use carom_play::tablut::{Change, EndingReason};
 use carom_shell::ids::PageId;
 use carom_shell::kept::Kept;
@@ -25,10 +25,17 @@ use crate::session::Session;
 
 mod address;
 mod person;
+#[cfg(target_family = "wasm")]
+#[path = "network/nowhere.rs"]
+mod remote;
+#[cfg(not(target_family = "wasm"))]
+#[path = "network/sockets.rs"]
+mod remote;
 mod trouble;
 
 use address::{EVERYWHERE, Place, USUAL, has_bad_port, shown, split};
 use person::Person;
+use remote::RemoteGame;
 
 /// The usual ports, the attackers' first.
 const PORTS: [u16; 2] = [5801, 5800];
@@ -274,7 +281,7 @@ fn start(
         waits_at,
         address,
         name,
-        trouble: None,
+        trouble: cfg!(target_family = "wasm").then(|| Phrase::new("tablut-network-none")),
         is_asked: false,
         calls: None,
     });

@@ -21,6 +21,8 @@ use crate::session::Session;
 
 /// The most positions that a program without a time searches for a move: about a second.
 const MOST_NODES: u64 = 2_000_000;
+/// The same if the player waits and the search before had no move, as in a browser, where a hurried search ends at once.
+const FEW_NODES: u64 = 50_000;
 /// The fewest seconds between two moves of programs that play each other. The next one also waits until the last piece stands.
 const PACE: f32 = 0.5;
 
@@ -34,6 +36,8 @@ pub struct Thinking {
     /// Seconds since the last move of a program, or since it began to think.
     rest: f32,
     seed: u64,
+    /// Whether the player wants the move now.
+    is_hurried: bool,
 }
 
 impl Thinking {
@@ -57,7 +61,7 @@ pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
 fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(MoveJob::tools, wake(event_loop.as_deref()));
     let inquiry = Inquiry::new(worker);
-    commands.insert_resource(Thinking { inquiry, rest: PACE, seed: seed.0 });
+    commands.insert_resource(Thinking { inquiry, rest: PACE, seed: seed.0, is_hurried: false });
 }
 
 /// A move that nobody waits for any more is not needed.
@@ -111,11 +115,13 @@ fn think(
         thinking.seed = thinking.seed.wrapping_add(1);
         let (_, _, seat) = question;
         let Some(kind) = seat.program() else { return };
-        let time = seat_time(&session, seat);
+        let is_hurried = std::mem::take(&mut thinking.is_hurried);
+        let time = seat_time(&session, seat).filter(|_| !is_hurried);
+        let most = if is_hurried { FEW_NODES } else { MOST_NODES };
         let job = MoveJob {
             game: session.tree().game_at(question.1),
             kind,
-            most_nodes: time.is_none().then_some(MOST_NODES),
+            most_nodes: time.is_none().then_some(most),
             time,
             number: question.0,
             seed: thinking.seed,
@@ -126,15 +132,18 @@ fn think(
     }
     if hurry {
         thinking.inquiry.hurry();
+        thinking.is_hurried = true;
     }
     let answer = thinking.bypass_change_detection().inquiry.answer();
     let Some((_, reply)) = answer else { return };
     thinking.rest = 0.0;
     match reply.answer {
         Ok(Some(mv)) => {
+            thinking.is_hurried = false;
             session.answer(mv);
         }
         Ok(None) => {}
+        Err(_) if thinking.is_hurried => thinking.rest = PACE,
         Err(why) => notice.0 = Some(why.into()),
     }
 }

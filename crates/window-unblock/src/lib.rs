@@ -85,6 +85,7 @@ pub static GAME: Game = Game {
     scenes: SCENES,
     pages: &[&PAGE, &editor::SPEC],
     open: |text| OpenCommand::OpenText(text).into(),
+    address: |_, _| None,
     start: |_| start(None),
     read: |text, _| Ok(start(Some(Named::read(text)?))),
     read_board: None,

@@ -27,6 +27,7 @@
 
 mod call;
 mod failure;
+mod response;
 pub mod ricochet;
 mod solvers;
 pub mod tablut;
@@ -34,6 +35,7 @@ pub mod unblock;
 
 pub use call::{Budget, Call, Share};
 pub use failure::{Failure, FailureCode};
+pub use response::Response;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 pub use solvers::Solvers;
@@ -45,6 +47,8 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Message for T {}
 
 /// A question to a worker.
 pub trait Job: Message {
+    /// The name of this kind of jobs: a program that serves several kinds is told which one it is.
+    const KIND: &'static str;
     /// What the worker keeps from job to job, such as tables.
     type Tools: 'static;
     /// What a running job reports.

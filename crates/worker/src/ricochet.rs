@@ -90,6 +90,8 @@ impl SolveJob {
 }
 
 impl Job for SolveJob {
+    const KIND: &'static str = "ricochet-solve";
+
     type Tools = Solvers<Round>;
     type Progress = Progress;
     type Answer = Result<SolveAnswer, Failure>;
@@ -191,6 +193,8 @@ pub enum DealJob {
 }
 
 impl Job for DealJob {
+    const KIND: &'static str = "ricochet-deal";
+
     /// The solver that says how long the solutions of new puzzles are.
     type Tools = Box<dyn Solve<Round>>;
     /// The number of rounds that were tried.

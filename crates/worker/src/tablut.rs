@@ -41,6 +41,8 @@ pub struct MoveJob {
 }
 
 impl Job for MoveJob {
+    const KIND: &'static str = "tablut-move";
+
     /// The program that has moved last, with the number of its game.
     type Tools = Option<(u64, Player)>;
     type Progress = ();
@@ -74,6 +76,8 @@ pub struct ValueJob {
 }
 
 impl Job for ValueJob {
+    const KIND: &'static str = "tablut-value";
+
     type Tools = Engine;
     /// The value so far.
     type Progress = Value;
@@ -123,6 +127,8 @@ impl Job for ValueJob {
 pub struct ClaimJob(pub Claim);
 
 impl Job for ClaimJob {
+    const KIND: &'static str = "tablut-claim";
+
     type Tools = Prover;
     type Progress = ();
     /// `None` if the search was stopped.
@@ -148,6 +154,8 @@ pub struct HintJob {
 }
 
 impl Job for HintJob {
+    const KIND: &'static str = "tablut-hint";
+
     type Tools = (Engine, Prover);
     type Progress = Value;
     /// A whole win in a puzzle, otherwise the line that the search expects. Empty if nothing was found.

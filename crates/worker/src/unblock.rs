@@ -37,6 +37,8 @@ pub struct SolveAnswer {
 }
 
 impl Job for SolveJob {
+    const KIND: &'static str = "unblock-solve";
+
     type Tools = Solvers<Round>;
     type Progress = Progress;
     type Answer = Result<SolveAnswer, Failure>;
@@ -73,6 +75,8 @@ pub enum DealJob {
 }
 
 impl Job for DealJob {
+    const KIND: &'static str = "unblock-deal";
+
     type Tools = ();
     type Progress = ();
     type Answer = Result<Puzzle, Failure>;
@@ -104,6 +108,8 @@ pub struct TableProgress {
 }
 
 impl Job for TableJob {
+    const KIND: &'static str = "unblock-table";
+
     type Tools = ComponentBuilder;
     type Progress = TableProgress;
     type Answer = Result<Component, StopReason>;

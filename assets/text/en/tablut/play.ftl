@@ -318,6 +318,7 @@ tablut-network-taken = { $address } has refused the game: the place may be taken
 tablut-network-left = { $address } has closed the connection.
 tablut-network-unreachable = There is no way to { $address } in this network.
 tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
+tablut-network-none = A browser cannot connect to another player. Play over the network with Carom on a computer.
 tablut-network-deaf = { $address } does not read the moves.
 tablut-network-garbled = { $address } has sent something that is not a game of Tablut.
 tablut-network-begins = { $name } has come: a game of Tablut over the network begins.

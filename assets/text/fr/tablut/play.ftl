@@ -318,6 +318,7 @@ tablut-network-taken = { $address } a refusé la partie : la place est peut-ê
 tablut-network-left = { $address } a fermé la connexion.
 tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce réseau.
 tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports inférieurs à 1024 sont souvent réservés.
+tablut-network-none = Un navigateur ne peut pas se connecter à un autre joueur. Jouez en réseau avec Carom sur un ordinateur.
 tablut-network-deaf = { $address } ne lit pas les coups.
 tablut-network-garbled = { $address } a envoyé autre chose qu’une partie de Tablut.
 tablut-network-begins = { $name } est arrivé : une partie de Tablut en réseau commence.

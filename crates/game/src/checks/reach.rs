@@ -126,6 +126,7 @@ ways! {
     ricochet::DealCommand {
         ricochet::DealCommand::Puzzle(_) => Key,
         ricochet::DealCommand::Daily => Key,
+        ricochet::DealCommand::DailyOf(_) => Otherwise("the address of the page in a browser"),
         ricochet::DealCommand::Draft(_) => Otherwise("a button of a card that a key opens"),
     }
     PracticeCommand {

@@ -47,7 +47,7 @@ impl Paper<'_, '_> {
 
     /// The button of the dialog for the place of a file, if there is one.
     pub(crate) fn choose_place(&mut self, finding: &Finding, choose: ChoosePlace) {
-        if finding.dialog.is_there() {
+        if finding.dialog.has_places() {
             let text = self.say("choose-place");
             self.button(&text, choose, Tone::Plain, 0.0);
         }

@@ -2,8 +2,8 @@
 
 use std::fs::File;
 use std::io::Write as _;
-use std::time::Instant;
 
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::time::TimeSystems;
 use bevy::winit::WinitSettings;

@@ -10,6 +10,15 @@ mod scene;
 mod screenshot;
 mod trace;
 
+#[cfg(target_family = "wasm")]
+#[path = "sink/browser.rs"]
+mod sink;
+#[cfg(not(target_family = "wasm"))]
+#[path = "sink/file.rs"]
+mod sink;
+
+use sink::Sink;
+
 pub use scene::{Activity, Scene, activity};
 pub use trace::AddTrace;
 
@@ -28,7 +37,7 @@ pub struct Scripts {
 
 /// The files that the game writes while it runs.
 pub struct Logs {
-    trace: Option<File>,
+    trace: Option<Sink>,
     frame_times: Option<File>,
 }
 
@@ -39,12 +48,13 @@ impl Logs {
     /// One line with the file that cannot be written.
     pub fn create(wanted: &Scripts) -> Result<Self, String> {
         let create = |path: &Option<PathBuf>| {
-            let file = path.as_ref().map(|path| {
-                File::create(path).map_err(|error| format!("{}: {error}", path.display()))
-            });
+            let file = path
+                .as_ref()
+                .map(|path| File::create(path).map_err(|why| format!("{}: {why}", path.display())));
             file.transpose()
         };
-        Ok(Self { trace: create(&wanted.trace)?, frame_times: create(&wanted.frame_times)? })
+        let trace = wanted.trace.as_deref().map(Sink::create).transpose()?;
+        Ok(Self { trace, frame_times: create(&wanted.frame_times)? })
     }
 
     /// Adds the requested features to the game.
@@ -53,8 +63,8 @@ impl Logs {
         if let Some(path) = &wanted.screenshot {
             app.add_plugins(screenshot::plugin(path.clone()));
         }
-        if let Some(file) = self.trace {
-            trace::plugin(app, file);
+        if let Some(sink) = self.trace {
+            trace::plugin(app, sink);
         }
         if let Some(file) = self.frame_times {
             frames::plugin(app, file);

@@ -10,6 +10,7 @@ use bevy::window::RequestRedraw;
 
 use super::scene::Staging;
 use crate::frame::Frame;
+use crate::terminal::complain;
 
 /// The number of quiet frames until everything is on the screen and all fading has ended.
 const FRAMES: u32 = 24;
@@ -43,7 +44,7 @@ fn take(
                 exit.write(match save(&captured.image, &path) {
                     Ok(()) => AppExit::Success,
                     Err(why) => {
-                        eprintln!("carom-game: {}: {why}", path.display());
+                        complain(&format!("{}: {why}", path.display()));
                         AppExit::error()
                     }
                 });

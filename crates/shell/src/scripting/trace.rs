@@ -1,17 +1,15 @@
 //! The trace: changes of the game as lines of JSON, so that a script that sends keys and clicks can check
 //! their effect.
 
-use std::collections::VecDeque;
-use std::fs::File;
-use std::io::Write as _;
-
 use bevy::diagnostic::FrameCount;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
 use serde_json::{Map, Value, json};
+use std::collections::VecDeque;
 
+use super::Sink;
 use crate::ids::{OverlayId, PageId};
 use crate::notice::Notice;
 use crate::overlay::Overlay;
@@ -41,10 +39,10 @@ impl AddTrace for App {
     }
 }
 
-/// The file, and the last written line.
+/// The place of the lines, and the last written one.
 #[derive(Resource)]
 struct Trace {
-    file: File,
+    sink: Sink,
     /// The lines whose frames are not on the screen yet, with the numbers of the frames.
     waiting: VecDeque<(u32, Value)>,
     state: Value,
@@ -52,10 +50,10 @@ struct Trace {
 }
 
 /// Writes a line after each change, when the change is visible.
-pub(super) fn plugin(app: &mut App, file: File) {
+pub(super) fn plugin(app: &mut App, sink: Sink) {
     let (waiting, state, buttons) = (VecDeque::new(), Value::Null, Value::Null);
     app.init_resource::<Traces>()
-        .insert_resource(Trace { file, waiting, state, buttons })
+        .insert_resource(Trace { sink, waiting, state, buttons })
         .add_systems(Last, (note_state, note_buttons, write).chain().before(rhythm::settle));
 }
 
@@ -67,8 +65,7 @@ fn write(
     while let Some((_, value)) =
         trace.waiting.pop_front_if(|(drawn, _)| frame.0.wrapping_sub(*drawn) >= FRAMES)
     {
-        // If the script stops reading, that is not a fault of the game.
-        let _ = writeln!(trace.file, "{value}");
+        trace.sink.write(value);
     }
     if !trace.waiting.is_empty() {
         redraw.write(RequestRedraw);

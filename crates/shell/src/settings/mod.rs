@@ -17,6 +17,12 @@ use crate::words::Language;
 
 mod choices;
 mod follow;
+#[cfg(target_family = "wasm")]
+#[path = "system/browser.rs"]
+mod system;
+#[cfg(not(target_family = "wasm"))]
+#[path = "system/desktop.rs"]
+mod system;
 
 pub use choices::{Scale, Speed, Volume};
 
@@ -93,11 +99,18 @@ pub enum Change {
     HidesNames(bool),
 }
 
-/// Reads the settings, then applies `choices` to them. The choices come from the command line, count for
+/// Reads the settings, which begin with what the system says, then applies `choices` to them. The choices come from the command line, count for
 /// this start only, and are not kept.
 pub fn plugin(place: Place, choices: Vec<Change>) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Kept::<Settings>::open_in(app, &place);
+        let is_first = place.is_missing::<Settings>();
+        let mut kept = Kept::<Settings>::open_in(app, &place);
+        if is_first {
+            let mut news = Notice::default();
+            for choice in system::choices() {
+                kept.change(|it| it.apply(&choice), &mut news);
+            }
+        }
         let mut settings = kept.to_value();
         for choice in &choices {
             settings.apply(choice);

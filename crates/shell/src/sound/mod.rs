@@ -1,11 +1,17 @@
 //! The sounds of the game, which the program computes: [`synth`] has their samples, [`Speaker`] plays them.
 
 use bevy::prelude::*;
-use crossbeam_channel::Sender;
 
+#[cfg(not(target_family = "wasm"))]
 mod mixer;
+#[cfg(not(target_family = "wasm"))]
+mod player;
+#[cfg(target_family = "wasm")]
+#[path = "browser.rs"]
 mod player;
 pub mod synth;
+
+use player::Player;
 
 #[cfg(any(windows, target_os = "macos"))]
 #[path = "cpal.rs"]
@@ -13,7 +19,7 @@ mod device;
 #[cfg(target_os = "linux")]
 #[path = "pulse.rs"]
 mod device;
-#[cfg(not(any(windows, target_os = "macos", target_os = "linux")))]
+#[cfg(not(any(windows, target_os = "macos", target_os = "linux", target_family = "wasm")))]
 #[path = "silence.rs"]
 mod device;
 
@@ -27,7 +33,7 @@ pub struct Speaker {
 }
 
 enum Place {
-    System(Sender<Vec<f32>>),
+    System(Player),
     /// The samples of the last sound.
     Inside(Vec<f32>),
 }
@@ -41,8 +47,8 @@ impl Default for Place {
 impl Speaker {
     /// The speaker of the system. It is opened with the first sound.
     pub(crate) fn of_the_system() -> Self {
-        player::start()
-            .map_or_else(Self::default, |jobs| Self { place: Place::System(jobs), ..default() })
+        Player::start()
+            .map_or_else(Self::default, |it| Self { place: Place::System(it), ..default() })
     }
 
     /// Sets the volume of the next sounds.
@@ -64,8 +70,7 @@ impl Speaker {
             *sample *= self.volume;
         }
         match &mut self.place {
-            // If the thread still opens the speaker, a sound would come too late.
-            Place::System(jobs) => drop(jobs.try_send(samples)),
+            Place::System(player) => player.play(samples),
             Place::Inside(last) => *last = samples,
         }
     }

@@ -13,11 +13,21 @@ const REST: Duration = Duration::from_secs(3);
 /// Sounds that wait for the device while it is opened; more are dropped.
 const WAITING: usize = 2;
 
-/// Starts the thread; `None` if the system has no room for it.
-pub(super) fn start() -> Option<Sender<Vec<f32>>> {
-    let (jobs, received) = bounded(WAITING);
-    thread::Builder::new().name("sounds".to_owned()).spawn(move || run(&received)).ok()?;
-    Some(jobs)
+/// The way to the thread.
+pub(super) struct Player(Sender<Vec<f32>>);
+
+impl Player {
+    /// Starts the thread; `None` if the system has no room for it.
+    pub(super) fn start() -> Option<Self> {
+        let (jobs, received) = bounded(WAITING);
+        thread::Builder::new().name("sounds".to_owned()).spawn(move || run(&received)).ok()?;
+        Some(Self(jobs))
+    }
+
+    /// Plays samples. If the thread still opens the device, a sound would come too late.
+    pub(super) fn play(&self, samples: Vec<f32>) {
+        drop(self.0.try_send(samples));
+    }
 }
 
 /// Plays every sound that arrives. A computer without a device is silent; each sound looks for one again.

@@ -56,7 +56,8 @@ impl SharedTable {
 
     /// Takes the solver out for good, unless a worker is using it.
     pub(super) fn take_solver(&self) -> Option<TableSolver> {
-        self.take(Duration::ZERO)?.solver.take()
+        let solver = self.take.try_recv().ok()?;
+        Taken { solver, put: self.put.clone() }.solver.take()
     }
 
     #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use carom_play::tablut::network::sockets::{ClientError, RemoteError};
+use carom_play::tablut::network::{ClientError, RemoteError};
 use carom_shell::words::Phrase;
 
 use super::address::shown;
@@ -52,6 +52,8 @@ fn of_io(why: &io::Error) -> &'static str {
             "tablut-network-unreachable"
         }
         io::ErrorKind::PermissionDenied => "tablut-network-denied",
+        // A browser has neither threads nor these connections.
+        io::ErrorKind::Unsupported => "tablut-network-none",
         io::ErrorKind::ConnectionReset
         | io::ErrorKind::ConnectionAborted
         | io::ErrorKind::BrokenPipe => "tablut-network-left",

@@ -5,10 +5,12 @@
 //! | --- | --- |
 //! | the server: who is there, whose move it is, and how the game ends | [`Host`] |
 //! | a program that plays: the game that the states of the server tell | [`Guest`] |
+//! | what a window is told of a game with somebody elsewhere | [`RemoteEvent`] |
 //! | both with their sockets, with the feature `sockets` | `sockets` |
 
 mod guest;
 mod host;
+mod remote;
 #[cfg(feature = "sockets")]
 pub mod sockets;
 
@@ -17,6 +19,7 @@ use carom_engine::tablut::Side;
 
 pub use guest::{Guest, News};
 pub use host::{Answer, Conclusion, ConclusionReason, Event, Host, Offence};
+pub use remote::{ClientError, RemoteError, RemoteEvent, RemoteRole, RemoteSetup};
 
 /// The name of a side on the wire: `white` or `black`.
 #[must_use]

@@ -4,11 +4,11 @@ use std::io;
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::{Duration, Instant};
 
-use carom_engine::tablut::{Faults, Game, Move, RuleSet, Side};
-use carom_formats::tablut::wire::{Action, MessageError, Name, ReceiveError, State, Turn};
+use carom_engine::tablut::{Game, Move, RuleSet, Side};
+use carom_formats::tablut::wire::{Action, Name, ReceiveError, State, Turn};
 use mio::{Events, Poll, Waker};
 
-use super::super::{Guest, News};
+use super::super::{ClientError, Guest, News};
 use super::connection::{Connection, TOKEN};
 
 /// The longest time to connect.
@@ -25,30 +25,6 @@ pub struct Client {
     has_started: bool,
     /// Whether a move could not be sent.
     is_cut_off: bool,
-}
-
-/// Why a client cannot go on.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ClientError {
-    /// The connection was closed before the first state.
-    #[error("the server refused the client: the place may be taken")]
-    Refused,
-    /// The connection was closed before the end of the game.
-    #[error("the server has closed the connection")]
-    Left,
-    /// The server asks again, but the last move could not be sent.
-    #[error("the server does not read the moves")]
-    CutOff,
-    /// The server sends something other than messages.
-    #[error("the server: {0}")]
-    Receive(ReceiveError),
-    /// A message is not a state.
-    #[error("the server: {0}")]
-    Message(#[from] MessageError),
-    /// The game cannot go on with the board of a state.
-    #[error("the server: a wrong board: {0}")]
-    Board(#[from] Faults),
 }
 
 impl Client {

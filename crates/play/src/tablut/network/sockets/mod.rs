@@ -8,6 +8,6 @@ mod connection;
 mod remote_game;
 mod server;
 
-pub use client::{Client, ClientError};
-pub use remote_game::{RemoteError, RemoteEvent, RemoteGame, RemoteRole, RemoteSetup};
+pub use client::Client;
+pub use remote_game::RemoteGame;
 pub use server::{Note, Server};

@@ -8,13 +8,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use carom_engine::Rules as _;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant};
-use carom_formats::tablut::wire::{Name, Turn};
+use carom_formats::tablut::wire::Turn;
 use mio::Waker;
 
-use super::super::{Conclusion, ConclusionReason, Host, News, Offence};
-use super::{Client, ClientError, Note, Server};
+use super::super::{
+    Conclusion, ConclusionReason, Host, News, Offence, RemoteError, RemoteEvent, RemoteRole,
+    RemoteSetup,
+};
+use super::{Client, Note, Server};
 use crate::tablut::EndingReason;
 
 /// The longest time for the last messages of a game.
@@ -35,67 +37,6 @@ pub struct RemoteGame {
     events: Mutex<Receiver<RemoteEvent>>,
     waker: Arc<OnceLock<Waker>>,
     moves: usize,
-}
-
-/// Who comes to whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RemoteRole {
-    /// The other player comes here, and has this time for the name and for each move.
-    Host(Duration),
-    /// We go to a server.
-    Guest,
-}
-
-/// What a [`RemoteGame`] begins with.
-#[derive(Clone, Debug)]
-pub struct RemoteSetup {
-    /// Who comes to whom.
-    pub role: RemoteRole,
-    /// The side of the person here.
-    pub own: Side,
-    /// The name of the person here.
-    pub name: Name,
-    /// The rules of the game. Who goes to a server takes those of its first board.
-    pub rules: RuleSet,
-    /// The host and the port to wait at or to go to.
-    pub address: (String, u16),
-}
-
-/// What has happened in a [`RemoteGame`].
-#[derive(Debug)]
-pub enum RemoteEvent {
-    /// The server waits at an address.
-    Waits(SocketAddr),
-    /// The server begins under other rules than those of the setup, and so does the person here.
-    OtherRules(RuleSet),
-    /// Both players are there. A server knows the name of the other one.
-    Began(Option<Name>),
-    /// The other player has left before both had moved. [`RemoteGame::wait_again`] waits for another one.
-    NotBegun(Option<Name>),
-    /// The other player has moved.
-    Moved(Move),
-    /// The result, and why.
-    Over(Outcome<Side>, EndingReason),
-    /// The connection has ended. Nothing else happens.
-    Ended(Result<(), RemoteError>),
-}
-
-/// Why a [`RemoteGame`] cannot begin or go on.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RemoteError {
-    /// The host has no address.
-    #[error("the name has no address: {0}")]
-    Unknown(io::Error),
-    /// The connection, or the address to wait at, failed.
-    #[error(transparent)]
-    Socket(#[from] io::Error),
-    /// The server does not go on.
-    #[error(transparent)]
-    Server(#[from] ClientError),
-    /// The server does not play from the start of any rules.
-    #[error("the server plays from another position")]
-    OtherStart,
 }
 
 /// What the person here does.

@@ -1,0 +1,92 @@
+//! The page in a browser: its address, its keys, and what it says about the system.
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use crossbeam_channel::{Sender, unbounded};
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::prelude::*;
+use web_sys::{Blob, BlobPropertyBag, Document, Event, HtmlElement, KeyboardEvent};
+
+use crate::address::Addresses;
+use crate::worker::{Wake, wake};
+
+/// The canvas of the game.
+pub(crate) const CANVAS: &str = "#carom";
+
+/// The attribute of the canvas that says that the first pictures are on it.
+const SHOWN: &str = "data-shown";
+
+/// The keys that a browser has for itself, alone and with Ctrl or Cmd.
+const OWN: &[&str] = &["F1", "F3", "F5", "F6", "F7", "F11", "F12"];
+const OWN_WITH_CONTROL: &[&str] = &["n", "w", "q", "d", "r", "t", "+", "-", "0"];
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, listen);
+    leave_keys();
+}
+
+/// The address at the start and every later one open what they name.
+fn listen(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
+    let (addresses, received) = unbounded();
+    read_address(&addresses, &wake(event_loop.as_deref()));
+    let wake = wake(event_loop.as_deref());
+    on_window("hashchange", move |_| read_address(&addresses, &wake));
+    commands.insert_resource(Addresses::new(received));
+}
+
+fn read_address(addresses: &Sender<String>, wake: &Wake) {
+    let hash = web_sys::window().and_then(|it| it.location().hash().ok()).unwrap_or_default();
+    // The game goes on as long as the page is open.
+    let _ = addresses.send(hash);
+    wake();
+}
+
+/// Keys of the browser do not reach the canvas, which takes all others.
+fn leave_keys() {
+    on_window("keydown", |event| {
+        let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+        let with_control = key.ctrl_key() || key.meta_key();
+        let name = key.key();
+        let own = if with_control { OWN_WITH_CONTROL } else { OWN };
+        if own.contains(&&*name.to_lowercase()) || own.contains(&&*name) {
+            event.stop_immediate_propagation();
+        }
+    });
+}
+
+/// Calls a function before the canvas hears of an event, as long as the page is open.
+fn on_window(name: &str, call: impl FnMut(Event) + 'static) {
+    let Some(window) = web_sys::window() else { return };
+    let call = Closure::<dyn FnMut(Event)>::new(call).into_js_value();
+    let call = call.unchecked_ref();
+    // It fails only for names that no browser knows.
+    let _ = window.add_event_listener_with_callback_and_bool(name, call, true);
+}
+
+/// The first pictures are on the canvas: the page shows it now, and it gets the keys.
+pub(crate) fn show() {
+    let canvas = document().and_then(|it| it.query_selector(CANVAS).ok().flatten());
+    if let Some(canvas) = canvas {
+        let _ = canvas.set_attribute(SHOWN, "");
+        let _ = canvas.unchecked_ref::<HtmlElement>().focus();
+    }
+}
+
+/// Whether the player has asked the system for something, such as `prefers-color-scheme: dark`.
+pub(crate) fn prefers(what: &str) -> bool {
+    let query =
+        web_sys::window().and_then(|it| it.match_media(&format!("({what})")).ok().flatten());
+    query.is_some_and(|it| it.matches())
+}
+
+pub(crate) fn document() -> Option<Document> {
+    web_sys::window()?.document()
+}
+
+/// Bytes of a type, for the browser.
+pub(crate) fn blob(content: &[u8], kind: &str) -> Result<Blob, JsValue> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = Array::of1(&Uint8Array::from(content));
+    Blob::new_with_u8_array_sequence_and_options(&parts, &options)
+}

@@ -1,0 +1,91 @@
+//! [`Place`] on a computer: files.
+
+use std::fs;
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+
+use carom_play::saved::{self, Keep};
+use carom_play::{StoredValue, files};
+
+use super::{Folder, Place};
+
+impl Default for Folder {
+    fn default() -> Self {
+        let is_in_terminal = io::stdin().is_terminal() || io::stderr().is_terminal();
+        let usual = if is_in_terminal { None } else { files::players_folder() };
+        let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+        Self(usual.unwrap_or_else(here))
+    }
+}
+
+impl Place {
+    pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
+        let (saved, notice) = match self {
+            Self::Usual => StoredValue::open_default(),
+            Self::Room(room) => match files::default_path::<T>() {
+                Some(flat) => StoredValue::open(in_room(&flat, room)),
+                None => StoredValue::open_default(),
+            },
+            Self::File(path) => StoredValue::open(path),
+            Self::Nowhere => return (None, None),
+        };
+        (Some(saved), notice)
+    }
+
+    /// Whether nothing has been kept there yet.
+    pub fn is_missing<T: Keep>(&self) -> bool {
+        match self {
+            Self::Usual => files::default_path::<T>().is_some_and(|path| !path.exists()),
+            Self::Room(room) => {
+                files::default_path::<T>().is_some_and(|flat| !in_room(&flat, room).exists())
+            }
+            Self::File(path) => !path.exists(),
+            Self::Nowhere => false,
+        }
+    }
+
+    /// The folder of the data, if there is one.
+    pub(crate) fn folder<T: Keep>(&self) -> Option<PathBuf> {
+        let path = match self {
+            Self::Usual | Self::Room(_) => files::default_path::<T>()?,
+            Self::File(path) => path.clone(),
+            Self::Nowhere => return None,
+        };
+        path.parent().map(Path::to_owned)
+    }
+}
+
+/// The path of a file in the folder of a game. Earlier versions kept all files in one folder: such a file
+/// is copied once. If it cannot be copied, it stays where it is.
+fn in_room(flat: &Path, room: &str) -> PathBuf {
+    let folder = flat.with_file_name(room);
+    let path = folder.join(flat.file_name().unwrap_or_default());
+    if path.exists() || !flat.is_file() {
+        return path;
+    }
+    match fs::create_dir_all(&folder).and_then(|()| fs::copy(flat, &path)) {
+        Ok(_) => path,
+        Err(_) => flat.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_an_earlier_version_is_taken_over_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let flat = folder.path().join("records.ron");
+        let own = folder.path().join("room").join("records.ron");
+        assert_eq!(in_room(&flat, "room"), own);
+        assert!(!own.exists(), "no old file exists");
+        fs::write(&flat, "old").expect("written");
+        assert_eq!(in_room(&flat, "room"), own);
+        assert_eq!(fs::read_to_string(&own).expect("a copy"), "old");
+        fs::write(&own, "new").expect("written");
+        assert_eq!(in_room(&flat, "room"), own);
+        assert_eq!(fs::read_to_string(&own).expect("the file"), "new");
+        assert_eq!(fs::read_to_string(&flat).expect("the old file"), "old");
+    }
+}

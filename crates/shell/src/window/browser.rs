@@ -1,0 +1,36 @@
+//! The window in a browser: a canvas of the page.
+
+use std::process::ExitCode;
+
+use bevy::prelude::*;
+
+use super::{NoWindow, Shown, app, primary};
+use crate::bounds::Bounds;
+use crate::browser;
+use crate::kept::Kept;
+
+/// Begins the game on the canvas. It goes on after this call, as long as the page is open. The page says how large the canvas is.
+///
+/// Bevy panics if the browser has no WebGL 2. The page looks for it before.
+pub fn open(
+    size: (u32, u32),
+    _: Kept<Bounds>,
+    build: impl FnOnce(&mut App),
+) -> Result<ExitCode, NoWindow> {
+    let window = Window {
+        canvas: Some(browser::CANVAS.to_owned()),
+        fit_canvas_to_parent: true,
+        ..primary(size)
+    };
+    let shown = Shown::default();
+    let mut app = app(window, &shown);
+    app.add_plugins(browser::plugin).add_systems(Last, move |mut is_told: Local<bool>| {
+        if !*is_told && shown.get() {
+            *is_told = true;
+            browser::show();
+        }
+    });
+    build(&mut app);
+    app.run();
+    Ok(ExitCode::SUCCESS)
+}

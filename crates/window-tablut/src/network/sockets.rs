@@ -1,0 +1,3 @@
+//! A game with somebody elsewhere, over TCP.
+
+pub(super) use carom_play::tablut::network::sockets::RemoteGame;
