@@ -5,10 +5,12 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
+use bevy::ui::UiGlobalTransform;
 
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::{OverlayId, PageId};
+use crate::input::{PointerEvent, PointerEvents};
 use crate::lens::WheelEnlarges;
 use crate::screen::{BoardView, Screen};
 use crate::scroll::{self, Scrolls};
@@ -67,7 +69,10 @@ pub fn plugin(app: &mut App) {
 /// The part that needs a window.
 pub fn view(app: &mut App) {
     app.add_systems(Startup, spawn)
-        .add_systems(Update, (show, scroll, scroll::drag).chain().in_set(Frame::Lay))
+        .add_systems(
+            Update,
+            (leave.in_set(Frame::Ask), (show, scroll, scroll::drag).chain().in_set(Frame::Lay)),
+        )
         .add_plugins(scroll::plugin);
 }
 
@@ -171,6 +176,25 @@ pub(crate) fn show(
         for part in &parts {
             commands.entity(part).despawn_children();
         }
+    }
+}
+
+/// A press beside the open card closes it.
+fn leave(
+    (overlay, pointer, screen): (Res<Overlay>, Res<PointerEvents>, Res<Screen>),
+    card: Single<(&ComputedNode, &UiGlobalTransform), With<Card>>,
+    mut commands: Commands,
+) {
+    let (node, place) = *card;
+    let scale = node.inverse_scale_factor();
+    let card = Rect::from_center_size(place.translation * scale, node.size() * scale);
+    let is_beside = |it: PointerEvent| match it {
+        PointerEvent::Down(at) => !card.contains(at / screen.scale),
+        _ => false,
+    };
+    // A card that opens in this frame has no place yet.
+    if overlay.is_open() && !card.is_empty() && pointer.iter().any(is_beside) {
+        commands.write_message(Command::Back);
     }
 }
 

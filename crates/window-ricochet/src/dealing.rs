@@ -32,6 +32,8 @@ pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard
 #[derive(Resource)]
 pub struct Dealing {
     inquiry: Inquiry<DealJob, Option<Date>>,
+    /// The number of rounds that were tried.
+    tried: u64,
 }
 
 impl Dealing {
@@ -41,7 +43,16 @@ impl Dealing {
 
     fn begin(&mut self, deal: DealJob) {
         let date = if let DealJob::Daily(date) = deal { Some(date) } else { None };
+        self.tried = 0;
         self.inquiry.ask(date, deal);
+    }
+
+    /// How far the search is.
+    pub(crate) fn told(&self) -> Phrase {
+        match self.tried {
+            0 => Phrase::new("looking-for-puzzle"),
+            tried => Phrase::new("looking-for-puzzle-tried").with("count", tried),
+        }
     }
 
     /// Gives the search up. Returns whether there was one.
@@ -76,7 +87,10 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    commands.insert_resource(Dealing { inquiry: Inquiry::new(worker(event_loop.as_deref())) });
+    commands.insert_resource(Dealing {
+        inquiry: Inquiry::new(worker(event_loop.as_deref())),
+        tried: 0,
+    });
 }
 
 /// A thread that deals puzzles.
@@ -157,15 +171,15 @@ fn begin(
             }
         };
         dealing.begin(deal);
-        notice.0 = Some(Phrase::new("looking-for-puzzle"));
+        notice.0 = None;
     }
 }
 
-/// Tells how many rounds were tried.
-fn progress(dealing: Res<Dealing>, mut notice: ResMut<Notice>) {
-    if let Some(update) = dealing.inquiry.updates().last() {
-        let told = Phrase::new("looking-for-puzzle-tried").with("count", update.progress);
-        notice.0 = Some(told);
+/// Notes how many rounds were tried.
+fn progress(mut dealing: ResMut<Dealing>) {
+    let last = dealing.inquiry.updates().last();
+    if let Some(update) = last {
+        dealing.bypass_change_detection().tried = update.progress;
     }
 }
 
@@ -218,7 +232,7 @@ mod tests {
     use crate::command::Command;
 
     fn dealing() -> Dealing {
-        Dealing { inquiry: Inquiry::new(Worker::new(DealJob::tools, Arc::new(|| ()))) }
+        Dealing { inquiry: Inquiry::new(Worker::new(DealJob::tools, Arc::new(|| ()))), tried: 0 }
     }
 
     fn by_level(level: Level, style: Style) -> DealJob {

@@ -39,7 +39,7 @@ fn show_hand(
     }
 }
 
-/// The point in the world where the button went down on a robot.
+/// The point in the world where the button went down on a robot or on an empty square.
 type Grip = Option<Vec2>;
 
 pub(crate) fn point(
@@ -67,7 +67,12 @@ pub(crate) fn point(
             PointerEvent::Move(_) => {}
             PointerEvent::Down(point) => {
                 *grip = None;
-                let Some((_, hand)) = wish(point) else { continue };
+                let Some((_, hand)) = wish(point) else {
+                    // A swipe over empty squares slides the selected robot: on a phone a robot is smaller than a finger.
+                    let is_inside = layout.square_at(point).is_some();
+                    *grip = (is_inside && on_board.can_slide()).then_some(point);
+                    continue;
+                };
                 // A press that ends a demonstration takes no robot: its robots stand elsewhere.
                 let takes = matches!(hand, Hand::Select(_)) && on_board.can_slide();
                 *grip = takes.then_some(point);

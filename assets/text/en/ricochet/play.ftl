@@ -420,7 +420,7 @@ label-solution = Solution
 practice-puzzle = Timed · puzzle { $number }
 practice-puzzle-helped = Timed · puzzle { $number } does not count
 practice-no-help = Against the clock there is no help, only the free hints.
-hint-none = No hint yet
+hint-none = No hint from here yet
 hint-robots = { $count ->
     [one] One robot moves
    *[other] { $count } robots move
@@ -456,6 +456,7 @@ next-hint-stop = The next hint shows where the last robot stops.
 next-hint-move = The next hint shows the first move.
 next-hint-all = The next hint shows all moves.
 free-hints = { $count ->
+    [0] The next costs the stars
     [one] 1 free, then no stars
    *[other] { $count } free, then no stars
 }

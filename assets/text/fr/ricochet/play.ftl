@@ -291,7 +291,7 @@ rules-end = Les leçons montrent ces règles dans de petites manches. Dans les r
 lesson-walls = Un robot glisse jusqu’à un obstacle. Balayez, ou touchez un anneau : amenez le robot rouge au cercle.
 lesson-robots = Aucun mur n’arrête le robot rouge sur le cercle. Le robot vert peut le faire : on ne saute pas par-dessus un robot.
 lesson-order = Le vert bouge d’abord : il arrêtera le rouge sur sa cible. Le moins de coups, ici trois, rapporte trois étoiles.
-lesson-vortex = Le tourbillon est ouvert à tous les robots. Ici le vert est plus près : touchez-le, puis faites-le glisser.
+lesson-vortex = Le tourbillon est ouvert à tous les robots. Ici le vert est plus près : touchez-le, puis faites-le glisser.
 lesson-diagonal = Une diagonale dévie un robot, sauf celui de sa couleur. Trouvez le chemin qui tourne.
 levels-title = Niveaux
 levels-what = { $count } manches : des faciles, une idée par série, des difficiles et des longues. Chaque série commence par son niveau le plus facile. Une solution avec le moins de coups et sans aide rapporte trois étoiles.
@@ -435,7 +435,7 @@ label-solution = Solution
 practice-puzzle = Chrono · énigme { $number }
 practice-puzzle-helped = Chrono · l’énigme { $number } ne compte pas
 practice-no-help = Contre la montre, il n’y a pas d’aide, seulement les indices gratuits.
-hint-none = Pas encore d’indice
+hint-none = Pas encore d’indice d’ici
 hint-robots = { $count ->
     [one] Un robot bouge
    *[other] { $count } robots bougent
@@ -471,6 +471,7 @@ next-hint-stop = L’indice suivant montre où le dernier robot s’arrête.
 next-hint-move = L’indice suivant montre le premier coup.
 next-hint-all = L’indice suivant montre tous les coups.
 free-hints = { $count ->
+    [0] Le suivant coûte les étoiles
     [one] 1 gratuit, puis sans étoiles
    *[other] { $count } gratuits, puis sans étoiles
 }

@@ -156,7 +156,7 @@ fn reasons_are_in_the_players_language() {
     // A board with silver has no game ID of four robots, and official rules have none at all.
     send(&mut real, Ricochet::ToggleRules);
     send(&mut real, ricochet::SaveCommand::Copy("game-id"));
-    assert_eq!(strip(&mut real), "impossible\u{202f}: ce format n’a que les règles simples");
+    assert_eq!(strip(&mut real), "Impossible\u{202f}: ce format n’a que les règles simples");
     check(&mut real);
 }
 

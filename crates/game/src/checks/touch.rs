@@ -7,7 +7,7 @@ use bevy::text::EditableText;
 use carom_engine::Square;
 use carom_engine::ricochet::Robot;
 use carom_engine::tablut::Cell;
-use carom_shell::overlay::CardBody;
+use carom_shell::overlay::{CardBody, Overlay};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
 use carom_window_ricochet as ricochet;
@@ -296,4 +296,26 @@ fn a_finger_scrolls_a_card_and_presses_nothing_on_its_way() {
     }
     real.settle();
     assert_ne!(round(&real), before);
+}
+
+#[test]
+fn a_press_beside_a_card_closes_it_and_a_swipe_over_empty_squares_slides_the_robot() {
+    let mut real = Real::start(&options((390, 844)));
+    let is_open = |real: &Real| real.app.world().resource::<Overlay>().is_open();
+    send(&mut real, carom_shell::Command::Toggle(ricochet::ids::MORE));
+    for (place, stays) in [(Vec2::new(195.0, 760.0), true), (Vec2::new(195.0, 30.0), false)] {
+        real.touch(1, Started, place);
+        real.frame();
+        real.touch(1, Canceled, place);
+        real.settle();
+        assert_eq!(is_open(&real), stays, "{place}");
+    }
+    let moves =
+        |real: &Real| real.app.world().resource::<ricochet::session::Session>().moves().len();
+    // The middle of the board of the first lesson is empty.
+    let middle = real.app.world().resource::<Screen>().board.center();
+    real.swipe(middle, middle + Vec2::new(80.0, 4.0));
+    real.settle();
+    assert_eq!(moves(&real), 1);
+    check(&mut real);
 }

@@ -256,6 +256,8 @@ impl Tile {
         };
         let fill = |paper: &mut Paper| {
             let (ink, muted, good) = (paper.palette.ink, paper.palette.muted, paper.palette.good);
+            // Two games may have puzzles of the same name.
+            let name = format!("{} {name}", paper.page().id());
             paper.thumbnail(name, side - 2.0 * SPACE, picture, |paper| {
                 if is_next {
                     next_mark(paper);

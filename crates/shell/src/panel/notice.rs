@@ -14,10 +14,10 @@ use crate::ids::PageId;
 use crate::nap::Nap;
 use crate::notice::Notice;
 use crate::overlay::{CardBody, Overlay};
-use crate::panel::OnPage;
 use crate::panel::dock::HintBox;
 use crate::panel::field::Edited;
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT};
+use crate::panel::{OnPage, Sends};
 use crate::screen::{BoardView, Screen};
 use crate::theme::Glyph;
 use crate::words::Phrase;
@@ -99,6 +99,8 @@ struct Boxes<'w, 's> {
     all: Query<'w, 's, (Entity, Ref<'static, HintBox>)>,
     parents: Query<'w, 's, &'static ChildOf>,
     pages: Query<'w, 's, &'static OnPage>,
+    children: Query<'w, 's, &'static Children>,
+    buttons: Query<'w, 's, (), With<Sends>>,
 }
 
 impl Boxes<'_, '_> {
@@ -109,7 +111,13 @@ impl Boxes<'_, '_> {
             around.find_map(|it| self.pages.get(it).ok()).is_some_and(|it| it.0 == page)
         };
         let found = self.all.iter().find(|(it, _)| is_of(*it));
-        found.map(|(it, hints)| (it, *hints, hints.is_added()))
+        found.map(|(it, hints)| {
+            // A message leaves the buttons of the box in reach, and hides what is only text.
+            let has_buttons =
+                self.children.iter_descendants(it).any(|it| self.buttons.contains(it));
+            let rest = if has_buttons { hints.rest } else { 0.0 };
+            (it, HintBox { rest, ..*hints }, hints.is_added())
+        })
     }
 }
 

@@ -71,6 +71,6 @@ mod tests {
         );
         assert_eq!(texts(StopReason::Cancelled), ["Cancelled", "Arrêté"]);
         let failures = Language::ALL.map(|language| words(language).say(&failed("why")));
-        assert_eq!(failures, ["the solver failed: why", "le solveur a échoué\u{202f}: why"]);
+        assert_eq!(failures, ["The solver failed: why", "Le solveur a échoué\u{202f}: why"]);
     }
 }

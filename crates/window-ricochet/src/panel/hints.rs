@@ -8,6 +8,7 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
 use carom_shell::price::Price;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
+use carom_shell::words::Words;
 
 use super::{section, told};
 use crate::board::{MapShown, Motion};
@@ -75,12 +76,7 @@ fn show(
             } else if leaving.asks() {
                 leave(paper, &session, &daily, screen.panel.width() > 340.0);
             } else if is_busy {
-                let text = if solving.is_running() {
-                    told::progress(paper.words, &solving)
-                } else {
-                    paper.say("looking-for-puzzle")
-                };
-                search(paper, text, solving.is_running());
+                search(paper, busy(paper.words, &solving, &dealing));
             } else if solving.is_open() && is_shown {
                 player(paper, &solving, *playback);
             } else {
@@ -123,39 +119,40 @@ fn hints(
     let about = match () {
         () if practice.is_on() || session.lesson().is_some() => String::new(),
         () if session.is_helped() => paper.say("no-stars"),
-        () => paper.words.with("free-hints", &[("count", free.into())]),
+        () => paper.words.with("free-hints", &[("count", free.saturating_sub(now).into())]),
     };
     paper.rungs(now, free, all, &about);
 }
 
 /// A search, and the button that stops it.
-fn search(paper: &mut Paper, text: String, is_solving: bool) {
-    let whole = Node { flex_grow: 1.0, ..row(12.0) };
-    paper.nest(whole, |paper| {
+fn search(paper: &mut Paper, text: String) {
+    paper.row(12.0, |paper| {
         let (warm, ink) = (paper.palette.star_line, paper.palette.ink);
         paper.icon(Glyph::Hint, 20.0, warm);
         let font = paper.fonts().bold(TEXT);
         let room = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
         paper.nest(room, |paper| {
-            if is_solving {
-                paper.marked(text, font, ink, ProgressText);
-            } else {
-                paper.marked(text, font, ink, ());
-            }
+            paper.marked(text, font, ink, ProgressText);
         });
-        answer(paper, "stop", SolverCommand::Cancel, Tone::Plain, 0.0);
     });
+    // Below the text, where a message leaves it in sight.
+    paper.row(8.0, |paper| answer(paper, "stop", SolverCommand::Cancel, Tone::Plain, 1.0));
+}
+
+/// How far the search is.
+fn busy(words: &Words, solving: &Solving, dealing: &Dealing) -> String {
+    if solving.is_running() { told::progress(words, solving) } else { words.say(&dealing.told()) }
 }
 
 fn progress(
-    words: Res<carom_shell::words::Words>,
-    solving: Res<Solving>,
+    words: Res<Words>,
+    (solving, dealing): (Res<Solving>, Res<Dealing>),
     mut texts: Query<&mut Text, With<ProgressText>>,
 ) {
-    if !solving.is_running() {
+    if !(solving.is_running() || dealing.is_running()) {
         return;
     }
-    let now = told::progress(&words, &solving);
+    let now = busy(&words, &solving, &dealing);
     for mut text in &mut texts {
         if text.0 != now {
             text.0.clone_from(&now);

@@ -178,7 +178,7 @@ fn a_panic_of_the_solver_becomes_a_message() {
     ask(&mut app, "broken");
     until(&mut app, |app| solving(app).message.is_some());
     let message = solving(&app).message.as_ref().map(english);
-    assert_eq!(message.as_deref(), Some("the solver failed: broken on purpose"));
+    assert_eq!(message.as_deref(), Some("The solver failed: broken on purpose"));
     send(&mut app, SolverCommand::Solve);
     until(&mut app, |app| solving(app).answer().is_some());
 }

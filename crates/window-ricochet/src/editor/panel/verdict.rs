@@ -130,7 +130,7 @@ mod tests {
     fn french_drawings_are_judged_in_french() {
         let french = words(Language::French);
         let stopped = details(&french, &Verdict::Stopped(StopReason::NodeLimit));
-        assert_eq!(stopped, "arrêt\u{202f}: trop de positions");
+        assert_eq!(stopped, "Arrêt\u{202f}: trop de positions");
         let moves = vec![Move { robot: Robot::Red, direction: Direction::East }; 8];
         let elapsed = Duration::from_millis(1_240);
         let solvable = Verdict::Solvable { moves, proof: Proof::Optimal, elapsed };
