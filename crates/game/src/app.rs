@@ -300,19 +300,15 @@ fn open_pasted(
 }
 
 /// What the address of the page in a browser names opens on the page of its game.
-fn open_address(
-    addresses: Res<Addresses>,
-    mut starts: MessageWriter<home::Command>,
-    (mut overlay, mut notice): (ResMut<Overlay>, ResMut<Notice>),
-) {
+fn open_address(addresses: Res<Addresses>, mut commands: Commands) {
     let Some(address) = addresses.take() else { return };
     match address::read(&address) {
         Ok(Some((page, wish))) => {
-            overlay.set_if_neq(Overlay::NONE);
-            starts.write(home::Command::start_all(page, [wish]));
+            commands.insert_resource(Overlay::NONE);
+            commands.write_message(home::Command::start_all(page, [wish]));
         }
         Ok(None) => {}
-        Err(why) => notice.0 = Some(why),
+        Err(why) => commands.insert_resource(Notice(Some(why))),
     }
 }
 

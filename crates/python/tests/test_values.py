@@ -139,7 +139,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "block move": (lambda: BLOCKS.play("Z+1"), "Z"),
     "far move": (lambda: BLOCKS.play("A+2"), "move 1 is illegal"),
     "long move": (lambda: unblock.Move("A+999"), "is not a move"),
-    "letter": (lambda: unblock.Move("é+1"), "is not a move"),
+    "letter": (lambda: unblock.Move("↓+1"), "is not a move"),
     "no letter": (lambda: unblock.Move(""), "is not a move"),
     "metric": (lambda: BLOCKS.solve("x"), "unknown metric `x`"),  # type: ignore[arg-type]
     "block size": (lambda: unblock.generate(1, size=(2, 2)), "3x3 to 8x8"),

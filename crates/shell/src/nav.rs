@@ -294,8 +294,14 @@ fn show_menu(mut kit: Kit, overlay: Res<Overlay>, (pages, page): (Res<Pages>, Re
     kit.card(OverlayId::MENU, "menu", |paper| {
         let open = pages.tab_of(*page.get());
         for (name, wish, is_open) in listed(&pages, *page.get(), *overlay) {
+            let icon = match name {
+                "section-puzzles" => Glyph::Star,
+                "section-friends" => Glyph::Friends,
+                "section-editor" => Glyph::Pencil,
+                "section-rules" => Glyph::Book,
+                _ => open.map_or(Glyph::Home, |it| it.icon),
+            };
             let name = paper.say(name);
-            let icon = open.map_or(Glyph::Home, |it| it.icon);
             paper.row_button(icon, &name, None, End::Chosen(is_open), wish, Tone::Plain);
         }
         let games = paper.say("menu-games");

@@ -131,7 +131,7 @@ pub(crate) fn drag(
         of.speed *= (-FRICTION * seconds).exp();
     }
     let place = (position.y + way).clamp(0.0, hidden(node));
-    let is_at_end = place != position.y + way;
+    let is_at_end = (place - position.y - way).abs() > f32::EPSILON;
     if (place - position.y).abs() > f32::EPSILON {
         position.y = place;
     }

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_shell::Wish;
-use carom_shell::notice::Notice;
 use carom_shell::panel::Sends;
 use carom_window_ricochet as ricochet;
 use carom_window_ricochet::dealing::Dealing;
@@ -15,7 +14,6 @@ use carom_window_unblock::session::Session as BlockSession;
 use super::drawn::check;
 use super::monkey::buttons;
 use super::real::{Real, notice, options, send, wait};
-use crate::testing::english;
 
 /// The ground of the button of a command, if it can be seen: another one if the command has no effect.
 fn look(real: &mut Real, wish: &Wish) -> Option<Color> {
@@ -58,8 +56,8 @@ fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
         let level = carom_play::ricochet::Level::Exactly(90);
         real.app.world_mut().write_message(ricochet::DealCommand::Puzzle(level));
         wait(&mut real, |world| {
-            let told = world.resource::<Notice>().0.as_ref().map(english);
-            told.is_some_and(|it| it.ends_with(" tried"))
+            let texts = world.try_query::<&Text>();
+            texts.is_some_and(|mut it| it.iter(world).any(|it| it.0.ends_with(" tried")))
         });
         let button = place(&mut real, &cancel).expect("the button");
         check(&mut real);

@@ -86,6 +86,9 @@ fn told(paper: &mut Paper, text: String, size: f32, color: Color) {
     paper.marked(text, font, color, layout);
 }
 
+/// The height above and below a message in a hint box.
+const EDGE: f32 = 12.0;
+
 /// Whether a message fits into this height of a hint box of this width.
 fn fits(text: &str, width: f32, height: f32) -> bool {
     let letters = (width - 64.0) / LETTER;
@@ -166,7 +169,7 @@ fn show(
         let text = kit.words.say(&phrase);
         let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
         let is_long = match hints {
-            Some((_, hints, _)) => !fits(&text, hints.size.x, hints.size.y - hints.rest),
+            Some((_, hints, _)) => !fits(&text, hints.size.x, hints.size.y - hints.rest.max(EDGE)),
             None => !is_short(&text, &screen),
         };
         Strip { phrase, left: left.unwrap_or(time), is_long, is_in_card: line.is_some() }
@@ -177,7 +180,7 @@ fn show(
         return;
     };
     let text = kit.words.say(&strip.phrase);
-    let hints = hints.filter(|(_, it, _)| fits(&text, it.size.x, it.size.y - 12.0));
+    let hints = hints.filter(|(_, it, _)| fits(&text, it.size.x, it.size.y - EDGE));
     if let Some((line, _)) = line {
         // A line of text among the others of the card, without a box.
         let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };

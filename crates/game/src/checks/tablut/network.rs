@@ -412,9 +412,11 @@ fn the_usual_address_and_port_are_named_when_they_are_in_use() {
 /// Whether a button with this text looks as if it did nothing now.
 pub(super) fn looks_off(real: &mut Real, text: &str) -> bool {
     let world = real.app.world_mut();
-    let mut texts = world.query::<(&Text, &TextColor)>();
+    let mut texts = world.query::<(&Text, &TextColor, &ComputedNode)>();
     let palette = *world.resource::<Palette>();
-    let (_, color) = texts.iter(world).find(|(it, _)| it.0 == text).expect("a button");
+    // Another page may have a button of this name.
+    let mut shown = texts.iter(world).filter(|it| !it.2.is_empty());
+    let (_, color, _) = shown.find(|it| it.0.0 == text).expect("a button");
     color.0 == palette.muted
 }
 
