@@ -60,8 +60,9 @@ pub(crate) fn generate(
             "threes={threes}: expected a number from 0 to 100, in per cent"
         )));
     }
-    let size = Size::new(size.0, size.1)
-        .map_err(|_| wrong(format!("a new board is 3x3 to 8x8 squares, not {}x{}", size.0, size.1)))?;
+    let size = Size::new(size.0, size.1).map_err(|_| {
+        wrong(format!("a new board is 3x3 to 8x8 squares, not {}x{}", size.0, size.1))
+    })?;
     let count_of_blocks = blocks.unwrap_or(size.area() / 3);
     if walls > size.area() {
         return Err(wrong(GenerateError::NoRoom { blocks: count_of_blocks, walls, size }));
