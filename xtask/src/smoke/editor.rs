@@ -13,6 +13,7 @@ pub(super) fn a_puzzle(stage: &Environment) -> Result<()> {
     game.press("Go(editor)")?;
     game.expect("the page", |it| it.word("page") == "editor")?;
     game.changed("editor-2-page", &start, start.area(), 0.05)?;
+    game.press("Toggle(editor-more)")?;
     game.press("Clear")?;
     game.expect("a board without robots", |it| drawing(it)["robots"] == json!({}))?;
     let walls = drawing(&game)["walls"].clone();

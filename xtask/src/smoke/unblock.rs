@@ -134,6 +134,7 @@ pub(super) fn editor(stage: &Environment) -> Result<()> {
     game.expect("the page", |it| it.word("page") == "unblock")?;
     game.press("Go(unblock-editor)")?;
     game.expect("the page", |it| it.word("page") == "unblock-editor")?;
+    game.press("Toggle(block-editor-more)")?;
     game.press("Clear")?;
     game.expect("an empty board", |it| it.state()["blocks"] == 0)?;
     let empty = game.photograph("block-editor-1-empty")?;
