@@ -20,9 +20,11 @@ pub(super) fn copy_picture(_: &mut Clipboard, picture: &Pixels) -> Result<(), St
     let refused = |_| "the browser does not copy pictures".to_owned();
     let window = web_sys::window().ok_or_else(|| "there is no page".to_owned())?;
     let content = Object::new();
-    Reflect::set(&content, &TYPE.into(), &blob(&png, TYPE).map_err(refused)?).map_err(refused)?;
+    let picture = blob(&png, TYPE).map_err(refused)?;
+    Reflect::set(&content, &TYPE.into(), &picture).map_err(refused)?;
     let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&content);
-    let items = Array::of1(&item.map_err(refused)?);
+    let item = item.map_err(refused)?;
+    let items = Array::of1(&item);
     let copied = window.navigator().clipboard().write(&items);
     wasm_bindgen_futures::spawn_local(async move {
         if JsFuture::from(copied).await.is_err() {
