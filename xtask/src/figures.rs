@@ -84,6 +84,8 @@ fn frames(game: &Path, packages: &Packages, arguments: &Arguments) -> Result<()>
     }
     ensure!(game.word("solver") == arguments.solver, "unknown solver: {}", arguments.solver);
     game.keys(&["f"])?;
+    // It costs the stars, and says so first.
+    game.press("Pay")?;
     game.expect("a search", |it| it.is("searching"))?;
     thread::sleep(Duration::from_secs(arguments.seconds));
     let memory = game.peak_memory()?;

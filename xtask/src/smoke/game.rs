@@ -113,7 +113,7 @@ impl<'a> GameProcess<'a> {
     }
 
     /// Clicks the button that sends a command.
-    pub(super) fn press(&mut self, command: &str) -> Result<()> {
+    pub(crate) fn press(&mut self, command: &str) -> Result<()> {
         self.expect(&format!("a button for {command}"), |it| it.place_of(command).is_some())?;
         loop {
             let pixel = self.place_of(command).context("the button is gone")?;
