@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::hold::Held;
-use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, row};
+use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, control_node, row};
 use super::{Tip, section_width};
 use crate::ask::Wish;
 use crate::command::Command;
@@ -193,16 +193,8 @@ impl Paper<'_, '_> {
                 ("price-pay", Command::Pay, Tone::Strong),
                 ("price-keep", Command::KeepStars, Tone::Plain),
             ] {
-                let node = Node {
-                    height: px(44),
-                    flex_grow: 1.0,
-                    flex_basis: px(0),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    border: px(2).all(),
-                    border_radius: BorderRadius::all(px(14)),
-                    ..default()
-                };
+                let node =
+                    Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..control_node() };
                 let (text, color) = (paper.say(name), tone.ink(paper.palette));
                 paper.press_with(Tip(None), node, command, tone, |paper| {
                     paper.bold_line(text, TEXT, color);

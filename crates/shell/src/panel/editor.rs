@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::dock::{Dock, HintBox};
-use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, row};
+use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, control_node, row};
 use super::{Tip, part_gap, section_width};
 use crate::ask::Wish;
 use crate::command::Command;
@@ -232,11 +232,7 @@ impl Paper<'_, '_> {
             // Numbers of one or two digits need no other place.
             width: px(104),
             height: px(SIZE),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border: px(2).all(),
-            border_radius: BorderRadius::all(px(14)),
-            ..default()
+            ..control_node()
         };
         let (ink, muted) = (self.palette.ink, self.palette.muted);
         self.nest(row(12.0), |paper| {
@@ -256,16 +252,7 @@ impl Paper<'_, '_> {
         [less, more]: [(Wish, bool); 2],
         number: impl FnOnce(&mut Paper),
     ) {
-        let node = || Node {
-            width: px(48),
-            height: px(48),
-            flex_shrink: 0.0,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border: px(2).all(),
-            border_radius: BorderRadius::all(px(14)),
-            ..default()
-        };
+        let node = || Node { width: px(48), height: px(48), flex_shrink: 0.0, ..control_node() };
         let step = |paper: &mut Paper, icon: Glyph, (wish, can): (Wish, bool)| {
             let tone = if can { Tone::Plain } else { Tone::Off };
             let color = tone.ink(paper.palette);

@@ -388,16 +388,7 @@ impl Paper<'_, '_> {
 
     /// A button with an icon alone. Its tooltip is a text, by its key.
     pub fn icon_button(&mut self, icon: Glyph, tip: &'static str, wish: impl Into<Wish>) {
-        let node = Node {
-            width: px(44),
-            height: px(44),
-            flex_shrink: 0.0,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border: px(2).all(),
-            border_radius: BorderRadius::all(px(14)),
-            ..default()
-        };
+        let node = Node { width: px(44), height: px(44), flex_shrink: 0.0, ..control_node() };
         self.press_with(Tip(Some(tip)), node, wish, Tone::Bare, |paper| {
             let ink = paper.palette.ink;
             paper.icon(icon, 22.0, ink);
@@ -529,6 +520,28 @@ impl Paper<'_, '_> {
             .with_children(|parent| {
                 fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
             });
+    }
+}
+
+/// What all controls for a finger have; each has a size of its own.
+pub fn control_node() -> Node {
+    Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
+    }
+}
+
+/// Lines of text that take the room left in their row.
+pub fn text_column() -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        ..default()
     }
 }
 

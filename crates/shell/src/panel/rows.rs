@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::Tip;
-use super::kit::{LABEL, LEAD, Paper, Tone};
+use super::kit::{LABEL, LEAD, Paper, Tone, text_column};
 use crate::ask::Wish;
 use crate::theme::Glyph;
 
@@ -51,13 +51,7 @@ impl Paper<'_, '_> {
             border_radius: BorderRadius::all(px(14)),
             ..default()
         };
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..default()
-        };
+        let column = text_column();
         // A row has the ground of its sheet.
         let color = tone.ink(self.palette);
         let veil = if tone == Tone::Off { Color::NONE } else { self.palette.ink };

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, control_node, row};
 use carom_shell::price::Price;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
@@ -168,11 +168,7 @@ fn answer(paper: &mut Paper, name: &str, wish: impl Into<Wish>, tone: Tone, grow
         flex_basis: if grow > 0.0 { px(0) } else { Val::Auto },
         flex_shrink: 0.0,
         padding: UiRect::horizontal(px(16)),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(14)),
-        ..default()
+        ..control_node()
     };
     let (text, color) = (paper.say(name), tone.ink(paper.palette));
     paper.press(node, wish, tone, |paper| paper.bold_line(text, TEXT, color));
@@ -242,11 +238,7 @@ fn button(
         min_width: px(44),
         flex_grow: 1.0,
         flex_basis: px(0),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(14)),
-        ..default()
+        ..control_node()
     };
     let color = tone.ink(paper.palette);
     paper.press_with(Tip(Some(tip)), node, command, tone, |paper| fill(paper, color));

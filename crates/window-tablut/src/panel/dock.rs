@@ -5,7 +5,7 @@ use carom_play::tablut::NodeId;
 use carom_shell::ask::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Dock;
-use carom_shell::panel::kit::{Kit, Paper, Tone, row};
+use carom_shell::panel::kit::{Kit, Paper, Tone, control_node, row};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 
@@ -88,16 +88,7 @@ fn steps(paper: &mut Paper, session: &Session) {
     ];
     paper.nest(row(8.0), |paper| {
         for (icon, command, is_off) in all {
-            let node = Node {
-                height: px(44),
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                border: px(2).all(),
-                border_radius: BorderRadius::all(px(14)),
-                ..default()
-            };
+            let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..control_node() };
             let palette = *paper.palette;
             let color = if is_off { palette.ink.with_alpha(0.45) } else { palette.ink };
             paper.press(node, command, Tone::Bare, |paper| paper.icon(icon, 24.0, color));

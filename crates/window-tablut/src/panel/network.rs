@@ -8,7 +8,7 @@ use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::End;
 use carom_shell::panel::field::Typed;
-use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone};
+use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, control_node};
 use carom_shell::theme::Glyph;
 
 use super::about_side;
@@ -233,15 +233,7 @@ fn narrow() -> Node {
 
 /// A button as high as a finger.
 fn button(paper: &mut Paper, text: &str, command: NetworkCommand, tone: Tone) {
-    let node = Node {
-        height: px(44),
-        padding: UiRect::horizontal(px(16)),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(14)),
-        ..default()
-    };
+    let node = Node { height: px(44), padding: UiRect::horizontal(px(16)), ..control_node() };
     let color = tone.ink(paper.palette);
     paper.press(node, command, tone, |paper| paper.bold_line(text, TEXT, color));
 }

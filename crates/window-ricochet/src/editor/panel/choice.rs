@@ -6,7 +6,7 @@ use carom_play::ricochet::editor::{Pen, Tool};
 use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, Tone};
+use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, Tone, control_node};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -122,11 +122,7 @@ fn option_node(height: f32) -> Node {
         min_width: px(0),
         max_width: px(72),
         height: px(height),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(14)),
-        ..default()
+        ..control_node()
     }
 }
 

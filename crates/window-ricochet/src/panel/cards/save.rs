@@ -9,7 +9,7 @@ use carom_shell::frame::Frame;
 use carom_shell::outgoing::{FileName, Taking};
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::finding::Finding;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row, text_column};
 use carom_shell::place::Folder;
 use carom_shell::words::{Phrase, Words};
 
@@ -89,13 +89,7 @@ fn show_picture(paper: &mut Paper, [copy, save]: [Wish; 2]) {
 /// What is taken out, and the buttons that copy and save it.
 fn show_row(paper: &mut Paper, what: impl FnOnce(&mut Paper), wishes: [Wish; 2], tone: Tone) {
     paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..default()
-        };
+        let column = text_column();
         paper.nest(column, what);
         for (text, wish) in ["save-copy", "save-file"].into_iter().zip(wishes) {
             paper.button(&paper.say(text), wish, tone, 0.0);

@@ -5,7 +5,7 @@ use carom_play::Phase;
 use carom_play::ricochet::BiddingSession;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
-use carom_shell::panel::kit::{Kit, Paper, Tone, row};
+use carom_shell::panel::kit::{Kit, Paper, Tone, control_node, row, text_column};
 use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 
@@ -104,13 +104,7 @@ fn fill_middle(
     let takes_numbers = takes_numbers(game);
     match room.pad {
         Place::Beside if takes_numbers => {
-            let half = Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                ..default()
-            };
+            let half = text_column();
             let both = Node { align_items: AlignItems::FlexStart, column_gap: px(16), ..wide(0.0) };
             paper.nest(both, |paper| {
                 paper.nest(half.clone(), |paper| seats::fill(paper, game, room));
@@ -215,13 +209,5 @@ fn wide(gap: f32) -> Node {
 
 /// A button, at least as high as a finger.
 fn key_node() -> Node {
-    Node {
-        height: px(44),
-        min_width: px(44),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(14)),
-        ..default()
-    }
+    Node { height: px(44), min_width: px(44), ..control_node() }
 }

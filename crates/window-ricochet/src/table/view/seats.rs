@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use carom_play::referee::Seat;
 use carom_play::ricochet::BiddingSession;
 use carom_play::{Phase, PlayerId};
-use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, TITLE, Tone, row};
+use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, TITLE, Tone, row, text_column};
 use carom_shell::theme::Glyph;
 
 use super::player::badge;
@@ -91,13 +91,7 @@ fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room)
     let fill = |paper: &mut Paper| {
         let (ink, muted) = (palette.ink, palette.muted);
         badge(paper, player.colour, place, 28.0);
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..default()
-        };
+        let column = text_column();
         paper.nest(column, |paper| {
             let name = Node { width: percent(100), ..row(0.0) };
             paper.nest(name, |paper| {

@@ -8,7 +8,7 @@ use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::{self, Overlay, Toggled};
 use carom_shell::panel::End;
-use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, Tone, row};
+use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, Tone, row, text_column};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
 
@@ -104,13 +104,7 @@ fn rules(paper: &mut Paper, desk: &Desk) {
     paper.nest(node, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
         paper.icon(Glyph::Clock, 24.0, ink);
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..default()
-        };
+        let column = text_column();
         paper.nest(column, |paper| {
             paper.text(paper.say("set-clock"), LEAD, ink);
             paper.text(clock(paper.words, draft), LABEL, muted);
