@@ -338,6 +338,12 @@ impl View<'_> {
             width if width < 560.0 => (0.46, 22.0),
             _ => (0.46, 34.0),
         };
+        // Two lines of a title and two of its description fit above the button.
+        let padding = match size.y {
+            _ if is_small => 18,
+            ..340.0 => 24,
+            _ => 34,
+        };
         let command = card.next.command.clone();
         paper.tinted((), node, tint, command, |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
@@ -347,7 +353,7 @@ impl View<'_> {
                 flex_direction: FlexDirection::Column,
                 width: px(from.x - if is_small { 8.0 } else { 16.0 }),
                 height: percent(100),
-                padding: UiRect::all(px(if is_small { 18 } else { 34 })).with_right(px(0)),
+                padding: UiRect::all(px(padding)).with_right(px(0)),
                 row_gap: px(4),
                 ..default()
             };
