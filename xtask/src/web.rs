@@ -127,7 +127,9 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
         Err(why) => eprintln!("SKIPPED: wasm-opt, so the files are larger: {why:#}"),
     }
     page(&new)?;
-    compress(&new)?;
+    if !is_quick {
+        compress(&new)?;
+    }
     let _ = fs::remove_dir_all(out);
     fs::rename(&new, out).with_context(|| out.display().to_string())?;
     sizes(out)
