@@ -65,7 +65,7 @@ pub(crate) fn reaches(stroke: &str) -> bool {
 }
 
 /// Calls a function before the canvas hears of an event, as long as the page is open.
-fn on_window(name: &str, call: impl FnMut(Event) + 'static) {
+pub(crate) fn on_window(name: &str, call: impl FnMut(Event) + 'static) {
     let Some(window) = web_sys::window() else { return };
     let call = Closure::<dyn FnMut(Event)>::new(call).into_js_value();
     let call = call.unchecked_ref();
