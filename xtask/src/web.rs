@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::{process, wasm};
@@ -43,6 +43,8 @@ const OPTIMISER: &str = "binaryen@132.0.0";
 const PAGE: &[(&str, &str)] = &[
     ("assets/desktop/carom.png", "carom.png"),
     ("assets/desktop/carom.svg", "carom.svg"),
+    ("assets/web/data.html", "data.html"),
+    ("assets/web/data.js", "data.js"),
     ("assets/web/index.html", "index.html"),
     ("assets/web/manifest.webmanifest", "manifest.webmanifest"),
     ("assets/web/page.css", "page.css"),
@@ -157,13 +159,12 @@ fn page(out: &Path) -> Result<()> {
         names.iter().map(|it| if it == "index.html" { "./" } else { it }).collect();
     let bytes = fs::metadata(out.join("carom_bg.wasm"))?.len();
     fs::write(out.join("service.js"), service)?;
-    for name in ["index.html", "page.js", "service.js", "worker.js"] {
+    for name in ["data.html", "index.html", "page.js", "service.js", "worker.js"] {
         let path = out.join(name);
         let text = fs::read_to_string(&path)?
             .replace("@VERSION@", &version)
             .replace("@FILES@", &files.join(" "))
             .replace("@BYTES@", &bytes.to_string());
-        ensure!(!text.contains("@VERSION@"), "{name} has a mark that was not replaced");
         fs::write(path, text)?;
     }
     Ok(())
