@@ -517,16 +517,4 @@ rules = { $profile ->
     [official] Official rules
    *[other] Rules: { $profile }
 }
-
-# The history.
-history = History
-history-what = { $count ->
-    [0] The puzzles that you solve come here.
-    [one] The last puzzle that you solved. Press it to play it again.
-   *[other] The last { $count } puzzles that you solved, the newest one first. Press one to play it again.
-}
-history-moves = { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
-}
 holds-history = puzzles that you solved

@@ -219,6 +219,7 @@ block-file-after = The boards of { $file } end here; this is a puzzle of the pac
 block-file-before = The boards of { $file } begin there; this is a puzzle of the packs. “Skip to the next puzzle” in More goes back.
 
 # What the files of this game hold.
+holds-solved = puzzles that you solved
 holds-puzzles = puzzles in play
 holds-open-file = boards of a file
 holds-choices = letters, solver and what is counted

@@ -535,16 +535,4 @@ rules = { $profile ->
     [official] Règles officielles
    *[other] Règles : { $profile }
 }
-
-# L’historique.
-history = Historique
-history-what = { $count ->
-    [0] Les énigmes que vous résolvez viennent ici.
-    [one] La dernière énigme que vous avez résolue. Appuyez dessus pour la rejouer.
-   *[other] Les { $count } dernières énigmes que vous avez résolues, la plus récente d’abord. Appuyez sur l’une d’elles pour la rejouer.
-}
-history-moves = { $moves ->
-    [one] { $moves } coup
-   *[other] { $moves } coups
-}
 holds-history = énigmes résolues

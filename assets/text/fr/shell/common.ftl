@@ -167,3 +167,15 @@ more-lesson = Cette leçon
 editor-board = Plateau
 editor-columns = Colonnes
 editor-rows = Lignes
+
+# L’historique.
+history = Historique
+history-what = { $count ->
+    [0] Les énigmes que vous résolvez viennent ici.
+    [one] La dernière énigme que vous avez résolue. Appuyez dessus pour la rejouer.
+   *[other] Les { $count } dernières énigmes que vous avez résolues, la plus récente d’abord. Appuyez sur l’une d’elles pour la rejouer.
+}
+history-moves = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}

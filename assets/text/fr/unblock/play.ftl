@@ -219,6 +219,7 @@ block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du
 block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. « Passer à l’énigme suivante », sous « Plus », revient au fichier.
 
 # Ce que contiennent les fichiers de ce jeu.
+holds-solved = énigmes résolues
 holds-puzzles = énigmes en cours
 holds-open-file = plateaux d’un fichier
 holds-choices = lettres, solveur et ce qui est compté
