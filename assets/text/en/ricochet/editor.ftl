@@ -99,7 +99,10 @@ edit-verdict-unsound =
 edit-needs-robots = Place a robot, red first.
 edit-needs-goal = Take the tool Goal and tap a square.
 edit-already-there = The robot is already on its goal.
-edit-depth = At least { $depth } moves
+edit-depth = At least { $depth ->
+    [one] { $depth } move
+   *[other] { $depth } moves
+}
 edit-proved = No sequence of moves solves it.
 
 edit-colour-red = red
@@ -130,6 +133,7 @@ edit-title-export = Save
 
 edit-imported = The puzzle is on the board
 edit-imported-note = The puzzle is on the board: { $note }
+edit-enlarged = The board is larger now: press again to draw.
 edit-imported-first = The first of { $count } puzzles is on the board
 edit-not-playable = Not a puzzle yet: it cannot be played
 edit-own-board = your board

@@ -319,7 +319,10 @@ level-named = Level { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Next level
-searching-for-more = 1 solution of { $count } moves. Looking for all others …
+searching-for-more = 1 solution of { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}. Looking for all others …
 no-other-target = This board has no other target.
 solved-with-help-in-game = Solved with help: the whole board does not count it
 solutions-after = After move { $count }

@@ -99,7 +99,10 @@ edit-verdict-unsound =
 edit-needs-robots = Placez d’abord le robot rouge.
 edit-needs-goal = Prenez l’outil But et touchez une case.
 edit-already-there = Le robot est déjà sur son but.
-edit-depth = Au moins { $depth } coups
+edit-depth = Au moins { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}
 edit-proved = Aucune suite de coups ne la résout.
 
 edit-colour-red = rouge
@@ -130,6 +133,7 @@ edit-title-export = Enregistrer
 
 edit-imported = L’énigme est sur le plateau
 edit-imported-note = L’énigme est sur le plateau : { $note }
+edit-enlarged = Le plateau est agrandi. Appuyez encore pour dessiner.
 edit-imported-first = La première énigme sur { $count } est sur le plateau
 edit-not-playable = Pas encore une énigme : rien à jouer
 edit-own-board = votre plateau

@@ -121,7 +121,10 @@ your-best-days = Votre record : { $best } · { $days } jours de suite
 
 # Énigmes et fichiers.
 looking-for-puzzle = Recherche d’une énigme…
-looking-for-puzzle-tried = Recherche d’une énigme… { $count } essayées
+looking-for-puzzle-tried = Recherche d’une énigme… { $count ->
+    [one] { $count } essayée
+   *[other] { $count } essayées
+}
 daily-is-open = L’énigme du jour est sur le plateau.
 puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
@@ -192,7 +195,10 @@ summary = Score actuel
 
 new-title = Nouvelle énigme
 new-board = Plateau
-exactly = Énigme en { $count } coups
+exactly = Énigme en { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
 tip-fewer = Un coup de moins
 tip-more = Un coup de plus
 whole-game-is = Toutes les cibles, l’une après l’autre. Les robots restent où ils s’arrêtent.
@@ -322,7 +328,10 @@ level-named = Niveau { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Niveau suivant
-searching-for-more = 1 solution de { $count } coups. Recherche des autres…
+searching-for-more = 1 solution de { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}. Recherche des autres…
 no-other-target = Ce plateau n’a pas d’autre cible.
 solved-with-help-in-game = Résolue avec de l’aide : le plateau entier ne la compte pas
 solutions-after = Après le coup { $count }

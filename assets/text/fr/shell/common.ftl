@@ -154,7 +154,10 @@ price-pay = Montrer
 price-keep = Garder mes étoiles
 
 # La carte des énigmes
-map-solved = { $solved } sur { $all } · { $stars } étoiles sur { $most }
+map-solved = { $solved } sur { $all } · { $stars ->
+    [one] { $stars } étoile
+   *[other] { $stars } étoiles
+} sur { $most }
 map-next = À suivre
 
 # Les leçons
