@@ -125,7 +125,6 @@ edit-tile-size = Official quarters need a board of 16×16, not { $size }.
 edit-no-size = “{ $text }” is not a size; use { $least } to { $most } squares.
 edit-outside = { $at } is outside the board.
 
-edit-files-title = Save and open
 edit-title-import = Open
 edit-paste = Paste
 edit-import-hint = Type a file path, a game ID such as 7650+42+E2302B12+C9 or a board such as official:4B-3B-2B-1A. Paste also reads the whole text of a file. Or drop a file on the window.

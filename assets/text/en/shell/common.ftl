@@ -182,3 +182,7 @@ history-moves = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }
+
+# Files
+files-title = Save and open
+open-paste = Open from clipboard

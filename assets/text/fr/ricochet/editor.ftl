@@ -125,7 +125,6 @@ edit-tile-size = Les quarts officiels exigent un plateau de 16×16, pas { $size 
 edit-no-size = « { $text } » n’est pas une taille ; entrez de { $least } à { $most } cases.
 edit-outside = { $at } est hors du plateau.
 
-edit-files-title = Enregistrer et ouvrir
 edit-title-import = Ouvrir
 edit-paste = Coller
 edit-import-hint = Tapez le chemin d’un fichier, un identifiant comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller lit aussi tout le texte d’un fichier. Ou déposez un fichier sur la fenêtre.

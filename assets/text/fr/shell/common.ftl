@@ -182,3 +182,7 @@ history-moves = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }
+
+# Les fichiers
+files-title = Enregistrer et ouvrir
+open-paste = Ouvrir le presse-papiers
