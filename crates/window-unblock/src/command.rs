@@ -64,6 +64,8 @@ pub enum PackCommand {
     Next,
     /// Open the puzzle before.
     Previous,
+    /// Open a puzzle of the history at its start, by its number.
+    Again(usize),
 }
 
 /// A command for a new puzzle, which a search must find.

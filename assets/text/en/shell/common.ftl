@@ -171,3 +171,19 @@ more-lesson = This lesson
 editor-board = Board
 editor-columns = Columns
 editor-rows = Rows
+
+# The history.
+history = History
+history-what = { $count ->
+    [0] The puzzles that you solve come here.
+    [one] The last puzzle that you solved. Press it to play it again.
+   *[other] The last { $count } puzzles that you solved, the newest one first. Press one to play it again.
+}
+history-moves = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+
+# Files
+files-title = Save and open
+open-paste = Open from clipboard

@@ -285,6 +285,7 @@ ways! {
         unblock::PackCommand::Open(_) => Otherwise("a button of the card, which a key opens"),
         unblock::PackCommand::Next => Key,
         unblock::PackCommand::Previous => Key,
+        unblock::PackCommand::Again(_) => Otherwise("a button of a card; Tab reaches it"),
     }
     unblock::DealCommand {
         unblock::DealCommand::New(_) => Key,
