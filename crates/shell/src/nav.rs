@@ -111,13 +111,14 @@ fn show(
             }
             Place::Sections => {
                 node.align_items = AlignItems::Center;
-                // Long names in a narrow panel need the space between them.
-                let padding = match area.width() {
-                    ..320.0 => 2,
-                    ..400.0 => 3,
-                    _ => 9,
+                // Long names in a narrow panel share the space between them.
+                let (padding, gap, justify) = match area.width() {
+                    ..320.0 => (2, 0, JustifyContent::SpaceBetween),
+                    ..400.0 => (3, 0, JustifyContent::SpaceBetween),
+                    _ => (9, 4, JustifyContent::FlexStart),
                 };
-                node.column_gap = px(if area.width() < 400.0 { 0 } else { 4 });
+                node.column_gap = px(gap);
+                node.justify_content = justify;
                 kit.fill_node(entity, |paper| {
                     sections(paper, padding, &pages, *page.get(), *overlay);
                 });

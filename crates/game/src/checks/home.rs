@@ -152,7 +152,7 @@ fn every_button_leads_to_what_it_names() {
         assert_eq!(page(real), PAGE);
         check(real);
     };
-    let pages = [ricochet::ids::PLAY, unblock::ids::PLAY, tablut::ids::PLAY];
+    let pages = [PLAY, unblock::ids::PLAY, tablut::ids::PLAY];
     for ((name, short), to) in
         [(RICOCHET, "Ricochet"), (UNBLOCK, "Unblock"), (TABLUT, TABLUT)].into_iter().zip(pages)
     {
@@ -180,7 +180,7 @@ fn every_button_leads_to_what_it_names() {
 fn the_first_level_without_stars_is_next() {
     let folder = Home::new();
     let mut real = start(&folder.options());
-    send(&mut real, carom_shell::Command::Go(ricochet::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(PLAY));
     send(&mut real, ricochet::Command::SkipLessons);
     send(&mut real, carom_shell::Command::Go(PAGE));
     real.settle();
@@ -188,7 +188,7 @@ fn the_first_level_without_stars_is_next() {
         let button = next(&mut real);
         assert_eq!(button.texts[1..3], [&*format!("Level {number} · Easy"), RICOCHET]);
         press(&mut real, &button);
-        assert_eq!(page(&real), ricochet::ids::PLAY);
+        assert_eq!(page(&real), PLAY);
         solve(&mut real);
         send(&mut real, carom_shell::Command::Go(PAGE));
         real.settle();
@@ -269,7 +269,7 @@ fn the_numbers_are_those_of_the_kept_results() {
 
     // A level and the puzzle of the day, with the fewest moves.
     let level = levels::packs().places().next().expect("a level");
-    send(&mut real, carom_shell::Command::Go(ricochet::ids::PLAY));
+    send(&mut real, carom_shell::Command::Go(PLAY));
     send(&mut real, ricochet::Command::Level(level));
     solve(&mut real);
     send(&mut real, carom_shell::Command::Go(PAGE));
@@ -390,7 +390,7 @@ fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
     };
     for (file, at, shown) in [
         ("unblock/graded/easy.txt", unblock::ids::PLAY, "easy.txt · 1 of 48"),
-        ("ricochet/graded/hard.jsonl", ricochet::ids::PLAY, "Level 1 · Hard"),
+        ("ricochet/graded/hard.jsonl", PLAY, "Level 1 · Hard"),
         ("tablut/win-in-1.txt", tablut::ids::PLAY, "Game 1 of 24"),
     ] {
         drop_file(&mut real, &format!("{boards}/{file}"));
@@ -411,7 +411,7 @@ fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
 fn a_start_does_not_show_the_page_by_itself() {
     let folder = Home::new();
     let mut real = Real::start(&folder.options());
-    assert_eq!(page(&real), ricochet::ids::PLAY);
+    assert_eq!(page(&real), PLAY);
     shows(&mut real, "Lesson 1 of 5");
 }
 

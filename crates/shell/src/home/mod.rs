@@ -259,12 +259,12 @@ impl View<'_> {
         let width = self.area.x;
         self.head(paper);
         let games = self.cards.all().count().max(1) as f32;
+        // A phone on its side shows the whole card.
+        let seen = (self.area.y - HEAD - GAP).max(176.0);
         if width < 760.0 {
             // One below the other; the games with a picture at their right.
             let hero: f32 = if width < 560.0 { 226.0 } else { 300.0 };
-            // A phone on its side shows the whole card.
-            let hero = hero.min((self.area.y - HEAD - GAP).max(176.0));
-            self.hero(paper, Vec2::new(width, hero));
+            self.hero(paper, Vec2::new(width, hero.min(seen)));
             self.day(paper, false);
             for card in self.cards.all() {
                 self.game(paper, card, Vec2::new(width, if width < 330.0 { 124.0 } else { 106.0 }));
@@ -273,14 +273,14 @@ impl View<'_> {
         }
         let day = if width < 1000.0 { 290.0 } else { 348.0 };
         let rest = (self.area.y - HEAD - 2.0 * GAP).max(420.0);
-        let hero = Vec2::new(width - day - 36.0, (0.63 * rest).floor());
+        let hero = Vec2::new(width - day - 36.0, (0.63 * rest).floor().min(seen));
         let row = Node { column_gap: px(36), flex_shrink: 0.0, ..default() };
         paper.nest(row, |paper| {
             self.hero(paper, hero);
             self.day(paper, true);
         });
         let row = Node { column_gap: px(GAP), flex_shrink: 0.0, ..default() };
-        let size = Vec2::new((width - (games - 1.0) * GAP) / games, rest - hero.y);
+        let size = Vec2::new((width - (games - 1.0) * GAP) / games, (0.37 * rest).ceil());
         paper.nest(row, |paper| {
             for card in self.cards.all() {
                 self.game(paper, card, size);
