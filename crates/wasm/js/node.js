@@ -15,7 +15,8 @@ use({
   },
 
   start(hear, fail) {
-    const worker = new Worker(new URL("node-worker.js", import.meta.url));
+    // The options of the program, such as --input-type, are not for the worker.
+    const worker = new Worker(new URL("node-worker.js", import.meta.url), { execArgv: [] });
     worker.on("message", hear);
     worker.on("error", fail);
     return {

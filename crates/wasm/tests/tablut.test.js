@@ -28,7 +28,7 @@ test("moves are counted as by the engine", () => {
 });
 
 test("a king at the edge has won", () => {
-  const game = new Game("9/9/9/3bk4/9/9/9/5b3/9", { side: "defenders" });
+  const game = new Game("9/4k4/9/9/9/9/9/5b3/9", { side: "defenders" });
   const advice = game.best({ maxMoves: 3 });
   assert.equal(advice.win, 1);
   game.play(advice.move);

@@ -33,7 +33,7 @@ impl Board {
     pub fn build(
         #[wasm_bindgen(unchecked_param_type = "number")] width: JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] height: JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "BoardOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.BoardOptions")] options: JsValue,
     ) -> Result<Self> {
         let options = Options::new(options, &["walls", "closed", "diagonals", "targets"])?;
         let side = |name, value| whole::<u64>(name, value);
@@ -109,7 +109,7 @@ impl Board {
     }
 
     /// The diagonals row by row.
-    #[wasm_bindgen(getter, unchecked_return_type = "Diagonal[]")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Diagonal[]")]
     pub fn diagonals(&self) -> Vec<JsValue> {
         let values = |(square, it): (Square, Diagonal)| {
             object([
@@ -122,7 +122,7 @@ impl Board {
     }
 
     /// The printed targets row by row.
-    #[wasm_bindgen(getter, unchecked_return_type = "Target[]")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Target[]")]
     pub fn targets(&self) -> Vec<JsValue> {
         let values = |it: &ricochet::Target| {
             object([
@@ -137,7 +137,7 @@ impl Board {
     /// The position of 1 to 5 robots on this board: their squares by colour, or red first. An error has every fault.
     pub fn position(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "AnyRobots")] robots: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.AnyRobots")] robots: JsValue,
     ) -> Result<Position> {
         self.0.position(&robots_of(&robots)?).map(Position).map_err(wrong)
     }

@@ -23,7 +23,7 @@ use crate::watch;
 pub fn generate(
     #[wasm_bindgen(unchecked_param_type = "number")] seed: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "number")] count: JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "GenerateOptions")] options: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "ricochet.GenerateOptions")] options: JsValue,
 ) -> Result<Vec<Puzzle>> {
     let seed: u64 = whole("seed", &seed)?;
     let count: usize = if count.is_undefined() { 1 } else { whole("count", &count)? };

@@ -26,7 +26,7 @@ pub fn formats() -> Vec<String> {
 }
 
 /// The ids of the solvers.
-#[wasm_bindgen(js_namespace = ricochet, unchecked_return_type = "Solver[]")]
+#[wasm_bindgen(js_namespace = ricochet, unchecked_return_type = "ricochet.Solver[]")]
 pub fn solvers() -> Vec<String> {
     values::solvers(CATALOGUE)
 }

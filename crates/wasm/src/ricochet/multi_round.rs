@@ -32,10 +32,10 @@ impl MultiRound {
     /// A round; the rules are `plain` if they are not given.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "Board | string")] board: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "AnyRobots")] robots: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "(Goal | string)[]")] goals: Vec<JsValue>,
-        #[wasm_bindgen(unchecked_optional_param_type = "Rules")] rules: Option<String>,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.Board | string")] board: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.AnyRobots")] robots: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "(ricochet.Goal | string)[]")] goals: Vec<JsValue>,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.Rules")] rules: Option<String>,
     ) -> Result<Self> {
         let profile = profile_of(rules)?;
         let board = board_of(&board)?;
@@ -57,7 +57,7 @@ impl MultiRound {
     }
 
     /// The goals by robot, red first.
-    #[wasm_bindgen(getter, unchecked_return_type = "Goal[]")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Goal[]")]
     pub fn goals(&self) -> Vec<JsValue> {
         let goal = |&(robot, square): &(Robot, Square)| {
             goal::values(ricochet::Goal { robot: Some(robot), square })
@@ -66,7 +66,7 @@ impl MultiRound {
     }
 
     /// The rules, such as `plain`.
-    #[wasm_bindgen(getter, unchecked_return_type = "Rules")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Rules")]
     pub fn rules(&self) -> String {
         self.0.profile().id.to_owned()
     }
@@ -80,7 +80,7 @@ impl MultiRound {
     /// The position after moves from the start. An error has the number of the first illegal move and the reason.
     pub fn play(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "AnyMoves")] moves: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.AnyMoves")] moves: JsValue,
     ) -> Result<Position> {
         self.0.play_all(&moves_of(&moves)?).map(Position).map_err(wrong)
     }
@@ -88,13 +88,13 @@ impl MultiRound {
     /// Replays moves from the start. Throws an error if a move is illegal or the moves do not solve the round.
     pub fn check(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "AnyMoves")] moves: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.AnyMoves")] moves: JsValue,
     ) -> Result<()> {
         self.0.check_solution(&moves_of(&moves)?).map_err(wrong)
     }
 
     /// Finds a shortest solution on this thread by A*, or proves that there is none.
-    #[wasm_bindgen(unchecked_return_type = "Report<Move>")]
+    #[wasm_bindgen(unchecked_return_type = "Report<ricochet.Move>")]
     pub fn solve(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "LimitOptions")] options: JsValue,

@@ -17,14 +17,14 @@ pub struct Position(pub(crate) ricochet::Position);
 #[wasm_bindgen(js_namespace = ricochet)]
 impl Position {
     /// The squares of the robots by their colours, such as `{ red: [0, 0] }`, red first.
-    #[wasm_bindgen(getter, unchecked_return_type = "Robots")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Robots")]
     pub fn robots(&self) -> JsValue {
         by_colour(self.0.squares())
     }
 
     /// The square of a robot by its name or its letter; `null` if there is no such robot.
     #[wasm_bindgen(unchecked_return_type = "Square | null")]
-    pub fn get(&self, #[wasm_bindgen(unchecked_param_type = "Robot")] robot: &str) -> JsValue {
+    pub fn get(&self, #[wasm_bindgen(unchecked_param_type = "ricochet.Robot")] robot: &str) -> JsValue {
         let square = robot.parse().ok().and_then(|robot| self.0.square(robot));
         or_null(square.map(pair))
     }
@@ -33,7 +33,7 @@ impl Position {
     #[wasm_bindgen(js_name = hasTurned)]
     pub fn has_turned(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Robot")] robot: &str,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.Robot")] robot: &str,
     ) -> Result<bool> {
         let robot: Robot = robot.parse().map_err(wrong)?;
         Ok(self.0.has_turned(robot))

@@ -61,19 +61,19 @@ impl Puzzle {
     }
 
     /// The squares of the robots by their colours, such as `{ red: [0, 0] }`; empty for a board without robots.
-    #[wasm_bindgen(getter, unchecked_return_type = "Robots")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Robots")]
     pub fn robots(&self) -> JsValue {
         by_colour(&self.0.robots)
     }
 
     /// The goal; `null` if no target is active.
-    #[wasm_bindgen(getter, unchecked_return_type = "Goal | null")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Goal | null")]
     pub fn goal(&self) -> JsValue {
         or_null(self.0.goal.map(goal::values))
     }
 
     /// The rules, such as `plain`.
-    #[wasm_bindgen(getter, unchecked_return_type = "Rules")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Rules")]
     pub fn rules(&self) -> String {
         self.0.profile.id.to_owned()
     }
@@ -106,19 +106,19 @@ impl Puzzle {
     }
 
     /// Finds a solution on this thread: `solve` of its round.
-    #[wasm_bindgen(unchecked_return_type = "Report<Move>")]
+    #[wasm_bindgen(unchecked_return_type = "Report<ricochet.Move>")]
     pub fn solve(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "SolveOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.SolveOptions")] options: JsValue,
     ) -> Result<JsValue> {
         self.round()?.solve(options)
     }
 
     /// Finds every solution of the fewest moves on this thread: `allSolutions` of its round.
-    #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<Move>")]
+    #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<ricochet.Move>")]
     pub fn all_solutions(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "AllSolutionsOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AllSolutionsOptions")] options: JsValue,
     ) -> Result<JsValue> {
         self.round()?.all_solutions(options)
     }
@@ -187,7 +187,7 @@ pub fn read(
 /// the format cannot express them.
 #[wasm_bindgen(js_namespace = ricochet)]
 pub fn write(
-    #[wasm_bindgen(unchecked_param_type = "(Puzzle | Round | Board | string)[]")] puzzles: Vec<
+    #[wasm_bindgen(unchecked_param_type = "(ricochet.Puzzle | ricochet.Round | ricochet.Board | string)[]")] puzzles: Vec<
         JsValue,
     >,
     format: Option<String>,

@@ -38,10 +38,10 @@ impl Round {
     /// A round; the rules are `plain` if they are not given.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "Board | string")] board: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "AnyRobots")] robots: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "Goal | string")] goal: JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "Rules")] rules: Option<String>,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.Board | string")] board: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.AnyRobots")] robots: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.Goal | string")] goal: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.Rules")] rules: Option<String>,
     ) -> Result<Self> {
         let profile = profile_of(rules)?;
         let board = board_of(&board)?;
@@ -57,13 +57,13 @@ impl Round {
     }
 
     /// The goal.
-    #[wasm_bindgen(getter, unchecked_return_type = "Goal")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Goal")]
     pub fn goal(&self) -> JsValue {
         goal::values(self.0.goal())
     }
 
     /// The rules, such as `plain`.
-    #[wasm_bindgen(getter, unchecked_return_type = "Rules")]
+    #[wasm_bindgen(getter, unchecked_return_type = "ricochet.Rules")]
     pub fn rules(&self) -> String {
         self.0.profile().id.to_owned()
     }
@@ -75,10 +75,10 @@ impl Round {
     }
 
     /// The legal moves in a position, by default at the start: red first, each robot clockwise from north.
-    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "ricochet.Move[]")]
     pub fn legal_moves(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "AnyPosition")] position: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AnyPosition")] position: JsValue,
     ) -> Result<Vec<String>> {
         let moves = self.0.legal_moves(&self.position(&position)?);
         Ok(moves.into_iter().map(name).collect())
@@ -88,17 +88,17 @@ impl Round {
     /// and the reason.
     pub fn play(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "AnyMoves")] moves: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.AnyMoves")] moves: JsValue,
     ) -> Result<Position> {
         self.0.play_all(&moves_of(&moves)?).map(Position).map_err(wrong)
     }
 
     /// What happens in one move from a position, by default from the start. An error has the reason why the move is illegal.
-    #[wasm_bindgen(unchecked_return_type = "Slide")]
+    #[wasm_bindgen(unchecked_return_type = "ricochet.Slide")]
     pub fn slide(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Move")] mv: JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "AnyPosition")] position: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.Move")] mv: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AnyPosition")] position: JsValue,
     ) -> Result<JsValue> {
         let position = self.position(&position)?;
         let (slide, after) = self.0.slide(&position, move_of(&mv)?).map_err(wrong)?;
@@ -114,7 +114,7 @@ impl Round {
     /// The same round from another position, which was reached under these rules.
     pub fn resumed(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "AnyPosition")] position: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.AnyPosition")] position: JsValue,
     ) -> Result<Self> {
         self.0.resumed(&self.position(&position)?).map(Self).map_err(wrong)
     }
@@ -123,7 +123,7 @@ impl Round {
     #[wasm_bindgen(js_name = isSolved)]
     pub fn is_solved(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "AnyPosition")] position: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AnyPosition")] position: JsValue,
     ) -> Result<bool> {
         Ok(self.0.is_solved(&self.position(&position)?))
     }
@@ -131,17 +131,17 @@ impl Round {
     /// Replays moves from the start. Throws an error if a move is illegal or the moves do not solve the round.
     pub fn check(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "AnyMoves")] moves: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.AnyMoves")] moves: JsValue,
     ) -> Result<()> {
         self.0.check_solution(&moves_of(&moves)?).map_err(wrong)
     }
 
     /// Finds a solution on this thread, which waits meanwhile; the function `solve` of the package searches in a Web Worker. A search that
     /// a limit stops is a report with the verdict `stopped`. Every solution has been replayed.
-    #[wasm_bindgen(unchecked_return_type = "Report<Move>")]
+    #[wasm_bindgen(unchecked_return_type = "Report<ricochet.Move>")]
     pub fn solve(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "SolveOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.SolveOptions")] options: JsValue,
     ) -> Result<JsValue> {
         let options = Options::new(options, &[&["solver"][..], &Limits::NAMES].concat())?;
         let entry = solver(CATALOGUE, options.text("solver")?)?;
@@ -152,10 +152,10 @@ impl Round {
     }
 
     /// Finds every solution of the fewest moves on this thread. Equal robots count as different.
-    #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<Move>")]
+    #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<ricochet.Move>")]
     pub fn all_solutions(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "AllSolutionsOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AllSolutionsOptions")] options: JsValue,
     ) -> Result<JsValue> {
         let names = [&["distinct", "limit"][..], &Limits::NAMES].concat();
         let options = Options::new(options, &names)?;
@@ -179,8 +179,8 @@ impl Round {
     /// The round as a picture: an SVG document, with the paths of moves from the start.
     pub fn svg(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "AnyMoves | null")] moves: JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AnyMoves | null")] moves: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.PictureOptions")] options: JsValue,
     ) -> Result<String> {
         let options = Options::new(options, &["map", "theme"])?;
         let moves = moves_of(&moves)?;

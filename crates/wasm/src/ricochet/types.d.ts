@@ -1,4 +1,9 @@
 export namespace ricochet {
+  type Board = ricochet__Board;
+  type MultiRound = ricochet__MultiRound;
+  type Position = ricochet__Position;
+  type Puzzle = ricochet__Puzzle;
+  type Round = ricochet__Round;
   /** A slide of one robot, such as `gS`: the green robot slides south. */
   type Move = `${"r" | "g" | "b" | "y" | "s"}${"N" | "E" | "S" | "W"}`;
   /** Moves: an array, or a text such as `"rS rE"`. */

@@ -35,7 +35,7 @@ impl Game {
     #[wasm_bindgen(constructor)]
     pub fn new(
         start: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "{ side?: AnySide; rules?: Rules }")]
+        #[wasm_bindgen(unchecked_optional_param_type = "{ side?: tablut.AnySide; rules?: tablut.Rules }")]
         options: JsValue,
     ) -> Result<Self> {
         let options = Options::new(options, &["side", "rules"])?;
@@ -47,7 +47,7 @@ impl Game {
     }
 
     /// The name of the rules.
-    #[wasm_bindgen(getter, unchecked_return_type = "Rules")]
+    #[wasm_bindgen(getter, unchecked_return_type = "tablut.Rules")]
     pub fn rules(&self) -> String {
         self.0.rules().name.to_owned()
     }
@@ -59,13 +59,13 @@ impl Game {
     }
 
     /// The side to move.
-    #[wasm_bindgen(getter, unchecked_return_type = "Side")]
+    #[wasm_bindgen(getter, unchecked_return_type = "tablut.Side")]
     pub fn side(&self) -> String {
         self.0.position().to_move().to_string()
     }
 
     /// The moves that were made.
-    #[wasm_bindgen(getter, unchecked_return_type = "Move[]")]
+    #[wasm_bindgen(getter, unchecked_return_type = "tablut.Move[]")]
     pub fn moves(&self) -> Vec<String> {
         self.0.moves().map(|mv| mv.to_string()).collect()
     }
@@ -77,7 +77,7 @@ impl Game {
     }
 
     /// Who has won; `null` while the game goes on.
-    #[wasm_bindgen(getter, unchecked_return_type = "Side | \"draw\" | null")]
+    #[wasm_bindgen(getter, unchecked_return_type = "tablut.Side | \"draw\" | null")]
     pub fn outcome(&self) -> JsValue {
         or_null(self.0.outcome().map(|outcome| match outcome {
             Outcome::Won(side) => side.to_string(),
@@ -86,7 +86,7 @@ impl Game {
     }
 
     /// How the game has ended; `null` while it goes on.
-    #[wasm_bindgen(getter, unchecked_return_type = "Ending | null")]
+    #[wasm_bindgen(getter, unchecked_return_type = "tablut.Ending | null")]
     pub fn end(&self) -> JsValue {
         or_null(self.0.ending().map(|ending| match ending {
             Ending::Escape => "king-escaped",
@@ -97,13 +97,13 @@ impl Game {
     }
 
     /// The result as in chess: `1-0` if the defenders (white) have won, `0-1`, `1/2-1/2`, or `*`.
-    #[wasm_bindgen(getter, unchecked_return_type = "GameResult")]
+    #[wasm_bindgen(getter, unchecked_return_type = "tablut.GameResult")]
     pub fn result(&self) -> String {
         result_text(self.0.outcome()).to_owned()
     }
 
     /// The legal moves; none if the game has ended.
-    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "tablut.Move[]")]
     pub fn legal_moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         if self.0.outcome().is_none() {
@@ -116,7 +116,7 @@ impl Game {
     /// the reason why a move is illegal; then the game has not changed.
     pub fn play(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "AnyMoves")] moves: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "tablut.AnyMoves")] moves: JsValue,
     ) -> Result<Vec<String>> {
         let words = words(&moves, "moves: an array of texts, or a text such as e3-b3 b5-b7")?;
         let mut next = self.0.clone();
@@ -129,7 +129,7 @@ impl Game {
     }
 
     /// Takes the last move back and returns it; `null` at the start.
-    #[wasm_bindgen(unchecked_return_type = "Move | null")]
+    #[wasm_bindgen(unchecked_return_type = "tablut.Move | null")]
     pub fn undo(&mut self) -> JsValue {
         or_null(self.0.undo().map(|mv| mv.to_string()))
     }
@@ -153,10 +153,10 @@ impl Game {
 
     /// Asks a player for its move on this thread, which waits meanwhile; the function `best` of the package asks in a Web Worker. Without a
     /// limit the player thinks for one second. With limits of nodes or moves the answer is the same on every machine.
-    #[wasm_bindgen(unchecked_return_type = "Advice")]
+    #[wasm_bindgen(unchecked_return_type = "tablut.Advice")]
     pub fn best(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "BestOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "tablut.BestOptions")] options: JsValue,
     ) -> Result<JsValue> {
         let options = Options::new(options, &[&["player", "seed"][..], &Limits::NAMES].concat())?;
         let player = options.text("player")?;

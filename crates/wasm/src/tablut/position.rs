@@ -19,14 +19,14 @@ impl Position {
     #[wasm_bindgen(constructor)]
     pub fn new(
         text: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "AnySide")] side: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "tablut.AnySide")] side: Option<String>,
     ) -> Result<Self> {
         let side = side_of(side.as_deref().unwrap_or("defenders"))?;
         position(text.as_deref().unwrap_or("start"), side).map(Self)
     }
 
     /// The side to move.
-    #[wasm_bindgen(getter, unchecked_return_type = "Side")]
+    #[wasm_bindgen(getter, unchecked_return_type = "tablut.Side")]
     pub fn side(&self) -> String {
         self.0.to_move().to_string()
     }
@@ -38,7 +38,7 @@ impl Position {
     }
 
     /// Every piece by its square, such as `{ e5: "king" }`.
-    #[wasm_bindgen(getter, unchecked_return_type = "Record<string, Piece>")]
+    #[wasm_bindgen(getter, unchecked_return_type = "Record<string, tablut.Piece>")]
     pub fn pieces(&self) -> JsValue {
         let pieces = Cell::all().filter_map(|it| Some((it, self.0.piece(it)?)));
         object(pieces.map(|(cell, piece)| (cell.to_string(), name(piece).into())))

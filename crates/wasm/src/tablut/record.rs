@@ -45,13 +45,13 @@ impl Record {
     }
 
     /// The name of the rules.
-    #[wasm_bindgen(getter, unchecked_return_type = "Rules")]
+    #[wasm_bindgen(getter, unchecked_return_type = "tablut.Rules")]
     pub fn rules(&self) -> String {
         self.0.variant.rules().name.to_owned()
     }
 
     /// The result as in chess: `1-0` if the defenders (white) have won, `0-1`, `1/2-1/2`, or `*`.
-    #[wasm_bindgen(getter, unchecked_return_type = "GameResult")]
+    #[wasm_bindgen(getter, unchecked_return_type = "tablut.GameResult")]
     pub fn result(&self) -> String {
         result_text(self.0.result).to_owned()
     }
@@ -107,7 +107,7 @@ pub fn read(
 /// express them.
 #[wasm_bindgen(js_namespace = tablut)]
 pub fn write(
-    #[wasm_bindgen(unchecked_param_type = "(Record | Game)[]")] records: Vec<JsValue>,
+    #[wasm_bindgen(unchecked_param_type = "(tablut.Record | tablut.Game)[]")] records: Vec<JsValue>,
     format: Option<String>,
 ) -> Result<String> {
     let records: Vec<Entry> = records.iter().map(entry_of).collect::<Result<_>>()?;

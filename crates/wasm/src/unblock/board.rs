@@ -55,7 +55,7 @@ impl Board {
     }
 
     /// The edge with the exit.
-    #[wasm_bindgen(getter, unchecked_return_type = "Exit")]
+    #[wasm_bindgen(getter, unchecked_return_type = "unblock.Exit")]
     pub fn exit(&self) -> String {
         self.0.exit().to_string()
     }
@@ -67,7 +67,7 @@ impl Board {
     }
 
     /// The blocks; the main block is the first one.
-    #[wasm_bindgen(getter, unchecked_return_type = "Block[]")]
+    #[wasm_bindgen(getter, unchecked_return_type = "unblock.Block[]")]
     pub fn blocks(&self) -> Vec<JsValue> {
         let values = |id| {
             let unblock::Block { square, axis, length } = self.0.block(self.0.start(), id);
@@ -95,10 +95,10 @@ impl Board {
     }
 
     /// The legal moves, block by block.
-    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "unblock.Move[]")]
     pub fn legal_moves(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Metric")] metric: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Metric")] metric: Option<String>,
     ) -> Result<Vec<String>> {
         let round = self.round(metric_of(metric)?);
         let moves = round.legal_moves(&round.initial_state());
@@ -108,7 +108,7 @@ impl Board {
     /// The board after moves: an array, or a text such as `"D-2 A+2"`. An error has the number of the first illegal move and the reason.
     pub fn play(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "AnyMoves")] moves: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "unblock.AnyMoves")] moves: JsValue,
     ) -> Result<Self> {
         let position = self.round(Metric::Moves).play_all(&self.moves(&moves)?).map_err(wrong)?;
         Ok(Self(Arc::new(self.0.starting_from(position))))
@@ -117,18 +117,18 @@ impl Board {
     /// Replays moves. Throws an error if a move is illegal or the moves do not solve the board.
     pub fn check(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "AnyMoves")] moves: JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "Metric")] metric: Option<String>,
+        #[wasm_bindgen(unchecked_param_type = "unblock.AnyMoves")] moves: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Metric")] metric: Option<String>,
     ) -> Result<()> {
         self.round(metric_of(metric)?).check_solution(&self.moves(&moves)?).map_err(wrong)
     }
 
     /// Finds a solution on this thread, which waits meanwhile; the function `solve` of the package searches in a Web Worker. A search that
     /// a limit stops is a report with the verdict `stopped`. Every solution has been replayed.
-    #[wasm_bindgen(unchecked_return_type = "Report<Move>")]
+    #[wasm_bindgen(unchecked_return_type = "Report<unblock.Move>")]
     pub fn solve(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "SolveOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.SolveOptions")] options: JsValue,
     ) -> Result<JsValue> {
         let names = [&["metric", "solver"][..], &Limits::NAMES].concat();
         let options = Options::new(options, &names)?;
@@ -142,10 +142,10 @@ impl Board {
     }
 
     /// Finds every solution of the fewest moves or steps on this thread.
-    #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<Move>")]
+    #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<unblock.Move>")]
     pub fn all_solutions(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "AllSolutionsOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.AllSolutionsOptions")] options: JsValue,
     ) -> Result<JsValue> {
         let names = [&["metric", "limit"][..], &Limits::NAMES].concat();
         let options = Options::new(options, &names)?;

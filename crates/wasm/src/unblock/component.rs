@@ -64,7 +64,7 @@ impl Component {
     /// Whether a board can be reached.
     pub fn has(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Board | string")] board: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "unblock.Board | string")] board: JsValue,
     ) -> bool {
         self.position(&board).is_ok()
     }
@@ -73,8 +73,8 @@ impl Component {
     #[wasm_bindgen(unchecked_return_type = "number | null")]
     pub fn length(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Metric")] metric: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "Board | string")] board: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Metric")] metric: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Board | string")] board: JsValue,
     ) -> Result<JsValue> {
         Ok(or_null(self.0.distance(self.position(&board)?, metric_of(metric)?)))
     }
@@ -83,38 +83,38 @@ impl Component {
     #[wasm_bindgen(js_name = maxLength, unchecked_return_type = "number | null")]
     pub fn max_length(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Metric")] metric: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Metric")] metric: Option<String>,
     ) -> Result<JsValue> {
         Ok(or_null(self.0.longest(metric_of(metric)?)))
     }
 
     /// The hardest position, which is farthest from the exit, as a board; `null` if there is no solution.
-    #[wasm_bindgen(unchecked_return_type = "Board | null")]
+    #[wasm_bindgen(unchecked_return_type = "unblock.Board | null")]
     pub fn hardest(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Metric")] metric: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Metric")] metric: Option<String>,
     ) -> Result<JsValue> {
         let board = |position| Board(Arc::new(self.0.board().starting_from(position)));
         Ok(or_null(self.0.hardest(metric_of(metric)?).map(board)))
     }
 
     /// The moves from a position that come nearer to the exit.
-    #[wasm_bindgen(js_name = bestMoves, unchecked_return_type = "Move[]")]
+    #[wasm_bindgen(js_name = bestMoves, unchecked_return_type = "unblock.Move[]")]
     pub fn best_moves(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Metric")] metric: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "Board | string")] board: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Metric")] metric: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Board | string")] board: JsValue,
     ) -> Result<Vec<String>> {
         let moves = self.0.best_moves(self.position(&board)?, metric_of(metric)?);
         Ok(moves.into_iter().map(|mv| self.0.board().notation(mv)).collect())
     }
 
     /// A shortest solution from a position; `null` if there is none.
-    #[wasm_bindgen(unchecked_return_type = "Move[] | null")]
+    #[wasm_bindgen(unchecked_return_type = "unblock.Move[] | null")]
     pub fn solution(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Metric")] metric: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "Board | string")] board: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Metric")] metric: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Board | string")] board: JsValue,
     ) -> Result<JsValue> {
         let line = self.0.optimal_line(self.position(&board)?, metric_of(metric)?);
         let name = |mv| self.0.board().notation(mv);
@@ -125,7 +125,7 @@ impl Component {
     #[wasm_bindgen(unchecked_return_type = "number[]")]
     pub fn counts(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Metric")] metric: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.Metric")] metric: Option<String>,
     ) -> Result<Vec<f64>> {
         let counts = self.0.histogram(metric_of(metric)?);
         Ok(counts.into_iter().map(|count| count as f64).collect())

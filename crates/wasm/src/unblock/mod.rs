@@ -21,7 +21,7 @@ pub fn formats() -> Vec<String> {
 }
 
 /// The ids of the solvers.
-#[wasm_bindgen(js_namespace = unblock, unchecked_return_type = "Solver[]")]
+#[wasm_bindgen(js_namespace = unblock, unchecked_return_type = "unblock.Solver[]")]
 pub fn solvers() -> Vec<String> {
     values::solvers(CATALOGUE)
 }

@@ -56,19 +56,19 @@ impl Puzzle {
     }
 
     /// Finds a solution on this thread: `solve` of its board.
-    #[wasm_bindgen(unchecked_return_type = "Report<Move>")]
+    #[wasm_bindgen(unchecked_return_type = "Report<unblock.Move>")]
     pub fn solve(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "SolveOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.SolveOptions")] options: JsValue,
     ) -> Result<JsValue> {
         self.board().solve(options)
     }
 
     /// Finds every solution of the fewest moves or steps on this thread: `allSolutions` of its board.
-    #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<Move>")]
+    #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<unblock.Move>")]
     pub fn all_solutions(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "AllSolutionsOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.AllSolutionsOptions")] options: JsValue,
     ) -> Result<JsValue> {
         self.board().all_solutions(options)
     }
@@ -127,7 +127,7 @@ pub fn read(
 /// format cannot express them.
 #[wasm_bindgen(js_namespace = unblock)]
 pub fn write(
-    #[wasm_bindgen(unchecked_param_type = "(Puzzle | Board | string)[]")] puzzles: Vec<JsValue>,
+    #[wasm_bindgen(unchecked_param_type = "(unblock.Puzzle | unblock.Board | string)[]")] puzzles: Vec<JsValue>,
     format: Option<String>,
 ) -> Result<String> {
     let entries: Vec<Entry> = puzzles.iter().enumerate().map(entry_of).collect::<Result<_>>()?;

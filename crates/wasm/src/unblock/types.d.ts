@@ -1,4 +1,7 @@
 export namespace unblock {
+  type Board = unblock__Board;
+  type Component = unblock__Component;
+  type Puzzle = unblock__Puzzle;
   /** A slide of one block, such as `A+2`: block A slides two squares east, or south if it is vertical. */
   type Move = `${string}${"+" | "-"}${number}`;
   /** Moves: an array, or a text such as `"D-2 A+2"`. */
