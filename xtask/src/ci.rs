@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 
 use crate::{
-    deny, display, examples, fuzz, package, process, python, smoke, tidy, wasm, web,
-    web_package,
+    deny, display, examples, fuzz, package, process, python, smoke, tidy, wasm, web, web_package,
 };
 
 /// A row of the table of steps.

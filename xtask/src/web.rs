@@ -253,11 +253,16 @@ fn locked(package: &str) -> Result<String> {
 
 /// `wasm-opt`, which npm installs into the folder of the build.
 pub(crate) fn optimiser() -> Result<PathBuf> {
-    let root = tools()?.join(OPTIMISER.replace('@', "-"));
-    let program = root.join("node_modules/.bin/wasm-opt");
+    from_npm(OPTIMISER, "wasm-opt")
+}
+
+/// A program of a package of npm, which is installed into the folder of the build.
+pub(crate) fn from_npm(package: &str, name: &str) -> Result<PathBuf> {
+    let root = tools()?.join(package.replace('@', "-"));
+    let program = root.join("node_modules/.bin").join(name);
     if !program.exists() {
         let mut command = process::program("npm");
-        command.args(["install", "--silent", "--no-audit", "--no-fund", OPTIMISER, "--prefix"]);
+        command.args(["install", "--silent", "--no-audit", "--no-fund", package, "--prefix"]);
         process::run(command.arg(&root))?;
     }
     Ok(program)

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use serde_json::json;
 
 use crate::{process, wasm, web};
 
@@ -26,14 +27,17 @@ const MODULE: &str = "carom_wasm";
 /// What is in the package besides the module: the folder of the sources, and the folder in the package.
 const PARTS: &[(&str, &str)] = &[("js", ""), ("example", "example")];
 const PAGES: &[&str] = &["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
-/// The module with brotli, at most: a page waits for it.
-const MOST: u64 = 400_000;
+/// The package of npm with the compiler that checks the types.
+const TYPESCRIPT: &str = "typescript@7.0.2";
+/// What a page loads with brotli, at most.
+const MOST: u64 = 510_000;
 
 /// # Errors
 /// What the build needs is missing, it fails, or a test fails.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let out = process::root().join(&arguments.out);
     build(&out, arguments.quick)?;
+    check_types(&out)?;
     test(&out)
 }
 
@@ -59,6 +63,11 @@ pub(crate) fn check() -> Result<()> {
     process::run(command.args(["--", "--deny=warnings"]))?;
     let out = process::target_folder()?.join("npm");
     build(&out, true)?;
+    if process::may_install() {
+        check_types(&out)?;
+    } else {
+        skip("its types: `cargo xtask ci --install` installs TypeScript beside the build");
+    }
     test(&out)
 }
 
@@ -84,7 +93,7 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
     let module = new.join(format!("{MODULE}_bg.wasm"));
     if !is_quick {
         let mut command = process::program(web::optimiser()?);
-        command.args(["-O3", "--all-features", "-o"]).arg(&module).arg(&module);
+        command.args(["-Oz", "--all-features", "--strip-debug", "--strip-producers", "-o"]).arg(&module).arg(&module);
         process::run(&mut command)?;
     }
     let folder = process::root().join(FOLDER);
@@ -122,11 +131,32 @@ fn measure(out: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Compiles a program that uses the types. The compiler is installed if it is missing.
+fn check_types(out: &Path) -> Result<()> {
+    let compiler = web::from_npm(TYPESCRIPT, "tsc")?;
+    let options = json!({
+        "compilerOptions": {
+            "lib": ["es2022", "dom", "esnext.disposable"],
+            "module": "esnext",
+            "moduleResolution": "bundler",
+            "noEmit": true,
+            "paths": { "carom-wasm": [out.join("index.d.ts")] },
+            "strict": true,
+            "target": "es2022",
+            "types": [],
+        },
+        "files": [process::root().join(FOLDER).join("tests/types.ts")],
+    });
+    let file = process::target_folder()?.join("npm-types.json");
+    fs::write(&file, options.to_string())?;
+    process::run(process::program(compiler).arg("--project").arg(file))
+}
+
 /// Runs the tests of the package with Node; those of the example need Chromium, and say so without it.
 fn test(out: &Path) -> Result<()> {
     let tests = process::files(&["crates/wasm/tests/*.test.js"])?;
     let mut command = process::program("node");
-    command.args(["--test", "--test-reporter=dot"]).args(tests);
+    command.args(["--test", "--test-reporter=dot", "--test-timeout=120000"]).args(tests);
     process::run(command.env("CAROM_WASM", out))
 }
 

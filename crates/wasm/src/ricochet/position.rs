@@ -24,7 +24,10 @@ impl Position {
 
     /// The square of a robot by its name or its letter; `null` if there is no such robot.
     #[wasm_bindgen(unchecked_return_type = "Square | null")]
-    pub fn get(&self, #[wasm_bindgen(unchecked_param_type = "ricochet.Robot")] robot: &str) -> JsValue {
+    pub fn get(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ricochet.Robot")] robot: &str,
+    ) -> JsValue {
         let square = robot.parse().ok().and_then(|robot| self.0.square(robot));
         or_null(square.map(pair))
     }

@@ -118,7 +118,8 @@ impl Puzzle {
     #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<ricochet.Move>")]
     pub fn all_solutions(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AllSolutionsOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AllSolutionsOptions")]
+        options: JsValue,
     ) -> Result<JsValue> {
         self.round()?.all_solutions(options)
     }
@@ -187,9 +188,10 @@ pub fn read(
 /// the format cannot express them.
 #[wasm_bindgen(js_namespace = ricochet)]
 pub fn write(
-    #[wasm_bindgen(unchecked_param_type = "(ricochet.Puzzle | ricochet.Round | ricochet.Board | string)[]")] puzzles: Vec<
-        JsValue,
-    >,
+    #[wasm_bindgen(
+        unchecked_param_type = "(ricochet.Puzzle | ricochet.Round | ricochet.Board | string)[]"
+    )]
+    puzzles: Vec<JsValue>,
     format: Option<String>,
 ) -> Result<String> {
     let entries: Vec<Entry> = puzzles.iter().enumerate().map(entry_of).collect::<Result<_>>()?;

@@ -155,7 +155,8 @@ impl Round {
     #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<ricochet.Move>")]
     pub fn all_solutions(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AllSolutionsOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "ricochet.AllSolutionsOptions")]
+        options: JsValue,
     ) -> Result<JsValue> {
         let names = [&["distinct", "limit"][..], &Limits::NAMES].concat();
         let options = Options::new(options, &names)?;

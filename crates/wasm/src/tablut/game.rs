@@ -35,7 +35,9 @@ impl Game {
     #[wasm_bindgen(constructor)]
     pub fn new(
         start: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "{ side?: tablut.AnySide; rules?: tablut.Rules }")]
+        #[wasm_bindgen(
+            unchecked_optional_param_type = "{ side?: tablut.AnySide; rules?: tablut.Rules }"
+        )]
         options: JsValue,
     ) -> Result<Self> {
         let options = Options::new(options, &["side", "rules"])?;

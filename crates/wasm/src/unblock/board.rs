@@ -145,7 +145,8 @@ impl Board {
     #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<unblock.Move>")]
     pub fn all_solutions(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "unblock.AllSolutionsOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.AllSolutionsOptions")]
+        options: JsValue,
     ) -> Result<JsValue> {
         let names = [&["metric", "limit"][..], &Limits::NAMES].concat();
         let options = Options::new(options, &names)?;

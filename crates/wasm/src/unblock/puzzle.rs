@@ -68,7 +68,8 @@ impl Puzzle {
     #[wasm_bindgen(js_name = allSolutions, unchecked_return_type = "Solutions<unblock.Move>")]
     pub fn all_solutions(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "unblock.AllSolutionsOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "unblock.AllSolutionsOptions")]
+        options: JsValue,
     ) -> Result<JsValue> {
         self.board().all_solutions(options)
     }
@@ -127,7 +128,8 @@ pub fn read(
 /// format cannot express them.
 #[wasm_bindgen(js_namespace = unblock)]
 pub fn write(
-    #[wasm_bindgen(unchecked_param_type = "(unblock.Puzzle | unblock.Board | string)[]")] puzzles: Vec<JsValue>,
+    #[wasm_bindgen(unchecked_param_type = "(unblock.Puzzle | unblock.Board | string)[]")]
+    puzzles: Vec<JsValue>,
     format: Option<String>,
 ) -> Result<String> {
     let entries: Vec<Entry> = puzzles.iter().enumerate().map(entry_of).collect::<Result<_>>()?;
