@@ -93,7 +93,10 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
     let module = new.join(format!("{MODULE}_bg.wasm"));
     if !is_quick {
         let mut command = process::program(web::optimiser()?);
-        command.args(["-Oz", "--all-features", "--strip-debug", "--strip-producers", "-o"]).arg(&module).arg(&module);
+        command
+            .args(["-Oz", "--all-features", "--strip-debug", "--strip-producers", "-o"])
+            .arg(&module)
+            .arg(&module);
         process::run(&mut command)?;
     }
     let folder = process::root().join(FOLDER);
