@@ -29,7 +29,8 @@ self.addEventListener("fetch", (event) => {
   const path = new URL(request.url).pathname;
   const folder = new URL(self.registration.scope).pathname;
   if (request.method !== "GET" || !path.startsWith(folder)) return;
-  const name = request.mode === "navigate" ? "./" : path.slice(folder.length);
+  const file = path.slice(folder.length);
+  const name = ["", "index.html"].includes(file) ? "./" : file;
   if (!FILES.includes(name)) return;
   event.respondWith(
     caches

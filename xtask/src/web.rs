@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::{process, wasm};
@@ -43,6 +43,8 @@ const OPTIMISER: &str = "binaryen@132.0.0";
 const PAGE: &[(&str, &str)] = &[
     ("assets/desktop/carom.png", "carom.png"),
     ("assets/desktop/carom.svg", "carom.svg"),
+    ("assets/web/data.html", "data.html"),
+    ("assets/web/data.js", "data.js"),
     ("assets/web/index.html", "index.html"),
     ("assets/web/manifest.webmanifest", "manifest.webmanifest"),
     ("assets/web/page.css", "page.css"),
@@ -127,7 +129,9 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
         Err(why) => eprintln!("SKIPPED: wasm-opt, so the files are larger: {why:#}"),
     }
     page(&new)?;
-    compress(&new)?;
+    if !is_quick {
+        compress(&new)?;
+    }
     let _ = fs::remove_dir_all(out);
     fs::rename(&new, out).with_context(|| out.display().to_string())?;
     sizes(out)
@@ -155,13 +159,12 @@ fn page(out: &Path) -> Result<()> {
         names.iter().map(|it| if it == "index.html" { "./" } else { it }).collect();
     let bytes = fs::metadata(out.join("carom_bg.wasm"))?.len();
     fs::write(out.join("service.js"), service)?;
-    for name in ["index.html", "page.js", "service.js", "worker.js"] {
+    for name in ["data.html", "index.html", "page.js", "service.js", "worker.js"] {
         let path = out.join(name);
         let text = fs::read_to_string(&path)?
             .replace("@VERSION@", &version)
             .replace("@FILES@", &files.join(" "))
             .replace("@BYTES@", &bytes.to_string());
-        ensure!(!text.contains("@VERSION@"), "{name} has a mark that was not replaced");
         fs::write(path, text)?;
     }
     Ok(())
@@ -219,11 +222,6 @@ pub(crate) fn bindgen() -> Result<PathBuf> {
     command.args(["install", "wasm-bindgen-cli", "--quiet", "--version", &version, "--root"]);
     process::run(command.arg(bindgen_folder(&version)?))?;
     installed_bindgen(&version)?.context("the new wasm-bindgen has another version")
-}
-
-/// Whether [`bindgen`] has nothing to install.
-pub(crate) fn has_bindgen() -> Result<bool> {
-    Ok(installed_bindgen(&locked("wasm-bindgen")?)?.is_some())
 }
 
 fn installed_bindgen(version: &str) -> Result<Option<PathBuf>> {

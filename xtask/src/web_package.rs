@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
@@ -41,34 +40,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     test(&out)
 }
 
-/// Checks the sources with clippy, makes the package in less time, and tests it. Prints a line and passes if Node, the compiler for the
-/// module or wasm-bindgen is missing.
+/// Checks the sources with clippy. The whole package, which takes minutes, is made and tested by `cargo xtask web-package`.
 pub(crate) fn check() -> Result<()> {
-    let skip = |why: &str| eprintln!("SKIPPED: the package for JavaScript: {why}");
-    if !process::succeeds(Command::new("node").arg("--version")) {
-        skip("there is no Node (Debian: nodejs)");
-        return Ok(());
-    }
-    if let Err(why) = wasm::cargo("build", web::TARGET, LIBRARY) {
-        skip(&format!("{why:#}"));
-        return Ok(());
-    }
-    if !web::has_bindgen()? && !process::may_install() {
-        skip("wasm-bindgen is missing; `cargo xtask ci --install` installs it beside the build");
-        return Ok(());
-    }
     let mut command = process::cargo();
     command.args(["clippy", "--quiet", "--locked", MANIFEST, "--target-dir"]);
     command.arg(process::target_folder()?.join("wasm-host"));
-    process::run(command.args(["--", "--deny=warnings"]))?;
-    let out = process::target_folder()?.join("npm");
-    build(&out, true)?;
-    if process::may_install() {
-        check_types(&out)?;
-    } else {
-        skip("its types: `cargo xtask ci --install` installs TypeScript beside the build");
-    }
-    test(&out)
+    process::run(command.args(["--", "--deny=warnings"]))
 }
 
 /// The parts of the standard library that the module needs.

@@ -13,7 +13,7 @@ use carom_shell::frame::{self, Frame, GamePart};
 use carom_shell::game::{AddGame as _, Game, Launch, Start};
 use carom_shell::home;
 use carom_shell::ids::PageId;
-use carom_shell::incoming::{OpenError, Stray, brief, first_line, quoted};
+use carom_shell::incoming::{self, OpenError, Stray, brief, first_line, quoted};
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
@@ -152,11 +152,16 @@ fn open_in_window(options: &Options, seed: u64) -> Result<Opening, String> {
     if is_first(options) { Ok(usual(true)) } else { open(options, seed) }
 }
 
-/// Reads a puzzle of any game.
+/// Reads a puzzle of any game; a name of nothing else may be that of a file that the player has saved.
 ///
 /// # Errors
 /// The reason of each game, if they differ.
 fn read(puzzle: &str, seed: u64) -> Result<Opening, String> {
+    read_text(puzzle, seed)
+        .or_else(|why| incoming::saved(puzzle).ok_or(why).and_then(|it| read_text(&it, seed)))
+}
+
+fn read_text(puzzle: &str, seed: u64) -> Result<Opening, String> {
     let mut told = Vec::new();
     for game in GAMES {
         match (game.read)(puzzle, seed) {

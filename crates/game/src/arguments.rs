@@ -82,7 +82,8 @@ pub(crate) fn help(scenes: &[&Scene]) -> String {
 Usage: carom-game [OPTIONS] [PUZZLE]
 
 Arguments:
-  [PUZZLE]           A file of any game, a game ID such as 7650+42+E2302B12+C9, a
+  [PUZZLE]           A file of any game, or the name of one that you saved, a game ID
+                     such as 7650+42+E2302B12+C9, a
                      board such as official:4B-3B-2B-1A, or a board string of Unblock Me
                      such as ..B.AAB.........
 

@@ -66,6 +66,24 @@ fn the_terminal_says_that_it_can_play_only_one_game() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn the_name_of_a_saved_file_is_enough() {
+    let home = tempfile::tempdir().expect("a folder");
+    let folder = home.path().join("Carom");
+    std::fs::create_dir(&folder).expect("a folder");
+    std::fs::write(folder.join("carom-1.txt"), "7650+42+E2302B12+C9\n").expect("written");
+    for name in ["carom-1", "carom-1.txt"] {
+        let mut command = carom_game();
+        command.env("HOME", home.path()).env_remove("XDG_CONFIG_HOME").current_dir(&home);
+        let (code, stdout, stderr) = run(command.args(["--terminal", name]));
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{name}");
+        assert!(stdout.contains(" robot must stop on the "), "{stdout}");
+    }
+    let (code, _, stderr) = run(carom_game().current_dir(&home).args(["--terminal", "carom-2"]));
+    assert_eq!((code, stderr.as_str()), (Some(2), "carom-game: carom-2: no such file\n"));
+}
+
 #[test]
 fn help_and_version() {
     let (code, stdout, _) = run(carom_game().arg("--help"));

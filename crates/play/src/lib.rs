@@ -10,6 +10,7 @@
 //! | bidding among 1 to 8 people | [`Referee`] |
 //! | what a player has achieved | [`Records`] |
 //! | puzzles in packs, and the progress in them | [`packs`] |
+//! | the puzzles that a player has solved | [`history`] |
 //! | values that are kept between starts, in a store of the caller | [`StoredValue`], [`Store`] |
 //! | days | [`Date`] |
 //! | names of files | [`file_name`] |
@@ -24,6 +25,7 @@ pub mod date;
 pub mod file_name;
 #[cfg(feature = "files")]
 pub mod files;
+pub mod history;
 pub mod packs;
 pub mod records;
 pub mod referee;

@@ -113,6 +113,12 @@ impl Incoming<'_, '_> {
     }
 }
 
+/// The path of the file that the player has saved under this name, for the command line.
+pub fn saved(name: &str) -> Option<String> {
+    let found = Folder::all().iter().find_map(|folder| saved_as(folder, name));
+    found.map(|it| it.display().to_string())
+}
+
 /// The file that the player has saved under this name, with or without its extension. A text that may be an ID is no name of a file
 /// without its extension.
 fn saved_as(folder: &Path, text: &str) -> Option<PathBuf> {

@@ -10,6 +10,7 @@
 //! | the price of help | `price` |
 //! | what the program knows of a game | `game` |
 //! | the home page, to which each game adds a block | `home` |
+//! | the puzzles that the player has solved | `history` |
 //! | the panel and its parts | `panel` |
 //! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
 //! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |
@@ -49,6 +50,7 @@ pub mod dialog;
 pub mod fold;
 pub mod frame;
 pub mod game;
+pub mod history;
 pub mod home;
 #[cfg(any(target_os = "linux", windows))]
 mod icon;

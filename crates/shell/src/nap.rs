@@ -48,6 +48,11 @@ pub fn to_next_second(seconds: f64) -> Duration {
     Duration::from_secs_f64((1.0 - seconds.fract()).clamp(0.01, 1.0))
 }
 
+/// The seconds of a clock that counts down: it shows the second that has begun.
+pub fn seconds_left(left: Duration) -> u64 {
+    left.as_secs() + u64::from(left.subsec_nanos() > 0)
+}
+
 /// The time until a clock that counts down shows a second less. It shows the second that has begun.
 pub fn to_second_before(left: Duration) -> Duration {
     match left.subsec_nanos() {

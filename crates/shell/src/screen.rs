@@ -271,9 +271,14 @@ impl Screen {
         matches!(self.form, Form::Low) && self.size.y < 360.0
     }
 
-    /// Whether there is room only for the goal in one line, the hint box and the dock.
+    /// Whether the goal has one line, without a bar of its own.
     pub fn is_least(&self) -> bool {
         self.is_tiny() || self.form == Form::Portrait && self.goal.height() < GOAL
+    }
+
+    /// Whether there is no room above the hint box for more than the goal.
+    pub fn is_squeezed(&self) -> bool {
+        self.is_least() && self.panel.height() < 280.0
     }
 
     /// Whether the goal has one line, with the number of moves in it.

@@ -30,10 +30,8 @@ pub const HISTORY: OverlayId = OverlayId::new("history");
 pub const STATISTICS: OverlayId = OverlayId::new("statistics");
 /// The card with the rules.
 pub const RULES: OverlayId = OverlayId::new("rules");
-/// The card that opens a puzzle from its ID, its text or its file.
-pub const OPEN: OverlayId = OverlayId::sheet("open");
-/// The card that saves the round as a file or a text.
-pub const SAVE: OverlayId = OverlayId::sheet("save");
+/// The card that opens puzzles, and saves the round as a file or a text.
+pub const FILES: OverlayId = OverlayId::sheet("ricochet-files");
 /// The sheet of the editor with everything that is not on its page.
 pub const EDITOR_MORE: OverlayId = OverlayId::sheet("editor-more");
 /// The sheet with the size of the drawing.

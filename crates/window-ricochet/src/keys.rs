@@ -61,11 +61,10 @@ pub(crate) const KEYS: &[Group] = &[
             action("reset-board", &["O"], &Command::ResetBoard),
             action("silver-robot", &["+"], &Command::ToggleSilver),
             action("rules", &["v"], &Command::ToggleRules).in_french(&["g"]),
-            action("open", &["Ctrl+o"], &carom_shell::Command::Toggle(ids::OPEN)),
+            action("files", &["Ctrl+o", "Ctrl+S"], &carom_shell::Command::Toggle(ids::FILES)),
             action("paste", &["Ctrl+v"], &OpenCommand::Paste),
             action("share", &["Ctrl+c"], &Share),
             action("save", &["Ctrl+s"], &SaveCommand::Save),
-            action("save-as", &["Ctrl+S"], &carom_shell::Command::Toggle(ids::SAVE)),
         ],
     },
     Group {

@@ -14,7 +14,8 @@
 )]
 
 use bevy::prelude::*;
-use carom_play::ricochet::History;
+use carom_play::history::History;
+use carom_play::ricochet::Attempt;
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
 use carom_shell::input::{Action, part};
@@ -82,7 +83,7 @@ pub const TEXTS: &[Texts] = &[
     texts!("ricochet/editor"),
 ];
 
-const OPEN: Action = part("pages", "page-play", &["F3"], &carom_shell::Command::Go(PLAY));
+const OPEN: Action = part("pages", "page-play", &["F3", "Ctrl+g"], &carom_shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
@@ -183,7 +184,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
             dealing::plugin,
             practice::plugin,
             records::plugin(records.clone()),
-            history::plugin(records.beside::<History>()),
+            history::plugin(records.beside::<History<Attempt>>()),
             help::plugin,
             whole::plugin(&records),
         ))

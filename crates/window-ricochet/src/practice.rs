@@ -110,11 +110,6 @@ impl Practice {
     }
 }
 
-/// The seconds of a clock that counts down: it shows the second that has begun.
-pub(crate) fn seconds_left(left: Duration) -> u64 {
-    left.as_secs() + u64::from(left.subsec_nanos() > 0)
-}
-
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Practising>().add_systems(PreStartup, start).add_systems(
         Update,

@@ -47,8 +47,7 @@ pub(crate) const SCENES: &[Scene] = &[
         wishes: |_| vec![carom_shell::Command::Toggle(ids::STATISTICS).into()],
     },
     Scene { name: "rules", wishes: |_| vec![carom_shell::Command::Toggle(ids::RULES).into()] },
-    Scene { name: "save", wishes: |_| vec![carom_shell::Command::Toggle(ids::SAVE).into()] },
-    Scene { name: "open", wishes: |_| vec![carom_shell::Command::Toggle(ids::OPEN).into()] },
+    Scene { name: "files", wishes: |_| vec![carom_shell::Command::Toggle(ids::FILES).into()] },
     Scene {
         name: "settings",
         wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::SETTINGS).into()],

@@ -12,7 +12,7 @@ use carom_shell::words::Phrase;
 
 use crate::command::{Command, GameCommand, KeptGame, Practising, SolverCommand, Watch};
 use crate::dealing::Daily;
-use crate::history::KeptHistory;
+use crate::history::History;
 use crate::ids::is_play;
 use crate::last_game::LastGame;
 use crate::leaving::{self, Leaving};
@@ -69,7 +69,7 @@ fn apply(
     mut session: ResMut<Session>,
     (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
     (kept, last): (Option<Res<KeptGame>>, Option<Res<LastGame>>),
-    history: Option<Res<KeptHistory>>,
+    history: Option<Res<History>>,
     (daily, mut leaving): (Option<Res<Daily>>, Option<ResMut<Leaving>>),
     mut steps: MessageWriter<SolverCommand>,
     mut events: MessageWriter<BoardMessage>,
@@ -126,9 +126,10 @@ fn apply(
             continue;
         }
         if let &Command::Again(number) = command {
-            let again = history.as_ref().and_then(|it| it.rounds().get(number));
+            let again = history.as_ref().and_then(|it| it.all().get(number));
             if let Some(again) = again {
-                let (round, board_name) = (again.round().clone(), again.board_name().clone());
+                let (round, board_name) =
+                    (again.attempt.round().clone(), again.attempt.board_name().clone());
                 session.open(Opening::new(round, board_name));
                 events.write(BoardMessage::PLACED);
             }

@@ -1,22 +1,39 @@
 //! The sounds of robots: slides, stops, a solved round.
 
 use bevy::prelude::*;
-use carom_play::ricochet::BoardEvent;
+use carom_play::ricochet::{BoardEvent, Practice as Run};
 use carom_shell::frame::Frame;
 use carom_shell::settings::Settings;
-use carom_shell::sound::Speaker;
-use carom_shell::sound::synth::{mix, slide, solved, stop};
+use carom_shell::sound::synth::{hint, mix, slide, solved, stop, tick};
+use carom_shell::sound::{LastSeconds, Speaker};
 
 use crate::board::robots::slide_seconds;
 use crate::on_board::OnBoard;
 use crate::order::MOVE;
+use crate::practice::Practice;
 use crate::session::BoardMessage;
+use crate::solving::Solving;
 
 /// Seconds between the last stop and the chord.
 const BREATH: f32 = 0.06;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, play.in_set(Frame::Move).in_set(MOVE));
+    app.add_systems(Update, (play, tell).chain().in_set(Frame::Move).in_set(MOVE));
+}
+
+/// The bell of a hint, and the last seconds of a timed run.
+fn tell(
+    (solving, practice): (Res<Solving>, Res<Practice>),
+    mut speaker: ResMut<Speaker>,
+    (mut told, mut seconds): (Local<usize>, Local<LastSeconds>),
+) {
+    let now = solving.asked();
+    if std::mem::replace(&mut *told, now) < now {
+        speaker.play(hint());
+    }
+    if seconds.begin(practice.run().map(Run::left)) {
+        speaker.play(tick());
+    }
 }
 
 fn play(

@@ -17,10 +17,11 @@ use crate::editor::{self, Drawing, Hover, Judge, Verdict};
 use crate::ids::PLAY;
 use crate::on_board::OnBoard;
 use crate::on_board::Pointed;
-use crate::practice::{Practice, seconds_left};
+use crate::practice::Practice;
 use crate::session::Session;
 use crate::solving::{Playback, Solving};
 use crate::table::{self, Desk};
+use carom_shell::nap::seconds_left;
 
 /// The state of the pages of this game; empty while another page is open.
 pub(crate) fn state(world: &World) -> Map<String, Value> {

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use carom_engine::tablut::Position;
 use carom_shell::frame::Frame;
-use carom_shell::sound::Speaker;
-use carom_shell::sound::synth::{mix, solved, stop};
+use carom_shell::sound::synth::{hint, mix, solved, stop, tick};
+use carom_shell::sound::{LastSeconds, Speaker};
 
+use crate::hinting::Hinting;
 use crate::order::MOVE;
 use crate::session::Session;
 
@@ -17,7 +18,24 @@ const BREATH: f32 = 0.2;
 type Before = (u64, Position, bool);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, play.in_set(Frame::Move).in_set(MOVE));
+    app.add_systems(Update, (play, tell).chain().in_set(Frame::Move).in_set(MOVE));
+}
+
+/// The bell of a hint, and the last seconds of the person here.
+fn tell(
+    (session, hinting): (Res<Session>, Res<Hinting>),
+    mut speaker: ResMut<Speaker>,
+    (mut told, mut seconds): (Local<usize>, Local<LastSeconds>),
+) {
+    let now = hinting.told(&session);
+    if std::mem::replace(&mut *told, now) < now {
+        speaker.play(hint());
+    }
+    let turn = session.turn_at(session.live());
+    let clock = session.clock().filter(|_| session.seat(turn).is_human());
+    if seconds.begin(clock.map(|it| it.left(turn))) {
+        speaker.play(tick());
+    }
 }
 
 fn play(session: Res<Session>, mut speaker: ResMut<Speaker>, mut before: Local<Option<Before>>) {

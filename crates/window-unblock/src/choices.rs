@@ -8,8 +8,8 @@ use carom_shell::notice::Notice;
 use carom_shell::place::Place;
 use serde::{Deserialize, Serialize};
 
+use crate::history;
 use crate::ids::PLAY;
-use crate::keeping;
 use crate::order::Learn;
 use crate::session::{Letters, Session};
 
@@ -47,7 +47,7 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
             .insert_resource(kept)
             .add_systems(
                 Update,
-                keep.in_set(Learn::Keep).after(keeping::keep).run_if(in_state(PLAY)),
+                keep.in_set(Learn::Keep).after(history::keep).run_if(in_state(PLAY)),
             );
     }
 }

@@ -64,6 +64,8 @@ pub enum PackCommand {
     Next,
     /// Open the puzzle before.
     Previous,
+    /// Open a puzzle of the history at its start, by its number.
+    Again(usize),
 }
 
 /// A command for a new puzzle, which a search must find.
@@ -116,6 +118,8 @@ pub enum SaveCommand {
     Copy,
     /// Copy the current position to the clipboard as a board string.
     CopyPosition,
+    /// Copy a link that opens the puzzle, or else its board string.
+    Share,
     /// Save the current position as a file.
     Save,
     /// Copy or save a picture of the board.

@@ -9,6 +9,8 @@ pub const EDITOR: PageId = PageId::new("unblock-editor");
 
 /// The card with all packs, and with new puzzles.
 pub const PUZZLES: OverlayId = OverlayId::new("block-puzzles");
+/// The card with the puzzles that the player has solved.
+pub const HISTORY: OverlayId = OverlayId::new("block-history");
 /// The sheet with everything that is not on the page.
 pub const MORE: OverlayId = OverlayId::sheet("block-more");
 /// The sheet with the solvers.

@@ -32,7 +32,7 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
 }
 
 /// The packs may have changed since the last start, and the file of the puzzle may not be open any more.
-fn place(library: &Library, session: &mut Session) {
+pub(crate) fn place(library: &Library, session: &mut Session) {
     match session.source() {
         Source::Pack(_) => {
             let found = library.packs().find_by(|it| it.board == *session.board());

@@ -12,7 +12,9 @@
 )]
 
 use bevy::prelude::*;
+use carom_play::history::History;
 use carom_play::packs::Progress;
+use carom_play::unblock::Attempt;
 use carom_play::unblock::editor::KeptCanvas;
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, Launch, Start};
@@ -32,6 +34,7 @@ pub mod dealing;
 pub mod editor;
 pub mod files;
 mod help;
+mod history;
 pub mod home;
 pub mod ids;
 mod keeping;
@@ -60,7 +63,8 @@ pub const TEXTS: &[Texts] = &[
     texts!("unblock/editor"),
 ];
 
-const OPEN: Action = part("pages", "page-unblock", &["F6"], &carom_shell::Command::Go(PLAY));
+const OPEN: Action =
+    part("pages", "page-unblock", &["F6", "Ctrl+u"], &carom_shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
@@ -119,6 +123,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
         .add_plugins((
             library::plugin(progress.clone()),
             keeping::plugin(progress.clone()),
+            history::plugin(progress.beside::<History<Attempt>>()),
             choices::plugin(progress),
             session::plugin,
             analysis::plugin,

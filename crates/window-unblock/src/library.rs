@@ -16,7 +16,9 @@ use carom_shell::shelf::Shelf;
 use carom_shell::words::Phrase;
 
 use crate::command::PackCommand;
+use crate::history::History;
 use crate::ids::{PLAY, PUZZLES};
+use crate::keeping;
 use crate::order::{Learn, Obey};
 use crate::session::Session;
 
@@ -208,7 +210,7 @@ pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'sta
 fn turn(
     mut commands: MessageReader<PackCommand>,
     mut library: ResMut<Library>,
-    mut session: ResMut<Session>,
+    (mut session, history): (ResMut<Session>, Res<History>),
     mut overlay: ResMut<Overlay>,
     mut notice: ResMut<Notice>,
 ) {
@@ -223,6 +225,14 @@ fn turn(
             PackCommand::Previous if !library.has_beside(&session, false) => continue,
             PackCommand::Next => library.beside(&session, true),
             PackCommand::Previous => library.beside(&session, false),
+            PackCommand::Again(number) => {
+                if let Some(again) = history.all().get(number) {
+                    session.open_again(&again.attempt);
+                    keeping::place(library, &mut session);
+                    *overlay = Overlay::NONE;
+                }
+                continue;
+            }
         };
         match beside {
             Beside::Pack(place) => {

@@ -29,6 +29,13 @@ pub(crate) const SCENES: &[Scene] = &[
         wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::PUZZLES).into()]),
     },
     Scene {
+        name: "unblock-history",
+        wishes: |world| {
+            let card = carom_shell::Command::Toggle(ids::HISTORY).into();
+            open(world, play(world, |moves| moves).into_iter().chain([card]).collect())
+        },
+    },
+    Scene {
         name: "unblock-review",
         wishes: |world| {
             let review = [Command::Review.into(), carom_shell::Command::Pay.into()];

@@ -8,7 +8,7 @@ use carom_play::unblock::Change;
 use carom_shell::frame::Frame;
 use carom_shell::settings::Settings;
 use carom_shell::sound::Speaker;
-use carom_shell::sound::synth::{mix, slide, solved, stop};
+use carom_shell::sound::synth::{hint, mix, slide, solved, stop};
 
 use crate::order::MOVE;
 use crate::session::{BoardMessage, Session};
@@ -29,11 +29,15 @@ fn play(
     settings: Res<Settings>,
     mut events: MessageReader<BoardMessage>,
     mut speaker: ResMut<Speaker>,
-    mut before: Local<Option<Before>>,
+    (mut before, mut told): (Local<Option<Before>>, Local<usize>),
 ) {
     let blocked = events.read().filter(|it| matches!(it.0, Change::Blocked { .. }));
     let is_bumped = blocked.count() > 0;
     let now = (Arc::clone(session.board()), session.shown_position(), session.is_solved());
+    let rungs = session.rungs();
+    if std::mem::replace(&mut *told, rungs) < rungs {
+        speaker.play(hint());
+    }
     if session.is_changed() || is_bumped {
         let heard = before.as_ref().filter(|_| speaker.is_on());
         let is_sliding = settings.speed.factor().is_some();

@@ -99,7 +99,10 @@ edit-verdict-unsound =
 edit-needs-robots = Place a robot, red first.
 edit-needs-goal = Take the tool Goal and tap a square.
 edit-already-there = The robot is already on its goal.
-edit-depth = At least { $depth } moves
+edit-depth = At least { $depth ->
+    [one] { $depth } move
+   *[other] { $depth } moves
+}
 edit-proved = No sequence of moves solves it.
 
 edit-colour-red = red
@@ -122,7 +125,6 @@ edit-tile-size = Official quarters need a board of 16×16, not { $size }.
 edit-no-size = “{ $text }” is not a size; use { $least } to { $most } squares.
 edit-outside = { $at } is outside the board.
 
-edit-files-title = Save and open
 edit-title-import = Open
 edit-paste = Paste
 edit-import-hint = Type a file path, a game ID such as 7650+42+E2302B12+C9 or a board such as official:4B-3B-2B-1A. Paste also reads the whole text of a file. Or drop a file on the window.
@@ -130,6 +132,7 @@ edit-title-export = Save
 
 edit-imported = The puzzle is on the board
 edit-imported-note = The puzzle is on the board: { $note }
+edit-enlarged = The board is larger now: press again to draw.
 edit-imported-first = The first of { $count } puzzles is on the board
 edit-not-playable = Not a puzzle yet: it cannot be played
 edit-own-board = your board

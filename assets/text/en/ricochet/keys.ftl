@@ -50,7 +50,7 @@ do-random-board = random board
 do-official-board = official board
 do-silver-robot = add or remove the silver robot
 do-rules = plain or official rules
-do-open = open a puzzle
+do-files = save and open
 do-share = copy the result and the round
 do-save = save the round as a file
 
@@ -69,7 +69,6 @@ do-practice-skip = against the clock: skip the puzzle
 do-new = new puzzle
 do-reset-board = reset to the starting board
 do-paste = open the puzzle on the clipboard
-do-save-as = save in another format
 keys-whole-game = WHOLE BOARD
 do-begin-game = play every target of the board
 do-continue-game = continue the whole board

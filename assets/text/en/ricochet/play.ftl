@@ -208,11 +208,7 @@ board-first = Starting board again
 tiles-are = Or tap a quarter, then choose another one
 tiles-any = Shuffle quarters
 play-layout = Play { $layout }
-open-title = Open
-open-what = Type or paste a file path, a game ID or the name of a board, then press Enter.
-open-paste = Open from clipboard
-open-example = For example 7650+42+E2302B12+C9 or 4B-3B-2B-1A. You can also drop a file on the window.
-save-title = Save
+open-what = Type or paste a file path, a game ID such as 7650+42+E2302B12+C9 or the name of a board such as 4B-3B-2B-1A, then press Enter. You can also drop a file on the window.
 save-what = The round starts at the current position.
 save-file = Save
 save-copy = Copy
@@ -319,7 +315,10 @@ level-named = Level { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Next level
-searching-for-more = 1 solution of { $count } moves. Looking for all others …
+searching-for-more = 1 solution of { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}. Looking for all others …
 no-other-target = This board has no other target.
 solved-with-help-in-game = Solved with help: the whole board does not count it
 solutions-after = After move { $count }
@@ -516,17 +515,5 @@ rules = { $profile ->
     [plain] Plain rules
     [official] Official rules
    *[other] Rules: { $profile }
-}
-
-# The history.
-history = History
-history-what = { $count ->
-    [0] The puzzles that you solve come here.
-    [one] The last puzzle that you solved. Press it to play it again.
-   *[other] The last { $count } puzzles that you solved, the newest one first. Press one to play it again.
-}
-history-moves = { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
 }
 holds-history = puzzles that you solved

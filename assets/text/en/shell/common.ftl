@@ -58,6 +58,7 @@ copied-lines = Copied: a text of { $count } lines
 saved = Saved { $file }
 picture-copied = Copied: the picture of the board
 picture-copy = Copy picture
+copy-link = Copy link
 picture-save = Save picture
 tip-with-key = { $does } ({ $key })
 file-name = File name (optional):
@@ -170,3 +171,19 @@ more-lesson = This lesson
 editor-board = Board
 editor-columns = Columns
 editor-rows = Rows
+
+# The history.
+history = History
+history-what = { $count ->
+    [0] The puzzles that you solve come here.
+    [one] The last puzzle that you solved. Press it to play it again.
+   *[other] The last { $count } puzzles that you solved, the newest one first. Press one to play it again.
+}
+history-moves = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+
+# Files
+files-title = Save and open
+open-paste = Open from clipboard

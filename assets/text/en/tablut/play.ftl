@@ -167,7 +167,6 @@ tablut-is-main = This is the main line already.
 tablut-resign = Resign
 tablut-offer = Offer a draw
 tablut-setup = Players
-tablut-files = Save and open
 tablut-network = Play over the network
 tablut-new = New game
 tablut-before = Last game
@@ -222,7 +221,6 @@ tablut-rule-end = { $rules ->
 
 # The card of files, and its messages.
 tablut-open-what = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
-tablut-paste = Open from clipboard
 tablut-share-what = Share this game as a text with its variations, or save it as a file in { $folder }. The name of the file has the day and the players.
 tablut-copy = Copy game
 tablut-copy-position = Copy position

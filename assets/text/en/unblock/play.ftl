@@ -156,7 +156,6 @@ block-restart = Restart
 block-next = Next puzzle
 block-none-before = There is no unsolved puzzle to go back to.
 block-daily = Puzzle of the day
-block-files = Save and open
 block-letters = Letters on the blocks
 
 # The moment when the puzzle is solved.
@@ -195,9 +194,7 @@ block-looking = Looking for a puzzle …
 block-no-puzzle = No puzzle: { $why }
 block-deal-none = none of the { $count } puzzles tried has this difficulty
 block-no-date = the date is not known
-block-files-title = Open and share
 block-open-what = Type or paste a board string or the path of a file, then press Enter.
-block-paste = Open from clipboard
 block-open-example = For example ..B.AAB......... or, with the size of a board that is not square, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the red block, any other letter another block.
 block-board-form = { $told }
     A board string is one line, for example ..B.AAB......... or, with its size, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the red block, any other letter another block.
@@ -219,6 +216,7 @@ block-file-after = The boards of { $file } end here; this is a puzzle of the pac
 block-file-before = The boards of { $file } begin there; this is a puzzle of the packs. “Skip to the next puzzle” in More goes back.
 
 # What the files of this game hold.
+holds-solved = puzzles that you solved
 holds-puzzles = puzzles in play
 holds-open-file = boards of a file
 holds-choices = letters, solver and what is counted

@@ -99,7 +99,10 @@ edit-verdict-unsound =
 edit-needs-robots = Placez d’abord le robot rouge.
 edit-needs-goal = Prenez l’outil But et touchez une case.
 edit-already-there = Le robot est déjà sur son but.
-edit-depth = Au moins { $depth } coups
+edit-depth = Au moins { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}
 edit-proved = Aucune suite de coups ne la résout.
 
 edit-colour-red = rouge
@@ -122,7 +125,6 @@ edit-tile-size = Les quarts officiels exigent un plateau de 16×16, pas { $size 
 edit-no-size = « { $text } » n’est pas une taille ; entrez de { $least } à { $most } cases.
 edit-outside = { $at } est hors du plateau.
 
-edit-files-title = Enregistrer et ouvrir
 edit-title-import = Ouvrir
 edit-paste = Coller
 edit-import-hint = Tapez le chemin d’un fichier, un identifiant comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller lit aussi tout le texte d’un fichier. Ou déposez un fichier sur la fenêtre.
@@ -130,6 +132,7 @@ edit-title-export = Enregistrer
 
 edit-imported = L’énigme est sur le plateau
 edit-imported-note = L’énigme est sur le plateau : { $note }
+edit-enlarged = Le plateau est agrandi. Appuyez encore pour dessiner.
 edit-imported-first = La première énigme sur { $count } est sur le plateau
 edit-not-playable = Pas encore une énigme : rien à jouer
 edit-own-board = votre plateau

@@ -50,7 +50,7 @@ do-random-board = plateau au hasard
 do-official-board = plateau officiel
 do-silver-robot = ajouter ou enlever le robot argenté
 do-rules = règles simples ou officielles
-do-open = ouvrir une énigme
+do-files = enregistrer et ouvrir
 do-share = copier le résultat et la manche
 do-save = enregistrer la manche
 
@@ -69,7 +69,6 @@ do-practice-skip = contre la montre : passer l’énigme
 do-new = nouvelle énigme
 do-reset-board = revenir au plateau de départ
 do-paste = ouvrir l’énigme copiée
-do-save-as = exporter la manche
 keys-whole-game = PLATEAU ENTIER
 do-begin-game = jouer toutes les cibles du plateau
 do-continue-game = reprendre le plateau entier

@@ -121,7 +121,10 @@ your-best-days = Votre record : { $best } · { $days } jours de suite
 
 # Énigmes et fichiers.
 looking-for-puzzle = Recherche d’une énigme…
-looking-for-puzzle-tried = Recherche d’une énigme… { $count } essayées
+looking-for-puzzle-tried = Recherche d’une énigme… { $count ->
+    [one] { $count } essayée
+   *[other] { $count } essayées
+}
 daily-is-open = L’énigme du jour est sur le plateau.
 puzzle-of = Énigme du { $date }
 no-date = la date n’est pas connue
@@ -192,7 +195,10 @@ summary = Score actuel
 
 new-title = Nouvelle énigme
 new-board = Plateau
-exactly = Énigme en { $count } coups
+exactly = Énigme en { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
 tip-fewer = Un coup de moins
 tip-more = Un coup de plus
 whole-game-is = Toutes les cibles, l’une après l’autre. Les robots restent où ils s’arrêtent.
@@ -208,11 +214,7 @@ board-first = Plateau de départ
 tiles-are = Ou touchez un quart, puis choisissez-en un autre
 tiles-any = Mélanger les quarts
 play-layout = Jouer { $layout }
-open-title = Ouvrir
-open-what = Tapez ou collez le chemin d’un fichier, un identifiant ou le nom d’un plateau, puis appuyez sur Entrée.
-open-paste = Ouvrir le presse-papiers
-open-example = Par exemple 7650+42+E2302B12+C9 ou 4B-3B-2B-1A. Vous pouvez aussi déposer un fichier sur la fenêtre.
-save-title = Enregistrer
+open-what = Tapez ou collez le chemin d’un fichier, un identifiant comme 7650+42+E2302B12+C9 ou le nom d’un plateau comme 4B-3B-2B-1A, puis appuyez sur Entrée. Vous pouvez aussi déposer un fichier sur la fenêtre.
 save-what = La manche commence à la position actuelle.
 save-file = Enregistrer
 save-copy = Copier
@@ -322,7 +324,10 @@ level-named = Niveau { $number } · { $pack ->
    *[other] { $pack }
 }
 next-level = Niveau suivant
-searching-for-more = 1 solution de { $count } coups. Recherche des autres…
+searching-for-more = 1 solution de { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}. Recherche des autres…
 no-other-target = Ce plateau n’a pas d’autre cible.
 solved-with-help-in-game = Résolue avec de l’aide : le plateau entier ne la compte pas
 solutions-after = Après le coup { $count }
@@ -534,17 +539,5 @@ rules = { $profile ->
     [plain] Règles simples
     [official] Règles officielles
    *[other] Règles : { $profile }
-}
-
-# L’historique.
-history = Historique
-history-what = { $count ->
-    [0] Les énigmes que vous résolvez viennent ici.
-    [one] La dernière énigme que vous avez résolue. Appuyez dessus pour la rejouer.
-   *[other] Les { $count } dernières énigmes que vous avez résolues, la plus récente d’abord. Appuyez sur l’une d’elles pour la rejouer.
-}
-history-moves = { $moves ->
-    [one] { $moves } coup
-   *[other] { $moves } coups
 }
 holds-history = énigmes résolues

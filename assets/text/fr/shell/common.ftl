@@ -49,6 +49,7 @@ copied-lines = Copié : un texte de { $count } lignes
 saved = { $file } enregistré
 picture-copied = Copié : l’image du plateau
 picture-copy = Copier l’image
+copy-link = Copier le lien
 picture-save = Enregistrer l’image
 tip-with-key = { $does } ({ $key })
 file-name = Nom du fichier (facultatif) :
@@ -154,7 +155,10 @@ price-pay = Montrer
 price-keep = Garder mes étoiles
 
 # La carte des énigmes
-map-solved = { $solved } sur { $all } · { $stars } étoiles sur { $most }
+map-solved = { $solved } sur { $all } · { $stars ->
+    [one] { $stars } étoile
+   *[other] { $stars } étoiles
+} sur { $most }
 map-next = À suivre
 
 # Les leçons
@@ -167,3 +171,19 @@ more-lesson = Cette leçon
 editor-board = Plateau
 editor-columns = Colonnes
 editor-rows = Lignes
+
+# L’historique.
+history = Historique
+history-what = { $count ->
+    [0] Les énigmes que vous résolvez viennent ici.
+    [one] La dernière énigme que vous avez résolue. Appuyez dessus pour la rejouer.
+   *[other] Les { $count } dernières énigmes que vous avez résolues, la plus récente d’abord. Appuyez sur l’une d’elles pour la rejouer.
+}
+history-moves = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}
+
+# Les fichiers
+files-title = Enregistrer et ouvrir
+open-paste = Ouvrir le presse-papiers

@@ -167,7 +167,6 @@ tablut-is-main = C’est déjà la ligne principale.
 tablut-resign = Abandonner
 tablut-offer = Proposer la nulle
 tablut-setup = Joueurs
-tablut-files = Enregistrer et ouvrir
 tablut-network = Jouer en réseau
 tablut-new = Nouvelle partie
 tablut-before = Dernière partie
@@ -222,7 +221,6 @@ tablut-rule-end = { $rules ->
 
 # The card of files, and its messages.
 tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, ou le chemin d’un fichier, puis appuyez sur Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
-tablut-paste = Ouvrir le presse-papiers
 tablut-share-what = Partagez cette partie avec ses variantes sous forme de texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier contient le jour et les joueurs.
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position

@@ -156,7 +156,6 @@ block-restart = Rejouer
 block-next = Énigme suivante
 block-none-before = Aucune énigme n’a été quittée avant d’être résolue.
 block-daily = Énigme du jour
-block-files = Enregistrer et ouvrir
 block-letters = Lettres sur les blocs
 
 # Le moment où l’énigme est résolue.
@@ -195,9 +194,7 @@ block-looking = Recherche d’une énigme…
 block-no-puzzle = Pas d’énigme : { $why }
 block-deal-none = aucune des { $count } énigmes essayées n’a cette difficulté
 block-no-date = la date n’est pas connue
-block-files-title = Ouvrir et partager
 block-open-what = Tapez ou collez le texte d’un plateau ou le chemin d’un fichier, puis appuyez sur Entrée.
-block-paste = Ouvrir le presse-papiers
 block-open-example = Par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc rouge, toute autre lettre un autre bloc.
 block-board-form = { $told }
     Le texte d’un plateau est une ligne, par exemple ..B.AAB......... ou, avec sa taille, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc rouge, toute autre lettre un autre bloc.
@@ -219,6 +216,7 @@ block-file-after = Les plateaux de { $file } sont finis ; voici une énigme du
 block-file-before = Les plateaux de { $file } commencent là ; voici une énigme du jeu. « Passer à l’énigme suivante », sous « Plus », revient au fichier.
 
 # Ce que contiennent les fichiers de ce jeu.
+holds-solved = énigmes résolues
 holds-puzzles = énigmes en cours
 holds-open-file = plateaux d’un fichier
 holds-choices = lettres, solveur et ce qui est compté

@@ -10,13 +10,14 @@ use carom_engine::unblock::Metric;
 use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Source;
 use carom_shell::ids::{OverlayId, PageId};
+use carom_shell::overlay::Overlay;
 use carom_shell::panel::{Sends, map};
 use carom_shell::place::Place;
 use carom_shell::scroll::Scrolls;
 use carom_shell::settings::Change;
 use carom_shell::words::Language;
 use carom_window_unblock::editor::{self, DrawnBlock, Judge, Verdict};
-use carom_window_unblock::ids::{FILES, MORE, PLAY, PUZZLES};
+use carom_window_unblock::ids::{FILES, HISTORY, MORE, PLAY, PUZZLES};
 use carom_window_unblock::library::Library;
 use carom_window_unblock::panel::Chip;
 use carom_window_unblock::session::{Letters, Session};
@@ -34,6 +35,44 @@ const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/
 
 pub(super) fn is_known(world: &World) -> bool {
     world.resource::<Session>().component().is_some()
+}
+
+#[test]
+fn solved_puzzles_are_in_the_history_and_begin_without_a_trail() {
+    let home = Home::new();
+    let mut real = Real::start(&home.options());
+    send(&mut real, carom_shell::Command::Go(PLAY));
+    send(&mut real, carom_shell::Command::Toggle(HISTORY));
+    assert!(is_shown(&mut real, "The puzzles that you solve come here."));
+    check(&mut real);
+    let all = [1, 2].map(|number| PackPlace { pack: 1, number });
+    for place in all {
+        send(&mut real, PackCommand::Open(place));
+        wait(&mut real, is_known);
+        let line = session(&real)
+            .component()
+            .and_then(|it| it.optimal_line(session(&real).board().start(), Metric::Moves));
+        for mv in line.expect("a solution") {
+            send(&mut real, Command::Slide(mv));
+        }
+        assert!(session(&real).is_solved());
+    }
+    drop(real);
+    let mut real = Real::start(&home.options());
+    send(&mut real, carom_shell::Command::Go(PLAY));
+    let world = real.app.world_mut();
+    assert_eq!(world.query::<&Chip>().iter(world).count(), 0, "no move of the solution");
+    assert_eq!(*session(&real).source(), Source::Pack(all[1]));
+    send(&mut real, carom_shell::Command::Toggle(HISTORY));
+    let shown = buttons(&mut real);
+    let count = |number| shown.iter().filter(|it| it.0 == PackCommand::Again(number)).count();
+    assert_eq!([0, 1, 2].map(count), [1, 1, 0]);
+    check(&mut real);
+    // The newest one comes first.
+    send(&mut real, PackCommand::Again(1));
+    assert_eq!(*session(&real).source(), Source::Pack(all[0]));
+    assert!(!session(&real).is_solved() && !real.app.world().resource::<Overlay>().is_open());
+    check(&mut real);
 }
 
 #[test]

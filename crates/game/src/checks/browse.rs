@@ -44,7 +44,7 @@ fn a_chosen_file_opens_and_is_among_the_last_files_of_the_next_start() {
 fn a_place_from_the_dialog_is_for_one_file_and_none_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let cards = [
-        (ricochet::ids::PLAY, ricochet::ids::SAVE),
+        (ricochet::ids::PLAY, ricochet::ids::FILES),
         (ricochet::ids::EDITOR, ricochet::editor::card::FILES),
         (PLAY, FILES),
         (tablut::ids::PLAY, tablut::ids::FILES),
@@ -115,7 +115,7 @@ fn a_saved_file_is_found_again_by_its_name() {
         assert!(notice(&real).contains(&name), "{text}: {}", notice(&real));
     }
     for (page, card) in
-        [(tablut::ids::PLAY, tablut::ids::FILES), (ricochet::ids::PLAY, ricochet::ids::OPEN)]
+        [(tablut::ids::PLAY, tablut::ids::FILES), (ricochet::ids::PLAY, ricochet::ids::FILES)]
     {
         send(&mut real, Command::Go(page));
         send(&mut real, Command::Toggle(card));

@@ -101,7 +101,7 @@ fn formats_of_other_programs_are_below_a_button() {
     for language in [Language::English, Language::French] {
         let choices = vec![Change::Language(Some(language))];
         let mut real = Real::start(&Options { choices, ..options((1280, 720)) });
-        send(&mut real, Command::Toggle(ids::SAVE));
+        send(&mut real, Command::Toggle(ids::FILES));
         let copies = |real: &mut Real| {
             let world = real.app.world_mut();
             let mut buttons = world.query::<&Sends>();
@@ -119,7 +119,7 @@ fn formats_of_other_programs_are_below_a_button() {
         assert_eq!(copies(&mut real), carom_formats::ricochet::FORMATS.len());
         check(&mut real);
         send(&mut real, Command::Back);
-        send(&mut real, Command::Toggle(ids::SAVE));
+        send(&mut real, Command::Toggle(ids::FILES));
         assert_eq!(copies(&mut real), 1, "closed again");
         send(&mut real, Command::Back);
         send(&mut real, Command::Go(editor::PAGE));

@@ -83,7 +83,7 @@ fn pages_where_nothing_changes_draw_nothing() {
         check_still(&mut real, &format!("{page:?}"));
     }
     go(&mut real, ricochet::ids::PLAY);
-    for card in [OverlayId::SETTINGS, OverlayId::HELP, ricochet::ids::OPEN] {
+    for card in [OverlayId::SETTINGS, OverlayId::HELP, ricochet::ids::FILES] {
         send(&mut real, Command::Toggle(card));
         check_still(&mut real, &format!("{card:?}"));
         send(&mut real, Command::Toggle(card));

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::editor::Tool;
 use carom_shell::lens::Lens;
+use carom_shell::notice::Notice;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::panel::Sends;
 use carom_shell::panel::magnify::{Surround, WholeBoard};
@@ -19,6 +20,7 @@ use carom_window_unblock as unblock;
 
 use super::drawn::check;
 use super::real::{Real, character, options, paste, send};
+use super::told::strip;
 
 /// The editor with an empty board of 32 columns and rows.
 fn large_drawing(size: (u32, u32)) -> Real {
@@ -295,6 +297,7 @@ fn the_first_tap_on_the_small_squares_of_a_phone_enlarges_the_drawing() {
     let before = drawing(&real).canvas().clone();
     let (place, unit) = drawn(&mut real, size, square);
     assert!(unit < 30.0, "{unit}");
+    let told = "The board is larger now: press again to draw.";
     for _ in 0..2 {
         assert_eq!(*drawing(&real).canvas(), before);
         let place = drawn(&mut real, size, square).0;
@@ -302,8 +305,15 @@ fn the_first_tap_on_the_small_squares_of_a_phone_enlarges_the_drawing() {
         real.settle();
         let unit = drawn(&mut real, size, square).1;
         assert!(unit >= 43.9, "{unit}");
+        assert_eq!(strip(&mut real), told);
         check(&mut real);
     }
+    send(&mut real, carom_shell::Command::ShowWholeBoard);
+    real.app.world_mut().resource_mut::<Notice>().0 = None;
+    let place_again = drawn(&mut real, size, square).0;
+    real.click(place_again);
+    real.settle();
+    assert_eq!(strip(&mut real), "", "it is said once");
     assert!(drawing(&real).canvas().is_closed(square), "the second tap draws");
     let (now, _) = drawn(&mut real, size, square);
     assert!(now.distance(place) < 120.0, "the square is still near the finger");

@@ -285,6 +285,7 @@ ways! {
         unblock::PackCommand::Open(_) => Otherwise("a button of the card, which a key opens"),
         unblock::PackCommand::Next => Key,
         unblock::PackCommand::Previous => Key,
+        unblock::PackCommand::Again(_) => Otherwise("a button of a card; Tab reaches it"),
     }
     unblock::DealCommand {
         unblock::DealCommand::New(_) => Key,
@@ -308,6 +309,7 @@ ways! {
     }
     unblock::SaveCommand {
         unblock::SaveCommand::Copy => Key,
+        unblock::SaveCommand::Share => Otherwise("a row of the sheet, where there are links"),
         unblock::SaveCommand::CopyPosition => Otherwise("a button of the card, which a key opens"),
         unblock::SaveCommand::Save => Key,
         unblock::SaveCommand::Picture(_) => Otherwise("a button of a card that a key opens"),
@@ -412,6 +414,7 @@ ways! {
     }
     tablut::SaveCommand {
         tablut::SaveCommand::Copy => Key,
+        tablut::SaveCommand::Share => Otherwise("a row of the sheet, which a key opens"),
         tablut::SaveCommand::CopyPosition => Otherwise("a button of the card, which a key opens"),
         tablut::SaveCommand::Save => Key,
         tablut::SaveCommand::Picture(_) => Otherwise("a button of a card that a key opens"),

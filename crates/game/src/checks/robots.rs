@@ -20,7 +20,7 @@ use carom_window_ricochet::command::{
     Command, OpenCommand, SaveCommand, SolverCommand, ToggleDistance, ToggleMap,
 };
 use carom_window_ricochet::editor;
-use carom_window_ricochet::ids::{LAB, SAVE};
+use carom_window_ricochet::ids::{FILES, LAB, PRACTICE};
 use carom_window_ricochet::session::Session;
 use carom_window_ricochet::solving::{Best, Distances, Solving};
 use carom_window_ricochet::table;
@@ -305,7 +305,8 @@ fn a_short_message_covers_no_button_and_a_long_one_can_be_closed() {
 #[test]
 fn a_card_that_scrolls_has_a_mark_and_its_head_stays() {
     let choices = vec![Change::Language(Some(Language::French))];
-    for (size, card, scrolls) in [((1024, 640), OverlayId::HELP, true), ((1280, 720), SAVE, false)]
+    for (size, card, scrolls) in
+        [((1024, 640), OverlayId::HELP, true), ((1280, 720), PRACTICE, false)]
     {
         let mut real =
             Real::start(&crate::arguments::Options { choices: choices.clone(), ..options(size) });
@@ -357,7 +358,7 @@ fn the_set_up_shows_the_board_of_the_game_that_waits() {
 fn squares_have_letters_in_the_lists_of_formats() {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, OpenCommand::OpenText("official:1A-2A-4B-3D".to_owned()));
-    send(&mut real, carom_shell::Command::Toggle(SAVE));
+    send(&mut real, carom_shell::Command::Toggle(FILES));
     send(&mut real, carom_shell::fold::Fold("more-formats"));
     let told = texts(&mut real);
     let why: Vec<&String> = told.iter().filter(|it| it.contains("diagonals, such as")).collect();
@@ -371,11 +372,15 @@ fn squares_have_letters_in_the_lists_of_formats() {
     check(&mut real);
 }
 
-/// The card is higher than the window, and the message is its last line.
+/// The card is higher than the window, and the message is above what is in sight.
 #[test]
 fn a_message_of_a_card_is_scrolled_into_sight() {
     let mut real = Real::start(&options((1024, 640)));
-    send(&mut real, carom_shell::Command::Toggle(SAVE));
+    send(&mut real, carom_shell::Command::Toggle(FILES));
+    let world = real.app.world_mut();
+    let mut bodies = world.query_filtered::<&mut ScrollPosition, With<CardBody>>();
+    bodies.single_mut(world).expect("a body").y = 1000.0;
+    real.settle();
     send(&mut real, SaveCommand::Copy("ron"));
     real.settle();
     let world = real.app.world_mut();

@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_engine::unblock::Metric;
+use carom_play::packs::Place;
 use carom_play::tablut::Seat;
-use carom_shell::Command;
 use carom_shell::settings::{Change, Volume};
 use carom_shell::sound::Speaker;
-use carom_shell::sound::synth::{samples, solved, stop};
+use carom_shell::sound::synth::{hint, samples, solved, star, stop};
+use carom_shell::{Command, Wish};
 use carom_window_ricochet as ricochet;
 use carom_window_ricochet::session::Session;
 use carom_window_tablut as tablut;
@@ -15,9 +16,24 @@ use carom_window_unblock as unblock;
 
 use super::real::{Real, options, send};
 
-/// The samples of the last sound since the last call.
+/// The sounds since the last call, the newest one first.
+fn all(real: &mut Real) -> Vec<Vec<f32>> {
+    real.app.world_mut().resource_mut::<Speaker>().take()
+}
+
+/// The longest of them.
 fn heard(real: &mut Real) -> Vec<f32> {
-    real.app.world_mut().resource_mut::<Speaker>().take_last()
+    all(real).into_iter().max_by_key(Vec::len).unwrap_or_default()
+}
+
+/// Whether a sound was among them, at any volume.
+fn has(sounds: &[Vec<f32>], sound: &[f32]) -> bool {
+    let is_near = |it: &Vec<f32>| {
+        let volume = it.iter().zip(sound).find(|both| both.1.abs() > 0.05).map(|(a, b)| a / b);
+        let is_it = |volume: f32| it.iter().zip(sound).all(|(a, b)| (a - volume * b).abs() < 1e-4);
+        it.len() == sound.len() && volume.is_some_and(is_it)
+    };
+    sounds.iter().any(is_near)
 }
 
 fn is_longer(sound: &[f32], than: &[f32]) -> bool {
@@ -102,4 +118,51 @@ fn pieces_are_heard() {
     session.slide(mv).expect("legal");
     real.frame();
     assert_eq!(heard(&mut real).len(), samples(0.12));
+}
+
+#[test]
+fn stars_are_heard_as_they_land() {
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Command::Go(unblock::ids::PLAY));
+    send(&mut real, unblock::PackCommand::Open(Place { pack: 1, number: 0 }));
+    let round = real.app.world().resource::<unblock::session::Session>().round_from_here();
+    let mut solver = carom_solver::unblock::DEFAULT.solver();
+    let report = solver.solve(&round, &mut carom_solver::Control::default());
+    let mut sounds = Vec::new();
+    for &mv in report.verdict.moves().expect("a solution") {
+        send(&mut real, unblock::Command::Slide(mv));
+        sounds = all(&mut real);
+    }
+    for _ in 0..40 {
+        real.frame();
+        sounds.extend(all(&mut real));
+    }
+    for place in 0..3 {
+        assert!(has(&sounds, &star(place)), "star {place} of {} sounds", sounds.len());
+    }
+}
+
+#[test]
+fn hints_are_heard_until_the_switch_is_off() {
+    let mut real = Real::start(&options((1280, 720)));
+    for (page, wish) in [
+        (ricochet::ids::PLAY, ricochet::SolverCommand::Hint.into()),
+        (unblock::ids::PLAY, Wish::from(unblock::Command::Hint)),
+        (tablut::ids::PLAY, tablut::command::Hint::Next.into()),
+    ] {
+        send(&mut real, Command::Go(page));
+        // Lessons and games have hints, too, but not always.
+        if page == tablut::ids::PLAY {
+            send(&mut real, tablut::PuzzleCommand::Next);
+        }
+        drop(all(&mut real));
+        send(&mut real, wish);
+        assert!(has(&all(&mut real), &hint()), "{page:?}");
+    }
+    send(&mut real, Command::Go(unblock::ids::PLAY));
+    send(&mut real, unblock::PackCommand::Next);
+    send(&mut real, Change::Volume(Volume::ALL[0]));
+    drop(all(&mut real));
+    send(&mut real, unblock::Command::Hint);
+    assert!(all(&mut real).is_empty(), "switched off");
 }

@@ -92,7 +92,7 @@ fn what_is_pasted_at_home_opens_on_the_page_of_its_game() {
 #[test]
 fn a_text_of_another_game_closes_its_card_and_one_of_no_game_does_not() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, carom_shell::Command::Toggle(ricochet::ids::OPEN));
+    send(&mut real, carom_shell::Command::Toggle(ricochet::ids::FILES));
     send(&mut real, ricochet::OpenCommand::OpenText("nonsense".to_owned()));
     real.settle();
     assert!(notice(&real).starts_with("“nonsense” is neither"), "{}", notice(&real));

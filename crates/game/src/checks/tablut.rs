@@ -21,6 +21,7 @@ use carom_solver::duel::Prover;
 use carom_solver::tablut::Kind;
 use carom_window_tablut::analysis::Analysis;
 use carom_window_tablut::board::{center, shown_extent};
+use carom_window_tablut::hinting::Hinting;
 use carom_window_tablut::ids::{
     DIFFERENT, FILES, LAB, MORE, NETWORK, NEW, PLAY, PUZZLES, RULES, SETUP,
 };

@@ -70,8 +70,7 @@ fn every_short_button_has_a_tooltip() {
     let cards = [
         (ricochet::ids::PLAY, ricochet::ids::NEW),
         (ricochet::ids::PLAY, ricochet::ids::LEVELS),
-        (ricochet::ids::PLAY, ricochet::ids::OPEN),
-        (ricochet::ids::PLAY, ricochet::ids::SAVE),
+        (ricochet::ids::PLAY, ricochet::ids::FILES),
         (unblock::ids::PLAY, unblock::ids::PUZZLES),
         (unblock::ids::PLAY, unblock::ids::FILES),
         (tablut::ids::PLAY, tablut::ids::FILES),

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
+use carom_play::ricochet::Hint;
 use carom_play::unblock::Level;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Card;
@@ -14,6 +15,7 @@ use carom_shell::screen::Screen;
 use carom_shell::settings::Change;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
+use carom_window_ricochet::board::marks::HintedSquare;
 use carom_window_ricochet::command::GameCommand;
 use carom_window_ricochet::session::Session as RobotSession;
 use carom_window_ricochet::solving::Solving as RobotSolving;
@@ -347,4 +349,26 @@ fn a_solution_waits_behind_a_card() {
     send(&mut real, carom_shell::Command::Toggle(OverlayId::HELP));
     (0..100).for_each(|_| real.frame());
     assert!(made(&real) > before);
+}
+
+#[test]
+fn the_square_that_a_hint_names_is_marked_while_the_hint_is_there() {
+    let mut real = Real::start(&options((390, 844)));
+    send(&mut real, Ricochet::Level(PackPlace { pack: 1, number: 4 }));
+    let marked = |real: &mut Real| {
+        let world = real.app.world_mut();
+        world.query::<&HintedSquare>().iter(world).map(|it| it.0).collect::<Vec<_>>()
+    };
+    let named = |real: &Real| match real.app.world().resource::<RobotSolving>().hints().last() {
+        Some(&Hint::LastStop { square, .. }) => Some(square),
+        _ => None,
+    };
+    let mut seen = Vec::new();
+    for _ in 0..5 {
+        send(&mut real, ricochet::SolverCommand::Hint);
+        wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
+        assert_eq!(marked(&mut real), Vec::from_iter(named(&real)));
+        seen.extend(named(&real));
+    }
+    assert_eq!(seen.len(), 1, "{seen:?}");
 }

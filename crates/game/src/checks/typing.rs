@@ -47,7 +47,7 @@ fn count(real: &mut Real, text: &str) -> usize {
 fn a_puzzle_is_typed_into_its_card() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
-    send(&mut real, carom_shell::Command::Toggle(carom_window_ricochet::ids::OPEN));
+    send(&mut real, carom_shell::Command::Toggle(carom_window_ricochet::ids::FILES));
     // Nobody has clicked the field.
     assert_eq!(field(&mut real).1, "");
     let (last, first) = ("C9", "7650+42+E2302B12+");
@@ -193,8 +193,8 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     let home = Home::new();
     let mut real = Real::start(&home.options());
     let refused = "This name is not possible: a file name cannot have the character /";
-    send(&mut real, carom_shell::Command::Toggle(carom_window_ricochet::ids::SAVE));
-    let (place, _) = field(&mut real);
+    send(&mut real, carom_shell::Command::Toggle(carom_window_ricochet::ids::FILES));
+    let place = fields(&mut real).last().expect("the field of the name").0;
     real.click(place);
     real.settle();
     real.strike_at_once(&letters("a/b"));

@@ -8,7 +8,6 @@
 //! | hints: the optimum, revealed step by step | [`Ladder`] |
 //! | the distance of every square for a robot that moves alone | [`map`] |
 //! | new rounds: by difficulty, of a day, by command | [`deal`] |
-//! | the rounds that the player has solved | [`History`] |
 //! | the whole game of 17 targets | [`WholeGame`] |
 //! | rounds in packs | [`Packs`] |
 //! | puzzles against the clock | [`Practice`] |
@@ -23,7 +22,6 @@ pub mod deal;
 pub mod editor;
 mod example;
 pub mod hints;
-mod history;
 mod lessons;
 pub mod line;
 pub mod map;
@@ -41,7 +39,6 @@ pub use deal::Level;
 pub use editor::{Canvas, Edit, Editor, EditorSession};
 pub use example::{example, first};
 pub use hints::{Hint, Ladder};
-pub use history::{History, SolvedRound};
 pub use lessons::lessons;
 pub use line::Line;
 pub use packs::{PackRound, Packs};

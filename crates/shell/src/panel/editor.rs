@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::dock::{Dock, HintBox};
 use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, control_node, row};
-use super::{Tip, part_gap, section_width};
+use super::{Tip, gaps, section_width};
 use crate::ask::Wish;
 use crate::command::Command;
 use crate::ids::PageId;
@@ -43,7 +43,7 @@ impl Desk {
     /// The places of an editor with this number of tools, which is even.
     pub fn new(screen: &Screen, tools: usize) -> Self {
         let (width, height) = (section_width(screen), screen.panel.height());
-        let (dock, space) = (screen.dock_height(), part_gap(screen));
+        let (dock, space) = (screen.dock_height(), gaps(screen).0);
         let is_beside = screen.form == Form::Landscape;
         let is_roomy = is_beside || screen.form == Form::Square;
         let gap = if is_roomy { 8.0 } else { 4.0 };

@@ -3,24 +3,30 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::field::Typed;
 use super::kit::{LABEL, Paper, Tone, button_node};
+use crate::ask::Wish;
 use crate::command::Command;
 use crate::dialog::{ChoosePlace, Dialog};
 use crate::ids::PageId;
 use crate::incoming::brief;
 use crate::kept::Kept;
+use crate::outgoing::{FileName, Taking};
 use crate::page::Pages;
+use crate::place::Folder;
 use crate::recent::Recent;
 
 /// The number of files with a button.
 const SHOWN: usize = 4;
 
-/// Where a player finds files.
+/// Where a player finds files, and where new ones go.
 #[derive(SystemParam)]
 pub struct Finding<'w> {
     dialog: Res<'w, Dialog>,
     recent: Res<'w, Kept<Recent>>,
     pages: Res<'w, Pages>,
+    pub folder: Res<'w, Folder>,
+    pub(super) name: Res<'w, FileName>,
 }
 
 impl Finding<'_> {
@@ -36,9 +42,65 @@ impl Finding<'_> {
     }
 }
 
+/// The node of a part of a card of files.
+pub fn file_part() -> Node {
+    Node { width: px(440), max_width: percent(100), flex_shrink: 0.0, ..default() }
+}
+
 impl Paper<'_, '_> {
+    /// The upper part of a card of files: what can be opened, by the key of its text, a field for it with a place for messages, and the
+    /// other ways to open something.
+    pub fn opening<W: Into<Wish>>(
+        &mut self,
+        finding: &Finding,
+        what: &str,
+        open: impl Fn(String) -> W + Send + Sync + 'static,
+        paste: impl Into<Wish>,
+    ) {
+        let what = self.say(what);
+        self.nest(file_part(), |paper| paper.small(what));
+        self.nest(Node { flex_direction: FlexDirection::Column, ..default() }, |paper| {
+            paper.card_field(file_part(), move |typed| match typed {
+                Typed::Entered(text) => Some(open(text.to_owned())),
+                _ => None,
+            });
+            paper.message(file_part());
+        });
+        self.bar(8.0, |paper| {
+            paper.button(&paper.say("open-paste"), paste, Tone::Strong, 0.0);
+            paper.browse(finding);
+        });
+        self.recent_files(finding);
+    }
+
+    /// The lower part: what is taken out, by the key of its text, a button for each, of which the last one saves, those of the picture,
+    /// and the name of the file.
+    pub fn saving<W: Into<Wish> + Clone>(
+        &mut self,
+        finding: &Finding,
+        what: &str,
+        buttons: [(&str, W); 3],
+        picture: impl Fn(Taking) -> W,
+    ) {
+        let about = [("folder", finding.folder.0.display().to_string().into())];
+        let what = self.words.with(what, &about);
+        self.nest(file_part(), |paper| paper.small(what));
+        let save = buttons[2].1.clone();
+        self.bar(8.0, |paper| {
+            for (text, wish) in buttons {
+                paper.button(&paper.say(text), wish, Tone::Plain, 0.0);
+            }
+        });
+        self.bar(8.0, |paper| {
+            for taking in Taking::ALL {
+                paper.button(&paper.say(taking.name()), picture(taking), Tone::Plain, 0.0);
+            }
+        });
+        self.nest(file_part(), |paper| paper.file_name(finding, save));
+    }
+
     /// The button of the file dialog, if there is one.
-    pub fn browse(&mut self, finding: &Finding) {
+    fn browse(&mut self, finding: &Finding) {
         if finding.dialog.is_there() {
             let text = self.say("browse");
             self.button(&text, Command::Browse, Tone::Plain, 0.0);
@@ -54,7 +116,7 @@ impl Paper<'_, '_> {
     }
 
     /// A button for each of the last files of this game; nothing if there is none.
-    pub fn recent_files(&mut self, finding: &Finding) {
+    fn recent_files(&mut self, finding: &Finding) {
         let names = finding.files(self.page());
         if names.is_empty() {
             return;

@@ -416,19 +416,6 @@ impl Paper<'_, '_> {
         });
     }
 
-    /// A low button, as beside a title.
-    pub fn low_button(&mut self, text: &str, wish: impl Into<Wish>) {
-        self.low_button_if(true, text, wish);
-    }
-
-    /// The same, but it looks switched off if it can do nothing now.
-    pub fn low_button_if(&mut self, can: bool, text: &str, wish: impl Into<Wish>) {
-        let node = Node { height: px(28), flex_shrink: 0.0, ..button_node() };
-        let tone = if can { Tone::Plain } else { Tone::Off };
-        let color = tone.ink(self.palette);
-        self.press(node, wish, tone, |paper| paper.line(text, LABEL + 1.0, color));
-    }
-
     /// A picture with its own colours, this many pixels wide and high.
     pub fn picture(&mut self, image: Handle<Image>, side: f32) {
         let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };

@@ -15,7 +15,7 @@ use crate::theme::Palette;
 
 mod click;
 pub mod columns;
-mod dock;
+pub(crate) mod dock;
 pub mod editor;
 pub mod examples;
 mod fade;
@@ -98,12 +98,12 @@ pub fn section_width(screen: &Screen) -> f32 {
     if screen.form == Form::Square { (inside - COLUMN_GAP) / 2.0 } else { inside }
 }
 
-/// The space between two sections.
-fn part_gap(screen: &Screen) -> f32 {
+/// The space between two sections, and the one within a section: a label is nearer to its own section than to the one before.
+pub fn gaps(screen: &Screen) -> (f32, f32) {
     match screen.form {
-        Form::Portrait => 8.0,
-        _ if screen.is_cramped() => 10.0,
-        _ => 16.0,
+        Form::Portrait => (8.0, 7.0),
+        _ if screen.is_cramped() => (10.0, 5.0),
+        _ => (16.0, 7.0),
     }
 }
 
@@ -222,8 +222,7 @@ pub fn place(
     let is_wide = screen.form == Form::Square;
     node.display = if is_shown && is_wide { Display::Grid } else { display(is_shown) };
     node.flex_direction = FlexDirection::Column;
-    // A label is nearer to its own section than to the one before.
-    let (gap, inner) = (part_gap(&screen), if screen.is_cramped() { 5 } else { 7 });
+    let (gap, inner) = gaps(&screen);
     node.row_gap = px(gap);
     for (of, &part, mut node, children) in &mut parts {
         let mut sections = sections.iter_many_mut(children.into_iter().flatten());
@@ -233,7 +232,7 @@ pub fn place(
         let is_open = of.0 == *page.get();
         let of = layouts.of(of.0);
         // The smallest upright windows have room only for the goal and the foot.
-        let is_squeezed = screen.is_least() && screen.is_upright() && !of.keeps_middle;
+        let is_squeezed = screen.is_squeezed() && screen.is_upright() && !of.keeps_middle;
         node.display = display(is_open && !(part == Part::Middle && is_squeezed));
         node.row_gap = px(gap);
         node.flex_grow = if part == Part::Middle { 1.0 } else { 0.0 };

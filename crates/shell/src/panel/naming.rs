@@ -71,7 +71,7 @@ pub(super) fn tell(
 impl Paper<'_, '_> {
     /// The field, with its label before it and a place for what is wrong with the name below it. Enter saves. The desktop's dialog for
     /// a place is beside it, if there is one.
-    pub fn file_name(&mut self, name: &FileName, finding: &Finding, save: impl Into<Wish>) {
+    pub fn file_name(&mut self, finding: &Finding, save: impl Into<Wish>) {
         let save = save.into();
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
         self.nest(column, |paper| {
@@ -80,7 +80,7 @@ impl Paper<'_, '_> {
             paper.nest(line, |paper| {
                 paper.small(paper.say("file-name"));
                 let node = Node { width: px(240), ..default() };
-                paper.short_field(&name.0, Some(MOST), node, move |typed| match typed {
+                paper.short_field(&finding.name.0, Some(MOST), node, move |typed| match typed {
                     Typed::Changed(text) => Some(Wish::from(NameFiles(text.to_owned()))),
                     Typed::Entered(_) => Some(save.clone()),
                     Typed::Left(_) => None,

@@ -16,7 +16,7 @@ use crate::notice::Notice;
 use crate::overlay::{CardBody, Overlay};
 use crate::panel::dock::HintBox;
 use crate::panel::field::Edited;
-use crate::panel::kit::{Kit, LABEL, Paper, TEXT};
+use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use crate::panel::{OnPage, Sends};
 use crate::screen::{BoardView, Screen};
 use crate::theme::Glyph;
@@ -68,14 +68,13 @@ pub(crate) fn reveal(
 ) {
     let Some(body) = body else { return };
     let (mut position, body, middle) = body.into_inner();
-    let end = |node: &ComputedNode, middle: &UiGlobalTransform| {
-        middle.translation.y + 0.5 * node.size().y
-    };
-    for (strip, node, place) in &strips {
-        let below = (end(node, place) - end(body, middle)) * node.inverse_scale_factor();
-        if strip.is_in_card && below > 0.0 {
-            position.y += below.ceil();
-        }
+    for (_, node, place) in strips.iter().filter(|it| it.0.is_in_card) {
+        let away = place.translation.y - middle.translation.y;
+        let room = 0.5 * (body.size().y - node.size().y);
+        // How far its end is below the end of the card, or its beginning above the beginning.
+        let hidden = (away - room).max(0.0) + (away + room).min(0.0);
+        let pixels = hidden * node.inverse_scale_factor();
+        position.y += pixels.abs().ceil().copysign(pixels);
     }
 }
 
@@ -238,7 +237,9 @@ fn show(
                 told(paper, text, size, panel);
             });
             if !is_short {
-                paper.low_button(&paper.say("close"), Command::Dismiss);
+                paper.nest(Node { flex_shrink: 0.0, ..default() }, |paper| {
+                    paper.button(&paper.say("close"), Command::Dismiss, Tone::Plain, 0.0);
+                });
             }
         });
     });

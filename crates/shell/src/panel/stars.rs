@@ -12,6 +12,8 @@ use crate::frame::Frame;
 use crate::ids::IconId;
 use crate::nap::Stopwatch;
 use crate::settings::Settings;
+use crate::sound::Speaker;
+use crate::sound::synth::{mix, star};
 
 /// The time in which a star lands, and the time between two of them.
 const LANDING: f32 = 0.26;
@@ -22,31 +24,42 @@ const BETWEEN: f32 = 0.14;
 pub(crate) struct LandingStar(u8);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, land.in_set(Frame::Tell));
+    app.init_resource::<Speaker>().add_systems(Update, land.in_set(Frame::Tell));
 }
 
-/// The stars of a result land one after another, once: a result that is filled again goes on where it was.
+/// The stars of a result land one after another, once, each with its note: a result that is filled again goes on where it was.
 pub(crate) fn land(
     (time, settings): (Res<Time<Real>>, Res<Settings>),
     mut stars: Query<(&LandingStar, &mut UiTransform)>,
     mut redraw: MessageWriter<RequestRedraw>,
-    (mut age, mut watch): (Local<Duration>, Local<Stopwatch>),
+    mut speaker: ResMut<Speaker>,
+    (mut age, mut watch, mut heard): (Local<Duration>, Local<Stopwatch>, Local<u8>),
 ) {
     let is_shown = !stars.is_empty();
     *age += watch.pass(is_shown, &time);
     if !is_shown {
-        *age = Duration::ZERO;
+        (*age, *heard) = (Duration::ZERO, 0);
         return;
     }
     let speed = settings.speed.factor().unwrap_or(f32::INFINITY);
+    let mut landing = 0;
     for (&LandingStar(place), mut transform) in &mut stars {
         let since = age.as_secs_f32() * speed - BETWEEN * f32::from(place);
         let part = if speed.is_infinite() { 1.0 } else { (since / LANDING).clamp(0.0, 1.0) };
+        if speed.is_infinite() || since >= 0.0 {
+            landing = landing.max(place + 1);
+        }
         if part < 1.0 {
             redraw.write(RequestRedraw);
         }
         transform.set_if_neq(UiTransform::from_scale(Vec2::splat(back_out(part))));
     }
+    let mut sound = Vec::new();
+    for place in *heard..landing {
+        mix(&mut sound, BETWEEN * f32::from(place - *heard), &star(place), 1.0);
+    }
+    *heard = landing.max(*heard);
+    speaker.play(sound);
 }
 
 /// From 0 to 1, a little beyond it and back.

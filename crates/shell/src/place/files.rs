@@ -18,6 +18,13 @@ impl Default for Folder {
     }
 }
 
+impl Folder {
+    /// The folders in which a player may have saved: in a terminal, and from a desktop.
+    pub(crate) fn all() -> Vec<PathBuf> {
+        [Some(Self::default().0), files::players_folder()].into_iter().flatten().collect()
+    }
+}
+
 impl Place {
     pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
         let (saved, notice) = match self {

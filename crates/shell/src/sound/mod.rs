@@ -1,6 +1,10 @@
 //! The sounds of the game, which the program computes: [`synth`] has their samples, [`Speaker`] plays them.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
+
+use crate::nap::seconds_left;
 
 #[cfg(not(target_family = "wasm"))]
 mod mixer;
@@ -34,8 +38,8 @@ pub struct Speaker {
 
 enum Place {
     System(Player),
-    /// The samples of the last sound.
-    Inside(Vec<f32>),
+    /// The samples of the last sounds.
+    Inside(Vec<Vec<f32>>),
 }
 
 impl Default for Place {
@@ -45,6 +49,9 @@ impl Default for Place {
 }
 
 impl Speaker {
+    /// The number of sounds that a speaker without a window remembers.
+    const KEPT: usize = 8;
+
     /// The speaker of the system. It is opened with the first sound.
     pub(crate) fn of_the_system() -> Self {
         Player::start()
@@ -71,17 +78,36 @@ impl Speaker {
         }
         match &mut self.place {
             Place::System(player) => player.play(samples),
-            Place::Inside(last) => *last = samples,
+            Place::Inside(last) => {
+                last.truncate(Self::KEPT - 1);
+                last.insert(0, samples);
+            }
         }
     }
 
-    /// The samples of the last sound, once.
+    /// The samples of the last sounds, once, the newest one first.
     #[cfg(any(test, feature = "testing"))]
-    pub fn take_last(&mut self) -> Vec<f32> {
+    pub fn take(&mut self) -> Vec<Vec<f32>> {
         match &mut self.place {
             Place::System(_) => Vec::new(),
             Place::Inside(last) => std::mem::take(last),
         }
+    }
+}
+
+/// The last seconds of a clock that counts down, each of which is heard.
+#[derive(Default)]
+pub struct LastSeconds(Option<u64>);
+
+impl LastSeconds {
+    const COUNT: u64 = 10;
+
+    /// Whether one of them has begun since the last call.
+    pub fn begin(&mut self, left: Option<Duration>) -> bool {
+        let now = left.map(seconds_left);
+        let before = std::mem::replace(&mut self.0, now);
+        let (Some(before), Some(now)) = (before, now) else { return false };
+        now < before && (1..=Self::COUNT).contains(&now)
     }
 }
 
@@ -90,15 +116,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn each_of_the_last_seconds_begins_once() {
+        let mut last = LastSeconds::default();
+        let mut begun = |millis: u64| last.begin(Some(Duration::from_millis(millis)));
+        let heard = [11_000, 10_500, 10_000, 9_900, 9_001, 9_000, 400, 0].map(&mut begun);
+        assert_eq!(heard, [false, false, true, false, false, true, true, false]);
+        assert!(!begun(30_000) && begun(8_000), "more time, then less");
+        assert!(!last.begin(None) && !last.begin(Some(Duration::from_secs(3))), "another clock");
+    }
+
+    #[test]
     fn the_volume_is_that_of_the_samples_and_0_is_silence() {
         let mut speaker = Speaker::default();
         speaker.play(vec![0.5, -0.5]);
-        assert_eq!(speaker.take_last(), [0.0; 0], "off until the settings are read");
+        assert!(speaker.take().is_empty(), "off until the settings are read");
         speaker.set_volume(0.5);
         speaker.play(vec![0.5, -0.5]);
-        assert_eq!(speaker.take_last(), [0.25, -0.25]);
+        assert_eq!(speaker.take(), [[0.25, -0.25]]);
         speaker.set_volume(0.0);
         speaker.play(vec![0.5, -0.5]);
-        assert!(!speaker.is_on() && speaker.take_last().is_empty());
+        assert!(!speaker.is_on() && speaker.take().is_empty());
     }
 }

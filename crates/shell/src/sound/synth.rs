@@ -74,6 +74,23 @@ pub fn bell() -> Vec<f32> {
     finish(sound, 0.3)
 }
 
+/// A hint is told: a soft bell.
+pub fn hint() -> Vec<f32> {
+    let mut sound = tone(CHORD[0], 0.5, 0.12);
+    mix(&mut sound, 0.0, &tone(2.0 * CHORD[0], 0.4, 0.07), 0.4);
+    finish(sound, 0.13)
+}
+
+/// A star lands: an octave above the notes of [`solved`], higher with its place from 0.
+pub fn star(place: u8) -> Vec<f32> {
+    finish(tone(2.0 * CHORD[usize::from(place).min(2)], 0.35, 0.08), 0.12)
+}
+
+/// One of the last seconds of a clock has begun.
+pub fn tick() -> Vec<f32> {
+    finish(tone(PITCH / 2.0, 0.06, 0.012), 0.12)
+}
+
 /// Adds a sound to another, some seconds after its start.
 pub fn mix(into: &mut Vec<f32>, start: f32, sound: &[f32], loudness: f32) {
     let start = samples(start);
@@ -146,6 +163,8 @@ mod tests {
     fn all() -> Vec<(String, Vec<f32>)> {
         let slides = SLIDES.map(|seconds| (format!("slide of {seconds} s"), slide(seconds)));
         let others = [("stop", stop()), ("solved", solved()), ("bell", bell())];
+        let quiet = [("hint", hint()), ("star", star(0)), ("last star", star(2)), ("tick", tick())];
+        let others = others.into_iter().chain(quiet);
         let others = others.map(|(name, sound)| (name.to_owned(), sound));
         slides.into_iter().chain(others).collect()
     }
@@ -219,6 +238,11 @@ mod tests {
         for note in CHORD {
             let beside = power(&sound, 0.94 * note).max(power(&sound, 1.06 * note));
             assert!(power(&sound, note) > 10.0 * beside, "{note} Hz");
+        }
+        let stars = [0, 1, 2].map(star);
+        for (place, sound) in stars.iter().enumerate() {
+            let notes = [0, 1, 2].map(|it| power(sound, 2.0 * CHORD[it]));
+            assert!(notes.iter().all(|&it| it <= notes[place]), "star {place}: {notes:?}");
         }
         let sound = bell();
         assert!(

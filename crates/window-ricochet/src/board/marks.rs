@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 use carom_engine::Square;
+use carom_engine::ricochet::Robot;
 use carom_picture::ricochet::{CELL, ROBOT_SIDE, ghost};
+use carom_play::ricochet::Hint;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, between, height};
 use carom_shell::paint::layout::BoardLayout;
@@ -14,6 +16,7 @@ use super::Motion;
 use crate::board::map::MapShown;
 use crate::colours::RobotColours as _;
 use crate::on_board::{Dragging, OnBoard, Pointed};
+use crate::solving::Solving;
 
 /// Squares between two dots of a ray.
 const DOTS: f32 = 0.25;
@@ -25,6 +28,10 @@ pub(crate) fn plugin(app: &mut App) {
 #[derive(Component)]
 pub struct Marks;
 
+/// The square that the last hint names.
+#[derive(Component)]
+pub struct HintedSquare(pub Square);
+
 /// The rays of the selected robot appear after it has stopped.
 fn mark(
     (mut brush, mut workshop): (Brush, Workshop),
@@ -32,19 +39,36 @@ fn mark(
     on_board: Res<OnBoard>,
     motion: Res<Motion>,
     (pointed, dragging, map): (Res<Pointed>, Res<Dragging>, Res<MapShown>),
+    solving: Option<Res<Solving>>,
     old: Query<Entity, With<Marks>>,
-    mut before: Local<(bool, u32)>,
+    mut before: Local<(bool, u32, Option<(Robot, Square)>)>,
 ) {
     let still = !motion.is_sliding();
-    let now = (still, workshop.side());
+    let told = solving.and_then(|it| match it.hints().last() {
+        Some(&Hint::LastStop { robot, square, .. }) => Some((robot, square)),
+        _ => None,
+    });
+    let now = (still, workshop.side(), told);
     let changed = on_board.is_changed() || palette.is_changed();
     let changed = changed || pointed.is_changed() || dragging.is_changed() || map.is_changed();
     if std::mem::replace(&mut *before, now) == now && !changed {
         return;
     }
     brush.despawn(old);
-    brush.begin(Marks);
     let layout = BoardLayout::new(on_board.board().size());
+    // A hint names this square, and many frames do not.
+    if let Some((robot, square)) = told {
+        brush.begin((Marks, HintedSquare(square)));
+        let (center, color) = (layout.center(square), palette.outline(Some(robot)));
+        let fill = palette.robot(Some(robot)).with_alpha(0.3);
+        brush.paint(
+            shapes::rounded_rectangle(Vec2::splat(0.94), 0.12),
+            fill,
+            at(center, height::RAY),
+        );
+        brush.paint(shapes::ring(0.44, 0.07), color, at(center, height::STOP));
+    }
+    brush.begin(Marks);
     for (robot, square) in on_board.round().start().robots() {
         if on_board.position().square(robot) != Some(square) {
             let svg = ghost(robot, palette.of_pictures());

@@ -6,12 +6,10 @@ use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
 use carom_shell::fold::Unfolded;
 use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
-use carom_shell::outgoing::FileName;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::Typed;
 use carom_shell::panel::finding::Finding;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
-use carom_shell::place::Folder;
 use carom_shell::screen::Screen;
 use carom_shell::words::Phrase;
 
@@ -19,7 +17,7 @@ use super::drawing::Drawing;
 use super::exchange::text_of;
 use super::{OpenCommand, SaveCommand};
 use crate::ids::EDITOR_MORE;
-use crate::panel::cards::save::{MORE, others, show_folder, show_format};
+use crate::panel::cards::files::{MORE, others, show_folder, show_format};
 
 /// The files of the editor.
 pub const FILES: OverlayId = OverlayId::sheet("files");
@@ -37,7 +35,6 @@ fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
     drawing: Res<Drawing>,
-    (folder, name): (Res<Folder>, Res<FileName>),
     (unfolded, finding, screen): (Res<Unfolded>, Finding, Res<Screen>),
     mut shown: Local<Outcomes>,
 ) {
@@ -53,7 +50,7 @@ fn show(
         return;
     }
     shown.clone_from(&outcomes);
-    kit.card_below(FILES, EDITOR_MORE, "edit-files-title", |paper| {
+    kit.card_below(FILES, EDITOR_MORE, "files-title", |paper| {
         let column = Node {
             flex_direction: FlexDirection::Column,
             width: percent(100),
@@ -87,8 +84,8 @@ fn show(
                 show_format(paper, format, outcome, [copy.into(), save.into()]);
             };
             show(paper, NATIVE);
-            paper.file_name(&name, &finding, SaveCommand::Export(NATIVE.id));
-            show_folder(paper, &folder);
+            paper.file_name(&finding, SaveCommand::Export(NATIVE.id));
+            show_folder(paper, &finding.folder);
             paper.folded(MORE, *unfolded, |paper| {
                 for format in others() {
                     show(paper, format);

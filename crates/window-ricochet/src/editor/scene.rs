@@ -9,12 +9,14 @@ use carom_play::ricochet::editor::{Pen, Problem, Spot};
 use carom_play::ricochet::{Canvas, Edit};
 use carom_shell::frame::Frame;
 use carom_shell::lens::Lens;
+use carom_shell::notice::Notice;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::screen::{BoardView, Screen};
 use carom_shell::theme::workshop::{Trays, Workshop, tray_frame};
 use carom_shell::theme::{Fonts, Look, Palette, text_on};
+use carom_shell::words::Phrase;
 
 use carom_play::ricochet::editor::Cursor;
 
@@ -57,7 +59,8 @@ fn look(drawing: Res<Drawing>, screen: Res<Screen>, mut view: ResMut<BoardView>)
 fn follow(
     (drawing, screen): (Res<Drawing>, Res<Screen>),
     (mut lens, mut closer): (ResMut<Lens>, ResMut<Closer>),
-    mut last: Local<Option<(Size, Cursor)>>,
+    mut notice: ResMut<Notice>,
+    (mut last, mut is_told): (Local<Option<(Size, Cursor)>>, Local<bool>),
 ) {
     let now = (drawing.canvas().size(), drawing.cursor());
     let before = last.replace(now);
@@ -70,6 +73,9 @@ fn follow(
     }
     if let Some(place) = closer.bypass_change_detection().0.take() {
         next.approach(place, FINGER, &screen, shown_extent(&screen, now.0));
+        if !std::mem::replace(&mut *is_told, true) {
+            notice.0 = Some(Phrase::new("edit-enlarged"));
+        }
     }
     lens.set_if_neq(next);
 }

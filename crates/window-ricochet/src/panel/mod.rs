@@ -64,7 +64,7 @@ fn turn(
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
             section::FIGURES => !(is_over || screen.has_short_goal()),
-            section::ROBOTS => !(is_over || screen.is_least()),
+            section::ROBOTS => !(is_over || screen.is_squeezed()),
             _ => continue,
         };
         node.display = if is_shown { Display::Flex } else { Display::None };

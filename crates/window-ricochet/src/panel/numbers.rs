@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_shell::frame::Frame;
+use carom_shell::nap::seconds_left;
 use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, Paper, Tone, row};
 use carom_shell::screen::{Form, Screen};
 
@@ -10,7 +11,7 @@ use super::section;
 use crate::clock::{Clock, minutes};
 use crate::command::Command;
 use crate::pieces::Pieces as _;
-use crate::practice::{Practice, seconds_left};
+use crate::practice::Practice;
 use crate::session::Session;
 use crate::solving::Best;
 

@@ -56,6 +56,11 @@ impl Solving {
         self.is_asked() && is_answered && !self.is_running()
     }
 
+    /// How often the player has asked.
+    pub(crate) const fn asked(&self) -> usize {
+        self.rungs
+    }
+
     /// Whether the player has asked for every move.
     pub const fn is_open(&self) -> bool {
         self.rungs >= TOP

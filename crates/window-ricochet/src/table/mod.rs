@@ -16,8 +16,7 @@ use carom_shell::nap::{Nap, to_second_before};
 use carom_shell::overlay::Overlay;
 use carom_shell::page::PageSpec;
 use carom_shell::place::Place;
-use carom_shell::sound::Speaker;
-use carom_shell::sound::synth::bell;
+use carom_shell::sound::{LastSeconds, Speaker, synth};
 use carom_shell::words::Words;
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
@@ -179,7 +178,7 @@ fn tick(
     mut kept: ResMut<Kept<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
     mut speaker: ResMut<Speaker>,
-    mut kept_at: Local<Duration>,
+    (mut kept_at, mut seconds): (Local<Duration>, Local<LastSeconds>),
 ) {
     let is_covered = overlay.is_some_and(|it| it.is_open());
     if *page == PAGE && desk.bypass_change_detection().hold(time.elapsed(), is_covered) {
@@ -189,7 +188,7 @@ fn tick(
         && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
     {
         if speaker.is_on() {
-            speaker.play(bell());
+            speaker.play(synth::bell());
         }
         take(change, &mut desk, &mut kept, &mut events, time.elapsed());
     }
@@ -199,6 +198,9 @@ fn tick(
         && let Some(left) = left
     {
         nap.at_most(to_second_before(left));
+    }
+    if seconds.begin(left.filter(|_| *page == PAGE)) {
+        speaker.play(synth::tick());
     }
     let is_running =
         matches!(desk.any_game().map(BiddingSession::phase), Some(Phase::Bidding(Clock::Until(_))));

@@ -66,9 +66,12 @@ fn show(
     });
 }
 
-/// In a narrow window the moves have this room: a press on one of them goes there. A low one has none.
+/// The height of the steps.
+pub(super) const STEPS: f32 = 44.0;
+
+/// In a narrow or a low window the moves have this room: a press on one of them goes there.
 pub(super) fn has_steps(screen: &Screen) -> bool {
-    const ENOUGH: f32 = 310.0;
+    const ENOUGH: f32 = 445.0;
     match screen.form {
         Form::Portrait => false,
         Form::Low => screen.panel.height() >= ENOUGH,
@@ -88,7 +91,8 @@ fn steps(paper: &mut Paper, session: &Session) {
     ];
     paper.nest(row(8.0), |paper| {
         for (icon, command, is_off) in all {
-            let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..control_node() };
+            let node =
+                Node { height: px(STEPS), flex_grow: 1.0, flex_basis: px(0), ..control_node() };
             let palette = *paper.palette;
             let color = if is_off { palette.ink.with_alpha(0.45) } else { palette.ink };
             paper.press(node, command, Tone::Bare, |paper| paper.icon(icon, 24.0, color));

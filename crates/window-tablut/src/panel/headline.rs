@@ -67,13 +67,11 @@ pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
 }
 
 /// Whether the page says more about what is on the board than who plays. Below an upright board the moves of a puzzle that is
-/// begun need the room, or the hint box does.
-pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen, has_box: bool) -> bool {
-    const ENOUGH: f32 = 295.0;
-    let is_file = opened.place(session).is_some();
+/// begun need the room.
+pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen) -> bool {
     if screen.form == Form::Portrait {
-        let has_room = !has_box || screen.panel.height() >= ENOUGH;
-        return has_room && (is_file || session.task().is_some() && session.tree().is_empty());
+        let is_file = opened.place(session).is_some();
+        return is_file || session.task().is_some() && session.tree().is_empty();
     }
     has_name(session, opened) || *session.rules() != RuleSet::ASHTON
 }

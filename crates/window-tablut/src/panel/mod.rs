@@ -22,6 +22,7 @@ mod network;
 mod new;
 mod players;
 mod puzzles;
+mod room;
 mod rules;
 mod setup;
 mod status;
@@ -43,7 +44,8 @@ pub(crate) mod section {
     pub(crate) const STATUS: SectionId = SectionId::new("tablut-status");
     pub(crate) const DOCK: SectionId = SectionId::new("tablut-dock");
 
-    pub(crate) const PARTS: Parts = Parts::new(&[RIVAL], &[OWN, MOVES], &[STATUS, DOCK]);
+    pub(crate) const PARTS: Parts =
+        Parts::new(&[RIVAL], &[OWN, MOVES], &[STATUS, DOCK]).with_middle();
 }
 
 pub(crate) fn plugin(app: &mut App) {

@@ -4,17 +4,14 @@ use bevy::prelude::*;
 use carom_play::tablut::NodeId;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
-use carom_shell::panel::section_width;
+use carom_shell::panel::{gaps, section_width};
 use carom_shell::screen::{Form, Screen};
 
 use super::analysis::{self, card};
-use super::dock::has_steps;
-use super::headline::{has_tags, tag_height};
-use super::status::Asking;
+use super::room::{Asking, Room};
 use super::{section, shown};
 use crate::analysis::Analysis;
 use crate::command::Command;
-use crate::files::Opened;
 use crate::session::{Session, numbered};
 
 /// The width of a move with the space beside it, and of a number.
@@ -34,41 +31,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The height of a row, which a finger must find in an upright window.
-fn row(screen: &Screen) -> f32 {
+pub(super) fn row(screen: &Screen) -> f32 {
     match screen.form {
         Form::Portrait if !screen.is_least() => 44.0,
         _ => 36.0,
     }
-}
-
-/// The height of the space between two sections, and of the one within a section.
-fn gaps(screen: &Screen) -> (f32, f32) {
-    match screen.form {
-        Form::Portrait => (8.0, 7.0),
-        _ if screen.is_cramped() => (10.0, 5.0),
-        _ => (16.0, 7.0),
-    }
-}
-
-/// The height that the window has for the analysis and the moves: everything else keeps its place.
-fn room(screen: &Screen, has_tags: bool, has_box: bool) -> f32 {
-    const SIDE: f32 = 56.0;
-    const STEPS: f32 = 44.0;
-    let dock = screen.dock_height();
-    let (gap, inner) = gaps(screen);
-    let hint = if has_box { screen.hint_height() } else { 0.0 };
-    let tags = if has_tags { tag_height(screen) + inner } else { 0.0 };
-    let own = SIDE + gap;
-    let others = match screen.form {
-        Form::Portrait => tags + own + gap + hint + gap + dock,
-        // The hint box and the dock are in the other column.
-        Form::Square => SIDE + tags + gap + own,
-        Form::Landscape | Form::Low => {
-            let steps = if has_steps(screen) { STEPS + inner } else { 0.0 };
-            SIDE + tags + gap + own + gap + hint + gap + steps + dock
-        }
-    };
-    screen.panel.height() - others
 }
 
 /// How the graph of the analysis and the moves share a room: the height of the graph, and the number of rows. `below` is the height
@@ -88,13 +55,12 @@ fn shares(screen: &Screen, room: f32, is_analysed: bool, below: f32, all: usize)
 
 fn show(
     mut kit: Kit,
-    (session, analysis, opened): (Res<Session>, Res<Analysis>, Res<Opened>),
+    (session, analysis, screen): (Res<Session>, Res<Analysis>, Res<Screen>),
     asking: Asking,
-    screen: Res<Screen>,
-    mut had_box: Local<bool>,
+    mut had_room: Local<Room>,
 ) {
-    let has_box = asking.has_box(&session, &analysis, &screen);
-    let is_same = std::mem::replace(&mut *had_box, has_box) == has_box;
+    let room = asking.room(&session);
+    let is_same = std::mem::replace(&mut *had_room, room) == room;
     let changed = session.is_changed() || analysis.is_changed() || screen.is_changed();
     if is_same && !changed && !kit.is_changed() {
         return;
@@ -117,8 +83,9 @@ fn show(
     let always = if comment.is_some() { LINES * 1.2 * LABEL + inner } else { 0.0 };
     let always = always + if has_others { others_high } else { 0.0 };
     let below = if has_others { 0.0 } else { others_high };
-    let room = room(&screen, has_tags(&session, &opened, &screen, has_box), has_box) - always;
-    let (graph, lines) = shares(&screen, room, analysis.is_on(), below, rows.max(1));
+    // In the lowest windows the hint box has the place of the card.
+    let has_card = analysis.is_on() && room.left >= analysis::height(0.0);
+    let (graph, lines) = shares(&screen, room.left - always, has_card, below, rows.max(1));
     let here = line.iter().position(|&it| it == tree.here());
     // A long line shows the part around the present place.
     let row = here.map_or(0, |it| it / columns);
@@ -126,8 +93,8 @@ fn show(
     let before = numbered(first * columns);
     let after = numbered(line.len().saturating_sub((first + lines) * columns));
     kit.fill(section::MOVES, |paper| {
-        if analysis.is_on() {
-            card(paper, &session, &screen, graph, has_box);
+        if has_card {
+            card(paper, &session, &screen, graph, room.has_box);
         }
         if line.is_empty() && lines > 0 && session.lesson().is_none() {
             let muted = paper.palette.muted;

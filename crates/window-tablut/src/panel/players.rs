@@ -10,10 +10,9 @@ use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Words;
 
-use super::headline::{has_tags, tags};
-use super::status::Asking;
+use super::headline::tags;
+use super::room::{Asking, Room, SIDE};
 use super::{about_side, emblem, piece, seat_name, section};
-use crate::analysis::Analysis;
 use crate::board::craft::Workshop;
 use crate::files::Opened;
 use crate::puzzles::Library;
@@ -43,17 +42,14 @@ fn show(
     mut workshop: Workshop,
     (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>),
     (thinking, screen): (Res<Thinking>, Res<Screen>),
-    (analysis, asking): (Res<Analysis>, Asking),
-    (mut seen, mut had_box): (Local<Shown>, Local<bool>),
+    asking: Asking,
+    (mut seen, mut had_room): (Local<Shown>, Local<Room>),
 ) {
-    /// The height of a panel with room for the own side above the hint box.
-    const ENOUGH: f32 = 244.0;
-    const ENOUGH_ASIDE: f32 = 366.0;
     // The session is not marked as changed while only time passes.
     let clocks = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < SHORT));
     let now = (clocks, thinking.is_running());
-    let has_box = asking.has_box(&session, &analysis, &screen);
-    let is_same = std::mem::replace(&mut *had_box, has_box) == has_box;
+    let room = asking.room(&session);
+    let is_same = std::mem::replace(&mut *had_room, room) == room;
     let changed = session.is_changed() || library.is_changed() || screen.is_changed();
     let changed = changed || !is_same;
     if *seen == now && !changed && !kit.is_changed() {
@@ -62,25 +58,21 @@ fn show(
     *seen = now;
     let own = near(&session);
     let is_upright = screen.form == Form::Portrait;
-    let has_tags = has_tags(&session, &opened, &screen, has_box);
     let parts = (&*session, &*library, &*opened);
     let width = section_width(&screen);
     kit.fill(section::RIVAL, |paper| {
-        if !is_upright && has_tags {
+        if !is_upright && room.has_tags {
             tags(paper, parts, &screen);
         }
         let width = if screen.goal.is_empty() { width } else { screen.goal.width() };
         show_side(paper, &mut workshop, &session, own.other(), (is_upright, width), now.1);
     });
     kit.fill(section::OWN, |paper| {
-        // On a low phone the hint box has this place.
-        let enough = if screen.form == Form::Low { ENOUGH_ASIDE } else { ENOUGH };
-        let is_low = is_upright || screen.form == Form::Low;
-        if is_low && has_box && screen.panel.height() < enough {
-            return;
+        // On a low phone the hint box or the analysis has this place.
+        if room.has_own {
+            show_side(paper, &mut workshop, &session, own, (is_upright, width), now.1);
         }
-        show_side(paper, &mut workshop, &session, own, (is_upright, width), now.1);
-        if is_upright && has_tags {
+        if is_upright && room.has_tags {
             tags(paper, parts, &screen);
         }
     });
@@ -171,7 +163,7 @@ fn show_side(
         if is_turn { (palette.surface, palette.ink) } else { (Color::NONE, Color::NONE) };
     let node = Node {
         width: percent(100),
-        height: px(56),
+        height: px(SIDE),
         flex_shrink: 0.0,
         align_items: AlignItems::Center,
         column_gap: px(gap),

@@ -1,6 +1,5 @@
 //! The hint box: hints, questions, an offer of a draw, what happens now, and the result.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::Stars;
@@ -9,19 +8,18 @@ use carom_shell::ask::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
-use carom_shell::price::Price;
-use carom_shell::screen::{Form, Screen};
+use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Phrase;
 
+use super::room::{Asking, Room};
 use super::{about_side, line_of, reason, result, section, shown};
-use crate::analysis::Analysis;
 use crate::command::{Command, SaveCommand};
 use crate::hinting::{self, FREE, Hinting, Rung};
 use crate::ids::PLAY;
 use crate::network::Network;
 use crate::puzzles::Library;
-use crate::session::{Asked, Session, named};
+use crate::session::{Session, named};
 use crate::thinking::Thinking;
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,43 +37,20 @@ struct Known<'a> {
     days: u32,
 }
 
-/// What the player is asked or told.
-#[derive(SystemParam)]
-pub(super) struct Asking<'w> {
-    hinting: Res<'w, Hinting>,
-    price: Res<'w, Price>,
-    asked: Res<'w, Asked>,
-}
-
-impl Asking<'_> {
-    /// Whether the hint box is there. The analysis tells what is to be done and who has won, and its moves need the room.
-    pub(super) fn has_box(&self, session: &Session, analysis: &Analysis, screen: &Screen) -> bool {
-        let is_asked =
-            self.price.question(PLAY).is_some() || self.asked.resigner(session).is_some();
-        let is_told = is_asked || session.offer().is_some() || self.hinting.rung(session).is_some();
-        let is_over = session.ending().is_some();
-        let is_high = screen.form != Form::Portrait || screen.panel.height() > 290.0;
-        let is_wide = screen.form != Form::Portrait && !screen.is_cramped();
-        is_told
-            || session.lesson().is_some()
-            || if analysis.is_on() { is_over && is_wide } else { is_over || is_high }
-    }
-}
-
 fn show(
     mut kit: Kit,
     (session, thinking): (Res<Session>, Res<Thinking>),
-    analysis: Res<Analysis>,
     (asking, library): (Asking, Res<Library>),
     (network, calendar, screen): (Res<Network>, Res<Calendar>, Res<Screen>),
-    mut was_thinking: Local<bool>,
+    (mut was_thinking, mut had_room): (Local<bool>, Local<Room>),
 ) {
     let is_thinking = thinking.is_running();
     let is_same = std::mem::replace(&mut *was_thinking, is_thinking) == is_thinking;
-    let Asking { hinting, price, asked } = &asking;
+    let room = asking.room(&session);
+    let is_same = std::mem::replace(&mut *had_room, room) == room && is_same;
+    let Asking { hinting, price, asked, .. } = &asking;
     let changed = session.is_changed() || hinting.is_changed() || price.is_changed();
     let changed = changed || asked.is_changed() || library.is_changed() || screen.is_changed();
-    let changed = changed || analysis.is_changed();
     if is_same && !changed && !kit.is_changed() {
         return;
     }
@@ -88,7 +63,7 @@ fn show(
         days: calendar.today().map_or(0, streak),
     };
     kit.fill(section::STATUS, |paper| {
-        if !asking.has_box(&session, &analysis, &screen) {
+        if !room.has_box {
             return;
         }
         let question = price.question(PLAY);
@@ -173,7 +148,7 @@ fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEn
             let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
             paper.landing_stars(won, 26.0, 4.0);
         }
-        paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Copy);
+        paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Share);
     });
 }
 

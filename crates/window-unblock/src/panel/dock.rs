@@ -24,14 +24,7 @@ fn show(mut kit: Kit, session: Res<Session>) {
         Dock { icon, name, wish, held: None, tone }
     };
     let has_hints = !session.is_solved() && !session.is_unsolvable() && !session.is_all_shown();
-    let has_redo = !session.line().undone().is_empty();
-    let undo = button(
-        Glyph::Undo,
-        "block-undo",
-        Command::Undo.into(),
-        // Its press and hold has something to redo.
-        session.can_undo() || has_redo,
-    );
+    let undo = button(Glyph::Undo, "block-undo", Command::Undo.into(), session.can_undo());
     let buttons = [
         Dock { held: Some(Command::Redo.into()), ..undo },
         button(Glyph::Restart, "block-restart", Command::Restart.into(), session.can_restart()),

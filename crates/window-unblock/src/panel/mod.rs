@@ -5,6 +5,7 @@ use bevy::prelude::*;
 pub(crate) use headline::{name, pack_phrase};
 pub(crate) use hints::barrier_phrase;
 pub use moves::Chip;
+pub(crate) use puzzles::picture;
 
 mod dock;
 mod files;

@@ -86,7 +86,7 @@ fn show(
             Command::Draw.into(),
             Tone::Plain,
         );
-        line(paper, Glyph::Folder, "block-files", End::Chevron, toggle(FILES).into(), Tone::Plain);
+        line(paper, Glyph::Folder, "files-title", End::Chevron, toggle(FILES).into(), Tone::Plain);
         let has_next = library.has_beside(&session, true);
         line(
             paper,

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_engine::unblock::Metric;
+use carom_engine::unblock::{Board, Metric};
+use carom_picture::Theme;
 use carom_picture::unblock::Picture;
 use carom_play::unblock::{Level, Source};
 use carom_shell::calendar::Calendar;
@@ -12,11 +13,12 @@ use carom_shell::overlay::Overlay;
 use carom_shell::panel::End;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::panel::map::{ChosenPack, LevelMap};
+use carom_shell::panel::thumbnails;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
 use crate::command::{DealCommand, PackCommand};
-use crate::ids::PUZZLES;
+use crate::ids::{HISTORY, PUZZLES};
 use crate::library::Library;
 use crate::session::Session;
 
@@ -38,6 +40,9 @@ fn show(
     let theme = kit.palette.look.theme.of_pictures();
     kit.card(PUZZLES, "block-puzzles-title", |paper| {
         daily(paper, &library, *calendar);
+        let history = carom_shell::Command::Toggle(HISTORY);
+        let name = paper.say("history");
+        paper.row_button(Glyph::Check, &name, None, End::Chevron, history, Tone::Plain);
         paper.bar(8.0, |paper| {
             paper.label(&paper.say("block-new"));
             for level in Level::ALL {
@@ -63,19 +68,20 @@ fn show(
                 fewest.map(|it| it.to_string()).unwrap_or_default()
             },
             best: &|puzzle| library.best(&puzzle.board),
-            picture: &|puzzle| {
-                let board = Arc::clone(&puzzle.board);
-                let picture = move || {
-                    Picture { board: &board, position: board.start(), theme }.svg_without_letters()
-                };
-                Arc::new(picture)
-            },
+            picture: &|puzzle| picture(Arc::clone(&puzzle.board), theme),
             wish: &|place| PackCommand::Open(place).into(),
         };
         map.show(paper);
         let about = [("metric", metric.name().into())];
         paper.small(paper.words.with("block-packs-about", &about));
     });
+}
+
+/// The start of a board as a small picture.
+pub(crate) fn picture(board: Arc<Board>, theme: Theme) -> thumbnails::Source {
+    Arc::new(move || {
+        Picture { board: &board, position: board.start(), theme }.svg_without_letters()
+    })
 }
 
 /// The puzzle of the day, and the days in a row.

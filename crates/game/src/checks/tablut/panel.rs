@@ -96,6 +96,31 @@ fn the_analysis_moves_no_button_and_leaves_room_for_the_moves() {
 }
 
 #[test]
+fn low_windows_have_the_own_side_and_the_moves() {
+    for size in [(320, 480), (360, 640), (390, 664), (844, 390), (568, 320)] {
+        let mut real = start_with(&options(size));
+        seat_people(&mut real);
+        slide(&mut real, "e3-b3");
+        let go = |real: &mut Real| places(real, |it| matches!(it, Command::Go(_))).len();
+        assert_eq!(go(&mut real), 1, "{size:?}");
+        for side in ["Attackers", "King and defenders"] {
+            assert!(shows(&mut real, side), "{size:?} {side}");
+        }
+        check(&mut real);
+        // The card of the analysis has the place of the own side.
+        send(&mut real, ToggleAnalysis);
+        wait(&mut real, |world| !world.resource::<Analysis>().is_running());
+        assert!(shows(&mut real, "Best"), "{size:?}");
+        check(&mut real);
+        send(&mut real, Hint::Next);
+        wait(&mut real, |world| !world.resource::<Hinting>().is_running());
+        check(&mut real);
+        send(&mut real, ToggleAnalysis);
+        check(&mut real);
+    }
+}
+
+#[test]
 fn captures_are_marked_in_the_list_of_moves() {
     let mut real = start();
     open_game(&mut real);

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BoardEvent, BoardName, Line, Session};
 use crate::Date;
+use crate::history::Attempted;
 use crate::ricochet::WholeGame;
 use crate::saved::Keep;
 
@@ -60,8 +61,23 @@ impl Attempt {
     }
 
     /// The same outside a whole game.
-    pub(crate) fn alone(self) -> Self {
+    #[must_use]
+    pub fn alone(self) -> Self {
         Self { reached: Vec::new(), is_of_game: false, ..self }
+    }
+}
+
+impl Attempted for Attempt {
+    const FILE: &'static str = "history.ron";
+    type Puzzle = Round;
+    type Move = Move;
+
+    fn puzzle(&self) -> &Round {
+        self.round()
+    }
+
+    fn moves(&self) -> &[Move] {
+        self.moves()
     }
 }
 

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use carom_engine::unblock::{Board, format_moves, parse_moves};
+use carom_engine::unblock::{Board, Move, format_moves, parse_moves};
 use serde::{Deserialize, Serialize};
 
 use super::{Change, Session, Source};
+use crate::history::Attempted;
 use crate::saved::Keep;
 use crate::unblock::open_file::board_of_string;
 use crate::unblock::{Line, LostStars};
@@ -49,6 +50,20 @@ impl Attempt {
     }
 }
 
+impl Attempted for Attempt {
+    const FILE: &'static str = "solved.ron";
+    type Puzzle = Arc<Board>;
+    type Move = Move;
+
+    fn puzzle(&self) -> &Arc<Board> {
+        self.board()
+    }
+
+    fn moves(&self) -> &[Move] {
+        self.line.moves()
+    }
+}
+
 impl KeptPuzzles {
     /// The puzzle in play; `None` before the first one.
     #[must_use]
@@ -80,8 +95,16 @@ impl Session {
         self.take_up(present);
         if self.is_solved() {
             self.restart();
+            self.line.forget_undone();
         }
         Some(Change::Opened)
+    }
+
+    /// Opens the puzzle of an attempt at its start.
+    pub fn open_again(&mut self, attempt: &Attempt) -> Change {
+        let change = self.open(Arc::clone(attempt.board()), attempt.source.clone());
+        self.told = attempt.told;
+        change
     }
 
     /// Corrects where the puzzle comes from, for example if packs have changed.
@@ -102,7 +125,9 @@ impl Session {
         Some(self.open(board, source))
     }
 
-    fn attempt(&self) -> Attempt {
+    /// The puzzle in play with its moves.
+    #[must_use]
+    pub fn attempt(&self) -> Attempt {
         Attempt {
             line: self.line.clone(),
             source: self.source.clone(),
@@ -271,6 +296,12 @@ mod tests {
             session.slide(mv.parse().expect("a move"));
         }
         assert!(session.is_solved());
+        let next = again(&session);
+        assert_eq!(
+            (next.moves().len(), next.line().undone().len()),
+            (0, 0),
+            "no trail of the solution"
+        );
         session.open(board(OTHER), Source::Pack(Place { pack: 0, number: 1 }));
         assert!(!session.has_puzzle_before());
         session.open(board(ONE), Source::Pack(Place::default()));

@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_play::records::PuzzleId;
+use carom_play::ricochet::Attempt;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::Kit;
-use carom_shell::panel::map::{Tile, tiles};
+use carom_shell::panel::thumbnails::Source;
 use carom_shell::screen::Screen;
 
 use crate::command::Command;
 use crate::files;
-use crate::history::KeptHistory;
+use crate::history::History;
 use crate::ids::{HISTORY, LEVELS};
 use crate::records::RecordsFile;
 
@@ -23,7 +24,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
-    (history, book): (Res<KeptHistory>, Res<RecordsFile>),
+    (history, book): (Res<History>, Res<RecordsFile>),
     screen: Res<Screen>,
 ) {
     let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
@@ -32,30 +33,14 @@ fn show(
     }
     let theme = kit.palette.look.theme.of_pictures();
     kit.card_below(HISTORY, LEVELS, "history", |paper| {
-        let rounds = history.rounds();
-        let about = [("count", rounds.len().into())];
-        paper.small(paper.words.with("history-what", &about));
-        tiles(paper, &screen, |paper, side| {
-            for (number, solved) in rounds.iter().enumerate() {
-                let (round, moves) = (solved.round().clone(), solved.moves().to_vec());
-                let id = PuzzleId::of(&round);
-                let best = book.records().and_then(|it| it.best(id));
-                let day = solved.day.map(|it| {
-                    let about = [("day", it.day().into()), ("month", it.month().into())];
-                    paper.words.with("day-short", &about)
-                });
-                let count = [("moves", moves.len().into())];
-                let tile = Tile {
-                    name: format!("{id} {moves:?}"),
-                    picture: Arc::new(move || files::small_picture_of(&round, &moves, theme)),
-                    title: paper.words.with("history-moves", &count),
-                    note: day.unwrap_or_default(),
-                    best,
-                    is_open: false,
-                    is_next: false,
-                };
-                tile.show(paper, side, Command::Again(number));
-            }
-        });
+        let look = |attempt: &Attempt| {
+            let (round, moves) = (attempt.round().clone(), attempt.moves().to_vec());
+            let id = PuzzleId::of(&round);
+            let best = book.records().and_then(|it| it.best(id));
+            let name = format!("{id} {moves:?}");
+            let picture: Source = Arc::new(move || files::small_picture_of(&round, &moves, theme));
+            (name, picture, best)
+        };
+        history.show(paper, &screen, look, |number| Command::Again(number).into());
     });
 }

@@ -2,20 +2,18 @@
 
 use bevy::prelude::*;
 
+pub(crate) mod files;
 mod history;
 mod levels;
-mod open;
 mod practice;
 mod rules;
-pub(crate) mod save;
 mod statistics;
 mod summary;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((history::plugin, levels::plugin, open::plugin)).add_plugins((
+    app.add_plugins((history::plugin, levels::plugin, files::plugin)).add_plugins((
         practice::plugin,
         rules::plugin,
-        save::plugin,
         statistics::plugin,
         summary::plugin,
     ));

@@ -14,7 +14,7 @@ use crate::command::{SaveCommand, SolverCommand};
 use crate::files::text;
 use crate::ids::{LAB, MORE};
 use crate::opening::board_phrase;
-use crate::panel::cards::save::show_format;
+use crate::panel::cards::files::show_format;
 use crate::panel::told;
 use crate::session::Session;
 use crate::solving::Solving;

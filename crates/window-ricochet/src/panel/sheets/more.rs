@@ -14,7 +14,7 @@ use crate::command::{
 };
 use crate::dealing::Daily;
 use crate::editor;
-use crate::ids::{LAB, LEVELS, MORE, NEW, OPEN, SAVE, SUMMARY};
+use crate::ids::{FILES, LAB, LEVELS, MORE, NEW, SUMMARY};
 use crate::panel::headline;
 use crate::panel::told;
 use crate::practice::Practice;
@@ -49,8 +49,7 @@ fn show(
             let lab = paper.say("lab-is");
             row(paper, Glyph::Lab, "lab", Some(&lab), End::Chevron, toggle(LAB));
         }
-        row(paper, Glyph::Folder, "save-title", None, End::Chevron, toggle(SAVE));
-        row(paper, Glyph::Folder, "open-title", None, End::Chevron, toggle(OPEN));
+        row(paper, Glyph::Folder, "files-title", None, End::Chevron, toggle(FILES));
     });
 }
 

@@ -1,4 +1,5 @@
-//! The round as a file, a text or a picture: first in the format of the game, and below a button in those of other programs.
+//! The card of files: what opens a puzzle, and the round as a file, a text or a picture: first in the format of the game, and below a
+//! button in those of other programs.
 
 use bevy::prelude::*;
 use carom_formats::Format;
@@ -6,16 +7,16 @@ use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
 use carom_shell::Wish;
 use carom_shell::fold::Unfolded;
 use carom_shell::frame::Frame;
-use carom_shell::outgoing::{FileName, Taking};
+use carom_shell::outgoing::Taking;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::finding::Finding;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row, text_column};
 use carom_shell::place::Folder;
 use carom_shell::words::{Phrase, Words};
 
-use crate::command::SaveCommand;
+use crate::command::{OpenCommand, SaveCommand};
 use crate::files::text;
-use crate::ids::SAVE;
+use crate::ids::FILES;
 use crate::session::Session;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -29,14 +30,13 @@ fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
     session: Res<Session>,
-    (folder, name): (Res<Folder>, Res<FileName>),
     (unfolded, finding): (Res<Unfolded>, Finding),
 ) {
-    let news = overlay.is_changed() || session.is_changed() || unfolded.is_changed();
-    if !overlay.shows(SAVE) || !(news || kit.is_changed()) {
+    let news = overlay.is_changed() || unfolded.is_changed();
+    if !overlay.shows(FILES) || !(news || kit.is_changed()) {
         return;
     }
-    kit.card(SAVE, "save-title", |paper| {
+    kit.card(FILES, "files-title", |paper| {
         let column = Node {
             flex_direction: FlexDirection::Column,
             width: percent(100),
@@ -45,6 +45,8 @@ fn show(
             ..default()
         };
         paper.nest(column, |paper| {
+            let paste = OpenCommand::Paste;
+            paper.opening(&finding, "open-what", OpenCommand::OpenText, paste);
             paper.small(paper.say("save-what"));
             let show = |paper: &mut Paper, format: &'static Format<Entry>| {
                 let outcome = text(&session, format.id).map(|(_, text)| text);
@@ -53,12 +55,8 @@ fn show(
             };
             show(paper, NATIVE);
             show_picture(paper, Taking::ALL.map(|it| SaveCommand::Picture(it).into()));
-            let column = Node { flex_direction: FlexDirection::Column, ..default() };
-            paper.nest(column, |paper| {
-                paper.file_name(&name, &finding, SaveCommand::SaveAs(NATIVE.id));
-                paper.message(Node { width: percent(100), ..default() });
-            });
-            show_folder(paper, &folder);
+            paper.file_name(&finding, SaveCommand::SaveAs(NATIVE.id));
+            show_folder(paper, &finding.folder);
             paper.folded(MORE, *unfolded, |paper| {
                 for format in others() {
                     show(paper, format);

@@ -1,0 +1,296 @@
+//! The page in Chromium: with real keys, clicks and touches, and the pixels that it shows.
+//!
+//! `cargo xtask web --test` builds the page and runs these tests, which need chromium and chromedriver.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+mod page;
+
+use page::{DESKTOP, Emulation, PHONE, Page};
+
+/// The record of the official boards: 25 moves.
+const HARD: &str = "#7650+42+E2302B12+C9";
+
+/// The moves of a text such as `rE gN`: the keys that make each.
+fn keys_of(moves: &Value) -> Vec<[String; 2]> {
+    let arrow = |letter| match letter {
+        'N' => "ArrowUp",
+        'E' => "ArrowRight",
+        'S' => "ArrowDown",
+        _ => "ArrowLeft",
+    };
+    let moves = moves.as_str().unwrap_or_default().split_whitespace();
+    let keys = moves.filter_map(|it| {
+        let mut letters = it.chars();
+        Some([letters.next()?.to_string(), arrow(letters.next()?).to_owned()])
+    });
+    keys.collect()
+}
+
+/// Asks for the solution of the round that is open, and pays its price.
+async fn solution(page: &Page) -> Value {
+    let is_shown = |it: &Value| it["shown"].as_str().is_some_and(|it| !it.is_empty());
+    page.keys(&["a"]).await;
+    let asks = |it: &Value| buttons(it).any(|it| it == "Pay");
+    if !is_shown(&page.expect("the solution or its price", |it| is_shown(it) || asks(it)).await) {
+        page.button("Pay").await;
+    }
+    page.expect("the solution", is_shown).await
+}
+
+fn buttons(state: &Value) -> impl Iterator<Item = &str> {
+    let buttons = state["buttons"].as_array().into_iter().flatten();
+    buttons.filter_map(|it| it[0].as_str())
+}
+
+/// Solves the round of Ricochet Robots that is open: asks for the solution, then makes its moves.
+async fn solve(page: &Page) {
+    let state = solution(page).await;
+    for (number, [robot, arrow]) in (1..).zip(keys_of(&state["shown"])) {
+        page.keys(&[&robot, &arrow]).await;
+        page.expect("a move", |it| moves(it) == number && it["still"] == true).await;
+    }
+    page.expect("a solved round", |it| it["solved"] == true).await;
+}
+
+/// The number of moves that are made.
+fn moves(state: &Value) -> usize {
+    state["moves"].as_str().map_or(0, |it| it.split_whitespace().count())
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn the_first_start_shows_a_lesson_and_no_error() {
+    let page = Page::open(DESKTOP, "?trace=page").await;
+    let picture = page.picture("first-start").await;
+    assert!(picture.colours() > 200, "the page has only {} colours", picture.colours());
+    let state = page.expect("a robot", |it| it["robots"]["red"].is_array()).await;
+    let before = page.picture("lesson").await;
+    page.press(page.square(&state["robots"]["red"]).await).await;
+    page.expect("a selected robot", |it| it["selected"] == "red").await;
+    page.keys(&["ArrowRight"]).await;
+    page.expect("a move", |it| it["moves"] == "rE" && it["still"] == true).await;
+    let after = page.picture("lesson-moved").await;
+    assert!(after.difference(&before) > 0.001, "the picture has not changed");
+    assert_eq!(page.console().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn a_link_opens_its_puzzle() {
+    for (address, name, value) in [
+        (HARD, "target", json!({ "robot": "blue", "square": [9, 12] })),
+        ("#level/7", "solved", json!(false)),
+        ("#daily/2026-11-27", "solved", json!(false)),
+        ("#unblock/..B.AAB.........", "puzzle", json!("..B.AAB.........")),
+        ("#tablut/9/9/9/9/6b2/2k6/2b6/9/9%20b%20linnaean", "turn", json!("black")),
+    ] {
+        let page = Page::open(DESKTOP, &format!("?trace=page{address}")).await;
+        page.expect(address, |it| it[name] == value).await;
+        page.picture(&format!("link-{name}")).await;
+        assert_eq!(page.console().await, Vec::<Value>::new(), "{address}");
+    }
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn a_wrong_link_has_a_message() {
+    let page = Page::open(DESKTOP, "?trace=page#level/0").await;
+    page.expect("a message", |it| it["notice"].as_str().is_some_and(|it| it.contains("level/0")))
+        .await;
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn a_round_is_solved_and_its_result_kept() {
+    let page = Page::open(DESKTOP, "?trace=page#level/1").await;
+    page.expect("a level", |it| it["page"] == "play").await;
+    let before = page.picture("level").await;
+    solve(&page).await;
+    let after = page.picture("level-solved").await;
+    assert!(after.difference(&before) > 0.01, "the picture has not changed");
+    let kept = "return localStorage.getItem('carom/ricochet/records.ron') ?? ''";
+    assert_ne!(page.script(kept).await, "", "nothing is kept");
+    page.go("?trace=page").await;
+    page.expect("the page of play again", |it| it["page"] == "play").await;
+    assert_eq!(page.console().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn a_search_is_cancelled_and_every_solver_answers() {
+    let page = Page::open(DESKTOP, &format!("?trace=page{HARD}")).await;
+    let state = page.expect("the default solver", |it| it["solver"].is_string()).await;
+    let first = state["solver"].clone();
+    page.keys(&["a"]).await;
+    page.button("Pay").await;
+    page.expect("a search", |it| it["searching"] == true).await;
+    page.keys(&["Escape"]).await;
+    page.expect("the end of the search", |it| it["searching"] == false).await;
+    page.go("?trace=page#level/1").await;
+    let mut last = first.clone();
+    loop {
+        page.keys(&["f"]).await;
+        let asks = |it: &Value| buttons(it).any(|it| it == "Pay");
+        let done = |it: &Value| it["searching"] == false && it["left"].as_u64() > Some(0);
+        if !done(&page.expect("an answer or its price", |it| done(it) || asks(it)).await) {
+            page.button("Pay").await;
+        }
+        page.expect(&format!("an answer of {last}"), done).await;
+        page.keys(&["c"]).await;
+        let state = page.expect("the next solver", |it| it["solver"] != last).await;
+        last = state["solver"].clone();
+        if last == first {
+            break;
+        }
+    }
+    assert_eq!(page.console().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn a_puzzle_of_unblock_me_is_solved_by_drags() {
+    let page = Page::open(DESKTOP, "?trace=page#unblock/..B.AAB.........").await;
+    page.expect("its table", |it| it["fewest"] == 2).await;
+    for (from, to, moves) in [([2, 0], [2, 2], "B+2"), ([0, 1], [2, 1], "B+2 A+2")] {
+        let (from, to) = (page.square(&json!(from)).await, page.square(&json!(to)).await);
+        let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+        page.stroke(&[from, middle, to]).await;
+        page.expect(moves, |it| it["moves"] == moves).await;
+    }
+    page.expect("a solved puzzle", |it| it["solved"] == true && it["stars"] == 3).await;
+    page.picture("unblock-solved").await;
+    assert_eq!(page.console().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn a_level_of_tablut_answers() {
+    let page = Page::open(DESKTOP, "?trace=page&at=tablut&seed=1").await;
+    page.keys(&["s"]).await;
+    page.expect("the players", |it| it["overlay"] == "tablut-setup").await;
+    let state = page.expect("levels", |it| buttons(it).any(|it| it.starts_with("Sit("))).await;
+    let level = buttons(&state).find(|it| it.contains("Attackers") && !it.contains("Human"));
+    page.button(level.expect("a level")).await;
+    page.expect("a program", |it| it["seats"][0] != "human").await;
+    page.keys(&["Escape"]).await;
+    page.expect("the board", |it| it["overlay"] == "none").await;
+    for square in [[4, 2], [1, 2]] {
+        page.press(page.square(&json!(square)).await).await;
+    }
+    page.expect("an answer", |it| moves(it) == 2 && it["thinking"] == false).await;
+    page.picture("tablut-answered").await;
+    page.keys(&["H"]).await;
+    page.expect("an analysis", |it| it["analysis"] == true).await;
+    assert_eq!(page.console().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn damaged_results_are_set_aside() {
+    let page = Page::open(DESKTOP, "?trace=page&at=home").await;
+    let damage = "localStorage.setItem('carom/ricochet/records.ron', '(damaged'); return true";
+    assert_eq!(page.script(damage).await, true);
+    page.go("?trace=page&at=home").await;
+    page.expect("a message", |it| it["notice"].is_string()).await;
+    let aside = "return localStorage.getItem('carom/ricochet/records.ron.damaged-1')";
+    assert_eq!(page.script(aside).await, "(damaged");
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn what_a_browser_keeps_is_saved_as_a_file_and_read() {
+    let page = Page::start(DESKTOP).await;
+    page.visit("data.html").await;
+    let text = json!({ "kind": "carom-data", "version": 1, "kept": { "carom/x": "1" } });
+    for (file, x) in [("{}".to_owned(), Value::Null), (text.to_string(), json!("1"))] {
+        let give = format!(
+            "const data = new DataTransfer(), file = document.getElementById('file');\
+             data.items.add(new File([{}], 'a.json'));\
+             file.files = data.files;\
+             file.dispatchEvent(new Event('change'));\
+             return true",
+            json!(file)
+        );
+        assert_eq!(page.script(&give).await, true);
+        let told = "return document.getElementById('told').textContent";
+        let word = if x.is_null() { "Nothing has changed" } else { "Read: 1 parts" };
+        page.expect_script(told, |it| it.as_str().is_some_and(|it| it.contains(word))).await;
+        assert_eq!(page.script("return localStorage.getItem('carom/x')").await, x);
+    }
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn the_page_opens_again_without_a_network() {
+    let page = Page::open(DESKTOP, "?trace=page").await;
+    let ready = "return navigator.serviceWorker.ready.then(() => caches.keys())";
+    page.expect_script(ready, |it| it.as_array().is_some_and(|it| !it.is_empty())).await;
+    // The server ends, and the cache of the browser is empty: only the service worker has the files.
+    page.end_server();
+    page.tool("Network.clearBrowserCache", json!({})).await;
+    page.go("?trace=page&at=home").await;
+    page.expect("the home page", |it| it["page"] == "home").await;
+    page.go("?trace=page#unblock/..B.AAB.........").await;
+    page.expect("a job of a Web Worker", |it| it["fewest"] == 2).await;
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn the_button_back_closes_cards_and_goes_home() {
+    let page = Page::open(PHONE, "?trace=page&at=play").await;
+    page.button("Toggle(ricochet-more)").await;
+    page.expect("a sheet", |it| it["overlay"] == "ricochet-more").await;
+    page.back().await;
+    page.expect("no sheet", |it| it["overlay"] == "none" && it["page"] == "play").await;
+    page.back().await;
+    page.expect("the home page", |it| it["page"] == "home").await;
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn fingers_play_at_every_size() {
+    for (width, height) in [(390, 844), (390, 664), (844, 390), (768, 1024)] {
+        let emulation = Emulation { width, height, ..PHONE };
+        let page = Page::open(emulation, "?trace=page").await;
+        let state = page.expect("a robot", |it| it["robots"]["red"].is_array()).await;
+        let name = format!("{width}x{height}");
+        let before = page.picture(&name).await;
+        assert_eq!(before.width, 2 * width as usize, "every pixel of the screen is drawn");
+        assert_eq!(before.height, 2 * height as usize, "every pixel of the screen is drawn");
+        let from = page.square(&state["robots"]["red"]).await;
+        let way = [0.0, 30.0, 60.0, 90.0].map(|x| (from.0 + x, from.1));
+        page.stroke(&way).await;
+        let state = page.expect("a swipe", |it| it["moves"] == "rE" && it["still"] == true).await;
+        let after = page.picture(&format!("{name}-moved")).await;
+        assert!(after.difference(&before) > 0.001, "the picture has not changed");
+        // The robot is drawn where the game says that it is.
+        let [red, green, blue] = after.at(page.square(&state["robots"]["red"]).await, 2);
+        assert!(red > green || red < 90, "the robot has the colour {red}, {green}, {blue}");
+        assert_eq!(page.console().await, Vec::<Value>::new());
+    }
+}
+
+#[tokio::test]
+#[ignore = "`cargo xtask web --test` runs it"]
+async fn the_page_draws_nothing_while_nothing_changes() {
+    let page = Page::open(DESKTOP, "?trace=page&at=home").await;
+    page.expect("the home page", |it| it["page"] == "home").await;
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    let count = "globalThis.drawn = 0;\
+        for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced']) {\
+            const before = WebGL2RenderingContext.prototype[name];\
+            WebGL2RenderingContext.prototype[name] = function (...all) {\
+                globalThis.drawn += 1; return before.apply(this, all);\
+            };\
+        }\
+        return true";
+    assert_eq!(page.script(count).await, true);
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    assert_eq!(page.script("return globalThis.drawn").await, 0);
+    page.keys(&["F9"]).await;
+    page.expect("the settings", |it| it["overlay"] == "settings").await;
+    assert_ne!(page.script("return globalThis.drawn").await, 0);
+}

@@ -1,0 +1,68 @@
+//! The puzzles that the player has solved, which a file keeps between starts, and their card.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use carom_play::packs::PuzzleIdentity as _;
+use carom_play::unblock::Attempt;
+use carom_shell::calendar::Calendar;
+use carom_shell::frame::Frame;
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::panel::kit::Kit;
+use carom_shell::place::Place;
+use carom_shell::screen::Screen;
+
+use crate::command::PackCommand;
+use crate::ids::{HISTORY, PUZZLES};
+use crate::keeping;
+use crate::library::Library;
+use crate::order::Learn;
+use crate::panel::picture;
+use crate::session::Session;
+
+pub(crate) type History = carom_shell::history::KeptHistory<Attempt>;
+
+pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    move |app| {
+        History::open_in(app, &place);
+        app.add_systems(
+            Update,
+            (keep.in_set(Learn::Keep).after(keeping::keep), show.in_set(Frame::Draw)),
+        );
+    }
+}
+
+pub(crate) fn keep(
+    session: Res<Session>,
+    calendar: Res<Calendar>,
+    mut history: ResMut<History>,
+    mut notice: ResMut<Notice>,
+) {
+    if !session.is_changed() {
+        return;
+    }
+    let is_solved = session.is_solved() && !session.moves().is_empty();
+    let attempt = || Some((session.attempt(), session.is_helped()));
+    History::note(&mut history, is_solved, attempt, (calendar.today(), &mut notice));
+}
+
+fn show(
+    mut kit: Kit,
+    overlay: Res<Overlay>,
+    (history, library, screen): (Res<History>, Res<Library>, Res<Screen>),
+) {
+    let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
+    if !overlay.shows(HISTORY) || !(changed || history.is_changed()) {
+        return;
+    }
+    let theme = kit.palette.look.theme.of_pictures();
+    kit.card_below(HISTORY, PUZZLES, "history", |paper| {
+        let look = |attempt: &Attempt| {
+            let board = attempt.board();
+            let name = format!("solved {}", board.puzzle_id());
+            (name, picture(Arc::clone(board), theme), library.best(board))
+        };
+        history.show(paper, &screen, look, |number| PackCommand::Again(number).into());
+    });
+}
