@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{deny, display, examples, fuzz, package, process, python, smoke, tidy, wasm, web};
+use crate::{
+    deny, display, examples, fuzz, package, process, python, smoke, tidy, wasm, web, web_package,
+};
 
 /// A row of the table of steps.
 struct Step {
@@ -35,6 +37,7 @@ const STEPS: &[Step] = &[
     Step { name: "random inputs", run: fuzz::check },
     Step { name: "Python", run: python::run },
     Step { name: "server", run: web::check_server },
+    Step { name: "JavaScript", run: web_package::check },
     Step { name: "game in a window", run: smoke::run_if_possible },
 ];
 
@@ -63,12 +66,13 @@ fn run_steps(steps: &[Step], timings: &mut Vec<(&'static str, Duration)>) -> Res
     Ok(())
 }
 
-/// The fuzzer, the Python package and the server are outside the workspace.
+/// The fuzzer, the packages for Python and JavaScript and the server are outside the workspace.
 fn format() -> Result<()> {
     cargo(&["fmt"], &["--all", "--check"])?;
     cargo(&["fmt", "--manifest-path=fuzz/Cargo.toml"], &["--check"])?;
     // The libraries that these depend on are checked already.
     cargo(&["fmt", "--manifest-path=crates/python/Cargo.toml"], &["--check"])?;
+    cargo(&["fmt", web_package::MANIFEST], &["--check"])?;
     cargo(&["fmt", web::SERVER], &["--check"])
 }
 

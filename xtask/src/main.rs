@@ -23,6 +23,7 @@ mod smoke;
 mod tidy;
 mod wasm;
 mod web;
+mod web_package;
 
 /// Tasks of the workspace.
 #[derive(Parser)]
@@ -107,6 +108,10 @@ enum Chore {
     /// Needs `rustup target add wasm32-unknown-unknown`, or Debian's packages, which `--install` installs; and npm, without which the
     /// files are larger. It installs the programs wasm-bindgen and wasm-opt beside cargo's other output.
     Web(web::Arguments),
+    /// Make the npm package carom-wasm, in dist/npm, and test it with Node
+    ///
+    /// Needs what `cargo xtask web` needs, and Node 20 or later.
+    WebPackage(web_package::Arguments),
     /// Tune the evaluation of a game by self-play and write a file of weights
     ///
     /// Builds the benchmarks' package in the release profile and runs its program for the game. The same options
@@ -133,6 +138,7 @@ fn main() -> ExitCode {
         Chore::Formats => done(formats::run()),
         Chore::Wasm => done(wasm::run()),
         Chore::Web(arguments) => done(web::run(arguments)),
+        Chore::WebPackage(arguments) => done(web_package::run(arguments)),
         Chore::GenBoards(arguments) => forward::generate(arguments),
         Chore::Experiments(arguments) => forward::experiments(arguments),
         Chore::Census(arguments) => forward::census(arguments),

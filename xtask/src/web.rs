@@ -31,9 +31,9 @@ pub(crate) struct Arguments {
     out: PathBuf,
 }
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// Every browser since 2023 has these instructions.
-const FLAGS: &str = "-Ctarget-feature=+simd128";
+pub(crate) const FLAGS: &str = "-Ctarget-feature=+simd128";
 /// The server is a workspace of its own.
 pub(crate) const SERVER: &str = "--manifest-path=crates/server/Cargo.toml";
 /// The package of npm with `wasm-opt`. Debian's is too old for what the compiler writes today.
@@ -212,25 +212,30 @@ fn sizes(out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// `wasm-bindgen` of the version in Cargo.lock, which must be that of the library.
-fn bindgen() -> Result<PathBuf> {
+/// `wasm-bindgen` of the version in Cargo.lock, which must be that of the library. It is installed if it is missing.
+pub(crate) fn bindgen() -> Result<PathBuf> {
     let version = locked("wasm-bindgen")?;
-    let has_version = |program: &Path| {
+    if let Some(program) = installed_bindgen(&version)? {
+        return Ok(program);
+    }
+    let mut command = process::cargo();
+    command.args(["install", "wasm-bindgen-cli", "--quiet", "--version", &version, "--root"]);
+    process::run(command.arg(bindgen_folder(&version)?))?;
+    installed_bindgen(&version)?.context("the new wasm-bindgen has another version")
+}
+
+fn installed_bindgen(version: &str) -> Result<Option<PathBuf>> {
+    let name = format!("wasm-bindgen{}", std::env::consts::EXE_SUFFIX);
+    let programs = [PathBuf::from("wasm-bindgen"), bindgen_folder(version)?.join("bin").join(name)];
+    let has_version = |program: &PathBuf| {
         let told = Command::new(program).arg("--version").output();
-        told.is_ok_and(|it| String::from_utf8_lossy(&it.stdout).contains(&version))
+        told.is_ok_and(|it| String::from_utf8_lossy(&it.stdout).contains(version))
     };
-    let installed = PathBuf::from("wasm-bindgen");
-    if has_version(&installed) {
-        return Ok(installed);
-    }
-    let root = tools()?.join(format!("wasm-bindgen-{version}"));
-    let program = root.join("bin").join(format!("wasm-bindgen{}", std::env::consts::EXE_SUFFIX));
-    if !has_version(&program) {
-        let mut command = process::cargo();
-        command.args(["install", "wasm-bindgen-cli", "--quiet", "--version", &version, "--root"]);
-        process::run(command.arg(&root))?;
-    }
-    Ok(program)
+    Ok(programs.into_iter().find(has_version))
+}
+
+fn bindgen_folder(version: &str) -> Result<PathBuf> {
+    Ok(tools()?.join(format!("wasm-bindgen-{version}")))
 }
 
 /// The version of a package in Cargo.lock.
@@ -245,12 +250,17 @@ fn locked(package: &str) -> Result<String> {
 }
 
 /// `wasm-opt`, which npm installs into the folder of the build.
-fn optimiser() -> Result<PathBuf> {
-    let root = tools()?.join(OPTIMISER.replace('@', "-"));
-    let program = root.join("node_modules/.bin/wasm-opt");
+pub(crate) fn optimiser() -> Result<PathBuf> {
+    from_npm(OPTIMISER, "wasm-opt")
+}
+
+/// A program of a package of npm, which is installed into the folder of the build.
+pub(crate) fn from_npm(package: &str, name: &str) -> Result<PathBuf> {
+    let root = tools()?.join(package.replace('@', "-"));
+    let program = root.join("node_modules/.bin").join(name);
     if !program.exists() {
         let mut command = process::program("npm");
-        command.args(["install", "--silent", "--no-audit", "--no-fund", OPTIMISER, "--prefix"]);
+        command.args(["install", "--silent", "--no-audit", "--no-fund", package, "--prefix"]);
         process::run(command.arg(&root))?;
     }
     Ok(program)

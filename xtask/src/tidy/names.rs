@@ -36,14 +36,16 @@ pub(super) fn check(texts: &Texts) -> Faults {
     }
     let mut faults = Faults::new();
     for (&name, places) in &names {
-        // The same thing of each game counts once, and so does its wrapper in Python.
+        // The same thing of each game counts once, and so do its wrappers in Python and JavaScript.
         let mut by_crate: BTreeMap<&str, usize> = BTreeMap::new();
         for ((of_crate, _), places) in places {
             let most = by_crate.entry(of_crate).or_default();
             *most = places.len().max(*most);
         }
-        if by_crate.len() > 1 {
-            by_crate.remove("crates/python");
+        for wrapper in ["crates/python", "crates/wasm"] {
+            if by_crate.len() > 1 {
+                by_crate.remove(wrapper);
+            }
         }
         let count: usize = by_crate.values().sum();
         let is_noun = !NO_NOUNS.split_whitespace().any(|word| word == name);
