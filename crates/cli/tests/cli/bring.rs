@@ -306,10 +306,10 @@ fn puzzles_of_any_size_are_made() {
         answer(&[&make[..], more].concat(), "")
     };
     for (size, more) in [
-        ("40x25", &["--walls", "8", "--robot-count", "3", "--max-moves", "9"][..]),
+        ("40x25", &["--density", "8", "--robot-count", "3", "--max-moves", "9"][..]),
         ("20x20", &["--robot-count", "5", "--min-moves", "4"]),
         ("255x255", &[]),
-        ("5x3", &["--robot-count", "2", "--walls", "30"]),
+        ("5x3", &["--robot-count", "2", "--density", "30"]),
         ("2x1", &["--robot-count", "1"]),
         ("7x5", &["--robot-count", "2", "--exact-moves", "4"]),
     ] {
@@ -323,14 +323,14 @@ fn puzzles_of_any_size_are_made() {
         let read = answer(&["convert", "--to", "corpus", "-"], &made);
         assert_eq!(read.lines().filter(|it| it.contains(size)).count(), 3);
     }
-    let open = make("30x30", &["--walls", "0"]);
-    let full = make("30x30", &["--walls", "100"]);
+    let open = make("30x30", &["--density", "0"]);
+    let full = make("30x30", &["--density", "100"]);
     assert!(open.contains("900000") || open.contains("800000"), "{open}");
     assert_ne!(open, full);
     for (arguments, why) in [
         (&["--size", "20x20", "--style", "official"][..], "official boards have 16x16 squares"),
         (&["--size", "0x4"], "a board is 1x1 to 255x255 squares"),
-        (&["--walls", "4"], "--size"),
+        (&["--density", "4"], "--size"),
         (&["--size", "1x1", "--robot-count", "2"], "2 robots do not fit"),
     ] {
         let run = carom_fed(

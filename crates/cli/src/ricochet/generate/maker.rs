@@ -54,7 +54,7 @@ impl Maker {
             TileSides::Abcd => Sides::All,
         };
         let (name, style) = match (args.style, args.size) {
-            (_, Some(size)) => ("random", Style::Scattered { size, walls: args.walls }),
+            (_, Some(size)) => ("random", Style::Scattered { size, walls: args.density }),
             (BoardStyle::Random, None) => ("random", Style::Random),
             (BoardStyle::Official, None) => ("official", Style::Official(sides)),
         };

@@ -46,7 +46,7 @@ struct Manifest<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    walls: Option<u8>,
+    density: Option<u8>,
     format: &'static str,
     robot_count: usize,
     rules: &'static str,
@@ -208,7 +208,7 @@ impl Destination {
             style: args.style,
             sides: (args.style == BoardStyle::Official).then(|| args.tile_sides()),
             size: args.size.map(|size| size.to_string()),
-            walls: args.size.map(|_| args.walls),
+            density: args.size.map(|_| args.density),
             format: args.format.id,
             robot_count: args.robots,
             rules: args.profile().id,
