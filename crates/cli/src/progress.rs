@@ -201,8 +201,10 @@ impl SearchSpinner {
         let most =
             most.map_or_else(String::new, |it| format!(", for at most {} s", it.as_secs_f64()));
         let counts = format!("all solutions of {}{most}", counted(length as u64, unit));
-        let spinner = Self::new();
-        Self { counts: Some(counts), next_line: spinner.started + LOOK, ..spinner }
+        let mut spinner = Self::new();
+        spinner.next_line = spinner.started + LOOK;
+        spinner.counts = Some(counts);
+        spinner
     }
 
     /// Shows the progress of a search.
