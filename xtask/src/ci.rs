@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{deny, display, examples, fuzz, package, process, python, smoke, tidy, wasm};
+use crate::{deny, display, examples, fuzz, package, process, python, smoke, tidy, wasm, web};
 
 /// A row of the table of steps.
 struct Step {
@@ -34,6 +34,7 @@ const STEPS: &[Step] = &[
     Step { name: "packages", run: || package::run(&package::Arguments::default()) },
     Step { name: "random inputs", run: fuzz::check },
     Step { name: "Python", run: python::run },
+    Step { name: "server", run: web::check_server },
     Step { name: "game in a window", run: smoke::run_if_possible },
 ];
 
@@ -62,12 +63,13 @@ fn run_steps(steps: &[Step], timings: &mut Vec<(&'static str, Duration)>) -> Res
     Ok(())
 }
 
-/// The fuzzer and the Python package are outside the workspace.
+/// The fuzzer, the Python package and the server are outside the workspace.
 fn format() -> Result<()> {
     cargo(&["fmt"], &["--all", "--check"])?;
     cargo(&["fmt", "--manifest-path=fuzz/Cargo.toml"], &["--check"])?;
-    // The libraries that it depends on are checked already.
-    cargo(&["fmt", "--manifest-path=crates/python/Cargo.toml"], &["--check"])
+    // The libraries that these depend on are checked already.
+    cargo(&["fmt", "--manifest-path=crates/python/Cargo.toml"], &["--check"])?;
+    cargo(&["fmt", web::SERVER], &["--check"])
 }
 
 fn cargo(command: &[&str], arguments: &[&str]) -> Result<()> {

@@ -10,7 +10,8 @@ use crate::process;
 const VERSION: &str = "0.20.2";
 
 /// The workspaces whose programs people install. Not every row of deny.toml is for both.
-const WORKSPACES: [&str; 2] = ["Cargo.toml", "crates/python/Cargo.toml"];
+const WORKSPACES: [&str; 3] =
+    ["Cargo.toml", "crates/python/Cargo.toml", "crates/server/Cargo.toml"];
 
 /// Checks deny.toml. Prints a line and passes if cargo-deny is missing, or if the third-party crates of other
 /// platforms, whose licences it reads, cannot be downloaded.

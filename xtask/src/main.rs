@@ -22,6 +22,7 @@ mod screenshots;
 mod smoke;
 mod tidy;
 mod wasm;
+mod web;
 
 /// Tasks of the workspace.
 #[derive(Parser)]
@@ -101,6 +102,11 @@ enum Chore {
     Formats,
     /// Check that the libraries compile for a browser, and the searches without the standard library
     Wasm,
+    /// Make the page that a browser shows, in dist/web; `--serve` serves it on this computer
+    ///
+    /// Needs `rustup target add wasm32-unknown-unknown`, or Debian's packages, which `--install` installs; and npm, without which the
+    /// files are larger. It installs the programs wasm-bindgen and wasm-opt beside cargo's other output.
+    Web(web::Arguments),
     /// Tune the evaluation of a game by self-play and write a file of weights
     ///
     /// Builds the benchmarks' package in the release profile and runs its program for the game. The same options
@@ -126,6 +132,7 @@ fn main() -> ExitCode {
         Chore::Examples(arguments) => done(examples::run(arguments)),
         Chore::Formats => done(formats::run()),
         Chore::Wasm => done(wasm::run()),
+        Chore::Web(arguments) => done(web::run(arguments)),
         Chore::GenBoards(arguments) => forward::generate(arguments),
         Chore::Experiments(arguments) => forward::experiments(arguments),
         Chore::Census(arguments) => forward::census(arguments),

@@ -59,6 +59,23 @@ mod tests {
     }
 
     #[test]
+    fn a_link_names_what_it_was_made_of() {
+        for text in [
+            "[Rules \"linnaean\"]\n\nd1d3 e4f4 d3c3 *",
+            "9/9/9/9/6b2/2k6/2b6/9/9 b linnaean",
+            "5x4:.B..C.B..CAA..C.....",
+            "é #%20^",
+        ] {
+            let name = carom_shell::address::name(text);
+            assert!(name.starts_with('#') && !name.contains([' ', '\n', '"']), "{name}");
+            assert_eq!(percent_decode_str(&name[1..]).decode_utf8_lossy(), text);
+        }
+        let game = carom_shell::address::name("tablut/[Rules \"linnaean\"]\n\nd1d3 e4f4 *");
+        let page = GAMES[2].opens();
+        assert_eq!(read(&game).map(|it| it.map(|(page, _)| page)), Ok(Some(page)));
+    }
+
+    #[test]
     fn a_wrong_address_has_a_message() {
         for address in [
             "#level/0",

@@ -10,6 +10,9 @@ use web_sys::{Blob, BlobPropertyBag, Document, Event, HtmlElement, KeyboardEvent
 use crate::address::Addresses;
 use crate::worker::{Wake, wake};
 
+mod back;
+mod told;
+
 /// The canvas of the game.
 pub(crate) const CANVAS: &str = "#carom";
 
@@ -18,10 +21,11 @@ const SHOWN: &str = "data-shown";
 
 /// The keys that a browser has for itself, alone and with Ctrl or Cmd.
 const OWN: &[&str] = &["F1", "F3", "F5", "F6", "F7", "F11", "F12"];
+const CONTROL: &str = "Ctrl+";
 const OWN_WITH_CONTROL: &[&str] = &["n", "w", "q", "d", "r", "t", "+", "-", "0"];
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, listen);
+    app.add_plugins((back::plugin, told::plugin)).add_systems(PreStartup, listen);
     leave_keys();
 }
 
@@ -45,17 +49,23 @@ fn read_address(addresses: &Sender<String>, wake: &Wake) {
 fn leave_keys() {
     on_window("keydown", |event| {
         let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
-        let with_control = key.ctrl_key() || key.meta_key();
-        let name = key.key();
-        let own = if with_control { OWN_WITH_CONTROL } else { OWN };
-        if own.contains(&&*name.to_lowercase()) || own.contains(&&*name) {
+        let control = if key.ctrl_key() || key.meta_key() { CONTROL } else { "" };
+        if !reaches(&format!("{control}{}", key.key())) {
             event.stop_immediate_propagation();
         }
     });
 }
 
+/// Whether the browser leaves a key, such as `F4` or `Ctrl+z`, to the game.
+pub(crate) fn reaches(stroke: &str) -> bool {
+    match stroke.strip_prefix(CONTROL) {
+        Some(key) => !OWN_WITH_CONTROL.contains(&&*key.to_lowercase()),
+        None => !OWN.contains(&stroke),
+    }
+}
+
 /// Calls a function before the canvas hears of an event, as long as the page is open.
-fn on_window(name: &str, call: impl FnMut(Event) + 'static) {
+pub(crate) fn on_window(name: &str, call: impl FnMut(Event) + 'static) {
     let Some(window) = web_sys::window() else { return };
     let call = Closure::<dyn FnMut(Event)>::new(call).into_js_value();
     let call = call.unchecked_ref();
@@ -65,10 +75,22 @@ fn on_window(name: &str, call: impl FnMut(Event) + 'static) {
 
 /// The first pictures are on the canvas: the page shows it now, and it gets the keys.
 pub(crate) fn show() {
-    let canvas = document().and_then(|it| it.query_selector(CANVAS).ok().flatten());
-    if let Some(canvas) = canvas {
-        let _ = canvas.set_attribute(SHOWN, "");
-        let _ = canvas.unchecked_ref::<HtmlElement>().focus();
+    tell(SHOWN, "");
+    if let Some(canvas) = canvas() {
+        let _ = canvas.focus();
+    }
+}
+
+fn canvas() -> Option<HtmlElement> {
+    let canvas = document()?.query_selector(CANVAS).ok()??;
+    canvas.dyn_into().ok()
+}
+
+/// Tells the page something, in an attribute of the canvas.
+fn tell(attribute: &str, what: &str) {
+    if let Some(canvas) = canvas() {
+        // It fails only for names that cannot be attributes.
+        let _ = canvas.set_attribute(attribute, what);
     }
 }
 

@@ -10,7 +10,6 @@
 use std::time::Duration;
 
 use bevy::ecs::message::{Messages, message_update_system};
-use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::RequestRedraw;
@@ -29,7 +28,7 @@ mod alarm;
 #[path = "rhythm/browser.rs"]
 mod alarm;
 
-use alarm::Alarm;
+use alarm::{Alarm, now};
 
 /// More frames after a command, and after any other event: a new letter appears one frame late.
 const AFTER_COMMAND: u8 = 5;
@@ -69,7 +68,7 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 fn tell_the_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     use TimeUpdateStrategy::{Automatic, ManualInstant};
     if matches!(*strategy, Automatic | ManualInstant(_)) {
-        *strategy = ManualInstant(Instant::now());
+        *strategy = ManualInstant(now());
     }
 }
 
@@ -113,6 +112,7 @@ fn sleep(nap: Res<Nap>, requests: Res<Messages<RequestRedraw>>, mut state: ResMu
 
 #[cfg(test)]
 mod tests {
+    use bevy::platform::time::Instant;
     use bevy::time::{TimePlugin, create_time_channels};
 
     use super::*;

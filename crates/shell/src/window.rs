@@ -27,6 +27,7 @@ mod place;
 #[path = "window/desktop.rs"]
 mod place;
 
+pub(crate) use place::CAN_QUIT;
 pub use place::open;
 
 /// The pause without events. What changes with the time has its own alarm, in [`rhythm`].
@@ -128,7 +129,7 @@ pub fn primary((width, height): (u32, u32)) -> Window {
 }
 
 fn quit(mut commands: MessageReader<Command>, mut exit: MessageWriter<AppExit>) {
-    if commands.read().any(|command| *command == Command::Quit) {
+    if commands.read().any(|command| *command == Command::Quit) && CAN_QUIT {
         exit.write(AppExit::Success);
     }
 }

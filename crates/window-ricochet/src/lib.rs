@@ -82,7 +82,7 @@ pub const TEXTS: &[Texts] = &[
     texts!("ricochet/editor"),
 ];
 
-const OPEN: Action = part("pages", "page-play", &["F3"], &carom_shell::Command::Go(PLAY));
+const OPEN: Action = part("pages", "page-play", &["F3", "Ctrl+g"], &carom_shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
     id: PLAY,

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_formats::ricochet::NATIVE;
 use carom_play::Stars;
+use carom_shell::address::link;
 use carom_shell::incoming::brief;
 use carom_shell::outgoing::Outgoing;
 use carom_shell::words::{Phrase, Words};
@@ -34,11 +35,15 @@ fn share(
     outgoing.copy(text.map(|it| it.join("\n")), brief);
 }
 
-/// The round as a text that the game opens, on one line if a format can do that.
+/// A link that opens the round, or else a text that the game opens, on one line if a format can do that.
 fn round(session: &Session) -> Result<String, Phrase> {
     let text = |id| files::text_of(session, session.round(), id);
-    let short = ["game-id", "corpus"].into_iter().find_map(|id| text(id).ok());
-    short.map_or_else(|| text(NATIVE.id), Ok).map(|(_, it)| it.trim_end().to_owned())
+    if let Ok((_, id)) = text("game-id") {
+        return Ok(link(&id).unwrap_or(id));
+    }
+    let (_, round) = text("corpus").or_else(|_| text(NATIVE.id))?;
+    let round = round.trim_end();
+    Ok(link(&format!("ricochet/{round}")).unwrap_or_else(|| round.to_owned()))
 }
 
 /// For example `Carom 2026-11-20 · 7 moves · 3 stars`.

@@ -180,6 +180,8 @@ pub enum OpenCommand {
 pub enum SaveCommand {
     /// Copy the game to the clipboard.
     Copy,
+    /// Copy a link that opens the game, or else the game.
+    Share,
     /// Copy the present position to the clipboard.
     CopyPosition,
     /// Save the game as a file.

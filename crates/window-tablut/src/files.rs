@@ -5,6 +5,7 @@ use carom_engine::tablut::Variant;
 use carom_formats::tablut::{NATIVE, POSITION, Record, Win};
 use carom_play::Date;
 use carom_play::tablut::{GameTree, Seat};
+use carom_shell::address::link;
 use carom_shell::calendar::Calendar;
 use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_all};
 use carom_shell::notice::Notice;
@@ -178,10 +179,14 @@ fn give(
 ) {
     for command in commands.read() {
         match command {
-            SaveCommand::Copy => {
+            SaveCommand::Copy | SaveCommand::Share => {
                 // Its last line says the most in one line.
                 let shown = |text: &str| incoming::brief(text.lines().last().unwrap_or_default());
-                outgoing.copy(text(NATIVE, &session.record()), shown);
+                let game = text(NATIVE, &session.record()).map(|game| {
+                    let link = link(&format!("tablut/{}", game.trim_end()));
+                    link.filter(|_| *command == SaveCommand::Share).unwrap_or(game)
+                });
+                outgoing.copy(game, shown);
             }
             SaveCommand::CopyPosition => {
                 let position = *session.tree().position();

@@ -116,6 +116,8 @@ pub enum SaveCommand {
     Copy,
     /// Copy the current position to the clipboard as a board string.
     CopyPosition,
+    /// Copy a link that opens the puzzle, or else its board string.
+    Share,
     /// Save the current position as a file.
     Save,
     /// Copy or save a picture of the board.

@@ -7,6 +7,7 @@ use carom_formats::unblock::{Entry, NATIVE};
 use carom_picture::Theme;
 use carom_picture::unblock::Picture;
 use carom_play::unblock::{OpenFile, PackPuzzle, Source};
+use carom_shell::address::link;
 use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_all};
 use carom_shell::notice::Notice;
 use carom_shell::outgoing::{self, Outgoing, file};
@@ -132,6 +133,11 @@ fn give(mut commands: MessageReader<SaveCommand>, session: Res<Session>, mut out
     for command in commands.read() {
         match command {
             SaveCommand::Copy => outgoing.copy(Ok(session.board().to_string()), str::to_owned),
+            SaveCommand::Share => {
+                let board = session.board().to_string();
+                outgoing
+                    .copy(Ok(link(&format!("unblock/{board}")).unwrap_or(board)), incoming::brief);
+            }
             SaveCommand::CopyPosition => {
                 outgoing.copy(Ok(here(&session).to_string()), str::to_owned);
             }

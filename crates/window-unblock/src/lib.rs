@@ -60,7 +60,8 @@ pub const TEXTS: &[Texts] = &[
     texts!("unblock/editor"),
 ];
 
-const OPEN: Action = part("pages", "page-unblock", &["F6"], &carom_shell::Command::Go(PLAY));
+const OPEN: Action =
+    part("pages", "page-unblock", &["F6", "Ctrl+u"], &carom_shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
     id: PLAY,

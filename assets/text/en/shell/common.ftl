@@ -58,6 +58,7 @@ copied-lines = Copied: a text of { $count } lines
 saved = Saved { $file }
 picture-copied = Copied: the picture of the board
 picture-copy = Copy picture
+copy-link = Copy link
 picture-save = Save picture
 tip-with-key = { $does } ({ $key })
 file-name = File name (optional):

@@ -49,6 +49,7 @@ copied-lines = Copié : un texte de { $count } lignes
 saved = { $file } enregistré
 picture-copied = Copié : l’image du plateau
 picture-copy = Copier l’image
+copy-link = Copier le lien
 picture-save = Enregistrer l’image
 tip-with-key = { $does } ({ $key })
 file-name = Nom du fichier (facultatif) :

@@ -19,6 +19,8 @@ use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
+use carom_window_ricochet::command::GameCommand;
+use carom_window_ricochet::ids::PLAY;
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_ricochet::{self as ricochet, levels};
 use carom_window_tablut as tablut;
@@ -318,6 +320,10 @@ const NONE: [String; 0] = [];
 fn the_page_fits_into_every_window() {
     for size in [(1280, 720), (1024, 640), (720, 1000), (720, 800), LEAST_SIZE, (1920, 1080)] {
         let mut real = start(&options(size));
+        // The longest title that can be next.
+        send(&mut real, carom_shell::Command::Go(PLAY));
+        send(&mut real, ricochet::Command::Game(GameCommand::Begin));
+        send(&mut real, carom_shell::Command::Go(PAGE));
         for language in Language::ALL {
             send(&mut real, Change::Language(Some(language)));
             for theme in [Theme::Light, Theme::Dark] {

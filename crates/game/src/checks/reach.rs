@@ -308,6 +308,7 @@ ways! {
     }
     unblock::SaveCommand {
         unblock::SaveCommand::Copy => Key,
+        unblock::SaveCommand::Share => Otherwise("a row of the sheet, where there are links"),
         unblock::SaveCommand::CopyPosition => Otherwise("a button of the card, which a key opens"),
         unblock::SaveCommand::Save => Key,
         unblock::SaveCommand::Picture(_) => Otherwise("a button of a card that a key opens"),
@@ -412,6 +413,7 @@ ways! {
     }
     tablut::SaveCommand {
         tablut::SaveCommand::Copy => Key,
+        tablut::SaveCommand::Share => Otherwise("a row of the sheet, which a key opens"),
         tablut::SaveCommand::CopyPosition => Otherwise("a button of the card, which a key opens"),
         tablut::SaveCommand::Save => Key,
         tablut::SaveCommand::Picture(_) => Otherwise("a button of a card that a key opens"),

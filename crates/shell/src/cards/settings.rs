@@ -11,6 +11,7 @@ use crate::panel::kit::{Kit, LABEL, Paper, Tone};
 use crate::screen::Screen;
 use crate::settings::{Change, Scale, Settings, Speed, Volume};
 use crate::theme::{Colors, Theme};
+use crate::window::CAN_QUIT;
 use crate::words::Language;
 
 /// A setting of a game: a row with a button for each choice.
@@ -92,8 +93,10 @@ fn show(
         line(paper, "settings-keys", |paper| {
             let text = paper.say("settings-change-keys");
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-            paper.button(&paper.say("quit"), Command::Quit, Tone::Plain, 0.0);
+            if CAN_QUIT {
+                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                paper.button(&paper.say("quit"), Command::Quit, Tone::Plain, 0.0);
+            }
         });
         let licence = env!("CARGO_PKG_LICENSE").replace("OR", &paper.say("or"));
         let about = [("version", env!("CARGO_PKG_VERSION").into()), ("licence", licence.into())];

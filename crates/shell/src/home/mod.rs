@@ -163,6 +163,8 @@ const MARGIN: f32 = 20.0;
 /// The height of the line above the cards.
 const HEAD: f32 = 48.0;
 const RADIUS: f32 = 26.0;
+/// The most letters of a title in large letters.
+const SHORT: usize = 20;
 
 fn spawn(mut commands: Commands) {
     let sheet = Node {
@@ -338,11 +340,11 @@ impl View<'_> {
             width if width < 560.0 => (0.46, 22.0),
             _ => (0.46, 34.0),
         };
-        // Two lines of a title and two of its description fit above the button.
-        let padding = match size.y {
-            _ if is_small => 18,
-            ..340.0 => 24,
-            _ => 34,
+        let is_low = size.y < 340.0;
+        let padding = match (is_small, is_low) {
+            (true, _) => 18,
+            (false, true) => 24,
+            (false, false) => 34,
         };
         let command = card.next.command.clone();
         paper.tinted((), node, tint, command, |paper| {
@@ -361,6 +363,8 @@ impl View<'_> {
                 let (title, label) = match size.x {
                     ..330.0 => (LEAD, LABEL),
                     _ if is_small => (TITLE, LABEL),
+                    // Three lines fit above the button.
+                    _ if is_low || card.next.title.chars().count() > SHORT => (HEADING, TEXT),
                     _ => (FIGURE, TEXT),
                 };
                 paper.text(paper.say("home-next"), label, muted);

@@ -8,9 +8,18 @@ use serde::{Deserialize, Serialize};
 
 use super::stroke::Stroke;
 use crate::ask::Ask;
+#[cfg(target_family = "wasm")]
+use crate::browser::reaches;
 use crate::command::Command;
 use crate::ids::{OverlayId, PageId};
+use crate::window::CAN_QUIT;
 use crate::words::{Language, Words};
+
+/// Whether a key reaches the game: a browser has some for itself.
+#[cfg(not(target_family = "wasm"))]
+const fn reaches(_: &str) -> bool {
+    true
+}
 
 /// An action that a key can trigger.
 pub struct Action {
@@ -63,9 +72,9 @@ const FIRST: &[Action] = &[action("help", &["F1", "?"], &Command::Toggle(Overlay
 const LAST: &[Action] = &[
     action("settings", &["F9"], &Command::Toggle(OverlayId::SETTINGS)),
     action("keys", &["F10"], &Command::Toggle(OverlayId::KEYS)),
-    action("theme", &["Ctrl+d"], &Command::ToggleTheme),
-    action("full-screen", &["F11"], &Command::ToggleFullScreen),
-    action("board-alone", &["F12"], &Command::ToggleBoardAlone),
+    action("theme", &["Ctrl+d", "Ctrl+j"], &Command::ToggleTheme),
+    action("full-screen", &["F11", "Ctrl+F"], &Command::ToggleFullScreen),
+    action("board-alone", &["F12", "Ctrl+b"], &Command::ToggleBoardAlone),
     part("zoom", "enlarge", &["Ctrl++", "Ctrl+="], &Command::Enlarge).again(),
     part("zoom", "reduce", &["Ctrl+-"], &Command::Reduce).again(),
     part("zoom", "show-whole-board", &["Ctrl+0"], &Command::ShowWholeBoard),
@@ -132,7 +141,8 @@ impl Tables {
         let own = own.flat_map(|(_, groups)| groups.iter()).flat_map(move |group| {
             group.actions.iter().map(move |action| row(page, group.title, action))
         });
-        let every = FIRST.iter().chain(self.open.iter().copied()).chain(LAST);
+        let last = LAST.iter().filter(|it| CAN_QUIT || !it.quits());
+        let every = FIRST.iter().chain(self.open.iter().copied()).chain(last);
         let every = every.map(move |action| row(None, PROGRAM, action));
         own.chain(every.filter(move |_| page.is_none()))
     }
@@ -214,7 +224,8 @@ impl Row {
             _ if self.action.is_fixed() => self.strokes.iter().copied().filter_map(read).collect(),
             Some(own) => own.iter().map(String::as_str).filter_map(read).collect(),
             None => {
-                let defaults = self.strokes.iter().copied().filter_map(read);
+                let defaults = self.strokes.iter().copied().filter(|it| reaches(it));
+                let defaults = defaults.filter_map(read);
                 defaults.filter(|stroke| !choices.gives_to_another(slot, stroke)).collect()
             }
         }

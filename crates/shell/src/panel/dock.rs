@@ -24,7 +24,7 @@ pub struct Dock {
 
 /// The box of the help, or of the verdict of an editor, in which messages are shown.
 #[derive(Component, Clone, Copy)]
-pub(super) struct HintBox {
+pub(crate) struct HintBox {
     pub(super) size: Vec2,
     /// The height of what stays in reach below a short message.
     pub(super) rest: f32,

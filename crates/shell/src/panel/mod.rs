@@ -15,7 +15,7 @@ use crate::theme::Palette;
 
 mod click;
 pub mod columns;
-mod dock;
+pub(crate) mod dock;
 pub mod editor;
 pub mod examples;
 mod fade;

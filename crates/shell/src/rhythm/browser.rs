@@ -1,13 +1,38 @@
 //! [`Alarm`]: the timer of a browser.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use bevy::platform::time::Instant;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::prelude::*;
 
+use crate::browser::{document, on_window};
 use crate::worker::Wake;
+
+/// The time in which the page was hidden, and the time since when it is.
+static HIDDEN: Mutex<(Duration, Option<Instant>)> = Mutex::new((Duration::ZERO, None));
+
+/// The present time without that in which the page was hidden: nothing is drawn then, and the player does not play.
+pub(super) fn now() -> Instant {
+    let (before, since) = *hidden();
+    since.unwrap_or_else(Instant::now).checked_sub(before).unwrap_or_else(Instant::now)
+}
+
+fn hidden() -> MutexGuard<'static, (Duration, Option<Instant>)> {
+    HIDDEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn follow_page() {
+    let Some(document) = document() else { return };
+    let mut hidden = hidden();
+    if document.hidden() {
+        hidden.1.get_or_insert_with(Instant::now);
+    } else if let Some(since) = hidden.1.take() {
+        hidden.0 += since.elapsed();
+    }
+}
 
 /// Wakes the event loop at a time.
 pub(super) struct Alarm {
@@ -20,6 +45,7 @@ pub(super) struct Alarm {
 
 impl Alarm {
     pub(super) fn start(wake: Wake) -> Option<Self> {
+        on_window("visibilitychange", |_| follow_page());
         let rang = Arc::new(AtomicBool::new(false));
         let ring = Arc::clone(&rang);
         let ring = SendWrapper::new(Closure::new(move || {

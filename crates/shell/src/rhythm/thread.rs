@@ -9,6 +9,11 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use crate::worker::Wake;
 
+/// The present time.
+pub(super) fn now() -> Instant {
+    Instant::now()
+}
+
 /// Wakes the event loop at a time, on a thread of its own.
 pub(super) struct Alarm {
     times: Sender<Option<Instant>>,

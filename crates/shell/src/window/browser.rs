@@ -9,6 +9,9 @@ use crate::bounds::Bounds;
 use crate::browser;
 use crate::kept::Kept;
 
+/// A page ends when the player closes it.
+pub(crate) const CAN_QUIT: bool = false;
+
 /// Begins the game on the canvas. It goes on after this call, as long as the page is open. The page says how large the canvas is.
 ///
 /// Bevy panics if the browser has no WebGL 2. The page looks for it before.

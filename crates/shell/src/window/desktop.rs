@@ -13,6 +13,9 @@ use crate::bounds::{self, Bounds};
 use crate::icon;
 use crate::kept::Kept;
 
+/// Whether the game can end itself.
+pub(crate) const CAN_QUIT: bool = true;
+
 /// Runs the game in a window until the window is closed.
 ///
 /// Bevy panics if there is no display, no library for it or no graphics adapter. This cannot be checked

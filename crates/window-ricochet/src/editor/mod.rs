@@ -37,7 +37,8 @@ pub use verdict::{Judge, Verdict};
 
 pub use crate::ids::EDITOR as PAGE;
 
-const OPEN: Action = part("pages", "page-editor", &["F5"], &carom_shell::Command::Go(PAGE));
+const OPEN: Action =
+    part("pages", "page-editor", &["F5", "Ctrl+e"], &carom_shell::Command::Go(PAGE));
 
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,

@@ -162,7 +162,7 @@ fn lines(session: &Session) -> Vec<Row> {
 }
 
 fn other(session: &Session) -> Vec<Row> {
-    let share = row(Glyph::Share, "tablut-share", SaveCommand::Copy, true);
+    let share = row(Glyph::Share, "tablut-share", SaveCommand::Share, true);
     let mut all = vec![
         Row { about: Some("tablut-share-is"), ..share },
         sheet(Glyph::Folder, "tablut-files", FILES),

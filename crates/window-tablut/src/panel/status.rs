@@ -173,7 +173,7 @@ fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEn
             let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
             paper.landing_stars(won, 26.0, 4.0);
         }
-        paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Copy);
+        paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Share);
     });
 }
 

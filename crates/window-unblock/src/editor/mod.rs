@@ -31,7 +31,8 @@ pub use verdict::{Judge, Verdict};
 
 pub use crate::ids::EDITOR as PAGE;
 
-const OPEN: Action = part("pages", "page-unblock-editor", &["F7"], &carom_shell::Command::Go(PAGE));
+const OPEN: Action =
+    part("pages", "page-unblock-editor", &["F7", "Ctrl+E"], &carom_shell::Command::Go(PAGE));
 
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,

@@ -1,6 +1,7 @@
 //! The sheet that shares the puzzle: as a text, or as a picture.
 
 use bevy::prelude::*;
+use carom_shell::address::has_links;
 use carom_shell::frame::Frame;
 use carom_shell::outgoing::Taking;
 use carom_shell::overlay::Overlay;
@@ -24,11 +25,12 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
             let icon = if it == Taking::Copy { Glyph::Copy } else { Glyph::Folder };
             (icon, it.name(), SaveCommand::Picture(it))
         });
+        let link = has_links().then_some((Glyph::Share, "copy-link", SaveCommand::Share));
         let texts = [
             (Glyph::Copy, "block-copy", SaveCommand::Copy),
             (Glyph::Copy, "block-copy-position", SaveCommand::CopyPosition),
         ];
-        for (icon, key, wish) in pictures.into_iter().chain(texts) {
+        for (icon, key, wish) in link.into_iter().chain(pictures).chain(texts) {
             let text = paper.say(key);
             paper.row_button(icon, &text, None, End::Nothing, wish, Tone::Plain);
         }

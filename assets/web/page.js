@@ -1,0 +1,161 @@
+// Loads the program with a true progress bar, and tells the player what the page itself knows.
+
+const WASM = "carom_bg.wasm?v=@VERSION@";
+const BYTES = Number("@BYTES@");
+
+const TEXTS = {
+  en: {
+    webgl: "Carom draws with WebGL 2, which this browser does not have, or which its settings switch off.",
+    wasm: "Carom needs a browser of 2023 or later.",
+    network: "Carom could not be loaded. Check the network, then reload the page.",
+    program: "Carom has stopped because of an error. Reload the page; your results are kept.",
+    context: "The browser has taken back its graphics memory.",
+    update: "A new version of Carom is ready.",
+    reload: "Reload",
+    later: "Later",
+  },
+  fr: {
+    webgl: "Carom dessine avec WebGL 2, que ce navigateur n’a pas ou que ses réglages désactivent.",
+    wasm: "Carom demande un navigateur de 2023 ou plus récent.",
+    network: "Carom n’a pas pu être chargé. Vérifiez le réseau, puis rechargez la page.",
+    program: "Carom s’est arrêté à cause d’une erreur. Rechargez la page ; vos résultats sont conservés.",
+    context: "Le navigateur a repris sa mémoire graphique.",
+    update: "Une nouvelle version de Carom est prête.",
+    reload: "Recharger",
+    later: "Plus tard",
+  },
+};
+const language = navigator.language.startsWith("fr") ? "fr" : "en";
+const say = (key) => TEXTS[language][key];
+const element = (id) => document.getElementById(id);
+const canvas = element("carom");
+
+document.documentElement.lang = language;
+
+function fail(key, why) {
+  element("loading").hidden = false;
+  element("progress").hidden = true;
+  element("message").textContent = say(key);
+  if (why) console.error(why);
+}
+
+// One notice at a time, above the game.
+function notify(key, accept) {
+  const notice = element("notice");
+  notice.querySelector("span").textContent = say(key);
+  element("accept").textContent = say("reload");
+  element("later").textContent = say("later");
+  element("accept").onclick = accept;
+  element("later").onclick = () => {
+    notice.hidden = true;
+    canvas.focus();
+  };
+  notice.hidden = false;
+}
+
+// Its size is known: a server that compresses does not tell it.
+async function load() {
+  const response = await fetch(WASM);
+  if (!response.ok) throw new Error(`${WASM}: ${response.status}`);
+  let read = 0;
+  const count = new TransformStream({
+    transform(chunk, output) {
+      read += chunk.length;
+      element("progress").value = read / BYTES;
+      output.enqueue(chunk);
+    },
+  });
+  const headers = { "Content-Type": "application/wasm" };
+  return new Response(response.body.pipeThrough(count), { headers });
+}
+
+// The program shows that its first picture is on the canvas, and what a reader of the screen should say.
+new MutationObserver((changes) => {
+  for (const { attributeName: name } of changes) {
+    if (name === "data-shown") shown();
+    if (name === "data-state") element("state").textContent = canvas.dataset.state;
+    if (name === "data-typing") type(canvas.dataset.typing === "yes");
+  }
+}).observe(canvas, { attributes: true, attributeFilter: ["data-shown", "data-state", "data-typing"] });
+
+// A phone shows its keyboard only for a field of the page. What is typed there becomes keys of the canvas. Its keyboard changes whole
+// words, so the keys are the difference between two texts; before them stands something that it can delete.
+const field = element("typed");
+const BEFORE = "        ";
+let typed = BEFORE;
+let isTouched = false;
+
+function type(begins) {
+  if (begins && isTouched) {
+    field.value = typed = BEFORE;
+    field.focus({ preventScroll: true });
+  } else if (document.activeElement === field) {
+    canvas.focus();
+  }
+}
+
+function strike(key) {
+  for (const kind of ["keydown", "keyup"]) {
+    canvas.dispatchEvent(new KeyboardEvent(kind, { key, bubbles: true, cancelable: true }));
+  }
+}
+
+field.addEventListener("input", (event) => {
+  const now = field.value;
+  let same = 0;
+  while (same < Math.min(now.length, typed.length) && now[same] === typed[same]) same += 1;
+  for (let at = typed.length; at > same; at -= 1) strike("Backspace");
+  for (const letter of now.slice(same)) strike(letter);
+  typed = now;
+  if (!event.isComposing && now.length < 2) field.value = typed = BEFORE;
+});
+field.addEventListener("keydown", (event) => {
+  if (!["Enter", "Escape", "Tab", "ArrowUp", "ArrowDown"].includes(event.key)) return;
+  event.preventDefault();
+  strike(event.key);
+});
+addEventListener("pointerdown", (event) => (isTouched = event.pointerType === "touch"), true);
+
+function shown() {
+  element("loading").hidden = true;
+  const worker = navigator.serviceWorker;
+  if (!worker) return;
+  worker.register("service.js").then(watch, (why) => console.warn(why));
+}
+
+function watch(registration) {
+  const offer = () => {
+    // The first version has nothing to replace.
+    if (!registration.waiting || !navigator.serviceWorker.controller) return;
+    notify("update", () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      registration.waiting.postMessage("update");
+    });
+  };
+  offer();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+}
+
+canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+canvas.addEventListener("webglcontextlost", () => notify("context", () => location.reload()));
+// A browser grants it, or asks, only after a player has done something.
+addEventListener("pointerdown", () => navigator.storage?.persist?.(), { once: true });
+
+if (!document.createElement("canvas").getContext("webgl2")) {
+  fail("webgl");
+} else {
+  try {
+    const [{ default: start }, response] = await Promise.all([
+      import("./carom.js?v=@VERSION@"),
+      load(),
+    ]);
+    await start({ module_or_path: response });
+  } catch (why) {
+    if (why instanceof WebAssembly.CompileError || why instanceof SyntaxError) fail("wasm", why);
+    else if (why instanceof WebAssembly.RuntimeError) fail("program", why);
+    // The loop of the program begins with an exception that is not an error.
+    else if (!String(why).includes("exceptions for control flow")) fail("network", why);
+  }
+}

@@ -1,0 +1,40 @@
+// The service worker: the page without a network. Each version has a store of its own, which is complete before it is used.
+
+const VERSION = "carom-@VERSION@";
+const FILES = "@FILES@".split(" ");
+
+self.addEventListener("install", (event) => {
+  const files = FILES.map((file) => new Request(file, { cache: "no-cache" }));
+  event.waitUntil(caches.open(VERSION).then((store) => store.addAll(files)));
+});
+
+self.addEventListener("activate", (event) => {
+  const isOld = (name) => name.startsWith("carom-") && name !== VERSION;
+  const remove = (names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
+  event.waitUntil(
+    caches
+      .keys()
+      .then(remove)
+      .then(() => self.clients.claim()),
+  );
+});
+
+// The page asks for it when the player wants the new version. Until then a round goes on with the files that it began with.
+self.addEventListener("message", (event) => {
+  if (event.data === "update") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const path = new URL(request.url).pathname;
+  const folder = new URL(self.registration.scope).pathname;
+  if (request.method !== "GET" || !path.startsWith(folder)) return;
+  const name = request.mode === "navigate" ? "./" : path.slice(folder.length);
+  if (!FILES.includes(name)) return;
+  event.respondWith(
+    caches
+      .open(VERSION)
+      .then((store) => store.match(name))
+      .then((found) => found ?? fetch(request)),
+  );
+});

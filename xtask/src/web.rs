@@ -1,0 +1,262 @@
+//! `web`: makes the folder of the page that a browser shows, and serves it on this computer.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::{process, wasm};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Serve the page afterwards, on this computer
+    #[arg(long)]
+    serve: bool,
+    /// The port of the server
+    #[arg(long, default_value_t = 8000, value_name = "NUMBER")]
+    port: u16,
+    /// Test the page in Chromium afterwards, with real keys, clicks and touches; needs chromium and chromedriver
+    #[arg(long, conflicts_with = "serve")]
+    test: bool,
+    /// Build in less time: the files are larger and the solvers slower
+    #[arg(long)]
+    quick: bool,
+    /// Build nothing: use the folder as it is
+    #[arg(long, conflicts_with = "quick")]
+    no_build: bool,
+    /// The folder of the page
+    #[arg(long, default_value = "dist/web", value_name = "DIR")]
+    out: PathBuf,
+}
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Every browser since 2023 has these instructions.
+const FLAGS: &str = "-Ctarget-feature=+simd128";
+/// The server is a workspace of its own.
+pub(crate) const SERVER: &str = "--manifest-path=crates/server/Cargo.toml";
+/// The package of npm with `wasm-opt`. Debian's is too old for what the compiler writes today.
+const OPTIMISER: &str = "binaryen@132.0.0";
+
+/// The files of the page that are written as they are or with [`filled`] names.
+const PAGE: &[(&str, &str)] = &[
+    ("assets/desktop/carom.png", "carom.png"),
+    ("assets/desktop/carom.svg", "carom.svg"),
+    ("assets/web/index.html", "index.html"),
+    ("assets/web/manifest.webmanifest", "manifest.webmanifest"),
+    ("assets/web/page.css", "page.css"),
+    ("assets/web/page.js", "page.js"),
+];
+
+/// A program of the page: its package, the name of its files, and the kind of script that starts it. A Web Worker of every browser
+/// can be a script, and not everywhere a module.
+struct WebProgram {
+    package: &'static str,
+    name: &'static str,
+    kind: &'static str,
+}
+
+const GAME: WebProgram = WebProgram { package: "carom-game", name: "carom", kind: "web" };
+const WORKER: WebProgram =
+    WebProgram { package: "carom-web-worker", name: "worker", kind: "no-modules" };
+
+/// # Errors
+/// What the build needs is missing, or it fails.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let out = process::root().join(&arguments.out);
+    if !arguments.no_build {
+        build(&out, arguments.quick)?;
+    }
+    if arguments.test {
+        let mut command = server("test")?;
+        command.args(["--test", "browser", "--", "--ignored", "--nocapture", "--test-threads=1"]);
+        process::run(command.env("CAROM_WEB", &out))?;
+    }
+    if arguments.serve {
+        let mut command = server("run")?;
+        command.args(["--", "--port", &arguments.port.to_string()]);
+        process::run(command.arg(&out))?;
+    }
+    Ok(())
+}
+
+/// Checks the server with clippy, and tests it.
+pub(crate) fn check_server() -> Result<()> {
+    process::run(server("clippy")?.args(["--all-targets", "--", "--deny=warnings"]))?;
+    process::run(&mut server("test")?)
+}
+
+/// A command of cargo for the server.
+fn server(task: &str) -> Result<Command> {
+    let mut command = process::cargo();
+    command.args([task, "--quiet", SERVER, "--target-dir"]);
+    command.arg(process::target_folder()?.join("server"));
+    Ok(command)
+}
+
+fn build(out: &Path, is_quick: bool) -> Result<()> {
+    let profile = if is_quick { "web-quick" } else { "web" };
+    let mut command = wasm::cargo("build", TARGET, "std,panic_abort")?;
+    command.args(["--profile", profile, "--no-default-features"]);
+    command.args([GAME, WORKER].map(|it| format!("--package={}", it.package)));
+    process::run(command.env("RUSTFLAGS", FLAGS))?;
+
+    // Only a whole folder replaces the one before.
+    let new = out.with_extension("new");
+    let _ = fs::remove_dir_all(&new);
+    fs::create_dir_all(&new).with_context(|| new.display().to_string())?;
+    let built = wasm::target_folder()?.join(TARGET).join(profile);
+    let bindgen = bindgen()?;
+    for WebProgram { package, name, kind } in [GAME, WORKER] {
+        let mut command = process::program(&bindgen);
+        command.args(["--no-typescript", "--target", kind, "--out-name", name, "--out-dir"]);
+        process::run(command.arg(&new).arg(built.join(format!("{package}.wasm"))))?;
+    }
+    match optimiser() {
+        Ok(optimiser) if !is_quick => {
+            for WebProgram { name, .. } in [GAME, WORKER] {
+                let level = if name == GAME.name { "-Oz" } else { "-O3" };
+                let file = new.join(format!("{name}_bg.wasm"));
+                let mut command = process::program(&optimiser);
+                command.args([level, "--all-features", "-o"]).arg(&file).arg(&file);
+                process::run(&mut command)?;
+            }
+        }
+        Ok(_) => (),
+        Err(why) => eprintln!("SKIPPED: wasm-opt, so the files are larger: {why:#}"),
+    }
+    page(&new)?;
+    if !is_quick {
+        compress(&new)?;
+    }
+    let _ = fs::remove_dir_all(out);
+    fs::rename(&new, out).with_context(|| out.display().to_string())?;
+    sizes(out)
+}
+
+/// Writes the page, with the version of all files and their names.
+fn page(out: &Path) -> Result<()> {
+    let script = out.join("worker.js");
+    let start = "wasm_bindgen({ module_or_path: \"worker_bg.wasm?v=@VERSION@\" });\n";
+    fs::write(&script, fs::read_to_string(&script)? + start)?;
+    for (from, to) in PAGE {
+        let from = process::root().join(from);
+        fs::copy(&from, out.join(to)).with_context(|| from.display().to_string())?;
+    }
+    let service = fs::read_to_string(process::root().join("assets/web/service.js"))?;
+    let names = names(out)?;
+    let mut sum = flate2::Crc::new();
+    sum.update(service.as_bytes());
+    for name in &names {
+        sum.update(&fs::read(out.join(name))?);
+    }
+    let version = format!("{:08x}", sum.sum());
+    // A browser asks for the page by the name of its folder.
+    let files: Vec<&str> =
+        names.iter().map(|it| if it == "index.html" { "./" } else { it }).collect();
+    let bytes = fs::metadata(out.join("carom_bg.wasm"))?.len();
+    fs::write(out.join("service.js"), service)?;
+    for name in ["index.html", "page.js", "service.js", "worker.js"] {
+        let path = out.join(name);
+        let text = fs::read_to_string(&path)?
+            .replace("@VERSION@", &version)
+            .replace("@FILES@", &files.join(" "))
+            .replace("@BYTES@", &bytes.to_string());
+        ensure!(!text.contains("@VERSION@"), "{name} has a mark that was not replaced");
+        fs::write(path, text)?;
+    }
+    Ok(())
+}
+
+/// The names of the files of a folder, in their order.
+fn names(folder: &Path) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name().into_string();
+        names.push(name.ok().context("a file of the page has a name that is no text")?);
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Writes each larger file once more, compressed. Static hosts and `carom-server` send these to browsers.
+fn compress(out: &Path) -> Result<()> {
+    const SCRIPT: &str = "const fs = require('fs'), zlib = require('zlib');\
+        for (const name of process.argv.slice(1)) {\
+            const all = fs.readFileSync(name), { constants } = zlib;\
+            const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: all.length };\
+            fs.writeFileSync(name + '.br', zlib.brotliCompressSync(all, { params }));\
+        }";
+    let is_large =
+        |name: &&String| ["css", "html", "js", "svg", "wasm"].iter().any(|it| name.ends_with(it));
+    let names = names(out)?;
+    let mut command = process::program("node");
+    command.args(["-e", SCRIPT]).args(names.iter().filter(is_large)).current_dir(out);
+    if let Err(why) = process::run(&mut command) {
+        eprintln!("SKIPPED: brotli, so the server compresses nothing: {why:#}");
+    }
+    Ok(())
+}
+
+/// Prints what a browser loads.
+fn sizes(out: &Path) -> Result<()> {
+    for name in ["carom_bg.wasm", "carom.js", "worker_bg.wasm", "worker.js"] {
+        let bytes = fs::metadata(out.join(name))?.len();
+        let compressed = fs::metadata(out.join(format!("{name}.br")));
+        let compressed = compressed.map_or_else(|_| "-".to_owned(), |it| it.len().to_string());
+        eprintln!("{bytes:>10} bytes, {compressed:>9} with brotli: {name}");
+    }
+    eprintln!("the page is in {}", out.display());
+    Ok(())
+}
+
+/// `wasm-bindgen` of the version in Cargo.lock, which must be that of the library.
+fn bindgen() -> Result<PathBuf> {
+    let version = locked("wasm-bindgen")?;
+    let has_version = |program: &Path| {
+        let told = Command::new(program).arg("--version").output();
+        told.is_ok_and(|it| String::from_utf8_lossy(&it.stdout).contains(&version))
+    };
+    let installed = PathBuf::from("wasm-bindgen");
+    if has_version(&installed) {
+        return Ok(installed);
+    }
+    let root = tools()?.join(format!("wasm-bindgen-{version}"));
+    let program = root.join("bin").join(format!("wasm-bindgen{}", std::env::consts::EXE_SUFFIX));
+    if !has_version(&program) {
+        let mut command = process::cargo();
+        command.args(["install", "wasm-bindgen-cli", "--quiet", "--version", &version, "--root"]);
+        process::run(command.arg(&root))?;
+    }
+    Ok(program)
+}
+
+/// The version of a package in Cargo.lock.
+fn locked(package: &str) -> Result<String> {
+    let mut command = process::cargo();
+    command.args(["metadata", "--format-version=1", "--locked", "--filter-platform", TARGET]);
+    let metadata: Value = serde_json::from_slice(&process::output(&mut command)?)?;
+    let mut packages = metadata["packages"].as_array().into_iter().flatten();
+    let found = packages.find(|it| it["name"] == package);
+    let version = found.and_then(|it| it["version"].as_str()).map(str::to_owned);
+    version.with_context(|| format!("{package} is not in Cargo.lock"))
+}
+
+/// `wasm-opt`, which npm installs into the folder of the build.
+fn optimiser() -> Result<PathBuf> {
+    let root = tools()?.join(OPTIMISER.replace('@', "-"));
+    let program = root.join("node_modules/.bin/wasm-opt");
+    if !program.exists() {
+        let mut command = process::program("npm");
+        command.args(["install", "--silent", "--no-audit", "--no-fund", OPTIMISER, "--prefix"]);
+        process::run(command.arg(&root))?;
+    }
+    Ok(program)
+}
+
+fn tools() -> Result<PathBuf> {
+    let tools = process::target_folder()?.join("tools");
+    fs::create_dir_all(&tools)?;
+    Ok(tools)
+}
