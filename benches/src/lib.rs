@@ -13,6 +13,7 @@ use rand_pcg::Pcg64;
 
 pub mod census;
 pub mod figure;
+pub mod large;
 pub mod machine;
 pub mod measure_options;
 pub mod rules;

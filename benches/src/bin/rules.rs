@@ -1,10 +1,11 @@
-//! Writes the files of `data/rules/`: 500 rounds of each kind of rule, with the optimum on which A* and the
+//! Writes `data/large.txt`, and the files of `data/rules/`: 500 rounds of each kind of rule, with the optimum on which A* and the
 //! point solver agree. They share only the rules of the engine.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
+use carom_benches::large;
 use carom_benches::rules::{KINDS, PER_KIND};
 use carom_benches::{corpus_format, entry};
 use carom_solver::Control;
@@ -12,6 +13,7 @@ use carom_solver::ricochet::by_id;
 
 fn main() -> anyhow::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/rules");
+    write_large(&folder.with_file_name("large.txt"))?;
     let solver = |id| Ok::<_, anyhow::Error>(by_id(id).context("a row of the catalogue")?.solver());
     let (mut fast, mut astar) = (solver("fast")?, solver("astar")?);
     for kind in KINDS {
@@ -32,5 +34,26 @@ fn main() -> anyhow::Result<()> {
         fs::write(&path, head.to_owned() + &lines).with_context(|| path.display().to_string())?;
         println!("{}: {PER_KIND} rounds", path.display());
     }
+    Ok(())
+}
+
+/// Writes the numbers and the fewest moves of the rounds on large boards.
+fn write_large(path: &Path) -> anyhow::Result<()> {
+    let mut lengths = [0; large::LONGEST as usize + 1];
+    let mut text = "# number optimal\n".to_owned();
+    let (mut count, mut number) = (0, 0);
+    while count < large::COUNT {
+        if let Some((moves, _)) = large::breadth_first(&large::deal(number), large::MOST_STATES)
+            && (large::SHORTEST..=large::LONGEST).contains(&moves)
+            && lengths[moves as usize] < large::PER_LENGTH
+        {
+            lengths[moves as usize] += 1;
+            count += 1;
+            text += &format!("{number} {moves}\n");
+        }
+        number += 1;
+    }
+    fs::write(path, text).with_context(|| path.display().to_string())?;
+    println!("{}: {count} of {number} rounds", path.display());
     Ok(())
 }

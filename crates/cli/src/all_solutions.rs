@@ -69,10 +69,17 @@ impl<M: Copy> FirstSolution<M> {
     }
 }
 
-/// The number of optimal solutions as text. A counter that is full counts at least that many.
+/// The number of optimal solutions; `None` if the counter is full, so that it is no number of theirs.
+pub(crate) fn exact(count: u64) -> Option<u64> {
+    Some(count).filter(|&count| count != u64::MAX)
+}
+
+/// The number of optimal solutions as text.
 pub(crate) fn counts(count: u64) -> String {
-    let bound = if count == u64::MAX { "at least " } else { "" };
-    format!("{bound}{}", counted(count, "optimal solution"))
+    match exact(count) {
+        Some(count) => counted(count, "optimal solution"),
+        None => "more optimal solutions than 64 bits can count".to_owned(),
+    }
 }
 
 /// The last line of a list of `listed` solutions of `count`; empty if all are listed. A counter that is full counts at least that many.

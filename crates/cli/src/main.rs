@@ -241,8 +241,9 @@ mod tests {
     }
 
     /// A command in which an option has another value or meaning than in the other commands, and why.
-    const OWN: [(&str, &str, &str); 6] = [
+    const OWN: [(&str, &str, &str); 7] = [
         ("generate", "out", "each puzzle is a file of the folder"),
+        ("generate", "size", "it makes boards that need no blocks"),
         ("show", "size", "it makes a board"),
         ("unblock enumerate", "skip", "its parts are not puzzles"),
         ("tablut join", "side", "it is the side of the player, not the side to move"),

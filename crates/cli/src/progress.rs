@@ -180,8 +180,8 @@ pub(crate) struct SearchSpinner {
     next_line: Instant,
     /// Nothing during the first half second, which costs a short search no time.
     work: Option<Work>,
-    /// The number of moves of a known solution, if the search looks for all solutions of this length.
-    known: Option<(usize, Option<u64>)>,
+    /// What the search counts, if it looks for all solutions of a known length: `all solutions of 25 moves, for at most 30 s`.
+    counts: Option<String>,
 }
 
 impl SearchSpinner {
@@ -192,14 +192,18 @@ impl SearchSpinner {
     pub(crate) fn new() -> Self {
         let started = Instant::now();
         let (next, next_line) = (started + Self::PATIENCE, started + INTERVAL);
-        Self { started, next, next_line, work: None, known: None }
+        Self { started, next, next_line, work: None, counts: None }
     }
 
-    /// A spinner of a search for all solutions that are as short as one of `length` moves.
-    /// It expands at most `most` nodes.
-    pub(crate) fn for_all(length: usize, most: Option<u64>) -> Self {
+    /// A spinner of a search for all solutions that are as short as one of `length`, which counts `unit`s. It takes at most this
+    /// time. Its first line comes at once.
+    pub(crate) fn for_all(length: usize, unit: &str, most: Option<Duration>) -> Self {
+        let most =
+            most.map_or_else(String::new, |it| format!(", for at most {} s", it.as_secs_f64()));
+        let counts = format!("all solutions of {}{most}", counted(length as u64, unit));
         let mut spinner = Self::new();
-        spinner.known = Some((length, most));
+        spinner.next_line = spinner.started + LOOK;
+        spinner.counts = Some(counts);
         spinner
     }
 
@@ -214,7 +218,7 @@ impl SearchSpinner {
             let bar = ProgressBar::no_length().with_elapsed(Self::PATIENCE);
             Work::new(bar, "{spinner} {elapsed} {msg}", "")
         });
-        work.bar.set_message(searching(progress, self.known));
+        work.bar.set_message(searching(progress, self.counts.as_deref()));
         work.bar.tick();
         if now >= self.next_line && !io::stderr().is_terminal() {
             self.next_line = now + INTERVAL;
@@ -230,16 +234,11 @@ impl Drop for SearchSpinner {
 }
 
 /// What a search does.
-fn searching(progress: &Progress, known: Option<(usize, Option<u64>)>) -> String {
+fn searching(progress: &Progress, counts: Option<&str>) -> String {
     let (depth, nodes) = (progress.depth, grouped(progress.stats.expanded));
-    match known {
+    match counts {
         None => format!("searching for {depth} moves, {nodes} nodes"),
-        Some((length, most)) => {
-            let most = most.map_or_else(String::new, |it| format!(" of at most {}", grouped(it)));
-            format!(
-                "{length} moves are enough, searching for all: {depth} moves deep, {nodes}{most} nodes"
-            )
-        }
+        Some(counts) => format!("counting {counts}: {depth} moves deep, {nodes} nodes"),
     }
 }
 
@@ -300,10 +299,16 @@ mod tests {
         stats.expanded = 4096;
         let progress = Progress::new(12, stats);
         assert_eq!(searching(&progress, None), "searching for 12 moves, 4,096 nodes");
-        let all = "25 moves are enough, searching for all: 12 moves deep, 4,096 nodes";
-        assert_eq!(searching(&progress, Some((25, None))), all);
-        let most = Some((25, Some(5_000_000)));
-        assert!(searching(&progress, most).ends_with(" of at most 5,000,000 nodes"));
+        let all = |most| {
+            let spinner = SearchSpinner::for_all(25, "move", most);
+            searching(&progress, spinner.counts.as_deref())
+        };
+        let expected = "counting all solutions of 25 moves: 12 moves deep, 4,096 nodes";
+        assert_eq!(all(None), expected);
+        assert_eq!(
+            all(Some(Duration::from_secs(30))),
+            expected.replace("moves:", "moves, for at most 30 s:")
+        );
     }
 
     #[test]

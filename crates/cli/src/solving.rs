@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use carom_engine::{Square, square_name};
 use carom_formats::Optimum;
-use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
+use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, StopReason, Verdict};
 use carom_support::wording::{counted, grouped, timed};
 use clap::ValueEnum;
 use serde_json::{Map, Value, json};
@@ -59,7 +59,7 @@ The fields of an object; docs/answers.schema.json has their JSON Schema. A field
   mismatch         the contradiction between the answer and the file
   length, proof    the number of moves, and optimal or upper-bound
   moves            a list of texts
-  solutions        with --all: count (2^64 - 1 means at least that many) and
+  solutions        with --all: count (null if 64 bits cannot hold it) and
                    list
   known            if --all was stopped after the first solution: length,
                    proof and moves of this solution, and reached, how deep the
@@ -302,18 +302,26 @@ impl<P: Problem> SolveArgs<P> {
         let spinner = manner.shows.then(SearchSpinner::new);
         let mut report = self.watched(started, spinner, search);
         let (first, solver_id) = (report.verdict.clone(), report.solver);
-        let mut all = None;
+        let (mut all, mut is_braked) = (None, false);
         if let (Some(moves), Some(find_all)) = (first.moves(), find_all) {
-            let is_free = self.timeout.is_none() && self.limits.memory.is_none();
-            let brake = is_free.then_some(NODES_OF_ALL);
-            let most = self.limits.nodes.or(brake);
-            let spinner = manner.shows.then(|| SearchSpinner::for_all(moves.len(), most));
+            let Limits { nodes, memory } = self.limits;
+            let is_free = self.timeout.is_none() && nodes.is_none() && memory.is_none();
+            let most = is_free.then_some(TIME_OF_ALL).or(self.timeout);
+            let spinner =
+                manner.shows.then(|| SearchSpinner::for_all(moves.len(), puzzle.unit(), most));
             let search = |control: &mut Control<'_>| {
-                let nodes = control.node_limit().or(brake);
-                let within = control.child().max_nodes(nodes);
+                let mut within = control.child();
+                if is_free {
+                    within = within.timeout(TIME_OF_ALL).max_memory(MEMORY_OF_ALL);
+                }
                 find_all(moves.len(), &mut within.progress(&mut |progress| control.tell(progress)))
             };
             (report, all) = self.watched(started, spinner, search);
+            is_braked = is_free
+                && matches!(
+                    report.verdict,
+                    Verdict::Stopped(StopReason::TimeLimit | StopReason::MemoryLimit)
+                );
             // The search for all solutions needs the length that this solver found.
             report.solver = solver_id;
         }
@@ -328,7 +336,8 @@ impl<P: Problem> SolveArgs<P> {
             .mismatch(&report.verdict, optimum, most)
             .or_else(|| puzzle.mismatch(&known.as_ref()?.verdict, optimum, most))
             .or_else(|| all.as_ref()?.check(puzzle).err());
-        Answer { entry, name, puzzle, asked: self.solver, report, time, all, known, mismatch }
+        let asked = self.solver;
+        Answer { entry, name, puzzle, asked, report, time, all, known, is_braked, mismatch }
     }
 
     /// Runs a search within the limits and shows its progress. Its time counts from `started`.
@@ -354,8 +363,12 @@ impl<P: Problem> SolveArgs<P> {
     }
 }
 
-/// The nodes of a search for all solutions without any limit: some ten seconds.
-const NODES_OF_ALL: u64 = 5_000_000;
+/// The time and the memory of a search for all solutions if the user sets no limit.
+const TIME_OF_ALL: Duration = Duration::from_secs(30);
+const MEMORY_OF_ALL: u64 = 2 << 30;
+
+/// What the user can do about these limits.
+const BRAKE: &str = "30 s and 2 GiB; --timeout, --max-nodes or --max-memory set others";
 
 /// The states of a search after which a solver of many puzzles is not kept.
 const LARGE: u64 = 10_000;
@@ -373,6 +386,8 @@ pub(crate) struct Answer<'a, P: Problem> {
     /// Every optimal solution, if the user wants them.
     all: Option<P::Solutions>,
     known: Option<FirstSolution<P::Move>>,
+    /// Whether the search for all solutions reached the limits that it has if the user sets none.
+    is_braked: bool,
     /// The contradiction between the answer and the rules or the file, if there is one.
     pub(crate) mismatch: Option<String>,
 }
@@ -407,7 +422,14 @@ impl<P: Problem> Answer<'_, P> {
     pub(crate) fn text(&self) -> String {
         let (puzzle, verdict, stats) = (self.puzzle, &self.report.verdict, &self.report.stats);
         let mut lines = puzzle.head(self.entry, &self.name);
-        let sentence = verdict::sentence(verdict, puzzle.unit());
+        let sentence = match verdict {
+            Verdict::Stopped(why) if self.is_braked => {
+                format!(
+                    "stopped: {why}, the limit of --all ({BRAKE}); not all solutions are counted"
+                )
+            }
+            _ => verdict::sentence(verdict, puzzle.unit()),
+        };
         lines.push(match (verdict, puzzle.reason(verdict)) {
             (Verdict::Unsolvable, Some(reason)) => {
                 ("answer", format!("{sentence}: {}", reason.text))

@@ -129,10 +129,10 @@ pub struct Size {
 }
 
 impl Size {
-    /// The smallest width and height.
-    pub const MIN: u8 = 3;
+    /// The smallest width and height. Some games and formats have closer limits.
+    pub const MIN: u8 = 1;
     /// The largest width and height.
-    pub const MAX: u8 = 64;
+    pub const MAX: u8 = 255;
     /// The size of the official boards.
     pub const OFFICIAL: Self = Self { width: 16, height: 16 };
 
@@ -159,7 +159,7 @@ impl Size {
         self.height
     }
 
-    /// The number of squares, 9 to 4,096.
+    /// The number of squares, 1 to 65,025.
     #[must_use]
     pub const fn area(self) -> usize {
         self.width as usize * self.height as usize
@@ -274,7 +274,7 @@ pub enum SizeTextError {
 
 /// A width or height outside the limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a board is 3x3 to 64x64 squares, not {width}x{height}")]
+#[error("a board is 1x1 to 255x255 squares, not {width}x{height}")]
 #[non_exhaustive]
 pub struct SizeError {
     /// The width in the request.

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use carom_engine::ricochet::{Board, Robot, Shape};
-use carom_engine::{Direction, Square};
-use carom_generator::ricochet::{random_board, random_robots};
+use carom_engine::{Direction, Size, Square};
+use carom_generator::ricochet::{random_board, random_robots, scattered_board};
 use rand_pcg::Pcg64;
 
 const BOARDS: u64 = 10_000;
@@ -199,6 +199,42 @@ fn ten_thousand_boards_keep_every_rule() {
             .and_then(|()| check_robots(&board, &robots));
         assert_eq!(checked, Ok(()), "board {index}");
         assert_eq!(reachable_squares(&board), 252, "board {index}");
+    }
+}
+
+#[test]
+fn scattered_boards_are_connected_and_have_their_walls() {
+    for (width, height, percent) in [
+        (1, 1, 50),
+        (2, 1, 10),
+        (7, 3, 40),
+        (30, 20, 10),
+        (64, 45, 0),
+        (20, 20, 100),
+        (255, 255, 8),
+    ] {
+        let size = Size::new(width, height).unwrap();
+        let draw = |seed| scattered_board(size, percent, 4, &mut Pcg64::new(seed, 0));
+        let board = draw(1);
+        assert_eq!(board, draw(1));
+        assert_eq!(reachable_squares(&board), size.area(), "{size}");
+        let expected = if size.area() == 1 { 0 } else { (size.area() / 10).clamp(1, 17) };
+        assert_eq!(board.targets().len(), expected, "{size}");
+        // Each wall between two squares is in the list of both.
+        let border = 2 * (usize::from(width) + usize::from(height));
+        let walls = board.walls_by_square().iter().map(|walls| walls.len() as usize).sum::<usize>()
+            - border;
+        let places = 2 * size.area() - usize::from(width) - usize::from(height);
+        let most = places * usize::from(percent) / 100;
+        let tree = size.area() - 1;
+        if percent <= 10 {
+            // A few would have cut off squares.
+            assert!(walls / 2 <= most && walls / 2 + most / 20 + 1 >= most, "{size}: {walls}");
+        }
+        if percent == 100 {
+            assert_eq!(walls / 2, places - tree, "{size}");
+        }
+        assert!(size.area() < 100 || percent == 0 || board != draw(2));
     }
 }
 

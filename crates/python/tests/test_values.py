@@ -100,7 +100,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "all faults": (lambda: ricochet.Round("7650", "0,0 0,0", "blue to 7,7"), "both on 0,0; .*blue"),
     "rules": (lambda: ricochet.Round("7650", "0,0", "red to 3,3", "x"), "not a rule profile"),
     "board": (lambda: ricochet.Board("no board"), "this is not a puzzle of this game"),
-    "size": (lambda: ricochet.Board.build(2, 99), "3 to 64 squares wide and high, not 2x99"),
+    "size": (lambda: ricochet.Board.build(0, 99), "1 to 255 squares wide and high, not 0x99"),
     "huge size": (lambda: ricochet.Board.build(2**70, 5), "width=1180591620717411303424: the number is too large"),
     "wall": (lambda: ricochet.Board.build(5, 5, [((9, 9), "N")]), "outside the board"),
     "sides": (lambda: ricochet.Board.build(5, 5, [((1, 1), "X")]), "not a set of directions"),
@@ -131,6 +131,9 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "empty": (lambda: ricochet.read(""), "the file is empty"),
     "round": (lambda: ricochet.Puzzle("7650").round, "there are no robots"),
     "style": (lambda: ricochet.generate(1, style="x"), "expected random or official"),  # type: ignore[call-overload]
+    "random size": (lambda: ricochet.generate(1, size=(0, 300)), "1 to 255 squares wide and high, not 0x300"),
+    "official size": (lambda: ricochet.generate(1, style="official", size=(20, 20)), "official boards have 16x16"),
+    "density": (lambda: ricochet.generate(1, size=(20, 20), walls=101), "expected a number from 0 to 100"),
     "random tiles": (lambda: ricochet.generate(1, sides="ab"), "only official boards"),
     "seed": (lambda: ricochet.generate(-1), "seed=-1: expected a whole number, 0 or more"),
     "five robots": (lambda: ricochet.generate(1, robot_count=6), "1 to 5 robots, not 6"),

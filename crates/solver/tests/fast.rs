@@ -1,5 +1,6 @@
 //! The point solver against A*, known optima and its limits.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
 use carom_engine::ricochet::{
@@ -7,7 +8,7 @@ use carom_engine::ricochet::{
 };
 use carom_engine::{Direction, Directions, Puzzle, Rules, Size, Square};
 use carom_solver::ricochet::{self, RelaxedMap, Solve};
-use carom_solver::search::astar;
+use carom_solver::search::{astar, bfs};
 use carom_solver::{Control, Proof, Report, StopReason, Verdict};
 use rand::RngExt;
 use rand_pcg::Pcg32;
@@ -165,21 +166,85 @@ fn rounds_are_resumed_with_their_past() {
     }
 }
 
-#[test]
-fn large_boards_are_left_to_astar() {
-    let mut rng = Pcg32::new(8, 1);
-    let mut solver = fast();
-    let mut large = 0;
-    for _ in 0..50 {
-        let board = random_board(&mut rng, 20, 0);
-        let round = random_round(&mut rng, &board, 1, Profile::PLAIN, 0.2);
-        check(&mut *solver, &round);
-        let is_large = board.size().width() > 16 || board.size().height() > 16;
-        let expected = if is_large { "astar" } else { "fast" };
-        assert_eq!(ricochet::solve(&round).solver, expected, "{}", board.size());
-        large += u32::from(is_large);
+/// A random board with one side in a range and the other one of up to this size.
+fn large_board(rng: &mut Pcg32, sides: RangeInclusive<u8>) -> Board {
+    let (long, short) = (rng.random_range(sides.clone()), rng.random_range(1..=*sides.end()));
+    let (width, height) = if rng.random_bool(0.5) { (long, short) } else { (short, long) };
+    let size = Size::new(width, height).expect("in range");
+    let mut setup = BoardSetup::empty(size);
+    for _ in 0..rng.random_range(0..=size.area() / 3) {
+        setup.add_wall(random_square(rng, size), Direction::ALL[rng.random_range(0..4)]);
     }
-    assert!(large > 0, "no board is larger than 16x16");
+    Board::new(setup).expect("a sound board")
+}
+
+/// Compares rounds on boards above 16x16 with A*.
+fn compare_large(seed: u64, sides: RangeInclusive<u8>, profile: Profile) {
+    let mut rng = Pcg32::new(seed, 1);
+    let mut solver = fast();
+    let (mut compared, mut unsolvable, mut longest) = (0, 0, 0);
+    while compared < PUZZLES / 5 {
+        let board = large_board(&mut rng, sides.clone());
+        let round = random_round(&mut rng, &board, 1, profile, 0.2);
+        match check(&mut *solver, &round) {
+            Some(Verdict::Solved { moves, .. }) => longest = longest.max(moves.len()),
+            Some(Verdict::Unsolvable) => unsolvable += 1,
+            _ => continue,
+        }
+        compared += 1;
+    }
+    assert!(unsolvable > 0 && longest > 7, "{unsolvable} without a solution, {longest} moves");
+}
+
+#[test]
+fn agrees_with_astar_up_to_32x32() {
+    compare_large(10, 17..=32, Profile::PLAIN);
+}
+
+#[test]
+fn agrees_with_astar_up_to_64x64() {
+    compare_large(11, 33..=64, Profile::PLAIN);
+}
+
+#[test]
+fn agrees_with_astar_under_stricter_rules_on_large_boards() {
+    compare_large(12, 17..=40, Profile::OFFICIAL.without_rebounds());
+}
+
+/// Long solutions, after which layers no longer grow.
+#[test]
+fn agrees_with_breadth_first_search_on_long_solutions() {
+    let mut rng = Pcg32::new(13, 1);
+    let mut solver = fast();
+    let mut long = 0;
+    for _ in 0..150 {
+        let board = large_board(&mut rng, 17..=36);
+        let setup = |rng: &mut Pcg32| RoundSetup {
+            robots: vec![random_square(rng, board.size()), random_square(rng, board.size())],
+            goal: Goal { robot: Some(Robot::Red), square: random_square(rng, board.size()) },
+            profile: Profile::PLAIN,
+        };
+        let Ok(round) = Round::new(board.clone(), setup(&mut rng)) else { continue };
+        let expected = length(&round, &bfs(&round, &mut Control::default()));
+        let found = solver.solve(&round, &mut Control::default());
+        assert_eq!(length(&round, &found), expected, "{round:?}");
+        long += u32::from(expected > Some(10));
+    }
+    assert!(long > 10, "only {long} long solutions");
+}
+
+#[test]
+fn the_largest_boards_are_left_to_astar() {
+    for (size, expected) in [((64, 10), "fast"), ((65, 10), "astar"), ((3, 255), "astar")] {
+        let size = Size::new(size.0, size.1).expect("a size");
+        let board = Board::new(BoardSetup::empty(size)).expect("a sound board");
+        let robots = vec![Square::new(1, 1), Square::new(0, 0)];
+        let goal = Goal { robot: Some(Robot::Red), square: Square::new(0, size.height() - 1) };
+        let setup = RoundSetup { robots, goal, profile: Profile::PLAIN };
+        let round = Round::new(board, setup).expect("a sound round");
+        let report = ricochet::solve(&round);
+        assert_eq!((length(&round, &report), report.solver), (Some(2), expected), "{size}");
+    }
 }
 
 /// The rounds of the committed corpus with their optimal lengths.

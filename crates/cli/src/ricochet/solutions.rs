@@ -125,7 +125,7 @@ impl AllSolutions<Round> for SolutionList {
                 let looked_at = grouped(MOST_COMPARED as u64);
                 write!(
                     text,
-                    ", {number} distinct among the first {looked_at}; the others were not compared"
+                    ", at least {number} distinct: only the first {looked_at} were compared"
                 )
             };
         }
@@ -168,7 +168,7 @@ impl AllSolutions<Round> for SolutionList {
             })
         });
         json!({
-            "count": self.count,
+            "count": all_solutions::exact(self.count),
             "distinct": self.distinct.filter(|(_, is_complete)| *is_complete).map(|(distinct, _)| distinct),
             "complete": self.distinct.map(|(_, is_complete)| is_complete),
             "list": list.collect::<Vec<_>>(),

@@ -67,6 +67,6 @@ impl AllSolutions<Round> for SolutionList {
 
     fn json(&self, round: &Round) -> Value {
         let list = self.list.iter().map(|moves| json!({ "moves": round.texts(moves) }));
-        json!({ "count": self.count, "list": list.collect::<Vec<_>>() })
+        json!({ "count": all_solutions::exact(self.count), "list": list.collect::<Vec<_>>() })
     }
 }

@@ -23,7 +23,7 @@ Examples:
 const NOTES: &str = "\
 The metric says what the length of a solution counts, also for --max-moves.
 
---all finds every position on a shortest solution, in the time and memory of a breadth-first search with a lower bound. Without --max-nodes, --max-memory and --timeout it stops after 5,000,000 nodes. If it is stopped, the answer has the solution that is known. The list is in the order of the \
+--all finds every position on a shortest solution, in the time and memory of a breadth-first search with a lower bound. Without --max-nodes, --max-memory and --timeout it stops after 30 seconds, or when it needs more than 2 GiB. If it is stopped, the answer says so and has the solution that is known, and no number of solutions. The list is in the order of the \
 moves: by the blocks, and for each block first west or north, then east or south, and short slides first.";
 
 const FIELDS: &str = "\

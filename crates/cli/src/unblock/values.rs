@@ -126,7 +126,9 @@ pub(crate) fn optimum(entry: &Entry, metric: Metric) -> Optimum {
 /// Parses a size, `6x6`.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
     let wrong = match text.parse::<Size>() {
-        Ok(size) if size.width() <= 8 && size.height() <= 8 => return Ok(size),
+        Ok(size) if [size.width(), size.height()].iter().all(|it| (3..=8).contains(it)) => {
+            return Ok(size);
+        }
         Ok(size) => size.to_string(),
         Err(SizeTextError::Limits(why)) => format!("{}x{}", why.width, why.height),
         Err(_) => return Err("expected a size WIDTHxHEIGHT, as in 6x6".to_owned()),

@@ -261,3 +261,83 @@ fn drawings_are_read_as_they_are_printed() {
         assert!(why.contains("expected b, w, k or an empty square"), "{why}");
     }
 }
+
+#[test]
+fn boards_have_one_to_255_columns_and_rows() {
+    let wide = "!DriftingDroids_game!8B77C925!AAALF3icY2BgYHADYi4mBjBg2s3AyMTMSBXAMApGwdAE1Em7o6aMmkJ/U0bBKCAJUKe2H0xZYNSUUVPIMMgVzAKSjAAbQAJC!";
+    check_length(&["solve", "-"], wide, 1, "rE");
+    check_length(&["solve", "-"], "two-rows - 5x2:91513c4546 0,9 0 7 6\n", 6, "");
+    // A slide to the end of the longest row, and from there to the corner.
+    let rows = |width: usize, height: usize| {
+        let digit = |x: usize, y: usize| {
+            let sides = [y == 0, x + 1 == width, y + 1 == height, x == 0];
+            let bits = sides.iter().rev().fold(0, |bits, &wall| 2 * bits + u32::from(wall));
+            char::from_digit(bits, 16).expect("a digit")
+        };
+        let row = |y| (0..width).map(|x| digit(x, y)).collect::<String>();
+        let digits = (0..height).map(row).collect::<String>();
+        format!("corner - {width}x{height}:{digits} 0 0 {} 2\n", width * height - 1)
+    };
+    let largest = rows(255, 255);
+    for solver in ["fast", "astar", "bfs", "idastar", "reach", "astar-single"] {
+        check_length(&["solve", "--solver", solver, "-"], &largest, 2, "optimal");
+    }
+    for format in ["ron", "jsonl", "dump", "asp", "roboyard", "drawing", "text", "corpus"] {
+        let text = answer(&["convert", "--to", format, "-"], &largest);
+        check_length(&["solve", "-"], &text, 2, "optimal");
+    }
+    let shown = answer(&["show", "--format", "ascii", "-"], &largest);
+    check_length(&["solve", "-"], &shown, 2, "optimal");
+    check_length(&["solve", "-"], "one - 1x1:f 0 0 0 0\n", 0, "");
+    check_length(&["solve", "-"], &rows(1, 2).replace(" 2\n", " 1\n"), 1, "");
+    let drawn = answer(&["convert", "--to", "drawing", "-"], "one - 1x1:f 0 0 0 0\n");
+    check_length(&["solve", "-"], &drawn, 0, "");
+    for wrong in ["0x3:", "256x1:", "3x300:"] {
+        let line = format!("wrong - {wrong}0 0 0 0 1\n");
+        let refused = carom_fed(&["solve", "-"], line.as_bytes()).refused();
+        assert!(refused.contains("a board is 1x1 to 255x255 squares"), "{refused}");
+    }
+}
+
+#[test]
+fn puzzles_of_any_size_are_made() {
+    let make = |size: &str, more: &[&str]| {
+        let make = ["generate", "--count", "3", "--out", "-", "--format", "corpus", "--size", size];
+        answer(&[&make[..], more].concat(), "")
+    };
+    for (size, more) in [
+        ("40x25", &["--density", "8", "--robot-count", "3", "--max-moves", "9"][..]),
+        ("20x20", &["--robot-count", "5", "--min-moves", "4"]),
+        ("255x255", &[]),
+        ("5x3", &["--robot-count", "2", "--density", "30"]),
+        ("2x1", &["--robot-count", "1"]),
+        ("7x5", &["--robot-count", "2", "--exact-moves", "4"]),
+    ] {
+        let made = make(size, more);
+        assert_eq!(made, make(size, &[more, &["--threads", "2"]].concat()));
+        assert_eq!(
+            made.lines().filter(|it| it.contains(&format!(" {size}:"))).count(),
+            3,
+            "{made}"
+        );
+        let read = answer(&["convert", "--to", "corpus", "-"], &made);
+        assert_eq!(read.lines().filter(|it| it.contains(size)).count(), 3);
+    }
+    let open = make("30x30", &["--density", "0"]);
+    let full = make("30x30", &["--density", "100"]);
+    assert!(open.contains("900000") || open.contains("800000"), "{open}");
+    assert_ne!(open, full);
+    for (arguments, why) in [
+        (&["--size", "20x20", "--style", "official"][..], "official boards have 16x16 squares"),
+        (&["--size", "0x4"], "a board is 1x1 to 255x255 squares"),
+        (&["--density", "4"], "--size"),
+        (&["--size", "1x1", "--robot-count", "2"], "2 robots do not fit"),
+    ] {
+        let run = carom_fed(
+            &[&["generate", "--out", "-", "--format", "corpus"], arguments].concat(),
+            b"",
+        );
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert!(run.err.contains(why), "{}", run.err);
+    }
+}

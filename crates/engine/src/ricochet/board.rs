@@ -241,9 +241,9 @@ impl Board {
     pub fn is_closed_middle(&self, square: Square) -> bool {
         self.is_closed(square) && {
             let (width, height) = (self.size().width(), self.size().height());
-            let middle = |length: u8| [length / 2 - 1, length / 2];
-            let (columns, rows) = (middle(width), middle(height));
             let is_even = width.is_multiple_of(2) && height.is_multiple_of(2);
+            let middle = |length: u8| [(length / 2).saturating_sub(1), length / 2];
+            let (columns, rows) = (middle(width), middle(height));
             let is_beside = columns.contains(&square.x()) && rows.contains(&square.y());
             let mut block = columns.into_iter().flat_map(|x| rows.map(|y| Square::new(x, y)));
             is_even && is_beside && block.all(|it| self.is_closed(it))

@@ -113,14 +113,14 @@ impl Position {
     /// The canonical key: equal for all positions that differ only by a swap of robots outside `pinned`, a
     /// set of bits `1 << robot.index()`.
     pub(super) fn key(&self, pinned: u8) -> PositionKey {
-        // One entry per robot: row and column in 6 + 6 bits, then marks: axes and heading in 2 + 3.
+        // One entry per robot: row and column in 8 + 8 bits, then marks: axes and heading in 2 + 3.
         // Pinned robots come first, then the others sorted.
-        let mut key = PositionKey { squares: 0, marks: 0 };
+        let mut key = PositionKey { squares: 0, last: 0, marks: 0 };
         let mut free = [0_u32; Robot::MAX];
         let mut free_count = 0;
         let is_marked = self.axes | self.headings != 0;
         for (i, square) in self.squares().iter().enumerate() {
-            let mut entry = (u32::from(square.y()) << 6 | u32::from(square.x())) << MARK_BITS;
+            let mut entry = (u32::from(square.y()) << 8 | u32::from(square.x())) << MARK_BITS;
             if is_marked {
                 let axes = u32::from((self.axes >> (2 * i)) & 3);
                 let heading = u32::from((self.headings >> (3 * i)) & 7);
@@ -184,13 +184,17 @@ fn sort_few(entries: &mut [u32]) {
 /// arrive. See [`Puzzle::key`](crate::Puzzle::key).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct PositionKey {
+    /// The squares of the robots, four at most.
     squares: u64,
+    /// The first of five squares.
+    last: u16,
     marks: u32,
 }
 
 impl PositionKey {
     fn push(&mut self, entry: u32) {
-        self.squares = (self.squares << 12) | u64::from(entry >> MARK_BITS);
+        self.last = (self.squares >> 48) as u16;
+        self.squares = (self.squares << 16) | u64::from(entry >> MARK_BITS);
         self.marks = (self.marks << MARK_BITS) | (entry & ((1 << MARK_BITS) - 1));
     }
 }

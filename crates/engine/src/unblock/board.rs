@@ -94,17 +94,20 @@ struct Track {
 impl Board {
     /// The greatest width and height.
     pub const MAX: u8 = 16;
+    /// The smallest width and height.
+    pub const MIN: u8 = 3;
     /// The greatest width and height of a [classic](Board::is_classic) board.
     pub const CLASSIC_MAX: u8 = 8;
 
     /// Checks a setup.
     ///
     /// # Errors
-    /// Every [`Fault`]: a board that is too large, no main block or a short one, too many blocks, and blocks and walls without
+    /// Every [`Fault`]: a board that is too small or too large, no main block or a short one, too many blocks, and blocks and walls without
     /// squares, outside the board, or on one another.
     pub fn new(setup: BoardSetup) -> Result<Self, Faults> {
         let BoardSetup { size, mut walls, blocks, letters, exit_at_start } = setup;
-        if size.width() > Self::MAX || size.height() > Self::MAX {
+        let is_side = |length: u8| (Self::MIN..=Self::MAX).contains(&length);
+        if !is_side(size.width()) || !is_side(size.height()) {
             return Err(Faults::one(Fault::Size { size }));
         }
         walls.sort_unstable();

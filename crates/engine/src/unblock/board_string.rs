@@ -81,7 +81,8 @@ fn parse_size(text: &str) -> Result<Size, BoardStringError> {
 }
 
 fn square_size(area: usize) -> Result<Size, BoardStringError> {
-    let side = (3..=Board::MAX).find(|&side| usize::from(side) * usize::from(side) == area);
+    let side =
+        (Board::MIN..=Board::MAX).find(|&side| usize::from(side) * usize::from(side) == area);
     match side {
         Some(side) => size(side, side),
         None => error(
@@ -101,7 +102,7 @@ fn square_size(area: usize) -> Result<Size, BoardStringError> {
 
 /// The size with this number of squares whose width and height differ least.
 fn example(area: usize) -> Option<[u8; 2]> {
-    let sides = || 3..=Board::MAX;
+    let sides = || Board::MIN..=Board::MAX;
     let sizes = sides().flat_map(|width| sides().map(move |height| [width, height]));
     let of_area = sizes.filter(|&[width, height]| usize::from(width) * usize::from(height) == area);
     of_area.filter(|[width, height]| width >= height).min_by_key(|[width, height]| width - height)
@@ -109,7 +110,12 @@ fn example(area: usize) -> Option<[u8; 2]> {
 
 fn size(width: u8, height: u8) -> Result<Size, BoardStringError> {
     match Size::new(width, height) {
-        Ok(size) if width <= Board::MAX && height <= Board::MAX => Ok(size),
+        Ok(size)
+            if (Board::MIN..=Board::MAX).contains(&width)
+                && (Board::MIN..=Board::MAX).contains(&height) =>
+        {
+            Ok(size)
+        }
         _ => error(
             BoardStringFault::Board,
             0,

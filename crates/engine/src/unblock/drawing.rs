@@ -88,7 +88,11 @@ impl<'a> Drawing<'a> {
         let (Ok(w), Ok(h)) = (u8::try_from(width), u8::try_from(rows.len())) else {
             return error(0, 0, "the board is too large");
         };
-        let size = Size::new(w, h).or_else(|fault| error(0, 0, fault.to_string()))?;
+        let is_side = |length: &u8| (Board::MIN..=Board::MAX).contains(length);
+        let size = Size::new(w, h).ok().filter(|_| is_side(&w) && is_side(&h));
+        let Some(size) = size else {
+            return error(0, 0, format!("a board is 3x3 to 16x16 squares, not {w}x{h}"));
+        };
         let mut squares = Vec::with_capacity(size.area());
         for (y, row) in rows.iter().enumerate() {
             squares.extend(read_row(row, y + 1, width)?);

@@ -15,7 +15,7 @@ pub type Faults = crate::Faults<Fault>;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A board that is too large.
+    /// A board that is too small or too large.
     #[error("a board is 3x3 to 16x16 squares, not {size}")]
     Size {
         /// The size.

@@ -54,8 +54,8 @@ pub(super) const FORMAT: Format<Entry> = Format {
 };
 
 const NAME: &str = "DriftingDroids_game";
-/// More than the data of any board of up to 64x64 squares, even with a target on each.
-const MOST_DATA: usize = 1 << 16;
+/// More than the data of any board of up to 255x255 squares, even with a target on each.
+const MOST_DATA: usize = 1 << 20;
 const NONE: u32 = u32::MAX;
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {

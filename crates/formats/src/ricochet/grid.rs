@@ -97,8 +97,8 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     };
     let mut setup = BoardSetup::empty(size);
     let (mut robots, mut goal) = (Vec::<(char, Square)>::new(), None);
-    for (y, row) in (0..).zip(&rows) {
-        for (x, letter) in (0..).zip(row.text.chars()) {
+    for (y, row) in (0..=u8::MAX).zip(&rows) {
+        for (x, letter) in (0..=u8::MAX).zip(row.text.chars()) {
             let square = Square::new(x, y);
             let place = Word { column: row.column + usize::from(x), ..*row };
             if letter == '.' {

@@ -2,7 +2,7 @@
 //!
 //! # What the formats share
 //!
-//! - A board has 3 to 64 columns and 3 to 64 rows. The square (x, y) is in column x and row y. Both count from 0, and (0, 0) is
+//! - A board has 1 to 255 columns and 1 to 255 rows. The square (x, y) is in column x and row y. Both count from 0, and (0, 0) is
 //!   in the north-west. Some formats give the number of a square instead: `y * width + x`. No format has the names that squares
 //!   have on pictures and in the window, where (3, 9) is D10.
 //! - A wall is on one side of a square, so it is also on the opposite side of the square behind it. The border of the board has

@@ -1,6 +1,6 @@
 //! Levels of the game Roboyard: parts that a semicolon or a line break ends, in any order.
 //!
-//! - `board:W,H` is the size, 3 to 64 columns and rows.
+//! - `board:W,H` is the size, 1 to 255 columns and rows.
 //! - `hX,Y` is a wall above the square (X, Y), `vX,Y` a wall to its left. X can be W and Y can be H, for the border, which is
 //!   implied.
 //! - `rrX,Y` places the red robot, `rgX,Y` the green one, `rbX,Y` the blue one, `ryX,Y` the yellow one and `rsX,Y` the silver one.

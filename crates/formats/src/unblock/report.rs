@@ -125,7 +125,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let side = scanner.number()?;
     let size = Size::new(side, side)
         .ok()
-        .filter(|_| side <= Board::MAX)
+        .filter(|_| (Board::MIN..=Board::MAX).contains(&side))
         .ok_or_else(|| ReadError::at_line(line, format!("a board has 3 to 16 rows, not {side}")))?;
     let mut blocks = Vec::new();
     let list = scanner.peek();

@@ -3,11 +3,12 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use carom_engine::Size;
 use carom_engine::ricochet::{Layout, Profile, Robot, Round, Sides};
 use rand::Rng;
 
 use super::robots::round_for;
-use super::{GenerateError, random_board};
+use super::{GenerateError, random_board, scattered_board};
 use crate::draw::below;
 
 /// The kind of boards to generate.
@@ -19,6 +20,13 @@ pub enum Style {
     Random,
     /// Boards of [`random_layout`].
     Official(Sides),
+    /// Boards of [`scattered_board`].
+    Scattered {
+        /// The size.
+        size: Size,
+        /// How many of 100 places between two squares have a wall.
+        walls: u8,
+    },
 }
 
 /// The kind of rounds to deal.
@@ -55,10 +63,16 @@ impl Recipe {
             return Err(GenerateError::NoTarget { robot: self.goal_robot });
         }
         let layout = match self.style {
-            Style::Random => None,
             Style::Official(sides) => Some(random_layout(sides, rng)),
+            Style::Random | Style::Scattered { .. } => None,
         };
-        let board = layout.map_or_else(|| random_board(rng), Layout::board);
+        let board = match (layout, self.style) {
+            (Some(layout), _) => layout.board(),
+            (None, Style::Scattered { size, walls }) => {
+                scattered_board(size, walls, self.robots, rng)
+            }
+            (None, _) => random_board(rng),
+        };
         let round = round_for(self.goal_robot, &Arc::new(board), self.robots, self.profile, rng)?;
         Ok(Deal { round, layout })
     }

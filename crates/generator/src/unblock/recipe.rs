@@ -37,7 +37,8 @@ impl Recipe {
     /// Rejects impossible recipes.
     pub(super) fn check(&self) -> Result<(), GenerateError> {
         let &Self { size, row, blocks, walls, .. } = self;
-        if size.width() > Board::CLASSIC_MAX || size.height() > Board::CLASSIC_MAX {
+        let is_side = |length: u8| (Board::MIN..=Board::CLASSIC_MAX).contains(&length);
+        if !is_side(size.width()) || !is_side(size.height()) {
             return Err(GenerateError::Size { size });
         }
         if row >= size.height() {

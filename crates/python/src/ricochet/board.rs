@@ -38,7 +38,7 @@ impl Board {
         Ok(Self(files::read_one::<Entry>(text)?.board))
     }
 
-    /// A board of `width` by `height` squares, each 3 to 64, with its border.
+    /// A board of `width` by `height` squares, each 1 to 255, with its border.
     ///
     /// `walls` are pairs of a square and its walled sides, such as `((2, 3), "NE")`; the wall is on both sides. `closed` are
     /// squares with four walls. `diagonals` are `(square, "/" or "\\", robot that passes)`, and `targets` are texts such as
@@ -56,7 +56,7 @@ impl Board {
         diagonals: Vec<(AnySquare, char, String)>,
         targets: Vec<String>,
     ) -> PyResult<Self> {
-        let side = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
+        let side = |number: i64| u8::try_from(number).unwrap_or(0);
         let size = Size::new(side(width), side(height)).map_err(|_| {
             let (least, most) = (Size::MIN, Size::MAX);
             wrong(format!(

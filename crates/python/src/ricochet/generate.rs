@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use carom_engine::Size;
 use carom_engine::ricochet::{Profile, Robot, Sides};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
@@ -26,7 +27,8 @@ use crate::watch::{self, Limits};
 /// and they are those of `carom generate` with the same options.
 ///
 /// `style` is `"random"` or `"official"`. With `"official"`, `sides` are the sides of the tiles: `"ab"`, `"abc"` or `"abcd"`,
-/// which have diagonals. There are `robot_count` robots, and `goal_robot` is the robot of every goal. If a criterion is given, the
+/// which have diagonals. With `size`, a width and a height, random boards have this size, and `walls` of 100 places between two squares
+/// have a wall. There are `robot_count` robots, and `goal_robot` is the robot of every goal. If a criterion is given, the
 /// puzzles are solved and know their fewest moves: at least `min_moves` and at most `max_moves`; `min_robots` robots move in every
 /// shortest solution; with `no_solo` no robot can reach the goal alone; `unique` puzzles have one shortest solution but for the
 /// order of its moves, and every shortest solution has `min_rebounds` rebounds. `exact_moves` gives puzzles of that length: from
@@ -38,13 +40,15 @@ use crate::watch::{self, Limits};
 ///
 /// Raises `ValueError` for impossible criteria and `LookupError` if no candidate met the criteria.
 #[pyfunction]
-#[pyo3(signature = (seed, count=1, *, style="random", sides=None, robot_count=4, goal_robot=None, rules="plain", min_moves=None, max_moves=None, exact_moves=None, min_robots=None, no_solo=false, unique=false, min_rebounds=None, budget=10_000, max_nodes=20_000_000, threads=None, progress=None))]
+#[pyo3(signature = (seed, count=1, *, style="random", sides=None, size=None, walls=10, robot_count=4, goal_robot=None, rules="plain", min_moves=None, max_moves=None, exact_moves=None, min_robots=None, no_solo=false, unique=false, min_rebounds=None, budget=10_000, max_nodes=20_000_000, threads=None, progress=None))]
 pub(crate) fn generate(
     py: Python<'_>,
     #[pyo3(from_py_with = argument::seed)] seed: u64,
     #[pyo3(from_py_with = argument::count)] count: usize,
     style: &str,
     sides: Option<&str>,
+    size: Option<(i64, i64)>,
+    #[pyo3(from_py_with = argument::walls)] walls: u8,
     #[pyo3(from_py_with = argument::robot_count)] robot_count: usize,
     goal_robot: Option<&str>,
     rules: &str,
@@ -69,7 +73,7 @@ pub(crate) fn generate(
     }
     let profile: Profile = rules.parse().map_err(wrong)?;
     let goal_robot = goal_robot.map(|it| it.parse::<Robot>().map_err(wrong)).transpose()?;
-    let style_of_boards = boards(style, sides)?;
+    let style_of_boards = boards(style, sides, size, walls)?;
     let recipe = Recipe { style: style_of_boards, robots: robot_count, goal_robot, profile };
     let is_bounded = min_moves.or(max_moves).or(exact_moves).or(min_rebounds).is_some()
         || min_robots.is_some()
@@ -99,7 +103,9 @@ pub(crate) fn generate(
     let numbers = |number: usize| Pcg64::new(seed.into(), number as u128);
     // A table is used only if every possible board has one, so that all puzzles are made in the same way.
     let has_diagonals = style_of_boards == Style::Official(Sides::All);
-    let has_tables = robot_count <= 4 && profile == Profile::PLAIN && !has_diagonals;
+    let is_large = matches!(style_of_boards, Style::Scattered { size, .. } if size.width().max(size.height()) > 16);
+    let has_tables =
+        robot_count <= 4 && profile == Profile::PLAIN && !has_diagonals && !is_large;
 
     if let Some(moves) = exact_moves.filter(|_| has_tables) {
         let limits = Limits { progress, ..Limits::default() };
@@ -134,7 +140,31 @@ pub(crate) fn generate(
     many::run(py, count, threads, progress, worker)
 }
 
-fn boards(style: &str, sides: Option<&str>) -> PyResult<Style> {
+fn boards(
+    style: &str,
+    sides: Option<&str>,
+    size: Option<(i64, i64)>,
+    walls: u8,
+) -> PyResult<Style> {
+    if let Some((width, height)) = size {
+        if style == "official" {
+            return Err(wrong("size: official boards have 16x16 squares"));
+        }
+        if walls > 100 {
+            return Err(wrong(format!("walls={walls}: expected a number from 0 to 100, in per cent")));
+        }
+        let side = |number: i64| u8::try_from(number).unwrap_or(0);
+        let size = Size::new(side(width), side(height)).map_err(|_| {
+            let (least, most) = (Size::MIN, Size::MAX);
+            wrong(format!(
+                "a board is {least} to {most} squares wide and high, not {width}x{height}"
+            ))
+        })?;
+        return match (style, sides) {
+            ("random", None) => Ok(Style::Scattered { size, walls }),
+            _ => boards(style, sides, None, walls),
+        };
+    }
     let sides_of = |sides: &str| match sides {
         "ab" => Ok(Sides::FirstEdition),
         "abc" => Ok(Sides::WithoutDiagonals),

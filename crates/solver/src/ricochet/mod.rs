@@ -12,6 +12,7 @@ pub mod reach;
 mod reachability;
 mod simd;
 mod solutions;
+mod wide;
 
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;

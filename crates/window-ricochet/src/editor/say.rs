@@ -1,11 +1,8 @@
 //! The messages of the editor, in the player's language.
 
 use carom_engine::ricochet::{Fault, Profile, Robot};
-use carom_engine::square_name;
-use carom_engine::{Size, Square};
-use carom_play::ricochet::editor::{EditError, Problem, Tool};
-
-use carom_play::ricochet::editor::Refusal;
+use carom_engine::{Square, square_name};
+use carom_play::ricochet::editor::{EditError, Problem, Refusal, SIDES, Tool};
 use carom_shell::words::{Phrase, Words};
 
 /// The colour of a robot.
@@ -105,7 +102,7 @@ pub(super) fn trouble(words: &Words, trouble: &Refusal) -> String {
         Refusal::Size(text) => {
             // The typed text is shortened, because the message must fit on one line.
             let text: String = text.chars().take(12).collect();
-            let (least, most) = (("least", Size::MIN.into()), ("most", Size::MAX.into()));
+            let (least, most) = (("least", (*SIDES.start()).into()), ("most", (*SIDES.end()).into()));
             words.with("edit-no-size", &[("text", text.into()), least, most])
         }
         Refusal::Edit(EditError::NotOfficialSize { size }) => {

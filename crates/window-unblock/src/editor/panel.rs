@@ -1,7 +1,6 @@
 //! The panel of the editor: the verdict, the tools, the dock; and its sheets.
 
 use bevy::prelude::*;
-use carom_engine::Size;
 use carom_engine::unblock::{Board, Fault, Metric};
 use carom_play::unblock::Level;
 use carom_play::unblock::editor::{Problem, Tool};
@@ -301,7 +300,7 @@ fn show_size(mut kit: Kit, (overlay, drawing): (Res<Overlay>, Res<Drawing>)) {
 /// A number of squares with buttons to change it.
 fn side(paper: &mut Paper, name: &str, number: u8, [fewer, more]: [(i8, i8); 2]) {
     let grow = |(columns, rows), can| (Wish::from(Command::Grow(columns, rows)), can);
-    let steps = [grow(fewer, number > Size::MIN), grow(more, number < Board::CLASSIC_MAX)];
+    let steps = [grow(fewer, number > Board::MIN), grow(more, number < Board::CLASSIC_MAX)];
     let name = paper.say(name);
     paper.stepper(&name, steps, |paper| {
         let ink = paper.palette.ink;

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use carom_engine::Size;
 use carom_engine::ricochet::{Profile, Robot};
 use carom_formats::Format;
 use carom_formats::ricochet::{Entry, NATIVE};
@@ -20,6 +21,7 @@ Examples:
   carom generate --count 10 --out two --min-moves 5 --min-robots 2 --no-solo
   carom generate --count 5 --out long --style official --exact-moves 18
   carom generate --count 3 --out odd --unique --min-rebounds 1 --sort
+  carom generate --count 20 --out wide --size 40x25 --density 8 --robot-count 3
   carom generate --count 10000 --out many --format corpus
   carom generate --count 3 --out - --format jsonl";
 
@@ -72,6 +74,12 @@ pub(crate) struct Args {
     /// [default: abc]
     #[arg(long, value_enum, value_name = "SIDES")]
     pub(super) sides: Option<TileSides>,
+    /// Size of random boards, 1x1 to 255x255, with walls in random places that leave all squares connected
+    #[arg(long, value_name = "WxH")]
+    pub(super) size: Option<Size>,
+    /// With --size: how many of 100 places between two squares have a wall
+    #[arg(long, value_name = "PERCENT", requires = "size", default_value_t = 10, value_parser = whole_number::<u8>(0..=100))]
+    pub(super) density: u8,
     /// Output format; `corpus`, `jsonl` and `game-id` put all puzzles into one file; `text` supports goals
     /// for the red robot only, so every goal is for red
     #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = NATIVE.id)]

@@ -53,9 +53,10 @@ impl Maker {
             TileSides::Abc => Sides::WithoutDiagonals,
             TileSides::Abcd => Sides::All,
         };
-        let (name, style) = match args.style {
-            BoardStyle::Random => ("random", Style::Random),
-            BoardStyle::Official => ("official", Style::Official(sides)),
+        let (name, style) = match (args.style, args.size) {
+            (_, Some(size)) => ("random", Style::Scattered { size, walls: args.density }),
+            (BoardStyle::Random, None) => ("random", Style::Random),
+            (BoardStyle::Official, None) => ("official", Style::Official(sides)),
         };
         let recipe = Recipe {
             style,
@@ -152,5 +153,6 @@ impl Maker {
 /// Whether every possible board has a table, so that all puzzles can be made in the same way.
 fn has_tables(args: &Args) -> bool {
     let has_diagonals = args.style == BoardStyle::Official && args.tile_sides() == TileSides::Abcd;
-    args.robots <= 4 && args.profile() == Profile::PLAIN && !has_diagonals
+    let is_large = args.size.is_some_and(|size| size.width().max(size.height()) > 16);
+    args.robots <= 4 && args.profile() == Profile::PLAIN && !has_diagonals && !is_large
 }

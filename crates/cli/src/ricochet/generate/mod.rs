@@ -43,6 +43,10 @@ struct Manifest<'a> {
     style: BoardStyle,
     #[serde(skip_serializing_if = "Option::is_none")]
     sides: Option<TileSides>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    density: Option<u8>,
     format: &'static str,
     robot_count: usize,
     rules: &'static str,
@@ -60,6 +64,9 @@ struct Manifest<'a> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if args.sides.is_some() && args.style != BoardStyle::Official {
         bail!("--sides: only official boards are made of tiles; add --style official");
+    }
+    if args.size.is_some() && args.style == BoardStyle::Official {
+        bail!("--size: official boards have 16x16 squares; leave out --style official");
     }
     args.bounds.check(args.robots)?;
     Maker::check_options(args)?;
@@ -200,6 +207,8 @@ impl Destination {
             skip: (args.skip > 0).then_some(args.skip),
             style: args.style,
             sides: (args.style == BoardStyle::Official).then(|| args.tile_sides()),
+            size: args.size.map(|size| size.to_string()),
+            density: args.size.map(|_| args.density),
             format: args.format.id,
             robot_count: args.robots,
             rules: args.profile().id,

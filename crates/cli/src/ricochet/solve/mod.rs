@@ -38,8 +38,8 @@ Examples:
 
 const NOTES: &str = "\
 --all finds every state on an optimal solution, in the time and memory of a breadth-first search with a \
-lower bound. Without --max-nodes, --max-memory and --timeout it stops after 5,000,000 nodes. If it is stopped, the answer has the solution that is \
-known. The list is in the order of the moves: red first, and for each robot clockwise from north. Each \
+lower bound. Without --max-nodes, --max-memory and --timeout it stops after 30 seconds, or when it needs more than 2 GiB. If it is stopped, the answer says so and has the solution that is \
+known, and no number of solutions. The list is in the order of the moves: red first, and for each robot clockwise from north. Each \
 line tells the number of moves of each robot, the number of rebounds (moves straight back, even if other \
 robots moved in between), and with --distinct the number of orders of the same moves. --every-target \
 searches for each target separately; the searches share the solver and its data about the board. With \
@@ -50,7 +50,8 @@ The solver tablebase finds the distance of every position before it answers. It 
 memory, or 680 MiB under the official rules, and keeps the table for puzzles on the same board with the \
 same target. It uses the solver fast for puzzles without a table: boards above 16x16, five robots, rules without \
 rebounds, the official rules if any robot may arrive, and most boards with diagonals and four robots. \
-The solver fast uses the solver astar for boards above 16x16. For a long search on a smaller board it uses a second \
+The solver fast uses the solver astar for boards above 64x64; above 16x16 also for boards with diagonals, and if no shortest \
+solution that it finds under the plain rules obeys stricter ones. For a long search on a board of up to 16x16 it uses a second \
 thread if --threads asks for one. Then it needs about half as much memory again. The first thread is ahead of the \
 answer, and --max-nodes and --max-memory count both threads, so they can stop two threads where one finds the answer. The part of a \
 search that obeys stricter rules has one thread.";

@@ -64,9 +64,13 @@ pub struct Drawing<'a> {
     style: Style,
 }
 
-/// The columns before the first square, and the columns of a square with the line to its left.
-const MARGIN: usize = 3;
+/// The columns of a square with the line to its left.
 const PITCH: usize = 5;
+
+/// The columns before the first square: the number of a row and a blank.
+const fn margin(height: usize) -> usize {
+    if height > 100 { 4 } else { 3 }
+}
 
 impl<'a> Drawing<'a> {
     /// A drawing of a board without robots and goal.
@@ -186,9 +190,10 @@ impl fmt::Display for Drawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.board.size();
         let (line, bar) = if self.style == Style::Ascii { ('-', '|') } else { ('━', '┃') };
-        writeln!(f, "{}", column_numbers(size.width()))?;
+        let margin = margin(size.height().into());
+        writeln!(f, "{}", column_numbers(size.width(), margin))?;
         for y in 0..=size.height() {
-            write!(f, "{:MARGIN$}", "")?;
+            write!(f, "{:margin$}", "")?;
             for x in 0..size.width() {
                 f.write_char(self.corner(x, y))?;
                 let fill = if self.wall_north(x, y) { line } else { ' ' };
@@ -198,7 +203,7 @@ impl fmt::Display for Drawing<'_> {
             if y == size.height() {
                 break;
             }
-            write!(f, "{y:>2} ")?;
+            write!(f, "{y:>0$} ", margin - 1)?;
             for x in 0..size.width() {
                 f.write_char(if self.wall_west(x, y) { bar } else { ' ' })?;
                 self.cell(Square::new(x, y)).into_iter().try_for_each(|it| f.write_char(it))?;
@@ -233,7 +238,7 @@ fn style_of(f: &fmt::Formatter<'_>) -> Style {
 }
 
 /// The first line, without trailing blanks.
-fn column_numbers(width: u8) -> String {
+fn column_numbers(width: u8, margin: usize) -> String {
     let numbers: String = (0..width).map(|x| format!("{x:<PITCH$}")).collect();
-    format!("{:MARGIN$} {numbers}", "").trim_end().to_owned()
+    format!("{:margin$} {numbers}", "").trim_end().to_owned()
 }

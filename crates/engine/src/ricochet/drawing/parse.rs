@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::{Drawing, MARGIN, PITCH, column_numbers};
+use super::{Drawing, PITCH, column_numbers, margin};
 use crate::ricochet::{BoardSetup, Diagonal, Goal, Lean, Robot, Shape, Target};
 use crate::{Direction, Directions, DrawingError, Size, Square, square_name};
 
@@ -49,7 +49,7 @@ impl Drawing<'_> {
             let (line, column) = (2 + 2 * usize::from(square.y()), PITCH * usize::from(square.x()));
             return error(
                 line,
-                MARGIN + column,
+                margin_of(size) + column,
                 "a closed square needs both #### and walls on all four sides",
             );
         }
@@ -80,11 +80,13 @@ fn drawn_size(lines: &[&str]) -> Result<Size, DrawingError> {
     let Some(border) = lines.get(1) else {
         return error(lines.len(), 0, "expected column numbers and a border");
     };
-    let width = border.len().saturating_sub(MARGIN + 1) / PITCH;
-    let height = lines[1..].iter().step_by(2).take_while(|line| line.starts_with("   +")).count();
+    let is_border = |line: &&str| ["   +", "    +"].iter().any(|it| line.starts_with(it));
+    let height = lines[1..].iter().step_by(2).take_while(|line| is_border(line)).count();
     let height = height.saturating_sub(1);
-    let is_border = |line: &&str| line.starts_with("   +");
-    let is_row = |line: &&str| line.get(..2).is_some_and(|it| it.trim().parse::<u8>().is_ok());
+    let margin = margin(height);
+    let width = border.len().saturating_sub(margin + 1) / PITCH;
+    let is_row =
+        |line: &&str| line.get(..margin - 1).is_some_and(|it| it.trim().parse::<u8>().is_ok());
     for (number, two) in lines[1..].windows(2).enumerate() {
         if two.iter().all(is_border) {
             return error(number + 2, 0, "expected the row of squares between two lines of walls");
@@ -94,8 +96,8 @@ fn drawn_size(lines: &[&str]) -> Result<Size, DrawingError> {
         }
     }
     match (u8::try_from(width), u8::try_from(height)) {
-        (Ok(w), Ok(h)) if border.len() == MARGIN + PITCH * width + 1 => {
-            if lines[0] != column_numbers(w) {
+        (Ok(w), Ok(h)) if border.len() == margin + PITCH * width + 1 => {
+            if lines[0] != column_numbers(w, margin) {
                 let last = width.saturating_sub(1);
                 return error(0, 0, format!("expected the column numbers 0 to {last}"));
             }
@@ -105,13 +107,17 @@ fn drawn_size(lines: &[&str]) -> Result<Size, DrawingError> {
     }
 }
 
+fn margin_of(size: Size) -> usize {
+    margin(size.height().into())
+}
+
 /// A character of a line; a blank after its end.
 fn char_at(lines: &[&str], line: usize, column: usize) -> char {
     lines.get(line).and_then(|it| it.as_bytes().get(column)).map_or(' ', |&byte| char::from(byte))
 }
 
 fn check_length(lines: &[&str], line: usize, size: Size) -> Result<(), DrawingError> {
-    let longest = MARGIN + PITCH * usize::from(size.width()) + 1;
+    let longest = margin_of(size) + PITCH * usize::from(size.width()) + 1;
     match lines.get(line) {
         None => error(line, 0, "the drawing ends too early"),
         Some(text) if text.len() > longest => error(line, longest, "the line is too long"),
@@ -129,7 +135,7 @@ fn read_border(
     let size = setup.size;
     check_length(lines, line, size)?;
     for x in 0..=size.width() {
-        let column = MARGIN + PITCH * usize::from(x);
+        let column = margin_of(size) + PITCH * usize::from(x);
         if char_at(lines, line, column) != '+' {
             return error(line, column, "expected a corner +");
         }
@@ -165,11 +171,12 @@ fn read_row(
 ) -> Result<(), DrawingError> {
     let size = setup.size;
     check_length(lines, line, size)?;
-    if lines[line].get(..MARGIN).map(str::trim_start) != Some(&format!("{y} ")) {
+    let margin = margin_of(size);
+    if lines[line].get(..margin).map(str::trim_start) != Some(&format!("{y} ")) {
         return error(line, 0, format!("expected row number {y}"));
     }
     for x in 0..=size.width() {
-        let column = MARGIN + PITCH * usize::from(x);
+        let column = margin + PITCH * usize::from(x);
         let wall = match char_at(lines, line, column) {
             '|' => true,
             ' ' => false,

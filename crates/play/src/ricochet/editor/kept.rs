@@ -62,11 +62,11 @@ impl TryFrom<CanvasText> for Canvas {
             return Err(format!("{} rows of walls, not {height}", text.walls.len()));
         }
         let mut edits = Vec::new();
-        for (y, row) in (0..).zip(&text.walls) {
+        for (y, row) in (0..=u8::MAX).zip(&text.walls) {
             if row.chars().count() != usize::from(width) {
                 return Err(format!("row {y} of the walls does not have {width} squares"));
             }
-            for (x, digit) in (0..).zip(row.chars()) {
+            for (x, digit) in (0..=u8::MAX).zip(row.chars()) {
                 let walls = digit.to_digit(16).and_then(|bits| Directions::from_bits(bits as u8));
                 let walls = walls.ok_or_else(|| format!("`{digit}` is not a hexadecimal digit"))?;
                 let square = Square::new(x, y);

@@ -1,6 +1,8 @@
 //! [`EditorSession`]: one person who draws a board, with the pen, the keyboard cursor and the open
 //! stroke.
 
+use core::ops::RangeInclusive;
+
 use carom_engine::ricochet::Profile;
 use carom_engine::{Direction, Size, Square};
 
@@ -18,6 +20,14 @@ pub struct Cursor {
     pub is_shown: bool,
 }
 
+/// The width and height of a board that is drawn.
+pub const SIDES: RangeInclusive<u8> = 3..=64;
+
+fn drawn_size(width: u8, height: u8) -> Option<Size> {
+    let is_drawn = SIDES.contains(&width) && SIDES.contains(&height);
+    Size::new(width, height).ok().filter(|_| is_drawn)
+}
+
 /// The reason why a change of the board was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
@@ -25,7 +35,7 @@ pub enum Refusal {
     #[error(transparent)]
     Edit(#[from] EditError),
     /// The text is not a number of columns or rows.
-    #[error("`{0}` is not a number from {least} to {most}", least = Size::MIN, most = Size::MAX)]
+    #[error("`{0}` is not a number from {least} to {most}", least = SIDES.start(), most = SIDES.end())]
     Size(String),
 }
 
@@ -247,20 +257,20 @@ impl EditorSession {
 
     /// Sets the width of the board to the typed number.
     pub fn set_width(&mut self, text: &str) -> bool {
-        self.resize(text, |width, size| Size::new(width, size.height()).ok())
+        self.resize(text, |width, size| drawn_size(width, size.height()))
     }
 
     /// Sets the height of the board to the typed number.
     pub fn set_height(&mut self, text: &str) -> bool {
-        self.resize(text, |height, size| Size::new(size.width(), height).ok())
+        self.resize(text, |height, size| drawn_size(size.width(), height))
     }
 
     /// Adds columns and rows, or removes them if the numbers are negative.
     pub fn grow(&mut self, columns: i8, rows: i8) -> bool {
         let size = self.canvas().size();
         let (width, height) = (size.width(), size.height());
-        Size::new(width.saturating_add_signed(columns), height.saturating_add_signed(rows))
-            .is_ok_and(|size| self.draw([Edit::Resize(size)]))
+        drawn_size(width.saturating_add_signed(columns), height.saturating_add_signed(rows))
+            .is_some_and(|size| self.draw([Edit::Resize(size)]))
     }
 
     /// Turns or mirrors the board.

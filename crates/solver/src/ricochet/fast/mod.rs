@@ -41,7 +41,10 @@
 //! plain optimum is a lower bound, and mostly the plain solution also obeys the stricter rules. If not,
 //! [`marked`] continues from there.
 //!
-//! [`astar`] solves boards larger than 16x16, and boards with diagonals on which robots stop.
+//! # Larger boards
+//!
+//! [`Wide`] solves boards above 16x16, up to 64x64. [`astar`] solves still larger ones, boards above 16x16 with diagonals, those
+//! above 16x16 on which no plain solution obeys the rules, and boards with diagonals on which robots stop.
 
 // Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
@@ -66,6 +69,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
+use carom_engine::Puzzle;
 use carom_engine::ricochet::{Move, Profile, Robot, Round};
 use fearless_simd::Level;
 
@@ -74,6 +78,7 @@ use self::path::Hop;
 use self::search::{Looks, OtherThread, Root, Search, SearchPart};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
+use super::wide::Wide;
 use super::{RelaxedMap, Solve, bits};
 use crate::search::astar;
 use crate::sort::sort_few;
@@ -87,6 +92,7 @@ pub struct Fast {
     /// For boards with diagonals: the walls for each robot that may arrive.
     bent: Vec<Walls>,
     buffers: SearchBuffers,
+    wide: Wide,
 }
 
 impl fmt::Debug for Fast {
@@ -108,8 +114,8 @@ impl Fast {
     /// A solver with empty tables.
     #[must_use]
     pub fn new() -> Self {
-        let buffers = SearchBuffers::default();
-        Self { level: super::simd::level(), tables: Vec::new(), bent: Vec::new(), buffers }
+        let (buffers, level) = (SearchBuffers::default(), super::simd::level());
+        Self { level, tables: Vec::new(), bent: Vec::new(), buffers, wide: Wide::new(level) }
     }
 
     /// The same solver; it uses up to this number of threads for one puzzle. It has no work for more than two. The
@@ -124,8 +130,7 @@ impl Fast {
         self
     }
 
-    /// Whether its own search solves a round. [`astar`] solves the rounds on boards larger than 16x16, and those in which robots
-    /// stop on diagonals.
+    /// Whether the search over sets of 16x16 squares solves a round.
     fn is_for(round: &Round) -> bool {
         let size = round.board().size();
         size.width() <= 16
@@ -142,11 +147,21 @@ impl Default for Fast {
 
 impl Solve<Round> for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        if !Self::is_for(round) {
-            return astar(round, &RelaxedMap::new(round), control);
-        }
         let mut stats = Stats::default();
-        let verdict = match self.search(round, control, &mut stats) {
+        let found = if Self::is_for(round) {
+            self.search(round, control, &mut stats)
+        } else if Wide::is_for(round) {
+            let found = self.wide.solve(round, control, &mut stats);
+            if let Ok(Some(moves)) = &found
+                && round.check_solution(moves).is_err()
+            {
+                return astar(round, &RelaxedMap::new(round), control);
+            }
+            found
+        } else {
+            return astar(round, &RelaxedMap::new(round), control);
+        };
+        let verdict = match found {
             Ok(Some(moves)) => Ok(Verdict::Solved { moves, proof: Proof::Optimal }),
             Ok(None) => Ok(Verdict::Unsolvable),
             Err(stopped) => Err(stopped),
@@ -170,7 +185,7 @@ impl Fast {
         control: &mut Control<'_>,
         stats: &mut Stats,
     ) -> SolveResult {
-        let Self { level, tables, bent, buffers } = self;
+        let Self { level, tables, bent, buffers, .. } = self;
         let level = *level;
         buffers.hops.clear();
         let arriving = arriving(round);

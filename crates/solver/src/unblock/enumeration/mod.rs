@@ -72,12 +72,13 @@ fn farther(own: &mut Option<(u32, String)>, other: Option<(u32, String)>) {
 }
 
 impl Enumeration {
-    /// The positions of a size with the exit in a row, from 0. `None` if a side is more than 8, the row is not on the
+    /// The positions of a size with the exit in a row, from 0. `None` if a side is not 3 to 8, the row is not on the
     /// board, or there are more than 2^64 structures.
     #[must_use]
     pub fn new(size: Size, row: u8) -> Option<Self> {
         let (width, height) = (size.width(), size.height());
-        if width > Board::CLASSIC_MAX || height > Board::CLASSIC_MAX || row >= height {
+        let is_side = |length: u8| (Board::MIN..=Board::CLASSIC_MAX).contains(&length);
+        if !is_side(width) || !is_side(height) || row >= height {
             return None;
         }
         let kinds = [width, height].map(|length| {

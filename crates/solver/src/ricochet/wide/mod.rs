@@ -1,0 +1,384 @@
+//! The point solver for boards above 16x16, up to 64x64: the fewest moves under the plain rules.
+//!
+//! A state is the squares of the helpers (see [`fast`](super::fast), which has the words and the proofs) and that of the active
+//! robot. Layers of states by distance grow in a breadth-first search; from their last one, probes look up to five moves ahead.
+//! The masks of `fast` filter the probes, for sets of up to 32x32 or 64x64 squares. Probes pay while layers grow quickly. When they no longer
+//! do, the search goes on without probes.
+//!
+//! Boards of this size have too many placements of the helpers for a set of squares and masks for each of them. A state takes 24 to
+//! 40 bytes. Only the latest masks are remembered, in at most [`MASK_BYTES`].
+
+// Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
+#![allow(clippy::inline_always)]
+
+mod masks;
+mod probe;
+mod squares;
+mod states;
+mod walls;
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use carom_engine::Square;
+use carom_engine::ricochet::{Move, Position, Robot, Round};
+use fearless_simd::Level;
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use self::squares::{Lane, Place, Set};
+use self::states::{Helpers, Placement, State, States, active_of, placement_of, state};
+use self::walls::{Walls, place_of};
+use crate::{Control, Stats, StopReason};
+
+/// The most bytes of remembered masks, for each robot that may arrive.
+const MASK_BYTES: usize = 16 << 20;
+
+/// The number of moves that a probe looks ahead.
+const PROBE: u32 = 5;
+
+/// Probes pay while a layer has more than this many states for ten of the layer before it.
+const GROWTH: usize = 17;
+
+/// Layers of up to this many states are always probed.
+const SMALL: usize = 256;
+
+/// The solver. It keeps its memory from one round to the next.
+pub(super) struct Wide {
+    level: Level,
+    small: Vec<Box<Tables<u32, 32>>>,
+    large: Vec<Box<Tables<u64, 64>>>,
+}
+
+/// The moves of a solution, if there is one.
+pub(super) type Solution = Result<Option<Vec<Move>>, StopReason>;
+
+impl Wide {
+    pub(super) const fn new(level: Level) -> Self {
+        Self { level, small: Vec::new(), large: Vec::new() }
+    }
+
+    /// Whether it solves a round.
+    pub(super) fn is_for(round: &Round) -> bool {
+        let size = round.board().size();
+        size.width().max(size.height()) <= 64 && !round.board().has_diagonals()
+    }
+
+    /// The fewest moves under the plain rules.
+    pub(super) fn solve(
+        &mut self,
+        round: &Round,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Solution {
+        let (board, start, goal) = (round.board(), round.start(), round.goal());
+        let arrives = |it: &Position| {
+            it.robot_on(goal.square).is_some_and(|robot| goal.robot.is_none_or(|it| it == robot))
+        };
+        if arrives(start) {
+            return Ok(Some(Vec::new()));
+        }
+        if control.exceeds_depth(1) {
+            return Err(StopReason::DepthLimit);
+        }
+        // Easy rounds need no tables.
+        let mut moves = Vec::new();
+        board.legal_moves_into(start, &mut moves);
+        (stats.expanded, stats.generated) = (1, moves.len() as u64);
+        let reaches = |&&mv: &&Move| {
+            let may_arrive = goal.robot.is_none_or(|robot| robot == mv.robot);
+            may_arrive && board.destination(start, mv) == Some(goal.square)
+        };
+        if let Some(&mv) = moves.iter().find(reaches) {
+            return Ok(Some([mv].to_vec()));
+        }
+        let size = board.size();
+        if size.width().max(size.height()) <= 32 {
+            solve(self.level, &mut self.small, round, control, stats)
+        } else {
+            solve(self.level, &mut self.large, round, control, stats)
+        }
+    }
+}
+
+fn solve<L: Lane, const N: usize>(
+    level: Level,
+    tables: &mut Vec<Box<Tables<L, N>>>,
+    round: &Round,
+    control: &mut Control<'_>,
+    stats: &mut Stats,
+) -> Solution {
+    let walls = Walls::<L, N>::new(round.board(), round.goal().square);
+    let start = round.start();
+    let arriving: Vec<Robot> =
+        start.robots().map(|(robot, _)| robot).filter(|&it| round.may_arrive(it)).collect();
+    if tables.len() < arriving.len() {
+        tables.resize_with(arriving.len(), Box::default);
+    }
+    let mut parts = Vec::new();
+    let mut bound = u32::MAX;
+    for (robot, tables) in arriving.into_iter().zip(tables) {
+        let start = state_of(start, robot);
+        if let Some(least) = walls.bound(active_of(start)) {
+            bound = bound.min(least);
+            tables.states.begin(start);
+            tables.forget_masks();
+            parts.push(Part {
+                level,
+                walls: &walls,
+                robot,
+                count: round.start().squares().len() - 1,
+                tables,
+                trail: Vec::new(),
+            });
+        }
+    }
+    let mut depth = bound.max(2);
+    while !parts.is_empty() {
+        if control.exceeds_depth(depth) {
+            return Err(StopReason::DepthLimit);
+        }
+        stats.depth = depth;
+        let mut exhausted = 0;
+        for part in &mut parts {
+            match part.look(depth, control, stats)? {
+                Look::Found => return Ok(Some(part.moves(round))),
+                Look::Exhausted => exhausted += 1,
+                Look::No => {}
+            }
+        }
+        if exhausted == parts.len() {
+            break;
+        }
+        depth += 1;
+    }
+    Ok(None)
+}
+
+/// A position with this robot as the active one.
+fn state_of(position: &Position, active: Robot) -> State {
+    let mut helpers = Vec::new();
+    let mut own = 0;
+    for (robot, square) in position.robots() {
+        if robot == active {
+            own = place_of(square);
+        } else {
+            helpers.push(place_of(square));
+        }
+    }
+    state(Helpers::new(&helpers).placement(), own)
+}
+
+/// The memory of a part.
+struct Tables<L, const N: usize> {
+    states: States,
+    /// The number of the masks of a placement.
+    numbers: HashMap<Placement, u32, FxBuildHasher>,
+    masks: Vec<MaskRecord<L, N>>,
+}
+
+/// The masks `N_3`, `N_4` and `N_5` of a placement, without the squares of failed probes.
+#[derive(Clone, Copy)]
+struct MaskRecord<L, const N: usize> {
+    /// A bit for each mask that is known.
+    known: u8,
+    masks: [Set<L, N>; 3],
+}
+
+impl<L: Lane, const N: usize> Default for Tables<L, N> {
+    fn default() -> Self {
+        Self { states: States::default(), numbers: HashMap::default(), masks: Vec::new() }
+    }
+}
+
+impl<L: Lane, const N: usize> Tables<L, N> {
+    fn forget_masks(&mut self) {
+        self.numbers.clear();
+        self.masks.clear();
+    }
+
+    fn memory(&self) -> u64 {
+        self.states.memory() + (self.masks.len() * size_of::<MaskRecord<L, N>>()) as u64
+    }
+}
+
+/// The search with one active robot.
+struct Part<'a, L, const N: usize> {
+    level: Level,
+    walls: &'a Walls<L, N>,
+    robot: Robot,
+    /// The number of helpers.
+    count: usize,
+    tables: &'a mut Tables<L, N>,
+    /// The states of a solution after its first moves, the last one first.
+    trail: Vec<State>,
+}
+
+/// The result of a look for solutions of one length.
+enum Look {
+    Found,
+    No,
+    /// There are no more states.
+    Exhausted,
+}
+
+impl<L: Lane, const N: usize> Part<'_, L, N> {
+    /// Looks for solutions of `length` moves. There are no shorter ones.
+    fn look(
+        &mut self,
+        length: u32,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Result<Look, StopReason> {
+        loop {
+            let depth = self.tables.states.depth();
+            if self.tables.states.layer(depth).is_empty() {
+                return Ok(Look::Exhausted);
+            }
+            let left = length - depth;
+            if left > 1 && left <= PROBE && self.pays(depth) {
+                return self.probe_layer(depth, left, control, stats);
+            }
+            if self.expand(depth, left == 1, control, stats)? {
+                return Ok(Look::Found);
+            }
+            if left == 1 {
+                return Ok(Look::No);
+            }
+        }
+    }
+
+    /// Whether a layer grew so much that probes of its states cost less than the layers after it.
+    fn pays(&self, depth: u32) -> bool {
+        let states = &self.tables.states;
+        let size = states.layer(depth).len();
+        size <= SMALL
+            || depth.checked_sub(1).is_some_and(|it| size * 10 > states.layer(it).len() * GROWTH)
+    }
+
+    /// Adds the next layer. If a solution has only one move more than the layer, `is_last`, returns whether there is one.
+    fn expand(
+        &mut self,
+        depth: u32,
+        is_last: bool,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Result<bool, StopReason> {
+        let size = self.tables.states.layer(depth).len();
+        self.tables.states.begin_layer();
+        let mut next = [0; 4 * (states::HELPERS + 1)];
+        for number in 0..size {
+            let from = self.tables.states.number(depth, number);
+            let (placement, active) = (placement_of(from), active_of(from));
+            let helpers = Helpers::of(placement, self.count);
+            let mut count = 0;
+            for end in self.walls.stops(active, helpers.all().iter().copied()) {
+                if end == self.walls.target && is_last {
+                    self.trail.push(state(placement, end));
+                    self.walk_back(from, depth);
+                    return Ok(true);
+                }
+                if end != active {
+                    next[count] = state(placement, end);
+                    count += 1;
+                }
+            }
+            for (i, &helper) in helpers.all().iter().enumerate() {
+                for end in self.walls.stops(helper, helpers.obstacles(i, active)) {
+                    if end != helper {
+                        next[count] = state(helpers.moved(i, end).placement(), active);
+                        count += 1;
+                    }
+                }
+            }
+            self.tables.states.insert_all(&next[..count]);
+            stats.generated += count as u64;
+            self.count_one(depth + 1, control, stats)?;
+        }
+        stats.peak_open = stats.peak_open.max(self.tables.states.layer(depth + 1).len() as u64);
+        Ok(false)
+    }
+
+    fn count_one(
+        &self,
+        depth: u32,
+        control: &mut Control<'_>,
+        stats: &mut Stats,
+    ) -> Result<(), StopReason> {
+        stats.expanded += 1;
+        stats.peak_closed = stats.expanded;
+        control.tick(stats, depth, || self.tables.memory())
+    }
+
+    /// Adds the states before a state of a layer to the trail, except for the start.
+    fn walk_back(&mut self, mut to: State, mut depth: u32) {
+        let mut before = Vec::new();
+        while depth > 0 {
+            self.trail.push(to);
+            before.clear();
+            self.states_before(to, &mut before);
+            before.sort_unstable();
+            depth -= 1;
+            let layer = self.tables.states.layer(depth).iter();
+            to = layer
+                .copied()
+                .find(|it| before.binary_search(it).is_ok())
+                .expect("each state of a layer is one move from the layer before it");
+        }
+    }
+
+    /// The states from which a move leads to a state.
+    fn states_before(&self, to: State, before: &mut Vec<State>) {
+        let (placement, active) = (placement_of(to), active_of(to));
+        let helpers = Helpers::of(placement, self.count);
+        self.origins(active, helpers.all(), |from| before.push(state(placement, from)));
+        for (i, &helper) in helpers.all().iter().enumerate() {
+            let others: Vec<Place> = helpers.obstacles(i, active).collect();
+            self.origins(helper, &others, |from| {
+                before.push(state(helpers.moved(i, from).placement(), active));
+            });
+        }
+    }
+
+    /// Visits the squares from which a slide ends on `to`.
+    fn origins(&self, to: Place, robots: &[Place], mut visit: impl FnMut(Place)) {
+        let ends = self.walls.stops(to, robots.iter().copied());
+        for (back, &end) in ends.iter().enumerate() {
+            let ahead = back ^ 2;
+            // The slide stops on `to` if nothing can leave it in the same direction.
+            if ends[ahead] != to {
+                continue;
+            }
+            let step = [-64_i32, 1, 64, -1][back];
+            let mut from = to;
+            while from != end {
+                from = (i32::from(from) + step) as Place;
+                visit(from);
+            }
+        }
+    }
+
+    /// The moves along the trail.
+    fn moves(&self, round: &Round) -> Vec<Move> {
+        let (board, mut position) = (round.board(), *round.start());
+        let mut moves = Vec::new();
+        let mut legal = Vec::new();
+        for &next in self.trail.iter().rev() {
+            board.legal_moves_into(&position, &mut legal);
+            let after = |mv: Move| {
+                let mut squares: Vec<Square> = position.squares().to_vec();
+                squares[mv.robot.index()] =
+                    board.destination(&position, mv).expect("the move is legal");
+                board.position(&squares).expect("a slide ends where a robot can stand")
+            };
+            let (mv, played) = legal
+                .iter()
+                .map(|&mv| (mv, after(mv)))
+                .find(|(_, it)| state_of(it, self.robot) == next)
+                .expect("the next state is one move away");
+            position = played;
+            moves.push(mv);
+        }
+        moves
+    }
+}
