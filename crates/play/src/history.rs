@@ -27,7 +27,7 @@ pub trait Attempted: Clone + PartialEq + Serialize + DeserializeOwned {
 /// A solved puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Solved<A> {
+pub struct HistoryEntry<A> {
     /// The puzzle and its solution.
     pub attempt: A,
     /// The day on which it was solved, if it is known.
@@ -39,7 +39,7 @@ pub struct Solved<A> {
 /// The last puzzles of a game that the player has solved, the newest one first. [`StoredValue`](crate::StoredValue) keeps it.
 ///
 /// ```
-/// use carom_play::history::{History, Solved};
+/// use carom_play::history::{History, HistoryEntry};
 /// use carom_play::unblock::{Attempt, Session, Source};
 /// use carom_engine::unblock::Board;
 ///
@@ -49,7 +49,7 @@ pub struct Solved<A> {
 /// session.slide("A+2".parse()?);
 /// assert!(session.is_solved());
 /// let mut history = History::<Attempt>::default();
-/// let solved = Solved { attempt: session.attempt(), day: None, is_helped: false };
+/// let solved = HistoryEntry { attempt: session.attempt(), day: None, is_helped: false };
 /// assert!(history.add(solved.clone()));
 /// assert!(!history.add(solved), "it is there already");
 /// assert_eq!(history.all().len(), 1);
@@ -57,7 +57,7 @@ pub struct Solved<A> {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct History<A>(Vec<Solved<A>>);
+pub struct History<A>(Vec<HistoryEntry<A>>);
 
 impl<A> Default for History<A> {
     fn default() -> Self {
@@ -73,14 +73,15 @@ impl<A: Attempted> Keep for History<A> {
 impl<A: Attempted> History<A> {
     /// The puzzles, the newest one first.
     #[must_use]
-    pub fn all(&self) -> &[Solved<A>] {
+    pub fn all(&self) -> &[HistoryEntry<A>] {
         &self.0
     }
 
     /// Adds a solved puzzle. One that was solved before moves to the front. Returns whether anything has changed.
-    pub fn add(&mut self, solved: Solved<A>) -> bool {
-        let is_of = |it: &Solved<A>| it.attempt.puzzle() == solved.attempt.puzzle();
-        let is_same = |it: &Solved<A>| is_of(it) && it.attempt.moves() == solved.attempt.moves();
+    pub fn add(&mut self, solved: HistoryEntry<A>) -> bool {
+        let is_of = |it: &HistoryEntry<A>| it.attempt.puzzle() == solved.attempt.puzzle();
+        let is_same =
+            |it: &HistoryEntry<A>| is_of(it) && it.attempt.moves() == solved.attempt.moves();
         if self.0.first().is_some_and(is_same) {
             return false;
         }
@@ -102,7 +103,11 @@ mod tests {
     use crate::ricochet::{Attempt, BoardName, Session, first, lessons};
 
     fn add(history: &mut History<Attempt>, session: &Session, day: Option<Date>) -> bool {
-        history.add(Solved { attempt: session.attempt(), day, is_helped: session.is_helped() })
+        history.add(HistoryEntry {
+            attempt: session.attempt(),
+            day,
+            is_helped: session.is_helped(),
+        })
     }
 
     fn solve(session: &mut Session) {

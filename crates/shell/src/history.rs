@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::Date;
-use carom_play::history::{Attempted, History, Solved};
+use carom_play::history::{Attempted, History, HistoryEntry};
 use carom_play::records::Best;
 
 use crate::ask::Wish;
@@ -34,7 +34,7 @@ impl<A: Attempted + Send + Sync + 'static> KeptHistory<A> {
         self.kept.value().unwrap_or(&self.unkept)
     }
 
-    pub fn all(&self) -> &[Solved<A>] {
+    pub fn all(&self) -> &[HistoryEntry<A>] {
         self.history().all()
     }
 
@@ -50,7 +50,7 @@ impl<A: Attempted + Send + Sync + 'static> KeptHistory<A> {
         let is_new = was == Some(false) && is_solved;
         let Some((attempt, is_helped)) = is_new.then(attempt).flatten() else { return };
         let mut now = history.history().clone();
-        if now.add(Solved { attempt, day, is_helped }) {
+        if now.add(HistoryEntry { attempt, day, is_helped }) {
             history.unkept = now.clone();
             if let Some(trouble) = history.kept.put(now) {
                 notice.0 = Some(trouble);

@@ -27,8 +27,8 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use self::squares::{Lane, Place, Set};
-use self::states::{Helpers, Placement, State, States, active_of, placement_of, state};
-use self::walls::{Walls, place_of};
+use self::states::{HelperPlaces, PackedState, Placement, States, active_of, placement_of, state};
+use self::walls::{WideWalls, place_of};
 use crate::{Control, Stats, StopReason};
 
 /// The most bytes of remembered masks, for each robot that may arrive.
@@ -51,7 +51,7 @@ pub(super) struct Wide {
 }
 
 /// The moves of a solution, if there is one.
-pub(super) type Solution = Result<Option<Vec<Move>>, StopReason>;
+pub(super) type WideAnswer = Result<Option<Vec<Move>>, StopReason>;
 
 impl Wide {
     pub(super) const fn new(level: Level) -> Self {
@@ -70,7 +70,7 @@ impl Wide {
         round: &Round,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Solution {
+    ) -> WideAnswer {
         let (board, start, goal) = (round.board(), round.start(), round.goal());
         let arrives = |it: &Position| {
             it.robot_on(goal.square).is_some_and(|robot| goal.robot.is_none_or(|it| it == robot))
@@ -107,8 +107,8 @@ fn solve<L: Lane, const N: usize>(
     round: &Round,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> Solution {
-    let walls = Walls::<L, N>::new(round.board(), round.goal().square);
+) -> WideAnswer {
+    let walls = WideWalls::<L, N>::new(round.board(), round.goal().square);
     let start = round.start();
     let arriving: Vec<Robot> =
         start.robots().map(|(robot, _)| robot).filter(|&it| round.may_arrive(it)).collect();
@@ -123,7 +123,7 @@ fn solve<L: Lane, const N: usize>(
             bound = bound.min(least);
             tables.states.begin(start);
             tables.forget_masks();
-            parts.push(Part {
+            parts.push(ArrivalSearch {
                 level,
                 walls: &walls,
                 robot,
@@ -142,9 +142,9 @@ fn solve<L: Lane, const N: usize>(
         let mut exhausted = 0;
         for part in &mut parts {
             match part.look(depth, control, stats)? {
-                Look::Found => return Ok(Some(part.moves(round))),
-                Look::Exhausted => exhausted += 1,
-                Look::No => {}
+                ProbeOutcome::Found => return Ok(Some(part.moves(round))),
+                ProbeOutcome::Exhausted => exhausted += 1,
+                ProbeOutcome::No => {}
             }
         }
         if exhausted == parts.len() {
@@ -156,7 +156,7 @@ fn solve<L: Lane, const N: usize>(
 }
 
 /// A position with this robot as the active one.
-fn state_of(position: &Position, active: Robot) -> State {
+fn state_of(position: &Position, active: Robot) -> PackedState {
     let mut helpers = Vec::new();
     let mut own = 0;
     for (robot, square) in position.robots() {
@@ -166,7 +166,7 @@ fn state_of(position: &Position, active: Robot) -> State {
             helpers.push(place_of(square));
         }
     }
-    state(Helpers::new(&helpers).placement(), own)
+    state(HelperPlaces::new(&helpers).placement(), own)
 }
 
 /// The memory of a part.
@@ -203,47 +203,47 @@ impl<L: Lane, const N: usize> Tables<L, N> {
 }
 
 /// The search with one active robot.
-struct Part<'a, L, const N: usize> {
+struct ArrivalSearch<'a, L, const N: usize> {
     level: Level,
-    walls: &'a Walls<L, N>,
+    walls: &'a WideWalls<L, N>,
     robot: Robot,
     /// The number of helpers.
     count: usize,
     tables: &'a mut Tables<L, N>,
     /// The states of a solution after its first moves, the last one first.
-    trail: Vec<State>,
+    trail: Vec<PackedState>,
 }
 
 /// The result of a look for solutions of one length.
-enum Look {
+enum ProbeOutcome {
     Found,
     No,
     /// There are no more states.
     Exhausted,
 }
 
-impl<L: Lane, const N: usize> Part<'_, L, N> {
+impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     /// Looks for solutions of `length` moves. There are no shorter ones.
     fn look(
         &mut self,
         length: u32,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<Look, StopReason> {
+    ) -> Result<ProbeOutcome, StopReason> {
         loop {
             let depth = self.tables.states.depth();
             if self.tables.states.layer(depth).is_empty() {
-                return Ok(Look::Exhausted);
+                return Ok(ProbeOutcome::Exhausted);
             }
             let left = length - depth;
             if left > 1 && left <= PROBE && self.pays(depth) {
                 return self.probe_layer(depth, left, control, stats);
             }
             if self.expand(depth, left == 1, control, stats)? {
-                return Ok(Look::Found);
+                return Ok(ProbeOutcome::Found);
             }
             if left == 1 {
-                return Ok(Look::No);
+                return Ok(ProbeOutcome::No);
             }
         }
     }
@@ -270,7 +270,7 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
         for number in 0..size {
             let from = self.tables.states.number(depth, number);
             let (placement, active) = (placement_of(from), active_of(from));
-            let helpers = Helpers::of(placement, self.count);
+            let helpers = HelperPlaces::of(placement, self.count);
             let mut count = 0;
             for end in self.walls.stops(active, helpers.all().iter().copied()) {
                 if end == self.walls.target && is_last {
@@ -311,7 +311,7 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
     }
 
     /// Adds the states before a state of a layer to the trail, except for the start.
-    fn walk_back(&mut self, mut to: State, mut depth: u32) {
+    fn walk_back(&mut self, mut to: PackedState, mut depth: u32) {
         let mut before = Vec::new();
         while depth > 0 {
             self.trail.push(to);
@@ -328,9 +328,9 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
     }
 
     /// The states from which a move leads to a state.
-    fn states_before(&self, to: State, before: &mut Vec<State>) {
+    fn states_before(&self, to: PackedState, before: &mut Vec<PackedState>) {
         let (placement, active) = (placement_of(to), active_of(to));
-        let helpers = Helpers::of(placement, self.count);
+        let helpers = HelperPlaces::of(placement, self.count);
         self.origins(active, helpers.all(), |from| before.push(state(placement, from)));
         for (i, &helper) in helpers.all().iter().enumerate() {
             let others: Vec<Place> = helpers.obstacles(i, active).collect();

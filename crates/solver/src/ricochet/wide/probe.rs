@@ -2,8 +2,8 @@
 
 use super::masks::masks;
 use super::squares::{Lane, Place, Set};
-use super::states::{Helpers, Placement, active_of, placement_of, state};
-use super::{Look, MASK_BYTES, MaskRecord, Part};
+use super::states::{HelperPlaces, Placement, active_of, placement_of, state};
+use super::{ArrivalSearch, MASK_BYTES, MaskRecord, ProbeOutcome};
 use crate::dispatch;
 use crate::{Control, Stats, StopReason};
 
@@ -11,7 +11,7 @@ use crate::{Control, Stats, StopReason};
 type ProbeResult = Result<Option<Place>, StopReason>;
 
 /// The limits of a probe and what it did.
-pub(super) struct Meter<'a, 'b> {
+pub(super) struct ProbeMeter<'a, 'b> {
     control: &'a mut Control<'b>,
     stats: &'a mut Stats,
     /// The length of the solutions.
@@ -21,7 +21,7 @@ pub(super) struct Meter<'a, 'b> {
 /// The moves that are left with the first of the masks.
 const FIRST: u32 = 3;
 
-impl<L: Lane, const N: usize> Part<'_, L, N> {
+impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     /// Looks from the states of the last layer for solutions of `left` moves more, two to five.
     pub(super) fn probe_layer(
         &mut self,
@@ -29,11 +29,11 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
         left: u32,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> Result<Look, StopReason> {
+    ) -> Result<ProbeOutcome, StopReason> {
         self.tables.states.sort_last();
         let size = self.tables.states.layer(depth).len();
         let ball = self.walls.balls[left as usize];
-        let meter = &mut Meter { control, stats, length: depth + left };
+        let meter = &mut ProbeMeter { control, stats, length: depth + left };
         let mut number = 0;
         while number < size {
             let placement = placement_of(self.tables.states.number(depth, number));
@@ -51,7 +51,7 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
             let found = if set.is_empty() {
                 None
             } else if left == 2 {
-                let helpers = Helpers::of(placement, self.count);
+                let helpers = HelperPlaces::of(placement, self.count);
                 set.iter().find(|&active| self.two_left(&helpers, active))
             } else {
                 if self.tables.masks.len() * size_of::<MaskRecord<L, N>>() > MASK_BYTES {
@@ -63,10 +63,10 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
             self.count_one(meter.length, meter.control, meter.stats)?;
             if let Some(active) = found {
                 self.walk_back(state(placement, active), depth);
-                return Ok(Look::Found);
+                return Ok(ProbeOutcome::Found);
             }
         }
-        Ok(Look::No)
+        Ok(ProbeOutcome::No)
     }
 
     /// `N_r` without the squares of failed probes.
@@ -84,7 +84,7 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
 
     #[inline(never)]
     fn compute(&mut self, placement: Placement, number: u32, last: u32) {
-        let helpers = Helpers::of(placement, self.count);
+        let helpers = HelperPlaces::of(placement, self.count);
         let mut placed = Set::default();
         helpers.all().iter().for_each(|&helper| placed.insert(helper));
         let walls = self.walls;
@@ -104,13 +104,13 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
         placement: Placement,
         set: Set<L, N>,
         left: u32,
-        meter: &mut Meter<'_, '_>,
+        meter: &mut ProbeMeter<'_, '_>,
     ) -> ProbeResult {
         self.count_one(meter.length, meter.control, meter.stats)?;
         // A square without a solution in so many moves never has one.
         let mask = self.mask(placement, left);
         *mask = *mask & !set;
-        let helpers = Helpers::of(placement, self.count);
+        let helpers = HelperPlaces::of(placement, self.count);
         if left == FIRST {
             return Ok(self.three_left(&helpers, set));
         }
@@ -177,7 +177,7 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
         child: Placement,
         set: Set<L, N>,
         left: u32,
-        meter: &mut Meter<'_, '_>,
+        meter: &mut ProbeMeter<'_, '_>,
     ) -> ProbeResult {
         let set = set & *self.mask(child, left - 1);
         if set.is_empty() {
@@ -190,8 +190,8 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
         Ok(found)
     }
 
-    /// [`Part::probe`] with three moves left, square by square.
-    fn three_left(&mut self, helpers: &Helpers, set: Set<L, N>) -> Option<Place> {
+    /// [`ArrivalSearch::probe`] with three moves left, square by square.
+    fn three_left(&mut self, helpers: &HelperPlaces, set: Set<L, N>) -> Option<Place> {
         for active in set.iter() {
             for end in self.walls.stops(active, helpers.all().iter().copied()) {
                 if end != active && self.walls.balls[2].contains(end) && self.two_left(helpers, end)
@@ -217,7 +217,7 @@ impl<L: Lane, const N: usize> Part<'_, L, N> {
     }
 
     /// Whether the target is at most two moves away.
-    fn two_left(&mut self, helpers: &Helpers, active: Place) -> bool {
+    fn two_left(&mut self, helpers: &HelperPlaces, active: Place) -> bool {
         let target = self.walls.target;
         for end in self.walls.stops(active, helpers.all().iter().copied()) {
             if self.walls.balls[1].contains(end)

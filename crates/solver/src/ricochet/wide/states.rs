@@ -11,16 +11,16 @@ pub(super) const HELPERS: usize = 4;
 pub(super) type Placement = u64;
 
 /// The squares of the helpers above that of the active robot.
-pub(super) type State = u64;
+pub(super) type PackedState = u64;
 
 /// The squares of the helpers.
 #[derive(Clone, Copy)]
-pub(super) struct Helpers {
+pub(super) struct HelperPlaces {
     places: [Place; HELPERS],
     count: usize,
 }
 
-impl Helpers {
+impl HelperPlaces {
     pub(super) fn new(squares: &[Place]) -> Self {
         let mut places = [0; HELPERS];
         places[..squares.len()].copy_from_slice(squares);
@@ -69,24 +69,24 @@ impl Helpers {
 }
 
 #[inline(always)]
-pub(super) const fn state(placement: Placement, active: Place) -> State {
-    placement << PLACE_BITS | active as State
+pub(super) const fn state(placement: Placement, active: Place) -> PackedState {
+    placement << PLACE_BITS | active as PackedState
 }
 
 #[inline(always)]
-pub(super) const fn active_of(state: State) -> Place {
+pub(super) const fn active_of(state: PackedState) -> Place {
     state as Place & 0xFFF
 }
 
 #[inline(always)]
-pub(super) const fn placement_of(state: State) -> Placement {
+pub(super) const fn placement_of(state: PackedState) -> Placement {
     state >> PLACE_BITS
 }
 
 /// Every state once, by distance from the start.
 #[derive(Default)]
 pub(super) struct States {
-    list: Vec<State>,
+    list: Vec<PackedState>,
     /// The number of states before each layer.
     layers: Vec<usize>,
     /// The known states with [`KNOWN`], in open addressing; 0 is a free place. Half of them are free.
@@ -98,7 +98,7 @@ const FIRST_BITS: u32 = 10;
 
 impl States {
     /// Forgets everything but the memory, and begins with one state.
-    pub(super) fn begin(&mut self, start: State) {
+    pub(super) fn begin(&mut self, start: PackedState) {
         self.list.clear();
         self.layers.clear();
         self.layers.push(0);
@@ -114,7 +114,7 @@ impl States {
     }
 
     /// The states of a layer.
-    pub(super) fn layer(&self, depth: u32) -> &[State] {
+    pub(super) fn layer(&self, depth: u32) -> &[PackedState] {
         let first = self.layers[depth as usize];
         let end = self.layers.get(depth as usize + 1).copied().unwrap_or(self.list.len());
         &self.list[first..end]
@@ -125,7 +125,7 @@ impl States {
     }
 
     /// The number of a state of a layer among all states.
-    pub(super) fn number(&self, depth: u32, of: usize) -> State {
+    pub(super) fn number(&self, depth: u32, of: usize) -> PackedState {
         self.list[self.layers[depth as usize] + of]
     }
 
@@ -135,14 +135,14 @@ impl States {
         self.list[first..].sort_unstable();
     }
 
-    fn home(&self, state: State) -> usize {
+    fn home(&self, state: PackedState) -> usize {
         (state.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.table.len().trailing_zeros()))
             as usize
     }
 
     /// Adds the states that are not known to the last layer.
     #[inline(always)]
-    pub(super) fn insert_all(&mut self, states: &[State]) {
+    pub(super) fn insert_all(&mut self, states: &[PackedState]) {
         // All places are read before any is compared, so that the processor waits for memory only once.
         let mut homes = [0; 4 * (HELPERS + 1)];
         let mut found = [0; 4 * (HELPERS + 1)];
@@ -163,7 +163,7 @@ impl States {
     }
 
     #[inline(always)]
-    fn insert(&mut self, state: State, mut at: usize) {
+    fn insert(&mut self, state: PackedState, mut at: usize) {
         loop {
             match self.table[at] {
                 0 => {
