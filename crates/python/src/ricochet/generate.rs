@@ -104,8 +104,7 @@ pub(crate) fn generate(
     // A table is used only if every possible board has one, so that all puzzles are made in the same way.
     let has_diagonals = style_of_boards == Style::Official(Sides::All);
     let is_large = matches!(style_of_boards, Style::Scattered { size, .. } if size.width().max(size.height()) > 16);
-    let has_tables =
-        robot_count <= 4 && profile == Profile::PLAIN && !has_diagonals && !is_large;
+    let has_tables = robot_count <= 4 && profile == Profile::PLAIN && !has_diagonals && !is_large;
 
     if let Some(moves) = exact_moves.filter(|_| has_tables) {
         let limits = Limits { progress, ..Limits::default() };
@@ -151,7 +150,9 @@ fn boards(
             return Err(wrong("size: official boards have 16x16 squares"));
         }
         if walls > 100 {
-            return Err(wrong(format!("walls={walls}: expected a number from 0 to 100, in per cent")));
+            return Err(wrong(format!(
+                "walls={walls}: expected a number from 0 to 100, in per cent"
+            )));
         }
         let side = |number: i64| u8::try_from(number).unwrap_or(0);
         let size = Size::new(side(width), side(height)).map_err(|_| {

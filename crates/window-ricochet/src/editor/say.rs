@@ -102,7 +102,8 @@ pub(super) fn trouble(words: &Words, trouble: &Refusal) -> String {
         Refusal::Size(text) => {
             // The typed text is shortened, because the message must fit on one line.
             let text: String = text.chars().take(12).collect();
-            let (least, most) = (("least", (*SIDES.start()).into()), ("most", (*SIDES.end()).into()));
+            let (least, most) =
+                (("least", (*SIDES.start()).into()), ("most", (*SIDES.end()).into()));
             words.with("edit-no-size", &[("text", text.into()), least, most])
         }
         Refusal::Edit(EditError::NotOfficialSize { size }) => {
