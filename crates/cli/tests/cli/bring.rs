@@ -147,7 +147,7 @@ fn games_of_tablut_are_arguments_themselves() {
 fn a_number_that_cannot_be_counted_is_not_told() {
     let board = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo";
     let text = answer(&["unblock", "solve", "--all", "--metric", "steps", board], "");
-    assert!(text.contains("at least 18,446,744,073,709,551,615 optimal solutions"), "{text}");
+    assert!(text.contains("all     more optimal solutions than 64 bits can count"), "{text}");
     assert!(
         text.ends_with("    ... more than can be counted; use --limit to list more\n"),
         "{text}"
@@ -288,10 +288,10 @@ fn boards_have_one_to_255_columns_and_rows() {
     }
     let shown = answer(&["show", "--format", "ascii", "-"], &largest);
     check_length(&["solve", "-"], &shown, 2, "optimal");
-    check_length(&["solve", "-"], "one - 1x1:f 0 0 0 0\n", 0, "");
     check_length(&["solve", "-"], &rows(1, 2).replace(" 2\n", " 1\n"), 1, "");
-    let drawn = answer(&["convert", "--to", "drawing", "-"], "one - 1x1:f 0 0 0 0\n");
-    check_length(&["solve", "-"], &drawn, 0, "");
+    // No robot can arrive on the only square, which has four walls.
+    let one = carom_fed(&["solve", "-"], b"one - 1x1:f 0 0 0 0\n").refused();
+    assert!(one.contains("the goal on 0,0 is on a closed square"), "{one}");
     for wrong in ["0x3:", "256x1:", "3x300:"] {
         let line = format!("wrong - {wrong}0 0 0 0 1\n");
         let refused = carom_fed(&["solve", "-"], line.as_bytes()).refused();

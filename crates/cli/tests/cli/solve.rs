@@ -333,9 +333,9 @@ fn the_answer_names_who_answered() {
 
 #[test]
 fn the_answer_for_a_large_board_names_astar() {
-    let row = |west: &str, middle: &str, east: &str| format!("{west}{}{east}", middle.repeat(15));
+    let row = |west: &str, middle: &str, east: &str| format!("{west}{}{east}", middle.repeat(63));
     let walls = [row("9", "1", "3"), row("8", "0", "2"), row("c", "4", "6")].concat();
-    let puzzle = format!("a - 17x3:{walls} 0 0 16 1\n");
+    let puzzle = format!("a - 65x3:{walls} 0 0 64 1\n");
     let run = |solver: &str, format: &str| {
         let arguments = ["solve", "-", "--solver", solver, "--format", format];
         carom_fed(&arguments, puzzle.as_bytes()).quiet(0)

@@ -14,6 +14,7 @@
 //! ```
 //!
 //! - The first line has four blanks and then the numbers of the columns from 0, each with blanks after it to a width of five.
+//! - From 101 rows on, the numbers of the rows have a width of three, and every other line begins with one more blank.
 //! - Then lines of walls and rows take turns, and the last one is a line of walls. The border has all its walls.
 //! - A line of walls begins with three blanks. For each square it has `+` and then `----` for a wall or four blanks. It ends
 //!   with `+`.
@@ -50,18 +51,19 @@ pub(super) const FORMAT: Format<Entry> = Format {
 
 /// A border under the column numbers.
 fn detect(text: &str) -> bool {
-    has_border(text, "   +") || has_border(text, FRAME)
+    margin(text, '+').is_some() || margin(text, FRAME).is_some()
 }
 
-/// The border of a drawing with frames.
-const FRAME: &str = "   \u{250f}";
+/// The corner of a drawing with frames.
+const FRAME: char = '\u{250f}';
 
-/// The columns before the first square, and the columns of a square with the wall to its left.
-const MARGIN: usize = 3;
+/// The columns of a square with the wall to its left.
 const PITCH: usize = 5;
 
-fn has_border(text: &str, start: &str) -> bool {
-    text.lines().take(2).any(|line| line.starts_with(start))
+/// The columns before the border, which begins with this corner.
+fn margin(text: &str, corner: char) -> Option<usize> {
+    let blanks = |line: &str| line.find(corner).filter(|&it| line[..it].trim().is_empty());
+    text.lines().take(2).find_map(blanks).filter(|it| (3..=4).contains(it))
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
@@ -77,8 +79,8 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         Some(Ok(profile)) => profile,
         Some(Err(error)) => return Err(ReadError::at_line(line, error.to_string())),
     };
-    let is_framed = has_border(text, FRAME);
-    let plain = if is_framed { plain(text) } else { text.to_owned() };
+    let margin = margin(text, FRAME);
+    let plain = margin.map_or_else(|| text.to_owned(), |margin| plain(text, margin));
     let (setup, robots, goal) = Drawing::parse(&plain)
         .map_err(|error| ReadError::at(error.line, error.column, error.reason))?;
     let board = Board::new(setup).map_err(ReadError::invalid)?;
@@ -105,14 +107,14 @@ fn without_moves(text: &str) -> &str {
 }
 
 /// A drawing with frames in ASCII characters, character by character, so that the places of faults are the same.
-fn plain(text: &str) -> String {
+fn plain(text: &str, margin: usize) -> String {
     let has_letters = text.lines().next().is_some_and(|line| line.trim_start().starts_with('A'));
     let is_board = |line: &str| line.contains(['\u{2503}', '\u{2501}']);
     let line = |(number, line): (usize, &str)| -> String {
         if number == 0 && has_letters {
             let columns = line.split_whitespace().count();
             let header: String = (0..columns).map(|x| format!("{x:<5}")).collect();
-            return format!("    {}", header.trim_end());
+            return format!("{:margin$} {}", "", header.trim_end());
         }
         if number == 0 || !is_board(line) {
             return line.to_owned();
@@ -120,8 +122,8 @@ fn plain(text: &str) -> String {
         // Lines of walls and rows take turns.
         let is_wall = number % 2 == 1;
         let translated = line.chars().enumerate().map(|(column, letter)| match letter {
-            ' ' if column < MARGIN => ' ',
-            _ if is_wall && column >= MARGIN && (column - MARGIN).is_multiple_of(PITCH) => '+',
+            ' ' if column < margin => ' ',
+            _ if is_wall && column >= margin && (column - margin).is_multiple_of(PITCH) => '+',
             '\u{2501}' => '-',
             '\u{2503}' => '|',
             '\u{2591}' => '#',
@@ -132,9 +134,12 @@ fn plain(text: &str) -> String {
                 .map_or(letter, Shape::letter),
         });
         let translated: String = translated.collect();
-        let row = translated.get(..MARGIN).and_then(|it| it.trim().parse::<u32>().ok());
+        let row = translated.get(..margin).and_then(|it| it.trim().parse::<u32>().ok());
         match row.filter(|_| has_letters && !is_wall) {
-            Some(row) => format!("{:>2} {}", row.saturating_sub(1), &translated[MARGIN..]),
+            Some(row) => {
+                let width = margin - 1;
+                format!("{:>width$} {}", row.saturating_sub(1), &translated[margin..])
+            }
             None => translated,
         }
     };
