@@ -173,12 +173,14 @@ fn show_move(paper: &mut Paper, (session, screen): (&Session, &Screen), id: Node
     };
     paper.press(node, Command::Go(id), tone, |paper| {
         let fonts = paper.fonts();
-        let font = if is_here { fonts.bold(TEXT) } else { fonts.regular(TEXT) };
-        let text =
-            if tree.captured(id).is_empty() { shown(mv) } else { format!("{} ×", shown(mv)) };
+        let (captures, mark) = (!tree.captured(id).is_empty(), tree.mark(id));
+        // Both signs fit in smaller letters.
+        let size = if captures && mark.is_some() { LABEL } else { TEXT };
+        let font = if is_here { fonts.bold(size) } else { fonts.regular(size) };
+        let text = if captures { format!("{} ×", shown(mv)) } else { shown(mv) };
         paper.marked(text, font, color, TextLayout::no_wrap());
-        if let Some(mark) = tree.mark(id) {
-            let font = paper.fonts().bold(TEXT);
+        if let Some(mark) = mark {
+            let font = paper.fonts().bold(size);
             let sign = mark.sign().to_owned();
             let color = if is_here { palette.on_ink } else { palette.star_line };
             paper.marked(sign, font, color, TextLayout::no_wrap());
