@@ -141,7 +141,7 @@ impl Size {
     /// # Errors
     /// [`SizeError`] if the width or height is not [`Size::MIN`] to [`Size::MAX`].
     pub const fn new(width: u8, height: u8) -> Result<Self, SizeError> {
-        if width < Self::MIN || width > Self::MAX || height < Self::MIN || height > Self::MAX {
+        if width < Self::MIN || height < Self::MIN {
             return Err(SizeError { width: width as u64, height: height as u64 });
         }
         Ok(Self { width, height })

@@ -25,7 +25,7 @@ use carom_shell::settings::Settings;
 use carom_shell::theme::Fonts;
 use carom_window_ricochet as ricochet;
 use carom_window_ricochet::board::map::{Heat, MapShown};
-use carom_window_ricochet::board::marks::Marks;
+use carom_window_ricochet::board::marks::{HintedSquare, Marks};
 use carom_window_ricochet::board::robots::RobotView;
 use carom_window_ricochet::board::solution::Lanes;
 use carom_window_ricochet::on_board::OnBoard;
@@ -125,7 +125,7 @@ fn squares_at<F: QueryFilter>(world: &mut World, height: f32) -> BTreeSet<Square
 fn marks(world: &mut World, faults: &mut Vec<String>) {
     let ghosts = squares_at::<With<Marks>>(world, height::GHOST);
     let stops = squares_at::<With<Marks>>(world, height::STOP + 0.1);
-    let dots = squares_at::<With<Marks>>(world, height::RAY);
+    let dots = squares_at::<(With<Marks>, Without<HintedSquare>)>(world, height::RAY);
     let on_board = world.resource::<OnBoard>();
     let begun = on_board.round().start().robots();
     let left: BTreeSet<Square> = begun
