@@ -112,7 +112,8 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
     let bindgen = bindgen()?;
     for WebProgram { package, name, kind } in [GAME, WORKER] {
         let mut command = process::program(&bindgen);
-        command.args(["--no-typescript", "--target", kind, "--out-name", name, "--out-dir"]);
+        command.args(["--no-typescript", "--remove-name-section", "--remove-producers-section"]);
+        command.args(["--target", kind, "--out-name", name, "--out-dir"]);
         process::run(command.arg(&new).arg(built.join(format!("{package}.wasm"))))?;
     }
     match optimiser() {

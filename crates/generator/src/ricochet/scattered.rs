@@ -24,6 +24,7 @@ use crate::draw::shuffle_front;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
+#[expect(clippy::missing_panics_doc, reason = "a board of connected squares is valid")]
 pub fn scattered_board(size: Size, walls: u8, robots: usize, rng: &mut dyn Rng) -> Board {
     let mut setup = BoardSetup::empty(size);
     let places = size.squares().flat_map(|square| {
@@ -38,9 +39,9 @@ pub fn scattered_board(size: Size, walls: u8, robots: usize, rng: &mut dyn Rng) 
 
     let (drawn, open) = places.split_at(wanted);
     let mut parts = Parts::new(size);
-    open.iter().for_each(|&place| {
+    for &place in open {
         parts.join(place);
-    });
+    }
     for &(square, direction) in drawn {
         if !parts.join((square, direction)) {
             setup.add_wall(square, direction);

@@ -269,11 +269,11 @@ impl EditorSession {
     pub fn grow(&mut self, columns: i8, rows: i8) -> bool {
         self.release();
         let size = self.canvases.now().size();
-        let width =
-            size.width().saturating_add_signed(columns).clamp(Board::MIN, Board::CLASSIC_MAX);
-        let height =
-            size.height().saturating_add_signed(rows).clamp(Board::MIN, Board::CLASSIC_MAX);
-        Size::new(width, height).is_ok_and(|size| self.replace(self.canvases.now().resized(size)))
+        let width = size.width().saturating_add_signed(columns).min(Board::CLASSIC_MAX);
+        let height = size.height().saturating_add_signed(rows).min(Board::CLASSIC_MAX);
+        width.min(height) >= Board::MIN
+            && Size::new(width, height)
+                .is_ok_and(|size| self.replace(self.canvases.now().resized(size)))
     }
 
     /// Removes everything.

@@ -17,7 +17,6 @@ mod squares;
 mod states;
 mod walls;
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use carom_engine::Square;
@@ -46,8 +45,8 @@ const SMALL: usize = 256;
 /// The solver. It keeps its memory from one round to the next.
 pub(super) struct Wide {
     level: Level,
-    small: Vec<Box<Tables<u32, 32>>>,
-    large: Vec<Box<Tables<u64, 64>>>,
+    small: Vec<Tables<u32, 32>>,
+    large: Vec<Tables<u64, 64>>,
 }
 
 /// The moves of a solution, if there is one.
@@ -103,7 +102,7 @@ impl Wide {
 
 fn solve<L: Lane, const N: usize>(
     level: Level,
-    tables: &mut Vec<Box<Tables<L, N>>>,
+    tables: &mut Vec<Tables<L, N>>,
     round: &Round,
     control: &mut Control<'_>,
     stats: &mut Stats,
@@ -113,7 +112,7 @@ fn solve<L: Lane, const N: usize>(
     let arriving: Vec<Robot> =
         start.robots().map(|(robot, _)| robot).filter(|&it| round.may_arrive(it)).collect();
     if tables.len() < arriving.len() {
-        tables.resize_with(arriving.len(), Box::default);
+        tables.resize_with(arriving.len(), Tables::default);
     }
     let mut parts = Vec::new();
     let mut bound = u32::MAX;
@@ -349,10 +348,10 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
             if ends[ahead] != to {
                 continue;
             }
-            let step = [-64_i32, 1, 64, -1][back];
+            let step = [-64_i16, 1, 64, -1][back];
             let mut from = to;
             while from != end {
-                from = (i32::from(from) + step) as Place;
+                from = from.wrapping_add_signed(step);
                 visit(from);
             }
         }
