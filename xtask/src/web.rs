@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::{process, wasm};
 
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 pub(crate) struct Arguments {
     /// Serve the page afterwards, on this computer
     #[arg(long)]

@@ -1,6 +1,7 @@
 //! Writes `data/large.txt`, and the files of `data/rules/`: 500 rounds of each kind of rule, with the optimum on which A* and the
 //! point solver agree. They share only the rules of the engine.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -49,7 +50,7 @@ fn write_large(path: &Path) -> anyhow::Result<()> {
         {
             lengths[moves as usize] += 1;
             count += 1;
-            text += &format!("{number} {moves}\n");
+            writeln!(text, "{number} {moves}")?;
         }
         number += 1;
     }

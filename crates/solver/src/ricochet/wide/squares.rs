@@ -212,15 +212,19 @@ mod tests {
     /// Square by square.
     fn slid<const N: usize>(place: Place, d: usize, enter: &Set<u64, N>) -> Set<u64, N> {
         let mut set = Set::one(place);
-        let (mut x, mut y) = ((place & 63) as i32, (place >> 6) as i32);
+        let (mut x, mut y) = (usize::from(place & 63), usize::from(place >> 6));
         loop {
-            let (dx, dy) = [(0, -1), (1, 0), (0, 1), (-1, 0)][d];
-            (x, y) = (x + dx, y + dy);
-            let is_inside = (0..64).contains(&x) && (0..N as i32).contains(&y);
-            if !is_inside || !enter.contains((y << 6 | x) as u16) {
-                return set;
-            }
-            set.insert((y << 6 | x) as u16);
+            let next = match d {
+                0 => y.checked_sub(1).map(|y| (x, y)),
+                1 => Some((x + 1, y)),
+                2 => Some((x, y + 1)),
+                _ => x.checked_sub(1).map(|x| (x, y)),
+            };
+            let is_free =
+                |&(x, y): &(usize, usize)| x < 64 && y < N && enter.contains((y << 6 | x) as Place);
+            let Some(next) = next.filter(is_free) else { return set };
+            (x, y) = next;
+            set.insert((y << 6 | x) as Place);
         }
     }
 
