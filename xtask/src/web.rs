@@ -40,7 +40,7 @@ pub(crate) const SERVER: &str = "--manifest-path=crates/server/Cargo.toml";
 /// The package of npm with `wasm-opt`. Debian's is too old for what the compiler writes today.
 const OPTIMISER: &str = "binaryen@132.0.0";
 
-/// The files of the page that are written as they are or with [`filled`] names.
+/// The other files of the page, and their names there.
 const PAGE: &[(&str, &str)] = &[
     ("assets/desktop/carom.png", "carom.png"),
     ("assets/desktop/carom.svg", "carom.svg"),
