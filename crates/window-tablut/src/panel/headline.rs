@@ -89,7 +89,9 @@ pub(super) fn tags(
     let is_game = !has_name(session, opened);
     let row = Node { min_height: px(tag_height(screen)), ..carom_shell::panel::kit::row(8.0) };
     paper.nest(row, |paper| {
-        if is_beside && !is_game {
+        // A narrow line has no room for the name beside what the help has cost.
+        let is_helped = session.task().is_some_and(|it| it.is_helped);
+        if is_beside && !is_game && !(is_narrow && is_helped) {
             let name = paper.words.say(&name(session, opened));
             if is_narrow {
                 let ink = paper.palette.ink;
@@ -104,14 +106,14 @@ pub(super) fn tags(
             let text = paper.words.with("tablut-rules-named", &about);
             paper.press(chip(screen), carom_shell::Command::Toggle(RULES), Tone::Plain, |paper| {
                 let ink = paper.palette.ink;
-                if is_narrow || session.task().is_some_and(|it| it.is_helped) {
+                if is_narrow || is_helped {
                     paper.icon(Glyph::Book, 20.0, ink);
                 } else {
                     paper.line(text, LABEL, ink);
                 }
             });
         }
-        if !is_beside || is_game {
+        if !is_beside || is_game || is_narrow && is_helped {
             paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
         }
         if opened.place(session).is_some() {
