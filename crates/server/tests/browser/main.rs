@@ -85,7 +85,7 @@ async fn a_link_opens_its_puzzle() {
         ("#level/7", "solved", json!(false)),
         ("#daily/2026-11-27", "solved", json!(false)),
         ("#unblock/..B.AAB.........", "puzzle", json!("..B.AAB.........")),
-        ("#tablut/9/9/9/9/6b2/2k6/2b6/9/9%20b%20linnaean", "turn", json!("black")),
+        ("#tablut/9/9/9/9/6b2/2k6/2b6/9/9%20b%20linnaean", "turn", json!("attackers")),
     ] {
         let page = Page::open(DESKTOP, &format!("?trace=page{address}")).await;
         page.expect(address, |it| it[name] == value).await;
