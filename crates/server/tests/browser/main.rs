@@ -190,10 +190,10 @@ async fn a_level_of_tablut_answers() {
 #[tokio::test]
 #[ignore = "`cargo xtask web --test` runs it"]
 async fn damaged_results_are_set_aside() {
-    let page = Page::open(DESKTOP, "?trace=page&at=home").await;
+    let page = Page::open(DESKTOP, "?trace=page").await;
     let damage = "localStorage.setItem('carom/ricochet/records.ron', '(damaged'); return true";
     assert_eq!(page.script(damage).await, true);
-    page.go("?trace=page&at=home").await;
+    page.go("?trace=page").await;
     page.expect("a message", |it| it["notice"].is_string()).await;
     let aside = "return localStorage.getItem('carom/ricochet/records.ron.damaged-1')";
     assert_eq!(page.script(aside).await, "(damaged");
