@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
     if arguments.test {
         let mut command = server("test")?;
-        command.args(["--test", "browser", "--", "--ignored", "--nocapture", "--test-threads=1"]);
+        command.args(["--test", "browser", "--", "--nocapture", "--test-threads=1"]);
         process::run(command.env("CAROM_WEB", &out))?;
     }
     if arguments.serve {

@@ -61,7 +61,6 @@ fn moves(state: &Value) -> usize {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn the_first_start_shows_a_lesson_and_no_error() {
     let page = Page::open(DESKTOP, "?trace=page").await;
     let picture = page.picture("first-start").await;
@@ -78,7 +77,6 @@ async fn the_first_start_shows_a_lesson_and_no_error() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn a_link_opens_its_puzzle() {
     for (address, name, value) in [
         (HARD, "target", json!({ "robot": "blue", "square": [9, 12] })),
@@ -95,7 +93,6 @@ async fn a_link_opens_its_puzzle() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn a_wrong_link_has_a_message() {
     let page = Page::open(DESKTOP, "?trace=page#level/0").await;
     page.expect("a message", |it| it["notice"].as_str().is_some_and(|it| it.contains("level/0")))
@@ -103,7 +100,6 @@ async fn a_wrong_link_has_a_message() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn a_round_is_solved_and_its_result_kept() {
     let page = Page::open(DESKTOP, "?trace=page#level/1").await;
     page.expect("a level", |it| it["page"] == "play").await;
@@ -119,7 +115,6 @@ async fn a_round_is_solved_and_its_result_kept() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn a_search_is_cancelled_and_every_solver_answers() {
     let page = Page::open(DESKTOP, &format!("?trace=page{HARD}")).await;
     let state = page.expect("the default solver", |it| it["solver"].is_string()).await;
@@ -150,7 +145,6 @@ async fn a_search_is_cancelled_and_every_solver_answers() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn a_puzzle_of_unblock_me_is_solved_by_drags() {
     let page = Page::open(DESKTOP, "?trace=page#unblock/..B.AAB.........").await;
     page.expect("its table", |it| it["fewest"] == 2).await;
@@ -166,7 +160,6 @@ async fn a_puzzle_of_unblock_me_is_solved_by_drags() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn a_level_of_tablut_answers() {
     let page = Page::open(DESKTOP, "?trace=page&at=tablut&seed=1").await;
     page.keys(&["s"]).await;
@@ -188,7 +181,6 @@ async fn a_level_of_tablut_answers() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn damaged_results_are_set_aside() {
     let page = Page::open(DESKTOP, "?trace=page").await;
     let damage = "localStorage.setItem('carom/ricochet/records.ron', '(damaged'); return true";
@@ -200,7 +192,6 @@ async fn damaged_results_are_set_aside() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn what_a_browser_keeps_is_saved_as_a_file_and_read() {
     let page = Page::start(DESKTOP).await;
     page.visit("data.html").await;
@@ -223,7 +214,6 @@ async fn what_a_browser_keeps_is_saved_as_a_file_and_read() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn the_page_opens_again_without_a_network() {
     let page = Page::open(DESKTOP, "?trace=page").await;
     let ready = "return navigator.serviceWorker.ready.then(() => caches.keys())";
@@ -238,7 +228,6 @@ async fn the_page_opens_again_without_a_network() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn the_button_back_closes_cards_and_goes_home() {
     let page = Page::open(PHONE, "?trace=page&at=play").await;
     page.button("Toggle(ricochet-more)").await;
@@ -250,7 +239,6 @@ async fn the_button_back_closes_cards_and_goes_home() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn fingers_play_at_every_size() {
     for (width, height) in [(390, 844), (390, 664), (844, 390), (768, 1024)] {
         let emulation = Emulation { width, height, ..PHONE };
@@ -274,7 +262,6 @@ async fn fingers_play_at_every_size() {
 }
 
 #[tokio::test]
-#[ignore = "`cargo xtask web --test` runs it"]
 async fn the_page_draws_nothing_while_nothing_changes() {
     let page = Page::open(DESKTOP, "?trace=page&at=home").await;
     page.expect("the home page", |it| it["page"] == "home").await;
