@@ -25,7 +25,8 @@ const FOLDER: &str = "crates/wasm";
 const MODULE: &str = "carom_wasm";
 /// What is in the package besides the module: the folder of the sources, and the folder in the package.
 const PARTS: &[(&str, &str)] = &[("js", ""), ("example", "example")];
-const PAGES: &[&str] = &["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
+const PAGES: &[&str] =
+    &["LICENSE-APACHE", "LICENSE-MIT", "crates/wasm/README.md", "crates/wasm/package.json"];
 /// The package of npm with the compiler that checks the types.
 const TYPESCRIPT: &str = "typescript@7.0.2";
 /// What a page loads with brotli, at most.
@@ -85,7 +86,8 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
         }
     }
     for page in PAGES {
-        fs::copy(folder.join(page), new.join(page)).with_context(|| (*page).to_owned())?;
+        let name = page.rsplit('/').next().unwrap_or(page);
+        fs::copy(process::root().join(page), new.join(name)).with_context(|| (*page).to_owned())?;
     }
     let _ = fs::remove_dir_all(out);
     fs::rename(&new, out).with_context(|| out.display().to_string())?;
