@@ -2,7 +2,7 @@
 
 use carom_engine::Puzzle;
 use carom_solver::Control;
-use carom_solver::search::{OptimalReport, OptimalSolutions, OptimalVerdict};
+use carom_solver::search::{Listing, OptimalReport, OptimalSolutions, OptimalVerdict};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyTuple};
 
@@ -33,27 +33,6 @@ pub(crate) struct Solutions {
     #[pyo3(get)]
     stats: Stats,
     list: Py<PyTuple>,
-}
-
-/// The solutions that a search lists.
-pub(crate) struct Listing<M> {
-    pub(crate) lines: Vec<Vec<M>>,
-    pub(crate) is_complete: bool,
-}
-
-impl<M: Copy> Listing<M> {
-    /// The first solutions. A long list ends early when the search would have to stop.
-    pub(crate) fn first(
-        solutions: &OptimalSolutions<M>,
-        limit: usize,
-        control: &mut Control<'_>,
-    ) -> Self {
-        let is_late = || control.interruption().is_some();
-        let lines = solutions.iter().take(limit).enumerate();
-        let lines = lines.take_while(|(number, _)| number % 1024 != 1023 || !is_late());
-        let lines: Vec<_> = lines.map(|(_, moves)| moves).collect();
-        Self { is_complete: lines.len() as u64 == solutions.count(), lines }
-    }
 }
 
 impl Solutions {

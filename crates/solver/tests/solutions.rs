@@ -96,6 +96,11 @@ fn all_solutions_are_those_of_an_exhaustive_search() {
             for moves in &listed {
                 assert_solves(&round, moves);
             }
+            for limit in [0, 1, expected.len(), expected.len() + 1] {
+                let first = solutions.first(limit, &Control::default());
+                assert_eq!(first.lines, expected[..limit.min(expected.len())]);
+                assert_eq!(first.is_complete, limit >= expected.len());
+            }
             // Without a bound and without the length, only the cost changes.
             let blind = optimal_solutions(&round, &NoBound, u32::MAX, &mut Control::default());
             assert_eq!(solved(blind), solutions);

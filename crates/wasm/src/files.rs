@@ -6,6 +6,7 @@ use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 
 use crate::errors::{Result, wrong};
+use crate::values::text;
 
 /// The entries that a source contains: a name of an entry, or the content of a file.
 pub(crate) fn read_source<E: FileEntry>(source: &JsValue) -> Result<Vec<E>> {
@@ -24,6 +25,14 @@ pub(crate) fn read_one<E: FileEntry>(text: &str) -> Result<E> {
         (Some(entry), 0) => Ok(entry),
         (_, others) => Err(wrong(format!("expected one entry, found {}", others + 1))),
     }
+}
+
+/// The only entry of a text, which is number `number` of the array `puzzles`; `expected` says what may stand there.
+pub(crate) fn read_at<E: FileEntry>(number: usize, value: &JsValue, expected: &str) -> Result<E> {
+    read_one(&text(value, expected)?).map_err(|error| {
+        let error = js_sys::Error::from(error);
+        wrong(format!("puzzles[{number}]: {}", String::from(error.message())))
+    })
 }
 
 fn read_text<E: FileEntry>(text: &str) -> Result<Vec<E>> {

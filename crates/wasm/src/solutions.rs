@@ -2,34 +2,13 @@
 
 use carom_engine::Puzzle;
 use carom_solver::Control;
-use carom_solver::search::{OptimalReport, OptimalSolutions, OptimalVerdict};
+use carom_solver::search::{Listing, OptimalReport, OptimalSolutions, OptimalVerdict};
 use wasm_bindgen::prelude::*;
 
 use crate::errors::Result;
 use crate::report::{Reason, replay, stats};
 use crate::values::{array, object, or_null};
 use crate::watch::{self, Limits};
-
-/// The solutions that a search lists.
-pub(crate) struct Listing<M> {
-    pub(crate) lines: Vec<Vec<M>>,
-    pub(crate) is_complete: bool,
-}
-
-impl<M: Copy> Listing<M> {
-    /// The first solutions. A long list ends early when the search would have to stop.
-    pub(crate) fn first(
-        solutions: &OptimalSolutions<M>,
-        limit: usize,
-        control: &mut Control<'_>,
-    ) -> Self {
-        let is_late = || control.interruption().is_some();
-        let lines = solutions.iter().take(limit).enumerate();
-        let lines = lines.take_while(|(number, _)| number % 1024 != 1023 || !is_late());
-        let lines: Vec<_> = lines.map(|(_, moves)| moves).collect();
-        Self { is_complete: lines.len() as u64 == solutions.count(), lines }
-    }
-}
 
 /// Finds all solutions and lists some. Those of the list have been replayed. `name` makes the text of a move.
 pub(crate) fn find<P: Puzzle>(
@@ -61,7 +40,7 @@ pub(crate) fn find<P: Puzzle>(
         ("verdict", verdict.into()),
         ("reason", or_null(reason)),
         ("length", or_null(length)),
-        ("count", (count as f64).into()),
+        ("count", or_null(Some(count as f64).filter(|_| count < u64::MAX))),
         ("isComplete", listing.is_complete.into()),
         ("solutions", array(listing.lines.into_iter().map(line))),
         ("stats", stats(&cost)),

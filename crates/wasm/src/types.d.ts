@@ -94,8 +94,8 @@ export interface Solutions<Move = string> {
   reason: Reason | null;
   /** The number of moves of each solution. */
   length: number | null;
-  /** The number of all solutions, also of those that are not listed or that were merged. */
-  count: number;
+  /** The number of all solutions, also of those that are not listed or that were merged; `null` if 64 bits cannot count them. */
+  count: number | null;
   /** Whether the list has every solution, or every distinct one. */
   isComplete: boolean;
   /** The list. */

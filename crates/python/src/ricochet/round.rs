@@ -8,7 +8,7 @@ use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::ricochet::Entry;
 use carom_solver::Control;
 use carom_solver::ricochet::{DEFAULT, MOST_COMPARED, all_optimal, distinct as merged};
-use carom_solver::search::OptimalSolutions;
+use carom_solver::search::{Listing, OptimalSolutions};
 use carom_tablebase::{SOLVERS, TABLEBASE};
 use pyo3::prelude::*;
 
@@ -23,7 +23,7 @@ use crate::errors::wrong;
 use crate::files::{self, Source};
 use crate::many;
 use crate::report::{Report, replayed};
-use crate::solutions::{Listing, Solutions};
+use crate::solutions::Solutions;
 use crate::values;
 use crate::watch::{self, Limits, TimedOutcome};
 
@@ -176,7 +176,7 @@ impl Round {
             |control: &mut Control<'_>| all_optimal(&self.0, &mut *DEFAULT.solver(), control);
         let list = |all: &OptimalSolutions<ricochet::Move>, control: &mut Control<'_>| {
             if !distinct {
-                return Listing::first(all, limit, control);
+                return all.first(limit, control);
             }
             let found = merged(&self.0, all.iter(), MOST_COMPARED);
             let is_complete = found.is_complete && found.solutions.len() <= limit;

@@ -20,7 +20,7 @@ use crate::errors::{stopped, wrong};
 use crate::files::{self, Source};
 use crate::many;
 use crate::report::{Reason, Report, replayed};
-use crate::solutions::{Listing, Solutions};
+use crate::solutions::Solutions;
 use crate::values::{self, Pair};
 use crate::watch::{self, Limits, TimedOutcome};
 
@@ -212,7 +212,7 @@ impl Board {
             OptimalReport { verdict, stats: first.stats }
         };
         let list = |all: &OptimalSolutions<unblock::Move>, control: &mut Control<'_>| {
-            Listing::first(all, limit, control)
+            all.first(limit, control)
         };
         Solutions::find(py, &round, &limits, search, list, |mv| Move::on(&self.0, mv))
     }

@@ -27,7 +27,9 @@ pub use bfs::bfs;
 pub use dfs::dfs;
 pub use dfs_memory::dfs_memory;
 pub use idastar::idastar;
-pub use optimal_solutions::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
+pub use optimal_solutions::{
+    Listing, OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions,
+};
 
 use crate::Control;
 

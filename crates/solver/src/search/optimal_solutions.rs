@@ -74,6 +74,15 @@ pub struct OptimalSolutions<M> {
     count: u64,
 }
 
+/// Some of the [`OptimalSolutions`] of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing<M> {
+    /// The moves of each solution.
+    pub lines: Vec<Vec<M>>,
+    /// Whether every solution is among them.
+    pub is_complete: bool,
+}
+
 impl<M: Copy> OptimalSolutions<M> {
     /// The number of moves of each.
     #[must_use]
@@ -97,6 +106,16 @@ impl<M: Copy> OptimalSolutions<M> {
     /// moves is the order of the legal moves.
     pub fn iter(&self) -> impl Iterator<Item = Vec<M>> + '_ {
         self.lines_through(|_, _| true)
+    }
+
+    /// The first of them, at most `limit`. A long list ends early when a search under this control would have to stop.
+    #[must_use]
+    pub fn first(&self, limit: usize, control: &Control<'_>) -> Listing<M> {
+        let is_late = || control.interruption().is_some();
+        let lines = self.iter().take(limit).enumerate();
+        let lines = lines.take_while(|(number, _)| number % 1024 != 1023 || !is_late());
+        let lines: Vec<_> = lines.map(|(_, moves)| moves).collect();
+        Listing { is_complete: lines.len() as u64 == self.count, lines }
     }
 
     /// Like [`OptimalSolutions::iter`], but only through states that `enters` accepts. Its arguments are

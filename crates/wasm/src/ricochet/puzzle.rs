@@ -14,7 +14,7 @@ use super::round::Round;
 use crate::errors::{Result, wrong};
 use crate::files;
 use crate::options::Options;
-use crate::values::{array, held, or_null, text};
+use crate::values::{array, held, or_null};
 
 /// A board or a puzzle of a file, with what the file says about it. It never changes.
 ///
@@ -167,11 +167,7 @@ fn entry_of((number, value): (usize, &JsValue)) -> Result<Entry> {
     } else if let Some(Board(board)) = held(value) {
         Ok(Entry::board(board))
     } else {
-        let text = text(value, "a Puzzle, a Round, a Board or a text")?;
-        files::read_one(&text).map_err(|error| {
-            let error = js_sys::Error::from(error);
-            wrong(format!("puzzles[{number}]: {}", String::from(error.message())))
-        })
+        files::read_at(number, value, "a Puzzle, a Round, a Board or a text")
     }
 }
 

@@ -7,7 +7,7 @@ use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::ricochet::Entry;
 use carom_solver::Control;
 use carom_solver::ricochet::{CATALOGUE, DEFAULT, MOST_COMPARED, all_optimal, distinct as merged};
-use carom_solver::search::OptimalSolutions;
+use carom_solver::search::{Listing, OptimalSolutions};
 use wasm_bindgen::prelude::*;
 
 use super::board::{Board, arguments, board_of};
@@ -18,7 +18,7 @@ use super::position::{Position, position_of, robots_of};
 use crate::errors::{Result, wrong};
 use crate::options::Options;
 use crate::report::report;
-use crate::solutions::{self, Listing};
+use crate::solutions;
 use crate::values::{array, object, pair, solver};
 use crate::watch::{self, Limits, TimedOutcome};
 
@@ -167,7 +167,7 @@ impl Round {
             |control: &mut Control<'_>| all_optimal(&self.0, &mut *DEFAULT.solver(), control);
         let list = |all: &OptimalSolutions<ricochet::Move>, control: &mut Control<'_>| {
             if !distinct {
-                return Listing::first(all, limit, control);
+                return all.first(limit, control);
             }
             let found = merged(&self.0, all.iter(), MOST_COMPARED);
             let is_complete = found.is_complete && found.solutions.len() <= limit;

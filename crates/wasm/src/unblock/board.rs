@@ -16,7 +16,7 @@ use crate::errors::{Result, stopped, wrong};
 use crate::files;
 use crate::options::Options;
 use crate::report::{Reason, report};
-use crate::solutions::{self, Listing};
+use crate::solutions;
 use crate::values::{array, held, object, or_null, pair, solver, text, theme, words};
 use crate::watch::{self, Limits, TimedOutcome};
 
@@ -166,7 +166,7 @@ impl Board {
             OptimalReport { verdict, stats: first.stats }
         };
         let list = |all: &OptimalSolutions<unblock::Move>, control: &mut Control<'_>| {
-            Listing::first(all, limit, control)
+            all.first(limit, control)
         };
         solutions::find(&round, &limits, search, list, |mv| self.0.notation(mv))
     }

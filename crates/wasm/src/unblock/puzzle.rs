@@ -6,9 +6,9 @@ use carom_formats::unblock::{Entry, NATIVE};
 use wasm_bindgen::prelude::*;
 
 use super::board::Board;
-use crate::errors::{Result, wrong};
+use crate::errors::Result;
 use crate::files;
-use crate::values::{array, held, or_null, text};
+use crate::values::{array, held, or_null};
 
 /// A board of a file, with what the file says about it. It never changes.
 ///
@@ -107,11 +107,7 @@ fn entry_of((number, value): (usize, &JsValue)) -> Result<Entry> {
     } else if let Some(Board(board)) = held(value) {
         Ok(Entry::board(board))
     } else {
-        let text = text(value, "a Puzzle, a Board or a text")?;
-        files::read_one(&text).map_err(|error| {
-            let error = js_sys::Error::from(error);
-            wrong(format!("puzzles[{number}]: {}", String::from(error.message())))
-        })
+        files::read_at(number, value, "a Puzzle, a Board or a text")
     }
 }
 
