@@ -3,7 +3,7 @@
 
 use carom_shell::ask::Wish;
 use carom_shell::ids::PageId;
-use carom_shell::incoming::brief;
+use carom_shell::incoming::quoted;
 use carom_shell::words::Phrase;
 use percent_encoding::percent_decode_str;
 
@@ -19,7 +19,7 @@ pub(crate) fn read(address: &str) -> Result<Option<(PageId, Wish)>, Phrase> {
     if text.trim().is_empty() {
         return Ok(None);
     }
-    let unknown = || Phrase::new("home-no-puzzle").with("file", brief(&text));
+    let unknown = || Phrase::new("home-no-puzzle").with("file", quoted(&text));
     if let Some((what, which)) = text.split_once('/') {
         if let Some(game) = GAMES.iter().find(|it| it.room == what) {
             (game.read)(which, 0).map_err(|why| why.phrase())?;

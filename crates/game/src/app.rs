@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_play::packs::Progress;
@@ -305,7 +306,19 @@ fn open_pasted(
 }
 
 /// What the address of the page in a browser names opens on the page of its game.
-fn open_address(addresses: Res<Addresses>, mut commands: Commands) {
+///
+/// The first frames begin the last round or a lesson. They come first, because a message ends with the round that it is about.
+fn open_address(
+    addresses: Res<Addresses>,
+    frames: Res<FrameCount>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut commands: Commands,
+) {
+    const FIRST: u32 = 4;
+    if frames.0 < FIRST {
+        redraw.write(RequestRedraw);
+        return;
+    }
     let Some(address) = addresses.take() else { return };
     match address::read(&address) {
         Ok(Some((page, wish))) => {

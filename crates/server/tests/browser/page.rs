@@ -1,7 +1,7 @@
 //! [`Page`]: the page in a headless Chromium, with what the game says about itself and what it draws.
 
-use std::io::Cursor;
-use std::net::TcpListener as Port;
+use std::io::{Cursor, Read as _, Write as _};
+use std::net::{TcpListener as Port, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -38,6 +38,7 @@ pub(crate) const PHONE: Emulation =
 pub(crate) struct Page {
     client: Client,
     driver: Child,
+    port: u16,
     server: JoinHandle<std::io::Result<()>>,
     address: String,
     device: Emulation,
@@ -45,7 +46,13 @@ pub(crate) struct Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
-        // It ends its browser, too.
+        // The driver ends its browser, which would go on without it.
+        if let Ok(mut driver) = TcpStream::connect(("127.0.0.1", self.port)) {
+            let ask = "GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+            let _ = driver.write_all(ask.as_bytes());
+            let _ = driver.set_read_timeout(Some(Duration::from_secs(10)));
+            let _ = driver.read_to_end(&mut Vec::new());
+        }
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
@@ -128,7 +135,7 @@ impl Page {
             }
             sleep(PAUSE).await;
         };
-        let page = Self { client, driver, server, address, device };
+        let page = Self { client, driver, port, server, address, device };
         page.tool(
             "Emulation.setDeviceMetricsOverride",
             json!({
