@@ -11,8 +11,10 @@ const TEXTS = {
     program: "Carom has stopped because of an error. Reload the page; your results are kept.",
     context: "The browser has taken back its graphics memory.",
     update: "A new version of Carom is ready.",
+    twin: "Carom is open in another window, too. Results of both are kept; of the rounds, the one that is saved last comes back at the next start.",
     reload: "Reload",
     later: "Later",
+    close: "Close",
   },
   fr: {
     webgl: "Carom dessine avec WebGL 2, que ce navigateur n’a pas ou que ses réglages désactivent.",
@@ -21,8 +23,10 @@ const TEXTS = {
     program: "Carom s’est arrêté à cause d’une erreur. Rechargez la page ; vos résultats sont conservés.",
     context: "Le navigateur a repris sa mémoire graphique.",
     update: "Une nouvelle version de Carom est prête.",
+    twin: "Carom est aussi ouvert dans une autre fenêtre. Les résultats des deux sont conservés ; parmi les manches, la dernière enregistrée revient au prochain démarrage.",
     reload: "Recharger",
     later: "Plus tard",
+    close: "Fermer",
   },
 };
 const language = navigator.language.startsWith("fr") ? "fr" : "en";
@@ -31,6 +35,7 @@ const element = (id) => document.getElementById(id);
 const canvas = element("carom");
 
 document.documentElement.lang = language;
+if (performance.getEntriesByType("navigation")[0]?.type === "reload") canvas.dataset.reloaded = "";
 
 function fail(key, why) {
   element("loading").hidden = false;
@@ -39,12 +44,13 @@ function fail(key, why) {
   if (why) console.error(why);
 }
 
-// One notice at a time, above the game.
+// One notice at a time, above the game. Without something to accept it can only be closed.
 function notify(key, accept) {
   const notice = element("notice");
   notice.querySelector("span").textContent = say(key);
   element("accept").textContent = say("reload");
-  element("later").textContent = say("later");
+  element("later").textContent = say(accept ? "later" : "close");
+  element("accept").hidden = !accept;
   element("accept").onclick = accept;
   element("later").onclick = () => {
     notice.hidden = true;
@@ -140,6 +146,22 @@ function watch(registration) {
 
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 canvas.addEventListener("webglcontextlost", () => notify("context", () => location.reload()));
+
+// The game hears of a dropped file as an event with its text.
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", async (event) => {
+  event.preventDefault();
+  for (const file of event.dataTransfer.files) {
+    dispatchEvent(new CustomEvent("carom-file", { detail: await file.text() }));
+  }
+});
+
+// The first window holds this lock as long as it is open.
+navigator.locks?.request("carom", { ifAvailable: true }, (lock) => {
+  if (lock) return new Promise(() => {});
+  notify("twin");
+});
+
 // A browser grants it, or asks, only after a player has done something.
 addEventListener("pointerdown", () => navigator.storage?.persist?.(), { once: true });
 

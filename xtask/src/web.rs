@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use serde_json::Value;
 
-use crate::{process, wasm};
+use crate::{display, process, wasm};
 
 #[derive(clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
@@ -33,6 +33,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+/// The parts of the standard library that the programs need.
+pub(crate) const LIBRARY: &str = "std,panic_abort";
 /// Every browser since 2023 has these instructions.
 pub(crate) const FLAGS: &str = "-Ctarget-feature=+simd128";
 /// The server is a workspace of its own.
@@ -72,9 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         build(&out, arguments.quick)?;
     }
     if arguments.test {
-        let mut command = server("test")?;
-        command.args(["--test", "browser", "--", "--nocapture", "--test-threads=1"]);
-        process::run(command.env("CAROM_WEB", &out))?;
+        test(&out)?;
     }
     if arguments.serve {
         let mut command = server("run")?;
@@ -82,6 +82,36 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         process::run(command.arg(&out))?;
     }
     Ok(())
+}
+
+/// Builds the page in less time and tests it. Prints a line and passes if this computer cannot.
+///
+/// # Errors
+/// The build or a test fails.
+pub(crate) fn check() -> Result<()> {
+    let ready = wasm::cargo("build", TARGET, LIBRARY).and_then(|_| chromium());
+    if let Err(why) = ready {
+        eprintln!("SKIPPED: the page in a browser: {why:#}");
+        return Ok(());
+    }
+    let out = process::target_folder()?.join("web");
+    build(&out, true)?;
+    test(&out)
+}
+
+/// # Errors
+/// There is no Chromium that a test can drive; the text says what to install.
+pub(crate) fn chromium() -> Result<()> {
+    if process::succeeds(process::program("chromedriver").arg("--version")) {
+        return Ok(());
+    }
+    display::install("chromedriver", &["chromium", "chromium-driver"]).map_err(|why| anyhow!(why))
+}
+
+fn test(page: &Path) -> Result<()> {
+    let mut command = server("test")?;
+    command.args(["--test", "browser", "--", "--nocapture", "--test-threads=1"]);
+    process::run(command.env("CAROM_WEB", page))
 }
 
 /// Checks the server with clippy, and tests it.
@@ -100,7 +130,7 @@ fn server(task: &str) -> Result<Command> {
 
 fn build(out: &Path, is_quick: bool) -> Result<()> {
     let profile = if is_quick { "web-quick" } else { "web" };
-    let mut command = wasm::cargo("build", TARGET, "std,panic_abort")?;
+    let mut command = wasm::cargo("build", TARGET, LIBRARY)?;
     command.args(["--profile", profile, "--no-default-features"]);
     command.args([GAME, WORKER].map(|it| format!("--package={}", it.package)));
     process::run(command.env("RUSTFLAGS", FLAGS))?;

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use serde_json::json;
 
-use crate::{process, wasm, web};
+use crate::{display, process, wasm, web};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -41,20 +41,38 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     test(&out)
 }
 
-/// Checks the sources with clippy. The whole package, which takes minutes, is made and tested by `cargo xtask web-package`.
+/// Checks the sources with clippy, then builds the package in less time and tests it with Node. Prints a line and passes if this
+/// computer cannot. `cargo xtask web-package` checks its types and its size, too.
+///
+/// # Errors
+/// A check, the build or a test fails.
 pub(crate) fn check() -> Result<()> {
     let mut command = process::cargo();
     command.args(["clippy", "--quiet", "--locked", MANIFEST, "--target-dir"]);
     command.arg(process::target_folder()?.join("wasm-host"));
-    process::run(command.args(["--", "--deny=warnings"]))
+    process::run(command.args(["--", "--deny=warnings"]))?;
+    let ready = wasm::cargo("build", web::TARGET, web::LIBRARY).and_then(|_| node());
+    if let Err(why) = ready {
+        eprintln!("SKIPPED: the package of JavaScript: {why:#}");
+        return Ok(());
+    }
+    let out = process::target_folder()?.join("npm");
+    build(&out, true)?;
+    test(&out)
 }
 
-/// The parts of the standard library that the module needs.
-const LIBRARY: &str = "std,panic_abort";
+/// # Errors
+/// There is no Node; the text says what to install.
+fn node() -> Result<()> {
+    if process::succeeds(process::program("node").arg("--version")) {
+        return Ok(());
+    }
+    display::install("node", &["nodejs"]).map_err(|why| anyhow!(why))
+}
 
 fn build(out: &Path, is_quick: bool) -> Result<()> {
     let profile = if is_quick { "quick" } else { "release" };
-    let mut command = wasm::cargo("build", web::TARGET, LIBRARY)?;
+    let mut command = wasm::cargo("build", web::TARGET, web::LIBRARY)?;
     command.args(["--locked", MANIFEST, "--profile", profile]);
     process::run(command.env("RUSTFLAGS", web::FLAGS))?;
     let built = wasm::target_folder()?.join(web::TARGET).join(profile);

@@ -11,6 +11,7 @@ use crate::address::Addresses;
 use crate::worker::{Wake, wake};
 
 mod back;
+mod dropped;
 mod told;
 
 /// The canvas of the game.
@@ -19,21 +20,26 @@ pub(crate) const CANVAS: &str = "#carom";
 /// The attribute of the canvas that says that the first pictures are on it.
 const SHOWN: &str = "data-shown";
 
+/// The attribute of the canvas with which the page says that it was loaded again.
+const RELOADED: &str = "data-reloaded";
+
 /// The keys that a browser has for itself, alone and with Ctrl or Cmd.
 const OWN: &[&str] = &["F1", "F3", "F5", "F6", "F7", "F11", "F12"];
 const CONTROL: &str = "Ctrl+";
 const OWN_WITH_CONTROL: &[&str] = &["n", "w", "q", "d", "r", "t", "+", "-", "0"];
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((back::plugin, told::plugin)).add_systems(PreStartup, listen);
+    app.add_plugins((back::plugin, dropped::plugin, told::plugin)).add_systems(PreStartup, listen);
     leave_keys();
 }
 
-/// The address at the start and every later one open what they name.
+/// The address at the start and every later one open what they name. A page that is loaded again shows what the player has done since.
 fn listen(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let (addresses, received) = unbounded();
-    read_address(&addresses, &wake(event_loop.as_deref()));
     let wake = wake(event_loop.as_deref());
+    if !canvas().is_some_and(|it| it.has_attribute(RELOADED)) {
+        read_address(&addresses, &wake);
+    }
     on_window("hashchange", move |_| read_address(&addresses, &wake));
     commands.insert_resource(Addresses::new(received));
 }

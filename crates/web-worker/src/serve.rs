@@ -2,7 +2,7 @@
 
 use std::panic;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use carom_worker::{Budget, Call, Job, Response, ricochet, tablut, unblock};
@@ -14,8 +14,16 @@ use web_time::Instant;
 /// The time between two reports of progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(60);
 
-/// The bytes for the tables of a job: half of this number. A browser gives a page at most 4 GiB, and a phone much less.
-static MEMORY: Budget = Budget::new(1 << 30);
+/// The bytes for the tables of a job: half of this number.
+///
+/// A Web Worker has at most 4 GiB. A table of Ricochet Robots needs 614 MiB: too much for a phone with little memory, and for a
+/// browser that does not tell how much there is.
+static MEMORY: LazyLock<Budget> = LazyLock::new(|| {
+    let get = |object: &JsValue, name: &str| js_sys::Reflect::get(object, &name.into()).ok();
+    let navigator = get(&js_sys::global(), "navigator");
+    let gibibytes = navigator.and_then(|it| get(&it, "deviceMemory")).and_then(|it| it.as_f64());
+    Budget::new(if gibibytes >= Some(4.0) { 2 << 30 } else { 1 << 30 })
+});
 
 /// Serves the kind of jobs that is the name of this Web Worker.
 pub(crate) fn serve() {

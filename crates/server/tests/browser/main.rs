@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 mod page;
+mod solvers;
 
 use page::{DESKTOP, Emulation, PHONE, Page};
 
@@ -125,6 +126,8 @@ async fn a_search_is_cancelled_and_every_solver_answers() {
     page.keys(&["Escape"]).await;
     page.expect("the end of the search", |it| it["searching"] == false).await;
     page.go("?trace=page#level/1").await;
+    page.expect("the level", |it| it["target"] == json!({ "robot": "green", "square": [2, 9] }))
+        .await;
     let mut last = first.clone();
     loop {
         page.keys(&["f"]).await;
@@ -225,6 +228,57 @@ async fn the_page_opens_again_without_a_network() {
     page.expect("the home page", |it| it["page"] == "home").await;
     page.go("?trace=page#unblock/..B.AAB.........").await;
     page.expect("a job of a Web Worker", |it| it["fewest"] == 2).await;
+}
+
+#[tokio::test]
+async fn a_lost_graphics_card_loses_no_round() {
+    let page = Page::open(DESKTOP, "?trace=page#level/1").await;
+    page.expect("the level", |it| it["target"] == json!({ "robot": "green", "square": [2, 9] }))
+        .await;
+    page.keys(&["r", "ArrowUp"]).await;
+    let state = page.expect("a move", |it| moves(it) == 1 && it["still"] == true).await;
+    let lose = "document.getElementById('carom').getContext('webgl2')\
+        .getExtension('WEBGL_lose_context').loseContext(); return true";
+    assert_eq!(page.script(lose).await, true);
+    let told = "return document.getElementById('notice').hidden";
+    page.expect_script(told, |it| it == false).await;
+    page.script("document.getElementById('accept').click(); return true").await;
+    let is_new = "return document.getElementById('carom')?.hasAttribute('data-reloaded') ?? false";
+    page.expect_script(is_new, |it| it == true).await;
+    page.shown().await;
+    page.expect("the same round", |it| it["moves"] == state["moves"]).await;
+}
+
+#[tokio::test]
+async fn two_windows_keep_the_results_of_both() {
+    let page = Page::open(DESKTOP, "?trace=page#level/1").await;
+    let level = |number: u32| format!("?trace=page#level/{number}");
+    solve(&page).await;
+    let first = page.window().await;
+    page.go(&level(2)).await;
+    let told = "return document.getElementById('notice').hidden";
+    page.expect_script(told, |it| it == false).await;
+    solve(&page).await;
+    page.back_to(first).await;
+    page.script("location.hash = '#level/3'; return true").await;
+    page.expect("no move", |it| moves(it) == 0 && it["solved"] == false).await;
+    solve(&page).await;
+    let kept = "return localStorage.getItem('carom/ricochet/records.ron') ?? ''";
+    let kept = page.script(kept).await;
+    let results = kept.as_str().unwrap_or_default().matches("moves:").count();
+    assert_eq!(results, 3, "{kept}");
+}
+
+#[tokio::test]
+async fn a_dropped_file_opens() {
+    let page = Page::open(DESKTOP, "?trace=page&at=home").await;
+    let drop = "const data = new DataTransfer();\
+        data.items.add(new File(['..B.AAB.........'], 'a.txt'));\
+        const at = document.getElementById('carom');\
+        at.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));\
+        return true";
+    assert_eq!(page.script(drop).await, true);
+    page.expect("its puzzle", |it| it["puzzle"] == "..B.AAB.........").await;
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::wd::{WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Map, Value, json};
@@ -186,11 +186,28 @@ impl Page {
     }
 
     pub(crate) async fn script(&self, script: &str) -> Value {
-        self.client.execute(script, Vec::new()).await.expect(script)
+        self.call(script, Vec::new()).await
+    }
+
+    /// The same with arguments. A promise is waited for.
+    pub(crate) async fn call(&self, script: &str, arguments: Vec<Value>) -> Value {
+        self.client.execute(script, arguments).await.expect(script)
     }
 
     pub(crate) async fn tool(&self, name: &'static str, parameters: Value) -> Value {
         self.client.issue_cmd(Tool(name, parameters)).await.expect(name)
+    }
+
+    /// Opens another window of the browser. Returns the one before.
+    pub(crate) async fn window(&self) -> WindowHandle {
+        let before = self.client.window().await.expect("a window");
+        let new = self.client.new_window(false).await.expect("another window");
+        self.back_to(new.handle).await;
+        before
+    }
+
+    pub(crate) async fn back_to(&self, window: WindowHandle) {
+        self.client.switch_to_window(window).await.expect("the window");
     }
 
     /// Goes back in the history, as the button of the browser does.
