@@ -47,18 +47,22 @@ fn play(
     *was_solved = on_board.is_won();
     if speaker.is_on() {
         let speed = settings.speed.factor();
-        speaker.play(sound_of(events.read().map(|it| &**it), speed, is_solved));
+        let (sound, end) = sound_of(events.read().map(|it| &**it), speed, is_solved);
+        if !sound.is_empty() {
+            speaker.knock(end, is_solved);
+        }
+        speaker.play(sound);
     }
     events.clear();
 }
 
-/// All slides of a frame in sequence, as on the screen: at the same multiple of the default speed, or at
-/// once.
+/// All slides of a frame in sequence, as on the screen: at the same multiple of the default speed, or at once; and the second of
+/// the last stop.
 fn sound_of<'a>(
     events: impl Iterator<Item = &'a BoardEvent>,
     speed: Option<f32>,
     is_solved: bool,
-) -> Vec<f32> {
+) -> (Vec<f32>, f32) {
     let mut sound = Vec::new();
     let mut end = 0.0;
     for event in events {
@@ -78,7 +82,7 @@ fn sound_of<'a>(
     if is_solved && !sound.is_empty() {
         mix(&mut sound, end + BREATH, &solved(), 1.0);
     }
-    sound
+    (sound, end)
 }
 
 #[cfg(test)]
@@ -93,10 +97,11 @@ mod tests {
     fn each_slide_is_heard_and_the_last_one_with_the_chord() {
         let path = vec![Square::new(0, 0), Square::new(1, 0), Square::new(2, 0)];
         let slid = BoardEvent::Slid { robot: Robot::Red, path };
-        let one = sound_of([&slid].into_iter(), Some(1.0), false);
-        let two = sound_of([&slid, &slid].into_iter(), Some(1.0), false);
+        let (one, end) = sound_of([&slid].into_iter(), Some(1.0), false);
+        assert!((end - slide_seconds(3)).abs() < 1e-6);
+        let two = sound_of([&slid, &slid].into_iter(), Some(1.0), false).0;
         assert_eq!(two.len() - one.len(), samples(slide_seconds(3)));
-        assert!(sound_of([&slid].into_iter(), Some(1.0), true).len() > one.len() + samples(0.5));
-        assert!(sound_of([&BoardEvent::Placed].into_iter(), None, true).is_empty());
+        assert!(sound_of([&slid].into_iter(), Some(1.0), true).0.len() > one.len() + samples(0.5));
+        assert!(sound_of([&BoardEvent::Placed].into_iter(), None, true).0.is_empty());
     }
 }

@@ -44,6 +44,9 @@ fn play(session: Res<Session>, mut speaker: ResMut<Speaker>, mut before: Local<O
     }
     let now = (session.number(), *session.tree().position(), session.has_just_ended());
     let heard = before.as_ref().filter(|_| speaker.is_on());
+    if heard.is_some_and(|it| it.0 == now.0 && it.1 != now.1) {
+        speaker.knock(0.0, now.2);
+    }
     speaker.play(heard.map(|it| sound_of(it, &now)).unwrap_or_default());
     *before = Some(now);
 }

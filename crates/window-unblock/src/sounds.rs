@@ -41,6 +41,9 @@ fn play(
     if session.is_changed() || is_bumped {
         let heard = before.as_ref().filter(|_| speaker.is_on());
         let is_sliding = settings.speed.factor().is_some();
+        if heard.is_some_and(|it| Arc::ptr_eq(&it.0, &now.0) && it.1 != now.1) {
+            speaker.knock(if is_sliding { SLIDE } else { 0.0 }, now.2);
+        }
         speaker.play(heard.map(|it| sound_of(it, &now, is_sliding, is_bumped)).unwrap_or_default());
         *before = Some(now);
     }

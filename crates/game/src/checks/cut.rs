@@ -14,7 +14,8 @@ use super::real::{Real, options};
 use super::tour::tour;
 use crate::arguments::Options;
 
-/// The texts that end with an ellipsis, or of which a node around them hides a part at the left or right.
+/// The texts that end with an ellipsis, that are higher than the room for them, or of which a node around them hides a part at the
+/// left or right.
 fn cut(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
     let mut texts = world.query::<(
@@ -30,6 +31,7 @@ fn cut(real: &mut Real) -> Vec<String> {
         if node.size().min_element() <= 0.0 {
             continue;
         }
+        let is_high = layout.size.y / node.inverse_scale_factor() > node.size().y + 1.5;
         let width = layout.size.x / node.inverse_scale_factor();
         let (left, right) = (place.translation.x - width / 2.0, place.translation.x + width / 2.0);
         let up = |it: &Entity| world.get::<ChildOf>(*it).map(ChildOf::parent);
@@ -45,7 +47,7 @@ fn cut(real: &mut Real) -> Vec<String> {
             let is_inside = left >= at.translation.x - half && right <= at.translation.x + half;
             style.overflow.x != OverflowAxis::Visible && !is_inside
         });
-        if hides || clipped.is_some_and(|it| it.is_cut) {
+        if is_high || hides || clipped.is_some_and(|it| it.is_cut) {
             cut.push(text.0.clone());
         }
     }

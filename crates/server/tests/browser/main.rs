@@ -302,10 +302,13 @@ async fn fingers_play_at_every_size() {
         let before = page.picture(&name).await;
         assert_eq!(before.width, 2 * width as usize, "every pixel of the screen is drawn");
         assert_eq!(before.height, 2 * height as usize, "every pixel of the screen is drawn");
+        let feel = "navigator.vibrate = (pattern) => { globalThis.felt = pattern; }; return true";
+        assert_eq!(page.script(feel).await, true);
         let from = page.square(&state["robots"]["red"]).await;
         let way = [0.0, 30.0, 60.0, 90.0].map(|x| (from.0 + x, from.1));
         page.stroke(&way).await;
         let state = page.expect("a swipe", |it| it["moves"] == "rE" && it["still"] == true).await;
+        assert_eq!(page.script("return globalThis.felt[2]").await, 10);
         let after = page.picture(&format!("{name}-moved")).await;
         assert!(after.difference(&before) > 0.001, "the picture has not changed");
         // The robot is drawn where the game says that it is.

@@ -10,7 +10,7 @@ use crate::overlay::Overlay;
 use crate::page::Pages;
 use crate::panel::End;
 use crate::panel::columns::{self, Line};
-use crate::panel::kit::{Kit, Paper, TEXT, Tone, row};
+use crate::panel::kit::{Kit, Paper, TEXT, Tone, row, text_column};
 use crate::screen::Screen;
 use crate::theme::Glyph;
 
@@ -111,6 +111,6 @@ fn show_line(paper: &mut Paper, line: &Line, keys: &Keys, page: PageId) {
         let ink = paper.palette.ink;
         let width = Node { width: px(104), flex_shrink: 0.0, ..default() };
         paper.nest(width, |paper| paper.bold(strokes.join(", "), TEXT - 1.0, ink));
-        paper.text(what, TEXT - 1.0, ink);
+        paper.nest(text_column(), |paper| paper.text(what, TEXT - 1.0, ink));
     });
 }

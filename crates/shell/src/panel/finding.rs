@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::field::Typed;
-use super::kit::{LABEL, Paper, Tone, button_node};
+use super::kit::{LABEL, Paper, Tone, button_node, card_part};
 use crate::ask::Wish;
 use crate::command::Command;
 use crate::dialog::{ChoosePlace, Dialog};
@@ -42,11 +42,6 @@ impl Finding<'_> {
     }
 }
 
-/// The node of a part of a card of files.
-pub fn file_part() -> Node {
-    Node { width: px(440), max_width: percent(100), flex_shrink: 0.0, ..default() }
-}
-
 impl Paper<'_, '_> {
     /// The upper part of a card of files: what can be opened, by the key of its text, a field for it with a place for messages, and the
     /// other ways to open something.
@@ -58,13 +53,13 @@ impl Paper<'_, '_> {
         paste: impl Into<Wish>,
     ) {
         let what = self.say(what);
-        self.nest(file_part(), |paper| paper.small(what));
+        self.nest(card_part(), |paper| paper.small(what));
         self.nest(Node { flex_direction: FlexDirection::Column, ..default() }, |paper| {
-            paper.card_field(file_part(), move |typed| match typed {
+            paper.card_field(card_part(), move |typed| match typed {
                 Typed::Entered(text) => Some(open(text.to_owned())),
                 _ => None,
             });
-            paper.message(file_part());
+            paper.message(card_part());
         });
         self.bar(8.0, |paper| {
             paper.button(&paper.say("open-paste"), paste, Tone::Strong, 0.0);
@@ -84,7 +79,7 @@ impl Paper<'_, '_> {
     ) {
         let about = [("folder", finding.folder.0.display().to_string().into())];
         let what = self.words.with(what, &about);
-        self.nest(file_part(), |paper| paper.small(what));
+        self.nest(card_part(), |paper| paper.small(what));
         let save = buttons[2].1.clone();
         self.bar(8.0, |paper| {
             for (text, wish) in buttons {
@@ -96,7 +91,7 @@ impl Paper<'_, '_> {
                 paper.button(&paper.say(taking.name()), picture(taking), Tone::Plain, 0.0);
             }
         });
-        self.nest(file_part(), |paper| paper.file_name(finding, save));
+        self.nest(card_part(), |paper| paper.file_name(finding, save));
     }
 
     /// The button of the file dialog, if there is one.

@@ -521,6 +521,11 @@ pub fn control_node() -> Node {
     }
 }
 
+/// A text or a field of a card, as wide as the card, but not too wide to read.
+pub fn card_part() -> Node {
+    Node { width: percent(100), max_width: px(440), flex_shrink: 0.0, ..default() }
+}
+
 /// Lines of text that take the room left in their row.
 pub fn text_column() -> Node {
     Node {

@@ -2,11 +2,19 @@
 
 use std::cell::RefCell;
 
+use js_sys::Array;
 use send_wrapper::SendWrapper;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
 use web_sys::{AudioContext, AudioContextState};
 
 use super::synth::RATE;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Only phones do it, and not all: then the browser has no such function.
+    #[wasm_bindgen(catch, js_namespace = navigator)]
+    fn vibrate(pattern: &Array) -> Result<bool, JsValue>;
+}
 
 /// The output of the browser, which opens with the first sound.
 pub(super) struct Player(SendWrapper<RefCell<Option<AudioContext>>>);
@@ -19,11 +27,17 @@ impl Player {
 
     /// Plays samples. A browser plays nothing before the first touch or key; such a sound is not heard later either.
     pub(super) fn play(&self, samples: Vec<f32>) {
-        let is_touched =
-            web_sys::window().is_some_and(|it| it.navigator().user_activation().has_been_active());
-        if is_touched {
+        if is_touched() {
             // Without a device there is silence.
             let _ = self.sound(&samples);
+        }
+    }
+
+    /// Shakes a phone for some milliseconds.
+    pub(super) fn knock(&self, seconds: f32, milliseconds: u32) {
+        if is_touched() {
+            let pause = (seconds * 1000.0).round();
+            let _ = vibrate(&Array::of3(&0.into(), &pause.into(), &milliseconds.into()));
         }
     }
 
@@ -43,4 +57,8 @@ impl Player {
         source.connect_with_audio_node(&context.destination())?;
         source.start()
     }
+}
+
+fn is_touched() -> bool {
+    web_sys::window().is_some_and(|it| it.navigator().user_activation().has_been_active())
 }

@@ -27,6 +27,10 @@ mod device;
 #[path = "silence.rs"]
 mod device;
 
+/// The milliseconds of a knock.
+const STOP: u32 = 10;
+const SOLVED: u32 = 30;
+
 /// Plays sounds. In a window a thread of its own gives them to the system, and the game never waits for it. Without a
 /// window, as in tests, nobody hears them.
 #[derive(Resource, Default)]
@@ -82,6 +86,15 @@ impl Speaker {
                 last.truncate(Self::KEPT - 1);
                 last.insert(0, samples);
             }
+        }
+    }
+
+    /// A phone knocks some seconds from now, where sounds are on: lightly for a stop, longer for something solved.
+    pub fn knock(&self, seconds: f32, is_solved: bool) {
+        if let Place::System(player) = &self.place
+            && self.is_on()
+        {
+            player.knock(seconds, if is_solved { SOLVED } else { STOP });
         }
     }
 

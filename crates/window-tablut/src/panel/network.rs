@@ -8,7 +8,7 @@ use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::End;
 use carom_shell::panel::field::Typed;
-use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, control_node};
+use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, card_part, control_node};
 use carom_shell::theme::Glyph;
 
 use super::about_side;
@@ -47,10 +47,10 @@ fn show(
             return here(paper);
         }
         let what = paper.words.with("tablut-network-what", &about);
-        paper.nest(narrow(), |paper| paper.small(what));
+        paper.nest(card_part(), |paper| paper.small(what));
         if let Some(trouble) = network.trouble() {
             let (text, danger) = (paper.words.say(trouble), paper.palette.danger);
-            paper.nest(narrow(), |paper| paper.text(text, TEXT, danger));
+            paper.nest(card_part(), |paper| paper.text(text, TEXT, danger));
         }
         match network.status() {
             None => begin(paper, &network, *unfolded),
@@ -81,14 +81,14 @@ fn show(
                     }
                 };
                 let ink = paper.palette.ink;
-                paper.nest(narrow(), |paper| paper.text(text, TEXT, ink));
+                paper.nest(card_part(), |paper| paper.text(text, TEXT, ink));
                 let danger = Tone::Danger;
                 let gives_up = session.has_remote_begun();
                 let leave = if gives_up { "tablut-give-up" } else { "tablut-hang-up" };
                 if network.is_asked() {
                     let about = [("is", if gives_up { "begun" } else { "new" }.into())];
                     let text = paper.words.with("tablut-leave-ask", &about);
-                    paper.nest(narrow(), |paper| paper.bold(text, TEXT, ink));
+                    paper.nest(card_part(), |paper| paper.bold(text, TEXT, ink));
                 }
                 paper.bar(8.0, |paper| {
                     button(paper, &paper.say(leave), NetworkCommand::HangUp, danger);
@@ -135,7 +135,7 @@ fn ways(paper: &mut Paper, meeting: Option<Meeting>) {
 /// Two people at this screen.
 fn here(paper: &mut Paper) {
     let what = paper.say("tablut-here-is");
-    paper.nest(narrow(), |paper| paper.small(what));
+    paper.nest(card_part(), |paper| paper.small(what));
     let start = paper.say("tablut-start");
     paper.primary(None, &start, PlanCommand::Together);
 }
@@ -192,7 +192,7 @@ fn begin(paper: &mut Paper, network: &Network, unfolded: Unfolded) {
         }
         for fact in ["tablut-own-name-is", "tablut-ports", "tablut-protocol"] {
             let text = paper.say(fact);
-            paper.nest(narrow(), |paper| paper.small(text));
+            paper.nest(card_part(), |paper| paper.small(text));
         }
     });
 }
@@ -221,14 +221,9 @@ fn address(
 ) {
     let main = main.clone();
     let send = move |typed: Typed| Some(sends(typed, &main, command));
-    paper.card_field_with(text, Node { height: px(44), ..narrow() }, send);
+    paper.card_field_with(text, Node { height: px(44), ..card_part() }, send);
     let about = paper.say(about);
-    paper.nest(narrow(), |paper| paper.small(about));
-}
-
-/// The width of texts and fields.
-fn narrow() -> Node {
-    Node { width: px(440), max_width: percent(100), flex_shrink: 0.0, ..default() }
+    paper.nest(card_part(), |paper| paper.small(about));
 }
 
 /// A button as high as a finger.

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::finding::{Finding, file_part};
-use carom_shell::panel::kit::Kit;
+use carom_shell::panel::finding::Finding;
+use carom_shell::panel::kit::{Kit, card_part};
 
 use crate::command::{OpenCommand, SaveCommand};
 use crate::ids::FILES;
@@ -22,7 +22,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding) {
         let paste = OpenCommand::Paste;
         paper.opening(&finding, "block-open-what", OpenCommand::OpenText, paste);
         let example = paper.say("block-open-example");
-        paper.nest(file_part(), |paper| paper.small(example));
+        paper.nest(card_part(), |paper| paper.small(example));
         let buttons = [
             ("block-copy", SaveCommand::Copy),
             ("block-copy-position", SaveCommand::CopyPosition),
