@@ -176,7 +176,8 @@ pub fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
         match read_argument(name, |path| fs::read(path)) {
             Ok(entries) => entries,
             Err(ArgumentError::Load(error)) => content().map_err(|why| {
-                if is_content::<E>(name) {
+                // A page of a browser cannot read files.
+                if is_content::<E>(name) || error.kind() == io::ErrorKind::Unsupported {
                     let why = fault_of_name::<E>(name).unwrap_or(why);
                     OpenError::Unreadable(Reason::of(&why, false))
                 } else {

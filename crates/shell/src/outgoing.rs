@@ -121,6 +121,9 @@ impl Outgoing<'_> {
     pub fn copy(&mut self, text: Result<String, Phrase>, shown: impl FnOnce(&str) -> String) {
         let done = text.and_then(|text| {
             self.pasteboard.copy(&text).map_err(Phrase::from)?;
+            if text.starts_with("http") {
+                return Ok(Phrase::new("copied-link"));
+            }
             let (mut shown, lines) = (shown(&text), text.trim().lines().count());
             if let Some((end, _)) = shown.char_indices().nth(LONGEST) {
                 shown.truncate(end);

@@ -6,14 +6,11 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::packs::Place as PackPlace;
 use carom_play::tablut::KeptGame;
-use carom_shell::input::Keys;
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::place::Place;
-use carom_shell::words::{Phrase, Words};
+use carom_shell::words::Phrase;
 
-use crate::command::Command;
-use crate::ids::PLAY;
 use crate::order::Learn;
 use crate::session::Session;
 
@@ -48,12 +45,7 @@ fn keep(session: Res<Session>, mut kept: ResMut<Kept<KeptGame>>, mut notice: Res
 type Seen = (u64, bool, Option<PackPlace>);
 
 /// Says that a game that was left before its end can be had back. A puzzle that starts again is not left.
-fn tell(
-    session: Res<Session>,
-    (keys, words): (Option<Res<Keys>>, Option<Res<Words>>),
-    mut notice: ResMut<Notice>,
-    mut seen: Local<Option<Seen>>,
-) {
+fn tell(session: Res<Session>, mut notice: ResMut<Notice>, mut seen: Local<Option<Seen>>) {
     if !session.is_changed() {
         return;
     }
@@ -63,9 +55,7 @@ fn tell(
     let was_left = |(number, was, place): Seen| was && number != now.0 && !is_again(place);
     let was_left = seen.replace(now).is_some_and(was_left);
     let has_news = notice.is_changed() && notice.0.is_some();
-    let (Some(keys), Some(words)) = (keys, words) else { return };
     if was_left && session.has_game_before() && session.tree().is_empty() && !has_news {
-        let key = keys.strokes(PLAY, &Command::Before).next();
-        notice.0 = key.map(|key| Phrase::new("tablut-before-kept").with("key", key.shown(&words)));
+        notice.0 = Some(Phrase::new("tablut-before-kept"));
     }
 }

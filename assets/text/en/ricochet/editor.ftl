@@ -127,7 +127,10 @@ edit-outside = { $at } is outside the board.
 
 edit-title-import = Open
 edit-paste = Paste
-edit-import-hint = Type a file path, a game ID such as 7650+42+E2302B12+C9 or a board such as official:4B-3B-2B-1A. Paste also reads the whole text of a file. Or drop a file on the window.
+edit-import-hint = Type { $place ->
+    [page] a game ID
+   *[computer] a file path, a game ID
+} such as 7650+42+E2302B12+C9 or a board such as official:4B-3B-2B-1A. Paste also reads the whole text of a file. Or drop a file on the window.
 edit-title-export = Save
 
 edit-imported = The puzzle is on the board

@@ -68,7 +68,7 @@ last-stop-now = { $robot ->
 states = { $count } positions
 unsolvable = There is no solution
 unsolvable-from-here = There is no solution from here: undo moves
-no-stars = No stars
+no-stars = No stars today
 promise-fast = Finds the fewest moves; the fastest of all
 promise-astar = Finds the fewest moves; on boards of any size
 promise-idastar = Finds the fewest moves with little memory
@@ -208,7 +208,10 @@ board-first = Starting board again
 tiles-are = Or tap a quarter, then choose another one
 tiles-any = Shuffle quarters
 play-layout = Play { $layout }
-open-what = Type or paste a file path, a game ID such as 7650+42+E2302B12+C9 or the name of a board such as 4B-3B-2B-1A, then press Enter. You can also drop a file on the window.
+open-what = Type or paste { $place ->
+    [page] a game ID
+   *[computer] a file path, a game ID
+} such as 7650+42+E2302B12+C9 or the name of a board such as 4B-3B-2B-1A, then press Enter. You can also drop a file on the window.
 save-what = The round starts at the current position.
 save-file = Save
 save-copy = Copy
@@ -283,7 +286,7 @@ rule-official = Under official rules the robot must have turned on its way. A st
 rules-end = The lessons show these rules in small rounds. In the settings you can choose plain or official rules.
 lesson-walls = A robot slides until something stops it. Swipe, or tap a ring: bring the red robot to the circle.
 lesson-robots = No wall stops the red robot on the circle. The green robot can: robots do not jump over each other.
-lesson-order = Move the green robot first: then it stops the red one on its target. The fewest moves, three here, earn three stars.
+lesson-order = Move the green robot first: then it stops the red one on its target. Three moves are the fewest here. In a level the fewest earn three stars.
 lesson-vortex = The vortex is open to every robot. Here the green one is nearer: tap it, then slide.
 lesson-diagonal = A diagonal turns a robot, but not the robot of its colour. Find the way around the corner.
 levels-title = Levels
@@ -419,7 +422,7 @@ label-solution = Solution
 practice-puzzle = Timed · puzzle { $number }
 practice-puzzle-helped = Timed · puzzle { $number } does not count
 practice-no-help = Against the clock there is no help, only the free hints.
-hint-none = No hint from here yet
+hint-none = Hints from this position
 hint-robots = { $count ->
     [one] One robot moves
    *[other] { $count } robots move

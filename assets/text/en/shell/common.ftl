@@ -54,6 +54,7 @@ read-failed = { $why }
 
 # Texts and files that the player takes out.
 copied = Copied: { $text }
+copied-link = Copied: the link
 copied-lines = Copied: a text of { $count } lines
 saved = Saved { $file }
 picture-copied = Copied: the picture of the board

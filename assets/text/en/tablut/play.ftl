@@ -170,7 +170,7 @@ tablut-setup = Players
 tablut-network = Play over the network
 tablut-new = New game
 tablut-before = Last game
-tablut-before-kept = The last game is kept: { $key } goes back to it.
+tablut-before-kept = The last game is kept: “Last game” under More goes back to it.
 tablut-none-before = There is no earlier game to go back to.
 tablut-leave-first = Leave the network game first: in Friends.
 tablut-no-take-back = There is no Undo in a network game.
@@ -220,7 +220,10 @@ tablut-rule-end = { $rules ->
 }
 
 # The card of files, and its messages.
-tablut-open-what = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton, or the path of a file with them, then press Enter. The word ashton or linnaean opens the start of these rules.
+tablut-open-what = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton{ $place ->
+    [page] {""}
+   *[computer] , or the path of a file with them
+}, then press Enter. The word ashton or linnaean opens the start of these rules.
 tablut-share-what = Share this game as a text with its variations, or save it as a file in { $folder }. The name of the file has the day and the players.
 tablut-copy = Copy game
 tablut-copy-position = Copy position

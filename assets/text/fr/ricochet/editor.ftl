@@ -127,7 +127,10 @@ edit-outside = { $at } est hors du plateau.
 
 edit-title-import = Ouvrir
 edit-paste = Coller
-edit-import-hint = Tapez le chemin d’un fichier, un identifiant comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller lit aussi tout le texte d’un fichier. Ou déposez un fichier sur la fenêtre.
+edit-import-hint = Tapez { $place ->
+    [page] un identifiant
+   *[computer] le chemin d’un fichier, un identifiant
+} comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller lit aussi tout le texte d’un fichier. Ou déposez un fichier sur la fenêtre.
 edit-title-export = Enregistrer
 
 edit-imported = L’énigme est sur le plateau

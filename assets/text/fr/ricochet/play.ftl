@@ -68,7 +68,7 @@ last-stop-now = { $robot ->
 states = { $count } positions
 unsolvable = Il n’y a pas de solution
 unsolvable-from-here = Pas de solution d’ici : annulez des coups
-no-stars = Sans étoiles
+no-stars = Sans étoiles aujourd’hui
 promise-fast = Trouve le minimum ; le plus rapide
 promise-astar = Trouve le minimum ; plateaux de toute taille
 promise-idastar = Trouve le minimum avec peu de mémoire
@@ -214,7 +214,10 @@ board-first = Plateau de départ
 tiles-are = Ou touchez un quart, puis choisissez-en un autre
 tiles-any = Mélanger les quarts
 play-layout = Jouer { $layout }
-open-what = Tapez ou collez le chemin d’un fichier, un identifiant comme 7650+42+E2302B12+C9 ou le nom d’un plateau comme 4B-3B-2B-1A, puis appuyez sur Entrée. Vous pouvez aussi déposer un fichier sur la fenêtre.
+open-what = Tapez ou collez { $place ->
+    [page] un identifiant
+   *[computer] le chemin d’un fichier, un identifiant
+} comme 7650+42+E2302B12+C9 ou le nom d’un plateau comme 4B-3B-2B-1A, puis appuyez sur Entrée. Vous pouvez aussi déposer un fichier sur la fenêtre.
 save-what = La manche commence à la position actuelle.
 save-file = Enregistrer
 save-copy = Copier
@@ -292,7 +295,7 @@ rule-official = Avec les règles officielles, le robot doit avoir tourné en che
 rules-end = Les leçons montrent ces règles dans de petites manches. Dans les réglages, vous choisissez les règles simples ou officielles.
 lesson-walls = Un robot glisse jusqu’à un obstacle. Balayez, ou touchez un anneau : amenez le robot rouge au cercle.
 lesson-robots = Aucun mur n’arrête le robot rouge sur le cercle. Le robot vert peut le faire : on ne saute pas par-dessus un robot.
-lesson-order = Le vert bouge d’abord : il arrêtera le rouge sur sa cible. Le moins de coups, ici trois, rapporte trois étoiles.
+lesson-order = Le vert bouge d’abord : il arrêtera le rouge sur sa cible. Trois coups sont ici le minimum. Dans un niveau, le minimum rapporte trois étoiles.
 lesson-vortex = Le tourbillon est ouvert à tous les robots. Ici le vert est plus près : touchez-le, puis faites-le glisser.
 lesson-diagonal = Une diagonale dévie un robot, sauf celui de sa couleur. Trouvez le chemin qui tourne.
 levels-title = Niveaux
@@ -440,7 +443,7 @@ label-solution = Solution
 practice-puzzle = Chrono · énigme { $number }
 practice-puzzle-helped = Chrono · l’énigme { $number } ne compte pas
 practice-no-help = Contre la montre, il n’y a pas d’aide, seulement les indices gratuits.
-hint-none = Pas encore d’indice d’ici
+hint-none = Indices depuis cette position
 hint-robots = { $count ->
     [one] Un robot bouge
    *[other] { $count } robots bougent

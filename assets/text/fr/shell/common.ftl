@@ -45,6 +45,7 @@ read-failed = le système ne peut pas le lire
 
 # Textes et fichiers que le joueur emporte.
 copied = Copié : { $text }
+copied-link = Copié : le lien
 copied-lines = Copié : un texte de { $count } lignes
 saved = { $file } enregistré
 picture-copied = Copié : l’image du plateau

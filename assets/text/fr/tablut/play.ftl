@@ -170,7 +170,7 @@ tablut-setup = Joueurs
 tablut-network = Jouer en réseau
 tablut-new = Nouvelle partie
 tablut-before = Dernière partie
-tablut-before-kept = La dernière partie est gardée : { $key } y revient.
+tablut-before-kept = La dernière partie est gardée : « Dernière partie » sous Plus y revient.
 tablut-none-before = Aucune partie n’a été quittée.
 tablut-leave-first = Quittez d’abord la partie en réseau : dans Amis.
 tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
@@ -220,7 +220,10 @@ tablut-rule-end = { $rules ->
 }
 
 # The card of files, and its messages.
-tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, ou le chemin d’un fichier, puis appuyez sur Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
+tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton{ $place ->
+    [page] {""}
+   *[computer] , ou le chemin d’un fichier
+}, puis appuyez sur Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
 tablut-share-what = Partagez cette partie avec ses variantes sous forme de texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier contient le jour et les joueurs.
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position

@@ -52,7 +52,7 @@ impl Paper<'_, '_> {
         open: impl Fn(String) -> W + Send + Sync + 'static,
         paste: impl Into<Wish>,
     ) {
-        let what = self.say(what);
+        let what = self.say_here(what);
         self.nest(card_part(), |paper| paper.small(what));
         self.nest(Node { flex_direction: FlexDirection::Column, ..default() }, |paper| {
             paper.card_field(card_part(), move |typed| match typed {

@@ -319,6 +319,12 @@ impl Paper<'_, '_> {
         self.words.get(key)
     }
 
+    /// A text about files: a page of a browser knows no paths.
+    pub fn say_here(&self, key: &str) -> String {
+        let place = if cfg!(target_family = "wasm") { "page" } else { "computer" };
+        self.words.with(key, &[("place", place.into())])
+    }
+
     /// The first key of a command on this page, with its name on the keyboard.
     pub fn key(&self, ask: &dyn Ask) -> String {
         let (keys, page) = self.keys;

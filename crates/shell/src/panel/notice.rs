@@ -5,8 +5,11 @@ use std::time::Duration;
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::ui::{UiGlobalTransform, UiSystems};
+use bevy::window::CursorMoved;
 
 use crate::command::Command;
 use crate::frame::Frame;
@@ -57,6 +60,9 @@ const MARGIN: f32 = 4.0;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<Edited>()
+        .add_message::<KeyboardInput>()
+        .add_message::<TouchInput>()
+        .add_message::<CursorMoved>()
         .add_systems(Update, (show, hide).chain().in_set(Frame::Tell))
         .add_systems(PostUpdate, reveal.after(UiSystems::Layout));
 }
@@ -282,11 +288,29 @@ fn show_in_hints(
     });
 }
 
+/// Whether the player has done anything since the start: before, nobody may look at the messages.
+#[derive(SystemParam)]
+struct Presence<'w, 's> {
+    strokes: MessageReader<'w, 's, KeyboardInput>,
+    touches: MessageReader<'w, 's, TouchInput>,
+    moves: MessageReader<'w, 's, CursorMoved>,
+    is_here: Local<'s, bool>,
+}
+
+impl Presence<'_, '_> {
+    fn look(&mut self) -> bool {
+        let news = self.strokes.read().count() + self.touches.read().count();
+        *self.is_here |= news + self.moves.read().count() > 0;
+        *self.is_here
+    }
+}
+
 /// A message in a card stays as long as the card, or until the text changes that it is about. Closing a long message is a command of its own, and leaving whatever is
 /// open closes it, too.
 fn hide(
     mut commands: Commands,
     (time, nap): (Res<Time<Real>>, Res<Nap>),
+    mut presence: Presence,
     overlay: Res<Overlay>,
     (mut wishes, mut edits): (MessageReader<Command>, MessageReader<Edited>),
     mut notice: ResMut<Notice>,
@@ -294,12 +318,13 @@ fn hide(
 ) {
     // A message of this frame is about the text of this frame.
     let is_edited = edits.read().count() > 0 && !notice.is_changed();
+    let is_here = presence.look();
     let is_dismissed = wishes.read().any(|it| matches!(it, Command::Dismiss | Command::Back));
     for (entity, mut strip) in &mut strips {
         // The frame of a new message may end a long sleep.
-        let passed = if strip.is_added() { 0.0 } else { time.delta_secs() };
+        let passed = if strip.is_added() || !is_here { 0.0 } else { time.delta_secs() };
         strip.left -= passed;
-        if !overlay.is_open() {
+        if !overlay.is_open() && is_here {
             nap.at_most(Duration::from_secs_f32(strip.left.max(0.0)));
         }
         let is_late = strip.left <= 0.0 && !overlay.is_open();

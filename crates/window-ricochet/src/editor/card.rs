@@ -75,7 +75,7 @@ fn show(
                 });
                 paper.message(Node { width: percent(100), ..default() });
             });
-            paper.text(paper.words.get("edit-import-hint"), LABEL, muted);
+            paper.text(paper.say_here("edit-import-hint"), LABEL, muted);
             paper.label(&paper.words.get("edit-title-export"));
             let show = |paper: &mut Paper, format: &'static Format<Entry>| {
                 let place = FORMATS.iter().position(|it| it.id == format.id);

@@ -120,6 +120,10 @@ fn side_name(words: &Words, session: &Session, side: Side) -> String {
 
 /// Who plays a side, whether it is to move, and what it wants.
 fn about(words: &Words, session: &Session, side: Side, is_short: bool) -> String {
+    // A lesson tells its own aim.
+    if session.lesson().is_some() {
+        return String::new();
+    }
     let goal = about_side(words, "tablut-goal", side);
     let is_turn = session.ending().is_none() && session.turn() == side;
     if is_turn && is_you(session, side) && session.name(side).is_none() {
