@@ -95,9 +95,8 @@ impl People {
         self.seats.contains(&id)
     }
 
-    /// The person on the first seat, who may remove others.
-    #[must_use]
-    pub fn host(&self) -> Option<ParticipantId> {
+    /// The person on the first seat.
+    pub(crate) fn host(&self) -> Option<ParticipantId> {
         self.players().find(|(_, it)| it.computer == 0).map(|(id, _)| id)
     }
 

@@ -91,6 +91,12 @@ impl Room {
         self.game.as_ref()
     }
 
+    /// The person on the first seat, who may remove others. The puzzle of a day has no host.
+    #[must_use]
+    pub fn host(&self) -> Option<ParticipantId> {
+        self.people.host().filter(|_| !self.terms.begins_at_once())
+    }
+
     /// The number of the last event.
     #[must_use]
     pub const fn number(&self) -> u64 {
@@ -408,7 +414,7 @@ impl Draft {
         if is_new && !may_come {
             return Err(RefusalCode::Place.because("join the room or watch it first"));
         }
-        let is_host = self.room.people.host() == Some(from);
+        let is_host = self.room.host() == Some(from);
         let check_host = || {
             let refusal = || RefusalCode::NotHost.because("only the host can do this");
             is_host.then_some(()).ok_or_else(refusal)

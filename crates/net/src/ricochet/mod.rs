@@ -376,6 +376,7 @@ impl RoomKind for RicochetTable {
             RicochetEvent::HandedIn { player, moves } => {
                 self.check_round(moves)?;
                 self.secrets.handed.insert(self.player(*player)?, moves.clone());
+                return Ok(());
             }
             &RicochetEvent::Voted(player) => self.game.vote(self.player(player)?)?,
             RicochetEvent::Closed if before == Phase::Thinking => self.game.nobody_bids()?,
@@ -400,6 +401,7 @@ impl RoomKind for RicochetTable {
             RicochetEvent::Solved { optimum, bids } => {
                 self.secrets.optimum = Some(optimum.clone());
                 self.secrets.bids.clone_from(bids);
+                return Ok(());
             }
             RicochetEvent::Optimum(optimum) => {
                 if !self.is_round_over() || self.optimum.is_some() {

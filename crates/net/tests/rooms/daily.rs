@@ -66,6 +66,8 @@ fn a_round_of_ricochet_robots_is_a_puzzle_of_a_day_too() {
     deal(&mut world, QueryAnswer::Round(round.clone())).expect("asked");
     // More people than colours can play.
     let people: Vec<_> = (0..12).map(|number| world.join(&format!("Player {number}"))).collect();
+    let remove = Request::Remove { participant: people[1] };
+    assert_eq!(world.ask(Some(people[0]), &remove), Err(RefusalCode::NotHost), "nobody hosts");
     play(&mut world, people[11], DailyCommand::Start).expect("the day goes on");
     let moves = solve(&round).expect("a solution");
     let text = carom_engine::ricochet::format_moves(&moves);

@@ -1,7 +1,10 @@
 //! Tests of rooms: a game of each kind, whatever people and connections do, and the page about the protocol.
 
 mod daily;
+mod hostile;
+mod interleavings;
 mod people;
+mod protocol;
 mod ricochet;
 mod tablut;
 mod unblock;
