@@ -4,7 +4,6 @@
 //! time from [`DailyCommand::Start`] on.
 
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 
 use carom_engine::ricochet::Round;
 use carom_engine::unblock::Board;
@@ -13,7 +12,7 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::event::Audience;
-use crate::kind::{RoomKind, stale};
+use crate::kind::{RoomKind, Seating, stale};
 use crate::ricochet::solves;
 use crate::{
     Millis, ParticipantId, People, Query, QueryAnswer, Ranking, Refusal, RefusalCode, Standing,
@@ -133,9 +132,8 @@ impl RoomKind for DailyPuzzle {
     type Command = DailyCommand;
     type Event = DailyEvent;
 
-    const SEATS: RangeInclusive<usize> = 1..=1000;
-    const JOINS_LATE: bool = true;
-    const AT_ONCE: bool = true;
+    const SEATING: Seating =
+        Seating { joins_late: true, begins_at_once: true, ..Seating::people(1..=1000) };
 
     fn check(_: &DailyTerms) -> Result<(), Refusal> {
         Ok(())

@@ -19,6 +19,27 @@ pub trait Data: Clone + PartialEq + Debug + Serialize + DeserializeOwned {}
 
 impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned> Data for T {}
 
+/// Who can have a seat, and when.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seating {
+    /// The numbers of players of a game.
+    pub seats: RangeInclusive<usize>,
+    /// Whether computers can have seats.
+    pub has_computers: bool,
+    /// Whether people can take a seat while a game goes on.
+    pub joins_late: bool,
+    /// Whether there is one game, which begins without players and has no host.
+    pub begins_at_once: bool,
+}
+
+impl Seating {
+    /// Seats for these numbers of people, who sit down before a game.
+    #[must_use]
+    pub const fn people(seats: RangeInclusive<usize>) -> Self {
+        Self { seats, has_computers: false, joins_late: false, begins_at_once: false }
+    }
+}
+
 /// A kind of rooms: the state of its game, which events change.
 ///
 /// What must not be known before its time is in events for a smaller [`Audience`]. They change only what is neither compared nor
@@ -33,14 +54,8 @@ pub trait RoomKind: Clone + Debug + Serialize {
     /// What happens.
     type Event: Data;
 
-    /// The numbers of players of a game.
-    const SEATS: RangeInclusive<usize>;
-    /// Whether computers can have seats.
-    const COMPUTERS: bool = false;
-    /// Whether people can take a seat while a game goes on.
-    const JOINS_LATE: bool = false;
-    /// Whether there is one game, which begins without players.
-    const AT_ONCE: bool = false;
+    /// Who can have a seat, and when.
+    const SEATING: Seating;
 
     /// Checks settings.
     ///
@@ -191,28 +206,10 @@ macro_rules! kinds {
                 match self { $(Self::$name(terms) => <$kind>::check(terms)),* }
             }
 
-            /// The numbers of players of a game.
+            /// Who can have a seat, and when.
             #[must_use]
-            pub const fn seats(&self) -> RangeInclusive<usize> {
-                match self { $(Self::$name(_) => <$kind>::SEATS),* }
-            }
-
-            /// Whether computers can have seats.
-            #[must_use]
-            pub const fn has_computers(&self) -> bool {
-                match self { $(Self::$name(_) => <$kind>::COMPUTERS),* }
-            }
-
-            /// Whether people can take a seat while a game goes on.
-            #[must_use]
-            pub const fn joins_late(&self) -> bool {
-                match self { $(Self::$name(_) => <$kind>::JOINS_LATE),* }
-            }
-
-            /// Whether there is one game, which begins without players.
-            #[must_use]
-            pub const fn begins_at_once(&self) -> bool {
-                match self { $(Self::$name(_) => <$kind>::AT_ONCE),* }
+            pub const fn seating(&self) -> Seating {
+                match self { $(Self::$name(_) => <$kind>::SEATING),* }
             }
 
             pub(crate) fn deal_query(&self) -> Option<Query> {

@@ -29,7 +29,7 @@ pub mod unblock;
 
 pub use digest::Digest;
 pub use event::{Audience, Cause, Event, EventRecord};
-pub use kind::{Data, Deal, GameCommand, GameEvent, RoomGame, RoomKind, Terms};
+pub use kind::{Data, Deal, GameCommand, GameEvent, RoomGame, RoomKind, Seating, Terms};
 pub use message::{ClientMessage, ServerMessage};
 pub use people::{Participant, ParticipantId, People, check_name};
 pub use query::{Optimum, Query, QueryAnswer};

@@ -167,8 +167,7 @@ impl People {
         } else if !self.all.contains_key(&id) {
             return Err(unknown(id));
         }
-        let last_request = self.get(id).map_or(0, |it| it.last_request);
-        self.all.insert(id, Participant { last_request, ..participant });
+        self.all.insert(id, participant);
         Ok(())
     }
 

@@ -94,7 +94,7 @@ impl Room {
     /// The person on the first seat, who may remove others. The puzzle of a day has no host.
     #[must_use]
     pub fn host(&self) -> Option<ParticipantId> {
-        self.people.host().filter(|_| !self.terms.begins_at_once())
+        self.people.host().filter(|_| !self.terms.seating().begins_at_once)
     }
 
     /// The number of the last event.
@@ -213,10 +213,10 @@ impl Room {
 
     /// Whether the next game can begin.
     fn wants_game(&self) -> bool {
-        if self.terms.begins_at_once() {
+        if self.terms.seating().begins_at_once {
             return self.game.is_none();
         }
-        !self.is_playing() && self.people.are_ready(*self.terms.seats().start())
+        !self.is_playing() && self.people.are_ready(*self.terms.seating().seats.start())
     }
 
     /// Whether a game goes on.
@@ -265,14 +265,14 @@ impl Room {
                     last_request: 0,
                 };
                 let is_late = self.is_playing();
-                if is_late && !self.terms.joins_late() {
+                if is_late && !self.terms.seating().joins_late {
                     let text = "a game goes on: you can watch it, and join after it";
                     return Err(RefusalCode::NotNow.because(text));
                 }
-                if *computer > STRONGEST || *computer > 0 && !self.terms.has_computers() {
+                if *computer > STRONGEST || *computer > 0 && !self.terms.seating().has_computers {
                     return Err(RefusalCode::Terms.because("no such computer plays this game"));
                 }
-                self.people.sit(*participant, player.clone(), *self.terms.seats().end())?;
+                self.people.sit(*participant, player.clone(), *self.terms.seating().seats.end())?;
                 if let Some(game) = self.game.as_mut().filter(|_| is_late) {
                     game.join(*participant, &player)?;
                 }
@@ -496,8 +496,8 @@ impl Room {
         computer: u8,
     ) -> Event {
         // More players than colours have none.
-        let colour =
-            colour.filter(|_| *self.terms.seats().end() <= carom_play::referee::MAX_PLAYERS);
+        let colour = colour
+            .filter(|_| *self.terms.seating().seats.end() <= carom_play::referee::MAX_PLAYERS);
         Event::Joined { participant, name: name.to_owned(), colour, computer }
     }
 }

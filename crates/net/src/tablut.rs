@@ -1,6 +1,5 @@
 //! A game of Tablut between two people.
 
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use carom_engine::rules::Outcome;
@@ -11,7 +10,7 @@ use rand::Rng;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::event::Audience;
-use crate::kind::{RoomKind, stale};
+use crate::kind::{RoomKind, Seating, stale};
 use crate::{Millis, ParticipantId, People, Query, QueryAnswer, Refusal, RefusalCode};
 
 /// The most moves of a game; then it is drawn, so that no game fills the memory.
@@ -233,7 +232,7 @@ impl RoomKind for TablutTable {
     type Command = TablutCommand;
     type Event = TablutEvent;
 
-    const SEATS: RangeInclusive<usize> = 2..=2;
+    const SEATING: Seating = Seating::people(2..=2);
 
     fn check(terms: &TablutTerms) -> Result<(), Refusal> {
         let rules = terms.rules.parse::<RuleSet>();

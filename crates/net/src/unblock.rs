@@ -1,7 +1,6 @@
 //! A race of several people at the same puzzle of Unblock Me.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 use carom_engine::unblock::{Board, Move};
 use carom_play::referee::MAX_PLAYERS;
@@ -10,7 +9,7 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::event::Audience;
-use crate::kind::{RoomKind, stale};
+use crate::kind::{RoomKind, Seating, stale};
 use crate::{
     Millis, ParticipantId, People, Query, QueryAnswer, Ranking, Refusal, RefusalCode, Standing,
 };
@@ -157,7 +156,7 @@ impl RoomKind for UnblockRace {
     type Command = UnblockCommand;
     type Event = UnblockEvent;
 
-    const SEATS: RangeInclusive<usize> = 2..=MAX_PLAYERS;
+    const SEATING: Seating = Seating::people(2..=MAX_PLAYERS);
 
     fn check(terms: &UnblockTerms) -> Result<(), Refusal> {
         if terms.clock.is_some_and(|it| !(5..=3600).contains(&it)) {

@@ -6,7 +6,6 @@
 mod secrets;
 mod terms;
 
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round, Target};
@@ -25,7 +24,7 @@ use secrets::Secrets;
 pub use terms::{BoardChoice, RicochetDeal, RicochetMode, RicochetTerms};
 
 use crate::event::Audience;
-use crate::kind::{RoomKind, stale};
+use crate::kind::{RoomKind, Seating, stale};
 use crate::{
     Millis, Optimum, Participant, ParticipantId, People, Query, QueryAnswer, Refusal, RefusalCode,
 };
@@ -119,8 +118,6 @@ pub struct RicochetTable {
     places: Vec<Option<ParticipantId>>,
     /// The number of the round, from 1.
     round: u32,
-    /// When the round began.
-    since: Millis,
     is_drawn: bool,
     /// When the demonstrator must have moved on.
     show_until: Option<Millis>,
@@ -250,7 +247,7 @@ impl RicochetTable {
         };
         if matches!((before, self.phase()), (Phase::RoundOver { .. }, Phase::Thinking)) {
             self.round += 1;
-            (self.since, self.is_drawn, self.optimum) = (at, false, None);
+            (self.is_drawn, self.optimum) = (false, None);
             self.secrets = Secrets::default();
         }
     }
@@ -275,9 +272,8 @@ impl RoomKind for RicochetTable {
     type Command = RicochetCommand;
     type Event = RicochetEvent;
 
-    const SEATS: RangeInclusive<usize> = 2..=MAX_PLAYERS;
-    const COMPUTERS: bool = true;
-    const JOINS_LATE: bool = true;
+    const SEATING: Seating =
+        Seating { has_computers: true, joins_late: true, ..Seating::people(2..=MAX_PLAYERS) };
 
     fn check(terms: &RicochetTerms) -> Result<(), Refusal> {
         terms.check()
@@ -301,7 +297,7 @@ impl RoomKind for RicochetTable {
         terms: &RicochetTerms,
         people: &People,
         deal: &RicochetDeal,
-        at: Millis,
+        _: Millis,
     ) -> Result<Self, Refusal> {
         let players = people.players().enumerate().map(|(place, (_, it))| player(place, it));
         let referee = Referee::new(players.collect(), terms.settings())?;
@@ -317,7 +313,6 @@ impl RoomKind for RicochetTable {
             game: BiddingGame::new(referee, game),
             places: people.players().map(|(id, _)| Some(id)).collect(),
             round: 1,
-            since: at,
             is_drawn: false,
             show_until: None,
             optimum: None,
@@ -445,7 +440,6 @@ impl RoomKind for RicochetTable {
             // A clock that is paused can be resumed.
             let _ = self.game.resume(time(at));
         }
-        self.since = self.since.saturating_add(pause);
         self.show_until = self.show_until.map(|it| it.saturating_add(pause));
         for bid in &mut self.secrets.bids {
             bid.at = bid.at.saturating_add(pause);
@@ -528,8 +522,8 @@ impl RoomKind for RicochetTable {
             for (place, seat) in seats.filter(|(_, seat)| seat.player.is_computer()) {
                 let Some(player) = self.participant(place) else { continue };
                 let intent = Intent::choose(seat.player.computer, moves.len() as u32, rng);
-                let bid = self.since.saturating_add(intent.after.as_millis() as Millis);
-                bids.push(ComputerBid { player, at: bid.max(at), moves: intent.moves });
+                let at = at.saturating_add(intent.after.as_millis() as Millis);
+                bids.push(ComputerBid { player, at, moves: intent.moves });
             }
         }
         Ok(RicochetEvent::Solved { optimum: optimum.clone(), bids })

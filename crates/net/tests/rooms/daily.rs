@@ -45,6 +45,8 @@ fn the_server_counts_moves_and_time_until_the_end_of_the_day() {
     assert_eq!(play(&mut world, ada, DailyCommand::Start), Err(RefusalCode::NotNow));
     world.wait(1000);
     play(&mut world, blaise, DailyCommand::Start).expect("the day goes on");
+    world.now += 5000;
+    world.tell(&ServerRequest::Resumed(5000)).expect("an open room");
     world.wait(2000);
     hand_in(&mut world, blaise, SOLUTIONS[0]).expect("a solution");
     hand_in(&mut world, ada, SOLUTIONS[0]).expect("a solution");

@@ -17,7 +17,7 @@ use crate::unblock::{SOLUTIONS, board};
 use crate::world::World;
 
 #[derive(Clone, Debug)]
-pub(crate) enum Step {
+pub(crate) enum Incident {
     /// A request: who, what, and a detail of it.
     Ask(u32, u8, u8),
     Wait(u32),
@@ -29,15 +29,15 @@ pub(crate) enum Step {
     Deliver(usize, usize, bool, bool),
 }
 
-pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
+pub(crate) fn steps() -> impl Strategy<Value = Vec<Incident>> {
     let step = prop_oneof![
-        12 => (0..6_u32, 0..16_u8, any::<u8>()).prop_map(|(who, what, more)| Step::Ask(who, what, more)),
-        2 => (0..70_000_u32).prop_map(Step::Wait),
-        1 => Just(Step::Search),
-        1 => (0..4_u32, any::<bool>()).prop_map(|(who, is_there)| Step::Connection(who, is_there)),
-        1 => (0..100_000_u32).prop_map(Step::Kill),
+        12 => (0..6_u32, 0..16_u8, any::<u8>()).prop_map(|(who, what, more)| Incident::Ask(who, what, more)),
+        2 => (0..70_000_u32).prop_map(Incident::Wait),
+        1 => Just(Incident::Search),
+        1 => (0..4_u32, any::<bool>()).prop_map(|(who, is_there)| Incident::Connection(who, is_there)),
+        1 => (0..100_000_u32).prop_map(Incident::Kill),
         4 => (0..3_usize, 0..20_usize, any::<bool>(), any::<bool>())
-            .prop_map(|(client, count, loses, repeats)| Step::Deliver(client, count, loses, repeats)),
+            .prop_map(|(client, count, loses, repeats)| Incident::Deliver(client, count, loses, repeats)),
     ];
     proptest::collection::vec(step, 0..100)
 }
@@ -58,12 +58,12 @@ fn terms() -> [Terms; KINDS] {
 }
 
 /// A client: what it may see, and its room once it has the first event.
-pub(crate) struct Client {
+pub(crate) struct Replica {
     viewer: Option<ParticipantId>,
     room: Option<Room>,
 }
 
-impl Client {
+impl Replica {
     /// Gets events after its last one. The connection may lose the first of them, or repeat the last.
     fn get(&mut self, world: &World, count: usize, loses: bool, repeats: bool) {
         let after = self.room.as_ref().map_or(0, Room::number);
@@ -99,32 +99,38 @@ struct Play {
 }
 
 impl Play {
-    fn step(&mut self, step: &Step, clients: &mut [Client]) {
+    fn step(&mut self, step: &Incident, clients: &mut [Replica]) {
         let world = &mut self.world;
         match *step {
-            Step::Ask(who, what, more) => {
+            Incident::Ask(who, what, more) => {
                 let from = (who > 0).then_some(ParticipantId(who));
                 let request = self.request(what, more);
                 // Most are refused, which changes nothing: the world compares.
                 let _ = self.world.ask(from, &request);
             }
-            Step::Wait(time) => world.wait(time.into()),
-            Step::Search => match world.room.query() {
+            Incident::Wait(time) => world.wait(time.into()),
+            Incident::Search => match world.room.query() {
                 Some((number, Query::Board(_) | Query::DailyBoard(_))) => {
                     let answer = ServerRequest::Answer(number, QueryAnswer::Board(board()));
                     world.tell(&answer).expect("asked");
                 }
                 _ => self.solution = world.search().unwrap_or_default(),
             },
-            Step::Connection(who, is_there) => {
+            Incident::Connection(who, is_there) => {
                 let _ = world.tell(&ServerRequest::Connected(ParticipantId(who), is_there));
             }
-            Step::Kill(pause) => {
+            Incident::Kill(pause) => {
+                let (due, pause) = (world.room.due().filter(|&due| due > world.now), pause.into());
                 world.room = world.restarted();
-                world.now += Into::<u64>::into(pause);
-                world.tell(&ServerRequest::Resumed(pause.into())).expect("an open room");
+                world.now += pause;
+                world.tell(&ServerRequest::Resumed(pause)).expect("an open room");
+                // The clocks stood, except that of the day.
+                let is_day = matches!(world.room.game(), Some(RoomGame::Daily(_)));
+                if let Some(due) = due.filter(|_| !is_day) {
+                    assert_eq!(world.room.due(), Some(due + pause));
+                }
             }
-            Step::Deliver(client, count, loses, repeats) => {
+            Incident::Deliver(client, count, loses, repeats) => {
                 clients[client].get(world, count, loses, repeats);
             }
         }
@@ -194,14 +200,18 @@ impl Play {
 }
 
 /// A room after a number of steps, and its clients. In most cases a game begins at once.
-pub(crate) fn story(kind: usize, steps: &[Step]) -> (World, [Client; 3]) {
+pub(crate) fn story(kind: usize, steps: &[Incident]) -> (World, [Replica; 3]) {
     let mut play = Play { world: World::open(terms()[kind].clone()), solution: Vec::new() };
     let viewers = [Some(ParticipantId(1)), Some(ParticipantId(2)), None];
-    let mut clients = viewers.map(|viewer| Client { viewer, room: None });
+    let mut clients = viewers.map(|viewer| Replica { viewer, room: None });
     let people = [play.world.join("Ada"), play.world.join("Blaise")];
     if !steps.len().is_multiple_of(4) {
+        if steps.len().is_multiple_of(3) {
+            // Refused where computers do not play.
+            let _ = play.world.ask(Some(people[0]), &play.request(4, 5));
+        }
         play.world.ready(&people);
-        play.step(&Step::Search, &mut clients);
+        play.step(&Incident::Search, &mut clients);
     }
     for step in steps {
         play.step(step, &mut clients);

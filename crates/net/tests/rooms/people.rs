@@ -2,7 +2,8 @@
 
 use carom_net::ricochet::{RicochetMode, RicochetTerms};
 use carom_net::{
-    MAX_WATCHERS, Moment, ParticipantId, RefusalCode, Request, Room, ServerRequest, Terms,
+    EventRecord, MAX_WATCHERS, Moment, ParticipantId, RefusalCode, Request, Room, ServerRequest,
+    Terms,
 };
 
 use crate::ricochet::terms;
@@ -60,6 +61,9 @@ fn a_place_survives_its_connection_and_a_closed_room_is_closed() {
     assert_eq!(world.ask(Some(ada), &Request::Leave), Err(RefusalCode::Closed));
     assert_eq!(world.tell(&ServerRequest::Remove(ada)), Err(RefusalCode::Closed));
     assert!(world.room.closed().is_some() && world.room.due().is_none());
+    let next = EventRecord { number: world.room.number() + 1, ..world.record(2) };
+    let applied = world.room.clone().apply(&next).map_err(|refusal| refusal.code);
+    assert_eq!(applied, Err(RefusalCode::Closed));
     world.check();
 }
 

@@ -109,6 +109,22 @@ fn the_next_bidder_shows_when_the_time_for_showing_is_up() {
 }
 
 #[test]
+fn a_clock_that_has_run_out_counts_before_the_server_has_heard_of_it() {
+    let (mut world, ada, blaise) = begin(RicochetMode::Classic, 2);
+    let moves = world.search().expect("a solution");
+    play(&mut world, ada, RicochetCommand::Bid(30)).expect("a bid");
+    world.now += 60_000;
+    let late = play(&mut world, blaise, RicochetCommand::Bid(29));
+    assert_eq!(
+        (late, count(&world, |it| *it == RicochetEvent::Closed)),
+        (Err(RefusalCode::NotNow), 0)
+    );
+    play(&mut world, ada, RicochetCommand::Move(moves[0])).expect("the demonstrator");
+    assert_eq!(count(&world, |it| *it == RicochetEvent::Closed), 1);
+    world.check();
+}
+
+#[test]
 fn in_a_race_the_shortest_solution_is_shown_and_the_others_stay_secret() {
     let (mut world, ada, blaise) = begin(RicochetMode::Race, 1);
     let moves = world.search().expect("a solution");

@@ -53,7 +53,10 @@ fn begin() -> (World, ParticipantId, ParticipantId) {
 #[test]
 fn fewest_moves_win_and_then_time() {
     let (mut world, ada, blaise) = begin();
-    world.wait(4000);
+    world.wait(3000);
+    world.now += 5000;
+    world.tell(&ServerRequest::Resumed(5000)).expect("an open room");
+    world.wait(1000);
     hand_in(&mut world, ada, SOLUTIONS[1]).expect("a solution");
     assert_eq!(world.room.due(), Some(world.now + 30_000));
     assert_eq!(hand_in(&mut world, blaise, "B+1"), Err(RefusalCode::Unsolved));
