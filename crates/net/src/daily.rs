@@ -11,7 +11,6 @@ use carom_play::Date;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::event::Audience;
 use crate::kind::{RoomKind, Seating, stale};
 use crate::ricochet::solves;
 use crate::{
@@ -222,20 +221,12 @@ impl RoomKind for DailyPuzzle {
         }
     }
 
-    fn follow_up(&self, _: &mut dyn Rng) -> Option<DailyEvent> {
-        None
-    }
-
     fn due(&self) -> Option<Millis> {
         (!self.is_over).then_some(self.end)
     }
 
     fn expire(&self) -> Option<DailyEvent> {
         self.due().map(|_| DailyEvent::Over)
-    }
-
-    fn audience(_: &DailyEvent) -> Audience {
-        Audience::Room
     }
 
     fn is_over(&self) -> bool {

@@ -64,7 +64,9 @@ pub trait RoomKind: Clone + Debug + Serialize {
     fn check(terms: &Self::Terms) -> Result<(), Refusal>;
 
     /// The search whose answer the deal of a game needs.
-    fn deal_query(terms: &Self::Terms) -> Option<Query>;
+    fn deal_query(_terms: &Self::Terms) -> Option<Query> {
+        None
+    }
 
     /// Deals a game.
     ///
@@ -124,7 +126,9 @@ pub trait RoomKind: Clone + Debug + Serialize {
     fn resume(&mut self, at: Millis, pause: Millis);
 
     /// What happens now without a message.
-    fn follow_up(&self, rng: &mut dyn Rng) -> Option<Self::Event>;
+    fn follow_up(&self, _rng: &mut dyn Rng) -> Option<Self::Event> {
+        None
+    }
 
     /// When a clock runs out.
     fn due(&self) -> Option<Millis>;
@@ -151,7 +155,9 @@ pub trait RoomKind: Clone + Debug + Serialize {
     }
 
     /// Who may know an event.
-    fn audience(event: &Self::Event) -> Audience;
+    fn audience(_event: &Self::Event) -> Audience {
+        Audience::Room
+    }
 
     /// Whether the game has ended.
     fn is_over(&self) -> bool;

@@ -38,6 +38,14 @@ pub struct Participant {
     pub last_request: u64,
 }
 
+impl Participant {
+    /// Somebody who comes.
+    pub(crate) fn new(name: &str, colour: Option<u8>, computer: u8) -> Self {
+        let name = name.to_owned();
+        Self { name, colour, computer, is_ready: false, is_connected: true, last_request: 0 }
+    }
+}
+
 /// The participants of a room, and the order of the seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct People {

@@ -256,14 +256,7 @@ impl Room {
                 return Err(RefusalCode::Gap.because("a room is opened once"));
             }
             Event::Joined { participant, name, colour, computer } => {
-                let player = Participant {
-                    name: name.clone(),
-                    colour: *colour,
-                    computer: *computer,
-                    is_ready: false,
-                    is_connected: true,
-                    last_request: 0,
-                };
+                let player = Participant::new(name, *colour, *computer);
                 let is_late = self.is_playing();
                 if is_late && !self.terms.seating().joins_late {
                     let text = "a game goes on: you can watch it, and join after it";
@@ -278,15 +271,7 @@ impl Room {
                 }
             }
             Event::Watched { participant, name } => {
-                let watcher = Participant {
-                    name: name.clone(),
-                    colour: None,
-                    computer: 0,
-                    is_ready: false,
-                    is_connected: true,
-                    last_request: 0,
-                };
-                self.people.watch(*participant, watcher)?;
+                self.people.watch(*participant, Participant::new(name, None, 0))?;
             }
             Event::Left { participant } => {
                 let is_player = self.people.is_seated(*participant);

@@ -9,9 +9,8 @@ use carom_play::tablut::{Clock, EndingReason, GameEnding, Pace};
 use rand::Rng;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::event::Audience;
 use crate::kind::{RoomKind, Seating, stale};
-use crate::{Millis, ParticipantId, People, Query, QueryAnswer, Refusal, RefusalCode};
+use crate::{Millis, ParticipantId, People, QueryAnswer, Refusal, RefusalCode};
 
 /// The most moves of a game; then it is drawn, so that no game fills the memory.
 const MAX_MOVES: usize = 1000;
@@ -245,10 +244,6 @@ impl RoomKind for TablutTable {
         Ok(())
     }
 
-    fn deal_query(_: &TablutTerms) -> Option<Query> {
-        None
-    }
-
     fn deal(
         terms: &TablutTerms,
         people: &People,
@@ -369,10 +364,6 @@ impl RoomKind for TablutTable {
         self.since = self.since.saturating_add(pause);
     }
 
-    fn follow_up(&self, _: &mut dyn Rng) -> Option<TablutEvent> {
-        None
-    }
-
     fn due(&self) -> Option<Millis> {
         let left = self.clock.filter(|_| self.is_clock_running())?.left(self.turn());
         Some(self.since.saturating_add(left.as_millis() as Millis))
@@ -380,10 +371,6 @@ impl RoomKind for TablutTable {
 
     fn expire(&self) -> Option<TablutEvent> {
         self.due().map(|_| TablutEvent::TimeUp)
-    }
-
-    fn audience(_: &TablutEvent) -> Audience {
-        Audience::Room
     }
 
     fn is_over(&self) -> bool {

@@ -156,6 +156,12 @@ impl RicochetTable {
         self.round
     }
 
+    /// Whether the target of the round is drawn: before, the game has another one, which nobody plays for.
+    #[must_use]
+    pub const fn is_drawn(&self) -> bool {
+        self.is_drawn
+    }
+
     /// The participant on a place of the referee.
     #[must_use]
     pub fn participant(&self, player: PlayerId) -> Option<ParticipantId> {
@@ -277,10 +283,6 @@ impl RoomKind for RicochetTable {
 
     fn check(terms: &RicochetTerms) -> Result<(), Refusal> {
         terms.check()
-    }
-
-    fn deal_query(_: &RicochetTerms) -> Option<Query> {
-        None
     }
 
     fn deal(
