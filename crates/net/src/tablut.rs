@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::kind::{RoomKind, Seating, stale};
 use crate::{Millis, ParticipantId, People, QueryAnswer, Refusal, RefusalCode};
 
-/// The most moves of a game; then it is drawn, so that no game fills the memory.
+/// The most moves of a game. Then it is drawn as if the players had agreed, so that no game fills the memory.
 const MAX_MOVES: usize = 1000;
 
 /// The settings of a room of Tablut.
