@@ -12,9 +12,10 @@ pub(crate) struct Arguments {
 }
 
 /// The crates that stay in the repository; their manifests say `publish = false`.
-const PRIVATE: [&str; 7] = [
+const PRIVATE: [&str; 8] = [
     "carom-benches",
     "carom-game",
+    "carom-net",
     "carom-shell",
     "carom-web-worker",
     "carom-window-*",

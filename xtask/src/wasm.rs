@@ -27,6 +27,7 @@ const CHECKS: [TargetCheck; 2] = [
             "-pcarom-engine",
             "-pcarom-formats",
             "-pcarom-generator",
+            "-pcarom-net",
             "-pcarom-picture",
             "-pcarom-play",
             "-pcarom-solver",

@@ -55,6 +55,12 @@ impl Date {
         None
     }
 
+    /// The time at which the day begins in UTC, in seconds since the start of 1970.
+    #[must_use]
+    pub fn unix_seconds(self) -> u64 {
+        u64::from(self.days()) * SECONDS_A_DAY
+    }
+
     /// The year.
     #[must_use]
     pub const fn year(self) -> u16 {
@@ -172,6 +178,7 @@ mod tests {
         for day in 0..60_000 {
             assert_eq!(Date::from_unix_seconds(day * SECONDS_A_DAY + 7), Some(date), "{day}");
             assert_eq!(date.to_string().parse(), Ok(date));
+            assert_eq!(date.unix_seconds(), day * SECONDS_A_DAY);
             date = date.next().expect("not the last day");
         }
         // 60,000 days are 164 years of 365 days, 40 leap days and 100 days more.

@@ -125,6 +125,21 @@ fn what_does_not_solve_is_refused() {
 }
 
 #[test]
+fn a_drawn_target_is_the_next_one() {
+    let mut game = official(Profile::PLAIN, 1);
+    let (now, targets) = (game.target(), game.drawable().collect::<Vec<_>>());
+    assert!(targets.len() > 10 && now.is_some_and(|it| targets.contains(&it)));
+    let other = targets[5];
+    game.draw(other).expect("drawable");
+    assert_eq!((game.target(), game.left()), (Some(other), 17));
+    assert_eq!(game.round().map(Round::goal), Some(other.goal()));
+    game.put_back().expect("a target");
+    let before = game.clone();
+    assert_eq!(game.draw(other), Err(GameError::NotDrawable), "it was put back");
+    assert_eq!(game, before);
+}
+
+#[test]
 fn a_game_is_kept() {
     let store = MemoryStore::default();
     let (mut saved, notice) = StoredValue::<CurrentGame>::open_in(store.clone());

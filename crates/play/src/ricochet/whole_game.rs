@@ -260,6 +260,29 @@ impl WholeGame {
         Ok(())
     }
 
+    /// The targets that [`WholeGame::draw`] takes: those that no robot has reached, and that were not put back since the robots last
+    /// moved. There is none if the game is over.
+    pub fn drawable(&self) -> impl Iterator<Item = Target> + '_ {
+        let fresh = self.remaining.len() - self.refused;
+        self.remaining.iter().take(fresh).copied().filter(|&target| {
+            let round = self.round_for(target);
+            round.is_ok_and(|it| !is_on_goal(it.start(), it.goal()))
+        })
+    }
+
+    /// Makes this target the present one, in a game whose order nobody may know before: its caller draws a target for every round.
+    ///
+    /// # Errors
+    /// [`GameError::NotDrawable`] unless the target is one of [`WholeGame::drawable`]; then nothing has changed.
+    pub fn draw(&mut self, target: Target) -> Result<(), GameError> {
+        let at = self.remaining.iter().position(|&it| it == target);
+        let is_drawable = self.drawable().any(|it| it == target);
+        let at = at.filter(|_| is_drawable).ok_or(GameError::NotDrawable)?;
+        self.remaining.swap(0, at);
+        self.settle();
+        Ok(())
+    }
+
     /// Records the optimum for the entry `index` of [`WholeGame::done`]. Does nothing if there is no such
     /// entry.
     pub fn set_optimum(&mut self, index: usize, optimum: u32) {
@@ -313,6 +336,9 @@ pub enum GameError {
     /// The moves do not reach the target.
     #[error("the moves do not reach the target")]
     NotSolved,
+    /// The target cannot be the present one.
+    #[error("this target cannot be the next one")]
+    NotDrawable,
 }
 
 /// The saved form of a game.

@@ -65,14 +65,14 @@ impl Clock {
     }
 
     /// Takes time from a side. Returns whether it has some left.
-    pub(super) fn spend(&mut self, side: Side, time: Duration) -> bool {
+    pub fn spend(&mut self, side: Side, time: Duration) -> bool {
         let left = self.left_mut(side);
         *left = left.saturating_sub(time);
         !left.is_zero()
     }
 
     /// Gives a side the increment.
-    pub(super) fn add(&mut self, side: Side, increment: Duration) {
+    pub fn add(&mut self, side: Side, increment: Duration) {
         let left = self.left_mut(side);
         *left = left.saturating_add(increment);
     }

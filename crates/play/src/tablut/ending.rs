@@ -82,7 +82,8 @@ impl GameEnding {
     }
 
     /// The end that a side brings about by giving up or by running out of time.
-    pub(super) const fn lost_by(side: Side, reason: EndingReason) -> Self {
+    #[must_use]
+    pub const fn lost_by(side: Side, reason: EndingReason) -> Self {
         Self { outcome: Some(Outcome::Won(side.other())), reason }
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use carom_engine::Square;
-use carom_engine::ricochet::{IllegalMove, Move, Round, RoundSetup, Slide};
+use carom_engine::ricochet::{IllegalMove, Move, Round, RoundSetup, Slide, Target};
 use serde::{Deserialize, Serialize};
 
 use super::whole_game::GameError;
@@ -222,6 +222,17 @@ impl BiddingGame {
             Some(round) => self.line = Some(Line::new(round.clone())),
             None => self.referee.end_game(),
         }
+        Ok(())
+    }
+
+    /// [`WholeGame::draw`], before the first bid of a round.
+    ///
+    /// # Errors
+    /// [`BiddingError::Game`], [`GameError::Over`] once a player has bid.
+    pub fn draw(&mut self, target: Target) -> Result<(), BiddingError> {
+        let Phase::Thinking = self.referee.phase() else { return Err(GameError::Over.into()) };
+        self.game.draw(target)?;
+        self.put_robots_back();
         Ok(())
     }
 

@@ -1,0 +1,53 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Overview
+//!
+//! | what | where |
+//! | --- | --- |
+//! | the state of a room | [`Room`] |
+//! | what has happened, with numbers | [`Event`], [`EventRecord`] |
+//! | what people ask for, and what the server tells a room | [`Request`], [`ServerRequest`] |
+//! | why a request is refused | [`Refusal`] |
+//! | the messages between a client and the server | [`ClientMessage`], [`ServerMessage`] |
+//! | what a room waits for, which only a search can tell | [`Query`] |
+//! | the kinds of rooms | [`Terms`], [`RoomKind`], and a module for each |
+
+pub mod daily;
+mod digest;
+mod event;
+mod kind;
+mod message;
+mod people;
+mod query;
+mod ranking;
+mod refusal;
+mod request;
+pub mod ricochet;
+mod room;
+pub mod tablut;
+pub mod unblock;
+
+pub use digest::Digest;
+pub use event::{Audience, Cause, Event, EventRecord};
+pub use kind::{Data, Deal, GameCommand, GameEvent, RoomGame, RoomKind, Seating, Terms};
+pub use message::{ClientMessage, ServerMessage};
+pub use people::{Participant, ParticipantId, People, check_name};
+pub use query::{Optimum, Query, QueryAnswer};
+pub use ranking::{Ranking, Standing};
+pub use refusal::{Refusal, RefusalCode};
+pub use request::{Request, ServerRequest};
+pub use room::{Moment, Room};
+
+/// The version of the protocol and of the events.
+pub const VERSION: u32 = 1;
+/// The most bytes of a message of a client.
+pub const MAX_MESSAGE: usize = 16 * 1024;
+/// The most messages of a client in a second.
+pub const MAX_MESSAGE_RATE: u32 = 20;
+/// The most people who watch a room.
+pub const MAX_WATCHERS: usize = 200;
+/// The longest name, in characters.
+pub const MAX_NAME: usize = carom_play::ricochet::bidding::LONGEST_NAME;
+
+/// A time in milliseconds: a moment since the start of 1970 by the clock of the server, or a length.
+pub type Millis = u64;

@@ -1,0 +1,123 @@
+//! [`Refusal`]: why a message is refused.
+
+use carom_engine::ricochet::Faults;
+use carom_play::referee::RefereeError;
+use carom_play::ricochet::bidding::BiddingError;
+use carom_play::ricochet::whole_game::GameError;
+use serde::{Deserialize, Serialize};
+
+/// Why a message is refused. It has changed nothing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
+#[error("{text}")]
+#[serde(deny_unknown_fields)]
+pub struct Refusal {
+    /// The reason, for programs. It stays the same in later versions.
+    pub code: RefusalCode,
+    /// The reason in English.
+    pub text: String,
+}
+
+/// The kind of a [`Refusal`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RefusalCode {
+    /// The message is not one of this protocol.
+    Malformed,
+    /// The message is longer than [`MAX_MESSAGE`](crate::MAX_MESSAGE).
+    TooLong,
+    /// More messages than [`MAX_MESSAGE_RATE`](crate::MAX_MESSAGE_RATE) in a second.
+    TooFast,
+    /// The other program speaks another version.
+    Version,
+    /// The settings of a room are not possible.
+    Terms,
+    /// There is no such room, or the token is not of this room.
+    Unknown,
+    /// The room is closed.
+    Closed,
+    /// The room has no place left.
+    Full,
+    /// The name is empty, too long, or has characters that a name must not have.
+    Name,
+    /// Somebody in the room has this name.
+    NameTaken,
+    /// Somebody at the table has this colour, or there is no such colour.
+    Colour,
+    /// The sender has no place in the room, or already has one.
+    Place,
+    /// Only the host may do this.
+    NotHost,
+    /// It is not possible at this moment.
+    NotNow,
+    /// It is the turn of another player.
+    NotYourTurn,
+    /// The rules of the game do not allow the move.
+    Illegal,
+    /// The moves do not solve the puzzle.
+    Unsolved,
+    /// It is not better than what the player has said before.
+    NotBetter,
+    /// The room has another game.
+    OtherGame,
+    /// The request was carried out before.
+    Repeated,
+    /// The answer comes too late.
+    Stale,
+    /// An event does not follow the last one: ask for those between.
+    Gap,
+}
+
+impl RefusalCode {
+    /// A refusal with this code and a text.
+    #[must_use]
+    pub fn because(self, text: impl Into<String>) -> Refusal {
+        Refusal { code: self, text: text.into() }
+    }
+}
+
+impl From<RefereeError> for Refusal {
+    fn from(error: RefereeError) -> Self {
+        let code = match error {
+            RefereeError::PlayerCount { .. } => RefusalCode::Full,
+            RefereeError::NoName { .. } => RefusalCode::Name,
+            RefereeError::SameName { .. } | RefereeError::AlreadyHere { .. } => {
+                RefusalCode::NameTaken
+            }
+            RefereeError::SameColour { .. } => RefusalCode::Colour,
+            RefereeError::NoSuchPlayer { .. } | RefereeError::Away { .. } => RefusalCode::Place,
+            RefereeError::NotDemonstrating { .. } => RefusalCode::NotYourTurn,
+            RefereeError::NotLower { .. } => RefusalCode::NotBetter,
+            RefereeError::BidZero | RefereeError::TooManyMoves { .. } => RefusalCode::Illegal,
+            _ => RefusalCode::NotNow,
+        };
+        code.because(error.to_string())
+    }
+}
+
+impl From<BiddingError> for Refusal {
+    fn from(error: BiddingError) -> Self {
+        match error {
+            BiddingError::Referee(error) => error.into(),
+            BiddingError::Illegal(_) => RefusalCode::Illegal.because(error.to_string()),
+            BiddingError::Game(error) => error.into(),
+            _ => RefusalCode::NotNow.because(error.to_string()),
+        }
+    }
+}
+
+impl From<GameError> for Refusal {
+    fn from(error: GameError) -> Self {
+        let code = match error {
+            GameError::Illegal(_) => RefusalCode::Illegal,
+            GameError::NotSolved => RefusalCode::Unsolved,
+            _ => RefusalCode::NotNow,
+        };
+        code.because(error.to_string())
+    }
+}
+
+impl From<Faults> for Refusal {
+    fn from(faults: Faults) -> Self {
+        RefusalCode::Terms.because(faults.to_string())
+    }
+}

@@ -1,0 +1,32 @@
+//! What nobody at the table knows yet: the solutions of a race, the solver's, and the bids that computers will make.
+
+use std::collections::BTreeMap;
+
+use carom_engine::ricochet::Move;
+use carom_play::PlayerId;
+use serde::{Deserialize, Serialize};
+
+use crate::{Millis, Optimum, ParticipantId};
+
+/// A bid that a computer will make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ComputerBid {
+    /// The computer.
+    pub player: ParticipantId,
+    /// The time.
+    pub at: Millis,
+    /// The number of moves.
+    pub moves: u32,
+}
+
+/// The secrets of a round. They are no part of the public state.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Secrets {
+    /// The solutions that were handed in.
+    pub(super) handed: BTreeMap<PlayerId, Vec<Move>>,
+    /// The answer of the solver.
+    pub(super) optimum: Option<Optimum>,
+    /// The bids to come.
+    pub(super) bids: Vec<ComputerBid>,
+}

@@ -1,0 +1,379 @@
+//! A game of Tablut between two people.
+
+use std::time::Duration;
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant};
+use carom_generator::draw::below;
+use carom_play::tablut::{Clock, EndingReason, GameEnding, Pace};
+use rand::Rng;
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::kind::{RoomKind, Seating, stale};
+use crate::{Millis, ParticipantId, People, QueryAnswer, Refusal, RefusalCode};
+
+/// The most moves of a game. Then it is drawn as if the players had agreed, so that no game fills the memory.
+const MAX_MOVES: usize = 1000;
+
+/// The settings of a room of Tablut.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TablutTerms {
+    /// The name of the rule set.
+    pub rules: String,
+    /// The clock; `None` for a game without one.
+    pub clock: Option<ClockTerms>,
+    /// The side of the first seat in the first game; `None` for a random one. After it, sides change with every game.
+    pub side: Option<Side>,
+}
+
+/// The time of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockTerms {
+    /// The seconds of each side at the start.
+    pub base: u32,
+    /// The seconds that a side gets after each of its moves.
+    pub increment: u32,
+}
+
+impl ClockTerms {
+    fn pace(self) -> Pace {
+        let [base, increment] =
+            [self.base, self.increment].map(|it| Duration::from_secs(it.into()));
+        Pace { base, increment }
+    }
+}
+
+/// Who plays which side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TablutDeal {
+    /// The attackers.
+    pub attackers: ParticipantId,
+    /// The defenders.
+    pub defenders: ParticipantId,
+}
+
+/// What players ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum TablutCommand {
+    /// A move.
+    Move(Move),
+    /// Offers a draw.
+    OfferDraw,
+    /// Accepts the offer of the other player.
+    AcceptDraw,
+    /// Declines it, or takes the own offer back.
+    DeclineDraw,
+    /// Gives up.
+    Resign,
+}
+
+/// What happens in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum TablutEvent {
+    /// A player moves.
+    Moved {
+        /// The player.
+        player: ParticipantId,
+        /// The move.
+        #[serde(rename = "move")]
+        mv: Move,
+    },
+    /// A player offers a draw.
+    DrawOffered(ParticipantId),
+    /// A player accepts the offer.
+    DrawAccepted(ParticipantId),
+    /// A player declines the offer, or takes it back.
+    DrawDeclined(ParticipantId),
+    /// A player gives up.
+    Resigned(ParticipantId),
+    /// The time of the player to move is up.
+    TimeUp,
+}
+
+/// A game of Tablut with its players.
+#[derive(Clone, Debug, Serialize)]
+pub struct TablutTable {
+    game: Game,
+    players: TablutDeal,
+    #[serde(skip)]
+    pace: Option<Pace>,
+    #[serde(serialize_with = "clock_millis")]
+    clock: Option<Clock>,
+    /// When the clock of the side to move began to run.
+    since: Millis,
+    offer: Option<Side>,
+    #[serde(serialize_with = "ending_text")]
+    ending: Option<GameEnding>,
+}
+
+#[allow(clippy::ref_option, reason = "serde passes a reference")]
+fn clock_millis<S: Serializer>(clock: &Option<Clock>, serializer: S) -> Result<S::Ok, S::Error> {
+    clock.map(|it| Side::ALL.map(|side| it.left(side).as_millis() as Millis)).serialize(serializer)
+}
+
+#[allow(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn ending_text<S: Serializer>(
+    ending: &Option<GameEnding>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let winner = |outcome| match outcome {
+        Outcome::Won(side) => Some(side),
+        Outcome::Drawn => None,
+    };
+    ending.map(|it| (it.outcome.and_then(winner), it.reason.id())).serialize(serializer)
+}
+
+impl TablutTable {
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The player of a side.
+    #[must_use]
+    pub const fn player(&self, side: Side) -> ParticipantId {
+        match side {
+            Side::Attackers => self.players.attackers,
+            Side::Defenders => self.players.defenders,
+        }
+    }
+
+    /// The side of a player.
+    #[must_use]
+    pub fn side(&self, player: ParticipantId) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| self.player(side) == player)
+    }
+
+    /// What a side has left at a time; `None` without a clock.
+    #[must_use]
+    pub fn left(&self, side: Side, now: Millis) -> Option<Duration> {
+        let left = self.clock?.left(side);
+        let is_its = self.is_clock_running() && self.turn() == side;
+        let spent = if is_its { now.saturating_sub(self.since) } else { 0 };
+        Some(left.saturating_sub(Duration::from_millis(spent)))
+    }
+
+    /// The side that offers a draw.
+    #[must_use]
+    pub const fn offer(&self) -> Option<Side> {
+        self.offer
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    #[must_use]
+    pub const fn ending(&self) -> Option<GameEnding> {
+        self.ending
+    }
+
+    fn turn(&self) -> Side {
+        self.game.position().to_move()
+    }
+
+    /// The clock runs from the first move on, as in a session at one screen.
+    fn is_clock_running(&self) -> bool {
+        self.clock.is_some() && self.game.moves().len() > 0 && self.ending.is_none()
+    }
+
+    fn own_side(&self, player: ParticipantId) -> Result<Side, Refusal> {
+        let side = self.side(player);
+        side.ok_or_else(|| RefusalCode::Place.because("you do not play this game"))
+    }
+
+    fn check_offer(&self, is_there: bool) -> Result<(), Refusal> {
+        let text = if is_there { "nobody offers a draw" } else { "there is an offer" };
+        let fits = self.offer.is_some() == is_there;
+        fits.then_some(()).ok_or_else(|| RefusalCode::NotNow.because(text))
+    }
+
+    fn play(&mut self, side: Side, mv: Move, at: Millis) -> Result<(), Refusal> {
+        if side != self.turn() {
+            return Err(RefusalCode::NotYourTurn.because("the other side is to move"));
+        }
+        let is_running = self.is_clock_running();
+        self.game.play(mv).map_err(|error| RefusalCode::Illegal.because(error.to_string()))?;
+        if let (Some(clock), Some(pace)) = (&mut self.clock, self.pace)
+            && is_running
+        {
+            if !clock.spend(side, Duration::from_millis(at.saturating_sub(self.since))) {
+                return Err(RefusalCode::NotNow.because("your time is up"));
+            }
+            clock.add(side, pace.increment);
+        }
+        self.since = at;
+        // A move declines the offer of the other side.
+        self.offer = self.offer.filter(|&by| by == side);
+        self.ending = GameEnding::of(&self.game);
+        if self.ending.is_none() && self.game.moves().len() >= MAX_MOVES {
+            self.agree();
+        }
+        Ok(())
+    }
+
+    fn agree(&mut self) {
+        self.ending =
+            Some(GameEnding { outcome: Some(Outcome::Drawn), reason: EndingReason::Agreement });
+    }
+}
+
+impl RoomKind for TablutTable {
+    type Terms = TablutTerms;
+    type Deal = TablutDeal;
+    type Command = TablutCommand;
+    type Event = TablutEvent;
+
+    const SEATING: Seating = Seating::people(2..=2);
+
+    fn check(terms: &TablutTerms) -> Result<(), Refusal> {
+        let rules = terms.rules.parse::<RuleSet>();
+        rules.map_err(|error| RefusalCode::Terms.because(error.to_string()))?;
+        let is_sound = |it: &ClockTerms| (1..=86_400).contains(&it.base) && it.increment <= 3600;
+        if terms.clock.as_ref().is_some_and(|it| !is_sound(it)) {
+            let text = "a clock has a second to a day, and at most an hour for each move";
+            return Err(RefusalCode::Terms.because(text));
+        }
+        Ok(())
+    }
+
+    fn deal(
+        terms: &TablutTerms,
+        people: &People,
+        previous: Option<&Self>,
+        _: Option<&QueryAnswer>,
+        rng: &mut dyn Rng,
+    ) -> Result<TablutDeal, Refusal> {
+        let mut players = people.players().map(|(id, _)| id);
+        let (Some(first), Some(second)) = (players.next(), players.next()) else {
+            return Err(RefusalCode::NotNow.because("two people play"));
+        };
+        let side = match previous {
+            Some(game) => {
+                let before = game.side(first).or(game.side(second).map(Side::other));
+                before.map(Side::other)
+            }
+            None => terms.side,
+        };
+        let side = side.unwrap_or_else(|| Side::ALL[below(rng, 2)]);
+        Ok(match side {
+            Side::Attackers => TablutDeal { attackers: first, defenders: second },
+            Side::Defenders => TablutDeal { attackers: second, defenders: first },
+        })
+    }
+
+    fn begin(
+        terms: &TablutTerms,
+        people: &People,
+        deal: &TablutDeal,
+        at: Millis,
+    ) -> Result<Self, Refusal> {
+        let is_there = |id| people.is_seated(id);
+        let TablutDeal { attackers, defenders } = *deal;
+        if attackers == defenders || !is_there(attackers) || !is_there(defenders) {
+            return Err(RefusalCode::Place.because("two people play"));
+        }
+        let rules: Result<RuleSet, _> = terms.rules.parse();
+        let rules = rules.map_err(|error| RefusalCode::Terms.because(error.to_string()))?;
+        let pace = terms.clock.map(ClockTerms::pace);
+        Ok(Self {
+            game: Game::new(Variant::from_start(rules)),
+            players: *deal,
+            pace,
+            clock: pace.map(Clock::new),
+            since: at,
+            offer: None,
+            ending: None,
+        })
+    }
+
+    fn command(
+        &self,
+        by: ParticipantId,
+        _: bool,
+        command: &TablutCommand,
+    ) -> Result<Vec<TablutEvent>, Refusal> {
+        Ok(vec![match *command {
+            TablutCommand::Move(mv) => TablutEvent::Moved { player: by, mv },
+            TablutCommand::OfferDraw => TablutEvent::DrawOffered(by),
+            TablutCommand::AcceptDraw => TablutEvent::DrawAccepted(by),
+            TablutCommand::DeclineDraw => TablutEvent::DrawDeclined(by),
+            TablutCommand::Resign => TablutEvent::Resigned(by),
+        }])
+    }
+
+    fn apply(&mut self, event: &TablutEvent, at: Millis, _: &People) -> Result<(), Refusal> {
+        if self.ending.is_some() {
+            return Err(RefusalCode::NotNow.because("the game has ended"));
+        }
+        match *event {
+            TablutEvent::Moved { player, mv } => self.play(self.own_side(player)?, mv, at)?,
+            TablutEvent::DrawOffered(player) => {
+                self.check_offer(false)?;
+                if self.game.moves().len() == 0 {
+                    return Err(RefusalCode::NotNow.because("nobody has moved"));
+                }
+                self.offer = Some(self.own_side(player)?);
+            }
+            TablutEvent::DrawAccepted(player) => {
+                self.check_offer(true)?;
+                if self.offer == Some(self.own_side(player)?) {
+                    return Err(RefusalCode::NotYourTurn.because("the offer is your own"));
+                }
+                self.agree();
+            }
+            TablutEvent::DrawDeclined(player) => {
+                self.own_side(player)?;
+                self.check_offer(true)?;
+                self.offer = None;
+            }
+            TablutEvent::Resigned(player) => {
+                let side = self.own_side(player)?;
+                self.ending = Some(GameEnding::lost_by(side, EndingReason::Resignation));
+            }
+            TablutEvent::TimeUp => {
+                let side = self.turn();
+                if self.left(side, at).is_none_or(|left| !left.is_zero()) {
+                    return Err(stale());
+                }
+                let spent = Duration::from_millis(at.saturating_sub(self.since));
+                self.clock = self.clock.map(|mut clock| {
+                    clock.spend(side, spent);
+                    clock
+                });
+                self.ending = Some(GameEnding::lost_by(side, EndingReason::Time));
+            }
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, id: ParticipantId, _: Millis) -> Result<(), Refusal> {
+        let side = self.own_side(id)?;
+        self.ending.get_or_insert(GameEnding::lost_by(side, EndingReason::Left));
+        Ok(())
+    }
+
+    fn resume(&mut self, _: Millis, pause: Millis) {
+        self.since = self.since.saturating_add(pause);
+    }
+
+    fn due(&self) -> Option<Millis> {
+        let left = self.clock.filter(|_| self.is_clock_running())?.left(self.turn());
+        Some(self.since.saturating_add(left.as_millis() as Millis))
+    }
+
+    fn expire(&self) -> Option<TablutEvent> {
+        self.due().map(|_| TablutEvent::TimeUp)
+    }
+
+    fn is_over(&self) -> bool {
+        self.ending.is_some()
+    }
+}

@@ -1,0 +1,235 @@
+//! Whatever people and connections do, the server and every client have the same room.
+
+use carom_engine::Rules as _;
+use carom_engine::ricochet::{Move, Robot};
+use carom_engine::{Direction, tablut, unblock};
+use carom_net::daily::{DailyCommand, DailyGame};
+use carom_net::ricochet::{RicochetCommand, RicochetMode};
+use carom_net::tablut::TablutCommand;
+use carom_net::unblock::UnblockCommand;
+use carom_net::{
+    GameCommand, ParticipantId, Query, QueryAnswer, RefusalCode, Request, Room, RoomGame,
+    ServerRequest, Terms,
+};
+use proptest::prelude::*;
+
+use crate::unblock::{SOLUTIONS, board};
+use crate::world::World;
+
+#[derive(Clone, Debug)]
+pub(crate) enum Incident {
+    /// A request: who, what, and a detail of it.
+    Ask(u32, u8, u8),
+    Wait(u32),
+    Search,
+    Connection(u32, bool),
+    /// The server is killed, and starts again after some time.
+    Kill(u32),
+    /// A client gets this number of events, if none is lost and the last one is not repeated.
+    Deliver(usize, usize, bool, bool),
+}
+
+pub(crate) fn steps() -> impl Strategy<Value = Vec<Incident>> {
+    let step = prop_oneof![
+        12 => (0..6_u32, 0..16_u8, any::<u8>()).prop_map(|(who, what, more)| Incident::Ask(who, what, more)),
+        2 => (0..70_000_u32).prop_map(Incident::Wait),
+        1 => Just(Incident::Search),
+        1 => (0..4_u32, any::<bool>()).prop_map(|(who, is_there)| Incident::Connection(who, is_there)),
+        1 => (0..100_000_u32).prop_map(Incident::Kill),
+        4 => (0..3_usize, 0..20_usize, any::<bool>(), any::<bool>())
+            .prop_map(|(client, count, loses, repeats)| Incident::Deliver(client, count, loses, repeats)),
+    ];
+    proptest::collection::vec(step, 0..100)
+}
+
+/// The number of rooms to try.
+pub(crate) const KINDS: usize = 7;
+
+fn terms() -> [Terms; KINDS] {
+    [
+        crate::ricochet::terms(RicochetMode::Classic, 2),
+        crate::ricochet::terms(RicochetMode::Race, 2),
+        crate::ricochet::terms(RicochetMode::Relaxed, 2),
+        crate::tablut::terms("ashton"),
+        crate::tablut::terms("linnaean"),
+        crate::unblock::terms(),
+        crate::daily::terms(DailyGame::Unblock),
+    ]
+}
+
+/// A client: what it may see, and its room once it has the first event.
+pub(crate) struct Replica {
+    viewer: Option<ParticipantId>,
+    room: Option<Room>,
+}
+
+impl Replica {
+    /// Gets events after its last one. The connection may lose the first of them, or repeat the last.
+    fn get(&mut self, world: &World, count: usize, loses: bool, repeats: bool) {
+        let after = self.room.as_ref().map_or(0, Room::number);
+        let numbers = (after + 1 + u64::from(loses)..=world.room.number()).take(count);
+        for number in numbers {
+            let record = world.record(number).seen_by(self.viewer);
+            let Some(room) = &mut self.room else {
+                self.room = Room::new(&record).ok();
+                assert_eq!(self.room.is_some(), !loses);
+                continue;
+            };
+            let before = room.digest();
+            if loses {
+                let gap = room.apply(&record).map_err(|refusal| refusal.code);
+                assert_eq!((gap, room.digest()), (Err(RefusalCode::Gap), before));
+                continue;
+            }
+            room.apply(&record).expect("the next event");
+            if repeats {
+                let before = room.digest();
+                let again = room.apply(&record).map_err(|refusal| refusal.code);
+                assert_eq!((again, room.digest()), (Err(RefusalCode::Gap), before));
+            }
+        }
+    }
+}
+
+/// The world, with what its people know.
+struct Play {
+    world: World,
+    /// The last solution of the solver.
+    solution: Vec<Move>,
+}
+
+impl Play {
+    fn step(&mut self, step: &Incident, clients: &mut [Replica]) {
+        let world = &mut self.world;
+        match *step {
+            Incident::Ask(who, what, more) => {
+                let from = (who > 0).then_some(ParticipantId(who));
+                let request = self.request(what, more);
+                // Most are refused, which changes nothing: the world compares.
+                let _ = self.world.ask(from, &request);
+            }
+            Incident::Wait(time) => world.wait(time.into()),
+            Incident::Search => match world.room.query() {
+                Some((number, Query::Board(_) | Query::DailyBoard(_))) => {
+                    let answer = ServerRequest::Answer(number, QueryAnswer::Board(board()));
+                    world.tell(&answer).expect("asked");
+                }
+                _ => self.solution = world.search().unwrap_or_default(),
+            },
+            Incident::Connection(who, is_there) => {
+                let _ = world.tell(&ServerRequest::Connected(ParticipantId(who), is_there));
+            }
+            Incident::Kill(pause) => {
+                let (due, pause) = (world.room.due().filter(|&due| due > world.now), pause.into());
+                world.room = world.restarted();
+                world.now += pause;
+                world.tell(&ServerRequest::Resumed(pause)).expect("an open room");
+                // The clocks stood, except that of the day.
+                let is_day = matches!(world.room.game(), Some(RoomGame::Daily(_)));
+                if let Some(due) = due.filter(|_| !is_day) {
+                    assert_eq!(world.room.due(), Some(due + pause));
+                }
+            }
+            Incident::Deliver(client, count, loses, repeats) => {
+                clients[client].get(world, count, loses, repeats);
+            }
+        }
+    }
+
+    fn request(&self, what: u8, more: u8) -> Request {
+        let name = format!("Name {}", more % 6);
+        match what {
+            0 => Request::Join { name, colour: (more > 99).then_some(more % 9) },
+            1 => Request::Watch { name },
+            2 if more < 60 => Request::Leave,
+            3 => Request::Remove { participant: ParticipantId(more.into()) },
+            4 => Request::AddComputer { name, strength: more % 7 },
+            5 | 6 => Request::Ready(more > 30),
+            _ => Request::Game(self.command(what, more)),
+        }
+    }
+
+    fn command(&self, what: u8, more: u8) -> GameCommand {
+        let slides = |text: &str| unblock::parse_moves(text).expect("moves");
+        match self.world.room.game() {
+            Some(RoomGame::Ricochet(table)) => {
+                let shown = table.game().line().map_or(0, carom_play::ricochet::Line::len);
+                let any = Move {
+                    robot: Robot::ALL[usize::from(more) % 5],
+                    direction: Direction::ALL[usize::from(more) % 4],
+                };
+                GameCommand::Ricochet(match what {
+                    7 | 8 => RicochetCommand::Bid((more % 12).into()),
+                    9..=11 if more > 50 => {
+                        RicochetCommand::Move(self.solution.get(shown).copied().unwrap_or(any))
+                    }
+                    9 | 10 => RicochetCommand::Move(any),
+                    11 => RicochetCommand::GiveUp,
+                    12 if more > 50 => RicochetCommand::HandIn(self.solution.clone()),
+                    12 => RicochetCommand::HandIn(vec![any; usize::from(more)]),
+                    13 | 14 => RicochetCommand::Vote,
+                    _ => RicochetCommand::Close,
+                })
+            }
+            Some(RoomGame::Tablut(table)) => GameCommand::Tablut(match what {
+                7 => TablutCommand::OfferDraw,
+                8 => TablutCommand::AcceptDraw,
+                9 => TablutCommand::DeclineDraw,
+                10 if more < 50 => TablutCommand::Resign,
+                _ => {
+                    let game = table.game();
+                    let legal = game.variant().legal_moves(game.position());
+                    let mv = legal.get(usize::from(more) % legal.len().max(1)).copied();
+                    let any: tablut::Move = "a1-a9".parse().expect("a move");
+                    TablutCommand::Move(mv.unwrap_or(any))
+                }
+            }),
+            Some(RoomGame::Unblock(_)) if what > 10 => GameCommand::Unblock(UnblockCommand::Vote),
+            Some(RoomGame::Unblock(_)) => {
+                let text = [SOLUTIONS[0], SOLUTIONS[1], "B+1"][usize::from(more) % 3];
+                GameCommand::Unblock(UnblockCommand::HandIn(slides(text)))
+            }
+            Some(RoomGame::Daily(_)) if what > 10 => GameCommand::Daily(DailyCommand::Start),
+            _ => {
+                let text = [SOLUTIONS[0], SOLUTIONS[1], "x"][usize::from(more) % 3];
+                let moves = text.split(' ').map(str::to_owned).collect();
+                GameCommand::Daily(DailyCommand::HandIn(moves))
+            }
+        }
+    }
+}
+
+/// A room after a number of steps, and its clients. In most cases a game begins at once.
+pub(crate) fn story(kind: usize, steps: &[Incident]) -> (World, [Replica; 3]) {
+    let mut play = Play { world: World::open(terms()[kind].clone()), solution: Vec::new() };
+    let viewers = [Some(ParticipantId(1)), Some(ParticipantId(2)), None];
+    let mut clients = viewers.map(|viewer| Replica { viewer, room: None });
+    let people = [play.world.join("Ada"), play.world.join("Blaise")];
+    if !steps.len().is_multiple_of(4) {
+        if steps.len().is_multiple_of(3) {
+            // Refused where computers do not play.
+            let _ = play.world.ask(Some(people[0]), &play.request(4, 5));
+        }
+        play.world.ready(&people);
+        play.step(&Incident::Search, &mut clients);
+    }
+    for step in steps {
+        play.step(step, &mut clients);
+    }
+    (play.world, clients)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(800))]
+
+    #[test]
+    fn whatever_happens_everybody_has_the_same_room(kind in 0..KINDS, steps in steps()) {
+        let (world, mut clients) = story(kind, &steps);
+        for client in &mut clients {
+            client.get(&world, usize::MAX, false, false);
+            let digest = client.room.as_ref().map(Room::digest);
+            prop_assert_eq!(digest, Some(world.room.digest()));
+        }
+        world.check();
+    }
+}

@@ -1,0 +1,11 @@
+//! Tests of rooms: a game of each kind, whatever people and connections do, and the page about the protocol.
+
+mod daily;
+mod hostile;
+mod interleavings;
+mod people;
+mod protocol;
+mod ricochet;
+mod tablut;
+mod unblock;
+mod world;

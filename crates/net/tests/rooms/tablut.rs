@@ -1,0 +1,125 @@
+//! Whole games of Tablut.
+
+use std::time::Duration;
+
+use carom_engine::rules::Outcome;
+use carom_engine::tablut::{RuleSet, Side, parse_moves};
+use carom_net::tablut::{ClockTerms, TablutCommand, TablutTable, TablutTerms};
+use carom_net::{GameCommand, ParticipantId, RefusalCode, Request, RoomGame, ServerRequest, Terms};
+use carom_play::tablut::EndingReason;
+
+use crate::world::World;
+
+pub(crate) fn terms(rules: &str) -> Terms {
+    let clock = Some(ClockTerms { base: 60, increment: 2 });
+    Terms::Tablut(TablutTerms { rules: rules.to_owned(), clock, side: Some(Side::Defenders) })
+}
+
+fn table(world: &World) -> &TablutTable {
+    match world.room.game() {
+        Some(RoomGame::Tablut(table)) => table,
+        _ => panic!("a game of Tablut"),
+    }
+}
+
+fn play(world: &mut World, by: ParticipantId, command: TablutCommand) -> Result<(), RefusalCode> {
+    world.ask(Some(by), &Request::Game(GameCommand::Tablut(command)))
+}
+
+fn begin(rules: &str) -> (World, ParticipantId, ParticipantId) {
+    let mut world = World::open(terms(rules));
+    let (white, black) = (world.join("White"), world.join("Black"));
+    world.ready(&[white, black]);
+    (world, white, black)
+}
+
+fn ending(world: &World) -> Option<(Option<Outcome<Side>>, EndingReason)> {
+    table(world).ending().map(|it| (it.outcome, it.reason))
+}
+
+#[test]
+fn every_rule_set_is_played_and_sides_change() {
+    for rules in RuleSet::ALL {
+        let (mut world, first, second) = begin(rules.name);
+        let player = |world: &World, side| table(world).player(side);
+        assert_eq!(player(&world, Side::Defenders), first);
+        world.ask(None, &Request::Watch { name: "Eve".into() }).expect("a watcher");
+        let eve = world.room.people().watchers().next().expect("a watcher").0;
+        let watcher = play(&mut world, eve, TablutCommand::Resign);
+        assert_eq!(watcher, Err(RefusalCode::Place));
+        play(&mut world, second, TablutCommand::Resign).expect("a player");
+        let won = Some(Outcome::Won(Side::Defenders));
+        assert_eq!(ending(&world), Some((won, EndingReason::Resignation)));
+        world.ready(&[second, first]);
+        assert_eq!(player(&world, Side::Attackers), first, "the rematch");
+        world.check();
+    }
+}
+
+#[test]
+fn a_game_is_drawn_by_repetition_and_has_a_clock() {
+    let (mut world, white, black) = begin("ashton");
+    let moves = parse_moves("e4f4 d1d2 f4e4 d2c2 e4f4 c2d2").expect("moves");
+    for (number, &mv) in moves.iter().enumerate() {
+        let (by, other) = if number % 2 == 0 { (white, black) } else { (black, white) };
+        let wrong = play(&mut world, other, TablutCommand::Move(mv));
+        assert_eq!(wrong, Err(RefusalCode::NotYourTurn));
+        world.wait(1000);
+        play(&mut world, by, TablutCommand::Move(mv)).expect("a legal move");
+    }
+    assert_eq!(ending(&world), Some((Some(Outcome::Drawn), EndingReason::Repetition)));
+    // The first move costs nothing; every other costs one second and gives two.
+    let left = |side| table(&world).left(side, world.now);
+    assert_eq!(left(Side::Defenders), Some(Duration::from_secs(62)));
+    assert_eq!(left(Side::Attackers), Some(Duration::from_secs(63)));
+    world.check();
+}
+
+#[test]
+fn time_runs_out_but_not_while_the_server_is_down() {
+    let (mut world, white, _) = begin("ashton");
+    world.wait(1_000_000);
+    assert_eq!(ending(&world), None, "nobody has moved");
+    play(&mut world, white, TablutCommand::Move("e4f4".parse().expect("a move"))).expect("legal");
+    world.now += 100_000;
+    world.tell(&ServerRequest::Resumed(100_000)).expect("an open room");
+    world.wait(59_999);
+    assert_eq!(ending(&world), None);
+    world.wait(1);
+    assert_eq!(ending(&world), Some((Some(Outcome::Won(Side::Defenders)), EndingReason::Time)));
+    world.check();
+}
+
+#[test]
+fn a_draw_is_offered_declined_by_a_move_and_accepted() {
+    let (mut world, white, black) = begin("linnaean");
+    let offer = |world: &mut World, by| play(world, by, TablutCommand::OfferDraw);
+    assert_eq!(offer(&mut world, white), Err(RefusalCode::NotNow), "nobody has moved");
+    let mv = |text: &str| TablutCommand::Move(text.parse().expect("a move"));
+    play(&mut world, black, mv("d1d2")).expect("legal");
+    offer(&mut world, black).expect("a player");
+    let own = play(&mut world, black, TablutCommand::AcceptDraw);
+    assert_eq!(own, Err(RefusalCode::NotYourTurn));
+    play(&mut world, white, mv("e4f4")).expect("legal");
+    let gone = play(&mut world, white, TablutCommand::AcceptDraw);
+    assert_eq!(gone, Err(RefusalCode::NotNow), "the move has declined it");
+    offer(&mut world, white).expect("a player");
+    play(&mut world, black, TablutCommand::DeclineDraw).expect("an offer");
+    offer(&mut world, white).expect("a player");
+    play(&mut world, black, TablutCommand::AcceptDraw).expect("an offer");
+    assert_eq!(ending(&world), Some((Some(Outcome::Drawn), EndingReason::Agreement)));
+    world.check();
+}
+
+#[test]
+fn who_leaves_loses_and_another_can_take_the_seat_after_the_game() {
+    let (mut world, white, black) = begin("ashton");
+    let join = Request::Join { name: "Third".into(), colour: None };
+    assert_eq!(world.ask(None, &join), Err(RefusalCode::NotNow));
+    world.ask(Some(white), &Request::Leave).expect("a participant");
+    assert_eq!(ending(&world), Some((Some(Outcome::Won(Side::Attackers)), EndingReason::Left)));
+    let third = world.join("Third");
+    world.ready(&[black, third]);
+    assert_eq!(table(&world).side(third), Some(Side::Attackers));
+    world.check();
+}
