@@ -1,7 +1,7 @@
 //! Rounds on boards above 16x16, [`large`], and a plain breadth-first search to compare with.
 //!
-//! A number identifies a round. The file has the first rounds from [`SHORTEST`] to [`LONGEST`] moves, at most [`PER_LENGTH`] of
-//! a length, for whose search [`breadth_first`] needs no more than [`MOST_STATES`] states. `cargo run --release -p carom-benches
+//! A number identifies a round. The file has those of the first [`DEALS`] rounds that have [`SHORTEST`] to [`LONGEST`] moves, at most
+//! [`PER_LENGTH`] of a length, and for whose search [`breadth_first`] needs no more than [`MOST_STATES`] states. `cargo run --release -p carom-benches
 //! --bin rules` writes it again.
 
 use std::collections::HashSet;
@@ -12,16 +12,16 @@ use carom_generator::ricochet::{Recipe, Style};
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::Rng;
 
-/// The number of rounds.
-pub const COUNT: usize = 200;
+/// The number of rounds to choose from.
+pub const DEALS: u64 = 2_000;
 /// The lengths of their solutions.
 pub const SHORTEST: u32 = 4;
 /// See [`SHORTEST`].
 pub const LONGEST: u32 = 40;
 /// The most rounds of a length.
-pub const PER_LENGTH: usize = 14;
+pub const PER_LENGTH: usize = 20;
 /// The most states of a breadth-first search.
-pub const MOST_STATES: usize = 8_000_000;
+pub const MOST_STATES: usize = 2_000_000;
 
 /// A round with a known optimum.
 pub struct LargeRound {

@@ -42,6 +42,18 @@ pub(crate) const SERVER: &str = "--manifest-path=crates/server/Cargo.toml";
 /// The package of npm with `wasm-opt`. Debian's is too old for what the compiler writes today.
 const OPTIMISER: &str = "binaryen@132.0.0";
 
+/// What the compiler uses of WebAssembly, for `wasm-opt`. With all that it knows it writes what no browser reads.
+pub(crate) const FEATURES: &[&str] = &[
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+    "--enable-simd",
+];
+
 /// The other files of the page, and their names there.
 const PAGE: &[(&str, &str)] = &[
     ("assets/desktop/carom.png", "carom.png"),
@@ -108,6 +120,13 @@ pub(crate) fn chromium() -> Result<()> {
     display::install("chromedriver", &["chromium", "chromium-driver"]).map_err(|why| anyhow!(why))
 }
 
+/// # Errors
+/// The engine of browsers does not compile a program.
+pub(crate) fn compiles(program: &Path) -> Result<()> {
+    const SCRIPT: &str = "new WebAssembly.Module(require('fs').readFileSync(process.argv[1]))";
+    process::run(process::program("node").args(["-e", SCRIPT]).arg(program))
+}
+
 fn test(page: &Path) -> Result<()> {
     let mut command = server("test")?;
     command.args(["--test", "browser", "--", "--nocapture", "--test-threads=1"]);
@@ -153,8 +172,9 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
                 let level = if name == GAME.name { "-Oz" } else { "-O3" };
                 let file = new.join(format!("{name}_bg.wasm"));
                 let mut command = process::program(&optimiser);
-                command.args([level, "--all-features", "-o"]).arg(&file).arg(&file);
+                command.arg(level).args(FEATURES).arg("-o").arg(&file).arg(&file);
                 process::run(&mut command)?;
+                compiles(&file)?;
             }
         }
         Ok(_) => (),

@@ -90,10 +90,13 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
     if !is_quick {
         let mut command = process::program(web::optimiser()?);
         command
-            .args(["-Oz", "--all-features", "--strip-debug", "--strip-producers", "-o"])
+            .args(["-Oz", "--strip-debug", "--strip-producers"])
+            .args(web::FEATURES)
+            .arg("-o")
             .arg(&module)
             .arg(&module);
         process::run(&mut command)?;
+        web::compiles(&module)?;
     }
     let folder = process::root().join(FOLDER);
     for (from, to) in PARTS {

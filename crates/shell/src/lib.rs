@@ -40,6 +40,7 @@ use bevy::prelude::*;
 pub mod address;
 pub mod alone;
 pub mod ask;
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a browser places its windows"))]
 pub mod bounds;
 #[cfg(target_family = "wasm")]
 mod browser;

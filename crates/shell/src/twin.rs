@@ -15,7 +15,13 @@ const FILE: &str = "open.lock";
 
 /// The lock of this window.
 #[derive(Resource)]
-struct Lock(#[expect(dead_code, reason = "the lock ends with the file")] File);
+struct Lock(
+    #[cfg_attr(
+        not(target_family = "wasm"),
+        expect(dead_code, reason = "the lock ends with the file")
+    )]
+    File,
+);
 
 /// Locks the folder of a kept value, and tells the player if another window has locked it.
 pub fn plugin<T: Keep>(place: &Place) -> impl Fn(&mut App) + Send + Sync + 'static + use<T> {
