@@ -265,7 +265,8 @@ async fn two_windows_keep_the_results_of_both() {
     solve(&page).await;
     let kept = "return localStorage.getItem('carom/ricochet/records.ron') ?? ''";
     let kept = page.script(kept).await;
-    let results = kept.as_str().unwrap_or_default().matches("moves:").count();
+    // Each of the three levels was solved with help.
+    let results = kept.as_str().unwrap_or_default().matches(": Some(\"").count();
     assert_eq!(results, 3, "{kept}");
 }
 
