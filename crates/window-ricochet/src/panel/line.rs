@@ -74,11 +74,21 @@ fn show(
         }
         if !solution.is_empty() {
             let (name, muted) = (paper.say("label-solution"), paper.palette.muted);
-            paper.text(name, LABEL, muted);
-            let fit = if is_tight { 1 } else { 2 } * chips_on_a_line(&screen);
+            // Where there is little room, the name stands before the moves and takes the place of two.
+            let fit = chips_on_a_line(&screen);
+            let fit = if is_tight { fit.saturating_sub(2).max(2) } else { 2 * fit };
             // If the moves do not fit, the rest is shown as a number.
             let shown = if solution.len() > fit { fit - 1 } else { solution.len() };
-            paper.chips_and(&solution[..shown], solution.len() - shown);
+            let (moves, rest) = (&solution[..shown], solution.len() - shown);
+            if is_tight {
+                paper.row(CHIP_GAP, |paper| {
+                    paper.line(name, LABEL, muted);
+                    paper.chips_and(moves, rest);
+                });
+            } else {
+                paper.text(name, LABEL, muted);
+                paper.chips_and(moves, rest);
+            }
         }
     });
 }
