@@ -23,6 +23,9 @@ use clock::ServerClock;
 use server::RoomServer;
 use store::{RoomChange, RoomStore};
 
+/// What a page may load: only files of this server, and pictures that it makes itself. WebAssembly is compiled.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 fn set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
 }
@@ -43,6 +46,8 @@ pub fn pages(folder: impl AsRef<Path>) -> Router {
     Router::new()
         .fallback_service(ServeDir::new(folder).precompressed_br())
         .layer(set(header::CACHE_CONTROL, "no-cache"))
+        .layer(set(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(set(header::REFERRER_POLICY, "no-referrer"))
         .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
 }
 
