@@ -573,10 +573,27 @@ fn replay(records: &[EventRecord]) -> Result<Room, Refusal> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use sqlx::sqlite::SqliteConnectOptions;
+    use sqlx::{Connection as _, SqliteConnection};
+
     use super::*;
     use crate::clock::ServerClock;
     use crate::solver;
     use crate::store::RoomStore;
+
+    const TERMS: &str = "{\"unblock\":{\"level\":\"Easy\",\"clock\":60}}";
+
+    /// A server with a room, and the code of the room.
+    async fn open(folder: &Path) -> (Arc<RoomServer>, String) {
+        let clock = ServerClock::new();
+        let store = RoomStore::open(folder, clock).await.expect("a store");
+        let server = RoomServer::new(clock, store, solver::start().expect("a solver"), None);
+        let terms = serde_json::from_str(TERMS).expect("terms");
+        let code = server.open(terms, false).await.ok().expect("a room");
+        (server, code)
+    }
 
     /// A connection to a room, without a socket.
     async fn connect(letters: &mpsc::Sender<Letter>, connection: u64) -> mpsc::Receiver<Utf8Bytes> {
@@ -586,15 +603,15 @@ mod tests {
         outgoing
     }
 
+    fn watch(connection: u64) -> Letter {
+        let request = Request::Watch { name: "Eve".to_owned() };
+        Letter::Request { connection, number: 1, request }
+    }
+
     #[tokio::test]
     async fn who_does_not_read_loses_the_connection_and_the_others_go_on() {
         let folder = tempfile::tempdir().expect("a folder");
-        let clock = ServerClock::new();
-        let store = RoomStore::open(folder.path(), clock).await.expect("a store");
-        let searches = solver::start().expect("a solver");
-        let server = RoomServer::new(clock, store, searches, None);
-        let terms = serde_json::from_str("{\"unblock\":{\"level\":\"Easy\",\"clock\":60}}");
-        let code = server.open(terms.expect("terms"), false).await.ok().expect("a room");
+        let (server, code) = open(folder.path()).await;
         let (answer, _state) = oneshot::channel();
         let letters = server.send(&code, Letter::State(answer)).await.expect("a room");
         let mut slow = connect(&letters, 1).await;
@@ -612,6 +629,74 @@ mod tests {
         }
         assert_eq!(taken, OUTGOING, "what was sent before the queue was full");
         // Nobody else may use the folder.
-        assert!(RoomStore::open(folder.path(), clock).await.is_err());
+        assert!(RoomStore::open(folder.path(), server.clock).await.is_err());
+    }
+
+    #[tokio::test]
+    async fn watchers_who_are_gone_leave_and_a_full_room_is_closed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (server, code) = open(folder.path()).await;
+        let mut room = Actor::load(server, &code).await.expect("a store").expect("a room");
+        let (out, _outgoing) = mpsc::channel(OUTGOING);
+        room.hello(1, None, 0, out).await.expect("stored");
+        room.receive(watch(1)).await.expect("stored");
+        let id = room.participant(1).expect("a place");
+        room.drop_connection(1);
+        assert!(room.away[&id] > Instant::now(), "it may come back");
+        for is_there in [true, false] {
+            room.away.insert(id, Instant::now());
+            room.time_passed().await.expect("stored");
+            assert_eq!(room.room.people().get(id).is_some(), is_there);
+        }
+        room.bytes = MAX_BYTES;
+        let (out, _outgoing) = mpsc::channel(OUTGOING);
+        room.hello(2, None, 0, out).await.expect("stored");
+        room.receive(watch(2)).await.expect("stored");
+        assert!(room.room.closed().is_some_and(|it| it.contains("as many events")));
+    }
+
+    #[tokio::test]
+    async fn rooms_that_nobody_uses_are_closed_and_deleted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (server, code) = open(folder.path()).await;
+        let later = server.clock.now() + 60_000;
+        assert_eq!(server.store.idle(later, 0).await.expect("codes"), [code.as_str()]);
+        assert!(server.store.idle(0, later).await.expect("codes").is_empty(), "it is not listed");
+        server.send(&code, Letter::Close("enough".to_owned())).await.expect("a room");
+        let state = server.state(&code).await.expect("a room");
+        assert_eq!(state.closed.as_deref(), Some("enough"));
+        for (before, is_there) in [(0, true), (later, false)] {
+            server.store.change(RoomChange::Clean(before)).await.expect("stored");
+            assert_eq!(server.store.room(&code).await.expect("a store").is_some(), is_there);
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_happens_that_the_database_does_not_store() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (server, code) = open(folder.path()).await;
+        let (answer, _state) = oneshot::channel();
+        let letters = server.send(&code, Letter::State(answer)).await.expect("a room");
+        let mut eve = connect(&letters, 1).await;
+        // As good as a full disk: writing fails, reading does not.
+        let trigger =
+            "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(FAIL, 'full'); END";
+        let path = SqliteConnectOptions::new().filename(folder.path().join("rooms.sqlite"));
+        let mut database = SqliteConnection::connect_with(&path).await.expect("a database");
+        sqlx::query(trigger).execute(&mut database).await.expect("a trigger");
+        letters.send(watch(1)).await.expect("a room");
+        let mut said = Vec::new();
+        while let Some(text) = eve.recv().await {
+            said.push(text.to_string());
+        }
+        assert!(said.last().is_some_and(|it| it.contains("not-now")), "{said:?}");
+        assert!(!said.iter().any(|it| it.contains("Eve")), "{said:?}");
+        // The disk has room again, and the room goes on.
+        sqlx::query("DROP TRIGGER full").execute(&mut database).await.expect("no trigger");
+        let (answer, _state) = oneshot::channel();
+        let letters = server.send(&code, Letter::State(answer)).await.expect("a room");
+        let mut eve = connect(&letters, 2).await;
+        letters.send(watch(2)).await.expect("a room");
+        while !eve.recv().await.expect("a connection").contains("Eve") {}
     }
 }
