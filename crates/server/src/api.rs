@@ -1,6 +1,7 @@
 //! The HTTP interface, which docs/protocol.md describes.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
@@ -13,11 +14,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use carom_net::{MAX_MESSAGE, Terms};
 use serde::{Deserialize, Serialize};
+use tower_http::timeout::TimeoutLayer;
 
 use crate::metrics::METRICS;
 use crate::room::RoomState;
 use crate::server::{NotOpened, RoomServer};
 use crate::{secret, socket};
+
+/// A request is read and answered in this time. What follows on a socket is no part of it.
+const TIME: Duration = Duration::from_secs(10);
 
 /// An answer other than the one that was asked for.
 #[derive(Serialize)]
@@ -81,6 +86,7 @@ pub(crate) fn router(server: Arc<RoomServer>) -> Router {
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .layer(DefaultBodyLimit::max(MAX_MESSAGE))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIME))
         .with_state(server)
 }
 

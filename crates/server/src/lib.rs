@@ -9,6 +9,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+mod accept;
 mod api;
 mod clock;
 mod metrics;
@@ -19,6 +20,7 @@ mod socket;
 mod solver;
 mod store;
 
+pub use accept::serve;
 use clock::ServerClock;
 use server::RoomServer;
 use store::{RoomChange, RoomStore};

@@ -2,22 +2,17 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use carom_server::{Rooms, pages};
+use carom_server::{Rooms, pages, serve};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use tokio::net::TcpListener;
 use tokio::signal;
-use tokio::sync::oneshot;
 
 mod options;
 
 use options::Options;
-
-/// Open answers have this time when the server stops.
-const STOP_TIME: Duration = Duration::from_secs(3);
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -45,24 +40,12 @@ async fn run() -> Result<()> {
     let rooms = Rooms::open(options.data(), options.public_url()).await?;
     greet(&options, listener.local_addr()?);
     let router = rooms.router().merge(pages(options.folder()));
-    let (stopped, is_stopped) = oneshot::channel();
     let stopping = rooms.clone();
-    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
+    let stopped = async move {
         stop().await;
         stopping.stop();
-        let _ = stopped.send(());
-    });
-    let late = async {
-        // Without the signal nothing is late.
-        if is_stopped.await.is_err() {
-            std::future::pending::<()>().await;
-        }
-        tokio::time::sleep(STOP_TIME).await;
     };
-    tokio::select! {
-        ended = server.into_future() => ended.context("the server has stopped")?,
-        () = late => tracing::warn!("some connections were still open"),
-    }
+    serve(listener, router, stopped).await;
     rooms.finish().await;
     Ok(())
 }

@@ -40,6 +40,8 @@ struct SocketClient {
     out: Option<mpsc::Sender<Utf8Bytes>>,
     room: Option<mpsc::Sender<Letter>>,
     messages: Rate,
+    /// With the messages of the protocol itself, such as pings.
+    frames: Rate,
     /// Reading many events again costs more than other messages.
     histories: Rate,
     heard: Instant,
@@ -57,6 +59,7 @@ pub(crate) async fn serve(server: Arc<RoomServer>, code: String, socket: WebSock
         out: Some(out),
         room: None,
         messages: Rate::new(Duration::from_secs(1)),
+        frames: Rate::new(Duration::from_secs(1)),
         histories: Rate::new(Duration::from_secs(1)),
         heard: Instant::now(),
     };
@@ -118,14 +121,13 @@ impl SocketClient {
     async fn hear(&mut self, message: Message) -> Result<(), Over> {
         self.heard = Instant::now();
         METRICS.messages.add(1);
-        let count = self.messages.count();
-        if count > FLOOD {
+        if self.frames.count() > FLOOD {
             return Err(Over);
         }
         let text = match message {
             Message::Close(_) => return Err(Over),
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
-            _ if count > MAX_MESSAGE_RATE => {
+            _ if self.messages.count() > MAX_MESSAGE_RATE => {
                 let text = format!("at most {MAX_MESSAGE_RATE} messages a second");
                 return self.refuse(None, RefusalCode::TooFast.because(text)).await;
             }

@@ -1,7 +1,12 @@
 //! Hostile clients are refused, and the others are still answered.
 
+use std::time::Duration;
+
 use carom_net::{ClientMessage, MAX_MESSAGE, RefusalCode, Request, ServerMessage, VERSION};
 use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite;
 
 use crate::world::{RoomClient, ServerProcess, socket};
@@ -57,13 +62,25 @@ async fn a_client_that_floods_is_refused_and_then_closed() {
     let code = table(&server).await;
     let (mut eve, mut ada) =
         (RoomClient::new(&server, &code).await, RoomClient::join(&server, &code, "Ada").await);
-    let message = ClientMessage::Events { after: u64::MAX };
-    for _ in 0..30 {
-        eve.send(&message).await;
+    let mut codes = Vec::new();
+    for _ in 0..60 {
+        eve.begin(Request::Leave).await;
     }
-    assert_eq!(refusal(&mut eve).await, Some(RefusalCode::TooFast));
-    for _ in 0..1000 {
-        eve.send(&message).await;
+    for _ in 0..60 {
+        codes.push(refusal(&mut eve).await.expect("a refusal"));
+    }
+    // A second may end in between. Hello was a message, too.
+    let answered = codes.iter().filter(|&&it| it == RefusalCode::Place).count();
+    assert!((19..=40).contains(&answered), "{codes:?}");
+    assert!(codes.contains(&RefusalCode::TooFast), "{codes:?}");
+    // Events again cost more.
+    let mut reader = RoomClient::new(&server, &code).await;
+    for _ in 0..2 {
+        reader.send(&ClientMessage::Events { after: 0 }).await;
+    }
+    assert_eq!(refusal(&mut reader).await, Some(RefusalCode::TooFast));
+    for _ in 0..5000 {
+        eve.begin(Request::Leave).await;
     }
     while refusal(&mut eve).await.is_some() {}
     ada.ask(Request::Ready(true)).await.expect("the room goes on");
@@ -145,4 +162,23 @@ async fn who_does_not_say_hello_is_only_refused() {
     }
     eve.send(&ClientMessage::Hello { version: VERSION, token: None, after: 0 }).await;
     assert!(matches!(eve.receive().await, Some(ServerMessage::Welcome { .. })));
+}
+
+#[tokio::test]
+async fn who_connects_and_says_nothing_is_gone_after_a_while() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = ServerProcess::start(data.path());
+    let mut silent = TcpStream::connect(&server.host).await.expect("the server");
+    silent.write_all(b"GET / HTTP/1.1\r\nHost").await.expect("a connection");
+    let mut body = TcpStream::connect(&server.host).await.expect("the server");
+    let head =
+        b"POST /api/rooms HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nConnection: close\r\n\r\n";
+    body.write_all(head).await.expect("a connection");
+    for stream in [&mut silent, &mut body] {
+        let mut answer = Vec::new();
+        let end = timeout(Duration::from_secs(30), stream.read_to_end(&mut answer)).await;
+        end.expect("it is closed").expect("an end");
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 408"), "{answer}");
+    }
 }
