@@ -90,7 +90,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
     if arguments.serve {
         let mut command = server("run")?;
-        command.args(["--", "--port", &arguments.port.to_string()]);
+        command.args(["--", "--address=127.0.0.1", "--port", &arguments.port.to_string()]);
+        command.arg("--data").arg(process::target_folder()?.join("server/rooms"));
         process::run(command.arg(&out))?;
     }
     Ok(())

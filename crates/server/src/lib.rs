@@ -1,11 +1,36 @@
-//! The server of Carom: it gives browsers the files of the page.
+//! The server of Carom: it gives browsers the files of the page, and has the rooms in which people play together.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use anyhow::Result;
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
+
+mod accept;
+mod api;
+mod clock;
+mod metrics;
+mod room;
+mod secret;
+mod server;
+mod socket;
+mod solver;
+mod store;
+
+pub use accept::serve;
+use clock::ServerClock;
+use server::RoomServer;
+use store::{RoomChange, RoomStore};
+
+/// What a page may load: only files of this server, and pictures that it makes itself. WebAssembly is compiled.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+fn set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
+}
 
 /// The service for a folder that `cargo xtask web` has made.
 ///
@@ -20,11 +45,50 @@ use tower_http::set_header::SetResponseHeaderLayer;
 /// # }
 /// ```
 pub fn pages(folder: impl AsRef<Path>) -> Router {
-    let set = |name: HeaderName, value| {
-        SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
-    };
     Router::new()
         .fallback_service(ServeDir::new(folder).precompressed_br())
         .layer(set(header::CACHE_CONTROL, "no-cache"))
+        .layer(set(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(set(header::REFERRER_POLICY, "no-referrer"))
         .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+}
+
+/// The rooms, which are kept in a folder.
+#[derive(Clone)]
+pub struct Rooms(Arc<RoomServer>);
+
+impl Rooms {
+    /// Opens or makes the database in a folder, and starts the solver. Links to rooms begin with the public address; without one they
+    /// have the address that their owner used.
+    ///
+    /// # Errors
+    /// The folder cannot be used, or another server uses it.
+    pub async fn open(folder: &Path, public_url: Option<String>) -> Result<Self> {
+        let clock = ServerClock::new();
+        let store = RoomStore::open(folder, clock).await?;
+        Ok(Self(RoomServer::new(clock, store, solver::start()?, public_url)))
+    }
+
+    /// The HTTP interface, with the sockets of the rooms.
+    pub fn router(&self) -> Router {
+        api::router(Arc::clone(&self.0)).layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+    }
+
+    /// Closes all connections. Everything that anybody was told is already stored.
+    pub fn stop(&self) {
+        self.0.stop.send_replace(true);
+    }
+
+    /// Waits until everything is stored.
+    pub async fn finish(&self) {
+        if self.0.store.change(RoomChange::Alive).await.is_err() {
+            tracing::error!("the database does not store");
+        }
+    }
+}
+
+impl std::fmt::Debug for Rooms {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rooms").finish_non_exhaustive()
+    }
 }

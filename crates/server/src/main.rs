@@ -1,34 +1,22 @@
-//! `carom-server`: serves the page of Carom.
+//! `carom-server`: serves the page of Carom, and has the rooms in which people play together.
 
-use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, ensure};
-use clap::Parser;
+use anyhow::{Context as _, Result};
+use carom_server::{Rooms, pages, serve};
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
 use tokio::net::TcpListener;
+use tokio::signal;
 
-/// Serve the page of Carom to browsers.
-#[derive(Parser)]
-#[command(
-    version,
-    after_help = "Example:\n  cargo xtask web && carom-server dist/web\n\nWith --address 0.0.0.0 other devices of the network can open the page, too. Without https a browser then has no clipboard for it, and does not keep it for use without a network."
-)]
-struct Arguments {
-    /// The folder of the page, which `cargo xtask web` makes
-    #[arg(default_value = "dist/web")]
-    folder: PathBuf,
-    /// The address at which browsers find it; 0.0.0.0 for every network of this computer
-    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    address: IpAddr,
-    /// The port; 0 takes a free one
-    #[arg(long, default_value_t = 8000, value_name = "NUMBER")]
-    port: u16,
-}
+mod options;
+
+use options::Options;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    match run(&Arguments::parse()).await {
+    match run().await {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("error: {why:#}");
@@ -37,25 +25,84 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn run(Arguments { folder, address, port }: &Arguments) -> Result<()> {
-    ensure!(
-        folder.join("index.html").is_file(),
-        "the folder {} has no index.html; `cargo xtask web` makes the page",
-        folder.display()
-    );
-    let listener = TcpListener::bind((*address, *port)).await;
+async fn run() -> Result<()> {
+    let options = Options::read()?;
+    tracing_subscriber::fmt()
+        .with_max_level(options.log())
+        .with_writer(std::io::stderr)
+        .with_ansi(false)
+        .init();
+    let (address, port) = options.socket();
+    let listener = TcpListener::bind((address, port)).await;
     let listener = listener.with_context(|| {
         format!("cannot listen at {address}, port {port}; choose another one with --port")
     })?;
-    println!("http://{}  (Ctrl+C ends the server)", listener.local_addr()?);
-    let server = axum::serve(listener, carom_server::pages(folder));
-    server.with_graceful_shutdown(stop()).await.context("the server has stopped")
+    let rooms = Rooms::open(options.data(), options.public_url()).await?;
+    greet(&options, listener.local_addr()?);
+    let router = rooms.router().merge(pages(options.folder()));
+    let stopping = rooms.clone();
+    let stopped = async move {
+        stop().await;
+        stopping.stop();
+    };
+    serve(listener, router, stopped).await;
+    rooms.finish().await;
+    Ok(())
 }
 
-/// Waits for Ctrl+C.
+/// Says where the server is, with a code for the camera of a phone.
+fn greet(options: &Options, local: SocketAddr) {
+    let folder = options.folder();
+    if !folder.join("index.html").is_file() {
+        let folder = folder.display();
+        println!("No page in {folder}; `cargo xtask web` makes it. The rooms work without it.");
+    }
+    let here = match local.ip() {
+        ip if ip.is_unspecified() => network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()),
+        ip => ip,
+    };
+    let own = format!("http://{}", SocketAddr::new(here, local.port()));
+    let url = options.public_url().unwrap_or(own);
+    println!("{url}  (Ctrl+C ends the server)");
+    if (options.public_url().is_some() || !here.is_loopback())
+        && let Ok(code) = QrCode::new(&url)
+    {
+        // Light on dark, as terminals are.
+        let mut picture = code.render::<Dense1x2>();
+        picture.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark);
+        println!("{}", picture.build());
+    }
+}
+
+/// The address of this computer in its network. Nothing is sent: the system only says from where it would be.
+fn network_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address for documents, which nobody has.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|ip| !ip.is_unspecified())
+}
+
+/// Waits for Ctrl+C, or for the signal with which a system stops its services.
 async fn stop() {
-    // Without the signal the server only runs on.
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
+    #[cfg(unix)]
+    let terminated = async {
+        match signal::unix::signal(signal::unix::SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                terminate.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    let interrupted = async {
+        // Without the signal the server only runs on.
+        if signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        () = terminated => {}
+        () = interrupted => {}
     }
 }

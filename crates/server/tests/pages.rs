@@ -24,6 +24,9 @@ async fn files_have_their_types_and_come_compressed_where_the_browser_knows_brot
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         assert_eq!(answer.headers()[header::CONTENT_TYPE], kind, "{path}");
         assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-cache", "{path}");
+        assert_eq!(answer.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
+        let policy = answer.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("a text");
+        assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "));
         let body = to_bytes(answer.into_body(), 100).await.expect("a body");
         assert_eq!(body, text, "{path} for {encodings}");
     }

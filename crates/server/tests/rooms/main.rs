@@ -1,0 +1,7 @@
+//! The rooms, with the real program and real sockets.
+
+mod api;
+mod games;
+mod limits;
+mod restart;
+mod world;

@@ -1,0 +1,111 @@
+//! The server is killed, stopped and started again.
+
+use std::time::{Duration, Instant};
+
+use carom_engine::Rules as _;
+use carom_engine::tablut::Move;
+use carom_net::tablut::TablutCommand;
+use carom_net::{ClientMessage, Event, GameCommand, Request, Room, RoomGame};
+use serde_json::json;
+
+use crate::world::{RoomClient, ServerProcess};
+
+fn terms() -> serde_json::Value {
+    json!({"tablut": {"rules": "ashton", "clock": {"base": 300, "increment": 5}, "side": "defenders"}})
+}
+
+/// A legal move of the side to move, which depends on the number of the move.
+fn pick(room: &Room) -> Move {
+    let Some(RoomGame::Tablut(table)) = room.game() else { panic!("no game") };
+    let game = table.game();
+    let legal = game.variant().legal_moves(game.position());
+    legal[game.moves().len() * 7919 % legal.len()]
+}
+
+fn play(mv: Move) -> Request {
+    Request::Game(GameCommand::Tablut(TablutCommand::Move(mv)))
+}
+
+#[tokio::test]
+async fn a_game_goes_on_to_its_end_although_the_server_is_killed_again_and_again() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut server = ServerProcess::start(data.path());
+    let code = server.open(&terms()).await;
+    let mut players = [
+        RoomClient::join(&server, &code, "Ada").await,
+        RoomClient::join(&server, &code, "Blaise").await,
+    ];
+    for player in &mut players {
+        player.ask(Request::Ready(true)).await.expect("before the game");
+    }
+    let mut last = 0;
+    for turn in 0..60 {
+        let [ada, blaise] = &mut players;
+        let (mover, other) = if turn % 2 == 0 { (ada, blaise) } else { (blaise, ada) };
+        mover.until(|room| room.number() >= last && room.is_playing()).await;
+        if turn % 12 == 5 {
+            // Nobody knows whether the move arrives.
+            let (mv, due) = (pick(mover.room()), mover.room().due());
+            mover.begin(play(mv)).await;
+            tokio::time::sleep(Duration::from_millis(turn * 2 % 7)).await;
+            server.kill();
+            let down = Instant::now();
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            server = ServerProcess::start(data.path());
+            mover.again(&server).await.expect("the token is known");
+            other.again(&server).await.expect("the token is known");
+            let paused = mover.log.iter().rev().find_map(|it| match it.event {
+                Event::Resumed { pause } => Some((it.number, pause)),
+                _ => None,
+            });
+            let (_, pause) = paused.expect("the clocks stood");
+            assert!(pause >= 300 && u128::from(pause) <= down.elapsed().as_millis() + 6000);
+            let number = mover.number;
+            assert_eq!(mover.last_request == number, mover.has_happened(number));
+            if mover.last_request < number {
+                assert_eq!(mover.room().due(), due.map(|it| it + pause), "clocks stood");
+                mover.send(&ClientMessage::Request { number, request: play(mv) }).await;
+                while !mover.has_happened(number) {
+                    mover.step().await.expect("events");
+                }
+            }
+        } else {
+            let mv = pick(mover.room());
+            mover.ask(play(mv)).await.expect("a legal move");
+        }
+        last = mover.room().number();
+        if !mover.room().is_playing() {
+            break;
+        }
+    }
+    let [ada, blaise] = &mut players;
+    if ada.room().is_playing() {
+        ada.ask(Request::Game(GameCommand::Tablut(TablutCommand::Resign))).await.expect("a game");
+    }
+    let number = ada.room().number().max(blaise.room().number());
+    ada.until(|room| room.number() >= number && !room.is_playing()).await;
+    blaise.until(|room| room.number() >= number && !room.is_playing()).await;
+    assert_eq!(ada.room().digest(), blaise.room().digest());
+    assert_eq!(ada.log, blaise.log, "nothing is lost, nothing happens twice");
+    let moves = ada.log.iter().filter(|it| it.by.is_some()).count();
+    let Some(RoomGame::Tablut(table)) = ada.room().game() else { panic!("no game") };
+    assert!(moves > table.game().moves().len() && table.game().moves().len() > 5);
+}
+
+#[tokio::test]
+async fn a_server_that_is_asked_to_stop_ends_soon_and_says_so() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut server = ServerProcess::start(data.path());
+    let code = server.open(&terms()).await;
+    let mut ada = RoomClient::join(&server, &code, "Ada").await;
+    let began = Instant::now();
+    let status = server.terminate();
+    assert!(status.success(), "{status}");
+    assert!(began.elapsed() < Duration::from_secs(5));
+    // It closes the connection, and the seat is still there afterwards.
+    while ada.step().await.is_ok() {}
+    let server = ServerProcess::start(data.path());
+    ada.again(&server).await.expect("the token is known");
+    assert_eq!(ada.room().people().players().count(), 1);
+    assert!(ada.me.is_some());
+}

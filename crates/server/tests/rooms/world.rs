@@ -1,0 +1,260 @@
+//! A server as a process of its own, and its clients. Each client applies all events to a room of its own and compares the digests.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+use carom_net::{
+    ClientMessage, Event, EventRecord, ParticipantId, RefusalCode, Request, Room, ServerMessage,
+    VERSION,
+};
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+const PATIENCE: Duration = Duration::from_mins(1);
+
+pub(crate) struct ServerProcess {
+    child: Child,
+    pub(crate) host: String,
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl ServerProcess {
+    pub(crate) fn start(data: &Path) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_carom-server"));
+        command.args(["--address", "127.0.0.1", "--port", "0", "--data"]).arg(data);
+        command.arg(data.join("no-page")).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the server");
+        let output = BufReader::new(child.stdout.take().expect("its output"));
+        let mut lines = output.lines().map_while(Result::ok);
+        let line = lines.find_map(|it| Some(it.strip_prefix("http://")?.to_owned()));
+        let line = line.expect("the server says where it is");
+        let host = line.split(' ').next().unwrap_or_default().to_owned();
+        Self { child, host }
+    }
+
+    /// Ends it at once, as a failure of the computer would.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().expect("a running server");
+        self.child.wait().expect("an end");
+    }
+
+    /// Asks it to end, as the system does.
+    pub(crate) fn terminate(&mut self) -> ExitStatus {
+        let id = self.child.id().to_string();
+        Command::new("kill").args(["-TERM", &id]).status().expect("kill");
+        self.child.wait().expect("an end")
+    }
+
+    /// A request over HTTP: the status, the head and the body of the answer.
+    pub(crate) async fn http(&self, line: &str, head: &str, body: &str) -> (u16, String, String) {
+        let mut stream = TcpStream::connect(&self.host).await.expect("the server");
+        let request = format!(
+            "{line} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{head}Content-Length: {}\r\n\r\n{body}",
+            self.host,
+            body.len()
+        );
+        // A server that refuses a long body may close before it has read everything.
+        let _ = stream.write_all(request.as_bytes()).await;
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        let answer = String::from_utf8(answer).expect("a text");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
+        let status = head.split(' ').nth(1).and_then(|it| it.parse().ok()).expect("a status");
+        (status, head.to_lowercase(), body.to_owned())
+    }
+
+    /// Opens a room and returns its code.
+    pub(crate) async fn open(&self, terms: &Value) -> String {
+        let body = json!({ "terms": terms }).to_string();
+        let (status, _, answer) = self.http("POST /api/rooms", "", &body).await;
+        assert_eq!(status, 201, "{answer}");
+        let answer: Value = serde_json::from_str(&answer).expect("JSON");
+        answer["code"].as_str().expect("a code").to_owned()
+    }
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Opens a WebSocket; with an origin, as a page of this origin does.
+pub(crate) async fn socket(
+    host: &str,
+    code: &str,
+    origin: Option<&str>,
+) -> Result<Socket, tungstenite::Error> {
+    let request = format!("ws://{host}/api/rooms/{code}/socket").into_client_request();
+    let mut request = request.expect("an address");
+    if let Some(origin) = origin {
+        request.headers_mut().insert("Origin", origin.parse().expect("an origin"));
+    }
+    Ok(connect_async(request).await?.0)
+}
+
+pub(crate) struct RoomClient {
+    pub(crate) code: String,
+    socket: Socket,
+    pub(crate) token: Option<String>,
+    pub(crate) me: Option<ParticipantId>,
+    pub(crate) room: Option<Room>,
+    /// The number of the last request that was sent, and of the last one that was carried out before a welcome.
+    pub(crate) number: u64,
+    pub(crate) last_request: u64,
+    /// All events, as this client got them.
+    pub(crate) log: Vec<EventRecord>,
+}
+
+impl RoomClient {
+    pub(crate) async fn new(server: &ServerProcess, code: &str) -> Self {
+        let socket = socket(&server.host, code, None).await.expect("a socket");
+        let (token, me, room, log) = (None, None, None, Vec::new());
+        let code = code.to_owned();
+        let mut client = Self { code, socket, token, me, room, number: 0, last_request: 0, log };
+        client.hello().await.expect("welcome");
+        client
+    }
+
+    /// Comes to a room, and takes a seat.
+    pub(crate) async fn join(server: &ServerProcess, code: &str, name: &str) -> Self {
+        let mut client = Self::new(server, code).await;
+        let join = Request::Join { name: name.to_owned(), colour: None };
+        client.ask(join).await.expect("a seat");
+        client
+    }
+
+    /// Uses another connection.
+    pub(crate) fn replace(&mut self, socket: Socket) {
+        self.socket = socket;
+    }
+
+    async fn hello(&mut self) -> Result<(), RefusalCode> {
+        let after = self.room.as_ref().map_or(0, Room::number);
+        let hello = ClientMessage::Hello { version: VERSION, token: self.token.clone(), after };
+        self.send(&hello).await;
+        match self.receive().await {
+            Some(ServerMessage::Welcome { token, participant, last_request, .. }) => {
+                (self.token, self.me) = (Some(token), participant);
+                self.last_request = last_request;
+            }
+            Some(ServerMessage::Refused { refusal, .. }) => return Err(refusal.code),
+            other => panic!("{other:?} in place of welcome"),
+        }
+        // The history.
+        self.step().await.expect("events");
+        Ok(())
+    }
+
+    /// Comes back over another connection.
+    pub(crate) async fn again(&mut self, server: &ServerProcess) -> Result<(), RefusalCode> {
+        self.socket = socket(&server.host, &self.code, None).await.expect("a socket");
+        self.hello().await
+    }
+
+    pub(crate) async fn send(&mut self, message: &ClientMessage) {
+        self.text(&serde_json::to_string(message).expect("JSON")).await;
+    }
+
+    pub(crate) async fn text(&mut self, text: &str) {
+        // The connection may be gone: then reading says so.
+        let _ = self.socket.send(Message::text(text)).await;
+    }
+
+    /// The next message; `None` if the connection is closed.
+    pub(crate) async fn receive(&mut self) -> Option<ServerMessage> {
+        loop {
+            let message = timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
+            match message {
+                Some(Ok(Message::Text(text))) => {
+                    return Some(serde_json::from_str(&text).expect("a message of the protocol"));
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    /// Takes the next message. A refusal is an error, and so is the end of the connection, which is no code of the protocol.
+    pub(crate) async fn step(&mut self) -> Result<(), Option<(Option<u64>, RefusalCode)>> {
+        match self.receive().await {
+            Some(ServerMessage::Events { events, digest }) => {
+                for record in events {
+                    self.take(record);
+                }
+                let room = self.room.as_ref().expect("a first event");
+                assert_eq!(room.digest(), digest, "the same room as on the server");
+                Ok(())
+            }
+            Some(ServerMessage::Place { participant }) => {
+                self.me = participant;
+                Ok(())
+            }
+            Some(ServerMessage::Refused { request, refusal }) => Err(Some((request, refusal.code))),
+            Some(ServerMessage::Welcome { .. }) => panic!("a second welcome"),
+            None => Err(None),
+        }
+    }
+
+    fn take(&mut self, record: EventRecord) {
+        match &mut self.room {
+            None => self.room = Some(Room::new(&record).expect("the first event")),
+            Some(room) if record.number <= room.number() => return,
+            Some(room) => room.apply(&record).expect("the next event"),
+        }
+        self.log.push(record);
+    }
+
+    /// Sends a request without waiting for the answer.
+    pub(crate) async fn begin(&mut self, request: Request) {
+        self.number += 1;
+        self.send(&ClientMessage::Request { number: self.number, request }).await;
+    }
+
+    /// Asks for something and waits until it has happened or is refused.
+    pub(crate) async fn ask(&mut self, request: Request) -> Result<(), RefusalCode> {
+        self.begin(request).await;
+        loop {
+            match self.step().await {
+                Ok(()) if self.has_happened(self.number) => return Ok(()),
+                Ok(()) => {}
+                Err(Some((request, code))) if request == Some(self.number) => return Err(code),
+                Err(other) => panic!("{other:?} in place of an answer"),
+            }
+        }
+    }
+
+    /// Whether a request of this client has led to an event.
+    pub(crate) fn has_happened(&self, number: u64) -> bool {
+        let is_own = |it: &EventRecord| {
+            it.by.is_some_and(|by| Some(by.participant) == self.me && by.request == number)
+        };
+        self.log.iter().rev().any(is_own)
+    }
+
+    /// Takes messages until the room is as wanted.
+    pub(crate) async fn until(&mut self, mut is_so: impl FnMut(&Room) -> bool) {
+        while !self.room.as_ref().is_some_and(&mut is_so) {
+            self.step().await.expect("events");
+        }
+    }
+
+    pub(crate) fn room(&self) -> &Room {
+        self.room.as_ref().expect("a room")
+    }
+
+    pub(crate) fn events(&self) -> impl Iterator<Item = &Event> {
+        self.log.iter().map(|it| &it.event)
+    }
+}
