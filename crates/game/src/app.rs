@@ -242,7 +242,7 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
         Update,
         (
             (open_dropped, open_pasted).chain().in_set(Frame::Ask).run_if(in_state(home::PAGE)),
-            open_address.in_set(Frame::Ask).run_if(resource_exists::<Addresses>),
+            open_address.in_set(Frame::Ask).after(open_pasted).run_if(resource_exists::<Addresses>),
             open_stray.in_set(Frame::Obey).after(last),
         ),
     );
