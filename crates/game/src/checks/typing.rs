@@ -328,7 +328,10 @@ fn a_long_message_hides_no_button_and_goes_away() {
             let is_own = sends.0 == carom_shell::Command::Dismiss;
             assert!(is_own || strip.intersect(button).is_empty(), "{size:?}: {:?}", sends.0);
         }
-        // 60 words can be read in half a minute, but not in a quarter.
+        // It waits for a player. Then 60 words can be read in half a minute, but not in a quarter.
+        (0..750).for_each(|_| real.frame());
+        assert_ne!(notice(&real), "", "{size:?}");
+        real.point(Vec2::new(1.0, 1.0));
         (0..375).for_each(|_| real.frame());
         assert_ne!(notice(&real), "", "{size:?}");
         (0..375).for_each(|_| real.frame());
