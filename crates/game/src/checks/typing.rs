@@ -287,6 +287,7 @@ fn a_message_goes_away() {
     real.frame();
     real.frame();
     assert_eq!(count(&mut real, &text), 1);
+    real.point(Vec2::new(1.0, 1.0));
     // Nine seconds: it stays for seven.
     for _ in 0..225 {
         real.frame();
