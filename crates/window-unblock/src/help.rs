@@ -18,7 +18,7 @@ use crate::session::Session;
 /// The gate of every help that costs the stars.
 #[derive(SystemParam)]
 pub(crate) struct Help<'w> {
-    pub(crate) library: Res<'w, Library>,
+    pub(crate) puzzles: Res<'w, Library>,
     price: ResMut<'w, Price>,
     pub(crate) overlay: ResMut<'w, Overlay>,
 }
@@ -79,7 +79,7 @@ impl Help<'_> {
 
     /// Whether the player can still win stars with this puzzle. Nobody wins stars with a drawing of one's own.
     fn has_price(&self, session: &Session) -> bool {
-        let best = self.library.best(session.board()).and_then(Best::stars);
+        let best = self.puzzles.best(session.board()).and_then(Best::stars);
         let is_own = matches!(session.source(), Source::Own);
         !is_own && !session.has_lost_stars() && best != Some(Stars::Three)
     }

@@ -79,7 +79,7 @@ fn apply(
             }
             Command::Select(_) if !letters.0 => continue,
             Command::GoOn if session.is_solved() => {
-                packs.write(lesson::next(&session, &help.library));
+                packs.write(lesson::next(&session, &help.puzzles));
             }
             _ if !help.allows(&session, command) => continue,
             Command::Draw => {
