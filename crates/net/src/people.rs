@@ -82,7 +82,7 @@ impl Default for People {
 
 impl People {
     /// The players in the order of their seats.
-    pub fn players(&self) -> impl Iterator<Item = (ParticipantId, &Participant)> {
+    pub fn players(&self) -> impl Iterator<Item = (ParticipantId, &Participant)> + Clone {
         self.seats.iter().filter_map(|&id| Some((id, self.get(id)?)))
     }
 
@@ -103,9 +103,11 @@ impl People {
         self.seats.contains(&id)
     }
 
-    /// The person on the first seat.
+    /// The first person at the table who is there. While nobody is, the first person: then nobody waits for a host.
     pub(crate) fn host(&self) -> Option<ParticipantId> {
-        self.players().find(|(_, it)| it.computer == 0).map(|(id, _)| id)
+        let mut persons = self.players().filter(|(_, it)| it.computer == 0);
+        let there = persons.clone().find(|(_, it)| it.is_connected);
+        there.or_else(|| persons.next()).map(|(id, _)| id)
     }
 
     /// The number of the next participant.

@@ -91,7 +91,7 @@ impl Room {
         self.game.as_ref()
     }
 
-    /// The person on the first seat, who may remove others. The puzzle of a day has no host.
+    /// The first person at the table who is connected, who may remove others. The puzzle of a day has no host.
     #[must_use]
     pub fn host(&self) -> Option<ParticipantId> {
         self.people.host().filter(|_| !self.terms.seating().begins_at_once)

@@ -46,6 +46,23 @@ fn seats_names_colours_and_places_are_checked() {
 }
 
 #[test]
+fn a_host_who_is_away_holds_nobody_up() {
+    let mut world = World::open(terms(RicochetMode::Classic, 2));
+    let [ada, bo] = ["Ada", "Bo"].map(|name| world.join(name));
+    world.ask(Some(bo), &Request::Ready(true)).expect("before a game");
+    let remove = Request::Remove { participant: ada };
+    assert_eq!(world.ask(Some(bo), &remove), Err(RefusalCode::NotHost));
+    world.tell(&ServerRequest::Connected(ada, false)).expect("a participant");
+    assert_eq!(world.room.host(), Some(bo));
+    world.tell(&ServerRequest::Connected(ada, true)).expect("a participant");
+    assert_eq!(world.room.host(), Some(ada), "the seat is still the first");
+    world.tell(&ServerRequest::Connected(ada, false)).expect("a participant");
+    world.ask(Some(bo), &remove).expect("the host");
+    assert_eq!(world.room.people().players().count(), 1);
+    world.check();
+}
+
+#[test]
 fn a_place_survives_its_connection_and_a_closed_room_is_closed() {
     let mut world = World::open(terms(RicochetMode::Classic, 2));
     let ada = world.join("Ada");
