@@ -9,9 +9,11 @@
 //! | what people ask for, and what the server tells a room | [`Request`], [`ServerRequest`] |
 //! | why a request is refused | [`Refusal`] |
 //! | the messages between a client and the server | [`ClientMessage`], [`ServerMessage`] |
+//! | what a client knows of a room | [`RoomClient`] |
 //! | what a room waits for, which only a search can tell | [`Query`] |
 //! | the kinds of rooms | [`Terms`], [`RoomKind`], and a module for each |
 
+mod client;
 pub mod daily;
 mod digest;
 mod event;
@@ -27,6 +29,7 @@ mod room;
 pub mod tablut;
 pub mod unblock;
 
+pub use client::{Heard, RoomClient};
 pub use digest::Digest;
 pub use event::{Audience, Cause, Event, EventRecord};
 pub use kind::{Data, Deal, GameCommand, GameEvent, RoomGame, RoomKind, Seating, Terms};

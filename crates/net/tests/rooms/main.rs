@@ -1,5 +1,6 @@
 //! Tests of rooms: a game of each kind, whatever people and connections do, and the page about the protocol.
 
+mod client;
 mod daily;
 mod hostile;
 mod interleavings;

@@ -80,6 +80,18 @@ impl World {
         }
     }
 
+    /// A request with the number that the client has given it.
+    pub(crate) fn ask_as(
+        &mut self,
+        from: Option<ParticipantId>,
+        number: u64,
+        request: &Request,
+    ) -> Result<(), Refusal> {
+        let records = self.room.decide(self.moment(), from, number, request)?;
+        self.keep(records);
+        Ok(())
+    }
+
     pub(crate) fn join(&mut self, name: &str) -> ParticipantId {
         let id = self.room.people().next_id();
         let request = Request::Join { name: name.to_owned(), colour: None };
