@@ -13,6 +13,7 @@ use libfuzzer_sys::fuzz_target;
 
 mod formats;
 mod moves;
+mod room;
 mod saved;
 mod tablebase;
 mod wire;
@@ -20,7 +21,7 @@ mod wire;
 /// A name and what happens to each input. `fuzz/corpus` has a folder with a few seeds for each.
 type FuzzTarget = (&'static str, fn(&[u8]));
 
-const TARGETS: [FuzzTarget; 31] = [
+const TARGETS: [FuzzTarget; 32] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
@@ -33,6 +34,7 @@ const TARGETS: [FuzzTarget; 31] = [
     ("ricochetrobots", |bytes| formats::check::<ricochet::Entry>("ricochetrobots", bytes)),
     ("roboyard", |bytes| formats::check::<ricochet::Entry>("roboyard", bytes)),
     ("ron", |bytes| formats::check::<ricochet::Entry>("ron", bytes)),
+    ("room", room::check),
     ("saved", saved::check),
     ("tablebase", tablebase::check),
     ("tablut-log", |bytes| formats::check::<tablut::Record>("log", bytes)),

@@ -15,6 +15,7 @@ mod film;
 mod formats;
 mod forward;
 mod fuzz;
+mod load;
 mod package;
 mod process;
 mod python;
@@ -108,6 +109,11 @@ enum Chore {
     /// Needs `rustup target add wasm32-unknown-unknown`, or Debian's packages, which `--install` installs; and npm, without which the
     /// files are larger. It installs the programs wasm-bindgen and wasm-opt beside cargo's other output.
     Web(web::Arguments),
+    /// Measure the server of rooms: bots play in many rooms of a server on this computer
+    ///
+    /// Builds the server in the release profile, and ends with a failure if a client has another room than the others.
+    #[command(disable_help_flag = true)]
+    Load(load::Arguments),
     /// Make the npm package carom-wasm, in dist/npm, and test it with Node
     ///
     /// Needs what `cargo xtask web` needs, and Node 20 or later.
@@ -138,6 +144,7 @@ fn main() -> ExitCode {
         Chore::Formats => done(formats::run()),
         Chore::Wasm => done(wasm::run()),
         Chore::Web(arguments) => done(web::run(arguments)),
+        Chore::Load(arguments) => load::run(arguments),
         Chore::WebPackage(arguments) => done(web_package::run(arguments)),
         Chore::GenBoards(arguments) => forward::generate(arguments),
         Chore::Experiments(arguments) => forward::experiments(arguments),

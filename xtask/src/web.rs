@@ -141,7 +141,7 @@ pub(crate) fn check_server() -> Result<()> {
 }
 
 /// A command of cargo for the server.
-fn server(task: &str) -> Result<Command> {
+pub(crate) fn server(task: &str) -> Result<Command> {
     let mut command = process::cargo();
     command.args([task, "--quiet", SERVER, "--target-dir"]);
     command.arg(process::target_folder()?.join("server"));

@@ -1,5 +1,5 @@
 //! The address of the page in a browser names a puzzle after its `#`: `#7650+42+E2302B12+C9`, `#ricochet/TEXT`, `#unblock/TEXT`,
-//! `#tablut/TEXT`, `#level/12`, `#daily/2026-11-27`. A text is any text that the game opens.
+//! `#tablut/TEXT`, `#level/12`, `#daily/2026-11-27`; or a room of the server: `#room/CODE`. A text is any text that the game opens.
 
 use carom_shell::ask::Wish;
 use carom_shell::ids::PageId;
@@ -21,6 +21,10 @@ pub(crate) fn read(address: &str) -> Result<Option<(PageId, Wish)>, Phrase> {
     }
     let unknown = || Phrase::new("home-no-puzzle").with("file", quoted(&text));
     if let Some((what, which)) = text.split_once('/') {
+        if what == "room" {
+            let join = carom_window_friends::Command::JoinRoom(which.to_owned());
+            return Ok(Some((GAMES[0].opens(), join.into())));
+        }
         if let Some(game) = GAMES.iter().find(|it| it.room == what) {
             (game.read)(which, 0).map_err(|why| why.phrase())?;
             return Ok(Some((game.opens(), (game.open)(which.to_owned()))));
@@ -45,6 +49,7 @@ mod tests {
             ("#level/1", 0),
             ("#level/200", 0),
             ("#daily/2026-11-27", 0),
+            ("#room/0123456789ab", 0),
             ("#unblock/..B.AAB.........", 1),
             ("#..B.AAB.........", 1),
             ("#tablut/9/9/9/9/6b2/2k6/2b6/9/9%20b%20linnaean", 2),

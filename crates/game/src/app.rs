@@ -1,5 +1,6 @@
 //! The wiring: the shell and the games on top of it.
 
+use std::iter;
 use std::process::ExitCode;
 
 use bevy::diagnostic::FrameCount;
@@ -25,9 +26,9 @@ use carom_shell::scripting::{Logs, Scene, Scripts};
 use carom_shell::settings::Settings;
 use carom_shell::terminal::complain;
 use carom_shell::window;
-use carom_shell::words::Phrase;
 #[cfg(test)]
 use carom_shell::words::Texts;
+use carom_shell::words::{AddTexts as _, Phrase};
 
 use crate::address;
 use crate::arguments::Options;
@@ -42,7 +43,8 @@ pub(crate) fn scenes() -> impl Iterator<Item = &'static Scene> {
 #[cfg(test)]
 pub(crate) fn texts() -> Vec<Texts> {
     let games = GAMES.iter().flat_map(|game| game.texts);
-    carom_shell::words::TEXTS.iter().chain(games).copied().collect()
+    let all = carom_shell::words::TEXTS.iter().chain(carom_window_friends::TEXTS);
+    all.chain(games).copied().collect()
 }
 
 /// The pages of every game, in the order of the tabs, without their systems.
@@ -122,10 +124,16 @@ fn bounds_place(options: &Options) -> Place {
 /// The reason why there is no such round or game.
 pub(crate) fn open(options: &Options, seed: u64) -> Result<Opening, String> {
     match (&options.puzzle, &options.board) {
+        (Some(puzzle), _) if is_room(puzzle) => Ok(usual(false)),
         (Some(puzzle), _) => read(puzzle, seed),
         (None, Some(board)) => read_board(board, seed),
         (None, None) => Ok(usual(false)),
     }
+}
+
+/// Whether a text is the link of a room on a server.
+fn is_room(text: &str) -> bool {
+    text.contains("/#room/")
 }
 
 /// The start of the first game, for somebody who plays for the first time or the usual one.
@@ -227,6 +235,14 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
         settings: options.settings.clone(),
         drawing: kept(drawing),
     };
+    app.add_texts(carom_window_friends::TEXTS)
+        .add_plugins(carom_window_friends::plugin(&launch.records));
+    if let Some(link) = options.puzzle.clone().filter(|it| is_room(it)) {
+        let join = move |mut commands: MessageWriter<carom_window_friends::Command>| {
+            commands.write(carom_window_friends::Command::JoinRoom(link.clone()));
+        };
+        app.add_systems(PostStartup, join);
+    }
     let mut named = Some(opening.start);
     for game in GAMES {
         let start = if std::ptr::eq(game, opening.game) { named.take() } else { None };
@@ -236,7 +252,8 @@ pub(crate) fn add_games(app: &mut App, options: &Options, opening: Opening, seed
     }
     app.add_plugins(carom_shell::twin::plugin::<Progress>(&launch.records.beside::<Progress>()));
     let rooms = GAMES.map(|game| game.room);
-    frame::chain(app, &rooms);
+    let all: Vec<_> = iter::once(carom_window_friends::ROOM).chain(rooms).collect();
+    frame::chain(app, &all);
     let last = GamePart { game: rooms[rooms.len() - 1], part: Frame::Obey };
     app.add_systems(
         Update,

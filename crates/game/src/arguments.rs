@@ -84,8 +84,8 @@ Usage: carom-game [OPTIONS] [PUZZLE]
 Arguments:
   [PUZZLE]           A file of any game, or the name of one that you saved, a game ID
                      such as 7650+42+E2302B12+C9, a
-                     board such as official:4B-3B-2B-1A, or a board string of Unblock Me
-                     such as ..B.AAB.........
+                     board such as official:4B-3B-2B-1A, a board string of Unblock Me
+                     such as ..B.AAB........., or the link of a room to join
 
 Options:
   --board BOARD      Random robots and a random target on a board: an official layout such

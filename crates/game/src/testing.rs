@@ -11,6 +11,7 @@ use carom_window_unblock as unblock;
 /// Records every command that is sent.
 pub(crate) fn listen(app: &mut App) {
     testing::listen(app);
+    listen_to::<carom_window_friends::Command>(app);
     listen_to::<ricochet::Command>(app);
     listen_to::<ricochet::SolverCommand>(app);
     listen_to::<ricochet::ToggleReview>(app);

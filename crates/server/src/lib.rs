@@ -64,10 +64,15 @@ impl Rooms {
     ///
     /// # Errors
     /// The folder cannot be used, or another server uses it.
-    pub async fn open(folder: &Path, public_url: Option<String>) -> Result<Self> {
+    pub async fn open(
+        folder: &Path,
+        public_url: Option<String>,
+        rooms_a_minute: u32,
+    ) -> Result<Self> {
         let clock = ServerClock::new();
         let store = RoomStore::open(folder, clock).await?;
-        Ok(Self(RoomServer::new(clock, store, solver::start()?, public_url)))
+        let searches = solver::start()?;
+        Ok(Self(RoomServer::new(clock, store, searches, public_url, rooms_a_minute)))
     }
 
     /// The HTTP interface, with the sockets of the rooms.

@@ -37,7 +37,8 @@ async fn run() -> Result<()> {
     let listener = listener.with_context(|| {
         format!("cannot listen at {address}, port {port}; choose another one with --port")
     })?;
-    let rooms = Rooms::open(options.data(), options.public_url()).await?;
+    let (url, rate) = (options.public_url(), options.rooms_a_minute());
+    let rooms = Rooms::open(options.data(), url, rate).await?;
     greet(&options, listener.local_addr()?);
     let router = rooms.router().merge(pages(options.folder()));
     let stopping = rooms.clone();

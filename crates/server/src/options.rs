@@ -30,6 +30,9 @@ pub(crate) struct Options {
     /// The folder of the rooms [default: carom-data]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// The most rooms that are opened in a minute [default: 120]
+    #[arg(long, value_name = "NUMBER")]
+    rooms_a_minute: Option<u32>,
     /// What is written on standard error [default: warn]
     #[arg(long, value_name = "LEVEL")]
     log: Option<Log>,
@@ -67,6 +70,7 @@ impl Options {
             port: self.port.or(file.port),
             public_url: self.public_url.or(file.public_url),
             data: self.data.or(file.data),
+            rooms_a_minute: self.rooms_a_minute.or(file.rooms_a_minute),
             log: self.log.or(file.log),
             config: self.config,
         }
@@ -94,6 +98,10 @@ impl Options {
 
     pub(crate) fn socket(&self) -> (IpAddr, u16) {
         (self.address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()), self.port.unwrap_or(8080))
+    }
+
+    pub(crate) fn rooms_a_minute(&self) -> u32 {
+        self.rooms_a_minute.unwrap_or(120)
     }
 
     pub(crate) fn public_url(&self) -> Option<String> {

@@ -18,8 +18,6 @@ use crate::store::{RoomChange, RoomStore};
 
 /// The most open rooms.
 const MAX_ROOMS: u64 = 10_000;
-/// The most rooms that are opened in a minute.
-const ROOMS_A_MINUTE: u32 = 120;
 /// The most connections.
 const MAX_CONNECTIONS: usize = 10_000;
 /// The rooms in the list of public rooms, and how long an answer with the list is used.
@@ -72,6 +70,8 @@ pub(crate) struct RoomServer {
     pub(crate) stop: watch::Sender<bool>,
     rooms: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
     opened: Mutex<Rate>,
+    /// The most rooms that are opened in a minute.
+    rooms_a_minute: u32,
     list: tokio::sync::Mutex<Option<(Instant, Vec<RoomState>)>>,
     next: AtomicU64,
 }
@@ -82,6 +82,7 @@ impl RoomServer {
         store: RoomStore,
         searches: mpsc::Sender<RoomSearch>,
         public_url: Option<String>,
+        rooms_a_minute: u32,
     ) -> Arc<Self> {
         let server = Arc::new(Self {
             clock,
@@ -92,6 +93,7 @@ impl RoomServer {
             stop: watch::Sender::new(false),
             rooms: Mutex::default(),
             opened: Mutex::new(Rate::new(Duration::from_mins(1))),
+            rooms_a_minute,
             list: tokio::sync::Mutex::default(),
             next: AtomicU64::new(0),
         });
@@ -109,7 +111,8 @@ impl RoomServer {
     pub(crate) async fn open(&self, terms: Terms, is_listed: bool) -> Result<String, NotOpened> {
         let moment = Moment { now: self.clock.now(), chance: secret::chance() };
         let record = Room::open(moment, terms).map_err(NotOpened::Terms)?;
-        if self.opened.lock().unwrap_or_else(PoisonError::into_inner).count() > ROOMS_A_MINUTE {
+        if self.opened.lock().unwrap_or_else(PoisonError::into_inner).count() > self.rooms_a_minute
+        {
             return Err(NotOpened::TooFast);
         }
         if self.store.open_rooms().await.map_err(|_| NotOpened::NotStored)? >= MAX_ROOMS {

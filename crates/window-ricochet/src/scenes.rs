@@ -5,10 +5,12 @@ use carom_engine::ricochet::Move;
 use carom_play::packs::Place;
 use carom_play::ricochet::editor::Tool;
 use carom_shell::Wish;
+use carom_shell::fold::Fold;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
+use carom_window_friends as friends;
 
 use crate::command::{Command, PracticeCommand, SolverCommand, ToggleMap, ToggleReview};
 use crate::ids;
@@ -62,6 +64,24 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene {
         name: "table-more",
         wishes: |_| bids(&[]).into_iter().chain([toggle(ids::TABLE_MORE)]).collect(),
+    },
+    Scene {
+        name: "friends",
+        wishes: |_| {
+            let open = Fold("friends-settings").into();
+            at_table(vec![toggle(friends::ids::RICOCHET), open])
+        },
+    },
+    Scene {
+        name: "friends-room",
+        wishes: |_| {
+            let show = friends::Command::Show(friends::Example::Meeting).into();
+            at_table(vec![show, toggle(friends::ids::RICOCHET)])
+        },
+    },
+    Scene {
+        name: "friends-table",
+        wishes: |_| at_table(vec![friends::Command::Show(friends::Example::Bids).into()]),
     },
     Scene { name: "editor", wishes: |_| draw(None) },
     Scene {

@@ -35,6 +35,7 @@ pub mod keeping;
 mod keys;
 pub mod lessons;
 pub mod network;
+mod online;
 mod order;
 pub mod panel;
 mod past;
@@ -130,6 +131,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
             hinting::plugin,
             plan::plugin,
             network::plugin(game),
+            online::plugin,
             files::plugin,
         ))
         .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))

@@ -41,6 +41,7 @@ mod keeping;
 mod keys;
 mod lesson;
 pub mod library;
+mod online;
 mod order;
 pub mod panel;
 pub mod pointer;
@@ -84,7 +85,10 @@ pub static GAME: Game = Game {
     title: "game-unblock",
     icon: Glyph::Blocks,
     room: ROOM,
-    cards: &[("section-puzzles", ids::PUZZLES)],
+    cards: &[
+        ("section-puzzles", ids::PUZZLES),
+        ("section-friends", carom_window_friends::ids::UNBLOCK),
+    ],
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE, &editor::SPEC],
@@ -130,6 +134,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
             solving::plugin,
             dealing::plugin(launch.seed),
             files::plugin,
+            online::plugin,
         ))
         .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
         .add_plugins(editor::plugin(drawing))

@@ -18,6 +18,8 @@ pub(crate) enum Obey {
     Deal,
     /// Files and the clipboard.
     Exchange,
+    /// The race of a room.
+    Online,
     /// The drawing.
     Edit,
     /// Conversions between the drawing and puzzles, files or the clipboard.
@@ -47,8 +49,8 @@ const fn of_game(part: Frame) -> GamePart {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    use Obey::{Close, Deal, Edit, EditExchange, Exchange, Library, Session};
-    let obey = (Close, Session, Library, Deal, Exchange, Edit, EditExchange);
+    use Obey::{Close, Deal, Edit, EditExchange, Exchange, Library, Online, Session};
+    let obey = (Close, Session, Library, Deal, Exchange, Online, Edit, EditExchange);
     app.configure_sets(Update, obey.chain().in_set(Frame::Obey).in_set(of_game(Frame::Obey)));
     let learn = (Learn::Analyse, Learn::Solve, Learn::Judge, Learn::Keep);
     app.configure_sets(Update, learn.chain().in_set(Frame::Learn).in_set(of_game(Frame::Learn)));

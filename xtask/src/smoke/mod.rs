@@ -9,6 +9,7 @@ use crate::display::{self, Display, Packages, Size};
 use crate::process;
 
 mod editor;
+mod friends;
 mod game;
 mod home;
 mod play;
@@ -72,6 +73,11 @@ const EXTRAS: &[Extra] = &[
         part: Part { name: "sounds", run: sounds::of_every_game },
         prepare: display::prepare_sound,
         skipped: "the sounds of the game were not recorded",
+    },
+    Extra {
+        part: Part { name: "two windows in a room", run: friends::a_table },
+        prepare: friends::prepare,
+        skipped: "two windows did not play in a room",
     },
 ];
 

@@ -16,6 +16,7 @@ do-table-9 = 9
 do-table-0 = 0
 do-table-confirm = place the bid, continue, start
 do-table-erase = delete a digit
+do-table-restart = robots back to the start
 do-table-by-one = bid one more, one less
 do-table-more = bid one more
 do-table-fewer = bid one less
@@ -202,3 +203,12 @@ end-bidding-short = End
 next-target-short = Next
 new-table-short = New
 keep-playing = Keep playing
+
+# A room on a server.
+online-room = Room
+online-is = everybody on an own device
+online-nobody = No bid
+online-bids = Type your number of moves, then place the bid.
+online-race = Move the robots. Your solution is handed in when the target is reached; a shorter one may follow.
+online-watches = You watch this game.
+online-left = has left

@@ -479,3 +479,8 @@ tablut-archive-moves = { $moves ->
     [one] one move
    *[other] { $moves } moves
 }
+
+# The game of a room.
+online-tablut-offer = { $name } offers a draw. Answer in Friends, or move.
+online-tablut-declined = The draw is declined.
+online-tablut-left = You have left the game.

@@ -249,3 +249,10 @@ block-rule-move = A block slides along its length, forward or back. It neither t
 block-rule-stop = Another block, a grey wall or the frame stops it. A slide is one move, however far the block goes.
 block-rule-clear = Move the blocks out of the way of the red block. The fewest moves give three stars.
 block-rules-end = Slides of one block, one after the other, are one move. Undo takes back one slide.
+
+# The race of a room.
+online-race-begins = The race begins: the fewest moves win, and then the earliest.
+online-race-solved = { $name } has solved it in { $moves } moves.
+online-race-won = { $name } wins the race with { $moves } moves.
+online-race-none = The race is over: nobody has solved the puzzle.
+online-race-helped = Help was used, so this solution is not handed in.

@@ -16,6 +16,7 @@ do-table-9 = 9
 do-table-0 = 0
 do-table-confirm = annoncer, continuer, commencer
 do-table-erase = effacer un chiffre
+do-table-restart = robots au départ
 do-table-by-one = annoncer un de plus, un de moins
 do-table-more = annoncer un coup de plus
 do-table-fewer = annoncer un coup de moins
@@ -203,3 +204,12 @@ end-bidding-short = Clore
 next-target-short = Suite
 new-table-short = Jouer
 keep-playing = Continuer
+
+# Un salon sur un serveur.
+online-room = Salon
+online-is = chacun sur son appareil
+online-nobody = Sans enchère
+online-bids = Tapez votre nombre de coups, puis placez l’enchère.
+online-race = Déplacez les robots. Votre solution est remise dès que la cible est atteinte ; une plus courte peut suivre.
+online-watches = Vous regardez cette partie.
+online-left = est parti

@@ -483,3 +483,8 @@ tablut-archive-moves = { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }
+
+# La partie d’un salon.
+online-tablut-offer = { $name } propose la nulle. Répondez dans Amis, ou jouez.
+online-tablut-declined = La nulle est refusée.
+online-tablut-left = Vous avez quitté la partie.

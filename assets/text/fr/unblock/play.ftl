@@ -249,3 +249,10 @@ block-rule-move = Un bloc glisse dans le sens de sa longueur, en avant ou en arr
 block-rule-stop = Un autre bloc, un mur gris ou le cadre l’arrête. Un glissement est un seul coup, quelle que soit sa longueur.
 block-rule-clear = Écartez les blocs qui barrent le chemin du bloc rouge. Le minimum de coups donne trois étoiles.
 block-rules-end = Les glissements d’un même bloc, l’un après l’autre, sont un seul coup. « Annuler » reprend un glissement.
+
+# La course d’un salon.
+online-race-begins = La course commence : le moins de coups gagne, puis le plus rapide.
+online-race-solved = { $name } a résolu en { $moves } coups.
+online-race-won = { $name } gagne la course en { $moves } coups.
+online-race-none = La course est finie : personne n’a résolu l’énigme.
+online-race-helped = Une aide a servi : cette solution n’est pas remise.

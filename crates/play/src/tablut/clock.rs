@@ -38,7 +38,7 @@ impl Clock {
         Self { attackers: pace.base, defenders: pace.base }
     }
 
-    pub(super) const fn of(attackers: Duration, defenders: Duration) -> Self {
+    pub(in crate::tablut) const fn of(attackers: Duration, defenders: Duration) -> Self {
         Self { attackers, defenders }
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+mod friends;
 mod page;
 mod solvers;
 

@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
+use carom_server::Rooms;
 use fantoccini::wd::{WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -39,7 +40,8 @@ pub(crate) struct Page {
     client: Client,
     driver: Child,
     port: u16,
-    server: JoinHandle<std::io::Result<()>>,
+    /// The server, which only the first of several browsers has.
+    server: Option<JoinHandle<std::io::Result<()>>>,
     address: String,
     device: Emulation,
 }
@@ -96,9 +98,29 @@ impl Page {
         assert!(folder.join("index.html").is_file(), "{} has no page", folder.display());
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}/", listener.local_addr().expect("its address"));
-        let serve = async move { axum::serve(listener, carom_server::pages(folder)).await };
+        let data = tempfile::tempdir().expect("a folder");
+        let rooms = Rooms::open(data.path(), None, 120).await.expect("a database");
+        let router = rooms.router().merge(carom_server::pages(folder));
+        let serve = async move {
+            let _data = data;
+            axum::serve(listener, router).await
+        };
         let server = tokio::spawn(serve);
+        Self::browser(device, address, Some(server)).await
+    }
 
+    /// Starts another browser at the same server, and opens the page.
+    pub(crate) async fn beside(other: &Self, device: Emulation, rest: &str) -> Self {
+        let page = Self::browser(device, other.address.clone(), None).await;
+        page.go(rest).await;
+        page
+    }
+
+    async fn browser(
+        device: Emulation,
+        address: String,
+        server: Option<JoinHandle<std::io::Result<()>>>,
+    ) -> Self {
         let port =
             Port::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port();
         let mut command = Command::new("chromedriver");
@@ -158,6 +180,11 @@ impl Page {
         let page = Self::start(device).await;
         page.go(rest).await;
         page
+    }
+
+    /// The address of the page.
+    pub(crate) fn address(&self) -> &str {
+        &self.address
     }
 
     /// Opens the page and waits for its first picture.
@@ -239,7 +266,7 @@ impl Page {
 
     /// Ends the server, as if there were no network.
     pub(crate) fn end_server(&self) {
-        self.server.abort();
+        self.server.as_ref().expect("the browser of the server").abort();
     }
 
     /// Waits until the game says what is expected.

@@ -67,6 +67,8 @@ pub enum Command {
     Fewer,
     /// Erase the last typed digit.
     Erase,
+    /// Put the robots back to the start, in a race.
+    Restart,
     /// Continue with the next step: place the bid, go on, start.
     Confirm,
     /// Pause or resume the clock.
@@ -105,6 +107,7 @@ pub const KEYS: &[Group] = &[
             part("table-digits", "table-9", &["9"], &Command::Digit(9)),
             part("table-digits", "table-0", &["0"], &Command::Digit(0)),
             action("table-confirm", &["Enter"], &Command::Confirm),
+            action("table-restart", &["x"], &Command::Restart),
             action("table-erase", &["Backspace"], &Command::Erase).on_right_click(),
             part("table-by-one", "table-more", &["+"], &Command::More),
             part("table-by-one", "table-fewer", &["-"], &Command::Fewer),

@@ -67,7 +67,9 @@ pub(super) fn play(
 ) {
     let is_covered = overlay.is_some_and(|it| it.is_open());
     let is_open = *page == PAGE && !is_covered;
-    let Some(game) = desk.bypass_change_detection().game_mut() else { return };
+    let Some(game) = desk.bypass_change_detection().game_mut().filter(|it| !it.is_remote()) else {
+        return;
+    };
     let takes_bids = is_open && game.takes_bids() && game.computers().next().is_some();
     let passed = thoughts.watch.pass(takes_bids, &time);
     let Some(round) = game.line().map(|line| line.round().clone()) else { return };

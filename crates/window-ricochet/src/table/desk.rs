@@ -15,6 +15,7 @@ use carom_shell::notice::Topic;
 use carom_shell::words::{Phrase, Words};
 
 use super::command::Command;
+use super::online::OnlineTable;
 use super::says::Saying;
 
 /// The context of a command.
@@ -32,6 +33,8 @@ pub struct Desk {
     pub(super) draft: BiddingSetup,
     game: Option<BiddingSession>,
     is_playing: bool,
+    /// The game of a room on a server, which has the page as long as the player is there.
+    pub(super) online: Option<OnlineTable>,
     /// Whether a card over the page has paused the clock.
     is_held: bool,
     /// The message about the last command.
@@ -43,7 +46,7 @@ impl Topic for Desk {
     type Id = Option<Round>;
 
     fn topic(&self) -> Option<Round> {
-        self.game()?.line().map(|line| line.round().clone())
+        self.game()?.game().line().map(|line| line.round().clone())
     }
 }
 
@@ -58,7 +61,32 @@ impl Desk {
 
     /// The game, unless the table shows the set-up.
     pub fn game(&self) -> Option<&BiddingSession> {
-        self.game.as_ref().filter(|_| self.is_playing)
+        let here = self.game.as_ref().filter(|_| self.is_playing);
+        self.online.as_ref().map(|it| &it.session).or(here)
+    }
+
+    /// Whether the game is that of a room on a server.
+    pub(crate) const fn is_online(&self) -> bool {
+        self.online.is_some()
+    }
+
+    /// Shows the game of a room.
+    pub(super) fn play_online(&mut self, table: OnlineTable) {
+        if self.online.is_none() {
+            self.says = None;
+        }
+        self.is_playing = false;
+        self.online = Some(table);
+    }
+
+    /// The time by which the clock of the game runs.
+    pub(super) fn clock(&self, now: Duration) -> Duration {
+        self.online.as_ref().map_or(now, |it| it.time(now))
+    }
+
+    /// The message about the last command is read.
+    pub(super) fn forget_message(&mut self) {
+        self.says = None;
     }
 
     /// The game in play, or the game that was left.
@@ -68,7 +96,8 @@ impl Desk {
 
     /// The game whose round is on the board: the one in play, or one that waits behind the set-up.
     pub(crate) fn on_board(&self) -> Option<(&BiddingSession, &Line)> {
-        let game = self.any_game().filter(|_| self.is_playing || self.has_running_game())?;
+        let here = self.any_game().filter(|_| self.is_playing || self.has_running_game());
+        let game = self.online.as_ref().map(|it| &it.session).or(here)?;
         Some((game, game.line()?))
     }
 
@@ -195,6 +224,7 @@ impl Desk {
             | Command::Choose(_)
             | Command::Digit(_)
             | Command::Erase
+            | Command::Restart
             | Command::Confirm
             | Command::Pause
             | Command::EndBidding
@@ -211,8 +241,8 @@ impl Desk {
 
     /// Cancels the choice and the message. Returns whether there was anything to cancel.
     pub(super) fn go_back(&mut self) -> bool {
-        let Some(game) = self.game.as_mut().filter(|_| self.is_playing) else { return false };
         let said = self.says.take().is_some();
+        let Some(game) = self.game_mut() else { return said };
         game.forget_choice() || said
     }
 
@@ -280,7 +310,8 @@ impl Desk {
 
     /// The game to change without a command.
     pub(super) fn game_mut(&mut self) -> Option<&mut BiddingSession> {
-        self.game.as_mut().filter(|_| self.is_playing)
+        let here = self.game.as_mut().filter(|_| self.is_playing);
+        self.online.as_mut().map(|it| &mut it.session).or(here)
     }
 }
 
@@ -332,6 +363,7 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         Command::Backward => game.backward(),
         // The commands of the set-up and of the desk, and moves outside a demonstration.
         Command::GiveUp
+        | Command::Restart
         | Command::Slide(_)
         | Command::SlideTo(_)
         | Command::Edit(_)

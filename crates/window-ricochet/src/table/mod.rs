@@ -18,6 +18,7 @@ use carom_shell::page::PageSpec;
 use carom_shell::place::Place;
 use carom_shell::sound::{LastSeconds, Speaker, synth};
 use carom_shell::words::Words;
+use carom_window_friends::{OnlineRoom, RoomMessage};
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
 
@@ -33,6 +34,7 @@ mod command;
 mod computers;
 mod desk;
 mod keep;
+mod online;
 mod optimum;
 mod says;
 mod view;
@@ -93,10 +95,13 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
             .insert_resource(kept)
             .init_resource::<Speaker>()
             .init_resource::<Nap>()
+            .add_message::<RoomMessage>()
             .add_systems(
                 Update,
                 (
-                    (translate, obey, tick, computers::play, go_on).chain().in_set(Obey::Table),
+                    (translate, online::follow, obey, tick, computers::play, go_on)
+                        .chain()
+                        .in_set(Obey::Table),
                     show.in_set(Frame::Show).after(session::show),
                 ),
             )
@@ -120,6 +125,7 @@ fn obey(
     mut session: ResMut<Session>,
     (optimum, words, time): (Res<Optimum>, Res<Words>, Res<Time<Real>>),
     mut kept: ResMut<Kept<TableFile>>,
+    mut online: Option<ResMut<OnlineRoom>>,
     mut events: MessageWriter<BoardMessage>,
 ) {
     if *page != PAGE {
@@ -133,6 +139,13 @@ fn obey(
         desk.set_changed();
     }
     for command in commands.read() {
+        if desk.is_online() {
+            let (desk_now, room) = (desk.bypass_change_detection(), online.as_deref_mut());
+            if online::obey(command, desk_now, &optimum, room, &mut events) {
+                desk.set_changed();
+            }
+            continue;
+        }
         // The session only gives a random number, so it is not marked as changed.
         let session = session.bypass_change_detection();
         let mut deal = |draft: &BiddingSetup| {
@@ -193,7 +206,7 @@ fn tick(
         take(change, &mut desk, &mut kept, &mut events, time.elapsed());
     }
     let running = desk.game().filter(|game| !game.is_paused());
-    let left = running.and_then(|game| game.game().referee().time_left(time.elapsed()));
+    let left = running.and_then(|it| it.game().referee().time_left(desk.clock(time.elapsed())));
     if *page == PAGE
         && let Some(left) = left
     {
@@ -254,7 +267,7 @@ fn show(
         return;
     }
     // Only the demonstrator may change it.
-    let may_slide = desk.game().is_some_and(BiddingSession::is_demonstrating);
+    let may_slide = desk.game().is_some_and(BiddingSession::can_slide);
     let rights = if may_slide { Rights::Slide } else { Rights::None };
     let own = desk.on_board().map(|(game, line)| (line, game.selected()));
     let (line, selected) = own.unwrap_or_else(|| (session.line(), session.selected()));

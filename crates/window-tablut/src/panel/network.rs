@@ -129,6 +129,9 @@ fn ways(paper: &mut Paper, meeting: Option<Meeting>) {
             let choose = NetworkCommand::Meet(way);
             paper.row_button(icon, &name, about, end, choose, Tone::Plain);
         }
+        let name = paper.say("friends-online");
+        let open = carom_shell::Command::Toggle(carom_window_friends::ids::TABLUT);
+        paper.row_button(Glyph::Friends, &name, None, End::Chevron, open, Tone::Plain);
     });
 }
 

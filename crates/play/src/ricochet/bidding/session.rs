@@ -1,12 +1,14 @@
 //! [`BiddingSession`]: a game with a referee at one screen, with the typed bid and the shown moves.
 
 mod computers;
+mod remote;
 
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Robot};
 use carom_engine::{Direction, Square};
 
+use self::remote::Remote;
 use super::{BiddingError, BiddingGame, DemonstrationResult, NewGame, Replay};
 use crate::referee::{Clock, Seat};
 use crate::ricochet::session::{preferred_robot, robot_after};
@@ -60,6 +62,8 @@ pub struct BiddingSession {
     /// The failed demonstration and its player, while it is shown.
     failed: Option<(Line, PlayerId)>,
     replay: Option<Replay>,
+    /// What the session of a game has that is decided elsewhere.
+    remote: Option<Remote>,
 }
 
 impl BiddingSession {
@@ -74,6 +78,7 @@ impl BiddingSession {
             selected: Robot::Red,
             failed: None,
             replay: None,
+            remote: None,
         };
         session.begin_round();
         session
@@ -152,11 +157,26 @@ impl BiddingSession {
         matches!(self.phase(), Phase::RoundOver { .. } | Phase::GameOver { .. })
     }
 
-    /// Whether people can move robots now: one of them is showing a bid and has not failed.
+    /// Whether people here can move robots now: one of them is showing a bid and has not failed.
     #[must_use]
     pub fn is_demonstrating(&self) -> bool {
-        let is_shown = self.game.referee().demonstrator().is_some() && self.failed.is_none();
-        is_shown && self.demonstrating_computer().is_none()
+        let shows = self.game.referee().demonstrator();
+        let is_here = shows.is_some() && (!self.is_remote() || self.own() == shows);
+        is_here && self.failed.is_none() && self.demonstrating_computer().is_none()
+    }
+
+    /// Whether people here can move robots now, in a demonstration or in a race.
+    #[must_use]
+    pub fn can_slide(&self) -> bool {
+        self.is_demonstrating() || self.race().is_some()
+    }
+
+    /// Whether bids are typed in this phase.
+    #[must_use]
+    pub fn types_bids(&self) -> bool {
+        let is_watching = self.is_remote() && self.own().is_none();
+        let is_phase = matches!(self.phase(), Phase::Thinking | Phase::Bidding(_));
+        is_phase && !is_watching && !self.is_race()
     }
 
     /// The line to show: of the solution, of a failed demonstration, or of the round.
@@ -164,12 +184,12 @@ impl BiddingSession {
     pub fn line(&self) -> Option<&Line> {
         let replay = self.replay.as_ref().map(Replay::line);
         let failed = self.failed.as_ref().map(|(line, _)| line);
-        replay.or(failed).or(self.game.line())
+        replay.or(failed).or(self.race()).or(self.game.line())
     }
 
-    /// Selects a robot, during a demonstration.
+    /// Selects a robot, during a demonstration or a race.
     pub fn select(&mut self, robot: Robot) -> Option<Change> {
-        self.game.referee().demonstrator()?;
+        self.race().map(|_| ()).or(self.game.referee().demonstrator().map(|_| ()))?;
         let robots = self.game.line()?.position().squares().len();
         if robot.index() >= robots {
             return None;
@@ -226,7 +246,8 @@ impl BiddingSession {
 
     /// Chooses the player who is about to bid. Computers bid for themselves.
     pub fn choose(&mut self, player: PlayerId) -> Option<Change> {
-        if !self.takes_bids() || !self.people().any(|it| it == player) {
+        let is_elsewhere = self.is_remote() && self.own() != Some(player);
+        if is_elsewhere || !self.takes_bids() || !self.people().any(|it| it == player) {
             return None;
         }
         self.chosen = Some(player);
@@ -280,9 +301,17 @@ impl BiddingSession {
         Some(Change::default())
     }
 
+    /// Erases the typed bid.
+    pub fn erase_all(&mut self) {
+        self.typed = None;
+    }
+
     /// Cancels the choice of the player. A single person stays chosen. Returns whether anything has
     /// changed.
     pub fn forget_choice(&mut self) -> bool {
+        if self.is_remote() {
+            return self.typed.take().is_some();
+        }
         let alone = {
             let mut people = self.people();
             people.next().filter(|_| people.next().is_none() && self.takes_bids())

@@ -69,7 +69,7 @@ impl Session {
         }
         let turn = self.turn_at(self.live);
         let has_time = self.clock.as_mut()?.spend(turn, time);
-        (!has_time).then(|| {
+        (!has_time && !self.is_remote()).then(|| {
             self.tree.set_clock(self.live, self.clock);
             self.end(GameEnding::lost_by(turn, EndingReason::Time))
         })

@@ -3,11 +3,13 @@
 //! A remote player has a [seat](Seat::Remote) until this game ends. Then people sit at both sides, and the game is like a
 //! record that was opened: its line, its names and its result stay, and what people try from one of its places is a variation.
 
+use std::time::Duration;
+
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, RuleSet, Side, Variant};
 
 use super::{Change, Session, header_of};
-use crate::tablut::{EndingReason, GameEnding, GameTree, NodeId, Seat};
+use crate::tablut::{Clock, EndingReason, GameEnding, GameTree, NodeId, Seat};
 
 impl Session {
     /// Starts a game between a person here and a remote player. The names of the players, the attackers first, come into
@@ -86,6 +88,13 @@ impl Session {
             return Some(Change::Opened);
         }
         self.conclude_remote(GameEnding { outcome: None, reason: EndingReason::Disconnected })
+    }
+
+    /// Sets what both sides have left, the attackers first, in such a game. Its clock runs elsewhere, and here only to be seen.
+    pub fn set_remote_clock(&mut self, [attackers, defenders]: [Duration; 2]) {
+        if self.is_remote() {
+            self.clock = Some(Clock::of(attackers, defenders));
+        }
     }
 
     fn conclude_remote(&mut self, ending: GameEnding) -> Option<Change> {

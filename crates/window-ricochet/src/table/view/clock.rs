@@ -63,7 +63,7 @@ fn tick(
 ) {
     let Some(game) = desk.game() else { return };
     let whole = game.game().referee().settings().clock;
-    let left = left(game, time.elapsed());
+    let left = left(game, desk.clock(time.elapsed()));
     let is_last = left.is_some_and(|it| it <= Duration::from_secs(LAST)) && !game.is_paused();
     let is_waiting = matches!(game.phase(), Phase::Thinking) || game.is_paused();
     let color = match (is_last, is_waiting) {

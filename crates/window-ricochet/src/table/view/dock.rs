@@ -8,17 +8,21 @@ use carom_shell::panel::Dock;
 use carom_shell::panel::kit::{Paper, Tone};
 use carom_shell::theme::Glyph;
 
-use super::{Room, takes_numbers, when};
+use super::{Room, when};
+use carom_window_friends::ids;
+
 use crate::ids::{TABLE_MORE, TABLE_RULES};
+use crate::table::online::OnlineTable;
 use crate::table::{Command, Desk};
 
 pub(super) fn fill(paper: &mut Paper, desk: &Desk, room: Room) {
     let more = button(Glyph::More, "more", toggle(TABLE_MORE), Tone::Plain);
     // Two lengths of the same text.
     let name = |long, short| if room.is_narrow { short } else { long };
-    let [first, second, third] = match desk.game() {
-        None => set_up(desk, name),
-        Some(game) => of_game(game, name),
+    let [first, second, third] = match (desk.game(), &desk.online) {
+        (None, _) => set_up(desk, name),
+        (Some(game), Some(online)) => of_online(game, online, name),
+        (Some(game), None) => of_game(game, name),
     };
     paper.dock(&[first, second, third, more]);
 }
@@ -44,7 +48,7 @@ fn of_game(
     let has_clock = matches!(game.phase(), Phase::Bidding(Clock::Until(_) | Clock::Paused(_)));
     let is_alone = game.seats().iter().filter(|it| !it.player.is_computer()).count() == 1;
     let is_chosen = game.chosen().is_some() && !is_alone;
-    let can_erase = takes_numbers(game) && (game.typed().is_some() || is_chosen);
+    let can_erase = game.types_bids() && (game.typed().is_some() || is_chosen);
     let (icon, pause) = if game.is_paused() {
         (Glyph::Play, "clock-resume")
     } else {
@@ -70,6 +74,42 @@ fn of_game(
         button(icon, pause, Command::Pause, when(has_clock)),
         third,
     ]
+}
+
+/// The buttons of a player in a room.
+fn of_online(
+    game: &BiddingSession,
+    online: &OnlineTable,
+    name: impl Fn(&'static str, &'static str) -> &'static str,
+) -> [Dock; 3] {
+    let race = game.race().map(|line| !line.is_empty());
+    let first =
+        button(Glyph::Undo, "undo", Command::Erase, when(race.unwrap_or(game.typed().is_some())));
+    let second = match race {
+        Some(has_moved) => button(Glyph::Restart, "restart", Command::Restart, when(has_moved)),
+        None => button(Glyph::Friends, "online-room", toggle(ids::RICOCHET), Tone::Plain),
+    };
+    let can = online.can_end() && !online.has_voted();
+    let third = match game.phase() {
+        Phase::GameOver { .. } => {
+            let new = name("new-table", "new-table-short");
+            button(Glyph::Play, new, toggle(ids::RICOCHET), Tone::Strong)
+        }
+        Phase::RoundOver { .. } => {
+            let next = name("next-target", "next-target-short");
+            let can = game.own().is_some() && !online.has_voted();
+            let tone = if can { Tone::Strong } else { Tone::Off };
+            button(Glyph::Next, next, Command::Confirm, tone)
+        }
+        Phase::Thinking => button(Glyph::Next, "online-nobody", Command::NobodyBids, when(can)),
+        _ => button(
+            Glyph::Check,
+            name("end-bidding", "end-bidding-short"),
+            Command::EndBidding,
+            when(can),
+        ),
+    };
+    [first, second, third]
 }
 
 fn toggle(card: carom_shell::ids::OverlayId) -> carom_shell::Command {

@@ -11,7 +11,7 @@ use carom_shell::words::verdict::Verdicts;
 use carom_shell::words::{Phrase, Words};
 
 use super::player::{badge, colour};
-use super::{key_node, takes_numbers, wide};
+use super::{key_node, wide};
 use crate::pieces::Pieces as _;
 use crate::solving::Found;
 use crate::table::says::Saying;
@@ -70,6 +70,9 @@ fn bids(words: &Words, game: &BiddingSession) -> (String, String) {
         None => words.get("bids-none"),
     };
     let about = match game.takes_bids() {
+        _ if game.is_remote() && game.own().is_none() => words.get("online-watches"),
+        true if game.is_race() => words.get("online-race"),
+        true if game.is_remote() => words.get("online-bids"),
         _ if game.computers().count() == game.seats().len() => words.get("bids-computers"),
         true => words.with("bids-choose", &[("count", game.seats().len().into())]),
         false => words.get("bids-wait"),
@@ -171,7 +174,7 @@ fn fill_row(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
             answer_button(paper, "keep-playing", carom_shell::Command::Back, Tone::Plain);
         });
     }
-    if takes_numbers(game) {
+    if game.types_bids() {
         bid(paper, game);
     } else {
         fill_player(paper, game, answer);
@@ -181,14 +184,14 @@ fn fill_row(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
 /// The row where there is no hint box. The pad shows the bid there.
 pub(super) fn fill_row_alone(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
     let Some(game) = desk.game() else { return };
-    if !takes_numbers(game) || desk.says() == Some(&Saying::EndsGame) {
+    if !game.types_bids() || desk.says() == Some(&Saying::EndsGame) {
         fill_row(paper, desk, answer);
     }
 }
 
 /// The robots of the demonstration, or the buttons of the solution.
 fn fill_player(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
-    if game.is_demonstrating() {
+    if game.can_slide() {
         robots(paper, game);
     } else if game.is_round_over() && answer.and_then(Found::moves).is_some() {
         player(paper, game);
@@ -266,7 +269,7 @@ fn player(paper: &mut Paper, game: &BiddingSession) {
 /// The moves of the demonstration, or those of the solution, below the players.
 pub(super) fn fill_moves(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    if let Phase::Demonstrating(_) = game.phase() {
+    if matches!(game.phase(), Phase::Demonstrating(_)) || game.race().is_some() {
         let moves = game.line().map(carom_play::ricochet::Line::moves).unwrap_or_default();
         return paper.chips(&moves[moves.len().saturating_sub(LISTED)..]);
     }

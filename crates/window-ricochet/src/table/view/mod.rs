@@ -1,7 +1,6 @@
 //! The view of the page: the goal with the clock, the players, the number pad, the hint box and the dock.
 
 use bevy::prelude::*;
-use carom_play::Phase;
 use carom_play::ricochet::BiddingSession;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
@@ -40,7 +39,9 @@ fn turn(desk: Res<Desk>, screen: Res<Screen>, mut sections: Query<(&SectionId, &
     let room = Room::new(&screen);
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
-            section::PAD => room.pad == Place::Apart && desk.game().is_some_and(takes_numbers),
+            section::PAD => {
+                room.pad == Place::Apart && desk.game().is_some_and(BiddingSession::types_bids)
+            }
             section::HINTS => !room.is_least,
             _ => continue,
         };
@@ -73,7 +74,7 @@ fn show(
         Some(game) => fill_middle(paper, &desk, game, answer, room),
     });
     kit.fill(section::PAD, |paper| {
-        if let Some(game) = desk.game().filter(|it| room.pad == Place::Apart && takes_numbers(it)) {
+        if let Some(game) = desk.game().filter(|it| room.pad == Place::Apart && it.types_bids()) {
             pad::fill(paper, game, room);
         }
     });
@@ -101,7 +102,7 @@ fn fill_middle(
     if room.is_least {
         hints::fill_row_alone(paper, desk, answer);
     }
-    let takes_numbers = takes_numbers(game);
+    let takes_numbers = game.types_bids();
     match room.pad {
         Place::Beside if takes_numbers => {
             let half = text_column();
@@ -115,11 +116,6 @@ fn fill_middle(
         _ => seats::fill(paper, game, room),
     }
     hints::fill_moves(paper, game, answer);
-}
-
-/// Whether bids are typed in this phase.
-const fn takes_numbers(game: &BiddingSession) -> bool {
-    matches!(game.phase(), Phase::Thinking | Phase::Bidding(_))
 }
 
 /// Where the number pad is.

@@ -6,9 +6,10 @@ use carom_play::referee::Player;
 use carom_play::ricochet::bidding::LONGEST_NAME;
 use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{LABEL, Paper, Tone};
+use carom_shell::panel::{End, Tip};
 use carom_shell::theme::Glyph;
+use carom_window_friends::ids;
 
 use super::player::badge;
 use super::{Room, column, key_node, wide};
@@ -77,6 +78,9 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, room: Room) {
         for (place, player) in desk.draft().players().iter().enumerate() {
             fill_row(paper, place, player, room);
         }
+        let (name, about) = (paper.say("friends-online"), paper.say("online-is"));
+        let open = carom_shell::Command::Toggle(ids::RICOCHET);
+        paper.row_button(Glyph::Network, &name, Some(&about), End::Chevron, open, Tone::Plain);
     });
 }
 

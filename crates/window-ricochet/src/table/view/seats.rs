@@ -10,7 +10,7 @@ use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, TITLE, Tone, row, tex
 use carom_shell::theme::Glyph;
 
 use super::player::badge;
-use super::{Place, Room, takes_numbers};
+use super::{Place, Room};
 use crate::table::Command;
 
 /// The height of a row.
@@ -45,10 +45,13 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
 const MOST: u32 = 8;
 
 fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room) {
-    let Some(Seat { player, chips, bid, .. }) = game.seats().get(place) else { return };
+    let Some(Seat { player, chips, bid, is_away, has_voted }) = game.seats().get(place) else {
+        return;
+    };
     let id = PlayerId(place);
     let palette = paper.palette;
     let is_marked = match game.phase() {
+        Phase::Thinking | Phase::Bidding(_) if game.is_remote() => game.own() == Some(id),
         Phase::Thinking | Phase::Bidding(_) => game.chosen() == Some(id),
         Phase::Demonstrating(queue) => queue.first() == Some(&id),
         Phase::RoundOver { winner } => *winner == Some(id),
@@ -60,6 +63,9 @@ fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room)
     if player.is_computer() {
         let kind = paper.words.with("seat-kind", &[("strength", player.computer.into())]);
         about = if room.is_narrow { about } else { format!("{kind} · {about}") };
+    }
+    if *is_away {
+        about = paper.say("online-left");
     }
     if player.handicap > 0 {
         about = format!("{about} · +{}", player.handicap);
@@ -104,13 +110,16 @@ fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room)
                 paper.clipped(about, font, muted);
             });
         });
+        if *has_voted {
+            paper.icon(Glyph::Check, 18.0, ink);
+        }
         if has_failed && bid.is_some() && !room.is_narrow {
             paper.icon(Glyph::Close, 18.0, muted);
         }
         let font = paper.fonts().bold(if room.is_narrow { TITLE } else { HEADING });
         paper.marked(figure, font, figure_color, TextLayout::no_wrap());
     };
-    if takes_numbers(game) && !player.is_computer() {
+    if game.types_bids() && !game.is_remote() && !player.is_computer() {
         return paper.press(node, Command::Choose(id), tone, fill);
     }
     // Nobody is chosen now.

@@ -11,6 +11,7 @@ use carom_shell::panel::End;
 use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, Tone, row, text_column};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
+use carom_window_friends::ids as friends;
 
 use super::people::{Edited, kind, name};
 use super::when;
@@ -77,6 +78,13 @@ fn more(paper: &mut Paper, desk: &Desk) {
         let new = Command::NewGame;
         return line(paper, Glyph::Plus, "replace-table", Some(&about), new, tone);
     };
+    if desk.is_online() {
+        let shows = when(game.is_demonstrating());
+        card(paper, Glyph::Friends, "online-room", friends::RICOCHET);
+        line(paper, Glyph::Flag, "give-up-showing", None, Command::GiveUp, shows);
+        card(paper, Glyph::Book, "rules-title", RULES);
+        return card(paper, Glyph::Question, "keys-all", OverlayId::HELP);
+    }
     let phase = game.phase();
     let shows = game.is_demonstrating();
     let about: Vec<String> = desk.board_named().iter().map(|it| paper.words.say(it)).collect();

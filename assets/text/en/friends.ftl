@@ -1,0 +1,107 @@
+# Rooms: friends play together, each on an own device.
+friends-online = Online room
+friends-room = Room
+friends-is = Friends play with you from their own computers or phones. Open a room, then send them its link.
+friends-name = Your name
+friends-guest = Guest
+friends-server = Server
+friends-server-is = A server of Carom: carom-server on your computer, or one of a club. Your friends must reach this address, too.
+friends-open = Open a room
+friends-settings = Rules of this room
+friends-join = Or join a room
+friends-join-room = Join
+friends-join-is = Type or paste the code or the link of the room.
+friends-opens = The server makes a room …
+friends-connects = Connecting …
+friends-lost = The connection is lost. Carom tries again; your place in the room stays.
+friends-code = Code
+friends-copy = Copy the link
+friends-only-here = Only this computer finds this address. For other devices, type the address that the server has printed.
+friends-watches = You watch. After this game you may join.
+friends-few = At least two players are needed.
+friends-waits = { $count ->
+    [0] Everybody is ready.
+    [one] 1 player is not ready.
+   *[other] { $count } players are not ready.
+}
+friends-ready = I am ready
+friends-rematch = Play again
+friends-not-ready = Not ready
+friends-add = Add a computer, from weak (1) to strong (5)
+friends-computer = Computer { $strength }
+friends-strength = Computer of strength { $strength }
+friends-you = you
+friends-host = host
+friends-away = not connected
+friends-is-ready = ready
+friends-remove = Remove this player
+friends-watchers = { $count ->
+    [one] 1 person watches.
+   *[other] { $count } people watch.
+}
+friends-leave = Leave the room
+friends-stay = Stay
+friends-leave-ask = A game goes on. You leave it and lose your place.
+friends-begins = The game in your room begins: open Friends.
+friends-result = { $place }. { $name }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}, { $seconds } s
+friends-race-is = The race ends when all agree, or when the time is up.
+friends-race-end = End the race
+friends-offer = Offer a draw
+friends-take-back = Take the offer back
+friends-offered = The other player offers a draw.
+friends-accept = Accept
+friends-decline = Decline
+
+# The settings.
+friends-set-mode = How a round is decided
+friends-set-clock = Time
+friends-set-board = Board
+friends-set-robots = Robots
+friends-set-rules = Rules
+friends-set-chips = Chips to win
+friends-set-level = Puzzles
+friends-mode-classic = Bids: the lowest one is shown
+friends-mode-race = Race: everybody moves at once
+friends-mode-relaxed = Without a clock: the host ends the round
+friends-board-official = official, random quarters
+friends-board-random = random
+friends-robots = { $count } robots
+friends-rules-ricochet = { $rules ->
+    [official] official rules
+   *[other] plain rules
+}
+friends-rules-tablut = { $rules ->
+    [ashton] Ashton’s rules
+    [linnaean] Linnaeus’s rules
+   *[other] { $rules }
+}
+friends-chips = { $count ->
+    [0] chips as printed
+    [one] 1 chip wins
+   *[other] { $count } chips win
+}
+friends-seconds = { $count } seconds
+friends-minutes = { $minutes } minutes, { $seconds } seconds more for each move
+friends-no-clock = no clock
+friends-level = { $level ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+    [very-hard] very hard
+   *[other] hardest
+}
+
+# What can go wrong.
+friends-bad-server = This is not the address of a server. Type it as in 192.168.1.7:8080.
+friends-bad-room = “{ $text }” is not the code or the link of a room.
+friends-leave-first = Leave your room first: a game goes on there.
+friends-no-server = { $server } does not answer. Is carom-server running there?
+friends-other-server = { $server } answers, but it is not a server of Carom.
+friends-refused = The server refuses: { $why }.
+friends-version = The server has another version of Carom. Load the page again, or get the version of the server.
+friends-no-room = There is no room with this code.
+friends-closed = The room is closed: { $why }.
+friends-removed = The host has removed you from the room.

@@ -1,0 +1,107 @@
+# Les salons : des amis jouent ensemble, chacun sur son appareil.
+friends-online = Salon en ligne
+friends-room = Salon
+friends-is = Vos amis jouent avec vous depuis leur ordinateur ou leur téléphone. Ouvrez un salon, puis envoyez-leur son lien.
+friends-name = Votre nom
+friends-guest = Invité
+friends-server = Serveur
+friends-server-is = Un serveur de Carom : carom-server sur votre ordinateur, ou celui d’un club. Vos amis doivent aussi atteindre cette adresse.
+friends-open = Ouvrir un salon
+friends-settings = Règles de ce salon
+friends-join = Ou rejoindre un salon
+friends-join-room = Rejoindre
+friends-join-is = Tapez ou collez le code ou le lien du salon.
+friends-opens = Le serveur prépare un salon …
+friends-connects = Connexion …
+friends-lost = La connexion est perdue. Carom réessaie ; vous gardez votre place.
+friends-code = Code
+friends-copy = Copier le lien
+friends-only-here = Seul cet ordinateur trouve cette adresse. Pour d’autres appareils, tapez l’adresse que le serveur a affichée.
+friends-watches = Vous regardez. Après cette partie, vous pourrez jouer.
+friends-few = Il faut au moins deux joueurs.
+friends-waits = { $count ->
+    [0] Tout le monde est prêt.
+    [one] 1 joueur n’est pas prêt.
+   *[other] { $count } joueurs ne sont pas prêts.
+}
+friends-ready = Je suis prêt
+friends-rematch = Rejouer
+friends-not-ready = Pas prêt
+friends-add = Ajouter un ordinateur, de faible (1) à fort (5)
+friends-computer = Ordinateur { $strength }
+friends-strength = ordinateur de force { $strength }
+friends-you = vous
+friends-host = hôte
+friends-away = déconnecté
+friends-is-ready = prêt
+friends-remove = Retirer ce joueur
+friends-watchers = { $count ->
+    [one] 1 personne regarde.
+   *[other] { $count } personnes regardent.
+}
+friends-leave = Quitter le salon
+friends-stay = Rester
+friends-leave-ask = Une partie est en cours. Vous la quittez et perdez votre place.
+friends-begins = La partie de votre salon commence : ouvrez Amis.
+friends-result = { $place }. { $name } : { $moves ->
+    [one] 1 coup
+   *[other] { $moves } coups
+}, { $seconds } s
+friends-race-is = La course finit quand tous sont d’accord, ou quand le temps est écoulé.
+friends-race-end = Finir la course
+friends-offer = Proposer la nulle
+friends-take-back = Retirer la proposition
+friends-offered = L’autre joueur propose la nulle.
+friends-accept = Accepter
+friends-decline = Refuser
+
+# Les réglages.
+friends-set-mode = Qui gagne une manche
+friends-set-clock = Temps
+friends-set-board = Plateau
+friends-set-robots = Robots
+friends-set-rules = Règles
+friends-set-chips = Jetons pour gagner
+friends-set-level = Puzzles
+friends-mode-classic = Enchères : la plus basse est montrée
+friends-mode-race = Course : tous jouent en même temps
+friends-mode-relaxed = Sans horloge : l’hôte termine la manche
+friends-board-official = officiel, quarts au hasard
+friends-board-random = au hasard
+friends-robots = { $count } robots
+friends-rules-ricochet = { $rules ->
+    [official] règles officielles
+   *[other] règles simples
+}
+friends-rules-tablut = { $rules ->
+    [ashton] règles d’Ashton
+    [linnaean] règles de Linné
+   *[other] { $rules }
+}
+friends-chips = { $count ->
+    [0] jetons de la règle imprimée
+    [one] 1 jeton gagne
+   *[other] { $count } jetons gagnent
+}
+friends-seconds = { $count } secondes
+friends-minutes = { $minutes } minutes, { $seconds } secondes de plus par coup
+friends-no-clock = sans horloge
+friends-level = { $level ->
+    [easy] facile
+    [medium] moyen
+    [hard] difficile
+    [very-hard] très difficile
+   *[other] le plus difficile
+}
+
+# Ce qui peut échouer.
+friends-bad-server = Ce n’est pas l’adresse d’un serveur. Tapez-la comme 192.168.1.7:8080.
+friends-bad-room = « { $text } » n’est ni le code ni le lien d’un salon.
+friends-leave-first = Quittez d’abord votre salon : une partie y est en cours.
+friends-no-server = { $server } ne répond pas. carom-server y est-il lancé ?
+friends-other-server = { $server } répond, mais ce n’est pas un serveur de Carom.
+friends-refused = Le serveur refuse : { $why }.
+friends-version = Le serveur a une autre version de Carom. Rechargez la page, ou prenez la version du serveur.
+friends-no-room = Aucun salon n’a ce code.
+friends-closed = Le salon est fermé : { $why }.
+friends-removed = L’hôte vous a retiré du salon.

@@ -1,0 +1,381 @@
+//! Load on a server of rooms: bots in this process play in many rooms of a server in another process, on this computer alone.
+//!
+//! Each bot sends a bid in its time and notes when the event of each message is at each seat. At the end every client must have the
+//! room of every other one, no event may be lost that somebody has seen, and no request may be carried out twice.
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use carom_net::ricochet::{RicochetCommand, RicochetTerms};
+use carom_net::{
+    ClientMessage, Digest, EventRecord, GameCommand, ParticipantId, Request, RoomClient, Terms,
+};
+use clap::Parser;
+use futures_util::{SinkExt as _, StreamExt as _};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::{Instant as TokioInstant, interval_at, sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+
+/// Measure a server of rooms under load
+#[derive(Parser)]
+struct Options {
+    /// The program of the server
+    #[arg(long, value_name = "FILE")]
+    server: PathBuf,
+    /// The number of rooms
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=2000))]
+    rooms: u32,
+    /// The bots in each room
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(2..=8))]
+    bots: u32,
+    /// The time in seconds
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    seconds: u64,
+    /// The messages of a bot in ten seconds
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100))]
+    rate: u32,
+    /// Kill the server so many times at random moments, and start it again
+    #[arg(long, default_value_t = 0)]
+    kills: u32,
+}
+
+/// The server as a process. It ends with this value.
+struct ServerProcess {
+    child: Child,
+    host: String,
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl ServerProcess {
+    fn start(program: &Path, data: &Path, port: &str) -> Result<Self> {
+        let mut command = Command::new(program);
+        command.args(["--address", "127.0.0.1", "--port", port, "--rooms-a-minute", "1000000"]);
+        command.arg("--data").arg(data).arg(data.join("no-page")).stdout(Stdio::piped());
+        let mut child = command.spawn().with_context(|| program.display().to_string())?;
+        let output = BufReader::new(child.stdout.take().context("its output")?);
+        let mut lines = output.lines().map_while(Result::ok);
+        let line = lines.find_map(|it| Some(it.strip_prefix("http://")?.to_owned()));
+        let line = line.context("the server does not say where it is")?;
+        let host = line.split(' ').next().unwrap_or_default().to_owned();
+        Ok(Self { child, host })
+    }
+
+    fn port(&self) -> &str {
+        self.host.rsplit(':').next().unwrap_or_default()
+    }
+
+    /// The memory that the server has now, in MiB; only Linux tells it.
+    fn memory(&self) -> Option<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:"))?;
+        let kib: f64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+        Some(kib / 1024.0)
+    }
+}
+
+async fn open_room(host: &str) -> Result<String> {
+    let terms = Terms::Ricochet(RicochetTerms { clock: None, ..RicochetTerms::default() });
+    let body = serde_json::json!({ "terms": terms }).to_string();
+    let mut stream = TcpStream::connect(host).await?;
+    let request = format!(
+        "POST /api/rooms HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let body = answer.split_once("\r\n\r\n").map_or("", |it| it.1);
+    let answer: serde_json::Value = serde_json::from_str(body).context(answer.clone())?;
+    Ok(answer["code"].as_str().context("a code")?.to_owned())
+}
+
+/// What the bots of a room share: when each message was sent.
+#[derive(Default)]
+struct RoomTimes(Mutex<HashMap<(ParticipantId, u64), Instant>>);
+
+/// What all bots share.
+struct Load {
+    host: String,
+    end: Instant,
+    pace: Duration,
+    errors: AtomicU64,
+    returns: AtomicU64,
+    /// Milliseconds from a message to its event at a seat.
+    times: Mutex<Vec<f32>>,
+}
+
+impl Load {
+    fn fail(&self, why: &str) {
+        if self.errors.fetch_add(1, Ordering::Relaxed) < 5 {
+            eprintln!("error: {why}");
+        }
+    }
+}
+
+/// What a bot has seen.
+struct Seen {
+    room: usize,
+    digest: Option<Digest>,
+    number: u64,
+    /// A hash of each event, and the request that led to it.
+    log: BTreeMap<u64, (u64, Option<(u32, u64)>)>,
+}
+
+struct Bot {
+    load: Arc<Load>,
+    times: Arc<RoomTimes>,
+    room: usize,
+    code: String,
+    name: String,
+    client: RoomClient,
+    log: BTreeMap<u64, (u64, Option<(u32, u64)>)>,
+    bid: u32,
+    sent: u64,
+}
+
+fn text(message: &ClientMessage) -> Message {
+    Message::text(serde_json::to_string(message).expect("a message is JSON"))
+}
+
+impl Bot {
+    async fn run(mut self) -> Seen {
+        let join = Request::Join { name: self.name.clone(), colour: None };
+        for request in [join, Request::Ready(true)] {
+            // It waits for the connection.
+            let _ = self.client.request(request);
+            self.sent += 1;
+        }
+        while !self.is_over() {
+            if let Err(why) = self.connect().await
+                && !self.is_over()
+            {
+                self.load.returns.fetch_add(1, Ordering::Relaxed);
+                tracing::debug!("{why:#}");
+                sleep(Duration::from_millis(200)).await;
+            }
+        }
+        let room = self.client.room();
+        Seen {
+            room: self.room,
+            digest: room.map(carom_net::Room::digest),
+            number: room.map_or(0, carom_net::Room::number),
+            log: self.log,
+        }
+    }
+
+    /// Some seconds after the end, all messages have arrived.
+    fn is_over(&self) -> bool {
+        self.load.end.elapsed() > Duration::from_secs(5)
+    }
+
+    async fn connect(&mut self) -> Result<()> {
+        let address = format!("ws://{}/api/rooms/{}/socket", self.load.host, self.code);
+        let (mut socket, _) = tokio_tungstenite::connect_async(address).await?;
+        socket.send(text(&self.client.hello())).await?;
+        let mut ticks = interval_at(TokioInstant::now() + self.load.pace, self.load.pace);
+        while !self.is_over() {
+            tokio::select! {
+                message = timeout(Duration::from_secs(1), socket.next()) => match message {
+                    Err(_) => {}
+                    Ok(None) => bail!("closed"),
+                    Ok(Some(message)) => {
+                        for answer in self.hear(message?)? {
+                            socket.send(text(&answer)).await?;
+                        }
+                    }
+                },
+                _ = ticks.tick() => {
+                    if let Some(message) = self.act() {
+                        socket.send(text(&message)).await?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The next bid, if it is time for one.
+    fn act(&mut self) -> Option<ClientMessage> {
+        let is_playing = self.client.room().is_some_and(carom_net::Room::is_playing);
+        let own = self.client.participant()?;
+        if Instant::now() >= self.load.end || !is_playing || self.client.waiting().count() > 0 {
+            return None;
+        }
+        self.bid = self.bid.checked_sub(1).filter(|it| *it > 0)?;
+        self.sent += 1;
+        let times = &self.times.0;
+        times
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert((own, self.sent), Instant::now());
+        let bid = GameCommand::Ricochet(RicochetCommand::Bid(self.bid));
+        self.client.request(Request::Game(bid))
+    }
+
+    fn hear(&mut self, message: Message) -> Result<Vec<ClientMessage>> {
+        let Message::Text(message) = message else {
+            ensure!(!matches!(message, Message::Close(_)), "closed");
+            return Ok(Vec::new());
+        };
+        let heard = self.client.hear(serde_json::from_str(&message)?);
+        let heard = match heard {
+            Ok(heard) => heard,
+            Err(why) => {
+                self.load.fail(&why.text);
+                bail!(why.text);
+            }
+        };
+        if let Some(refusal) = heard.refusal {
+            self.load.fail(&format!("refused: {}", refusal.text));
+        }
+        heard.events.iter().for_each(|record| self.note(record));
+        Ok(heard.answers)
+    }
+
+    fn note(&mut self, record: &EventRecord) {
+        let by = record.by.map(|by| (by.participant, by.request));
+        let mut hasher = DefaultHasher::new();
+        serde_json::to_string(record).expect("JSON").hash(&mut hasher);
+        let cause = by.map(|(participant, request)| (participant.0, request));
+        self.log.insert(record.number, (hasher.finish(), cause));
+        let Some(by) = by else { return };
+        let sent = self.times.0.lock().unwrap_or_else(PoisonError::into_inner).get(&by).copied();
+        if let Some(sent) = sent {
+            let time = sent.elapsed().as_secs_f32() * 1000.0;
+            self.load.times.lock().unwrap_or_else(PoisonError::into_inner).push(time);
+        }
+    }
+}
+
+#[tokio::main]
+async fn main() -> Result<ExitCode> {
+    let options = Options::parse();
+    let data = tempfile::tempdir()?;
+    let mut server = ServerProcess::start(&options.server, data.path(), "0")?;
+    let before = server.memory();
+    let mut codes = Vec::new();
+    for _ in 0..options.rooms {
+        codes.push(open_room(&server.host).await?);
+    }
+    // The bots come one after another, as people do.
+    let arrival = Duration::from_millis(u64::from(options.rooms * options.bots) * 2);
+    let began = Instant::now();
+    let load = Arc::new(Load {
+        host: server.host.clone(),
+        end: began + arrival + Duration::from_secs(options.seconds),
+        pace: Duration::from_secs(10) / options.rate,
+        errors: AtomicU64::new(0),
+        returns: AtomicU64::new(0),
+        times: Mutex::default(),
+    });
+    let mut bots = JoinSet::new();
+    for (room, code) in codes.iter().enumerate() {
+        let times = Arc::new(RoomTimes::default());
+        for number in 0..options.bots {
+            let bot = Bot {
+                load: Arc::clone(&load),
+                times: Arc::clone(&times),
+                room,
+                code: code.clone(),
+                name: format!("Bot {}", number + 1),
+                client: RoomClient::new(None),
+                log: BTreeMap::new(),
+                bid: 200,
+                sent: 0,
+            };
+            bots.spawn(bot.run());
+            sleep(Duration::from_millis(2)).await;
+        }
+    }
+    // The moments are random, but the same in each run.
+    let mut chance = 20_261_128_u64;
+    for _ in 0..options.kills {
+        chance =
+            chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let most = 1000 * options.seconds / u64::from(options.kills);
+        sleep(Duration::from_millis(most / 2 + (chance >> 33) % (most / 2 + 1))).await;
+        let port = server.port().to_owned();
+        server.child.kill()?;
+        server.child.wait()?;
+        server = ServerProcess::start(&options.server, data.path(), &port)?;
+    }
+    sleep(load.end.saturating_duration_since(Instant::now())).await;
+    let memory = server.memory();
+    let seen: Vec<Seen> = bots.join_all().await;
+    let faults = check(&seen, options.rooms as usize);
+    let mut times = std::mem::take(&mut *load.times.lock().unwrap_or_else(PoisonError::into_inner));
+    times.sort_by(f32::total_cmp);
+    let part = |part: f32| times.get((part * (times.len().max(1) - 1) as f32) as usize).copied();
+    let errors = load.errors.load(Ordering::Relaxed);
+    println!(
+        "{} rooms with {} bots, {} s, {} messages in 10 s from each, {} kills: {} events at seats",
+        options.rooms,
+        options.bots,
+        options.seconds,
+        options.rate,
+        options.kills,
+        times.len()
+    );
+    println!(
+        "p50 {:.1} ms, p99 {:.1} ms, longest {:.0} ms",
+        part(0.5).unwrap_or(0.0),
+        part(0.99).unwrap_or(0.0),
+        part(1.0).unwrap_or(0.0)
+    );
+    if let (Some(before), Some(memory)) = (before, memory) {
+        let each = (memory - before) * 1024.0 / f64::from(options.rooms);
+        println!("the server has {memory:.0} MiB, {each:.0} KiB more for each room");
+    }
+    println!(
+        "{} returns, {errors} errors, {faults} rooms with a fault",
+        load.returns.load(Ordering::Relaxed)
+    );
+    Ok(if errors == 0 && faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The rooms whose clients do not agree, where an event is lost, or a request was carried out twice.
+fn check(seen: &[Seen], rooms: usize) -> usize {
+    let is_faulty = |room: usize| {
+        let clients: Vec<_> = seen.iter().filter(|it| it.room == room).collect();
+        let first = clients[0];
+        let is_other = |it: &&Seen| {
+            it.digest != first.digest
+                || it.number != first.number
+                || it.log.len() as u64 != it.number
+        };
+        let mut all: BTreeMap<u64, u64> = BTreeMap::new();
+        let mut causes = BTreeMap::new();
+        for client in &clients {
+            for (&number, &(hash, cause)) in &client.log {
+                if *all.entry(number).or_insert(hash) != hash {
+                    return true;
+                }
+                if let Some(cause) = cause {
+                    // A request may have several events in a row, but never one again later.
+                    let (last, _) = *causes.entry(cause).or_insert((number, ()));
+                    if number.abs_diff(last) > 3 {
+                        return true;
+                    }
+                }
+            }
+        }
+        first.digest.is_none() || clients.iter().any(is_other)
+    };
+    (0..rooms).filter(|&room| is_faulty(room)).count()
+}

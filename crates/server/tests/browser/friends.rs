@@ -1,0 +1,145 @@
+//! Two phones in a room of the server that has given them the page.
+
+use carom_engine::ricochet::{Move, Round};
+use carom_net::{Room, RoomClient, RoomGame, ServerMessage};
+use carom_solver::ricochet::DEFAULT;
+use carom_solver::{Control, Verdict};
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::page::{PHONE, Page};
+use crate::{buttons, keys_of};
+
+/// Somebody who looks at the room without a place in it.
+struct Watcher {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    client: RoomClient,
+}
+
+impl Watcher {
+    async fn new(page: &Page, code: &str) -> Self {
+        let address = page.address().replacen("http", "ws", 1);
+        let address = format!("{address}api/rooms/{code}/socket");
+        let (mut socket, _) = connect_async(address).await.expect("the room");
+        let mut client = RoomClient::new(None);
+        let hello = serde_json::to_string(&client.hello()).expect("JSON");
+        socket.send(Message::text(hello)).await.expect("a connection");
+        Self { socket, client }
+    }
+
+    /// Waits until the room is as wanted.
+    async fn until(&mut self, is_so: impl Fn(&Room) -> bool) {
+        while !self.client.room().is_some_and(&is_so) {
+            let message = self.socket.next().await.expect("a message").expect("a connection");
+            if let Message::Text(text) = message {
+                let message: ServerMessage = serde_json::from_str(&text).expect("a message");
+                self.client.hear(message).expect("the same program");
+            }
+        }
+    }
+
+    /// The round that is played, which has this number.
+    async fn round(&mut self, number: u32) -> Round {
+        let round = |room: &Room| match room.game() {
+            Some(RoomGame::Ricochet(table)) if table.round() == number && table.is_drawn() => {
+                table.game().line().map(|it| it.round().clone())
+            }
+            _ => None,
+        };
+        self.until(|room| round(room).is_some()).await;
+        self.client.room().and_then(round).expect("a round")
+    }
+}
+
+fn solve(round: &Round) -> Vec<Move> {
+    match DEFAULT.solver().solve(round, &mut Control::default()).verdict {
+        Verdict::Solved { moves, .. } => moves,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn phase(state: &Value) -> &str {
+    state["table"]["phase"].as_str().unwrap_or_default()
+}
+
+#[tokio::test]
+async fn two_phones_play_a_game_of_three_rounds() {
+    let ada = Page::open(PHONE, "?trace=page").await;
+    ada.keys(&["F4"]).await;
+    ada.button("Toggle(friends-ricochet)").await;
+    ada.expect("the card", |it| buttons(it).any(|it| it == "Open(Ricochet)")).await;
+    ada.picture("friends-begin").await;
+    ada.button("Fold(\"friends-settings\")").await;
+    // Three chips win.
+    for _ in 0..2 {
+        ada.button("Next(Chips)").await;
+    }
+    ada.picture("friends-settings").await;
+    ada.button("Open(Ricochet)").await;
+    let state = ada.expect("a room", |it| it["room"]["players"] == json!(["Guest"])).await;
+    let code = state["room"]["code"].as_str().expect("a code").to_owned();
+    ada.picture("friends-room").await;
+
+    let bob = Page::beside(&ada, PHONE, &format!("?trace=page#room/{code}")).await;
+    let both = json!(["Guest", "Guest 2"]);
+    bob.expect("both in the room", |it| it["room"]["players"] == both).await;
+    bob.picture("friends-joined").await;
+    ada.expect("both in the room", |it| it["room"]["players"] == both).await;
+    let mut watcher = Watcher::new(&ada, &code).await;
+    bob.button("Ready(true)").await;
+    ada.expect("one is ready", |it| it["room"]["ready"] == 1).await;
+    ada.picture("friends-one-ready").await;
+    ada.button("Ready(true)").await;
+
+    for number in 1..=3 {
+        for page in [&ada, &bob] {
+            page.expect("a round", |it| it["page"] == "table" && phase(it) == "nobody has bid").await;
+        }
+        let round = watcher.round(number).await;
+        let solution = solve(&round);
+        ada.picture(&format!("friends-round-{number}")).await;
+        // Ada bids one move more than Bob needs.
+        for (page, moves) in [(&ada, solution.len() + 1), (&bob, solution.len())] {
+            let digits: Vec<String> = moves.to_string().chars().map(String::from).collect();
+            page.keys(&digits.iter().map(String::as_str).collect::<Vec<_>>()).await;
+            page.button("Confirm").await;
+            let at = usize::from(std::ptr::eq(page, &bob));
+            page.expect("the bid", |it| it["table"]["seats"][at][2] == moves).await;
+        }
+        ada.picture(&format!("friends-bids-{number}")).await;
+        for page in [&ada, &bob] {
+            page.button("EndBidding").await;
+        }
+        for page in [&ada, &bob] {
+            page.expect("the demonstration", |it| phase(it) == "a bid is being shown").await;
+        }
+        let shown = json!(carom_engine::ricochet::format_moves(&solution));
+        for [robot, arrow] in keys_of(&shown) {
+            let before = ada.state().await["robots"].clone();
+            bob.keys(&[&robot, &arrow]).await;
+            ada.expect("a move at the other phone", |it| it["robots"] != before).await;
+        }
+        ada.picture(&format!("friends-shown-{number}")).await;
+        let end = if number < 3 { "the round is over" } else { "the game is over" };
+        for page in [&ada, &bob] {
+            let state = page.expect(end, |it| phase(it) == end).await;
+            assert_eq!(state["table"]["seats"][1][1], number, "Bob has a chip for each round");
+            if number < 3 {
+                page.button("Confirm").await;
+            }
+        }
+    }
+    ada.picture("friends-over-host").await;
+    bob.picture("friends-over").await;
+
+    // A reload keeps the place.
+    bob.go("?trace=page").await;
+    let state = bob.expect("the room again", |it| it["room"]["players"] == both).await;
+    assert_eq!(state["room"]["own"], "Guest 2");
+    for page in [&ada, &bob] {
+        assert_eq!(page.console().await, Vec::<Value>::new());
+    }
+}

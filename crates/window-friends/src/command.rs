@@ -1,0 +1,68 @@
+//! [`Command`]: what a player wants of the rooms.
+
+use bevy::prelude::*;
+use carom_net::{GameCommand, ParticipantId};
+
+use crate::example::Example;
+
+/// A command about rooms.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub enum Command {
+    /// Change the own name.
+    SetName(String),
+    /// Change the address of the server.
+    SetServer(String),
+    /// Change the code or the link of the room to join.
+    SetRoom(String),
+    /// Change a setting of the next room to its next choice.
+    Next(Setting),
+    /// Open a room of this game.
+    Open(RoomGameKind),
+    /// Go to the room whose code or link is typed.
+    Join,
+    /// Go to the room of a code or a link.
+    JoinRoom(String),
+    /// Want the next game, or no longer.
+    Ready(bool),
+    /// Give a seat to a computer of this strength.
+    AddComputer(u8),
+    /// Remove somebody.
+    Remove(ParticipantId),
+    /// Ask for something in the game.
+    Ask(GameCommand),
+    /// Copy the link of the room.
+    CopyLink,
+    /// Leave the room. In a game the first one only asks whether it is meant.
+    Leave,
+    /// Do not leave.
+    Stay,
+    /// Show a room that is on no server.
+    Show(Example),
+}
+
+/// A game that people play in rooms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RoomGameKind {
+    Ricochet,
+    Unblock,
+    Tablut,
+}
+
+/// A setting of a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// How a round of Ricochet Robots is decided.
+    Mode,
+    /// The time.
+    Clock,
+    /// The source of the board.
+    Board,
+    /// The number of robots.
+    Robots,
+    /// The rules of the game.
+    Rules,
+    /// The chips that win.
+    Chips,
+    /// The difficulty of the puzzles.
+    Level,
+}

@@ -1,0 +1,67 @@
+//! The part of the window with which friends meet: a card for each game opens a room of a server or joins one, and
+//! [`OnlineRoom`] has the room. The games show what happens there.
+
+#![allow(rustdoc::private_intra_doc_links, reason = "its documentation is for those who change it")]
+#![expect(
+    missing_docs,
+    clippy::must_use_candidate,
+    reason = "only the crates of the window use this one"
+)]
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "the systems of Bevy take what they use by value"
+)]
+
+use bevy::prelude::*;
+use carom_shell::frame::{Frame, GamePart};
+use carom_shell::kept::Kept;
+use carom_shell::place::Place;
+use carom_shell::scripting::AddTrace as _;
+use carom_shell::words::Texts;
+use carom_shell::{AddCommand as _, texts};
+
+mod card;
+pub mod command;
+mod draft;
+mod example;
+pub mod ids;
+mod online;
+mod person;
+mod socket;
+mod trace;
+
+pub use command::{Command, RoomGameKind, Setting};
+pub use example::Example;
+pub use online::{OnlineRoom, RoomMessage};
+use person::Person;
+
+/// The texts of the cards.
+pub const TEXTS: &[Texts] = &[texts!("friends")];
+
+/// Its name in the order of a frame, where it comes before the games.
+pub const ROOM: &str = "friends";
+
+/// The commands of the cards.
+pub fn commands(app: &mut App) {
+    app.add_command::<Command>();
+}
+
+/// The rooms. `records` is the place of the results.
+pub fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+    let place = records.beside::<Person>();
+    move |app| {
+        carom_shell::outgoing::prepare(app);
+        let kept = Kept::<Person>::open_in(app, &place);
+        let part = GamePart { game: ROOM, part: Frame::Obey };
+        app.insert_resource(kept)
+            .add_plugins(commands)
+            .add_message::<RoomMessage>()
+            .add_trace(trace::state)
+            .add_systems(PreStartup, online::start)
+            .add_systems(
+                Update,
+                (online::obey, online::hear, card::follow).chain().in_set(Frame::Obey).in_set(part),
+            )
+            .add_systems(Update, card::show.in_set(Frame::Draw));
+    }
+}

@@ -1,0 +1,530 @@
+//! [`OnlineRoom`]: the room in which the player is, and the connection to it.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use carom_net::{
+    Event, EventRecord, GameCommand, Millis, ParticipantId, Refusal, RefusalCode, Request, Room,
+    RoomClient, Terms,
+};
+use carom_shell::kept::Kept;
+use carom_shell::nap::Nap;
+use carom_shell::notice::Notice;
+use carom_shell::outgoing::Outgoing;
+use carom_shell::overlay::Overlay;
+use carom_shell::words::{Phrase, Words};
+use carom_shell::worker::{Wake, wake};
+use crossbeam_channel::Receiver;
+
+use crate::command::{Command, RoomGameKind};
+use crate::draft::Draft;
+use crate::example::{self, Example};
+use crate::ids;
+use crate::person::{Person, Seat};
+use crate::socket::{OpenFailure, RoomAddress, RoomSocket, Server, SocketNews, open_room};
+
+/// The longest time between two tries to come back, in seconds.
+const LONGEST: u64 = 10;
+/// The most names that a newcomer tries if the own one is taken.
+const NAMES: u32 = 9;
+
+/// The board of the room that is on no server.
+const LAYOUT: &str = "4B-3B-2B-1A";
+
+/// An event of the room, after the room has applied it.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct RoomMessage(pub EventRecord);
+
+/// What the connection does now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Status {
+    /// The player is in no room.
+    Nowhere,
+    /// The server makes a room.
+    Opens,
+    /// The connection is being made.
+    Connects,
+    /// It is there.
+    Connected,
+    /// It is lost. The next try follows.
+    Lost,
+}
+
+/// The room in which the player is, if any.
+#[derive(Resource)]
+pub struct OnlineRoom {
+    wake: Wake,
+    pub(crate) draft: Draft,
+    /// The room that was asked for.
+    opening: Option<(Server, Receiver<Result<String, OpenFailure>>)>,
+    address: Option<RoomAddress>,
+    client: RoomClient,
+    socket: Option<RoomSocket>,
+    /// The time of the program for the next try, and the tries so far.
+    again: Option<Duration>,
+    tries: u32,
+    /// A time of the program, and that of the server at this time.
+    clock: Option<(Duration, Millis)>,
+    /// The names that were tried.
+    names: u32,
+    has_asked: bool,
+    /// Whether there is no seat, so that the player watches.
+    watches: bool,
+    /// Whether the player is asked about leaving the game.
+    pub(crate) is_asked: bool,
+    /// What the player has typed as the room to join.
+    pub(crate) typed: String,
+    /// Why the last request has failed.
+    pub(crate) trouble: Option<Phrase>,
+}
+
+impl OnlineRoom {
+    fn new(wake: Wake) -> Self {
+        Self {
+            wake,
+            draft: Draft::default(),
+            opening: None,
+            address: None,
+            client: RoomClient::default(),
+            socket: None,
+            again: None,
+            tries: 0,
+            clock: None,
+            names: 0,
+            has_asked: false,
+            watches: false,
+            is_asked: false,
+            typed: String::new(),
+            trouble: None,
+        }
+    }
+
+    /// The room, once it is known.
+    pub fn room(&self) -> Option<&Room> {
+        self.client.room().filter(|_| self.address.is_some())
+    }
+
+    /// The own place in the room.
+    pub const fn own(&self) -> Option<ParticipantId> {
+        self.client.participant()
+    }
+
+    /// Whether the player has a seat at the table.
+    pub fn is_seated(&self) -> bool {
+        let place = self.own().zip(self.room());
+        place.is_some_and(|(id, room)| room.people().is_seated(id))
+    }
+
+    /// The game of the room.
+    pub fn game(&self) -> Option<RoomGameKind> {
+        Some(match self.room()?.terms() {
+            Terms::Ricochet(_) => RoomGameKind::Ricochet,
+            Terms::Tablut(_) => RoomGameKind::Tablut,
+            Terms::Unblock(_) => RoomGameKind::Unblock,
+            Terms::Daily(_) => return None,
+        })
+    }
+
+    /// The time of the server, at a time of the program.
+    pub fn now(&self, time: Duration) -> Duration {
+        let (then, server) = self.clock.unwrap_or_default();
+        Duration::from_millis(server) + time.saturating_sub(then)
+    }
+
+    /// Asks the room for something in the game.
+    pub fn ask(&mut self, command: GameCommand) {
+        self.request(Request::Game(command));
+    }
+
+    pub(crate) fn request(&mut self, request: Request) {
+        if let Some(message) = self.client.request(request) {
+            self.say(&message);
+        }
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        match (&self.address, self.client.is_welcome()) {
+            (None, _) if self.opening.is_some() => Status::Opens,
+            (None, _) => Status::Nowhere,
+            (Some(_), true) => Status::Connected,
+            (Some(_), false) if self.tries > 0 => Status::Lost,
+            (Some(_), false) => Status::Connects,
+        }
+    }
+
+    pub(crate) const fn address(&self) -> Option<&RoomAddress> {
+        self.address.as_ref()
+    }
+
+    /// Whether a game goes on that the player would lose or miss.
+    pub(crate) fn is_playing(&self) -> bool {
+        self.is_seated() && self.room().is_some_and(Room::is_playing)
+    }
+
+    fn say(&self, message: &carom_net::ClientMessage) {
+        if let Some(socket) = &self.socket {
+            socket.send(serde_json::to_string(message).expect("a message is JSON"));
+        }
+    }
+
+    /// Goes to a room, with the token of a seat there.
+    fn enter(&mut self, address: RoomAddress, token: Option<String>) {
+        let (wake, draft) = (Wake::clone(&self.wake), self.draft.clone());
+        *self = Self { draft, address: Some(address), ..Self::new(wake) };
+        self.client = RoomClient::new(token);
+        self.connect();
+    }
+
+    fn connect(&mut self) {
+        let Some(address) = &self.address else { return };
+        let socket = address.server.socket(&address.code);
+        self.socket = Some(RoomSocket::open(&socket, Wake::clone(&self.wake)));
+        self.again = None;
+    }
+
+    /// The player is in no room any more.
+    fn leave(&mut self, trouble: Option<Phrase>) {
+        let (wake, draft) = (Wake::clone(&self.wake), self.draft.clone());
+        *self = Self { draft, trouble, ..Self::new(wake) };
+    }
+
+    /// Shows a room that is on no server.
+    fn show(&mut self, example: Example, now: Duration) {
+        if let (Some(address), Ok(client)) = (example::address(), example::client(example, LAYOUT))
+        {
+            (self.address, self.client, self.socket) = (Some(address), client, None);
+            let server = self.room().map_or(0, Room::at);
+            self.clock = Some((now, server));
+        }
+    }
+
+    /// Takes a place: a seat, or if there is none, one of a watcher.
+    fn sit(&mut self, name: &str) {
+        let name = match self.names {
+            0 => name.to_owned(),
+            more => format!("{name} {}", more + 1),
+        };
+        self.has_asked = true;
+        let request = if self.watches {
+            Request::Watch { name }
+        } else {
+            Request::Join { name, colour: None }
+        };
+        self.request(request);
+    }
+}
+
+/// The name of the player, or a usual one.
+pub(crate) fn called(person: &Person, words: &Words) -> String {
+    const MOST: usize = carom_net::MAX_NAME - 2;
+    let typed: String = person.name.trim().chars().take(MOST).collect();
+    let typed = typed.trim().to_owned();
+    if carom_net::check_name(&typed).is_ok() { typed } else { words.get("friends-guest") }
+}
+
+pub(crate) fn start(
+    mut commands: Commands,
+    kept: Res<Kept<Person>>,
+    event_loop: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let mut online = OnlineRoom::new(wake(event_loop.as_deref()));
+    // A seat survives the end of the program.
+    if let Some(seat) = kept.to_value().seat
+        && let Some(server) = Server::new(&seat.server)
+    {
+        online.enter(RoomAddress { server, code: seat.code }, Some(seat.token));
+    }
+    commands.insert_resource(online);
+}
+
+/// The server of new rooms.
+fn server(person: &Person) -> Option<Server> {
+    #[cfg(target_family = "wasm")]
+    let own = Server::of_page();
+    #[cfg(not(target_family = "wasm"))]
+    let own = Server::new("localhost:8080");
+    Server::new(&person.server).or(own)
+}
+
+/// The server that the field shows if nothing is typed.
+pub(crate) fn usual_server() -> String {
+    server(&Person::default()).map_or_else(String::new, |it| it.address().to_owned())
+}
+
+pub(crate) fn obey(
+    mut commands: MessageReader<Command>,
+    mut online: ResMut<OnlineRoom>,
+    mut kept: ResMut<Kept<Person>>,
+    (mut outgoing, words, time): (Outgoing, Res<Words>, Res<Time<Real>>),
+    mut overlay: ResMut<Overlay>,
+) {
+    if online.is_asked && ids::game(*overlay).is_none() {
+        online.is_asked = false;
+    }
+    for command in commands.read() {
+        let person = kept.to_value();
+        // A field shows what is typed there.
+        let inner = online.bypass_change_detection();
+        match command {
+            Command::SetName(name) => {
+                _ = kept.put(Person { name: name.clone(), ..person });
+                continue;
+            }
+            Command::SetServer(server) => {
+                _ = kept.put(Person { server: server.clone(), ..person });
+                continue;
+            }
+            Command::SetRoom(room) => {
+                inner.typed.clone_from(room);
+                continue;
+            }
+            Command::Next(setting) => {
+                if let Some(game) = ids::game(*overlay) {
+                    inner.draft.step(game, *setting);
+                }
+            }
+            Command::Open(game) if inner.address.is_none() && inner.opening.is_none() => {
+                inner.trouble = None;
+                match server(&person) {
+                    None => inner.trouble = Some(Phrase::new("friends-bad-server")),
+                    Some(server) => {
+                        let terms = inner.draft.terms(*game);
+                        let answer = open_room(&server, &terms, Wake::clone(&inner.wake));
+                        inner.opening = Some((server, answer));
+                    }
+                }
+            }
+            Command::Join => {
+                let typed = inner.typed.clone();
+                join(inner, &typed, &person);
+            }
+            Command::JoinRoom(room) => {
+                // The way to a room leads through its card.
+                if overlay.id().is_none() {
+                    overlay.set_if_neq(Overlay::of(ids::RICOCHET));
+                }
+                join(inner, room, &person);
+            }
+            Command::Ready(is_ready) => inner.request(Request::Ready(*is_ready)),
+            Command::AddComputer(strength) => {
+                let name = free_name(
+                    inner,
+                    &words.with("friends-computer", &[("strength", (*strength).into())]),
+                );
+                inner.request(Request::AddComputer { name, strength: *strength });
+            }
+            &Command::Remove(participant) => inner.request(Request::Remove { participant }),
+            Command::Ask(command) => inner.ask(command.clone()),
+            Command::CopyLink => {
+                let address = inner.address();
+                let link = address.map(|it| it.server.link(&it.code)).unwrap_or_default();
+                outgoing.copy(Ok(link), str::to_owned);
+            }
+            Command::Leave if inner.is_playing() && !inner.is_asked => inner.is_asked = true,
+            Command::Leave => {
+                inner.request(Request::Leave);
+                inner.leave(None);
+                _ = kept.put(Person { seat: None, ..person });
+            }
+            Command::Stay => inner.is_asked = false,
+            Command::Show(example) => inner.show(*example, time.elapsed()),
+            Command::Open(_) => {}
+        }
+        online.set_changed();
+    }
+}
+
+fn join(online: &mut OnlineRoom, typed: &str, person: &Person) {
+    match RoomAddress::read(typed, server(person).as_ref()) {
+        // The player is there.
+        Some(address) if online.address.as_ref() == Some(&address) => {}
+        Some(_) if online.is_playing() => {
+            online.trouble = Some(Phrase::new("friends-leave-first"));
+        }
+        Some(address) => {
+            let seat = person.seat.as_ref();
+            let token =
+                seat.filter(|it| it.code == address.code && it.server == address.server.address());
+            let token = token.map(|it| it.token.clone());
+            online.enter(address, token);
+        }
+        None => {
+            let about = Phrase::new("friends-bad-room");
+            online.trouble = Some(about.with("text", typed.trim().to_owned()));
+        }
+    }
+}
+
+/// A name that nobody in the room has.
+fn free_name(online: &OnlineRoom, name: &str) -> String {
+    let is_free = |name: &String| {
+        let people = online.room().map(Room::people);
+        people.is_none_or(|it| it.players().all(|(_, player)| player.name != *name))
+    };
+    let names =
+        (1..=NAMES).map(|it| if it == 1 { name.to_owned() } else { format!("{name} {it}") });
+    names.clone().find(is_free).unwrap_or_else(|| name.to_owned())
+}
+
+/// Reads what has arrived, and comes back after a lost connection.
+pub(crate) fn hear(
+    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    mut online: ResMut<OnlineRoom>,
+    mut kept: ResMut<Kept<Person>>,
+    (mut notice, overlay, words): (ResMut<Notice>, Res<Overlay>, Res<Words>),
+    mut messages: MessageWriter<RoomMessage>,
+) {
+    let now = time.elapsed();
+    let inner = online.bypass_change_detection();
+    let mut has_changed = false;
+    if let Some((server, answer)) = &inner.opening
+        && let Ok(answer) = answer.try_recv()
+    {
+        has_changed = true;
+        match answer {
+            Ok(code) => {
+                let address = RoomAddress { server: server.clone(), code };
+                inner.enter(address, None);
+            }
+            Err(why) => {
+                let trouble = match why {
+                    OpenFailure::NoServer => Phrase::new("friends-no-server"),
+                    OpenFailure::NotCarom => Phrase::new("friends-other-server"),
+                    OpenFailure::Refused(why) => Phrase::new("friends-refused").with("why", why),
+                };
+                let server = server.address().to_owned();
+                (inner.opening, inner.trouble) = (None, Some(trouble.with("server", server)));
+            }
+        }
+    }
+    match inner.again {
+        Some(at) if now >= at => {
+            inner.connect();
+            has_changed = true;
+        }
+        Some(at) => nap.at_most(at.saturating_sub(now)),
+        None => {}
+    }
+    while let Some(news) = inner.socket.as_ref().and_then(RoomSocket::poll) {
+        has_changed = true;
+        match news {
+            SocketNews::Opened => {
+                let hello = inner.client.hello();
+                inner.say(&hello);
+            }
+            SocketNews::Message(text) => {
+                let told = take(inner, &text, now, &mut messages);
+                if let Err(trouble) = told {
+                    if ids::game(*overlay).is_none() {
+                        notice.0 = Some(trouble.clone());
+                    }
+                    inner.trouble = Some(trouble);
+                }
+            }
+            SocketNews::Ended => {
+                inner.socket = None;
+                // The client must not send on the connection that has ended.
+                let _ = inner.client.hello();
+                let wait = 1 << inner.tries.min(4);
+                inner.tries += 1;
+                inner.again =
+                    inner.address.as_ref().map(|_| now + Duration::from_secs(wait.min(LONGEST)));
+            }
+        }
+    }
+    if !has_changed {
+        return;
+    }
+    let person = kept.to_value();
+    if inner.client.is_welcome() && inner.own().is_none() && !inner.has_asked {
+        inner.sit(&called(&person, &words));
+    }
+    // Who is no longer in the room has no seat to come back to.
+    let seat = inner.address.as_ref().and_then(|address| {
+        Some(Seat {
+            server: address.server.address().to_owned(),
+            code: address.code.clone(),
+            token: inner.client.token()?.to_owned(),
+        })
+    });
+    if person.seat != seat {
+        _ = kept.put(Person { seat, ..person });
+    }
+    online.set_changed();
+}
+
+/// Takes a message of the server. An error is what the player must know.
+fn take(
+    online: &mut OnlineRoom,
+    text: &str,
+    now: Duration,
+    messages: &mut MessageWriter<RoomMessage>,
+) -> Result<(), Phrase> {
+    let other = || Phrase::new("friends-version");
+    let Ok(message) = serde_json::from_str(text) else {
+        online.leave(None);
+        return Err(other());
+    };
+    let had_place = online.own().is_some();
+    let had_token = online.client.token().is_some();
+    let Ok(heard) = online.client.hear(message) else {
+        online.leave(None);
+        return Err(other());
+    };
+    if let Some(server) = heard.now {
+        (online.clock, online.tries) = (Some((now, server)), 0);
+    }
+    for answer in &heard.answers {
+        online.say(answer);
+    }
+    let closed = heard.events.iter().find_map(|record| match &record.event {
+        Event::Closed { reason } => Some(reason.clone()),
+        _ => None,
+    });
+    messages.write_batch(heard.events.into_iter().map(RoomMessage));
+    if let Some(why) = closed {
+        online.leave(None);
+        return Err(Phrase::new("friends-closed").with("why", why));
+    }
+    if had_place && online.own().is_none() && heard.refusal.is_none() {
+        online.leave(None);
+        return Err(Phrase::new("friends-removed"));
+    }
+    heard.refusal.map_or(Ok(()), |refusal| refused(online, refusal, had_token))
+}
+
+/// What follows from a refusal.
+fn refused(online: &mut OnlineRoom, refusal: Refusal, had_token: bool) -> Result<(), Phrase> {
+    let is_newcomer = online.own().is_none();
+    match refusal.code {
+        // The seat is gone, but perhaps the room is there.
+        RefusalCode::Unknown if had_token => {
+            online.has_asked = false;
+            Ok(())
+        }
+        RefusalCode::Unknown => {
+            online.leave(None);
+            Err(Phrase::new("friends-no-room"))
+        }
+        RefusalCode::Version => {
+            online.leave(None);
+            Err(Phrase::new("friends-version"))
+        }
+        RefusalCode::Closed => {
+            online.leave(None);
+            Err(Phrase::new("friends-closed").with("why", refusal.text))
+        }
+        RefusalCode::NameTaken if is_newcomer && online.names < NAMES => {
+            online.names += 1;
+            online.has_asked = false;
+            Ok(())
+        }
+        // There is no free seat, or a game goes on.
+        RefusalCode::Full | RefusalCode::NotNow if is_newcomer && !online.watches => {
+            (online.watches, online.has_asked) = (true, false);
+            Ok(())
+        }
+        _ => Err(Phrase::new("friends-refused").with("why", refusal.text)),
+    }
+}

@@ -1,0 +1,24 @@
+//! What scripts learn of the room.
+
+use bevy::prelude::*;
+use serde_json::{Map, Value, json};
+
+use crate::online::OnlineRoom;
+
+/// The room; nothing while the player is in none.
+pub(crate) fn state(world: &World) -> Map<String, Value> {
+    let online = world.resource::<OnlineRoom>();
+    let Some(address) = online.address() else { return Map::new() };
+    let people = online.room().map(carom_net::Room::people);
+    let players: Vec<_> = people.iter().flat_map(|it| it.players()).map(|it| it.1).collect();
+    let own = online.own().and_then(|id| people?.get(id));
+    let room = json!({
+        "code": address.code,
+        "status": format!("{:?}", online.status()).to_lowercase(),
+        "players": players.iter().map(|it| &it.name).collect::<Vec<_>>(),
+        "ready": players.iter().filter(|it| it.is_ready).count(),
+        "own": own.map(|it| &it.name),
+        "trouble": online.trouble.is_some(),
+    });
+    Map::from_iter([("room".to_owned(), room)])
+}

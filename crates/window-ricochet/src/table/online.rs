@@ -1,0 +1,293 @@
+//! [`OnlineTable`]: the game of a room on a server, as the page shows it. The server decides; the page sends what the player wants.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use carom_engine::Direction;
+use carom_engine::ricochet::{Move, Robot};
+use carom_net::ricochet::{RicochetCommand, RicochetEvent, RicochetMode, RicochetTable};
+use carom_net::{Event, GameCommand, GameEvent, Room, RoomGame};
+use carom_play::ricochet::{BiddingSession, BoardEvent, Line};
+use carom_play::{Phase, PlayerId};
+use carom_shell::ids::PageId;
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::sound::{Speaker, synth};
+use carom_shell::words::Phrase;
+use carom_window_friends::{OnlineRoom, RoomMessage, ids};
+
+use super::command::Command;
+use super::desk::Desk;
+use super::says::Saying;
+use super::{PAGE, optimum::Optimum};
+use crate::session::BoardMessage;
+
+/// The game of the room.
+pub(crate) struct OnlineTable {
+    pub(super) session: BiddingSession,
+    /// Whether the host alone can end a round.
+    is_relaxed: bool,
+    pub(super) is_host: bool,
+    /// A time of the program, and that of the server then.
+    clock: (Duration, Duration),
+}
+
+/// What a command leads to: what the board shows, and what the server is asked for. `None` if nothing changes.
+type Outcome = Option<(Vec<BoardEvent>, Option<RicochetCommand>)>;
+
+impl OnlineTable {
+    /// The time of the server.
+    pub(super) fn time(&self, now: Duration) -> Duration {
+        let (then, server) = self.clock;
+        server + now.saturating_sub(then)
+    }
+
+    /// Whether the player here has agreed to go on.
+    pub(super) fn has_voted(&self) -> bool {
+        let own = self.session.own().and_then(|it| self.session.seats().get(it.0));
+        own.is_some_and(|it| it.has_voted)
+    }
+
+    /// Whether the player here can end the round, or agree to it.
+    pub(super) fn can_end(&self) -> bool {
+        let is_open = matches!(self.session.phase(), Phase::Thinking | Phase::Bidding(_));
+        is_open && self.session.own().is_some()
+    }
+
+    /// What ends the round, or goes on after it.
+    fn end(&self) -> RicochetCommand {
+        let is_bidding = matches!(self.session.phase(), Phase::Bidding(_));
+        if self.is_relaxed && self.is_host && is_bidding {
+            RicochetCommand::Close
+        } else {
+            RicochetCommand::Vote
+        }
+    }
+
+    fn obey(&mut self, command: &Command, solution: Option<&[Move]>) -> Outcome {
+        let (can_end, end, has_voted) = (self.can_end(), self.end(), self.has_voted());
+        let game = &mut self.session;
+        let is_race = game.race().is_some();
+        let asked = |command| Some((Vec::new(), Some(command)));
+        let changed = |is_changed: bool| is_changed.then(|| (vec![BoardEvent::Placed], None));
+        let seen = |change: Option<carom_play::ricochet::bidding::Change>| {
+            change.map(|it| (it.events, None))
+        };
+        match *command {
+            Command::Slide(direction) if game.can_slide() => self.slide(direction),
+            Command::SlideTo(square) if game.can_slide() => {
+                let direction = game.direction_to(square)?;
+                self.slide(direction)
+            }
+            Command::Slide(Direction::East) => seen(game.step_bid(true)),
+            Command::Slide(Direction::West) => seen(game.step_bid(false)),
+            Command::Select(robot) => seen(game.select(robot)),
+            Command::SelectNext => seen(game.select_next(1)),
+            Command::SelectPrevious => seen(game.select_next(-1)),
+            Command::Digit(digit) if game.can_slide() => {
+                let robot = usize::from(digit).checked_sub(1).and_then(|it| Robot::ALL.get(it));
+                seen(robot.and_then(|&robot| game.select(robot)))
+            }
+            Command::Digit(digit) => seen(game.chosen().and_then(|_| game.digit(digit))),
+            Command::More => seen(game.step_bid(true)),
+            Command::Fewer => seen(game.step_bid(false)),
+            Command::Erase if is_race => changed(game.race_undo()),
+            Command::Erase => seen(game.erase()),
+            Command::Restart => changed(game.race_restart()),
+            Command::Confirm if matches!(game.phase(), Phase::RoundOver { .. }) => {
+                asked(RicochetCommand::Vote).filter(|_| !has_voted)
+            }
+            Command::Confirm => {
+                let moves = game.typed().filter(|_| game.takes_bids())?;
+                game.erase_all();
+                asked(RicochetCommand::Bid(moves))
+            }
+            Command::EndBidding | Command::NobodyBids if can_end => asked(end),
+            Command::GiveUp if game.is_demonstrating() => asked(RicochetCommand::GiveUp),
+            Command::Pause | Command::Watch if game.is_round_over() => seen(game.watch(solution)),
+            Command::Forward => seen(game.forward(solution)),
+            Command::Backward => seen(game.backward()),
+            _ => None,
+        }
+    }
+
+    fn slide(&mut self, direction: Direction) -> Outcome {
+        let game = &mut self.session;
+        if game.race().is_some() {
+            let event = game.race_slide(direction)?;
+            // A solution that is no better is not sent.
+            let own = game.own().and_then(|it| game.seats()[it.0].bid);
+            let is_better = |line: &&Line| own.is_none_or(|bid| (line.len() as u32) < bid.moves);
+            let solved = game.race().filter(|it| it.is_solved()).filter(is_better);
+            let handed = solved.map(|line| RicochetCommand::HandIn(line.moves().to_vec()));
+            return Some((vec![event], handed));
+        }
+        let mv = Move { robot: game.selected(), direction };
+        // The robot slides as soon as the server tells it, as everywhere else.
+        match game.line()?.path(mv) {
+            Some(_) => Some((Vec::new(), Some(RicochetCommand::Move(mv)))),
+            None => {
+                let blocked = BoardEvent::Blocked { robot: mv.robot, direction };
+                Some((vec![blocked], None))
+            }
+        }
+    }
+}
+
+/// The place of the player here at a table.
+fn own_place(online: &OnlineRoom, table: &RicochetTable) -> Option<PlayerId> {
+    let own = online.own()?;
+    let mut places = (0..table.game().referee().seats().len()).map(PlayerId);
+    places.find(|&it| table.participant(it) == Some(own))
+}
+
+/// Shows what has happened in the room.
+pub(super) fn follow(
+    (time, online): (Res<Time<Real>>, Option<Res<OnlineRoom>>),
+    mut messages: MessageReader<RoomMessage>,
+    mut desk: ResMut<Desk>,
+    mut events: MessageWriter<BoardMessage>,
+    (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
+    mut pages: MessageWriter<carom_shell::Command>,
+    (mut notice, mut speaker): (ResMut<Notice>, ResMut<Speaker>),
+) {
+    let Some(online) = online.filter(|it| it.is_changed()) else { return messages.clear() };
+    let table = match online.room().and_then(Room::game) {
+        Some(RoomGame::Ricochet(table)) => table,
+        _ => {
+            messages.clear();
+            if desk.online.is_some() {
+                desk.online = None;
+                events.write(BoardMessage::PLACED);
+            }
+            return;
+        }
+    };
+    let own = own_place(&online, table);
+    let (mut begins, mut is_up, mut shown) = (false, false, Shown::of(&desk));
+    let number = online.room().map_or(0, Room::number);
+    for RoomMessage(record) in messages.read() {
+        // A history that is read again tells of what is long over.
+        let is_news = number - record.number < 5;
+        match &record.event {
+            Event::Began(_) => {
+                begins = is_news;
+                shown = Shown { is_placed: true, ..Shown::default() };
+            }
+            Event::Game(GameEvent::Ricochet(event)) => {
+                is_up |= is_news && *event == RicochetEvent::Closed;
+                shown.take(event, &desk, table);
+            }
+            _ => {}
+        }
+    }
+    let now = time.elapsed();
+    let session = match desk.online.take().map(|it| it.session).filter(|_| !begins) {
+        Some(mut session) => {
+            session.follow(table.game().clone(), own);
+            session
+        }
+        None => {
+            shown = Shown { is_placed: true, ..Shown::default() };
+            let is_race = table.mode() != RicochetMode::Classic;
+            BiddingSession::remote(table.game().clone(), own, is_race)
+        }
+    };
+    let mut session = session;
+    if let Some((line, player)) = shown.failed.take() {
+        session.show_failed(line, player);
+    }
+    if shown.is_placed {
+        events.write(BoardMessage::PLACED);
+    }
+    events.write_batch(shown.events.into_iter().map(BoardMessage));
+    let room = online.room();
+    desk.play_online(OnlineTable {
+        session,
+        is_relaxed: table.mode() == RicochetMode::Relaxed,
+        is_host: own.is_some() && room.and_then(Room::host) == online.own(),
+        clock: (now, online.now(now)),
+    });
+    if is_up {
+        desk.say(Saying::TimeUp);
+        if *page == PAGE && speaker.is_on() {
+            speaker.play(synth::bell());
+        }
+    }
+    if begins {
+        let is_waiting = overlay.is_some_and(|it| it.shows(ids::RICOCHET));
+        if is_waiting {
+            pages.write(carom_shell::Command::Go(PAGE));
+        } else if *page != PAGE {
+            notice.0 = Some(Phrase::new("friends-begins"));
+        }
+    }
+}
+
+/// What the board shows of some events.
+#[derive(Default)]
+struct Shown {
+    line: Option<Line>,
+    is_placed: bool,
+    events: Vec<BoardEvent>,
+    failed: Option<(Line, PlayerId)>,
+}
+
+impl Shown {
+    fn of(desk: &Desk) -> Self {
+        let line = desk.online.as_ref().and_then(|it| it.session.game().line().cloned());
+        Self { line, ..Self::default() }
+    }
+
+    fn take(&mut self, event: &RicochetEvent, desk: &Desk, table: &RicochetTable) {
+        match event {
+            RicochetEvent::Moved { player, mv } => {
+                let seats = desk.online.as_ref().map(|it| it.session.seats());
+                let mut places = (0..table.game().referee().seats().len()).map(PlayerId);
+                let place = places.find(|&it| table.participant(it) == Some(*player));
+                self.slide(*mv);
+                let bid = seats.zip(place).and_then(|(seats, it)| seats.get(it.0)?.bid);
+                if let (Some(line), Some(bid), Some(place)) = (&mut self.line, bid, place)
+                    && !line.is_solved()
+                    && line.len() >= bid.moves as usize
+                {
+                    self.failed = Some((line.clone(), place));
+                    line.restart();
+                }
+            }
+            RicochetEvent::Shown { moves, .. } => moves.iter().for_each(|&mv| self.slide(mv)),
+            RicochetEvent::Drawn(_) | RicochetEvent::GaveUp(_) => {
+                (self.is_placed, self.line) = (true, None);
+                self.events.clear();
+            }
+            _ => {}
+        }
+    }
+
+    fn slide(&mut self, mv: Move) {
+        let Some(line) = self.line.as_mut().filter(|it| !it.is_solved()) else { return };
+        if let Ok(slide) = line.play(mv) {
+            let path = slide.squares().collect();
+            self.events.push(BoardEvent::Slid { robot: mv.robot, path });
+        }
+    }
+}
+
+/// Carries out a command at a table that is online. Returns whether something has changed.
+pub(super) fn obey(
+    command: &Command,
+    desk: &mut Desk,
+    optimum: &Optimum,
+    online: Option<&mut OnlineRoom>,
+    events: &mut MessageWriter<BoardMessage>,
+) -> bool {
+    let solution = optimum.moves(desk).map(<[Move]>::to_vec);
+    let Some(table) = &mut desk.online else { return false };
+    let Some((shown, asked)) = table.obey(command, solution.as_deref()) else { return false };
+    events.write_batch(shown.into_iter().map(BoardMessage));
+    if let (Some(asked), Some(online)) = (asked, online) {
+        online.ask(GameCommand::Ricochet(asked));
+    }
+    desk.forget_message();
+    true
+}

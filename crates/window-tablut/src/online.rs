@@ -1,0 +1,133 @@
+//! The game of a room on a server: the page plays it like a game over the network, and the server decides.
+
+use bevy::prelude::*;
+use carom_engine::tablut::Side;
+use carom_net::tablut::{TablutCommand, TablutEvent, TablutTable};
+use carom_net::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame};
+use carom_play::tablut::EndingReason;
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::words::Phrase;
+use carom_window_friends::{OnlineRoom, RoomMessage, ids};
+
+use crate::ids::PLAY;
+use crate::order::Obey;
+use crate::session::Session;
+
+/// The game of the room in the session.
+#[derive(Resource, Default)]
+struct OnlineGame {
+    /// The number of the game in the session.
+    number: Option<u64>,
+    /// The moves that the server has been asked for or has told.
+    sent: usize,
+    has_resigned: bool,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<OnlineGame>()
+        .add_message::<RoomMessage>()
+        .add_systems(Update, (follow, say).chain().in_set(Obey::Online));
+}
+
+/// Shows what has happened in the room.
+fn follow(
+    time: Res<Time<Real>>,
+    mut messages: MessageReader<RoomMessage>,
+    online: Option<Res<OnlineRoom>>,
+    mut game: ResMut<OnlineGame>,
+    mut session: ResMut<Session>,
+    (mut pages, overlay): (MessageWriter<carom_shell::Command>, Option<Res<Overlay>>),
+    mut notice: ResMut<Notice>,
+) {
+    let Some(online) = online.filter(|it| it.is_changed()) else { return messages.clear() };
+    let Some(room) = online.room() else {
+        if game.number.take() == Some(session.number()) && session.lose_remote().is_some() {
+            notice.0 = Some(Phrase::new("online-tablut-left"));
+        }
+        return messages.clear();
+    };
+    let Some(RoomGame::Tablut(table)) = room.game() else { return messages.clear() };
+    let name = |id: ParticipantId| room.people().get(id).map(|it| it.name.clone());
+    let mut begins = false;
+    for RoomMessage(record) in messages.read() {
+        let is_news = room.number() - record.number < 5;
+        match &record.event {
+            Event::Began(_) => begins = true,
+            Event::Game(GameEvent::Tablut(event)) if is_news => match event {
+                TablutEvent::DrawOffered(player) if Some(*player) != online.own() => {
+                    let about = Phrase::new("online-tablut-offer");
+                    notice.0 = Some(about.with("name", name(*player).unwrap_or_default()));
+                }
+                TablutEvent::DrawDeclined(player) if Some(*player) != online.own() => {
+                    notice.0 = Some(Phrase::new("online-tablut-declined"));
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    // A game that was over before the player came back is not shown again.
+    let is_on = table.ending().is_none();
+    let own = online.own().and_then(|id| table.side(id));
+    if begins && is_on {
+        let names = Side::ALL.map(|side| name(table.player(side)));
+        let rules = *table.game().variant().rules();
+        let side = own.unwrap_or(Side::Attackers);
+        session.open_remote(rules, side, names);
+        *game = OnlineGame { number: Some(session.number()), ..OnlineGame::default() };
+        if overlay.is_some_and(|it| it.shows(ids::TABLUT)) {
+            pages.write(carom_shell::Command::Go(PLAY));
+        } else {
+            notice.0 = Some(Phrase::new("friends-begins"));
+        }
+    }
+    if game.number != Some(session.number()) {
+        return;
+    }
+    take(table, &mut game, &mut session, online.now(time.elapsed()).as_millis() as u64);
+}
+
+/// Brings the session to the state of the table.
+fn take(table: &TablutTable, game: &mut OnlineGame, session: &mut Session, now: u64) {
+    let known = session.tree().line().len();
+    for mv in table.game().moves().skip(known) {
+        session.receive(mv);
+    }
+    game.sent = game.sent.max(table.game().moves().len());
+    let left = Side::ALL.map(|side| table.left(side, now));
+    if let [Some(attackers), Some(defenders)] = left {
+        session.set_remote_clock([attackers, defenders]);
+    }
+    if let Some(ending) = table.ending()
+        && session.is_remote()
+        && let Some(outcome) = ending.outcome
+    {
+        session.end_remote(outcome, ending.reason);
+    }
+}
+
+/// Tells the server what the person here does.
+fn say(session: Res<Session>, mut game: ResMut<OnlineGame>, online: Option<ResMut<OnlineRoom>>) {
+    let Some(mut online) = online else { return };
+    if game.number != Some(session.number()) || !session.is_changed() {
+        return;
+    }
+    let is_playing = online.room().is_some_and(Room::is_playing) && online.is_seated();
+    if !is_playing {
+        return;
+    }
+    let online = online.bypass_change_detection();
+    let mut ask = |command| online.ask(GameCommand::Tablut(command));
+    let tree = session.tree();
+    let line = tree.line();
+    for mv in line.iter().skip(game.sent).filter_map(|&it| tree.move_to(it)) {
+        ask(TablutCommand::Move(mv));
+    }
+    game.sent = game.sent.max(line.len());
+    let has_resigned = session.ending().is_some_and(|it| it.reason == EndingReason::Resignation);
+    if has_resigned && !game.has_resigned {
+        game.has_resigned = true;
+        ask(TablutCommand::Resign);
+    }
+}
