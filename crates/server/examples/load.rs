@@ -27,7 +27,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 /// Measure a server of rooms under load
 #[derive(Parser)]
-struct Options {
+struct LoadOptions {
     /// The program of the server
     #[arg(long, value_name = "FILE")]
     server: PathBuf,
@@ -49,12 +49,12 @@ struct Options {
 }
 
 /// The server as a process. It ends with this value.
-struct ServerProcess {
+struct LoadedServer {
     child: Child,
     host: String,
 }
 
-impl Drop for ServerProcess {
+impl Drop for LoadedServer {
     fn drop(&mut self) {
         // It may have ended.
         let _ = self.child.kill();
@@ -62,7 +62,7 @@ impl Drop for ServerProcess {
     }
 }
 
-impl ServerProcess {
+impl LoadedServer {
     fn start(program: &Path, data: &Path, port: &str) -> Result<Self> {
         let mut command = Command::new(program);
         command.args(["--address", "127.0.0.1", "--port", port, "--rooms-a-minute", "1000000"]);
@@ -129,7 +129,7 @@ impl Load {
 }
 
 /// What a bot has seen.
-struct Seen {
+struct BotLog {
     room: usize,
     digest: Option<Digest>,
     number: u64,
@@ -154,7 +154,7 @@ fn text(message: &ClientMessage) -> Message {
 }
 
 impl Bot {
-    async fn run(mut self) -> Seen {
+    async fn run(mut self) -> BotLog {
         let join = Request::Join { name: self.name.clone(), colour: None };
         for request in [join, Request::Ready(true)] {
             // It waits for the connection.
@@ -171,7 +171,7 @@ impl Bot {
             }
         }
         let room = self.client.room();
-        Seen {
+        BotLog {
             room: self.room,
             digest: room.map(carom_net::Room::digest),
             number: room.map_or(0, carom_net::Room::number),
@@ -265,9 +265,9 @@ impl Bot {
 
 #[tokio::main]
 async fn main() -> Result<ExitCode> {
-    let options = Options::parse();
+    let options = LoadOptions::parse();
     let data = tempfile::tempdir()?;
-    let mut server = ServerProcess::start(&options.server, data.path(), "0")?;
+    let mut server = LoadedServer::start(&options.server, data.path(), "0")?;
     let before = server.memory();
     let mut codes = Vec::new();
     for _ in 0..options.rooms {
@@ -313,11 +313,11 @@ async fn main() -> Result<ExitCode> {
         let port = server.port().to_owned();
         server.child.kill()?;
         server.child.wait()?;
-        server = ServerProcess::start(&options.server, data.path(), &port)?;
+        server = LoadedServer::start(&options.server, data.path(), &port)?;
     }
     sleep(load.end.saturating_duration_since(Instant::now())).await;
     let memory = server.memory();
-    let seen: Vec<Seen> = bots.join_all().await;
+    let seen: Vec<BotLog> = bots.join_all().await;
     let faults = check(&seen, options.rooms as usize);
     let mut times = std::mem::take(&mut *load.times.lock().unwrap_or_else(PoisonError::into_inner));
     times.sort_by(f32::total_cmp);
@@ -350,11 +350,11 @@ async fn main() -> Result<ExitCode> {
 }
 
 /// The rooms whose clients do not agree, where an event is lost, or a request was carried out twice.
-fn check(seen: &[Seen], rooms: usize) -> usize {
+fn check(seen: &[BotLog], rooms: usize) -> usize {
     let is_faulty = |room: usize| {
         let clients: Vec<_> = seen.iter().filter(|it| it.room == room).collect();
         let first = clients[0];
-        let is_other = |it: &&Seen| {
+        let is_other = |it: &&BotLog| {
             it.digest != first.digest
                 || it.number != first.number
                 || it.log.len() as u64 != it.number

@@ -6,7 +6,7 @@ use carom_net::{
     ServerMessage, Terms, VERSION,
 };
 
-use crate::socket::{RoomAddress, Server};
+use crate::socket::{RoomAddress, RoomServer};
 
 /// How far the room is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum Example {
 
 /// The address of the room.
 pub(crate) fn address() -> Option<RoomAddress> {
-    let server = Server::new("https://carom.example")?;
+    let server = RoomServer::new("https://carom.example")?;
     Some(RoomAddress { server, code: "4k7m2p9qx3rt".to_owned() })
 }
 

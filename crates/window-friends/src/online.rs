@@ -22,7 +22,7 @@ use crate::draft::Draft;
 use crate::example::{self, Example};
 use crate::ids;
 use crate::person::{Person, Seat};
-use crate::socket::{OpenFailure, RoomAddress, RoomSocket, Server, SocketNews, open_room};
+use crate::socket::{OpenFailure, RoomAddress, RoomServer, RoomSocket, SocketNews, open_room};
 
 /// The longest time between two tries to come back, in seconds.
 const LONGEST: u64 = 10;
@@ -57,7 +57,7 @@ pub struct OnlineRoom {
     wake: Wake,
     pub(crate) draft: Draft,
     /// The room that was asked for.
-    opening: Option<(Server, Receiver<Result<String, OpenFailure>>)>,
+    opening: Option<(RoomServer, Receiver<Result<String, OpenFailure>>)>,
     address: Option<RoomAddress>,
     client: RoomClient,
     socket: Option<RoomSocket>,
@@ -231,7 +231,7 @@ pub(crate) fn start(
     let mut online = OnlineRoom::new(wake(event_loop.as_deref()));
     // A seat survives the end of the program.
     if let Some(seat) = kept.to_value().seat
-        && let Some(server) = Server::new(&seat.server)
+        && let Some(server) = RoomServer::new(&seat.server)
     {
         online.enter(RoomAddress { server, code: seat.code }, Some(seat.token));
     }
@@ -239,12 +239,12 @@ pub(crate) fn start(
 }
 
 /// The server of new rooms.
-fn server(person: &Person) -> Option<Server> {
+fn server(person: &Person) -> Option<RoomServer> {
     #[cfg(target_family = "wasm")]
-    let own = Server::of_page();
+    let own = RoomServer::of_page();
     #[cfg(not(target_family = "wasm"))]
-    let own = Server::new("localhost:8080");
-    Server::new(&person.server).or(own)
+    let own = RoomServer::new("localhost:8080");
+    RoomServer::new(&person.server).or(own)
 }
 
 /// The server that the field shows if nothing is typed.

@@ -28,9 +28,9 @@ pub(crate) enum SocketNews {
 
 /// A server, by the address of its page, such as `http://192.168.1.7:8080`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Server(String);
+pub(crate) struct RoomServer(String);
 
-impl Server {
+impl RoomServer {
     /// The server of an address that somebody has typed; `None` if nothing is typed.
     pub(crate) fn new(typed: &str) -> Option<Self> {
         let typed = typed.trim().trim_end_matches('/');
@@ -64,15 +64,15 @@ impl Server {
 /// A room of a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RoomAddress {
-    pub(crate) server: Server,
+    pub(crate) server: RoomServer,
     pub(crate) code: String,
 }
 
 impl RoomAddress {
     /// The room that a code or a link names. A code is of a room of this server.
-    pub(crate) fn read(typed: &str, server: Option<&Server>) -> Option<Self> {
+    pub(crate) fn read(typed: &str, server: Option<&RoomServer>) -> Option<Self> {
         let (server, code) = match typed.split_once("#room/") {
-            Some((page, code)) => (Server::new(page)?, code),
+            Some((page, code)) => (RoomServer::new(page)?, code),
             None => (server?.clone(), typed),
         };
         let code: String = code.chars().filter(|it| !it.is_whitespace() && *it != '-').collect();
@@ -105,7 +105,7 @@ pub(crate) enum OpenFailure {
 
 /// Asks a server for a room with these settings. The code of the room arrives on the channel.
 pub(crate) fn open_room(
-    server: &Server,
+    server: &RoomServer,
     terms: &Terms,
     wake: Wake,
 ) -> Receiver<Result<String, OpenFailure>> {
@@ -140,19 +140,19 @@ mod tests {
             (" https://play.example/ ", "https://play.example"),
             ("http://localhost:8080", "http://localhost:8080"),
         ] {
-            assert_eq!(Server::new(typed).expect("a server").address(), address);
+            assert_eq!(RoomServer::new(typed).expect("a server").address(), address);
         }
         for nothing in ["", "  ", "http://", "a b"] {
-            assert_eq!(Server::new(nothing), None, "{nothing}");
+            assert_eq!(RoomServer::new(nothing), None, "{nothing}");
         }
-        let server = Server::new("https://play.example").expect("a server");
+        let server = RoomServer::new("https://play.example").expect("a server");
         assert_eq!(server.socket("abc"), "wss://play.example/api/rooms/abc/socket");
         assert_eq!(server.link("abc"), "https://play.example/#room/abc");
     }
 
     #[test]
     fn a_room_has_a_code_or_a_link() {
-        let own = Server::new("localhost:8080");
+        let own = RoomServer::new("localhost:8080");
         let read = |typed: &str| RoomAddress::read(typed, own.as_ref());
         let room = read("abcd EFGH 1234").expect("a code");
         assert_eq!((room.server.address(), &*room.code), ("http://localhost:8080", "abcdefgh1234"));

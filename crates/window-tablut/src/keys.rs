@@ -2,6 +2,7 @@
 
 use carom_engine::Direction;
 use carom_shell::input::{Group, action, part};
+use carom_window_friends::ids::TABLUT;
 
 use crate::command::{
     Command, Hint, Hurry, LessonCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
@@ -46,6 +47,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("tablut-more", &["m"], &carom_shell::Command::Toggle(ids::MORE)),
             action("tablut-setup", &["s"], &carom_shell::Command::Toggle(ids::SETUP)),
             action("tablut-network", &["w"], &carom_shell::Command::Toggle(ids::NETWORK)),
+            action("tablut-online", &["W"], &carom_shell::Command::Toggle(TABLUT)),
             action("tablut-lessons", &["E"], &LessonCommand::Begin),
             action("tablut-rules", &["r"], &carom_shell::Command::Toggle(ids::RULES)),
             action("tablut-files", &["Ctrl+o"], &carom_shell::Command::Toggle(ids::FILES)),

@@ -20,12 +20,12 @@ pub(super) fn prepare() -> Result<(), String> {
 }
 
 /// The server. It ends with this value.
-struct Server {
+struct ServerProcess {
     child: Child,
     host: String,
 }
 
-impl Drop for Server {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // It may have ended.
         let _ = self.child.kill();
@@ -33,7 +33,7 @@ impl Drop for Server {
     }
 }
 
-impl Server {
+impl ServerProcess {
     fn start(data: PathBuf) -> Result<Self> {
         let program = process::target_folder()?.join("server/debug/carom-server");
         let mut command = Command::new(program);
@@ -80,7 +80,7 @@ pub(super) fn a_table(stage: &Environment) -> Result<()> {
     let mut other = Environment::new(Display::start((1280, 720), &packages)?, &stage.game);
     (other.out, other.mute) = (stage.out.clone(), stage.mute);
     let data = stage.display().folder().join("rooms");
-    let server = Server::start(data)?;
+    let server = ServerProcess::start(data)?;
     let link = server.open()?;
     let mut ada = stage.open(&[&link])?;
     let mut bob = other.open(&[&link])?;

@@ -17,6 +17,7 @@ do-table-0 = 0
 do-table-confirm = place the bid, continue, start
 do-table-erase = delete a digit
 do-table-restart = robots back to the start
+do-table-online = play in a room of a server
 do-table-by-one = bid one more, one less
 do-table-more = bid one more
 do-table-fewer = bid one less

@@ -33,6 +33,7 @@ do-tablut-restart = start the puzzle again
 do-tablut-more = more
 do-tablut-setup = players
 do-tablut-network = play over the network
+do-tablut-online = play in a room of a server
 do-tablut-lessons = six lessons for beginners
 do-tablut-rules = the rules
 do-tablut-files = save and open

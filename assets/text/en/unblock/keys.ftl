@@ -33,6 +33,7 @@ do-block-go-on = next puzzle, once this one is solved
 do-block-before = back to the puzzle that was left last
 do-block-packs = all puzzles
 do-block-daily = puzzle of the day
+do-block-online = play in a room of a server
 do-block-new = new puzzle: easy … hardest
 do-block-easy = new easy puzzle
 do-block-medium = new medium puzzle

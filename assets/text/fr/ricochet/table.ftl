@@ -17,6 +17,7 @@ do-table-0 = 0
 do-table-confirm = annoncer, continuer, commencer
 do-table-erase = effacer un chiffre
 do-table-restart = robots au départ
+do-table-online = jouer dans un salon en ligne
 do-table-by-one = annoncer un de plus, un de moins
 do-table-more = annoncer un coup de plus
 do-table-fewer = annoncer un coup de moins

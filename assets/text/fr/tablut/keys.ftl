@@ -33,6 +33,7 @@ do-tablut-restart = recommencer l’énigme
 do-tablut-more = plus
 do-tablut-setup = joueurs
 do-tablut-network = jouer en réseau
+do-tablut-online = jouer dans un salon en ligne
 do-tablut-lessons = six leçons pour débutants
 do-tablut-rules = les règles
 do-tablut-files = enregistrer et ouvrir

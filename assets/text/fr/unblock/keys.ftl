@@ -33,6 +33,7 @@ do-block-go-on = énigme suivante, une fois celle-ci résolue
 do-block-before = retour à la dernière énigme quittée
 do-block-packs = toutes les énigmes
 do-block-daily = l’énigme du jour
+do-block-online = jouer dans un salon en ligne
 do-block-new = nouvelle énigme : facile … extrême
 do-block-easy = nouvelle énigme facile
 do-block-medium = nouvelle énigme moyenne

@@ -6,6 +6,7 @@ use carom_shell::home;
 use carom_shell::input::Rebind;
 use carom_shell::panel::map;
 use carom_shell::settings::Change;
+use carom_window_friends as friends;
 use carom_window_ricochet::command::{GameCommand, PracticeCommand};
 use carom_window_ricochet::{self as ricochet, editor, table};
 use carom_window_tablut as tablut;
@@ -207,6 +208,7 @@ ways! {
         table::Command::More => Key,
         table::Command::Fewer => Key,
         table::Command::Erase => Key,
+        table::Command::Restart => Key,
         table::Command::Confirm => Key,
         table::Command::Pause => Key,
         table::Command::EndBidding => Key,
@@ -397,6 +399,23 @@ ways! {
         tablut::PlanCommand::Against(_) => Otherwise("a button of the sheet, which a key opens"),
         tablut::PlanCommand::Start => Otherwise("a button of the sheet, which a key opens"),
         tablut::PlanCommand::Together => Otherwise("a button of the sheet, which a key opens"),
+    }
+    friends::Command {
+        friends::Command::SetName(_) => Otherwise("a field of the card, which a key opens"),
+        friends::Command::SetServer(_) => Otherwise("a field of the card, which a key opens"),
+        friends::Command::SetRoom(_) => Otherwise("a field of the card, which a key opens"),
+        friends::Command::Next(_) => Otherwise("a row of the card, which a key opens"),
+        friends::Command::Open(_) => Otherwise("a button of the card, which a key opens"),
+        friends::Command::Join => Otherwise("a button of the card, which a key opens"),
+        friends::Command::JoinRoom(_) => Otherwise("a link"),
+        friends::Command::Ready(_) => Otherwise("a button of the card, which a key opens"),
+        friends::Command::AddComputer(_) => Otherwise("a button of the card, which a key opens"),
+        friends::Command::Remove(_) => Otherwise("a button of the card, which a key opens"),
+        friends::Command::Ask(_) => Otherwise("a button of the card, which a key opens"),
+        friends::Command::CopyLink => Otherwise("a button of the card, which a key opens"),
+        friends::Command::Leave => Otherwise("a button of the card, which a key opens"),
+        friends::Command::Stay => Otherwise("a button of the card, which a key opens"),
+        friends::Command::Show(_) => Otherwise("a screen of `--at`"),
     }
     tablut::Hint {
         tablut::Hint::Next => Key,

@@ -96,7 +96,8 @@ async fn two_phones_play_a_game_of_three_rounds() {
 
     for number in 1..=3 {
         for page in [&ada, &bob] {
-            page.expect("a round", |it| it["page"] == "table" && phase(it) == "nobody has bid").await;
+            page.expect("a round", |it| it["page"] == "table" && phase(it) == "nobody has bid")
+                .await;
         }
         let round = watcher.round(number).await;
         let solution = solve(&round);

@@ -7,6 +7,7 @@ use carom_play::PlayerId;
 use carom_shell::input::Group;
 use carom_shell::input::action;
 use carom_shell::input::part;
+use carom_window_friends::ids::RICOCHET;
 
 /// One command at the table. Places are numbered from 0.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
@@ -152,6 +153,7 @@ pub const KEYS: &[Group] = &[
             action("table-rules", &["v"], &Command::NextRules).in_french(&["g"]),
             action("table-continue", &["c"], &Command::Continue),
             action("table-new", &["N"], &Command::NewGame),
+            action("table-online", &["W"], &carom_shell::Command::Toggle(RICOCHET)),
         ],
     },
 ];
