@@ -105,3 +105,4 @@ friends-version = The server has another version of Carom. Load the page again, 
 friends-no-room = There is no room with this code.
 friends-closed = The room is closed: { $why }.
 friends-removed = The host has removed you from the room.
+holds-friends = your name and your place in a room

@@ -74,9 +74,7 @@ impl Draft {
                 terms.board = after(&terms.board, &all);
             }
             Setting::Robots => terms.robots = after(&terms.robots, &[Robot::MAX - 1, Robot::MAX]),
-            Setting::Rules => {
-                terms.rules = after(&terms.rules, &[Profile::PLAIN, Profile::OFFICIAL])
-            }
+            Setting::Rules => terms.rules = after(&terms.rules, &Profile::ALL),
             Setting::Chips => {
                 let all = [None, Some(1), Some(3), Some(5), Some(8), Some(12)];
                 terms.chips = after(&terms.chips, &all);

@@ -40,7 +40,7 @@ fn follow(
     (mut pages, overlay): (MessageWriter<carom_shell::Command>, Option<Res<Overlay>>),
     mut notice: ResMut<Notice>,
 ) {
-    let Some(online) = online.filter(|it| it.is_changed()) else { return messages.clear() };
+    let Some(online) = online.filter(DetectChanges::is_changed) else { return messages.clear() };
     let Some(room) = online.room() else {
         if game.number.take() == Some(session.number()) && session.lose_remote().is_some() {
             notice.0 = Some(Phrase::new("online-tablut-left"));

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
@@ -34,10 +34,10 @@ impl Drop for ServerProcess {
 }
 
 impl ServerProcess {
-    fn start(data: PathBuf) -> Result<Self> {
+    fn start(data: &Path) -> Result<Self> {
         let program = process::target_folder()?.join("server/debug/carom-server");
         let mut command = Command::new(program);
-        command.args(["--address", "127.0.0.1", "--port", "0", "--data"]).arg(&data);
+        command.args(["--address", "127.0.0.1", "--port", "0", "--data"]).arg(data);
         command.arg(data.join("no-page")).stdout(Stdio::piped());
         let mut child = command.spawn().context("the server does not start")?;
         let output = BufReader::new(child.stdout.take().context("its output")?);
@@ -66,7 +66,7 @@ impl ServerProcess {
     }
 }
 
-fn players<'a>(game: &'a GameProcess<'_>) -> usize {
+fn players(game: &GameProcess<'_>) -> usize {
     game.state()["room"]["players"].as_array().map_or(0, Vec::len)
 }
 
@@ -80,7 +80,7 @@ pub(super) fn a_table(stage: &Environment) -> Result<()> {
     let mut other = Environment::new(Display::start((1280, 720), &packages)?, &stage.game);
     (other.out, other.mute) = (stage.out.clone(), stage.mute);
     let data = stage.display().folder().join("rooms");
-    let server = ServerProcess::start(data)?;
+    let server = ServerProcess::start(&data)?;
     let link = server.open()?;
     let mut ada = stage.open(&[&link])?;
     let mut bob = other.open(&[&link])?;

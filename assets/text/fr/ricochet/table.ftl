@@ -211,6 +211,6 @@ online-room = Salon
 online-is = chacun sur son appareil
 online-nobody = Sans enchère
 online-bids = Tapez votre nombre de coups, puis placez l’enchère.
-online-race = Déplacez les robots. Votre solution est remise dès que la cible est atteinte ; une plus courte peut suivre.
+online-race = Déplacez les robots. Votre solution est remise dès que la cible est atteinte ; une plus courte peut suivre.
 online-watches = Vous regardez cette partie.
 online-left = est parti

@@ -251,8 +251,8 @@ block-rule-clear = Écartez les blocs qui barrent le chemin du bloc rouge. Le mi
 block-rules-end = Les glissements d’un même bloc, l’un après l’autre, sont un seul coup. « Annuler » reprend un glissement.
 
 # La course d’un salon.
-online-race-begins = La course commence : le moins de coups gagne, puis le plus rapide.
+online-race-begins = La course commence : le moins de coups gagne, puis le plus rapide.
 online-race-solved = { $name } a résolu en { $moves } coups.
 online-race-won = { $name } gagne la course en { $moves } coups.
-online-race-none = La course est finie : personne n’a résolu l’énigme.
-online-race-helped = Une aide a servi : cette solution n’est pas remise.
+online-race-none = La course est finie : personne n’a résolu l’énigme.
+online-race-helped = Une aide a servi : cette solution n’est pas remise.

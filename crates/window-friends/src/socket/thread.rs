@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The time between two looks at what is to be sent.
 const LOOK: Duration = Duration::from_millis(20);
 /// A server says something more often than this; otherwise the connection is lost.
-const SILENCE: Duration = Duration::from_secs(60);
+const SILENCE: Duration = Duration::from_mins(1);
 
 /// A connection. It ends when it is dropped.
 pub(crate) struct RoomSocket {

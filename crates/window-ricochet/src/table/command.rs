@@ -108,7 +108,7 @@ pub const KEYS: &[Group] = &[
             part("table-digits", "table-9", &["9"], &Command::Digit(9)),
             part("table-digits", "table-0", &["0"], &Command::Digit(0)),
             action("table-confirm", &["Enter"], &Command::Confirm),
-            action("table-restart", &["x"], &Command::Restart),
+            action("table-restart", &["Home"], &Command::Restart),
             action("table-erase", &["Backspace"], &Command::Erase).on_right_click(),
             part("table-by-one", "table-more", &["+"], &Command::More),
             part("table-by-one", "table-fewer", &["-"], &Command::Fewer),

@@ -79,8 +79,6 @@ impl OnlineTable {
                 let direction = game.direction_to(square)?;
                 self.slide(direction)
             }
-            Command::Slide(Direction::East) => seen(game.step_bid(true)),
-            Command::Slide(Direction::West) => seen(game.step_bid(false)),
             Command::Select(robot) => seen(game.select(robot)),
             Command::SelectNext => seen(game.select_next(1)),
             Command::SelectPrevious => seen(game.select_next(-1)),
@@ -89,8 +87,8 @@ impl OnlineTable {
                 seen(robot.and_then(|&robot| game.select(robot)))
             }
             Command::Digit(digit) => seen(game.chosen().and_then(|_| game.digit(digit))),
-            Command::More => seen(game.step_bid(true)),
-            Command::Fewer => seen(game.step_bid(false)),
+            Command::More | Command::Slide(Direction::East) => seen(game.step_bid(true)),
+            Command::Fewer | Command::Slide(Direction::West) => seen(game.step_bid(false)),
             Command::Erase if is_race => changed(game.race_undo()),
             Command::Erase => seen(game.erase()),
             Command::Restart => changed(game.race_restart()),
@@ -124,13 +122,10 @@ impl OnlineTable {
         }
         let mv = Move { robot: game.selected(), direction };
         // The robot slides as soon as the server tells it, as everywhere else.
-        match game.line()?.path(mv) {
-            Some(_) => Some((Vec::new(), Some(RicochetCommand::Move(mv)))),
-            None => {
-                let blocked = BoardEvent::Blocked { robot: mv.robot, direction };
-                Some((vec![blocked], None))
-            }
+        if game.line()?.path(mv).is_some() {
+            return Some((Vec::new(), Some(RicochetCommand::Move(mv))));
         }
+        Some((vec![BoardEvent::Blocked { robot: mv.robot, direction }], None))
     }
 }
 
@@ -151,17 +146,14 @@ pub(super) fn follow(
     mut pages: MessageWriter<carom_shell::Command>,
     (mut notice, mut speaker): (ResMut<Notice>, ResMut<Speaker>),
 ) {
-    let Some(online) = online.filter(|it| it.is_changed()) else { return messages.clear() };
-    let table = match online.room().and_then(Room::game) {
-        Some(RoomGame::Ricochet(table)) => table,
-        _ => {
-            messages.clear();
-            if desk.online.is_some() {
-                desk.online = None;
-                events.write(BoardMessage::PLACED);
-            }
-            return;
+    let Some(online) = online.filter(DetectChanges::is_changed) else { return messages.clear() };
+    let Some(RoomGame::Ricochet(table)) = online.room().and_then(Room::game) else {
+        messages.clear();
+        if desk.online.is_some() {
+            desk.online = None;
+            events.write(BoardMessage::PLACED);
         }
+        return;
     };
     let own = own_place(&online, table);
     let (mut begins, mut is_up, mut shown) = (false, false, Shown::of(&desk));
@@ -182,18 +174,15 @@ pub(super) fn follow(
         }
     }
     let now = time.elapsed();
-    let session = match desk.online.take().map(|it| it.session).filter(|_| !begins) {
-        Some(mut session) => {
-            session.follow(table.game().clone(), own);
-            session
-        }
-        None => {
-            shown = Shown { is_placed: true, ..Shown::default() };
-            let is_race = table.mode() != RicochetMode::Classic;
-            BiddingSession::remote(table.game().clone(), own, is_race)
-        }
+    let before = desk.online.take().map(|it| it.session).filter(|_| !begins);
+    let mut session = if let Some(mut session) = before {
+        session.follow(table.game().clone(), own);
+        session
+    } else {
+        shown = Shown { is_placed: true, ..Shown::default() };
+        let is_race = table.mode() != RicochetMode::Classic;
+        BiddingSession::remote(table.game().clone(), own, is_race)
     };
-    let mut session = session;
     if let Some((line, player)) = shown.failed.take() {
         session.show_failed(line, player);
     }
