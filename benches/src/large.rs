@@ -13,15 +13,15 @@ use rand_pcg::Pcg64;
 use rand_pcg::rand_core::Rng;
 
 /// The number of rounds to choose from.
-pub const DEALS: u64 = 2_000;
+pub const DEALS: u64 = 1_000;
 /// The lengths of their solutions.
 pub const SHORTEST: u32 = 4;
 /// See [`SHORTEST`].
 pub const LONGEST: u32 = 40;
 /// The most rounds of a length.
-pub const PER_LENGTH: usize = 20;
+pub const PER_LENGTH: usize = 14;
 /// The most states of a breadth-first search.
-pub const MOST_STATES: usize = 2_000_000;
+pub const MOST_STATES: usize = 1_000_000;
 
 /// A round with a known optimum.
 pub struct LargeRound {

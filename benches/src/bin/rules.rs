@@ -11,6 +11,7 @@ use carom_benches::rules::{KINDS, PER_KIND};
 use carom_benches::{corpus_format, entry};
 use carom_solver::Control;
 use carom_solver::ricochet::by_id;
+use rayon::prelude::*;
 
 fn main() -> anyhow::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/rules");
@@ -42,14 +43,21 @@ fn main() -> anyhow::Result<()> {
 fn write_large(path: &Path) -> anyhow::Result<()> {
     let mut lengths = [0; large::LONGEST as usize + 1];
     let mut text = "# number optimal\n".to_owned();
-    for number in 0..large::DEALS {
-        if let Some((moves, _)) = large::breadth_first(&large::deal(number), large::MOST_STATES)
-            && (large::SHORTEST..=large::LONGEST).contains(&moves)
-            && lengths[moves as usize] < large::PER_LENGTH
-        {
-            lengths[moves as usize] += 1;
-            writeln!(text, "{number} {moves}")?;
+    let numbers: Vec<u64> = (0..large::DEALS).collect();
+    for some in numbers.chunks(50) {
+        let search = |&it| large::breadth_first(&large::deal(it), large::MOST_STATES);
+        let found: Vec<_> = some.par_iter().map(search).collect();
+        for (number, found) in some.iter().zip(found) {
+            if let Some((moves, _)) = found
+                && (large::SHORTEST..=large::LONGEST).contains(&moves)
+                && lengths[moves as usize] < large::PER_LENGTH
+            {
+                lengths[moves as usize] += 1;
+                writeln!(text, "{number} {moves}")?;
+            }
         }
+        let rounds: usize = lengths.iter().sum();
+        println!("{} of {} deals, {rounds} rounds", some[0] + 50, large::DEALS);
     }
     fs::write(path, text).with_context(|| path.display().to_string())?;
     println!("{}: {} rounds", path.display(), lengths.iter().sum::<usize>());
