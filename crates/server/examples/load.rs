@@ -368,7 +368,7 @@ fn check(seen: &[BotLog], rooms: usize) -> usize {
                 }
                 if let Some(cause) = cause {
                     // A request may have several events in a row, but never one again later.
-                    let (last, _) = *causes.entry(cause).or_insert((number, ()));
+                    let last = *causes.entry(cause).or_insert(number);
                     if number.abs_diff(last) > 3 {
                         return true;
                     }

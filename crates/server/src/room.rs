@@ -589,7 +589,7 @@ mod tests {
     async fn open(folder: &Path) -> (Arc<RoomServer>, String) {
         let clock = ServerClock::new();
         let store = RoomStore::open(folder, clock).await.expect("a store");
-        let server = RoomServer::new(clock, store, solver::start().expect("a solver"), None);
+        let server = RoomServer::new(clock, store, solver::start().expect("a solver"), None, 120);
         let terms = serde_json::from_str(TERMS).expect("terms");
         let code = server.open(terms, false).await.ok().expect("a room");
         (server, code)
