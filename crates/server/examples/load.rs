@@ -147,6 +147,8 @@ struct Bot {
     log: BTreeMap<u64, (u64, Option<(u32, u64)>)>,
     bid: u32,
     sent: u64,
+    /// The bots in the room.
+    bots: usize,
 }
 
 fn text(message: &ClientMessage) -> Message {
@@ -155,12 +157,9 @@ fn text(message: &ClientMessage) -> Message {
 
 impl Bot {
     async fn run(mut self) -> BotLog {
-        let join = Request::Join { name: self.name.clone(), colour: None };
-        for request in [join, Request::Ready(true)] {
-            // It waits for the connection.
-            let _ = self.client.request(request);
-            self.sent += 1;
-        }
+        // It waits for the connection.
+        let _ = self.client.request(Request::Join { name: self.name.clone(), colour: None });
+        self.sent += 1;
         while !self.is_over() {
             if let Err(why) = self.connect().await
                 && !self.is_over()
@@ -210,12 +209,21 @@ impl Bot {
         Ok(())
     }
 
-    /// The next bid, if it is time for one.
+    /// What the bot does now: it becomes ready, and then bids.
     fn act(&mut self) -> Option<ClientMessage> {
-        let is_playing = self.client.room().is_some_and(carom_net::Room::is_playing);
         let own = self.client.participant()?;
-        if Instant::now() >= self.load.end || !is_playing || self.client.waiting().count() > 0 {
+        let room = self.client.room()?;
+        if Instant::now() >= self.load.end || self.client.waiting().count() > 0 {
             return None;
+        }
+        if !room.is_playing() {
+            // Nobody comes late, because everybody waits for all.
+            let is_ready = room.people().get(own).is_none_or(|it| it.is_ready);
+            if is_ready || room.people().players().count() < self.bots {
+                return None;
+            }
+            self.sent += 1;
+            return self.client.request(Request::Ready(true));
         }
         self.bid = self.bid.checked_sub(1).filter(|it| *it > 0)?;
         self.sent += 1;
@@ -298,6 +306,7 @@ async fn main() -> Result<ExitCode> {
                 log: BTreeMap::new(),
                 bid: 200,
                 sent: 0,
+                bots: options.bots as usize,
             };
             bots.spawn(bot.run());
             sleep(Duration::from_millis(2)).await;
