@@ -64,6 +64,7 @@ impl Draft {
                 terms.mode = after(&terms.mode, &[Classic, Race, Relaxed]);
                 terms.clock = (terms.mode != Relaxed).then_some(terms.clock.unwrap_or(60));
             }
+            Setting::Clock if terms.mode == RicochetMode::Relaxed => {}
             Setting::Clock => {
                 // A race has a clock.
                 let most = CLOCKS.len() - usize::from(terms.mode == RicochetMode::Race);

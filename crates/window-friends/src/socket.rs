@@ -33,11 +33,12 @@ pub(crate) struct RoomServer(String);
 impl RoomServer {
     /// The server of an address that somebody has typed; `None` if nothing is typed.
     pub(crate) fn new(typed: &str) -> Option<Self> {
-        let typed = typed.trim().trim_end_matches('/');
-        let has_scheme = typed.starts_with("http://") || typed.starts_with("https://");
-        let address = if has_scheme { typed.to_owned() } else { format!("http://{typed}") };
-        let host = address.split_once("//").map_or("", |it| it.1);
-        (!host.is_empty() && !host.contains(char::is_whitespace)).then_some(Self(address))
+        let (scheme, host) = typed.trim().split_once("://").unwrap_or(("http", typed.trim()));
+        let host = host.trim_end_matches('/');
+        let is_address = ["http", "https"].contains(&scheme)
+            && !host.is_empty()
+            && !host.contains(char::is_whitespace);
+        is_address.then(|| Self(format!("{scheme}://{host}")))
     }
 
     /// The server whose page this is.
@@ -142,7 +143,7 @@ mod tests {
         ] {
             assert_eq!(RoomServer::new(typed).expect("a server").address(), address);
         }
-        for nothing in ["", "  ", "http://", "a b"] {
+        for nothing in ["", "  ", "http://", "a b", "ftp://a"] {
             assert_eq!(RoomServer::new(nothing), None, "{nothing}");
         }
         let server = RoomServer::new("https://play.example").expect("a server");

@@ -163,6 +163,7 @@ fn every_key_of_the_page_asks_for_its_command() {
             ("Space", Key::Space),
             ("Insert", Key::Insert),
             ("Delete", Key::Delete),
+            ("Home", Key::Home),
             ("ArrowUp", Key::ArrowUp),
             ("ArrowRight", Key::ArrowRight),
             ("ArrowDown", Key::ArrowDown),
