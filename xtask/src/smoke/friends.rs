@@ -109,7 +109,7 @@ pub(super) fn a_table(stage: &Environment) -> Result<()> {
     // Only the one who has bid less moves the robots, at both tables.
     let before = ada.state()["robots"].clone();
     let mut is_moved = false;
-    for key in ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"] {
+    for key in ["Up", "Right", "Down", "Left"] {
         bob.keys(&[key])?;
         let end = std::time::Instant::now() + std::time::Duration::from_secs(5);
         while !is_moved && std::time::Instant::now() < end {
