@@ -74,7 +74,7 @@ fn phase<'a>(game: &'a GameProcess<'_>) -> &'a str {
     game.state()["table"]["phase"].as_str().unwrap_or_default()
 }
 
-/// Both bid, and the lower bid is shown at both tables. The server is killed in between.
+/// Both bid, and the lower bid is shown at both tables.
 pub(super) fn a_table(stage: &Environment) -> Result<()> {
     let packages = display::prepare().map_err(anyhow::Error::msg)?;
     let mut other = Environment::new(Display::start((1280, 720), &packages)?, &stage.game);
