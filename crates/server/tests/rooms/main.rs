@@ -2,6 +2,7 @@
 
 mod api;
 mod games;
+mod hostile;
 mod limits;
 mod restart;
 mod world;

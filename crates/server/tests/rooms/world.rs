@@ -60,6 +60,14 @@ impl ServerProcess {
         self.child.wait().expect("an end")
     }
 
+    /// The memory that it has now, in KiB; 0 where the system does not tell.
+    pub(crate) fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
+        let status = status.unwrap_or_default();
+        let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:"));
+        line.and_then(|it| it.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(0)
+    }
+
     /// A request over HTTP: the status, the head and the body of the answer.
     pub(crate) async fn http(&self, line: &str, head: &str, body: &str) -> (u16, String, String) {
         let mut stream = TcpStream::connect(&self.host).await.expect("the server");
