@@ -148,6 +148,68 @@ async fn a_search_is_cancelled_and_every_solver_answers() {
     assert_eq!(page.console().await, Vec::<Value>::new());
 }
 
+/// Prints the time of the program's own work in a frame, and of its orders to draw.
+#[tokio::test]
+async fn frames_go_on_while_breadth_first_search_runs() {
+    let page = Page::open(DESKTOP, &format!("?trace=page{HARD}")).await;
+    let mut state = page.expect("a solver", |it| it["solver"].is_string()).await;
+    while state["solver"] != "bfs" {
+        let last = state["solver"].clone();
+        page.keys(&["c"]).await;
+        state = page.expect("the next solver", |it| it["solver"] != last).await;
+    }
+    let measure = "globalThis.frames = [];\
+        let drawing = 0;\
+        const gl = WebGL2RenderingContext.prototype;\
+        for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(gl))) {\
+            if (typeof value === 'function') gl[name] = function (...all) {\
+                const began = performance.now();\
+                try { return value.apply(this, all); }\
+                finally { drawing += performance.now() - began; }\
+            };\
+        }\
+        const before = requestAnimationFrame.bind(window);\
+        window.requestAnimationFrame = (call) => before((now) => {\
+            const began = performance.now();\
+            drawing = 0;\
+            call(now);\
+            frames.push([performance.now() - began - drawing, drawing]);\
+        });\
+        return true";
+    assert_eq!(page.script(measure).await, true);
+    page.keys(&["a"]).await;
+    page.button("Pay").await;
+    page.expect("a search", |it| it["searching"] == true).await;
+    let mut step = 0;
+    while step < 100 && page.state().await["searching"] == true {
+        for _ in 0..5 {
+            step += 1;
+            let at = json!({ "type": "mouseMoved", "x": 300 + 3 * step, "y": 300 });
+            page.tool("Input.dispatchMouseEvent", at).await;
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    }
+    let frames = page.script("return globalThis.frames").await;
+    let times = |part: usize| {
+        let all = frames.as_array().expect("times").iter();
+        let mut times: Vec<f64> = all.filter_map(|it| it[part].as_f64()).collect();
+        times.sort_by(f64::total_cmp);
+        times
+    };
+    let [own, drawing] = [0, 1].map(times);
+    // A processor that draws in place of a graphics card draws few.
+    assert!(own.len() >= 3, "only {} frames", own.len());
+    let told = |it: &[f64]| {
+        format!("median {:.1} ms, longest {:.1} ms", it[it.len() / 2], it[it.len() - 1])
+    };
+    println!(
+        "{} frames while bfs searches: own work {}; orders to draw {}",
+        own.len(),
+        told(&own),
+        told(&drawing)
+    );
+}
+
 #[tokio::test]
 async fn a_puzzle_of_unblock_me_is_solved_by_drags() {
     let page = Page::open(DESKTOP, "?trace=page#unblock/..B.AAB.........").await;
