@@ -21,7 +21,7 @@ mod wire;
 /// A name and what happens to each input. `fuzz/corpus` has a folder with a few seeds for each.
 type FuzzTarget = (&'static str, fn(&[u8]));
 
-const TARGETS: [FuzzTarget; 32] = [
+const TARGETS: [FuzzTarget; 33] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
@@ -42,6 +42,7 @@ const TARGETS: [FuzzTarget; 32] = [
     ("tablut-opentafl", |bytes| formats::check::<tablut::Record>("opentafl", bytes)),
     ("tablut-position", |bytes| formats::check::<tablut::Record>("position", bytes)),
     ("tablut-record", |bytes| formats::check::<tablut::Record>("record", bytes)),
+    ("tablut-rules", moves::check_rule_set),
     ("tablut-state", |bytes| formats::check::<tablut::Record>("state", bytes)),
     ("tablut-wins", |bytes| formats::check::<tablut::Win>("wins", bytes)),
     ("tablut-wire", wire::check),

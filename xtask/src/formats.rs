@@ -39,6 +39,7 @@ pub(crate) const SECTIONS: &[(&str, &str)] = &[
     ("Tablut: positions", "crates/formats/src/tablut/position.rs"),
     ("Tablut: logs", "crates/formats/src/tablut/competition.rs"),
     ("Tablut: states", "crates/formats/src/tablut/json_state.rs"),
+    ("Tablut: rule sets", "crates/formats/src/tablut/rules.rs"),
     ("Tablut: forced wins", "crates/formats/src/tablut/wins.rs"),
     ("Tablut: messages", "crates/formats/src/tablut/wire.rs"),
     ("Answers of the commands", "crates/cli/src/verdict.rs"),

@@ -70,7 +70,7 @@ enum Command {
     Unblock(unblock::Command),
     /// Tablut: find the best move, show positions, count moves, play matches and play over the network
     #[command(subcommand, after_help = tablut::NOTES)]
-    Tablut(tablut::Command),
+    Tablut(Box<tablut::Command>),
     Formats(formats::Args),
     #[command(flatten)]
     System(system::Command),

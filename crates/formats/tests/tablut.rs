@@ -5,7 +5,7 @@ use carom_engine::rules::Outcome;
 use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Side, Variant};
 use carom_formats::FileEntry;
-use carom_formats::tablut::{FORMATS, Line, NATIVE, Record, RecordedMove, by_id, read};
+use carom_formats::tablut::{FORMATS, Line, NATIVE, Record, RecordedMove, by_id, read, rules};
 use proptest::prelude::{
     ProptestConfig, Strategy, any, prop, prop_assert, prop_assert_eq, proptest,
 };
@@ -375,4 +375,84 @@ fn a_result_header_and_numbers_agree_with_the_game() {
         (records[0].headers.len(), records[0].result),
         (0, Some(Outcome::Won(Side::Defenders)))
     );
+}
+
+#[test]
+fn the_rule_sets_that_are_built_in_are_those_of_their_files() {
+    for (rules, text) in [
+        (RuleSet::LINNAEAN, include_str!("../../../boards/tablut/rules/linnaean.ron")),
+        (RuleSet::ASHTON, include_str!("../../../boards/tablut/rules/ashton.ron")),
+        (RuleSet::CORNER, include_str!("../../../boards/tablut/rules/corner.ron")),
+        (RuleSet::BRANDUBH, include_str!("../../../boards/tablut/rules/brandubh.ron")),
+    ] {
+        let read = rules::read(text).expect("a rule set");
+        assert_eq!(read.name, format!("my-{rules}"));
+        assert_eq!(read.rules, RuleSet { name: "custom", ..rules });
+    }
+}
+
+#[test]
+fn wrong_rule_sets_say_what_stands_where() {
+    let right = include_str!("../../../boards/tablut/rules/corner.ron");
+    for (from, to, expected) in [
+        ("version: 1", "version: 2", "3:14: expected version 1 of the format, found version 2"),
+        (
+            "\"my-corner\"",
+            "\"my corner\"",
+            "4: name: `my corner` is not a name: expected letters, digits and hyphens",
+        ),
+        ("\"my-corner\"", "\"ashton\"", "4: name: `ashton` is built in: choose another name"),
+        (
+            "b3w3b/4w4/4b4",
+            "b3w3b/5w4/4b4",
+            "5: board: character 39 of the board: row 7 has more than 9 squares",
+        ),
+        ("wwkww", "ww1ww", "5: board: there is no king"),
+        ("wwkwwbb/b3w", "ww1wwbb/b3k", "5: board: expected the king on the throne e5"),
+        (
+            "first: attackers",
+            "first: black",
+            "6:12: Unexpected variant named `black` in enum `Side`, expected either `attackers` or `defenders` instead",
+        ),
+        (
+            "escapes: \"corners\"",
+            "escapes: \"corner\"",
+            "7: escapes: `corner` is not a square of the board: expected a name as in d4, throne, beside_throne, corners, edge, camps or board",
+        ),
+        (
+            "escapes: \"corners\"",
+            "escapes: \"\"",
+            "7: escapes: expected at least one square where the king wins",
+        ),
+        (
+            "escapes: \"corners\"",
+            "escapes: \"b1 b2 -b1\"",
+            "7: escapes: not at the edge of the board: b2",
+        ),
+        (
+            "king_only: \"corners\"",
+            "closed: \"a1 c2\"",
+            "7: escapes: the king may not stop there: a1",
+        ),
+        (
+            "king_captures: false",
+            "camps: \"d1 f1\"",
+            "10: camps: the squares between d1 and f1 are not in their camp: add them",
+        ),
+        (
+            "king_captures: false",
+            "camps: \"b1 b2\"",
+            "10: camps: b1 and b2 are neighbours on different sides of the board: leave one of them out",
+        ),
+        ("king_captures: false", "occurrences: 1", "10: occurrences: expected 2 to 255, found 1"),
+        (
+            "king_captures: false",
+            "king_capture: false",
+            "10:5: Unexpected field named `king_capture` in `File`",
+        ),
+    ] {
+        assert!(right.contains(from), "{from}");
+        let error = rules::read(&right.replacen(from, to, 1)).expect_err(to).to_string();
+        assert!(error.starts_with(expected), "{to}: {error}");
+    }
 }

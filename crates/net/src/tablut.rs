@@ -234,8 +234,11 @@ impl RoomKind for TablutTable {
     const SEATING: Seating = Seating::people(2..=2);
 
     fn check(terms: &TablutTerms) -> Result<(), Refusal> {
-        let rules = terms.rules.parse::<RuleSet>();
-        rules.map_err(|error| RefusalCode::Terms.because(error.to_string()))?;
+        if !RuleSet::ALL.iter().any(|it| it.name == terms.rules) {
+            let names = RuleSet::ALL.map(|it| it.name).join(" or ");
+            let text = format!("a room plays {names}, not `{}`", terms.rules);
+            return Err(RefusalCode::Terms.because(text));
+        }
         let is_sound = |it: &ClockTerms| (1..=86_400).contains(&it.base) && it.increment <= 3600;
         if terms.clock.as_ref().is_some_and(|it| !is_sound(it)) {
             let text = "a clock has a second to a day, and at most an hour for each move";

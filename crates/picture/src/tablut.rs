@@ -16,10 +16,11 @@ pub const PIECE_SIDE: f32 = 1.0;
 const MARGIN: f32 = 15.0;
 /// The radius of a piece.
 const RADIUS: f32 = 0.36 * CELL;
-const SIZE: Size = match Size::new(Cell::SIDE, Cell::SIDE) {
-    Ok(size) => size,
-    Err(_) => Size::OFFICIAL,
-};
+
+/// The size of a board.
+fn size_of(rules: &RuleSet) -> Size {
+    Size::new(rules.size, rules.size).unwrap_or(Size::OFFICIAL)
+}
 
 /// The colours of squares and pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,7 +97,7 @@ pub fn picture(game: &Game, theme: Theme) -> String {
 /// to the outside, and the throne has a star.
 #[must_use]
 pub fn ground(rules: &RuleSet, theme: Theme, frame: Frame) -> String {
-    let tray = Tray::new(SIZE, CELL, frame);
+    let tray = Tray::new(size_of(rules), CELL, frame);
     document(|svg| {
         tray.begin(svg)?;
         draw_ground(svg, tray, rules, theme)
@@ -132,7 +133,8 @@ fn document(draw: impl FnOnce(&mut String) -> fmt::Result) -> String {
 }
 
 fn draw(svg: &mut String, game: &Game, theme: Theme) -> fmt::Result {
-    let tray = Tray::new(SIZE, CELL, Frame::of_picture(SIZE));
+    let size = size_of(game.rules());
+    let tray = Tray::new(size, CELL, Frame::of_picture(size));
     let whole = Plate { corner: 0.0, ..tray.outside().inset(-MARGIN) };
     let label = format!(r#" role="img" aria-label="Tablut position {}""#, game.position().setup());
     begin(svg, whole, &label)?;
@@ -171,10 +173,11 @@ fn square(cell: Cell) -> Plate {
 
 fn draw_squares(svg: &mut String, rules: &RuleSet, theme: Theme) -> fmt::Result {
     let colours = Colours::of(theme);
-    for cell in Cell::all() {
+    let (throne, last) = (rules.throne(), rules.size - 1);
+    for cell in Cell::all().filter(|it| it.column() <= last && it.row() <= last) {
         let (is_camp, is_escape) = (rules.camps.contains(cell), rules.escapes.contains(cell));
         let fill = match cell {
-            Cell::THRONE => colours.throne,
+            _ if cell == throne => colours.throne,
             _ if is_camp => colours.camp,
             _ if is_escape => colours.escape,
             _ => colours.squares[usize::from((cell.column() + cell.row()) % 2)],
@@ -184,7 +187,13 @@ fn draw_squares(svg: &mut String, rules: &RuleSet, theme: Theme) -> fmt::Result 
         if is_camp {
             draw_cross(svg, (x, y), 0.2 * CELL, (colours.cross, 0.05 * CELL))?;
         } else if is_escape {
-            for side in Direction::ALL.into_iter().filter(|&it| cell.step(it).is_none()) {
+            let is_outside = |side: &Direction| match side {
+                Direction::North => cell.row() == 0,
+                Direction::East => cell.column() == last,
+                Direction::South => cell.row() == last,
+                Direction::West => cell.column() == 0,
+            };
+            for side in Direction::ALL.into_iter().filter(is_outside) {
                 let (east, south) = match side {
                     Direction::North => (0.0, -1.0),
                     Direction::East => (1.0, 0.0),
@@ -196,7 +205,7 @@ fn draw_squares(svg: &mut String, rules: &RuleSet, theme: Theme) -> fmt::Result 
             }
         }
     }
-    let (x, y) = middle(Cell::THRONE);
+    let (x, y) = middle(throne);
     writeln!(
         svg,
         r#"<circle cx="{x}" cy="{y}" r="{}" fill="none" stroke="{1}" stroke-width="2"/><path transform="translate({x} {y})" d="{2}" fill="{1}"/>"#,
@@ -335,7 +344,7 @@ mod tests {
             draw(&mut name).expect("a string takes any text");
             svg.matches(&name).count()
         };
-        let frame = Frame::of_picture(SIZE);
+        let frame = Frame::of_picture(size_of(game.rules()));
         let colour = Scheme::LIGHT.wood.expect("a tray").names;
         let (height, away) = (CELL * frame.name, CELL * frame.width / 2.0);
         let a1: Cell = "a1".parse().expect("a square");

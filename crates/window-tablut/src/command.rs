@@ -66,7 +66,7 @@ pub enum Command {
     /// Go back to the game that was left last.
     Before,
     /// Choose the rules of the next new game.
-    UseRules(RuleSet),
+    UseRules(Box<RuleSet>),
     /// Choose the time of the next new game.
     UsePace(Option<Pace>),
     /// Choose who plays a side.

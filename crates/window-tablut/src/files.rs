@@ -1,7 +1,7 @@
 //! Reads and writes games as files, as texts and on the clipboard.
 
 use bevy::prelude::*;
-use carom_engine::tablut::Variant;
+use carom_engine::tablut::{RuleSet, Variant};
 use carom_formats::tablut::{NATIVE, POSITION, Record, Win};
 use carom_play::Date;
 use carom_play::tablut::{GameTree, Seat};
@@ -69,10 +69,18 @@ impl Opened {
 /// # Errors
 /// [`OpenError`].
 fn read(text: &str) -> Result<Vec<Record>, OpenError> {
-    read_all(text).or_else(|why| {
+    let records: Vec<Record> = read_all(text).or_else(|why| {
         let wins: Vec<Win> = read_all(text).map_err(|_| why)?;
         Ok(wins.into_iter().map(Record::from).collect())
-    })
+    })?;
+    let other = records.iter().find(|it| !RuleSet::ALL.contains(it.variant.rules()));
+    other.map_or(Ok(()), |it| {
+        let [one, two] = RuleSet::ALL;
+        let rules = it.variant.rules();
+        let why = format!("the window plays {one} and {two}, not {rules}; the command `carom tablut` knows {rules}");
+        Err(OpenError::new(text, why))
+    })?;
+    Ok(records)
 }
 
 /// The games that a player names on the command line.

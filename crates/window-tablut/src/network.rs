@@ -405,7 +405,7 @@ fn hear(
         let is_its = session.number() == end.number;
         match event {
             RemoteEvent::Waits(address) => end.status = Status::Waits(Place::of(address)),
-            RemoteEvent::OtherRules(rules) => end.rules = rules,
+            RemoteEvent::OtherRules(rules) => end.rules = *rules,
             RemoteEvent::Began(other) => {
                 let (host, port) = &end.place;
                 let other = other.map_or_else(|| shown((host, *port)), |it| it.to_string());

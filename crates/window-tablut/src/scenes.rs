@@ -62,7 +62,7 @@ fn open(rules: RuleSet, moves: &str, then: Vec<Wish>) -> Vec<Wish> {
     // A puzzle has its own players.
     let page = [Wish::from(carom_shell::Command::Go(PLAY)), Command::New.into()];
     let first = page.into_iter().chain(seats);
-    let new = [Command::UseRules(rules).into(), Command::New.into()];
+    let new = [Command::UseRules(Box::new(rules)).into(), Command::New.into()];
     let moves = parse_moves(moves).unwrap_or_default();
     let slides = moves.into_iter().map(|mv| Command::Slide(mv).into());
     first.chain(new).chain(slides).chain(then).collect()

@@ -295,7 +295,7 @@ impl Session {
             Command::Promote => self.promote(),
             Command::New => Some(self.new_game()),
             Command::Before => self.game_before(),
-            Command::UseRules(rules) => self.set_rules(rules),
+            Command::UseRules(ref rules) => self.set_rules(**rules),
             Command::UsePace(pace) => self.set_pace(pace),
             Command::Sit(side, seat) => self.set_seat(side, seat),
             Command::Resign => self.resign(),

@@ -255,8 +255,8 @@ fn tables_of_unblock_me() {
 const WIN: &str = "1bw1b4/4b4/1b1ww3b/b3w1w2/bk5bb/b4b3/4w4/b8/3bb1b2 b linnaean";
 
 /// A game that has begun.
-fn game(rules: RuleSet, moves: usize) -> Game {
-    let mut game = Game::new(Variant::from_start(rules));
+fn game(rules: &RuleSet, moves: usize) -> Game {
+    let mut game = Game::new(Variant::from_start(*rules));
     for number in 0..moves {
         let legal = game.variant().legal_moves(game.position());
         game.play(legal[(7 * number) % legal.len()]).expect("a game that goes on");
@@ -267,7 +267,7 @@ fn game(rules: RuleSet, moves: usize) -> Game {
 #[test]
 fn moves_of_tablut() {
     let ask = |kind, most_nodes, time| {
-        let game = game(RuleSet::ASHTON, 9);
+        let game = game(&RuleSet::ASHTON, 9);
         let mv = answer(&tablut::MoveJob {
             game: game.clone(),
             kind,
@@ -288,7 +288,8 @@ fn moves_of_tablut() {
 
 #[test]
 fn values_of_tablut() {
-    let value = answer(&tablut::ValueJob { game: game(RuleSet::LINNAEAN, 12), most_nodes: 60_000 });
+    let value =
+        answer(&tablut::ValueJob { game: game(&RuleSet::LINNAEAN, 12), most_nodes: 60_000 });
     assert!(value.depth > 1 && !value.line.is_empty());
     let variant: Variant = WIN.parse().expect("a position");
     let mut game = Game::new(variant);
@@ -338,7 +339,7 @@ fn wrong_text_is_an_error() {
     let round = blocks::Round::new(board(BOARDS[0]), Metric::Steps);
     let text = serde_json::to_string(&round).expect("text");
     check(&text, "\"start\":[", "\"start\":[3,", fails::<blocks::Round>);
-    let text = serde_json::to_string(&game(RuleSet::ASHTON, 3)).expect("text");
+    let text = serde_json::to_string(&game(&RuleSet::ASHTON, 3)).expect("text");
     check(&text, "\"moves\":[", "\"moves\":[\"a1-a1\",", fails::<Game>);
     let (table, _) = run(unblock::TableJob(board(BOARDS[0])), false);
     let text = serde_json::to_string(&table.expect("a table")).expect("text");

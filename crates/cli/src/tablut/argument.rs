@@ -1,19 +1,24 @@
 //! The arguments that name rules, a position and moves.
 
+use std::ffi::OsStr;
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
+use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
     Ending, Game, IllegalMove, Position, RuleSet, Setup, Side, Variant, parse_moves,
 };
 use carom_formats::format::read;
+use carom_formats::tablut::rules::read as read_rules;
 use carom_formats::tablut::{Record, Win};
 use carom_formats::{FileEntry as _, ReadError};
 use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 
-use crate::input::{Input, Source};
+use crate::input::{Input, Source, located};
 use crate::output;
 use crate::verdict::Reason;
 
@@ -54,15 +59,50 @@ pub(crate) struct PositionArgs {
     /// The side to move [default: the side that begins under the rules]
     #[arg(long, value_name = "SIDE", value_parser = side())]
     side: Option<Side>,
-    /// Rules [default: those of the file, or ashton]
-    #[arg(long, value_name = "RULES", value_parser = rules())]
+    /// Rules: a rule set by its name or in a file [default: those of the file, or ashton]
+    #[arg(long, value_name = "RULES", value_parser = RulesParser)]
     rules: Option<RuleSet>,
     /// Play these moves first: `e3-b3 b5-b7`, or with numbers, as in a record
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
 
-/// Parses a rule set.
+/// Parses the name of a rule set, or reads the rule set of a file.
+#[derive(Clone)]
+pub(crate) struct RulesParser;
+
+impl TypedValueParser for RulesParser {
+    type Value = RuleSet;
+
+    fn parse_ref(
+        &self,
+        _: &clap::Command,
+        _: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<RuleSet, clap::Error> {
+        let error = |why: String| clap::Error::raw(ErrorKind::ValueValidation, format!("{why}\n"));
+        if let Some(Ok(rules)) = value.to_str().map(|it| it.to_ascii_lowercase().parse()) {
+            return Ok(rules);
+        }
+        let path = Path::new(value);
+        let shown = path.display();
+        let bytes = fs::read(path).map_err(|why| {
+            let names = RuleSet::BUILT_IN.map(|it| it.name).join(", ");
+            error(format!("--rules {shown}: expected {names} or a file with rules: {why}"))
+        })?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| error(format!("{shown}: the file is not UTF-8: save it as UTF-8")))?;
+        let read = read_rules(&text).map_err(|why| error(located(&shown.to_string(), &why)))?;
+        // Once for each run of the program.
+        Ok(RuleSet { name: read.name.leak(), ..read.rules })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(RuleSet::BUILT_IN.into_iter().map(|it| PossibleValue::new(it.name))))
+    }
+}
+
+/// Parses a rule set of the game.
 pub(crate) fn rules() -> impl TypedValueParser<Value = RuleSet> {
     PossibleValuesParser::new(RuleSet::ALL.map(|rules| rules.name))
         .map(|name| name.to_ascii_lowercase().parse().expect("one of the possible values"))
@@ -162,10 +202,10 @@ fn variant_of(
     let is_string =
         |it: &str| it.contains('/') && it.bytes().all(is_part) && !Path::new(text).exists();
     let (string, side, rules) = match *words.as_slice() {
-        [start] if start.eq_ignore_ascii_case("start") => (Setup::START, None, None),
-        [string] if is_string(string) => (string, None, None),
-        [string, side] if is_string(string) => (string, Some(side), None),
-        [string, side, rules] if is_string(string) => (string, Some(side), Some(rules)),
+        [start] if start.eq_ignore_ascii_case("start") => (None, None, None),
+        [string] if is_string(string) => (Some(string), None, None),
+        [string, side] if is_string(string) => (Some(string), Some(side), None),
+        [string, side, rules] if is_string(string) => (Some(string), Some(side), Some(rules)),
         _ => return Ok(None),
     };
     let side = side.map(|it| {
@@ -183,10 +223,14 @@ fn variant_of(
     }
     let rules = rules.or(given_rules).unwrap_or(RuleSet::ASHTON);
     let to_move = side.or(given_side).unwrap_or(rules.first);
+    let Some(string) = string else {
+        let start = Variant::from_start(rules).initial_state().with_turn(to_move);
+        return Ok(Some(Variant::new(rules, start)));
+    };
     let setup = Setup::parse(string, to_move)
         .map_err(|error| anyhow!("{string}:1:{}: {error}", error.column))?;
     let position = Position::new(&setup).map_err(|faults| anyhow!("{string}: {faults}"))?;
-    Ok(Some(Variant::new(rules, position)))
+    Ok(Some(Variant::checked(rules, position).map_err(|why| anyhow!("{string}: {why}"))?))
 }
 
 /// The sentence about an illegal move.

@@ -40,8 +40,12 @@ Rule sets:
   ashton    the default, also in the window: the defenders begin; there are
             camps; no piece crosses the throne; the king wins on the edge
             outside the camps; the second occurrence of a position is a draw
+  corner    the attackers begin; the king wins on the corners and captures
+            nobody; he is captured from all sides
+  brandubh  7x7 squares; the attackers begin; the king wins on the corners
+            and is captured like any other piece
 
-docs/tablut-rules.md has all rules of both.
+docs/tablut-rules.md has all their rules. `best`, `show`, `perft` and `match` know all four, and a rule set in a file: --rules FILE. boards/tablut/rules has files to begin with, and docs/formats.md the fields. The other verbs know the first two.
 
 Players:
   random        any legal move
@@ -56,6 +60,7 @@ Examples:
   carom tablut best start --rules ashton --timeout 2s
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7'
   carom tablut perft --rules linnaean --depth 4
+  carom tablut best start --rules boards/tablut/rules/corner.ron --timeout 2s
   carom tablut match --player engine:4 --opponent engine:2 --max-nodes 5000
   carom tablut generate --plies 3,5 --out wins.txt
   carom tablut corpus wins.txt

@@ -6,20 +6,21 @@ use carom_engine::tablut::{Cell, Game};
 
 /// The board in plain characters, with the names of rows and columns.
 pub(crate) fn text(game: &Game) -> String {
-    let names = "    a b c d e f g h i\n";
-    let mut text = names.to_owned();
-    for row in 0..Cell::SIDE {
-        let cells = (0..Cell::SIDE).filter_map(|column| Cell::new(column, row));
+    let size = game.rules().size;
+    let names = format!("    {}\n", &"a b c d e f g h i"[..2 * usize::from(size) - 1]);
+    let mut text = names.clone();
+    for row in 0..size {
+        let cells = (0..size).filter_map(|column| Cell::new(column, row));
         let letters: String = cells.map(|cell| format!(" {}", letter(game, cell))).collect();
         let _ = writeln!(text, "  {}{letters} {}", row + 1, row + 1);
     }
-    text + names
+    text + &names
 }
 
 fn letter(game: &Game, cell: Cell) -> char {
     match game.position().piece(cell) {
         Some(piece) => piece.letter(),
-        None if cell == Cell::THRONE => 'x',
+        None if cell == game.rules().throne() => 'x',
         None if game.rules().camps.contains(cell) => ':',
         None if game.rules().escapes.contains(cell) => '*',
         None => '.',

@@ -37,6 +37,13 @@ fn sequences_of_moves_are_counted() {
         assert_eq!([&found["count"], &found["depth"]], [&json!(count), &json!(3)]);
         assert_eq!([&found["rules"], &found["reason"]], [&json!(rules), &Value::Null]);
     }
+    for (rules, count) in [("corner", 285_808), ("brandubh", 39_512)] {
+        let file = format!("{}/../../boards/tablut/rules/{rules}.ron", env!("CARGO_MANIFEST_DIR"));
+        for (given, name) in [(rules, rules), (&file, &format!("my-{rules}"))] {
+            let found = answer(&["perft", "--rules", given, "--depth", "3"], 0);
+            assert_eq!([&found["count"], &found["rules"]], [&json!(count), &json!(name)]);
+        }
+    }
     // A count that looks at Ctrl-C between its parts is the same.
     let found = answer(&["perft", "9/9/9/4k4/9/9/9/9/8b", "--side", "w", "--depth", "4"], 0);
     let counted = [&found["count"], &found["reason"]];
@@ -417,4 +424,39 @@ fn ctrl_c_stops_and_the_answer_says_so() {
     std::fs::write(file.path(), line).expect("a file");
     let found = json(&["corpus", file.path().to_str().expect("UTF-8")]);
     assert_eq!([&found["reason"]["code"], &found["wins"]], [&json!("cancelled"), &json!([])]);
+}
+
+#[test]
+fn rule_sets_of_files_play_and_wrong_ones_say_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("rules.ron");
+    let given = path.to_str().expect("UTF-8");
+    let right = include_str!("../../../../boards/tablut/rules/brandubh.ron");
+    std::fs::write(&path, right).expect("a file");
+    let best = answer(&["best", "start", "--rules", given, "--max-nodes", "2000"], 0);
+    assert_eq!(best["rules"], "my-brandubh");
+    let drawn = tablut(&["show", "start", "--rules", "brandubh"]).quiet(0);
+    assert!(drawn.starts_with("    a b c d e f g\n  1 * . . b . . * 1\n"), "{drawn}");
+    for (text, error) in [
+        (
+            right.replace("escapes: \"corners\"", "escapes: \"corner\""),
+            ":7: escapes: `corner` is not a square of the board",
+        ),
+        (right.replace("version: 1", "version: 9"), ":3:14: expected version 1"),
+        (String::new(), ":1:1: "),
+    ] {
+        std::fs::write(&path, text).expect("a file");
+        let said = tablut(&["show", "start", "--rules", given]).refused();
+        assert!(said.contains(&format!("{given}{error}")), "{said}");
+    }
+    let said = tablut(&["show", "start", "--rules", "no-such.ron"]).refused();
+    assert!(
+        said.contains("expected linnaean, ashton, corner, brandubh or a file with rules"),
+        "{said}"
+    );
+    let said = tablut(&["show", "7/7/7/3k3/7/7/7 w"]).refused();
+    assert!(said.contains("the board has 7x7 squares, and the rules ashton are for 9x9"), "{said}");
+    let run = tablut(&["serve", "--rules", "corner"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("[possible values: linnaean, ashton]"), "{}", run.err);
 }

@@ -26,6 +26,11 @@ impl Cell {
     /// The square in the middle of the board, `e5`.
     pub const THRONE: Self = Self(40);
 
+    /// The square in the middle of a board with this number of rows and columns.
+    pub(super) const fn middle(size: u8) -> Self {
+        Self(size / 2 * (Self::SIDE + 1))
+    }
+
     /// The square in a column and a row, both from 0; `None` outside the board.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Self> {
@@ -187,6 +192,28 @@ impl Cells {
     #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
+    }
+
+    /// The squares of the rows and columns before `size`, for constants.
+    pub(super) const fn board(size: u8) -> Self {
+        let mut bits = columns(0, size);
+        if size < Cell::SIDE {
+            bits &= (1 << (size * Cell::SIDE)) - 1;
+        }
+        Self(bits)
+    }
+
+    /// The squares with these names, separated by blanks, for constants. Anything else in the text is left out.
+    pub(super) const fn named(names: &str) -> Self {
+        let (names, mut bits, mut at) = (names.as_bytes(), 0, 0);
+        while at + 1 < names.len() {
+            let (column, row) = (names[at].wrapping_sub(b'a'), names[at + 1].wrapping_sub(b'1'));
+            if let Some(cell) = Cell::new(column, row) {
+                bits |= 1 << cell.0;
+            }
+            at += 1;
+        }
+        Self(bits)
     }
 
     /// Every square one step in a direction; a step that leaves the board is left out.

@@ -19,27 +19,33 @@ pub enum Fault {
         cell: Cell,
     },
     /// A piece other than the king on the throne.
-    #[error("only the king may stand on the throne {}, not {}", Cell::THRONE, name(*piece))]
+    #[error("only the king may stand on the throne {throne}, not {}", name(*piece))]
     OnThrone {
         /// The piece.
         piece: Piece,
+        /// The throne.
+        throne: Cell,
     },
     /// More pieces than the game has.
-    #[error("there are {count} {side}, at most {most}", side = plural(*piece), most = most(*piece))]
+    #[error("there are {count} {side}, at most {most}", side = plural(*piece), most = most(*piece, *size))]
     TooMany {
         /// The kind of pieces.
         piece: Piece,
         /// Their number.
         count: usize,
+        /// The number of rows and columns of the board.
+        size: u8,
     },
 }
 
-/// The number of pieces at the start of the game.
-pub(super) const fn most(piece: Piece) -> usize {
-    match piece {
-        Piece::Attacker => 16,
-        Piece::Defender => 8,
-        Piece::King => 1,
+/// The number of pieces at the start of the game on a board with this number of rows.
+pub(super) const fn most(piece: Piece, size: u8) -> usize {
+    match (piece, size) {
+        (Piece::Attacker, 7) => 8,
+        (Piece::Defender, 7) => 4,
+        (Piece::Attacker, _) => 16,
+        (Piece::Defender, _) => 8,
+        (Piece::King, _) => 1,
     }
 }
 
@@ -114,10 +120,28 @@ pub enum IllegalMove {
         mv: Move,
     },
     /// The move crosses the throne under rules that forbid it.
-    #[error("{mv}: no piece may cross the throne {}", Cell::THRONE)]
+    #[error("{mv}: no piece may cross the throne {throne}")]
     AcrossThrone {
         /// The move.
         mv: Move,
+        /// The throne.
+        throne: Cell,
+    },
+    /// A piece other than the king goes to a square that is only for him.
+    #[error("{mv}: only the king may go to {cell}")]
+    OnlyKing {
+        /// The move.
+        mv: Move,
+        /// The square.
+        cell: Cell,
+    },
+    /// The move crosses or enters a closed square.
+    #[error("{mv}: {cell} is closed")]
+    Closed {
+        /// The move.
+        mv: Move,
+        /// The first closed square.
+        cell: Cell,
     },
     /// The move enters a camp from outside.
     #[error(

@@ -13,25 +13,18 @@ pub(super) static NEIGHBOURS: [Cells; Cell::COUNT] = neighbours();
 /// before the second.
 pub(super) static PAIRS: [[(Cells, Cells); 4]; Cell::COUNT] = pairs();
 
-/// The camp that contains a square, or nothing.
-pub(super) static CAMP_OF: [Cells; Cell::COUNT] = camp_of();
+/// For each number of rows and columns: the squares of the side of the board that is nearest to a square. A square of a diagonal is
+/// on no side.
+static SIDES: [[Cells; Cell::COUNT]; Cell::SIDE as usize + 1] = sides();
 
 /// The 16 squares where the attackers start.
-pub(super) const CAMPS: Cells = CAMP[0].or(CAMP[1]).or(CAMP[2]).or(CAMP[3]);
+pub(super) const CAMPS: Cells = Cells::named("d1 e1 f1 e2 a4 a5 a6 b5 i4 i5 i6 h5 e8 d9 e9 f9");
 
 /// The squares of the camps that touch the edge in the middle of a side.
-pub(super) const CAMP_MIDDLES: Cells = Cells::from_bits(1 << 4 | 1 << 36 | 1 << 44 | 1 << 76);
+pub(super) const CAMP_MIDDLES: Cells = Cells::named("e1 a5 i5 e9");
 
-/// The squares at the edge of the board.
-pub(super) const EDGE: Cells = edge();
-
-/// The groups of four squares: top, right, bottom, left.
-const CAMP: [Cells; 4] = [
-    Cells::from_bits(1 << 3 | 1 << 4 | 1 << 5 | 1 << 13),
-    Cells::from_bits(1 << 35 | 1 << 44 | 1 << 53 | 1 << 43),
-    Cells::from_bits(1 << 75 | 1 << 76 | 1 << 77 | 1 << 67),
-    Cells::from_bits(1 << 27 | 1 << 36 | 1 << 45 | 1 << 37),
-];
+/// The squares at the edge of the 9x9 board.
+pub(super) const EDGE: Cells = edge(9);
 
 const fn of_index(index: usize) -> Cells {
     Cells::from_bits(1 << index)
@@ -87,31 +80,53 @@ const fn pairs() -> [[(Cells, Cells); 4]; Cell::COUNT] {
     pairs
 }
 
-const fn camp_of() -> [Cells; Cell::COUNT] {
-    let mut camp_of = [Cells::NONE; Cell::COUNT];
-    let mut cell = 0;
-    while cell < Cell::COUNT {
-        let mut camp = 0;
-        while camp < CAMP.len() {
-            if CAMP[camp].meets(of_index(cell)) {
-                camp_of[cell] = CAMP[camp];
-            }
-            camp += 1;
-        }
-        cell += 1;
-    }
-    camp_of
+/// The squares on the side of a board that is nearest to a square: the squares with which it can be in one camp.
+pub(super) fn side_of(size: u8, cell: Cell) -> Cells {
+    SIDES[size as usize][cell.index()]
 }
 
-const fn edge() -> Cells {
-    let mut edge = Cells::NONE;
-    let mut cell = 0;
-    while cell < Cell::COUNT {
-        let (column, row) = (cell % 9, cell / 9);
-        if column == 0 || column == 8 || row == 0 || row == 8 {
-            edge = edge.or(of_index(cell));
-        }
-        cell += 1;
+/// 0 to 3 for a square above, right of, below or left of both diagonals of a board; other squares have numbers of their own.
+const fn number_of_side(size: u8, cell: usize) -> usize {
+    let (x, y) = (cell % Cell::SIDE as usize, cell / Cell::SIDE as usize);
+    let last = size as usize - 1;
+    match (x > y, x < y, x + y < last, x + y > last) {
+        (true, _, true, _) => 0,
+        (true, _, _, true) => 1,
+        (_, true, _, true) => 2,
+        (_, true, true, _) => 3,
+        _ => 4 + cell,
     }
-    edge
+}
+
+const fn sides() -> [[Cells; Cell::COUNT]; Cell::SIDE as usize + 1] {
+    let mut sides = [[Cells::NONE; Cell::COUNT]; Cell::SIDE as usize + 1];
+    let mut size = 1;
+    while size <= Cell::SIDE {
+        let mut side = [Cells::NONE; 4 + Cell::COUNT];
+        let mut cell = 0;
+        while cell < Cell::COUNT {
+            let number = number_of_side(size, cell);
+            side[number] = side[number].or(of_index(cell));
+            cell += 1;
+        }
+        cell = 0;
+        while cell < Cell::COUNT {
+            sides[size as usize][cell] = side[number_of_side(size, cell)];
+            cell += 1;
+        }
+        size += 1;
+    }
+    sides
+}
+
+/// The squares at the edge of a board.
+pub(super) const fn edge(size: u8) -> Cells {
+    let board = Cells::board(size);
+    let mut inside = board;
+    let mut d = 0;
+    while d < 4 {
+        inside = inside.without(Cells::ALL.without(board.shifted(Direction::ALL[d])));
+        d += 1;
+    }
+    board.without(inside)
 }

@@ -9,7 +9,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Cell, Cells, Move, Piece, Position, RuleSet, Setup, Side, Variant};
+use super::{Cell, Cells, Move, Piece, Position, RuleSet, Setup, Side, ThroneCapture, Variant};
 use crate::Rules;
 
 /// The number of pieces at the start.
@@ -93,7 +93,7 @@ impl LinkedBoard {
     /// The pieces and the side to move as a position.
     #[must_use]
     pub fn setup(&self) -> Setup {
-        let mut setup = Setup::empty(self.to_move);
+        let mut setup = Setup::of_size(self.rules.size, self.to_move);
         for stone in &self.stones {
             if let Some(cell) = Cell::from_index(stone.square) {
                 setup.set(cell, Some(stone.piece));
@@ -159,13 +159,17 @@ impl LinkedBoard {
             for (direction, &room) in stone.room.iter().enumerate() {
                 let mut to = stone.square;
                 let mut in_camp = stone.piece == Piece::Attacker && Self::has(self.rules.camps, to);
+                let (closed, no_stop) = match stone.piece {
+                    Piece::King => (self.rules.closed_to_king, self.rules.no_stop_for_king),
+                    _ => (self.rules.closed, self.rules.no_stop),
+                };
                 for _ in 0..room {
                     to = to.wrapping_add_signed(STEPS[direction]);
                     in_camp &= Self::has(self.rules.camps, to);
-                    if Self::has(self.rules.closed, to) && !in_camp {
+                    if Self::has(closed, to) && !in_camp {
                         break;
                     }
-                    if to != Cell::THRONE.index() && !found(stone.square, to) {
+                    if !Self::has(no_stop, to) && !found(stone.square, to) {
                         return;
                     }
                 }
@@ -232,22 +236,23 @@ impl LinkedBoard {
     }
 
     /// The square at a distance, if it is on the board.
-    fn at(square: usize, direction: usize, distance: u8) -> Option<usize> {
+    fn at(&self, square: usize, direction: usize, distance: u8) -> Option<usize> {
         let (column, row) = (square % 9, square / 9);
-        let most = [row, 8 - column, 8 - row, column][direction];
+        let last = usize::from(self.rules.size) - 1;
+        let most = [row, last - column, last - row, column][direction];
         let offset = STEPS[direction] * isize::from(distance);
         (usize::from(distance) <= most).then(|| square.wrapping_add_signed(offset))
     }
 
     /// The piece at a distance.
     fn stone_at(&self, square: usize, direction: usize, distance: u8) -> Option<Id> {
-        self.squares[Self::at(square, direction, distance)?]
+        self.squares[self.at(square, direction, distance)?]
     }
 
     /// Counts the empty squares from a square in a direction.
     fn look(&self, square: usize, direction: usize) -> u8 {
         let is_empty = |distance: &u8| {
-            Self::at(square, direction, *distance).is_some_and(|it| self.squares[it].is_none())
+            self.at(square, direction, *distance).is_some_and(|it| self.squares[it].is_none())
         };
         (1..9).take_while(is_empty).count() as u8
     }
@@ -347,11 +352,14 @@ impl LinkedBoard {
     /// The pieces that the piece that has just come to a square captures.
     fn victims(&self, to: usize) -> [Option<Id>; 4] {
         let mut victims = [None; 4];
+        if self.piece(to) == Some(Piece::King) && !self.rules.king_captures {
+            return victims;
+        }
         for (direction, victim) in victims.iter_mut().enumerate() {
-            let Some(next) = Self::at(to, direction, 1) else { continue };
+            let Some(next) = self.at(to, direction, 1) else { continue };
             let Some(id) = self.squares[next] else { continue };
             let piece = self.stones[id as usize].piece;
-            let behind = Self::at(to, direction, 2);
+            let behind = self.at(to, direction, 2);
             let is_captured = piece.side() != self.to_move
                 && match piece {
                     Piece::King => self.king_is_captured(next, behind),
@@ -363,32 +371,43 @@ impl LinkedBoard {
     }
 
     fn attackers_around(&self, square: usize) -> usize {
-        let around = (0..4).filter_map(|it| Self::at(square, it, 1));
+        let around = (0..4).filter_map(|it| self.at(square, it, 1));
         around.filter(|&it| self.piece(it) == Some(Piece::Attacker)).count()
     }
 
     fn king_is_captured(&self, king: usize, behind: Option<usize>) -> bool {
-        let throne = Cell::THRONE.index();
-        if king == throne {
-            return self.attackers_around(king) == 4;
+        let is_against = |square: usize| {
+            self.piece(square) == Some(Piece::Attacker)
+                || Self::has(self.rules.hostile_to_king, square)
+        };
+        if Self::has(self.rules.safe, king) {
+            return false;
         }
-        if (0..4).any(|it| Self::at(king, it, 1) == Some(throne)) {
-            return self.attackers_around(king) == 3;
+        if Self::has(self.rules.strong, king) {
+            return (0..4).all(|it| self.at(king, it, 1).is_none_or(is_against));
         }
-        behind.is_some_and(|it| {
-            self.piece(it) == Some(Piece::Attacker) || Self::has(self.rules.camps, it)
-        })
+        behind.is_some_and(is_against)
     }
 
     /// Whether a square captures together with a piece of the side to move.
     fn is_partner(&self, square: usize) -> bool {
-        let own = self.piece(square).is_some_and(|it| it.side() == self.to_move);
+        let piece = self.piece(square);
+        let own = piece.is_some_and(|it| {
+            it.side() == self.to_move && (it != Piece::King || self.rules.king_captures)
+        });
         let hostile = match self.to_move {
             Side::Defenders => Self::has(self.rules.hostile_to_attackers, square),
             Side::Attackers if Self::has(self.rules.hostile_to_defenders, square) => true,
             Side::Attackers => {
-                let with_king = self.piece(square) == Some(Piece::King);
-                square == Cell::THRONE.index() && (!with_king || self.attackers_around(square) == 3)
+                let is_empty = piece != Some(Piece::King);
+                square == self.rules.throne().index()
+                    && match self.rules.throne {
+                        ThroneCapture::Never => false,
+                        ThroneCapture::Empty => is_empty,
+                        ThroneCapture::EmptyOrBeset => {
+                            is_empty || self.attackers_around(square) == 3
+                        }
+                    }
             }
         };
         own || hostile

@@ -1,4 +1,5 @@
-//! Tablut: attackers surround a king and his defenders on 9x9 squares; the king wants to reach the edge.
+//! Tablut and its relatives: attackers surround a king and his defenders on 9x9 or 7x7 squares; the king wants to reach the edge or a
+//! corner.
 //!
 //! | concept | type |
 //! | --- | --- |
@@ -32,8 +33,8 @@ pub use cell::{Cell, CellError, Cells};
 pub use fault::{Fault, Faults, IllegalMove};
 pub use game::{Ending, Game};
 pub use moves::{Move, MoveError, format_moves, parse_moves};
-pub use position::{MoveResult, Position, PositionError};
-pub use rule_set::{RuleSet, UnknownRuleSet};
+pub use position::{MoveResult, Position, PositionError, WrongSize};
+pub use rule_set::{RuleSet, ThroneCapture, UnknownRuleSet};
 pub use setup::{PositionStringError, Setup};
 pub use side::{Piece, Side};
 pub use variant::Variant;

@@ -7,10 +7,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::fault::most;
-use super::geometry::{CAMP_OF, NEIGHBOURS, PAIRS, RAYS};
-use super::rule_set::THRONE;
+use super::geometry::{NEIGHBOURS, PAIRS, RAYS, side_of};
 use super::{
-    Cell, Cells, Fault, Faults, Move, Piece, PositionStringError, RuleSet, Setup, Side, zobrist,
+    Cell, Cells, Fault, Faults, Move, Piece, PositionStringError, RuleSet, Setup, Side,
+    ThroneCapture, zobrist,
 };
 use crate::Direction;
 
@@ -26,6 +26,8 @@ pub struct Position {
     /// The exclusive or of the numbers of all pieces and of the side to move.
     key: u64,
     to_move: Side,
+    /// The number of rows and columns of the board.
+    size: u8,
 }
 
 /// A move that was made: its result and what it captured.
@@ -38,11 +40,11 @@ pub struct MoveResult {
 }
 
 impl Position {
-    /// The position at the start of the game, with this side to move.
+    /// The position at the start of the game on 9x9 squares, with this side to move.
     #[must_use]
     pub fn start(to_move: Side) -> Self {
         let setup = Setup::parse(Setup::START, to_move);
-        setup.ok().and_then(|it| Self::new(&it).ok()).unwrap_or_else(|| Self::empty(to_move))
+        setup.ok().and_then(|it| Self::new(&it).ok()).unwrap_or_else(|| Self::empty(9, to_move))
     }
 
     /// Checks a setup.
@@ -51,10 +53,11 @@ impl Position {
     /// Every [`Fault`]: no king or several, a piece other than the king on the throne, too many pieces.
     pub fn new(setup: &Setup) -> Result<Self, Faults> {
         let mut faults = Vec::new();
-        let mut position = Self::empty(setup.to_move);
+        let throne = Cell::middle(setup.size());
+        let mut position = Self::empty(setup.size(), setup.to_move);
         for (cell, piece) in setup.pieces() {
-            if cell == Cell::THRONE && piece != Piece::King {
-                faults.push(Fault::OnThrone { piece });
+            if cell == throne && piece != Piece::King {
+                faults.push(Fault::OnThrone { piece, throne });
             }
             if piece == Piece::King && !position.king.is_empty() {
                 faults.push(Fault::AnotherKing { cell });
@@ -66,17 +69,27 @@ impl Position {
         }
         for piece in [Piece::Attacker, Piece::Defender] {
             let count = position.pieces(piece).len() as usize;
-            if count > most(piece) {
-                faults.push(Fault::TooMany { piece, count });
+            if count > most(piece, setup.size()) {
+                faults.push(Fault::TooMany { piece, count, size: setup.size() });
             }
         }
         Faults::none_or(faults, || position)
     }
 
-    fn empty(to_move: Side) -> Self {
+    /// The position at the start of a rule set, with this side to move.
+    pub(super) fn start_of(rules: &RuleSet, to_move: Side) -> Self {
+        let mut position = Self::empty(rules.size, to_move);
+        for (piece, cells) in [Piece::Attacker, Piece::Defender].into_iter().zip(rules.start) {
+            cells.iter().for_each(|cell| position.put(cell, piece));
+        }
+        position.put(rules.throne(), Piece::King);
+        position
+    }
+
+    fn empty(size: u8, to_move: Side) -> Self {
         let key = zobrist::side(to_move);
         let none = Cells::NONE;
-        Self { attackers: none, defenders: none, king: none, key, to_move }
+        Self { attackers: none, defenders: none, king: none, key, to_move, size }
     }
 
     fn put(&mut self, cell: Cell, piece: Piece) {
@@ -95,7 +108,7 @@ impl Position {
     /// The same pieces as a setup.
     #[must_use]
     pub fn setup(&self) -> Setup {
-        let mut setup = Setup::empty(self.to_move);
+        let mut setup = Setup::of_size(self.size, self.to_move);
         for cell in self.occupied().iter() {
             setup.set(cell, self.piece(cell));
         }
@@ -114,6 +127,12 @@ impl Position {
     #[must_use]
     pub const fn to_move(&self) -> Side {
         self.to_move
+    }
+
+    /// The number of rows and columns of the board.
+    #[must_use]
+    pub const fn size(&self) -> u8 {
+        self.size
     }
 
     /// A number that positions with the same pieces and the same side to move share. Other positions have other numbers,
@@ -165,25 +184,39 @@ impl Position {
     /// The squares where the piece on `from` can go. Whose turn it is does not matter.
     #[must_use]
     pub fn targets(&self, rules: &RuleSet, from: Cell) -> Cells {
-        let closed = rules.closed - self.own_camp(rules, from);
-        free_lines(from, self.occupied() | closed) - THRONE
+        let (closed, no_stop) = rules.barred(rules.king_is_other && self.king.contains(from));
+        let closed = closed - self.own_camp(rules, from);
+        free_lines(from, self.occupied() | closed) - no_stop
     }
 
-    /// The squares where the king can go in each direction, with the throne if he can cross it; nothing without a king.
+    /// The squares where the king can go in each direction, with those that he can only cross; nothing without a king.
     #[must_use]
     pub fn king_lines(&self, rules: &RuleSet) -> [Cells; 4] {
         let Some(king) = self.king() else { return [Cells::NONE; 4] };
-        let blocked = self.occupied() | rules.closed;
+        let blocked = self.occupied() | rules.closed_to_king;
         Direction::ALL.map(|direction| free_line(king, direction, blocked))
     }
 
     /// The camp in which the attacker on a square may move; nothing for other pieces and squares.
     fn own_camp(&self, rules: &RuleSet, from: Cell) -> Cells {
-        if self.attackers.contains(from) {
-            rules.camps & CAMP_OF[from.index()]
+        if self.attackers.contains(from) && rules.camps.contains(from) {
+            rules.camps & side_of(rules.size, from)
         } else {
             Cells::NONE
         }
+    }
+
+    /// The pieces of a side that move under the same rules: all, or all but a king who has others.
+    fn alike(&self, rules: &RuleSet, side: Side) -> Cells {
+        let own = self.side(side);
+        if rules.king_is_other { own - self.king } else { own }
+    }
+
+    /// Where a king goes who moves under rules of his own. The rule sets of the competition have no such king, so this stays out of
+    /// their code.
+    #[cold]
+    fn other_king(&self, rules: &RuleSet) -> Cells {
+        self.king().map_or(Cells::NONE, |king| self.targets(rules, king))
     }
 
     /// Whether the side to move can make a move, if the game has not ended.
@@ -197,7 +230,10 @@ impl Position {
     pub fn sources(&self, rules: &RuleSet, side: Side, to: Cell) -> Cells {
         let occupied = self.occupied();
         let goal = Cells::of(to);
-        if goal.meets(occupied | THRONE) {
+        if rules.king_is_other && side == Side::Defenders && !self.king.is_empty() {
+            return self.sources_with_other_king(rules, to);
+        }
+        if goal.meets(occupied | rules.no_stop) {
             return Cells::NONE;
         }
         let own = self.side(side);
@@ -225,6 +261,23 @@ impl Position {
         sources
     }
 
+    #[cold]
+    fn sources_with_other_king(&self, rules: &RuleSet, to: Cell) -> Cells {
+        let king = if self.other_king(rules).contains(to) { self.king } else { Cells::NONE };
+        // The king only stands in the way of the others, as an attacker does.
+        let attackers = self.attackers | self.king;
+        let others = Self { attackers, king: Cells::NONE, ..*self };
+        king | others.sources(rules, Side::Defenders, to)
+    }
+
+    /// The pieces of a side that capture if they go to a square of [`Position::traps`].
+    #[inline]
+    #[must_use]
+    pub fn capturers(&self, rules: &RuleSet, side: Side, to: Cell) -> Cells {
+        let sources = self.sources(rules, side, to);
+        if rules.king_captures { sources } else { sources - self.king }
+    }
+
     /// The number of legal moves of the side to move, if the game has not ended.
     #[must_use]
     pub fn count_moves(&self, rules: &RuleSet) -> u32 {
@@ -232,8 +285,11 @@ impl Position {
         let open = empty - rules.closed;
         let camps = if self.to_move == Side::Attackers { rules.camps } else { Cells::NONE };
         let in_camps = camps & empty;
-        let own = self.side(self.to_move);
+        let own = self.alike(rules, self.to_move);
         let mut count = 0;
+        if self.to_move == Side::Defenders && rules.king_is_other {
+            count = self.other_king(rules).len();
+        }
         for direction in Direction::ALL {
             let mut reached = own;
             loop {
@@ -243,7 +299,7 @@ impl Position {
                 if reached.is_empty() {
                     break;
                 }
-                count += (reached - THRONE).len();
+                count += (reached - rules.no_stop).len();
             }
         }
         count
@@ -252,8 +308,8 @@ impl Position {
     /// Whether the side to move has a legal move, if the game has not ended.
     #[must_use]
     pub fn can_move(&self, rules: &RuleSet) -> bool {
-        let open = !self.occupied() - rules.closed - THRONE;
-        let own = self.side(self.to_move);
+        let open = !self.occupied() - rules.closed - rules.no_stop;
+        let own = self.alike(rules, self.to_move);
         let steps = Direction::ALL.into_iter().any(|it| own.shifted(it).meets(open));
         steps || self.count_moves(rules) > 0
     }
@@ -263,15 +319,19 @@ impl Position {
     /// A move takes the last step away only from pieces beside its last square: it captures them or stands in their way. So
     /// it cannot block five pieces, nor a king with two steps whom it does not capture.
     pub(super) fn can_be_blocked(&self, rules: &RuleSet, side: Side) -> bool {
-        let open = !self.occupied() - rules.closed - THRONE;
-        let (own, king) = (self.side(side), self.king & self.side(side));
-        let (mut movable, mut king_steps) = (Cells::NONE, 0);
+        let empty = !self.occupied();
+        let open = empty - rules.closed - rules.no_stop;
+        let open_to_king = empty - rules.closed_to_king - rules.no_stop_for_king;
+        let own = self.side(side);
+        let (king, others) = (self.king & own, own - self.king);
+        let (mut movable, mut king_steps) = (0, 0);
+        let mut steps = Cells::NONE;
         for direction in Direction::ALL {
-            let steps = open.shifted(direction) & own;
-            movable |= steps;
-            king_steps += u32::from(steps.meets(king));
+            steps |= open.shifted(direction) & others;
+            king_steps += u32::from(open_to_king.shifted(direction).meets(king));
         }
-        movable.len() < 5 && king_steps < 2
+        movable += steps.len() + u32::from(king_steps > 0);
+        movable < 5 && king_steps < 2
     }
 
     /// The position after a move and what it captures. The move is not checked; without a piece of the side to move on
@@ -297,6 +357,7 @@ impl Position {
                 position.captured_defenders(rules, mv.to)
                     | if king { self.king } else { Cells::NONE }
             }
+            Side::Defenders if piece == Piece::King && !rules.king_captures => Cells::NONE,
             Side::Defenders => position.captured_attackers(rules, mv.to),
         };
         if !captured.is_empty() {
@@ -321,10 +382,22 @@ impl Position {
 
     /// The partners of an attacker that captures defenders.
     pub(super) fn partners_of_attackers(&self, rules: &RuleSet) -> Cells {
+        let partners = self.attackers | rules.hostile_to_defenders;
+        if rules.throne == ThroneCapture::Never {
+            return partners;
+        }
+        let [throne, beside] = rules.middle;
+        let is_beset = || (beside & self.attackers).len() == 3;
         // The king on the throne protects a defender beside it unless attackers stand on all its other sides.
-        let beset = (NEIGHBOURS[Cell::THRONE.index()] & self.attackers).len() == 3;
-        let throne = if beset || !self.king.meets(THRONE) { THRONE } else { Cells::NONE };
-        self.attackers | rules.hostile_to_defenders | throne
+        let is_hostile =
+            !self.king.meets(throne) || rules.throne == ThroneCapture::EmptyOrBeset && is_beset();
+        if is_hostile { partners | throne } else { partners }
+    }
+
+    /// The partners of a defender, or of a king who captures.
+    fn partners_of_defenders(&self, rules: &RuleSet) -> Cells {
+        let king = if rules.king_captures { self.king } else { Cells::NONE };
+        self.defenders | king | rules.hostile_to_attackers
     }
 
     fn captured_defenders(&self, rules: &RuleSet, to: Cell) -> Cells {
@@ -338,7 +411,7 @@ impl Position {
         if !NEIGHBOURS[to.index()].meets(self.attackers) {
             return Cells::NONE;
         }
-        between(to, self.attackers, self.defenders | self.king | rules.hostile_to_attackers)
+        between(to, self.attackers, self.partners_of_defenders(rules))
     }
 
     /// Whether an attacker that has just come to a square captures the king.
@@ -347,52 +420,69 @@ impl Position {
         else {
             return false;
         };
-        let around = NEIGHBOURS[king.index()];
-        if king == Cell::THRONE || around.meets(THRONE) {
-            return (around - THRONE).is_within(self.attackers);
+        if self.king.meets(rules.safe) {
+            return false;
         }
-        !between(to, self.king, self.attackers | rules.camps).is_empty()
+        if self.king.meets(rules.strong) {
+            return self.missing_around(rules, king).is_empty();
+        }
+        !between(to, self.king, self.attackers | rules.hostile_to_king).is_empty()
+    }
+
+    /// The squares beside the king that keep him from being surrounded.
+    fn missing_around(&self, rules: &RuleSet, king: Cell) -> Cells {
+        (NEIGHBOURS[king.index()] & rules.mild_to_king) - self.attackers
     }
 
     /// The squares where an attacker that comes there captures the king.
     #[must_use]
     pub fn king_traps(&self, rules: &RuleSet) -> Cells {
         let Some(king) = self.king.first() else { return Cells::NONE };
-        let around = NEIGHBOURS[king.index()];
-        let empty = !self.occupied();
-        if king == Cell::THRONE || around.meets(THRONE) {
-            let missing = around - THRONE - self.attackers;
-            return if missing.len() == 1 { missing & empty } else { Cells::NONE };
+        if self.king.meets(rules.safe) {
+            return Cells::NONE;
         }
-        let partners = around & (self.attackers | rules.camps);
+        let empty = rules.board - self.occupied();
+        if self.king.meets(rules.strong) {
+            let missing = self.missing_around(rules, king);
+            return if missing.len() == 1 {
+                missing & empty
+            } else if missing.is_empty() {
+                let around = NEIGHBOURS[king.index()] & empty;
+                around - rules.no_stop - (rules.closed - rules.camps)
+            } else {
+                Cells::NONE
+            };
+        }
+        let partners = NEIGHBOURS[king.index()] & (self.attackers | rules.hostile_to_king);
         if partners.is_empty() {
             return Cells::NONE;
         }
         // An attacker captures the king against a partner on his other side.
         let behind = |it: Direction| (partners.shifted(it) & self.king).shifted(it);
-        Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | behind(it)) & empty
+        let traps = Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | behind(it));
+        traps & empty
     }
 
     /// The squares where a piece of a side that comes there captures at least one piece other than the king.
+    /// [`Position::capturers`] leaves out a king who does not capture.
     #[must_use]
     pub fn traps(&self, rules: &RuleSet, side: Side) -> Cells {
         let (victims, partners) = match side {
             Side::Attackers => (self.defenders, self.partners_of_attackers(rules)),
-            Side::Defenders => {
-                (self.attackers, self.defenders | self.king | rules.hostile_to_attackers)
-            }
+            Side::Defenders => (self.attackers, self.partners_of_defenders(rules)),
         };
         let behind = |it: Direction| (partners.shifted(it) & victims).shifted(it);
         let set = Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | behind(it));
-        set - self.occupied()
+        set & (rules.board - self.occupied())
     }
 
     /// The squares from which the king would reach an escape in a straight line, by the direction of the line. The king's
     /// own square does not matter, only the pieces and the closed squares between the square and the edge.
     #[must_use]
     pub fn open_lines(&self, rules: &RuleSet) -> [Cells; 4] {
-        let blocked = self.attackers | self.defenders | rules.closed;
-        Direction::ALL.map(|direction| !blocked.beyond(direction.opposite()))
+        let blocked = self.attackers | self.defenders | rules.closed_to_king & rules.board;
+        Direction::ALL
+            .map(|direction| rules.lanes[direction as usize] - blocked.beyond(direction.opposite()))
     }
 
     /// The escapes that the king can reach in one move.
@@ -488,9 +578,27 @@ pub enum PositionError {
     #[error(transparent)]
     Faults(#[from] Faults),
     /// The rule set of a variant is missing or unknown.
-    #[error("`{text}` does not end with a rule set: add linnaean or ashton")]
+    #[error("`{text}` does not end with a rule set: add linnaean, ashton, corner or brandubh")]
     Rules {
         /// The text.
         text: String,
     },
+    /// The board has another size than the rule set says.
+    #[error(transparent)]
+    Size(#[from] WrongSize),
+}
+
+/// A position on a board of another size than its rule set says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "the board has {found}x{found} squares, and the rules {rules} are for {expected}x{expected}: choose other rules or another position"
+)]
+#[non_exhaustive]
+pub struct WrongSize {
+    /// The rows of the board.
+    pub found: u8,
+    /// The name of the rule set.
+    pub rules: &'static str,
+    /// The rows of its boards.
+    pub expected: u8,
 }

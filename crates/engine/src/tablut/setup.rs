@@ -9,37 +9,54 @@ use super::{Cell, Piece, Side};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     pieces: [Option<Piece>; Cell::COUNT],
+    /// The number of rows and columns.
+    size: u8,
     /// The side to move.
     pub to_move: Side,
 }
 
 impl Setup {
-    /// The position string of the start of the game.
+    /// The position string of the start of the game on 9x9 squares.
     pub const START: &'static str = "3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3";
 
-    /// An empty board.
+    /// An empty board of 9x9 squares.
     #[must_use]
     pub const fn empty(to_move: Side) -> Self {
-        Self { pieces: [None; Cell::COUNT], to_move }
+        Self::of_size(Cell::SIDE, to_move)
+    }
+
+    /// An empty board of `size` rows and columns, which is one of [`RuleSet::SIZES`](super::RuleSet::SIZES).
+    #[must_use]
+    pub(super) const fn of_size(size: u8, to_move: Side) -> Self {
+        Self { pieces: [None; Cell::COUNT], size, to_move }
+    }
+
+    /// The number of rows and columns.
+    #[must_use]
+    pub const fn size(&self) -> u8 {
+        self.size
     }
 
     /// Parses a position string: the rows from the top, separated by `/`. In a row, `b` is an attacker, `w` a defender,
-    /// `k` the king, and a digit is a number of empty squares.
+    /// `k` the king, and a digit is a number of empty squares. A first row of 7 squares makes a board of 7x7, any other one of 9x9.
     ///
     /// # Errors
     /// The first place where the text is not a position string.
     pub fn parse(text: &str, to_move: Side) -> Result<Self, PositionStringError> {
-        let mut setup = Self::empty(to_move);
+        let width = |letter: char| letter.to_digit(10).unwrap_or(1);
+        let first: u32 = text.chars().take_while(|&it| it != '/').map(width).sum();
+        let size = if first == 7 { 7 } else { Cell::SIDE };
+        let mut setup = Self::of_size(size, to_move);
         let (mut row, mut column) = (0, 0);
         for (place, letter) in (1..).zip(text.chars()) {
             let error = |reason| PositionStringError { column: place, reason };
             if letter == '/' {
-                if column < Cell::SIDE {
-                    return Err(error(PositionStringFault::ShortRow { row, length: column }));
+                if column < size {
+                    return Err(error(PositionStringFault::ShortRow { row, length: column, size }));
                 }
                 (row, column) = (row + 1, 0);
-                if row == Cell::SIDE {
-                    return Err(error(PositionStringFault::ManyRows));
+                if row == size {
+                    return Err(error(PositionStringFault::ManyRows { size }));
                 }
                 continue;
             }
@@ -49,8 +66,8 @@ impl Setup {
                 (None, Some(count @ 1..=9)) => count as u8,
                 _ => return Err(error(PositionStringFault::Letter(letter))),
             };
-            if column + width > Cell::SIDE {
-                return Err(error(PositionStringFault::LongRow { row }));
+            if column + width > size {
+                return Err(error(PositionStringFault::LongRow { row, size }));
             }
             if let (Some(_), Some(cell)) = (piece, Cell::new(column, row)) {
                 setup.set(cell, piece);
@@ -58,11 +75,11 @@ impl Setup {
             column += width;
         }
         let error = |reason| PositionStringError { column: text.chars().count() + 1, reason };
-        if column < Cell::SIDE {
-            return Err(error(PositionStringFault::ShortRow { row, length: column }));
+        if column < size {
+            return Err(error(PositionStringFault::ShortRow { row, length: column, size }));
         }
-        if row + 1 < Cell::SIDE {
-            return Err(error(PositionStringFault::FewRows { rows: row + 1 }));
+        if row + 1 < size {
+            return Err(error(PositionStringFault::FewRows { rows: row + 1, size }));
         }
         Ok(setup)
     }
@@ -88,12 +105,12 @@ impl Setup {
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::with_capacity(90);
-        for row in 0..Cell::SIDE {
+        for row in 0..self.size {
             if row > 0 {
                 text.push('/');
             }
             let mut empty = 0;
-            for cell in (0..Cell::SIDE).filter_map(|column| Cell::new(column, row)) {
+            for cell in (0..self.size).filter_map(|column| Cell::new(column, row)) {
                 match self.get(cell) {
                     None => empty += 1,
                     Some(piece) => {
@@ -128,12 +145,12 @@ pub struct PositionStringError {
 enum PositionStringFault {
     #[error("{0:?} is not part of a position: expected b, w, k, a digit 1 to 9, or / between rows")]
     Letter(char),
-    #[error("row {} has {length} squares, not 9", row + 1)]
-    ShortRow { row: u8, length: u8 },
-    #[error("row {} has more than 9 squares", row + 1)]
-    LongRow { row: u8 },
-    #[error("there are {rows} rows, not 9")]
-    FewRows { rows: u8 },
-    #[error("there are more than 9 rows")]
-    ManyRows,
+    #[error("row {} has {length} squares, not {size}", row + 1)]
+    ShortRow { row: u8, length: u8, size: u8 },
+    #[error("row {} has more than {size} squares", row + 1)]
+    LongRow { row: u8, size: u8 },
+    #[error("there are {rows} rows, not {size}")]
+    FewRows { rows: u8, size: u8 },
+    #[error("there are more than {size} rows")]
+    ManyRows { size: u8 },
 }

@@ -7,8 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::rule_set::THRONE;
-use super::{Cells, IllegalMove, Move, Piece, Position, PositionError, RuleSet, Side};
+use super::{Cells, IllegalMove, Move, Piece, Position, PositionError, RuleSet, Side, WrongSize};
 use crate::rules::Outcome;
 use crate::{Direction, Duel, Rules};
 
@@ -33,7 +32,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// A rule set with a position to start from.
+    /// A rule set with a position to start from, whose board has the size of the rule set; [`Variant::checked`] checks it.
     #[must_use]
     pub const fn new(rules: RuleSet, start: Position) -> Self {
         Self { rules, start }
@@ -42,7 +41,20 @@ impl Variant {
     /// A rule set with its usual start.
     #[must_use]
     pub fn from_start(rules: RuleSet) -> Self {
-        Self::new(rules, Position::start(rules.first))
+        Self::new(rules, Position::start_of(&rules, rules.first))
+    }
+
+    /// As [`Variant::new`].
+    ///
+    /// # Errors
+    /// [`WrongSize`] if the board of the position has another size than the rule set says.
+    pub const fn checked(rules: RuleSet, start: Position) -> Result<Self, WrongSize> {
+        let (found, expected) = (start.size(), rules.size);
+        if found == expected {
+            Ok(Self::new(rules, start))
+        } else {
+            Err(WrongSize { found, rules: rules.name, expected })
+        }
     }
 
     /// The rule set.
@@ -97,6 +109,9 @@ impl Variant {
         };
         let mut reached = from;
         let targets = position.targets(&self.rules, from);
+        let is_king = piece == Piece::King;
+        let (closed, _) = self.rules.barred(is_king);
+        let throne = self.rules.throne();
         while let Some(cell) = reached.step(direction).filter(|_| reached != to) {
             reached = cell;
             if let Some(piece) = position.piece(cell) {
@@ -105,12 +120,25 @@ impl Variant {
             if self.rules.camps.contains(cell) && !targets.contains(cell) {
                 return IllegalMove::IntoCamp { mv, cell };
             }
-            let on_throne = THRONE.contains(cell) && cell != to;
-            if on_throne && self.rules.closed.contains(cell) {
-                return IllegalMove::AcrossThrone { mv };
+            if closed.contains(cell) && (cell != throne || cell != to) {
+                return match cell {
+                    _ if cell == throne => IllegalMove::AcrossThrone { mv, throne },
+                    _ if !is_king && !self.rules.closed_to_king.contains(cell) => {
+                        IllegalMove::OnlyKing { mv, cell }
+                    }
+                    _ => IllegalMove::Closed { mv, cell },
+                };
             }
         }
-        IllegalMove::OnThrone { mv }
+        let (closed_to_king, no_stop_for_king) = self.rules.barred(true);
+        if !is_king && !(closed_to_king | no_stop_for_king).contains(to) {
+            return IllegalMove::OnlyKing { mv, cell: to };
+        }
+        if to == throne {
+            IllegalMove::OnThrone { mv }
+        } else {
+            IllegalMove::Closed { mv, cell: to }
+        }
     }
 }
 
@@ -214,6 +242,6 @@ impl FromStr for Variant {
         };
         let (position, rules) =
             parts().ok_or_else(|| PositionError::Rules { text: text.to_owned() })?;
-        Ok(Self::new(rules, position.parse()?))
+        Ok(Self::checked(rules, position.parse()?)?)
     }
 }

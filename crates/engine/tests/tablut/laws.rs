@@ -3,34 +3,91 @@
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{
-    Cell, Cells, Game, Move, Piece, Position, RuleSet, Setup, Side, Variant,
+    Cell, Cells, Game, Move, Piece, Position, RuleSet, Setup, Side, ThroneCapture, Variant,
 };
 use carom_engine::{Direction, Duel, Rules};
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 
-use super::random_games;
+use super::{Dice, random_games};
 
-/// Positions with few or many pieces anywhere.
+/// Positions with few or many pieces anywhere, on boards of every size.
 fn positions() -> impl Strategy<Value = Position> {
     let pieces = prop::collection::vec((0..Cell::COUNT, 0..3_u8), 0..40);
-    (pieces, 0..Cell::COUNT, any::<bool>()).prop_map(|(pieces, king, attackers)| {
-        let mut setup = Setup::empty(if attackers { Side::Attackers } else { Side::Defenders });
-        let cell = |index| Cell::from_index(index).expect("a square");
-        setup.set(cell(king), Some(Piece::King));
-        let mut found = Position::new(&setup).expect("only the king");
-        for (index, kind) in pieces {
-            if setup.get(cell(index)).is_some() {
-                continue;
+    (pieces, 0..Cell::COUNT, any::<(bool, bool)>()).prop_map(
+        |(pieces, king, (attackers, small))| {
+            let side = if attackers { Side::Attackers } else { Side::Defenders };
+            let empty = if small { "7/7/7/7/7/7/7" } else { "9/9/9/9/9/9/9/9/9" };
+            let mut setup = Setup::parse(empty, side).expect("an empty board");
+            let size = setup.size();
+            let cell = |index| {
+                let cell = Cell::from_index(index).expect("a square");
+                Cell::new(cell.column() % size, cell.row() % size).expect("a square")
+            };
+            setup.set(cell(king), Some(Piece::King));
+            let mut found = Position::new(&setup).expect("only the king");
+            for (index, kind) in pieces {
+                if setup.get(cell(index)).is_some() {
+                    continue;
+                }
+                let piece = if kind == 0 { Piece::Defender } else { Piece::Attacker };
+                setup.set(cell(index), Some(piece));
+                match Position::new(&setup) {
+                    Ok(position) => found = position,
+                    Err(_) => setup.set(cell(index), None),
+                }
             }
-            let piece = if kind == 0 { Piece::Defender } else { Piece::Attacker };
-            setup.set(cell(index), Some(piece));
-            match Position::new(&setup) {
-                Ok(position) => found = position,
-                Err(_) => setup.set(cell(index), None),
-            }
-        }
-        found
-    })
+            found
+        },
+    )
+}
+
+/// The rule sets for the board of a position, and one that is drawn for it.
+fn rule_sets(position: &Position) -> impl Iterator<Item = RuleSet> {
+    let size = position.size();
+    let drawn = drawn_rules(position);
+    RuleSet::BUILT_IN.into_iter().filter(move |it| it.size == size).chain([drawn])
+}
+
+/// A rule set that hardly anybody plays.
+fn drawn_rules(position: &Position) -> RuleSet {
+    let mut dice = Dice(position.key());
+    let size = position.size();
+    let last = size - 1;
+    let is_edge = |it: &Cell| [0, last].contains(&it.column()) || [0, last].contains(&it.row());
+    let board = Cell::all().filter(|it| it.column() <= last && it.row() <= last);
+    let throne: Cells = Cell::new(size / 2, size / 2).into_iter().collect();
+    let mut draw =
+        |one_in: usize| -> Cells { board.clone().filter(|_| dice.choose(one_in) == 0).collect() };
+    let escapes: Cells = draw(3).iter().filter(is_edge).collect();
+    let camps = if size == 9 && draw(2).contains(Cell::THRONE) {
+        RuleSet::ASHTON.camps
+    } else {
+        Cells::NONE
+    };
+    let escapes = escapes - camps;
+    let [closed, closed_to_king, no_stop, no_stop_for_king] = [12, 12, 8, 8].map(&mut draw);
+    let [hostile_to_attackers, hostile_to_defenders, hostile_to_king] = [6; 3].map(&mut draw);
+    let (strong, safe) = (draw(2), draw(9));
+    let kinds = [ThroneCapture::Never, ThroneCapture::Empty, ThroneCapture::EmptyOrBeset];
+    RuleSet {
+        name: "drawn",
+        size,
+        camps,
+        closed: closed | camps,
+        no_stop: no_stop | throne,
+        closed_to_king: closed_to_king | camps,
+        no_stop_for_king: no_stop_for_king - escapes,
+        escapes,
+        hostile_to_attackers,
+        hostile_to_defenders,
+        hostile_to_king,
+        throne: kinds[dice.choose(3)],
+        king_captures: dice.choose(2) == 0,
+        strong,
+        safe,
+        ..RuleSet::LINNAEAN
+    }
+    .completed()
 }
 
 /// The moves of both sides, square by square.
@@ -41,13 +98,17 @@ fn plain_moves(variant: &Variant, position: &Position) -> Vec<Move> {
         for direction in Direction::ALL {
             let mut to = from;
             let mut in_camp = rules.camps.contains(from) && position.to_move() == Side::Attackers;
+            let (closed, no_stop) = match position.piece(from) {
+                Some(Piece::King) => (rules.closed_to_king, rules.no_stop_for_king),
+                _ => (rules.closed, rules.no_stop),
+            };
             while let Some(next) = to.step(direction).filter(|&it| position.piece(it).is_none()) {
                 to = next;
                 in_camp &= rules.camps.contains(to);
-                if rules.closed.contains(to) && !in_camp {
+                if closed.contains(to) && !in_camp {
                     break;
                 }
-                if to != Cell::THRONE {
+                if !no_stop.contains(to) {
                     moves.push(Move { from, to });
                 }
             }
@@ -93,7 +154,7 @@ proptest! {
 
     #[test]
     fn moves_are_those_of_the_plain_rules(position in positions()) {
-        for rules in RuleSet::ALL {
+        for rules in rule_sets(&position) {
             let variant = Variant::new(rules, position);
             let mut legal = variant.legal_moves(&position);
             prop_assert_eq!(variant.count_legal_moves(&position), legal.len() as u64);
@@ -125,7 +186,7 @@ proptest! {
 
     #[test]
     fn keys_are_those_of_a_new_position(position in positions()) {
-        for rules in RuleSet::ALL {
+        for rules in rule_sets(&position) {
             let variant = Variant::new(rules, position);
             let legal = variant.legal_moves(&position);
             for &mv in &legal {
@@ -139,14 +200,15 @@ proptest! {
 
     #[test]
     fn squares_of_captures_are_complete(position in positions()) {
-        for rules in RuleSet::ALL {
+        for rules in rule_sets(&position) {
             let variant = Variant::new(rules, position);
             let legal = variant.legal_moves(&position);
             let (traps, king_traps) = (position.traps(&rules, position.to_move()), position.king_traps(&rules));
             let king = position.pieces(Piece::King);
             for &Move { from, to } in &legal {
                 let captured = position.after(&rules, Move { from, to }).captured;
-                prop_assert_eq!(traps.contains(to), !(captured - king).is_empty());
+                let captures = position.capturers(&rules, position.to_move(), to).contains(from);
+                prop_assert_eq!(traps.contains(to) && captures, !(captured - king).is_empty());
                 if position.to_move() == Side::Attackers {
                     prop_assert_eq!(king_traps.contains(to), captured.meets(king));
                 }
@@ -162,7 +224,7 @@ proptest! {
 
     #[test]
     fn wins_at_once_are_those_of_all_moves(position in positions()) {
-        for rules in RuleSet::ALL {
+        for rules in rule_sets(&position) {
             let variant = Variant::new(rules, position);
             let legal = variant.legal_moves(&position);
             let won = Some(Outcome::Won(position.to_move()));
@@ -173,16 +235,17 @@ proptest! {
 
     #[test]
     fn open_lines_lead_to_escapes(position in positions()) {
-        for rules in RuleSet::ALL {
+        for rules in rule_sets(&position) {
             let variant = Variant::new(rules, position);
             let Some(king) = position.king().filter(|_| variant.decided(&position).is_none()) else { continue };
             // Inside, each open line ends at its own escape.
-            let inside = (1..8).contains(&king.column()) && (1..8).contains(&king.row());
+            let inside = 1..position.size() - 1;
+            let inside = inside.contains(&king.column()) && inside.contains(&king.row());
             if inside {
                 let lines = position.open_lines(&rules).into_iter().filter(|it| it.contains(king));
                 prop_assert_eq!(lines.count() as u32, position.king_escapes(&rules).len());
                 let targets = position.king_lines(&rules).into_iter().fold(Cells::NONE, |set, it| set | it);
-                prop_assert_eq!(targets - Cells::of(Cell::THRONE), position.targets(&rules, king));
+                prop_assert_eq!(targets - rules.no_stop_for_king, position.targets(&rules, king));
             }
         }
     }
@@ -207,7 +270,7 @@ fn both_structures_agree_on_random_games() {
     let mut moves = Vec::new();
     let mut count = 0_u64;
     let mut linked: Option<(LinkedBoard, Vec<Position>)> = None;
-    random_games(5_000, 120, |variant, position, mv| {
+    random_games(2_500, 120, |variant, position, mv| {
         if *position == variant.initial_state() {
             take_back(linked.take());
         }

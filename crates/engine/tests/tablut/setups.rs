@@ -78,7 +78,9 @@ fn positions_and_variants_need_their_side_and_rules() {
     assert_eq!(error("9/9/9/9/9/9/9/9/9 w"), "there is no king");
     assert_eq!(error("9/9 w"), "column 4: there are 2 rows, not 9");
     let error = |text: &str| text.parse::<Variant>().expect_err(text).to_string();
-    let why = format!("`{text} w` does not end with a rule set: add linnaean or ashton");
+    let why = format!(
+        "`{text} w` does not end with a rule set: add linnaean, ashton, corner or brandubh"
+    );
     assert_eq!(error(&format!("{text} w")), why);
     assert!(error(&format!("{text} ashton")).contains("does not say who is to move"));
 }
@@ -94,9 +96,9 @@ fn every_fault_is_named() {
     let found = faults("k7k/wwwwwwwww/bbbbbbbbb/bbbbbbbbb/4b4/9/9/9/9");
     let expected = [
         Fault::AnotherKing { cell: cell("i1") },
-        Fault::OnThrone { piece: Piece::Attacker },
-        Fault::TooMany { piece: Piece::Attacker, count: 19 },
-        Fault::TooMany { piece: Piece::Defender, count: 9 },
+        Fault::OnThrone { piece: Piece::Attacker, throne: Cell::THRONE },
+        Fault::TooMany { piece: Piece::Attacker, count: 19, size: 9 },
+        Fault::TooMany { piece: Piece::Defender, count: 9, size: 9 },
     ];
     assert_eq!(found, expected);
     let text = "there are 9 defenders beside the king, at most 8";
@@ -122,6 +124,14 @@ fn an_illegal_move_says_why() {
     check(a, "9/9/9/4k4/9/9/9/9/8b", w, "e4e5", "e4-e5: no piece may stop on the throne");
     let across = "e4-e6: no piece may cross the throne e5";
     check(a, "9/9/9/4w4/9/9/2k6/9/8b", w, "e4e6", across);
+    check(RuleSet::CORNER, "start", b, "d1a1", "d1-a1: only the king may go to a1");
+    check(
+        RuleSet::CORNER,
+        "9/9/9/4w4/9/9/2k6/9/8b",
+        w,
+        "e4e5",
+        "e4-e5: only the king may go to e5",
+    );
     let camp =
         "c4-a4: a4 belongs to a camp, which only an attacker that starts in this camp may enter";
     check(a, "9/9/9/2k6/9/9/9/9/8b", w, "c4a4", camp);

@@ -187,7 +187,8 @@ fn read_rules(word: &Word<'_>, rules: &str) -> Result<Variant, ReadError> {
     })?;
     let position = Position::new(&setup)
         .map_err(|faults| word.error(faults.to_string()).of(ReadFault::Invalid))?;
-    Ok(Variant::new(RuleSet::LINNAEAN, position))
+    Variant::checked(RuleSet::LINNAEAN, position)
+        .map_err(|size| word.error(size.to_string()).of(ReadFault::Invalid))
 }
 
 /// Plays a move; `None` for a number such as `12.`.

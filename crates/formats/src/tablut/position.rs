@@ -48,13 +48,21 @@ fn detect(text: &str) -> bool {
 /// The names of the columns, above and below a drawing.
 const COLUMNS: &str = "a b c d e f g h i";
 
+/// The number of rows and columns of a drawing; `None` for another text.
+fn size_of_drawing(text: &str) -> Option<u8> {
+    let head = text.lines().find(|line| !line.trim().is_empty())?.trim();
+    RuleSet::SIZES.into_iter().find(|&size| Some(head) == COLUMNS.get(..2 * usize::from(size) - 1))
+}
+
 fn is_drawing(text: &str) -> bool {
-    text.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim() == COLUMNS)
+    size_of_drawing(text).is_some()
 }
 
 /// The position of a drawing.
 fn read_drawing(text: &str) -> Result<Record, ReadError> {
-    let mut setup = Setup::empty(Side::Attackers);
+    let size = size_of_drawing(text).unwrap_or(Cell::SIDE);
+    let empty = vec![size.to_string(); size.into()].join("/");
+    let mut setup = Setup::parse(&empty, Side::Attackers).map_err(ReadError::invalid)?;
     let (mut row, mut rules, mut side) = (0, None, None);
     for (line, words) in lines(text) {
         match words[0].text {
@@ -68,14 +76,15 @@ fn read_drawing(text: &str) -> Result<Record, ReadError> {
                 side = Side::ALL.into_iter().find(of);
             }
             "a" | "string" | "moves" => {}
-            _ if row < Cell::SIDE => {
+            _ if row < size => {
                 let (first, squares) = (&words[0], &words[1..]);
                 let number = (row + 1).to_string();
-                if first.text != number || squares.len() != usize::from(Cell::SIDE) + 1 {
-                    let reason = format!("expected row {number} of the drawing with nine squares");
+                if first.text != number || squares.len() != usize::from(size) + 1 {
+                    let reason =
+                        format!("expected row {number} of the drawing with {size} squares");
                     return Err(ReadError::at_line(line, reason));
                 }
-                for (column, square) in (0..Cell::SIDE).zip(squares) {
+                for (column, square) in (0..size).zip(squares) {
                     let letter = square.text.chars().next().filter(|_| square.text.len() == 1);
                     let piece = letter.and_then(Piece::from_letter);
                     if piece.is_none() && !letter.is_some_and(|it| ".*:x".contains(it)) {
@@ -90,15 +99,15 @@ fn read_drawing(text: &str) -> Result<Record, ReadError> {
             _ => return Err(words[0].error("unexpected text after the drawing")),
         }
     }
-    if row != Cell::SIDE {
-        return Err(ReadError::whole(format!("the drawing has {row} rows, not {}", Cell::SIDE)));
+    if row != size {
+        return Err(ReadError::whole(format!("the drawing has {row} rows, not {size}")));
     }
     let missing = |what| ReadError::whole(format!("the drawing does not say {what}"));
     let rules: RuleSet = rules.ok_or_else(|| missing("the rules, as in `rules ashton`"))?;
     setup.to_move =
         side.ok_or_else(|| missing("which side moves, as in `state the defenders move`"))?;
     let start = Position::new(&setup).map_err(ReadError::invalid)?;
-    Ok(Record::new(Variant::new(rules, start)))
+    Variant::checked(rules, start).map(Record::new).map_err(ReadError::invalid)
 }
 
 /// The words of each line before its comment.
@@ -123,7 +132,9 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
         };
         let start = position_and_side(&position, &side)?;
         let rules: RuleSet = rules.text.parse().map_err(|it| rules.error(format!("{it}")))?;
-        records.push(Record::new(Variant::new(rules, start)));
+        let variant = Variant::checked(rules, start)
+            .map_err(|size| position.error(size.to_string()).of(ReadFault::Invalid))?;
+        records.push(Record::new(variant));
     }
     if records.is_empty() {
         return Err(ReadError::whole("there is no position").of(ReadFault::Empty));

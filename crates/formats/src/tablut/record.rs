@@ -196,8 +196,9 @@ fn read_record<'t, 'a>(
     }
     let rules =
         rules.ok_or_else(|| first.error("expected the header [Rules \"...\"] before the moves"))?;
-    let variant =
-        start.map_or_else(|| Variant::from_start(rules), |start| Variant::new(rules, start));
+    let variant = start
+        .map_or_else(|| Ok(Variant::from_start(rules)), |start| Variant::checked(rules, start))
+        .map_err(|size| first.error(size.to_string()).of(ReadFault::Invalid))?;
     let mut reader = Reader { tokens, last: first };
     let mut game = Game::new(variant);
     let line = reader.line(&mut game, 0)?;

@@ -101,7 +101,8 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Win, ReadError> {
         return Err(id.unexpected("a name"));
     }
     let rules: RuleSet = rules.text.parse().map_err(|it| rules.error(format!("{it}")))?;
-    let variant = Variant::new(rules, position_and_side(position, side)?);
+    let variant = Variant::checked(rules, position_and_side(position, side)?)
+        .map_err(|size| position.error(size.to_string()).of(ReadFault::Invalid))?;
     let number = plies.number(MOST_PLIES)?;
     if number % 2 == 0 {
         return Err(plies.unexpected("an odd number of plies"));
@@ -167,7 +168,11 @@ mod tests {
     fn faults_have_their_place() {
         for (from, to, error) in [
             ("a ", "\u{7}a ", "1:1: expected a name, found `\\u{7}a`"),
-            ("ashton", "chess", "1:3: `chess` is not a rule set: expected linnaean or ashton"),
+            (
+                "ashton",
+                "chess",
+                "1:3: `chess` is not a rule set: expected linnaean, ashton, corner or brandubh",
+            ),
             (" w ", " x ", "1:10: expected the side to move, w or b, found `x`"),
             (
                 "/4b4/4w4",

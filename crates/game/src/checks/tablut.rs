@@ -184,7 +184,7 @@ fn a_program_answers_and_two_play_a_game_to_its_end() {
     wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() >= 6);
     check(&mut real);
     // Another game meanwhile: its first move is a new one.
-    send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
+    send(&mut real, Command::UseRules(RuleSet::LINNAEAN.into()));
     send(&mut real, Command::New);
     assert_eq!(session(&real).rules().name, "linnaean");
     wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() >= 2);

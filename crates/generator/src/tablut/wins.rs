@@ -114,7 +114,7 @@ impl WinMaker {
         rng: &mut dyn Rng,
     ) -> Result<Option<Win>, StopReason> {
         let longest = lengths.iter().copied().max().unwrap_or(0);
-        let (mut game, mut most) = (play(wishes.rules, rng), SHORT);
+        let (mut game, mut most) = (play(&wishes.rules, rng), SHORT);
         while game.undo().is_some() {
             let start = *game.position();
             if start.to_move() != wishes.side {
@@ -145,8 +145,8 @@ impl WinMaker {
 }
 
 /// A game of weak players.
-fn play(rules: RuleSet, rng: &mut dyn Rng) -> Game {
-    let mut game = Game::new(Variant::from_start(rules));
+fn play(rules: &RuleSet, rng: &mut dyn Rng) -> Game {
+    let mut game = Game::new(Variant::from_start(*rules));
     let mut moves = Vec::new();
     let mut rate = || RANDOM.start() + below(rng, RANDOM.count());
     let rates = [rate(), rate()];

@@ -247,7 +247,7 @@ impl GameText {
         };
         let setup = Setup::parse(&written.start, side(written.to_move)?).map_err(text)?;
         let start = Position::new(&setup).map_err(text)?;
-        let mut tree = GameTree::new(Variant::new(rules, start));
+        let mut tree = GameTree::new(Variant::checked(rules, start).map_err(text)?);
         let parsed = |names: &[String; 2]| -> Result<[Seat; 2], String> {
             let mut seats = [Seat::Human; 2];
             for (seat, name) in seats.iter_mut().zip(names) {

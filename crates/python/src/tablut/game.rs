@@ -40,7 +40,11 @@ impl Game {
     fn new(start: &str, side: Option<&str>, rules: &str) -> PyResult<Self> {
         let rules: RuleSet = rules.parse().map_err(wrong)?;
         let side = side.map_or(Ok(rules.first), side_of)?;
-        Ok(Self(tablut::Game::new(Variant::new(rules, position(start, side)?))))
+        let start = match start {
+            "start" => Variant::from_start(rules).initial_state().with_turn(side),
+            string => position(string, side)?,
+        };
+        Ok(Self(tablut::Game::new(Variant::checked(rules, start).map_err(wrong)?)))
     }
 
     /// The name of the rules.

@@ -82,12 +82,26 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// The weights of a rule set.
+    /// The weights of a rule set, whatever its name: those that a person chose if the king has no more than four escapes, such as
+    /// the corners, otherwise tuned ones for boards with camps or without.
     #[must_use]
     pub fn of(rules: &RuleSet) -> &'static Self {
-        // A rule set without camps plays more like the first one, whatever its name.
-        let number = FILES.iter().position(|(name, _)| *name == rules.name);
-        WEIGHTS[number.unwrap_or(usize::from(!rules.camps.is_empty()))].get()
+        if rules.escapes.len() <= 4 {
+            return Self::by_hand();
+        }
+        WEIGHTS[usize::from(!rules.camps.is_empty())].get()
+    }
+
+    /// The same weights on a board with this number of rows and columns. A smaller board has the classes at the middle and at the edge.
+    pub(super) fn on_board(&self, size: u8) -> Self {
+        let numbers = self.to_numbers();
+        let mut weights = self.clone();
+        for (piece, squares) in weights.squares.iter_mut().enumerate() {
+            for cell in Cell::all() {
+                squares[cell.index()] = numbers[piece * CLASSES + class(size, cell)];
+            }
+        }
+        weights
     }
 
     /// The weights that a person chose, from which the tuning began; the same for every rule set.
@@ -114,7 +128,7 @@ impl Weights {
             match (piece, feature, numbers.as_slice()) {
                 (Some(piece), _, numbers) if numbers.len() == CLASSES => {
                     for cell in Cell::all() {
-                        weights.squares[piece][cell.index()] = numbers[class(cell)];
+                        weights.squares[piece][cell.index()] = numbers[class(Cell::SIDE, cell)];
                     }
                 }
                 (_, Some(feature), &[number]) => weights.features[feature] = number,
@@ -131,7 +145,7 @@ impl Weights {
         let mut numbers = [0; NUMBERS];
         for (piece, squares) in self.squares.iter().enumerate() {
             for cell in Cell::all() {
-                numbers[piece * CLASSES + class(cell)] = squares[cell.index()];
+                numbers[piece * CLASSES + class(Cell::SIDE, cell)] = squares[cell.index()];
             }
         }
         numbers[3 * CLASSES..].copy_from_slice(&self.features);
@@ -145,7 +159,7 @@ impl Weights {
         let mut weights = Self::default();
         for (piece, squares) in weights.squares.iter_mut().enumerate() {
             for cell in Cell::all() {
-                squares[cell.index()] = number(piece * CLASSES + class(cell));
+                squares[cell.index()] = number(piece * CLASSES + class(Cell::SIDE, cell));
             }
         }
         for (index, weight) in weights.features.iter_mut().enumerate() {
@@ -213,7 +227,7 @@ impl Weights {
 pub fn counts(rules: &RuleSet, position: &Position) -> [i32; NUMBERS] {
     let mut counts = [0; NUMBERS];
     for (cell, piece) in position.setup().pieces() {
-        counts[piece as usize * CLASSES + class(cell)] += 1;
+        counts[piece as usize * CLASSES + class(rules.size, cell)] += 1;
     }
     let (view, open) = (KingView::new(rules, position), OpenSquares::new(rules, position));
     let found = features(rules, position, &view, &open);
@@ -228,7 +242,7 @@ fn features(
     view: &KingView,
     &OpenSquares { once, twice }: &OpenSquares,
 ) -> [i32; FEATURE_COUNT] {
-    let free = !(position.occupied() | rules.closed | rules.escapes);
+    let free = !(position.occupied() | rules.closed_to_king | rules.escapes);
     let around = Direction::ALL
         .into_iter()
         .fold(Cells::NONE, |set, direction| set | position.pieces(Piece::King).shifted(direction));
@@ -250,12 +264,24 @@ fn features(
     ]
 }
 
-/// The class of a square: its distances from the middle row and the middle column, whatever their order.
-const fn class(cell: Cell) -> usize {
-    let (x, y) = (cell.column().abs_diff(4) as usize, cell.row().abs_diff(4) as usize);
+/// The class of a square: its distances from the middle row and the middle column, whatever their order. The edge of a board of 7x7
+/// squares counts as that of a board of 9x9.
+const fn class(size: u8, cell: Cell) -> usize {
+    let middle = size / 2;
+    let (x, y) = (
+        distance(size, cell.column().abs_diff(middle)),
+        distance(size, cell.row().abs_diff(middle)),
+    );
     let (small, large) = if x < y { (x, y) } else { (y, x) };
     // Rows of 5, 4, 3, 2 and 1 classes.
     small * 5 + large - small * (small + 1) / 2
+}
+
+const fn distance(size: u8, steps: u8) -> usize {
+    let outwards = if steps > 1 { Cell::SIDE / 2 - size / 2 } else { 0 };
+    let distance = (steps + outwards) as usize;
+    // Squares outside the board have no pieces.
+    if distance > 4 { 4 } else { distance }
 }
 
 #[cfg(test)]
@@ -281,8 +307,8 @@ mod tests {
     fn classes_are_those_of_the_file() {
         let names = "e5 e4 e3 e2 e1 f4 f3 f2 f1 g3 g2 g1 h2 h1 i1";
         for (number, name) in names.split(' ').enumerate() {
-            assert_eq!(class(name.parse().expect(name)), number, "{name}");
+            assert_eq!(class(9, name.parse().expect(name)), number, "{name}");
         }
-        assert_eq!(Cell::all().map(class).max(), Some(CLASSES - 1));
+        assert_eq!(Cell::all().map(|it| class(9, it)).max(), Some(CLASSES - 1));
     }
 }

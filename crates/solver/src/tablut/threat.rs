@@ -1,6 +1,6 @@
 //! [`Threat`]: what is certain about a position without a search.
 
-use carom_engine::tablut::{Cell, Cells, Move, Position, RuleSet, Side};
+use carom_engine::tablut::{Cells, Move, Position, RuleSet, Side};
 
 /// Where the king can go.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ impl KingView {
                 view.blocks = view.blocks & line;
             }
         }
-        view.targets = view.targets - Cells::of(Cell::THRONE);
+        view.targets = view.targets - rules.no_stop_for_king;
         if view.escapes == 0 {
             view.blocks = Cells::NONE;
         }
@@ -111,7 +111,7 @@ pub(super) fn winning_move(rules: &RuleSet, position: &Position) -> Option<Move>
 pub fn is_quiet(rules: &RuleSet, position: &Position) -> bool {
     let side = position.to_move();
     let view = KingView::new(rules, position);
-    let captures = |to| !position.sources(rules, side, to).is_empty();
+    let captures = |to| !position.capturers(rules, side, to).is_empty();
     Threat::of(rules, position, &view) == Threat::Open
         && !position.traps(rules, side).iter().any(captures)
 }

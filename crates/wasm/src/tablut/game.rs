@@ -44,8 +44,11 @@ impl Game {
         let rules = options.text("rules")?;
         let rules: RuleSet = rules.as_deref().unwrap_or("ashton").parse().map_err(wrong)?;
         let side = options.text("side")?.map_or(Ok(rules.first), |it| side_of(&it))?;
-        let start = position(start.as_deref().unwrap_or("start"), side)?;
-        Ok(Self(tablut::Game::new(Variant::new(rules, start))))
+        let start = match start.as_deref() {
+            None | Some("start") => Variant::from_start(rules).initial_state().with_turn(side),
+            Some(string) => position(string, side)?,
+        };
+        Ok(Self(tablut::Game::new(Variant::checked(rules, start).map_err(wrong)?)))
     }
 
     /// The name of the rules.

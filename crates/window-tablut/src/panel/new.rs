@@ -114,7 +114,7 @@ fn rules(paper: &mut Paper, session: &Session) {
         for rules in RuleSet::ALL {
             let text = paper.words.with("tablut-rules-named", &[("rules", rules.name.into())]);
             let tone = chosen(session.next_rules().name == rules.name);
-            paper.button(&text, Command::UseRules(rules), tone, 0.0);
+            paper.button(&text, Command::UseRules(Box::new(rules)), tone, 0.0);
         }
     });
     let name = [("rules", session.next_rules().name.into())];

@@ -16,7 +16,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use self::game::{MatchGame, play, play_remote};
 use self::results::{csv, json, pairs, text};
-use super::argument::rules;
+use super::argument::RulesParser;
 use super::effect::{self, Purpose};
 use super::memory;
 use super::remote::Guests;
@@ -82,8 +82,8 @@ Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// Rules
-    #[arg(long, value_name = "RULES", value_parser = rules(), default_value = "ashton")]
+    /// Rules: a rule set by its name or in a file
+    #[arg(long, value_name = "RULES", value_parser = RulesParser, default_value = "ashton")]
     rules: RuleSet,
     /// Who plays, and has the defenders in the first game of each pair
     #[arg(long, value_name = "PLAYER", alias = "white", value_parser = tcp_or_program)]

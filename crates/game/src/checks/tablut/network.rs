@@ -105,7 +105,7 @@ fn a_host_that_resigns_tells_it() {
 #[test]
 fn who_joins_takes_the_rules_of_the_host() {
     let mut host = start();
-    send(&mut host, Command::UseRules(RuleSet::LINNAEAN));
+    send(&mut host, Command::UseRules(RuleSet::LINNAEAN.into()));
     let (mut host, mut guest, _) = two(host, "127.0.0.1:0");
     send(&mut guest, NetworkCommand::Join(Side::Attackers));
     let plays = |world: &World| world.resource::<Network>().status() == Some(Status::Plays);
@@ -482,7 +482,7 @@ fn the_page_says_that_the_game_is_one_over_the_network_and_what_it_has_not() {
 #[test]
 fn who_waits_elsewhere_is_told_that_the_game_begins() {
     let (mut host, mut guest, _) = two(start(), "127.0.0.1:0");
-    send(&mut host, Command::UseRules(RuleSet::LINNAEAN));
+    send(&mut host, Command::UseRules(RuleSet::LINNAEAN.into()));
     send(&mut host, carom_shell::Command::Toggle(NETWORK));
     assert!(has_text(&mut host, "The next game has Ashton’s rules. Who joins takes the rules"));
     check(&mut host);

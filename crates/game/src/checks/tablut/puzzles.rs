@@ -326,7 +326,7 @@ fn the_card_of_the_players_says_that_a_puzzle_has_its_own() {
         assert!(seats(&mut real) == 0 && has_text(&mut real, text));
         check(&mut real);
         // The rules and the time are those of the next game, and the puzzle stays.
-        send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
+        send(&mut real, Command::UseRules(RuleSet::LINNAEAN.into()));
         send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
         assert_eq!(session(&real).task(), Some(&task));
         send(&mut real, Command::New);
@@ -340,7 +340,7 @@ fn a_position_that_was_opened_stays_when_the_next_rules_are_chosen() {
     let mut real = start();
     send(&mut real, OpenCommand::OpenText("9/9/9/9/9/2k3b2/2b6/9/9 b ashton".to_owned()));
     let position = *session(&real).tree().position();
-    send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
+    send(&mut real, Command::UseRules(RuleSet::LINNAEAN.into()));
     send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
     assert_eq!(*session(&real).tree().position(), position);
     check(&mut real);

@@ -89,7 +89,7 @@ fn a_move_that_wins_is_named_with_the_old_word() {
 fn the_card_of_the_network_tells_the_rules_of_the_next_game() {
     let mut real = start();
     slide(&mut real, "e3-b3");
-    send(&mut real, Command::UseRules(RuleSet::LINNAEAN));
+    send(&mut real, Command::UseRules(RuleSet::LINNAEAN.into()));
     assert_eq!(session(&real).rules().name, "ashton");
     send(&mut real, carom_shell::Command::Toggle(NETWORK));
     assert!(shows(&mut real, "The next game has Linnaeus’s rules. Who joins takes the rules"));

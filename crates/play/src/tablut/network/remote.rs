@@ -40,7 +40,7 @@ pub enum RemoteEvent {
     /// The server waits at an address.
     Waits(SocketAddr),
     /// The server begins under other rules than those of the setup, and so does the person here.
-    OtherRules(RuleSet),
+    OtherRules(Box<RuleSet>),
     /// Both players are there. A server knows the name of the other one.
     Began(Option<Name>),
     /// The other player has left before both had moved. Its method `wait_again` waits for another one.

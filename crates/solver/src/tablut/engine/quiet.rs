@@ -78,7 +78,7 @@ impl Search<'_, '_> {
         self.try_all(node, goals, ply, window, count)
     }
 
-    /// Tries the moves of the side to move to some squares, and returns the best value.
+    /// Tries the moves of the side to move to some squares where attackers stop the king or pieces capture, and returns the best value.
     fn try_all(
         &mut self,
         node: &Node,
@@ -89,7 +89,7 @@ impl Search<'_, '_> {
     ) -> Result<i32, StopReason> {
         let position = &node.position;
         for to in goals.iter() {
-            for from in position.sources(&self.rules, position.to_move(), to).iter() {
+            for from in position.capturers(&self.rules, position.to_move(), to).iter() {
                 if self.try_quiet(node, Move { from, to }, ply, &mut window, count)? {
                     return Ok(window.best);
                 }

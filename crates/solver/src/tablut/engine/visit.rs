@@ -299,7 +299,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether a move captures nothing.
+/// Whether a move captures nothing. A king who does not capture counts like another piece.
 fn is_quiet_move(node: &Node, search: &Search<'_, '_>, mv: Move) -> bool {
     let side = node.position.to_move();
     !node.position.traps(&search.rules, side).contains(mv.to)

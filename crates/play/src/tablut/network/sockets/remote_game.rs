@@ -267,7 +267,7 @@ impl<W: Fn()> Line<W> {
                 let other = Self::rules_of(&game).filter(|_| !has_begun);
                 rules = other.ok_or(RemoteError::OtherStart)?;
                 client.use_rules(rules);
-                self.tell(RemoteEvent::OtherRules(rules));
+                self.tell(RemoteEvent::OtherRules(Box::new(rules)));
             }
             if !has_begun {
                 has_begun = true;
