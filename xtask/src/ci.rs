@@ -14,7 +14,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-/// The steps in their order: the ones that fail fastest come first.
+/// The steps in their order: the ones that fail fastest and tell the most come first.
 ///
 /// A step must not set RUSTFLAGS, because cargo would then build every dependency again. For the same reason the steps are for the
 /// whole workspace: cargo selects the features of third-party crates from the packages of a command, and half of these crates would
@@ -32,13 +32,14 @@ const STEPS: &[Step] = &[
         name: "examples in the documentation",
         run: || cargo(&["test", "--doc"], &["--workspace", process::FEATURES]),
     },
-    Step { name: "third-party crates", run: deny::run },
-    Step { name: "packages", run: || package::run(&package::Arguments::default()) },
     Step { name: "random inputs", run: fuzz::check },
     Step { name: "Python", run: python::run },
     Step { name: "server", run: web::check_server },
     Step { name: "JavaScript", run: web_package::check },
     Step { name: "game in a window", run: smoke::run_if_possible },
+    // These tell only of changes of manifests, so they come last on a slow machine.
+    Step { name: "packages", run: || package::run(&package::Arguments::default()) },
+    Step { name: "third-party crates", run: deny::run },
 ];
 
 /// After more time the checks of the page in a browser, which take up to 40 minutes from nothing, are left out.

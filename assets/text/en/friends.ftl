@@ -4,6 +4,7 @@ friends-room = Room
 friends-is = Friends play with you from their own computers or phones. Open a room, then send them its link.
 friends-name = Your name
 friends-guest = Guest
+friends-colour = your colour at the table: the first free one (?), or one that you choose
 friends-server = Server
 friends-server-is = A server of Carom: carom-server on your computer, or one of a club. Your friends must reach this address, too.
 friends-open = Open a room

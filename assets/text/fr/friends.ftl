@@ -4,6 +4,7 @@ friends-room = Salon
 friends-is = Vos amis jouent avec vous depuis leur ordinateur ou leur téléphone. Ouvrez un salon, puis envoyez-leur son lien.
 friends-name = Votre nom
 friends-guest = Invité
+friends-colour = votre couleur à la table : la première libre (?), ou celle que vous choisissez
 friends-server = Serveur
 friends-server-is = Un serveur de Carom : carom-server sur votre ordinateur, ou celui d’un club. Vos amis doivent aussi atteindre cette adresse.
 friends-open = Ouvrir un salon

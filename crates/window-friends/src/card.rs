@@ -5,11 +5,11 @@ use carom_net::{MAX_NAME, Participant, ParticipantId, Room};
 use carom_shell::fold::Unfolded;
 use carom_shell::kept::Kept;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
 use carom_shell::panel::field::Typed;
 use carom_shell::panel::kit::{
     HEADING, Kit, LABEL, LEAD, Paper, TEXT, Tone, card_part, control_node, row, text_column,
 };
+use carom_shell::panel::{End, Tip, badge};
 use carom_shell::theme::Glyph;
 use carom_shell::theme::workshop::Workshop;
 
@@ -84,7 +84,13 @@ fn begin(
     paper.part("friends-name", |paper| {
         let guest = paper.say("friends-guest");
         let name = if person.name.is_empty() { &guest } else { &person.name };
-        paper.short_field(name, Some(MAX_NAME - 2), node(), typed(Command::SetName));
+        paper.bar(8.0, |paper| {
+            paper.short_field(name, Some(MAX_NAME - 2), node(), typed(Command::SetName));
+            // Only these players have a colour at the table.
+            if game == RoomGameKind::Ricochet {
+                choose_colour(paper, person.colour);
+            }
+        });
     });
     let has_server = !cfg!(target_family = "wasm");
     if has_server {
@@ -110,6 +116,16 @@ fn begin(
             button(paper, "friends-join-room", Command::Join, Tone::Plain);
         });
         explain(paper, "friends-join-is");
+    });
+}
+
+/// The colour at the table; a question mark as long as it is the first free one.
+fn choose_colour(paper: &mut Paper, own: Option<u8>) {
+    let node = Node { width: px(44), height: px(44), flex_shrink: 0.0, ..control_node() };
+    let tip = Tip(Some("friends-colour"));
+    paper.press_with(tip, node, Command::NextColour, Tone::Bare, |paper| {
+        let (color, text) = own.map_or((paper.palette.sunk, "?"), |it| (badge::colour(it), ""));
+        badge::disc(paper, color, 36.0, text);
     });
 }
 
@@ -197,8 +213,8 @@ fn fill_people(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
     let is_host = room.host().is_some() && room.host() == online.own();
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..card_part() };
     paper.nest(column, |paper| {
-        for (id, player) in room.people().players() {
-            fill_player(paper, online, room, (id, player), is_host);
+        for (place, (id, player)) in room.people().players().enumerate() {
+            fill_player(paper, online, room, (place, id, player), is_host);
         }
         let count = room.people().watchers().count();
         if count > 0 {
@@ -212,7 +228,7 @@ fn fill_player(
     paper: &mut Paper,
     online: &OnlineRoom,
     room: &Room,
-    (id, player): (ParticipantId, &Participant),
+    (place, id, player): (usize, ParticipantId, &Participant),
     is_host: bool,
 ) {
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
@@ -234,9 +250,13 @@ fn fill_player(
     }
     let node = Node { min_height: px(44), width: percent(100), ..row(10.0) };
     paper.nest(node, |paper| {
-        let icon = if player.computer > 0 { Glyph::Robot } else { Glyph::Friends };
         let color = if player.is_connected { ink } else { muted };
-        paper.icon(icon, 24.0, color);
+        match player.colour {
+            Some(colour) if online.game() == Some(RoomGameKind::Ricochet) => {
+                badge::badge(paper, colour, place, 28.0);
+            }
+            _ => paper.icon(Glyph::Friends, 24.0, color),
+        }
         paper.nest(text_column(), |paper| {
             let font = paper.fonts().bold(LEAD);
             paper.named(player.name.clone(), font, color);

@@ -10,6 +10,8 @@ use crate::example::Example;
 pub enum Command {
     /// Change the own name.
     SetName(String),
+    /// Change the own colour to the next one.
+    NextColour,
     /// Change the address of the server.
     SetServer(String),
     /// Change the code or the link of the room to join.

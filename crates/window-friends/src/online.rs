@@ -66,8 +66,9 @@ pub struct OnlineRoom {
     tries: u32,
     /// A time of the program, and that of the server at this time.
     clock: Option<(Duration, Millis)>,
-    /// The names that were tried.
+    /// The names and the colours that somebody else has.
     names: u32,
+    colours: u32,
     has_asked: bool,
     /// Whether there is no seat, so that the player watches.
     watches: bool,
@@ -93,6 +94,7 @@ impl OnlineRoom {
             clock: None,
             names: 0,
             has_asked: false,
+            colours: 0,
             watches: false,
             is_asked: false,
             typed: String::new(),
@@ -200,7 +202,7 @@ impl OnlineRoom {
     }
 
     /// Takes a place: a seat, or if there is none, one of a watcher.
-    fn sit(&mut self, name: &str) {
+    fn sit(&mut self, name: &str, colour: Option<u8>) {
         let name = match self.names {
             0 => name.to_owned(),
             more => format!("{name} {}", more + 1),
@@ -209,7 +211,7 @@ impl OnlineRoom {
         let request = if self.watches {
             Request::Watch { name }
         } else {
-            Request::Join { name, colour: None }
+            Request::Join { name, colour: colour.filter(|_| self.colours == 0) }
         };
         self.request(request);
     }
@@ -270,6 +272,10 @@ pub(crate) fn obey(
             Command::SetName(name) => {
                 _ = kept.put(Person { name: name.clone(), ..person });
                 continue;
+            }
+            Command::NextColour => {
+                let colour = person.next_colour();
+                _ = kept.put(Person { colour, ..person });
             }
             Command::SetServer(server) => {
                 _ = kept.put(Person { server: server.clone(), ..person });
@@ -438,7 +444,7 @@ pub(crate) fn hear(
     }
     let person = kept.to_value();
     if inner.client.is_welcome() && inner.own().is_none() && !inner.has_asked {
-        inner.sit(&called(&person, &words));
+        inner.sit(&called(&person, &words), person.colour);
     }
     // Who is no longer in the room has no seat to come back to.
     let seat = inner.address.as_ref().and_then(|address| {
@@ -517,6 +523,11 @@ fn refused(online: &mut OnlineRoom, refusal: Refusal, had_token: bool) -> Result
         }
         RefusalCode::NameTaken if is_newcomer && online.names < NAMES => {
             online.names += 1;
+            online.has_asked = false;
+            Ok(())
+        }
+        RefusalCode::Colour if is_newcomer => {
+            online.colours += 1;
             online.has_asked = false;
             Ok(())
         }

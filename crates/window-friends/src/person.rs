@@ -1,14 +1,17 @@
 //! [`Person`]: who the player is in rooms, and the seat that the player has, between starts.
 
 use carom_play::saved::Keep;
+use carom_shell::panel::badge::COLOURS;
 use serde::{Deserialize, Serialize};
 
-/// The name and the server as the player has typed them, and the seat.
+/// The name and the server as the player has typed them, the colour, and the seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename = "friends", default, deny_unknown_fields)]
 pub(crate) struct Person {
     pub(crate) name: String,
     pub(crate) server: String,
+    /// The wanted colour; without one the first that is free.
+    pub(crate) colour: Option<u8>,
     pub(crate) seat: Option<Seat>,
 }
 
@@ -19,6 +22,14 @@ pub(crate) struct Seat {
     pub(crate) server: String,
     pub(crate) code: String,
     pub(crate) token: String,
+}
+
+impl Person {
+    /// The colour after this one; after the last one there is none again.
+    pub(crate) fn next_colour(&self) -> Option<u8> {
+        let next = self.colour.map_or(0, |it| it + 1);
+        (next < COLOURS).then_some(next)
+    }
 }
 
 impl Keep for Person {

@@ -38,6 +38,7 @@ impl RobotColours for Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use carom_shell::panel::badge;
     use carom_shell::theme::{Look, Vision, contrast};
 
     #[test]
@@ -86,6 +87,22 @@ mod tests {
                         assert!(distance > 20.0, "{theme:?}, {vision:?}: {distance}");
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn players_do_not_have_the_colours_of_robots_or_of_one_another() {
+        let players: Vec<Color> = (0..badge::COLOURS).map(badge::colour).collect();
+        let mut others: Vec<Color> = Vec::new();
+        for theme in [Theme::Light, Theme::Dark] {
+            let palette = Palette::of(Look { theme, colors: Colors::Usual });
+            others.extend(Robot::ALL.map(Some).iter().chain(&[None]).map(|it| palette.robot(*it)));
+        }
+        for (at, &one) in players.iter().enumerate() {
+            for &other in others.iter().chain(&players[at + 1..]) {
+                let distance = Vision::Usual.distance(one, other);
+                assert!(distance > 30.0, "player {}: {distance}", at + 1);
             }
         }
     }

@@ -402,6 +402,7 @@ ways! {
     }
     friends::Command {
         friends::Command::SetName(_) => Otherwise("a field of the card, which a key opens"),
+        friends::Command::NextColour => Otherwise("a button of the card, which a key opens"),
         friends::Command::SetServer(_) => Otherwise("a field of the card, which a key opens"),
         friends::Command::SetRoom(_) => Otherwise("a field of the card, which a key opens"),
         friends::Command::Next(_) => Otherwise("a row of the card, which a key opens"),

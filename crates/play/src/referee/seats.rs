@@ -34,6 +34,13 @@ impl Referee {
         Ok(PlayerId(place))
     }
 
+    /// Gives the player at a place the colour to show. Players who have left keep theirs, so that two places may have the same one.
+    pub fn recolour(&mut self, player: PlayerId, colour: u8) {
+        if let Some(seat) = self.seats.get_mut(player.0) {
+            seat.player.colour = colour;
+        }
+    }
+
     /// Gives the player at a place another name, unless the name is blank or belongs to another player. Returns whether the name
     /// has changed.
     pub fn rename(&mut self, player: PlayerId, name: &str) -> bool {

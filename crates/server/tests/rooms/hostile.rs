@@ -119,7 +119,8 @@ async fn idle(host: String, code: String, place: usize, mut stop: watch::Receive
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_play_on_while_others_attack() {
-    let scale = std::env::var("CAROM_HOSTILE").ok().and_then(|it| it.parse().ok()).unwrap_or(1_usize);
+    let scale =
+        std::env::var("CAROM_HOSTILE").ok().and_then(|it| it.parse().ok()).unwrap_or(1_usize);
     let (messages, connections) = (2000 * scale, 100 * scale);
     let data = tempfile::tempdir().expect("a folder");
     let server = Arc::new(ServerProcess::start(data.path()));

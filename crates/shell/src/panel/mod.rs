@@ -13,6 +13,7 @@ use crate::screen::{Form, Screen};
 use crate::scroll::Scrolls;
 use crate::theme::Palette;
 
+pub mod badge;
 mod click;
 pub mod columns;
 pub(crate) mod dock;

@@ -7,7 +7,7 @@ use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
 use carom_net::ricochet::{RicochetCommand, RicochetEvent, RicochetMode, RicochetTable};
 use carom_net::{Event, GameCommand, GameEvent, Room, RoomGame};
-use carom_play::ricochet::{BiddingSession, BoardEvent, Line};
+use carom_play::ricochet::{BiddingGame, BiddingSession, BoardEvent, Line};
 use carom_play::{Phase, PlayerId};
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
@@ -136,6 +136,19 @@ fn own_place(online: &OnlineRoom, table: &RicochetTable) -> Option<PlayerId> {
     places.find(|&it| table.participant(it) == Some(own))
 }
 
+/// The game with the colours of the people in the room.
+fn coloured(online: &OnlineRoom, table: &RicochetTable) -> BiddingGame {
+    let mut game = table.game().clone();
+    for player in (0..game.referee().seats().len()).map(PlayerId) {
+        let person = table.participant(player).zip(online.room());
+        let person = person.and_then(|(id, room)| room.people().get(id));
+        if let Some(colour) = person.and_then(|it| it.colour) {
+            game.recolour(player, colour);
+        }
+    }
+    game
+}
+
 /// Shows what has happened in the room.
 pub(super) fn follow(
     (time, online): (Res<Time<Real>>, Option<Res<OnlineRoom>>),
@@ -174,14 +187,15 @@ pub(super) fn follow(
         }
     }
     let now = time.elapsed();
+    let game = coloured(&online, table);
     let before = desk.online.take().map(|it| it.session).filter(|_| !begins);
     let mut session = if let Some(mut session) = before {
-        session.follow(table.game().clone(), own);
+        session.follow(game, own);
         session
     } else {
         shown = Shown { is_placed: true, ..Shown::default() };
         let is_race = table.mode() != RicochetMode::Classic;
-        BiddingSession::remote(table.game().clone(), own, is_race)
+        BiddingSession::remote(game, own, is_race)
     };
     if let Some((line, player)) = shown.failed.take() {
         session.show_failed(line, player);

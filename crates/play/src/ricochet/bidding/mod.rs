@@ -246,6 +246,11 @@ impl BiddingGame {
         self.referee.rename(player, name)
     }
 
+    /// [`Referee::recolour`].
+    pub fn recolour(&mut self, player: PlayerId, colour: u8) {
+        self.referee.recolour(player, colour);
+    }
+
     /// Ends the game before all targets are played.
     pub fn end_game(&mut self) {
         self.referee.end_game();

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use carom_play::Phase;
 use carom_play::ricochet::BiddingSession;
+use carom_shell::panel::badge::badge;
 use carom_shell::panel::kit::{FIGURE, HEADING, LABEL, Paper, TITLE};
 use carom_shell::theme::Glyph;
 
-use super::player::badge;
 use super::{Room, clock, column, hints};
 use crate::panel::goal::tile;
 use crate::pieces::task;

@@ -5,12 +5,12 @@ use carom_play::ricochet::BiddingSession;
 use carom_play::ricochet::bidding::Replay;
 use carom_play::{Phase, PlayerId};
 use carom_shell::panel::Tip;
+use carom_shell::panel::badge::{badge, colour};
 use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, Tone, row};
 use carom_shell::theme::Glyph;
 use carom_shell::words::verdict::Verdicts;
 use carom_shell::words::{Phrase, Words};
 
-use super::player::{badge, colour};
 use super::{key_node, wide};
 use crate::pieces::Pieces as _;
 use crate::solving::Found;

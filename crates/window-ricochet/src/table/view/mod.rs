@@ -19,7 +19,6 @@ mod goal;
 mod hints;
 mod pad;
 mod people;
-mod player;
 mod seats;
 mod sheets;
 

@@ -6,12 +6,12 @@ use carom_play::referee::Player;
 use carom_play::ricochet::bidding::LONGEST_NAME;
 use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
+use carom_shell::panel::badge::badge;
 use carom_shell::panel::kit::{LABEL, Paper, Tone};
 use carom_shell::panel::{End, Tip};
 use carom_shell::theme::Glyph;
 use carom_window_friends::ids;
 
-use super::player::badge;
 use super::{Room, column, key_node, wide};
 use crate::ids::TABLE_PLAYER;
 use crate::order::Obey;

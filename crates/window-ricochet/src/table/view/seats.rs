@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use carom_play::referee::Seat;
 use carom_play::ricochet::BiddingSession;
 use carom_play::{Phase, PlayerId};
+use carom_shell::panel::badge::badge;
 use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, TITLE, Tone, row, text_column};
 use carom_shell::theme::Glyph;
 
-use super::player::badge;
 use super::{Place, Room};
 use crate::table::Command;
 
