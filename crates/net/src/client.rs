@@ -34,6 +34,9 @@ pub struct Heard {
     pub refusal: Option<Refusal>,
     /// The time of the server, if it was told.
     pub now: Option<Millis>,
+    /// The address of the server that has the room: the next connection goes there. If it fails, the one after it goes to the address
+    /// that the client was given.
+    pub elsewhere: Option<String>,
     /// The messages to send next.
     pub answers: Vec<ClientMessage>,
 }
@@ -133,6 +136,7 @@ impl RoomClient {
                     heard.answers.push(ClientMessage::Events { after: 0 });
                 }
             }
+            ServerMessage::Elsewhere { url } => heard.elsewhere = Some(url),
             ServerMessage::Refused { request, refusal } => {
                 self.waiting.retain(|(number, _)| Some(*number) != request);
                 if refusal.code == RefusalCode::Unknown && request.is_none() {

@@ -64,6 +64,11 @@ pub enum ServerMessage {
         /// The digest of the room after them.
         digest: Digest,
     },
+    /// In place of `welcome`: another server has the room. The connection ends.
+    Elsewhere {
+        /// The address of that server, such as `https://b.example`.
+        url: String,
+    },
     /// A message was refused. It has changed nothing.
     Refused {
         /// The number of the request, if the message was one.

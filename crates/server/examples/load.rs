@@ -1,4 +1,4 @@
-//! Load on a server of rooms: bots in this process play in many rooms of a server in another process, on this computer alone.
+//! Load on servers of rooms: bots in this process play in many rooms of servers in other processes, on this computer alone.
 //!
 //! Each bot sends a bid in its time and notes when the event of each message is at each seat. At the end every client must have the
 //! room of every other one, no event may be lost that somebody has seen, and no request may be carried out twice.
@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{BufRead as _, BufReader};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,7 +26,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant as TokioInstant, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
-/// Measure a server of rooms under load
+/// Measure servers of rooms under load
 #[derive(Parser)]
 struct LoadOptions {
     /// The program of the server
@@ -43,9 +44,15 @@ struct LoadOptions {
     /// The messages of a bot in ten seconds
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100))]
     rate: u32,
-    /// Kill the server so many times at random moments, and start it again
+    /// Kill a server so many times at random moments, and start it again
     #[arg(long, default_value_t = 0)]
     kills: u32,
+    /// A database of PostgreSQL in place of a folder
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// The number of servers at the database
+    #[arg(long, default_value_t = 1, requires = "database", value_parser = clap::value_parser!(u8).range(1..=8))]
+    servers: u8,
 }
 
 /// The server as a process. It ends with this value.
@@ -63,10 +70,17 @@ impl Drop for LoadedServer {
 }
 
 impl LoadedServer {
-    fn start(program: &Path, data: &Path, port: &str) -> Result<Self> {
+    fn start(options: &LoadOptions, data: &Path, port: &str) -> Result<Self> {
+        let program = &options.server;
         let mut command = Command::new(program);
         command.args(["--address", "127.0.0.1", "--port", port, "--rooms-a-minute", "1000000"]);
-        command.arg("--data").arg(data).arg(data.join("no-page")).stdout(Stdio::piped());
+        match &options.database {
+            Some(url) => command
+                .args(["--database", url, "--own-url"])
+                .arg(format!("http://127.0.0.1:{port}")),
+            None => command.arg("--data").arg(data),
+        };
+        command.arg(data.join("no-page")).stdout(Stdio::piped());
         let mut child = command.spawn().with_context(|| program.display().to_string())?;
         let output = BufReader::new(child.stdout.take().context("its output")?);
         let mut lines = output.lines().map_while(Result::ok);
@@ -111,7 +125,7 @@ struct RoomTimes(Mutex<HashMap<(ParticipantId, u64), Instant>>);
 
 /// What all bots share.
 struct Load {
-    host: String,
+    hosts: Vec<String>,
     end: Instant,
     pace: Duration,
     errors: AtomicU64,
@@ -143,6 +157,8 @@ struct Bot {
     room: usize,
     code: String,
     name: String,
+    /// The server with which it connects.
+    host: String,
     client: RoomClient,
     log: BTreeMap<u64, (u64, Option<(u32, u64)>)>,
     bid: u32,
@@ -161,9 +177,16 @@ impl Bot {
         let _ = self.client.request(Request::Join { name: self.name.clone(), colour: None });
         self.sent += 1;
         while !self.is_over() {
+            let host = self.host.clone();
             if let Err(why) = self.connect().await
                 && !self.is_over()
             {
+                if self.host != host {
+                    // It is sent on.
+                    continue;
+                }
+                let own = self.load.hosts.iter().position(|it| *it == host).unwrap_or_default();
+                self.host.clone_from(&self.load.hosts[(own + 1) % self.load.hosts.len()]);
                 self.load.returns.fetch_add(1, Ordering::Relaxed);
                 tracing::debug!("{why:#}");
                 sleep(Duration::from_millis(200)).await;
@@ -184,7 +207,7 @@ impl Bot {
     }
 
     async fn connect(&mut self) -> Result<()> {
-        let address = format!("ws://{}/api/rooms/{}/socket", self.load.host, self.code);
+        let address = format!("ws://{}/api/rooms/{}/socket", self.host, self.code);
         let (mut socket, _) = tokio_tungstenite::connect_async(address).await?;
         socket.send(text(&self.client.hello())).await?;
         let mut ticks = interval_at(TokioInstant::now() + self.load.pace, self.load.pace);
@@ -252,6 +275,10 @@ impl Bot {
         if let Some(refusal) = heard.refusal {
             self.load.fail(&format!("refused: {}", refusal.text));
         }
+        if let Some(url) = heard.elsewhere {
+            self.host = url.replacen("http://", "", 1);
+            bail!("elsewhere");
+        }
         heard.events.iter().for_each(|record| self.note(record));
         Ok(heard.answers)
     }
@@ -275,17 +302,23 @@ impl Bot {
 async fn main() -> Result<ExitCode> {
     let options = LoadOptions::parse();
     let data = tempfile::tempdir()?;
-    let mut server = LoadedServer::start(&options.server, data.path(), "0")?;
-    let before = server.memory();
+    let mut servers = Vec::new();
+    for _ in 0..options.servers {
+        // It must know its address before it starts.
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        servers.push(LoadedServer::start(&options, data.path(), &port.to_string())?);
+    }
+    let memory = |servers: &[LoadedServer]| servers.iter().map(LoadedServer::memory).sum();
+    let before: Option<f64> = memory(&servers);
     let mut codes = Vec::new();
-    for _ in 0..options.rooms {
-        codes.push(open_room(&server.host).await?);
+    for room in 0..options.rooms as usize {
+        codes.push(open_room(&servers[room % servers.len()].host).await?);
     }
     // The bots come one after another, as people do.
     let arrival = Duration::from_millis(u64::from(options.rooms * options.bots) * 2);
     let began = Instant::now();
     let load = Arc::new(Load {
-        host: server.host.clone(),
+        hosts: servers.iter().map(|it| it.host.clone()).collect(),
         end: began + arrival + Duration::from_secs(options.seconds),
         pace: Duration::from_secs(10) / options.rate,
         errors: AtomicU64::new(0),
@@ -296,12 +329,14 @@ async fn main() -> Result<ExitCode> {
     for (room, code) in codes.iter().enumerate() {
         let times = Arc::new(RoomTimes::default());
         for number in 0..options.bots {
+            let host = load.hosts[(room + number as usize) % load.hosts.len()].clone();
             let bot = Bot {
                 load: Arc::clone(&load),
                 times: Arc::clone(&times),
                 room,
                 code: code.clone(),
                 name: format!("Bot {}", number + 1),
+                host,
                 client: RoomClient::new(None),
                 log: BTreeMap::new(),
                 bid: 200,
@@ -319,13 +354,15 @@ async fn main() -> Result<ExitCode> {
             chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let most = 1000 * options.seconds / u64::from(options.kills);
         sleep(Duration::from_millis(most / 2 + (chance >> 33) % (most / 2 + 1))).await;
+        let which = chance as usize % servers.len();
+        let server = &mut servers[which];
         let port = server.port().to_owned();
         server.child.kill()?;
         server.child.wait()?;
-        server = LoadedServer::start(&options.server, data.path(), &port)?;
+        *server = LoadedServer::start(&options, data.path(), &port)?;
     }
     sleep(load.end.saturating_duration_since(Instant::now())).await;
-    let memory = server.memory();
+    let memory = memory(&servers);
     let seen: Vec<BotLog> = bots.join_all().await;
     let faults = check(&seen, options.rooms as usize);
     let mut times = std::mem::take(&mut *load.times.lock().unwrap_or_else(PoisonError::into_inner));
@@ -333,7 +370,8 @@ async fn main() -> Result<ExitCode> {
     let part = |part: f32| times.get((part * (times.len().max(1) - 1) as f32) as usize).copied();
     let errors = load.errors.load(Ordering::Relaxed);
     println!(
-        "{} rooms with {} bots, {} s, {} messages in 10 s from each, {} kills: {} events at seats",
+        "{} servers, {} rooms with {} bots, {} s, {} messages in 10 s from each, {} kills: {} events at seats",
+        options.servers,
         options.rooms,
         options.bots,
         options.seconds,
@@ -349,7 +387,7 @@ async fn main() -> Result<ExitCode> {
     );
     if let (Some(before), Some(memory)) = (before, memory) {
         let each = (memory - before) * 1024.0 / f64::from(options.rooms);
-        println!("the server has {memory:.0} MiB, {each:.0} KiB more for each room");
+        println!("the servers have {memory:.0} MiB, {each:.0} KiB more for each room");
     }
     println!(
         "{} returns, {errors} errors, {faults} rooms with a fault",

@@ -90,13 +90,16 @@ pub(crate) fn router(server: Arc<RoomServer>) -> Router {
         .with_state(server)
 }
 
-/// A page of another server must not act for those who look at it. Programs other than browsers have no origin.
+/// A page of a foreign server must not act for those who look at it. Programs other than browsers have no origin.
 fn check_origin(server: &RoomServer, headers: &HeaderMap) -> Result<(), HttpFailure> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
     let host = origin.strip_prefix("http://").or(origin.strip_prefix("https://"));
     let own = headers.get(header::HOST).and_then(|it| it.to_str().ok());
-    if server.public_url.as_deref() == Some(origin) || host.is_some() && host == own {
+    if server.public_url.as_deref() == Some(origin)
+        || host.is_some() && host == own
+        || server.store.urls().iter().any(|it| it == origin)
+    {
         return Ok(());
     }
     Err(HttpFailure::new(StatusCode::FORBIDDEN, "the page is not of this server"))
@@ -138,8 +141,9 @@ async fn state(
     if !secret::is_code(&code) {
         return Err(HttpFailure::no_room());
     }
-    let state = server.state(&code).await.ok_or_else(HttpFailure::no_room)?;
-    Ok(json(StatusCode::OK, &state))
+    let state = server.state(&code).await;
+    let state = state.map_err(|_| HttpFailure::busy("the room cannot be read"))?;
+    Ok(json(StatusCode::OK, &state.ok_or_else(HttpFailure::no_room)?))
 }
 
 async fn connect(
@@ -165,6 +169,9 @@ async fn connect(
 async fn health(State(server): State<Arc<RoomServer>>) -> Result<&'static str, HttpFailure> {
     let rooms = server.store.open_rooms().await;
     rooms.map_err(|_| HttpFailure::busy("the database cannot be read"))?;
+    if !server.store.has_lease() {
+        return Err(HttpFailure::busy("the server cannot have rooms now"));
+    }
     Ok("ok\n")
 }
 

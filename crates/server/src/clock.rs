@@ -16,7 +16,12 @@ pub(crate) struct ServerClock {
 impl ServerClock {
     pub(crate) fn new() -> Self {
         let start = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { start: start.as_millis() as Millis, began: Instant::now() }
+        Self::starting_at(start.as_millis() as Millis)
+    }
+
+    /// A clock that shows a time now.
+    pub(crate) fn starting_at(start: Millis) -> Self {
+        Self { start, began: Instant::now() }
     }
 
     pub(crate) fn now(self) -> Millis {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::Response;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
@@ -21,13 +22,21 @@ mod solver;
 mod store;
 
 pub use accept::serve;
-use clock::ServerClock;
 use server::RoomServer;
-use store::{RoomChange, RoomStore};
+pub use store::Database;
+use store::RoomStore;
 
 /// What a page may load: only files of this server, and pictures that it makes itself. WebAssembly is compiled, and the dialog for
 /// files brings its style along.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The policy of a page that can connect to servers with these URLs, too.
+fn policy(urls: &[String]) -> Option<HeaderValue> {
+    let sockets = urls.iter().map(|url| format!(" {}", url.replacen("http", "ws", 1)));
+    let own = "connect-src 'self'";
+    let all = POLICY.replace(own, &(own.to_owned() + &sockets.collect::<String>()));
+    HeaderValue::try_from(all).ok()
+}
 
 fn set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
@@ -54,25 +63,33 @@ pub fn pages(folder: impl AsRef<Path>) -> Router {
         .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
 }
 
-/// The rooms, which are kept in a folder.
+/// The rooms, which are kept in a database.
 #[derive(Clone)]
 pub struct Rooms(Arc<RoomServer>);
 
 impl Rooms {
-    /// Opens or makes the database in a folder, and starts the solver. Links to rooms begin with the public address; without one they
-    /// have the address that their owner used.
+    /// Opens or makes the database, and starts the solver. Links to rooms begin with the public address; without one they have the
+    /// address that the client used.
     ///
     /// # Errors
-    /// The folder cannot be used, or another server uses it.
+    /// The database cannot be used, or another server uses its folder.
     pub async fn open(
-        folder: &Path,
+        database: &Database,
         public_url: Option<String>,
         rooms_a_minute: u32,
     ) -> Result<Self> {
-        let clock = ServerClock::new();
-        let store = RoomStore::open(folder, clock).await?;
+        let store = RoomStore::open(database).await?;
         let searches = solver::start()?;
-        Ok(Self(RoomServer::new(clock, store, searches, public_url, rooms_a_minute)))
+        Ok(Self(RoomServer::new(store, searches, public_url, rooms_a_minute)))
+    }
+
+    /// The service of [`pages`]. A page can connect to all servers that share the database now, too.
+    pub fn pages(&self, folder: impl AsRef<Path>) -> Router {
+        let server = Arc::clone(&self.0);
+        pages(folder).layer(SetResponseHeaderLayer::overriding(
+            header::CONTENT_SECURITY_POLICY,
+            move |_: &Response| policy(&server.store.urls()),
+        ))
     }
 
     /// The HTTP interface, with the sockets of the rooms.
@@ -85,10 +102,10 @@ impl Rooms {
         self.0.stop.send_replace(true);
     }
 
-    /// Waits until everything is stored.
+    /// Waits until everything is stored, and lets other servers have the rooms.
     pub async fn finish(&self) {
-        if self.0.store.change(RoomChange::Alive).await.is_err() {
-            tracing::error!("the database does not store");
+        if let Err(why) = self.0.store.end().await {
+            tracing::error!("{why:#}");
         }
     }
 }

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use carom_server::{Rooms, pages, serve};
+use carom_server::{Rooms, serve};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use tokio::net::TcpListener;
@@ -38,9 +38,9 @@ async fn run() -> Result<()> {
         format!("cannot listen at {address}, port {port}; choose another one with --port")
     })?;
     let (url, rate) = (options.public_url(), options.rooms_a_minute());
-    let rooms = Rooms::open(options.data(), url, rate).await?;
+    let rooms = Rooms::open(&options.database(), url, rate).await?;
     greet(&options, listener.local_addr()?);
-    let router = rooms.router().merge(pages(options.folder()));
+    let router = rooms.router().merge(rooms.pages(options.folder()));
     let stopping = rooms.clone();
     let stopped = async move {
         stop().await;

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
+use carom_server::Database;
 use clap::{Parser, ValueEnum};
 use serde::Deserialize;
 use tracing::level_filters::LevelFilter;
@@ -12,7 +13,7 @@ use tracing::level_filters::LevelFilter;
 #[derive(Parser, Deserialize, Default, Debug)]
 #[command(
     version,
-    after_help = "Example:\n  carom-server --data /var/lib/carom --public-url https://carom.example\n\nA file for --config has the same names:\n  port = 8080\n  public-url = \"https://carom.example\""
+    after_help = "Example:\n  carom-server --data /var/lib/carom --public-url https://carom.example\n  carom-server --database postgres://carom@db.example/carom --own-url https://a.example\n\nA file for --config has the same names:\n  port = 8080\n  public-url = \"https://carom.example\""
 )]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct Options {
@@ -30,6 +31,12 @@ pub(crate) struct Options {
     /// The folder of the rooms [default: carom-data]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// A database of PostgreSQL in place of the folder, which several servers can share, such as <postgres://carom@db.example/carom>
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// How clients reach this very server, with --database: each room has one server, and the others send clients there
+    #[arg(long, value_name = "URL")]
+    own_url: Option<String>,
     /// The most rooms that are opened in a minute [default: 120]
     #[arg(long, value_name = "NUMBER")]
     rooms_a_minute: Option<u32>,
@@ -70,6 +77,8 @@ impl Options {
             port: self.port.or(file.port),
             public_url: self.public_url.or(file.public_url),
             data: self.data.or(file.data),
+            database: self.database.or(file.database),
+            own_url: self.own_url.or(file.own_url),
             rooms_a_minute: self.rooms_a_minute.or(file.rooms_a_minute),
             log: self.log.or(file.log),
             config: self.config,
@@ -77,14 +86,26 @@ impl Options {
     }
 
     fn check(self) -> Result<Self> {
-        if let Some(url) = &self.public_url {
+        for (name, url) in [("public", &self.public_url), ("own", &self.own_url)] {
+            let Some(url) = url else { continue };
             let host = url.strip_prefix("https://").or(url.strip_prefix("http://"));
-            let is_host = host.is_some_and(|it| !it.is_empty() && !it.contains(['/', '#', '?']));
+            let is_part = |it: char| it.is_ascii_alphanumeric() || ".-_:[]".contains(it);
             ensure!(
-                is_host,
-                "the public URL {url} is not https:// or http:// and a host, without a path"
+                host.is_some_and(|it| !it.is_empty() && it.chars().all(is_part)),
+                "the {name} URL {url} is not https:// or http:// and a host, without a path"
             );
         }
+        if let Some(url) = &self.database {
+            // It may have a password.
+            ensure!(
+                ["postgres://", "postgresql://"].iter().any(|it| url.starts_with(it)),
+                "the URL of the database does not begin with postgres://"
+            );
+        }
+        ensure!(
+            self.database.is_some() == self.own_url.is_some(),
+            "--database and --own-url belong together: other servers at the database send clients to this one"
+        );
         Ok(self)
     }
 
@@ -92,8 +113,11 @@ impl Options {
         self.folder.as_deref().unwrap_or(Path::new("dist/web"))
     }
 
-    pub(crate) fn data(&self) -> &Path {
-        self.data.as_deref().unwrap_or(Path::new("carom-data"))
+    pub(crate) fn database(&self) -> Database {
+        match self.database.clone().zip(self.own_url.clone()) {
+            Some((url, own_url)) => Database::Postgres { url, own_url },
+            None => Database::Folder(self.data.clone().unwrap_or_else(|| "carom-data".into())),
+        }
     }
 
     pub(crate) fn socket(&self) -> (IpAddr, u16) {
@@ -128,14 +152,26 @@ mod tests {
         let line = Options::parse_from(["carom-server", "--port", "0", "page"]);
         let file = "port = 9\ndata = \"rooms\"\npublic-url = \"https://a.example\"";
         let options = line.or(toml::from_str(file).expect("options")).check().expect("sound");
-        assert_eq!((options.socket().1, options.data()), (0, Path::new("rooms")));
+        assert_eq!(options.socket().1, 0);
+        assert!(matches!(options.database(), Database::Folder(it) if it == Path::new("rooms")));
         assert_eq!(options.folder(), Path::new("page"));
         for bad in ["prot = 9", "port = -1", "log = \"loud\"", "config = \"other\""] {
             assert!(toml::from_str::<Options>(bad).is_err(), "{bad}");
         }
-        for bad in ["a.example", "https://", "https://a.example/b", "ftp://a"] {
-            let options = Options { public_url: Some(bad.to_owned()), ..Options::default() };
+        let bad_urls = ["a.example", "https://", "https://a.example/b", "ftp://a", "http://a;b"];
+        for bad in
+            bad_urls.map(|it| format!("public-url = \"{it}\"")).iter().map(String::as_str).chain([
+                "database = \"postgres://a/b\"",
+                "own-url = \"http://a\"",
+                "own-url = \"http://a b\"\ndatabase = \"postgres://a/b\"",
+                "own-url = \"http://a\"\ndatabase = \"mysql://a/b\"",
+            ])
+        {
+            let options: Options = toml::from_str(bad).expect("options");
             assert!(options.check().is_err(), "{bad}");
         }
+        let file = "own-url = \"http://a\"\ndatabase = \"postgres://a/b\"";
+        let options = toml::from_str::<Options>(file).expect("options").check().expect("sound");
+        assert!(matches!(options.database(), Database::Postgres { .. }));
     }
 }

@@ -4,14 +4,15 @@
 
 use std::collections::BTreeMap;
 use std::future::pending;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use axum::extract::ws::Utf8Bytes;
 use carom_net::{
-    Event, EventRecord, MAX_WATCHERS, Moment, Optimum, ParticipantId, Query, QueryAnswer, Refusal,
-    RefusalCode, Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
+    Event, EventRecord, MAX_WATCHERS, Millis, Moment, Optimum, ParticipantId, Query, QueryAnswer,
+    Refusal, RefusalCode, Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
 };
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
@@ -21,7 +22,7 @@ use crate::metrics::METRICS;
 use crate::secret::{self, Hash};
 use crate::server::RoomServer;
 use crate::solver::RoomSearch;
-use crate::store::{NotStored, RoomChange, StoredRoom};
+use crate::store::{NotStored, RoomChange, StoredRoom, Taken};
 
 /// The letters that can wait for a room.
 pub(crate) const QUEUE: usize = 256;
@@ -53,8 +54,8 @@ pub(crate) enum Letter {
     History { connection: u64, after: u64 },
     /// A client is gone.
     Gone { connection: u64 },
-    /// Somebody asks what is public about the room.
-    State(oneshot::Sender<RoomState>),
+    /// Somebody asks what is public about the room; `None` if there is none.
+    State(oneshot::Sender<Option<RoomState>>),
     /// The room is closed for this reason.
     Close(String),
 }
@@ -92,6 +93,8 @@ struct Connection {
 pub(crate) struct Actor {
     server: Arc<RoomServer>,
     code: String,
+    /// The id with which this server has taken the room.
+    owner: i64,
     room: Room,
     /// The size of all events as JSON.
     bytes: usize,
@@ -107,33 +110,69 @@ pub(crate) struct Actor {
     idle_since: Instant,
 }
 
-/// Runs a room until nobody needs it, or until the database fails: then it is read again when somebody comes.
+/// Runs a room until nobody needs it, until another server may take it, or until the database fails: then it is read again when
+/// somebody comes.
 pub(crate) async fn run(
     server: Arc<RoomServer>,
     code: String,
     mut letters: mpsc::Receiver<Letter>,
 ) {
-    let refusal = match Actor::load(Arc::clone(&server), &code).await {
-        Ok(Some(mut actor)) => {
-            METRICS.rooms.add(1);
-            actor.live(&mut letters).await;
-            METRICS.rooms.take(1);
-            None
-        }
-        Ok(None) => Some(RefusalCode::Unknown.because("there is no room with this code")),
-        Err(why) => {
-            tracing::error!("room {code} cannot be read: {why:#}");
-            Some(RefusalCode::NotNow.because("the server cannot read the room: try again later"))
-        }
+    let mut lease = server.store.owner();
+    let owner = *lease.borrow_and_update();
+    let farewell = tokio::select! {
+        farewell = live(&server, &code, owner, &mut letters) => farewell,
+        _ = lease.changed() => None,
     };
     server.forget(&code);
     letters.close();
     while let Some(letter) = letters.recv().await {
-        if let (Letter::Hello { out, .. }, Some(refusal)) = (letter, &refusal) {
-            let refused = ServerMessage::Refused { request: None, refusal: refusal.clone() };
-            let _ = out.try_send(text(&refused));
+        match (letter, &farewell) {
+            (Letter::Hello { out, .. }, Some(message)) => _ = out.try_send(text(message)),
+            // Everything that has happened there is in the database.
+            (Letter::State(answer), Some(ServerMessage::Elsewhere { .. })) => {
+                if let Ok(Some(stored)) = server.store.room(&code).await
+                    && let Ok(room) = replay(&stored.records)
+                {
+                    let _ = answer.send(Some(state(&code, &room)));
+                }
+            }
+            (Letter::State(answer), Some(ServerMessage::Refused { refusal, .. }))
+                if refusal.code == RefusalCode::Unknown =>
+            {
+                let _ = answer.send(None);
+            }
+            _ => {}
         }
     }
+}
+
+/// Runs a room, if this server can have it. Otherwise the message is for everybody who has come.
+async fn live(
+    server: &Arc<RoomServer>,
+    code: &str,
+    owner: i64,
+    letters: &mut mpsc::Receiver<Letter>,
+) -> Option<ServerMessage> {
+    let actor = match server.store.take(code, owner).await {
+        Ok(Taken::Elsewhere(url)) => return Some(ServerMessage::Elsewhere { url }),
+        Ok(Taken::Nowhere) => Ok(None),
+        Ok(Taken::Own(stood)) => Actor::load(Arc::clone(server), code, owner, stood).await,
+        Err(why) => Err(why),
+    };
+    let refusal = match actor {
+        Ok(Some(mut actor)) => {
+            if actor.live(letters).await.is_ok() {
+                server.store.give_back(code, owner).await;
+            }
+            return None;
+        }
+        Ok(None) => RefusalCode::Unknown.because("there is no room with this code"),
+        Err(why) => {
+            tracing::error!("room {code} cannot be read: {why:#}");
+            RefusalCode::NotNow.because("the server cannot read the room: try again later")
+        }
+    };
+    Some(ServerMessage::Refused { request: None, refusal })
 }
 
 fn text(message: &ServerMessage) -> Utf8Bytes {
@@ -144,15 +183,29 @@ fn size(record: &EventRecord) -> usize {
     serde_json::to_vec(record).map_or(0, |it| it.len())
 }
 
+impl Drop for Actor {
+    fn drop(&mut self) {
+        METRICS.rooms.take(1);
+    }
+}
+
 impl Actor {
-    async fn load(server: Arc<RoomServer>, code: &str) -> Result<Option<Self>> {
+    /// Reads a room that nobody had in a span of time.
+    async fn load(
+        server: Arc<RoomServer>,
+        code: &str,
+        owner: i64,
+        stood: Range<Millis>,
+    ) -> Result<Option<Self>> {
         let Some(StoredRoom { records, bytes, tokens }) = server.store.room(code).await? else {
             return Ok(None);
         };
         let room = replay(&records).context("its events do not fit")?;
         let now = Instant::now();
+        METRICS.rooms.add(1);
         let mut actor = Self {
             code: code.to_owned(),
+            owner,
             room,
             bytes,
             seats: BTreeMap::new(),
@@ -173,34 +226,39 @@ impl Actor {
         // A client that was there before the server was killed has some time to come back.
         actor.away = persons.map(|(id, _)| (id, now + 6 * GRACE)).collect();
         // An earlier server has had the room: its clocks have stood since.
-        if actor.room.at() < actor.server.clock.start && actor.room.closed().is_none() {
-            let stood_since = actor.room.at().max(actor.server.store.alive_before);
-            let pause = actor.server.clock.now().saturating_sub(stood_since);
+        if actor.room.at() < stood.end && actor.room.closed().is_none() {
+            let since = actor.room.at().max(stood.start);
+            let pause = actor.server.store.clock.now().saturating_sub(since);
             let told = actor.tell(&ServerRequest::Resumed(pause)).await;
-            told.map_err(|NotStored| anyhow::anyhow!("the database does not store"))?;
+            told.ok().context("the database does not store")?;
         }
-        actor.search().await.map_err(|NotStored| anyhow::anyhow!("the database does not store"))?;
+        actor.search().await.ok().context("the database does not store")?;
         Ok(Some(actor))
     }
 
-    async fn live(&mut self, letters: &mut mpsc::Receiver<Letter>) {
+    /// Lives until nobody needs it, or the database fails.
+    async fn live(&mut self, letters: &mut mpsc::Receiver<Letter>) -> Result<(), NotStored> {
         loop {
             let wake = self.wake();
             let is_stored = tokio::select! {
                 letter = letters.recv() => match letter {
                     Some(letter) => self.receive(letter).await,
-                    None => return,
+                    None => return Ok(()),
                 },
                 answer = wait(&mut self.answer) => self.answered(answer).await,
                 () = sleep_until(wake) => self.time_passed().await,
             };
-            if is_stored.is_err() || self.search().await.is_err() {
+            let is_stored = match is_stored {
+                Ok(()) => self.search().await,
+                not_stored => not_stored,
+            };
+            if is_stored.is_err() {
                 tracing::error!("room {} is closed until somebody comes back", self.code);
-                return;
+                return is_stored;
             }
             let is_quiet = self.connections.is_empty() && self.answer.is_none();
             if is_quiet && self.idle_since.elapsed() >= IDLE && !self.has_clock() {
-                return;
+                return Ok(());
             }
         }
     }
@@ -212,12 +270,12 @@ impl Actor {
     }
 
     fn moment(&self) -> Moment {
-        Moment { now: self.server.clock.now(), chance: secret::chance() }
+        Moment { now: self.server.store.clock.now(), chance: secret::chance() }
     }
 
     /// When something happens without a letter.
     fn wake(&self) -> Instant {
-        let due = self.room.due().map(|due| self.server.clock.instant(due));
+        let due = self.room.due().map(|due| self.server.store.clock.instant(due));
         let is_idle = self.connections.is_empty() && self.answer.is_none() && !self.has_clock();
         let idle = is_idle.then_some(self.idle_since + IDLE);
         let away = self.away.values().min().copied();
@@ -245,7 +303,7 @@ impl Actor {
                 Ok(())
             }
             Letter::State(answer) => {
-                let _ = answer.send(self.state());
+                let _ = answer.send(Some(state(&self.code, &self.room)));
                 Ok(())
             }
             Letter::Close(reason) => self.tell(&ServerRequest::Close(reason)).await,
@@ -288,7 +346,7 @@ impl Actor {
         let participant = self.participant(connection);
         let place = participant.and_then(|id| self.room.people().get(id));
         let last_request = place.map_or(0, |it| it.last_request);
-        let now = self.server.clock.now();
+        let now = self.server.store.clock.now();
         let welcome =
             ServerMessage::Welcome { version: VERSION, token, participant, last_request, now };
         self.send(connection, text(&welcome));
@@ -335,7 +393,8 @@ impl Actor {
             Ok(records) => {
                 let newcomer = from.is_none().then_some(seat);
                 let stored = self.commit(records, newcomer).await;
-                if stored.is_err() {
+                // If nobody knows, the client comes back and sees.
+                if stored == Err(NotStored::Surely) {
                     let text = "the server cannot store what happens: try again";
                     self.refuse(connection, number, RefusalCode::NotNow.because(text));
                 }
@@ -378,14 +437,14 @@ impl Actor {
         let seat = newcomer.and_then(|number| self.seats.get(&number));
         let by = records.iter().find_map(|it| it.by).map(|it| it.participant);
         let token = seat.zip(by).map(|(seat, id)| (id, seat.hash));
-        let code = self.code.clone();
-        let change = RoomChange::Append { code, records: records.clone(), token };
+        let (code, owner) = (self.code.clone(), self.owner);
+        let change = RoomChange::Append { code, owner, records: records.clone(), token };
         self.server.store.change(change).await?;
         for record in &records {
             if let Err(refusal) = self.room.apply(record) {
                 // It cannot be: the room itself has decided it. The stored events say what the room is.
                 tracing::error!("room {}: event {}: {refusal}", self.code, record.number);
-                return Err(NotStored);
+                return Err(NotStored::Perhaps);
             }
             self.bytes += size(record);
         }
@@ -440,7 +499,9 @@ impl Actor {
         let viewer = self.participant(connection);
         match self.server.store.events(&self.code, after).await {
             Ok((records, _)) => {
-                let events = records.iter().map(|it| it.seen_by(viewer)).collect();
+                // If this server has lost the room, there may be more.
+                let own = records.iter().filter(|it| it.number <= self.room.number());
+                let events = own.map(|it| it.seen_by(viewer)).collect();
                 let digest = self.room.digest();
                 self.send(connection, text(&ServerMessage::Events { events, digest }));
             }
@@ -533,22 +594,22 @@ impl Actor {
         (self.asked, self.ask_again) = (None, Some(Instant::now() + RETRY));
         Ok(())
     }
+}
 
-    fn state(&self) -> RoomState {
-        let people = self.room.people();
-        let players = people.players().map(|(_, it)| PlayerState {
-            name: it.name.clone(),
-            computer: it.computer,
-            is_connected: it.is_connected,
-        });
-        RoomState {
-            code: self.code.clone(),
-            terms: self.room.terms().clone(),
-            players: players.collect(),
-            watchers: people.watchers().count(),
-            is_playing: self.room.is_playing(),
-            closed: self.room.closed().map(str::to_owned),
-        }
+fn state(code: &str, room: &Room) -> RoomState {
+    let people = room.people();
+    let players = people.players().map(|(_, it)| PlayerState {
+        name: it.name.clone(),
+        computer: it.computer,
+        is_connected: it.is_connected,
+    });
+    RoomState {
+        code: code.to_owned(),
+        terms: room.terms().clone(),
+        players: players.collect(),
+        watchers: people.watchers().count(),
+        is_playing: room.is_playing(),
+        closed: room.closed().map(str::to_owned),
     }
 }
 
@@ -579,17 +640,19 @@ mod tests {
     use sqlx::{Connection as _, SqliteConnection};
 
     use super::*;
-    use crate::clock::ServerClock;
     use crate::solver;
-    use crate::store::RoomStore;
+    use crate::store::{Database, RoomStore};
 
     const TERMS: &str = "{\"unblock\":{\"level\":\"Easy\",\"clock\":60}}";
 
+    fn database(folder: &Path) -> Database {
+        Database::Folder(folder.to_owned())
+    }
+
     /// A server with a room, and the code of the room.
     async fn open(folder: &Path) -> (Arc<RoomServer>, String) {
-        let clock = ServerClock::new();
-        let store = RoomStore::open(folder, clock).await.expect("a store");
-        let server = RoomServer::new(clock, store, solver::start().expect("a solver"), None, 120);
+        let store = RoomStore::open(&database(folder)).await.expect("a store");
+        let server = RoomServer::new(store, solver::start().expect("a solver"), None, 120);
         let terms = serde_json::from_str(TERMS).expect("terms");
         let code = server.open(terms, false).await.ok().expect("a room");
         (server, code)
@@ -629,14 +692,14 @@ mod tests {
         }
         assert_eq!(taken, OUTGOING, "what was sent before the queue was full");
         // Nobody else may use the folder.
-        assert!(RoomStore::open(folder.path(), server.clock).await.is_err());
+        assert!(RoomStore::open(&database(folder.path())).await.is_err());
     }
 
     #[tokio::test]
     async fn watchers_who_are_gone_leave_and_a_full_room_is_closed() {
         let folder = tempfile::tempdir().expect("a folder");
         let (server, code) = open(folder.path()).await;
-        let mut room = Actor::load(server, &code).await.expect("a store").expect("a room");
+        let mut room = Actor::load(server, &code, 0, 0..0).await.expect("a store").expect("a room");
         let (out, _outgoing) = mpsc::channel(OUTGOING);
         room.hello(1, None, 0, out).await.expect("stored");
         room.receive(watch(1)).await.expect("stored");
@@ -656,14 +719,35 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_clock_that_was_set_back_stands_until_its_time_is_there_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (server, code) = open(folder.path()).await;
+        let later = server.store.clock.now() + 3_600_000;
+        let stored = server.store.room(&code).await.expect("a store").expect("a room");
+        let room = replay(&stored.records).expect("sound events");
+        let request = Request::Join { name: "Ada".to_owned(), colour: None };
+        let records = room.decide(Moment { now: later, chance: 1 }, None, 1, &request);
+        let records = records.expect("a seat");
+        let append = RoomChange::Append { code: code.clone(), owner: 0, records, token: None };
+        server.store.change(append).await.expect("stored");
+        let stood = 0..server.store.clock.now();
+        let room = Actor::load(server, &code, 0, stood).await.expect("a store");
+        let mut room = room.expect("a room");
+        let (out, _outgoing) = mpsc::channel(OUTGOING);
+        room.hello(1, None, 0, out).await.expect("stored");
+        room.receive(watch(1)).await.expect("stored");
+        assert_eq!((room.room.people().watchers().count(), room.room.at()), (1, later));
+    }
+
+    #[tokio::test]
     async fn rooms_that_nobody_uses_are_closed_and_deleted() {
         let folder = tempfile::tempdir().expect("a folder");
         let (server, code) = open(folder.path()).await;
-        let later = server.clock.now() + 60_000;
+        let later = server.store.clock.now() + 60_000;
         assert_eq!(server.store.idle(later, 0).await.expect("codes"), [code.as_str()]);
         assert!(server.store.idle(0, later).await.expect("codes").is_empty(), "it is not listed");
         server.send(&code, Letter::Close("enough".to_owned())).await.expect("a room");
-        let state = server.state(&code).await.expect("a room");
+        let state = server.state(&code).await.expect("an answer").expect("a room");
         assert_eq!(state.closed.as_deref(), Some("enough"));
         for (before, is_there) in [(0, true), (later, false)] {
             server.store.change(RoomChange::Clean(before)).await.expect("stored");

@@ -5,12 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use carom_net::{Millis, Moment, Refusal, Room, Terms};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
-use tokio::time::{Instant, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::clock::ServerClock;
 use crate::room::{self, Letter, RoomState};
 use crate::secret;
 use crate::solver::RoomSearch;
@@ -60,7 +59,6 @@ pub(crate) enum NotOpened {
 }
 
 pub(crate) struct RoomServer {
-    pub(crate) clock: ServerClock,
     pub(crate) store: RoomStore,
     pub(crate) searches: mpsc::Sender<RoomSearch>,
     /// The address that links name, if it is known.
@@ -78,14 +76,12 @@ pub(crate) struct RoomServer {
 
 impl RoomServer {
     pub(crate) fn new(
-        clock: ServerClock,
         store: RoomStore,
         searches: mpsc::Sender<RoomSearch>,
         public_url: Option<String>,
         rooms_a_minute: u32,
     ) -> Arc<Self> {
         let server = Arc::new(Self {
-            clock,
             store,
             searches,
             public_url,
@@ -109,7 +105,7 @@ impl RoomServer {
 
     /// Opens a room and returns its code.
     pub(crate) async fn open(&self, terms: Terms, is_listed: bool) -> Result<String, NotOpened> {
-        let moment = Moment { now: self.clock.now(), chance: secret::chance() };
+        let moment = Moment { now: self.store.clock.now(), chance: secret::chance() };
         let record = Room::open(moment, terms).map_err(NotOpened::Terms)?;
         if self.opened.lock().unwrap_or_else(PoisonError::into_inner).count() > self.rooms_a_minute
         {
@@ -163,10 +159,10 @@ impl RoomServer {
     }
 
     /// What is public about a room; `None` if there is none with this code.
-    pub(crate) async fn state(self: &Arc<Self>, code: &str) -> Option<RoomState> {
+    pub(crate) async fn state(self: &Arc<Self>, code: &str) -> Result<Option<RoomState>> {
         let (answer, state) = oneshot::channel();
-        self.send(code, Letter::State(answer)).await?;
-        state.await.ok()
+        self.send(code, Letter::State(answer)).await.context("the room does not answer")?;
+        Ok(state.await?)
     }
 
     /// The newest public rooms.
@@ -179,21 +175,19 @@ impl RoomServer {
         }
         let mut states = Vec::new();
         for code in self.store.listed(LISTED).await? {
-            states.extend(self.state(&code).await);
+            states.extend(self.state(&code).await.ok().flatten());
         }
         *list = Some((Instant::now(), states.clone()));
         Ok(states)
     }
 
-    /// Writes down that the server is alive, so that clocks know for how long it was not.
+    /// Writes down that the server is alive: its clocks stand from then on if it ends.
     async fn say_alive(self: Arc<Self>) {
-        let mut ticks = interval(Duration::from_secs(5));
+        let mut ticks = interval(self.store.renewal());
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             ticks.tick().await;
-            if self.loaded() > 0 {
-                // The writer has said why it failed.
-                let _ = self.store.change(RoomChange::Alive).await;
-            }
+            self.store.renew(self.loaded() > 0).await;
         }
     }
 
@@ -202,13 +196,14 @@ impl RoomServer {
         let mut ticks = interval(Duration::from_mins(10));
         loop {
             ticks.tick().await;
-            let now = self.clock.now();
+            let now = self.store.clock.now();
             let before = |time| now.saturating_sub(time);
             let idle = self.store.idle(before(PRIVATE_TIME), before(LISTED_TIME)).await;
             for code in idle.unwrap_or_default() {
                 self.send(&code, Letter::Close("nobody has played for long".to_owned())).await;
             }
             let _ = self.store.change(RoomChange::Clean(before(CLOSED_TIME))).await;
+            self.store.forget_servers().await;
         }
     }
 }

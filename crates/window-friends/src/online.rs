@@ -61,6 +61,8 @@ pub struct OnlineRoom {
     address: Option<RoomAddress>,
     client: RoomClient,
     socket: Option<RoomSocket>,
+    /// The server that has the room, if that of the address has said so; for the next connection alone.
+    elsewhere: Option<RoomServer>,
     /// The time of the program for the next try, and the tries so far.
     again: Option<Duration>,
     tries: u32,
@@ -89,6 +91,7 @@ impl OnlineRoom {
             address: None,
             client: RoomClient::default(),
             socket: None,
+            elsewhere: None,
             again: None,
             tries: 0,
             clock: None,
@@ -180,7 +183,8 @@ impl OnlineRoom {
 
     fn connect(&mut self) {
         let Some(address) = &self.address else { return };
-        let socket = address.server.socket(&address.code);
+        let server = self.elsewhere.take();
+        let socket = server.as_ref().unwrap_or(&address.server).socket(&address.code);
         self.socket = Some(RoomSocket::open(&socket, Wake::clone(&self.wake)));
         self.again = None;
     }
@@ -432,7 +436,9 @@ pub(crate) fn hear(
                 inner.socket = None;
                 // The client must not send on the connection that has ended.
                 let _ = inner.client.hello();
-                let wait = 1 << inner.tries.min(4);
+                // Where the room is, it is now.
+                let is_sent_on = inner.elsewhere.is_some() && inner.tries == 0;
+                let wait = if is_sent_on { 0 } else { 1 << inner.tries.min(4) };
                 inner.tries += 1;
                 inner.again =
                     inner.address.as_ref().map(|_| now + Duration::from_secs(wait.min(LONGEST)));
@@ -483,6 +489,9 @@ fn take(
     }
     for answer in &heard.answers {
         online.say(answer);
+    }
+    if let Some(url) = &heard.elsewhere {
+        online.elsewhere = RoomServer::new(url);
     }
     let closed = heard.events.iter().find_map(|record| match &record.event {
         Event::Closed { reason } => Some(reason.clone()),

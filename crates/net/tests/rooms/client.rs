@@ -185,3 +185,15 @@ fn a_seat_that_the_server_has_forgotten_is_forgotten() {
     let heard = client.hear(refused).expect("a refusal");
     assert_eq!((heard.refusal, client.token()), (Some(refusal), None));
 }
+
+#[test]
+fn a_client_that_is_sent_on_keeps_its_token_and_its_requests() {
+    let mut client = RoomClient::new(Some("token".to_owned()));
+    let watch = Request::Watch { name: "Eve".to_owned() };
+    assert_eq!(client.request(watch.clone()), None, "there is no connection");
+    let hello = client.hello();
+    let url = "https://b.example".to_owned();
+    let heard = client.hear(ServerMessage::Elsewhere { url: url.clone() }).expect("an address");
+    assert_eq!((heard.elsewhere, client.is_welcome()), (Some(url), false));
+    assert_eq!((client.hello(), client.waiting().next()), (hello, Some(&watch)));
+}

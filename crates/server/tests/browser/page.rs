@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use carom_server::Rooms;
+use carom_server::{Database, Rooms};
 use fantoccini::wd::{WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -99,8 +99,9 @@ impl Page {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}/", listener.local_addr().expect("its address"));
         let data = tempfile::tempdir().expect("a folder");
-        let rooms = Rooms::open(data.path(), None, 120).await.expect("a database");
-        let router = rooms.router().merge(carom_server::pages(folder));
+        let database = Database::Folder(data.path().to_owned());
+        let rooms = Rooms::open(&database, None, 120).await.expect("a database");
+        let router = rooms.router().merge(rooms.pages(folder));
         let serve = async move {
             let _data = data;
             axum::serve(listener, router).await

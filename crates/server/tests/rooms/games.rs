@@ -22,10 +22,13 @@ fn solution(room: &Room) -> Vec<Move> {
 #[tokio::test]
 async fn two_people_race_at_a_puzzle_and_one_reloads_the_page() {
     let data = tempfile::tempdir().expect("a folder");
-    let server = ServerProcess::start(data.path());
+    race(&ServerProcess::start(data.path())).await;
+}
+
+pub(crate) async fn race(server: &ServerProcess) {
     let code = server.open(&json!({"unblock": {"level": "Easy", "clock": 5}})).await;
-    let mut ada = RoomClient::join(&server, &code, "Ada").await;
-    let mut blaise = RoomClient::join(&server, &code, "Blaise").await;
+    let mut ada = RoomClient::join(server, &code, "Ada").await;
+    let mut blaise = RoomClient::join(server, &code, "Blaise").await;
     ada.ask(Request::Ready(true)).await.expect("before the race");
     blaise.ask(Request::Ready(true)).await.expect("before the race");
     ada.until(Room::is_playing).await;
@@ -38,7 +41,7 @@ async fn two_people_race_at_a_puzzle_and_one_reloads_the_page() {
     let is_secret = |it: &Event| *it == Event::Hidden;
     assert!(!ada.events().any(is_secret), "Ada sees the own solution");
     // Blaise has read nothing since he was ready, and comes back with another connection.
-    blaise.again(&server).await.expect("the token is known");
+    blaise.again(server).await.expect("the token is known");
     assert_eq!(blaise.me, Some(carom_net::ParticipantId(2)));
     assert!(blaise.events().any(is_secret), "and Blaise does not");
     // The clock of five seconds runs out.

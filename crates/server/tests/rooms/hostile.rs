@@ -99,7 +99,7 @@ async fn idle(host: String, code: String, place: usize, mut stop: watch::Receive
     // They do not come all in one moment, because the system refuses that.
     sleep(Duration::from_millis(2 * place as u64)).await;
     let Ok(mut stream) = socket(&host, &code, None).await else { return false };
-    if place % 2 == 0 {
+    if place.is_multiple_of(2) {
         let hello = ClientMessage::Hello { version: VERSION, token: None, after: 0 };
         let _ = stream.send(Message::text(serde_json::to_string(&hello).expect("JSON"))).await;
     }

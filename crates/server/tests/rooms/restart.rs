@@ -10,26 +10,31 @@ use serde_json::json;
 
 use crate::world::{RoomClient, ServerProcess};
 
-fn terms() -> serde_json::Value {
+pub(crate) fn terms() -> serde_json::Value {
     json!({"tablut": {"rules": "ashton", "clock": {"base": 300, "increment": 5}, "side": "defenders"}})
 }
 
 /// A legal move of the side to move, which depends on the number of the move.
-fn pick(room: &Room) -> Move {
+pub(crate) fn pick(room: &Room) -> Move {
     let Some(RoomGame::Tablut(table)) = room.game() else { panic!("no game") };
     let game = table.game();
     let legal = game.variant().legal_moves(game.position());
     legal[game.moves().len() * 7919 % legal.len()]
 }
 
-fn play(mv: Move) -> Request {
+pub(crate) fn play(mv: Move) -> Request {
     Request::Game(GameCommand::Tablut(TablutCommand::Move(mv)))
 }
 
 #[tokio::test]
 async fn a_game_goes_on_to_its_end_although_the_server_is_killed_again_and_again() {
     let data = tempfile::tempdir().expect("a folder");
-    let mut server = ServerProcess::start(data.path());
+    play_and_kill(|| ServerProcess::start(data.path())).await;
+}
+
+/// Plays a game at a server that is killed and started again.
+pub(crate) async fn play_and_kill(start: impl Fn() -> ServerProcess) {
+    let mut server = start();
     let code = server.open(&terms()).await;
     let mut players = [
         RoomClient::join(&server, &code, "Ada").await,
@@ -51,7 +56,7 @@ async fn a_game_goes_on_to_its_end_although_the_server_is_killed_again_and_again
             server.kill();
             let down = Instant::now();
             tokio::time::sleep(Duration::from_millis(300)).await;
-            server = ServerProcess::start(data.path());
+            server = start();
             mover.again(&server).await.expect("the token is known");
             other.again(&server).await.expect("the token is known");
             let paused = mover.log.iter().rev().find_map(|it| match it.event {

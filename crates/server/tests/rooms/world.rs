@@ -13,7 +13,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -36,8 +36,13 @@ impl Drop for ServerProcess {
 impl ServerProcess {
     pub(crate) fn start(data: &Path) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_carom-server"));
-        command.args(["--address", "127.0.0.1", "--port", "0", "--data"]).arg(data);
-        command.arg(data.join("no-page")).stdout(Stdio::piped());
+        command.args(["--port", "0", "--data"]).arg(data).arg(data.join("no-page"));
+        Self::run(command)
+    }
+
+    /// Starts a server with more arguments.
+    pub(crate) fn run(mut command: Command) -> Self {
+        command.args(["--address", "127.0.0.1"]).stdout(Stdio::piped());
         let mut child = command.spawn().expect("the server");
         let output = BufReader::new(child.stdout.take().expect("its output"));
         let mut lines = output.lines().map_while(Result::ok);
@@ -55,8 +60,7 @@ impl ServerProcess {
 
     /// Asks it to end, as the system does.
     pub(crate) fn terminate(&mut self) -> ExitStatus {
-        let id = self.child.id().to_string();
-        Command::new("kill").args(["-TERM", &id]).status().expect("kill");
+        self.signal("-TERM");
         self.child.wait().expect("an end")
     }
 
@@ -66,6 +70,11 @@ impl ServerProcess {
         let status = status.unwrap_or_default();
         let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:"));
         line.and_then(|it| it.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(0)
+    }
+
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        Command::new("kill").args([name, &id]).status().expect("kill");
     }
 
     /// A request over HTTP: the status, the head and the body of the answer.
@@ -115,6 +124,9 @@ pub(crate) async fn socket(
 pub(crate) struct RoomClient {
     pub(crate) code: String,
     socket: Socket,
+    /// The server that it was given, and the one with which it is connected.
+    home: String,
+    pub(crate) host: String,
     pub(crate) token: Option<String>,
     pub(crate) me: Option<ParticipantId>,
     pub(crate) room: Option<Room>,
@@ -129,8 +141,10 @@ impl RoomClient {
     pub(crate) async fn new(server: &ServerProcess, code: &str) -> Self {
         let socket = socket(&server.host, code, None).await.expect("a socket");
         let (token, me, room, log) = (None, None, None, Vec::new());
-        let code = code.to_owned();
-        let mut client = Self { code, socket, token, me, room, number: 0, last_request: 0, log };
+        let (code, home, host) = (code.to_owned(), server.host.clone(), server.host.clone());
+        let (number, last_request) = (0, 0);
+        let mut client =
+            Self { code, socket, home, host, token, me, room, number, last_request, log };
         client.hello().await.expect("welcome");
         client
     }
@@ -152,7 +166,25 @@ impl RoomClient {
         let after = self.room.as_ref().map_or(0, Room::number);
         let hello = ClientMessage::Hello { version: VERSION, token: self.token.clone(), after };
         self.send(&hello).await;
-        match self.receive().await {
+        let mut answer = self.receive().await;
+        let began = Instant::now();
+        while let Some(ServerMessage::Elsewhere { url }) = answer {
+            assert!(began.elapsed() < PATIENCE, "no server has the room");
+            assert_eq!(self.receive().await, None, "the connection ends");
+            let host = url.strip_prefix("http://").expect("an address").to_owned();
+            let there = socket(&host, &self.code, None).await;
+            // The owner may be dead: another one has the room soon.
+            (self.host, self.socket) = if let Ok(there) = there {
+                (host, there)
+            } else {
+                sleep(Duration::from_millis(200)).await;
+                let home = socket(&self.home, &self.code, None).await.expect("a socket");
+                (self.home.clone(), home)
+            };
+            self.send(&hello).await;
+            answer = self.receive().await;
+        }
+        match answer {
             Some(ServerMessage::Welcome { token, participant, last_request, .. }) => {
                 (self.token, self.me) = (Some(token), participant);
                 self.last_request = last_request;
@@ -168,6 +200,7 @@ impl RoomClient {
     /// Comes back over another connection.
     pub(crate) async fn again(&mut self, server: &ServerProcess) -> Result<(), RefusalCode> {
         self.socket = socket(&server.host, &self.code, None).await.expect("a socket");
+        (self.home, self.host) = (server.host.clone(), server.host.clone());
         self.hello().await
     }
 
@@ -210,7 +243,7 @@ impl RoomClient {
                 Ok(())
             }
             Some(ServerMessage::Refused { request, refusal }) => Err(Some((request, refusal.code))),
-            Some(ServerMessage::Welcome { .. }) => panic!("a second welcome"),
+            Some(other) => panic!("{other:?} after welcome"),
             None => Err(None),
         }
     }

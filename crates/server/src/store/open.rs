@@ -1,0 +1,156 @@
+//! The two databases are opened, or made.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use carom_net::Millis;
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{AnyConnection, ConnectOptions as _, SqlSafeStr as _};
+use tokio::sync::{mpsc, watch};
+
+use super::RoomStore;
+use super::lease::Sharing;
+use super::writer::{self, Writer};
+use crate::clock::ServerClock;
+
+/// With `synchronous=FULL` a commit is on the disk when it returns: a power cut loses nothing that anybody was told.
+const SQLITE: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
+/// So a lost connection keeps no room from the other servers.
+const POSTGRES: &str =
+    "SET idle_in_transaction_session_timeout = '5s'; SET statement_timeout = '5s'";
+/// Who wants to read from a database that is gone waits for this time.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Where the rooms are kept.
+#[derive(Clone, Debug)]
+pub enum Database {
+    /// A folder, which this server has for itself.
+    Folder(PathBuf),
+    /// A database of PostgreSQL, which several servers share.
+    Postgres {
+        /// Its address, such as `postgres://user@host/database`.
+        url: String,
+        /// How clients reach this very server.
+        own_url: String,
+    },
+}
+
+/// How to connect to a database.
+#[derive(Clone)]
+pub(super) struct Access {
+    options: AnyConnectOptions,
+    setup: &'static str,
+}
+
+impl Access {
+    fn new(url: &str, setup: &'static str) -> Result<Self> {
+        Ok(Self { options: url.parse()?, setup })
+    }
+
+    pub(super) async fn connect(&self) -> Result<AnyConnection, sqlx::Error> {
+        let mut connection = self.options.connect().await?;
+        sqlx::raw_sql(self.setup).execute(&mut connection).await?;
+        Ok(connection)
+    }
+
+    fn pool(self) -> AnyPoolOptions {
+        AnyPoolOptions::new().max_connections(4).after_connect(move |connection, _| {
+            Box::pin(async move {
+                sqlx::raw_sql(self.setup).execute(connection).await?;
+                Ok(())
+            })
+        })
+    }
+}
+
+impl RoomStore {
+    /// Opens or makes a database.
+    pub(crate) async fn open(database: &Database) -> Result<Self> {
+        sqlx::any::install_default_drivers();
+        match database {
+            Database::Folder(folder) => {
+                let about = || format!("cannot use the folder {} for the rooms", folder.display());
+                std::fs::create_dir_all(folder).with_context(about)?;
+                let lock = File::create(folder.join("lock")).with_context(about)?;
+                if lock.try_lock().is_err() {
+                    bail!(
+                        "another server uses the folder {}; name one with --data",
+                        folder.display()
+                    );
+                }
+                Self::open_folder(folder, lock).await.with_context(about)
+            }
+            Database::Postgres { url, own_url } => Self::open_postgres(url, own_url)
+                .await
+                .context("cannot use the database of PostgreSQL for the rooms"),
+        }
+    }
+
+    async fn open_folder(folder: &Path, lock: File) -> Result<Self> {
+        let mut name = String::new();
+        for byte in folder.join("rooms.sqlite").as_os_str().as_encoded_bytes() {
+            // Writing to a string does not fail.
+            let _ = write!(name, "%{byte:02X}");
+        }
+        let access = Access::new(&format!("sqlite:{name}?mode=rwc"), SQLITE)?;
+        let mut connection = access.connect().await?;
+        migrate(
+            &[
+                include_str!("../../migrations/sqlite/0001_rooms.sql"),
+                include_str!("../../migrations/sqlite/0002_owner.sql"),
+            ],
+            &mut connection,
+        )
+        .await?;
+        let alive: i64 =
+            sqlx::query_scalar("SELECT alive_at FROM server").fetch_one(&mut connection).await?;
+        let read = Access::new(&format!("sqlite:{name}?mode=ro"), SQLITE)?;
+        let pool = read.clone().pool().connect_with(read.options).await?;
+        let store = Self::start(access, connection, pool, ServerClock::new(), None);
+        Ok(Self { alive_before: alive.cast_unsigned(), _lock: Some(lock), ..store })
+    }
+
+    async fn open_postgres(url: &str, own_url: &str) -> Result<Self> {
+        let access = Access::new(url, POSTGRES)?;
+        let mut connection = access.connect().await?;
+        migrate(&[include_str!("../../migrations/postgres/0001_rooms.sql")], &mut connection)
+            .await?;
+        let now: i64 = sqlx::query_scalar("SELECT carom_now()").fetch_one(&mut connection).await?;
+        let clock = ServerClock::starting_at(now.cast_unsigned());
+        let pool = access.clone().pool().acquire_timeout(PATIENCE);
+        let pool = pool.connect_with(access.options.clone()).await?;
+        let sharing = Some(Sharing::new(own_url.to_owned()));
+        let store = Self::start(access, connection, pool, clock, sharing);
+        store.register().await?;
+        Ok(store)
+    }
+
+    fn start(
+        access: Access,
+        connection: AnyConnection,
+        readers: sqlx::AnyPool,
+        clock: ServerClock,
+        sharing: Option<Sharing>,
+    ) -> Self {
+        let (jobs, queue) = mpsc::channel(writer::QUEUE);
+        let owner = watch::Sender::new(0);
+        let is_shared = sharing.is_some();
+        let writer =
+            Writer { access, connection: Some(connection), clock, owner: owner.clone(), is_shared };
+        tokio::spawn(writer.run(queue));
+        Self { readers, jobs, clock, alive_before: Millis::MIN, owner, sharing, _lock: None }
+    }
+}
+
+async fn migrate(scripts: &[&'static str], connection: &mut AnyConnection) -> Result<()> {
+    let migration = |(number, &script): (i64, &&'static str)| {
+        let script = script.into_sql_str();
+        Migration::new(number, "rooms".into(), MigrationType::Simple, script, false)
+    };
+    let migrations = (1..).zip(scripts).map(migration).collect();
+    Ok(Migrator::with_migrations(migrations).run(connection).await?)
+}
