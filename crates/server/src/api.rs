@@ -160,6 +160,8 @@ async fn connect(
     let place = Arc::clone(&server.places).try_acquire_owned();
     let place = place.map_err(|_| HttpFailure::busy("too many connections"))?;
     let upgrade = upgrade.max_message_size(socket::MAX_READ).max_frame_size(socket::MAX_READ);
+    // Without this each connection has a buffer of 128 KiB.
+    let upgrade = upgrade.read_buffer_size(socket::READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         socket::serve(server, code, socket).await;
         drop(place);
