@@ -118,10 +118,7 @@ impl RoomStore {
         let began = Instant::now();
         let renewal = async {
             if *self.owner.borrow() == 0 {
-                let url = &sharing.own_url;
-                tracing::error!(
-                    "the lease has run out; has another server the own URL {url}, too?"
-                );
+                tracing::error!("the lease has run out: the server takes another one");
                 return self.register().await;
             }
             self.change(RoomChange::Alive).await.ok().context("the lease is not renewed")?;

@@ -108,7 +108,8 @@ impl Writer {
 
 /// An update must find its row.
 fn found(result: &AnyQueryResult) -> Result<(), sqlx::Error> {
-    if result.rows_affected() == 0 { Err(sqlx::Error::RowNotFound) } else { Ok(()) }
+    let why = "the lease has run out, or another server has the room";
+    if result.rows_affected() == 0 { Err(sqlx::Error::Protocol(why.to_owned())) } else { Ok(()) }
 }
 
 async fn make(connection: &mut AnyConnection, change: &RoomChange) -> Result<(), sqlx::Error> {

@@ -292,7 +292,8 @@ async fn the_rooms_of_a_server_that_is_killed_go_on_at_another_one() {
         _ => None,
     });
     let (pause, down) = (pause.expect("the clocks stood"), down.elapsed().as_millis());
-    assert!(down > 5000 && (down - 2000..down + 3000).contains(&pause), "{pause} of {down} ms");
+    // The last sign of life may be as old as a lease, and the other player needs some time, too.
+    assert!((down.saturating_sub(5000)..down + 10_000).contains(&pause), "{pause} of {down} ms");
     if players[mover].last_request < players[mover].number {
         assert_eq!(players[mover].room().due(), Some(due + pause as u64));
     }

@@ -168,15 +168,20 @@ impl RoomClient {
         self.send(&hello).await;
         let mut answer = self.receive().await;
         let began = Instant::now();
-        while let Some(ServerMessage::Elsewhere { url }) = answer {
+        while matches!(answer, Some(ServerMessage::Elsewhere { .. }) | None) {
             assert!(began.elapsed() < PATIENCE, "no server has the room");
-            assert_eq!(self.receive().await, None, "the connection ends");
-            let host = url.strip_prefix("http://").expect("an address").to_owned();
-            let there = socket(&host, &self.code, None).await;
-            // The owner may be dead: another one has the room soon.
-            (self.host, self.socket) = if let Ok(there) = there {
-                (host, there)
+            let there = match answer {
+                Some(ServerMessage::Elsewhere { url }) => {
+                    assert_eq!(self.receive().await, None, "the connection ends");
+                    let host = url.strip_prefix("http://").expect("an address").to_owned();
+                    socket(&host, &self.code, None).await.ok().map(|it| (host, it))
+                }
+                _ => None,
+            };
+            (self.host, self.socket) = if let Some(there) = there {
+                there
             } else {
+                // The owner may be dead, or a server takes another lease: the room is there soon.
                 sleep(Duration::from_millis(200)).await;
                 let home = socket(&self.home, &self.code, None).await.expect("a socket");
                 (self.home.clone(), home)
