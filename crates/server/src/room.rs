@@ -22,7 +22,7 @@ use crate::metrics::METRICS;
 use crate::secret::{self, Hash};
 use crate::server::RoomServer;
 use crate::solver::RoomSearch;
-use crate::store::{NotStored, RoomChange, StoredRoom, Taken};
+use crate::store::{NotStored, RoomChange, RoomOwner, StoredRoom};
 
 /// The letters that can wait for a room.
 pub(crate) const QUEUE: usize = 256;
@@ -154,9 +154,9 @@ async fn live(
     letters: &mut mpsc::Receiver<Letter>,
 ) -> Option<ServerMessage> {
     let actor = match server.store.take(code, owner).await {
-        Ok(Taken::Elsewhere(url)) => return Some(ServerMessage::Elsewhere { url }),
-        Ok(Taken::Nowhere) => Ok(None),
-        Ok(Taken::Own(stood)) => Actor::load(Arc::clone(server), code, owner, stood).await,
+        Ok(RoomOwner::Elsewhere(url)) => return Some(ServerMessage::Elsewhere { url }),
+        Ok(RoomOwner::Nowhere) => Ok(None),
+        Ok(RoomOwner::Own(stood)) => Actor::load(Arc::clone(server), code, owner, stood).await,
         Err(why) => Err(why),
     };
     let refusal = match actor {

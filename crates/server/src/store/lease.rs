@@ -22,7 +22,7 @@ const RENEWAL: Duration = Duration::from_secs(2);
 const ALIVE: Duration = Duration::from_secs(5);
 
 /// Whose a room is.
-pub(crate) enum Taken {
+pub(crate) enum RoomOwner {
     /// It is this server's. Nobody had it in this span, so its clocks stood.
     Own(Range<Millis>),
     /// Another server has it, which clients reach at this URL.
@@ -61,9 +61,9 @@ impl RoomStore {
     }
 
     /// Takes a room for this server, unless another one has it.
-    pub(crate) async fn take(&self, code: &str, owner: i64) -> Result<Taken> {
+    pub(crate) async fn take(&self, code: &str, owner: i64) -> Result<RoomOwner> {
         if self.sharing.is_none() {
-            return Ok(Taken::Own(self.alive_before..self.clock.start));
+            return Ok(RoomOwner::Own(self.alive_before..self.clock.start));
         }
         // Others may take it at the same time.
         for _ in 0..3 {
@@ -72,12 +72,12 @@ impl RoomStore {
             );
             let row: Option<(i64, i64, String)> =
                 row.bind(code).fetch_optional(&self.readers).await?;
-            let Some((before, alive_at, url)) = row else { return Ok(Taken::Nowhere) };
+            let Some((before, alive_at, url)) = row else { return Ok(RoomOwner::Nowhere) };
             if before == owner && owner != 0 {
-                return Ok(Taken::Own(0..0));
+                return Ok(RoomOwner::Own(0..0));
             }
             if !url.is_empty() {
-                return Ok(Taken::Elsewhere(url));
+                return Ok(RoomOwner::Elsewhere(url));
             }
             let take = sqlx::query(
                 "UPDATE rooms SET owner = $1 WHERE code = $2 AND owner = $3 AND EXISTS (SELECT FROM servers WHERE id = $1 AND is_alive(servers))",
@@ -86,7 +86,7 @@ impl RoomStore {
             if take.rows_affected() > 0 {
                 // Who gives a room back leaves no clock that runs.
                 let now = if before == 0 { 0 } else { self.clock.now() };
-                return Ok(Taken::Own(alive_at.cast_unsigned()..now));
+                return Ok(RoomOwner::Own(alive_at.cast_unsigned()..now));
             }
         }
         bail!("the lease has run out")

@@ -17,8 +17,8 @@ mod lease;
 mod open;
 mod writer;
 
+pub(crate) use lease::RoomOwner;
 use lease::Sharing;
-pub(crate) use lease::Taken;
 pub use open::Database;
 
 /// The database has not stored something.
