@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite;
 
-use crate::restart::{pick, play, terms};
+use crate::restart::{begin, pick, play, terms};
 use crate::world::{RoomClient, ServerProcess, socket};
 use crate::{games, restart};
 
@@ -356,14 +356,7 @@ async fn a_server_whose_lease_has_run_out_cannot_write() {
 async fn the_database_is_gone_for_some_seconds() {
     let Some(mut postgres) = Postgres::start().await else { return };
     let server = postgres.server(free_port());
-    let code = server.open(&terms()).await;
-    let mut players = [
-        RoomClient::join(&server, &code, "Ada").await,
-        RoomClient::join(&server, &code, "Blaise").await,
-    ];
-    for player in &mut players {
-        player.ask(Request::Ready(true)).await.expect("before the game");
-    }
+    let (code, mut players) = begin(&server).await;
     for seconds in [1, 12] {
         make_move(&mut players).await;
         postgres.stop();

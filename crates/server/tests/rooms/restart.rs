@@ -32,17 +32,23 @@ async fn a_game_goes_on_to_its_end_although_the_server_is_killed_again_and_again
     play_and_kill(|| ServerProcess::start(data.path())).await;
 }
 
-/// Plays a game at a server that is killed and started again.
-pub(crate) async fn play_and_kill(start: impl Fn() -> ServerProcess) {
-    let mut server = start();
+/// Begins a game in a new room. Returns its code and the players.
+pub(crate) async fn begin(server: &ServerProcess) -> (String, [RoomClient; 2]) {
     let code = server.open(&terms()).await;
     let mut players = [
-        RoomClient::join(&server, &code, "Ada").await,
-        RoomClient::join(&server, &code, "Blaise").await,
+        RoomClient::join(server, &code, "Ada").await,
+        RoomClient::join(server, &code, "Blaise").await,
     ];
     for player in &mut players {
         player.ask(Request::Ready(true)).await.expect("before the game");
     }
+    (code, players)
+}
+
+/// Plays a game at a server that is killed and started again.
+pub(crate) async fn play_and_kill(start: impl Fn() -> ServerProcess) {
+    let mut server = start();
+    let (_, mut players) = begin(&server).await;
     let mut last = 0;
     for turn in 0..60 {
         let [ada, blaise] = &mut players;
