@@ -36,7 +36,8 @@ const FILES: &[(&str, &str)] = &[
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("assets/dist/README.txt", "README.txt"),
     ("assets/fonts/OFL.txt", "licences/Inter-OFL.txt"),
-    // The texts that the help of the command line names.
+    // The texts that the help of the command line names, and those to which they lead.
+    ("docs/formats.md", "docs/formats.md"),
     ("docs/options.md", "docs/options.md"),
     ("docs/tablut-network.md", "docs/tablut-network.md"),
     ("docs/tablut-rules.md", "docs/tablut-rules.md"),
@@ -204,7 +205,10 @@ mod tests {
             let text = String::from_utf8(bytes).expect("UTF-8");
             let links = text.split("](").skip(1).filter_map(|it| it.split(')').next());
             for link in links.filter(|it| !it.contains("://")) {
-                let target = Path::new(to).with_file_name(link).display().to_string();
+                let target = match link.split('#').next().expect("a part") {
+                    "" => (*to).to_owned(),
+                    file => Path::new(to).with_file_name(file).display().to_string(),
+                };
                 assert!(FILES.iter().any(|(_, to)| *to == target), "{from}: {link}");
             }
         }

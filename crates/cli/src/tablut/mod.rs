@@ -60,7 +60,7 @@ Examples:
   carom tablut best start --rules ashton --timeout 2s
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7'
   carom tablut perft --rules linnaean --depth 4
-  carom tablut best start --rules boards/tablut/rules/corner.ron --timeout 2s
+  carom tablut best start --rules my-rules.ron --timeout 2s
   carom tablut match --player engine:4 --opponent engine:2 --max-nodes 5000
   carom tablut generate --plies 3,5 --out wins.txt
   carom tablut corpus wins.txt

@@ -129,6 +129,8 @@ fn the_examples_of_the_help_are_right() {
     std::fs::write(at("wins.txt"), win).expect("written");
     let game = "[Rules \"ashton\"]\n\n1. e3-b3 b5-b7 *\n";
     std::fs::write(at("games.tablut"), [game; 2].join("\n")).expect("written");
+    let rules = include_str!("../../../../boards/tablut/rules/corner.ron");
+    std::fs::write(at("my-rules.ron"), rules).expect("written");
     let log = carom_fed(&["tablut", "convert", "--to", "log", "-"], game.as_bytes()).quiet(0);
     std::fs::write(at("gameLog.txt"), log).expect("written");
     let start = carom(&["tablut", "convert", "--to", "position", "ashton"]).quiet(0);
