@@ -7,7 +7,8 @@ use std::process::Command;
 use anyhow::{Context, Result, anyhow};
 use serde_json::Value;
 
-use crate::{display, process, wasm};
+use crate::display::{self, Display};
+use crate::{process, wasm};
 
 #[derive(clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
@@ -27,6 +28,9 @@ pub(crate) struct Arguments {
     /// Build nothing: use the folder as it is
     #[arg(long, conflicts_with = "quick")]
     no_build: bool,
+    /// With --test: use this program of the game for a window beside the browser instead of building it
+    #[arg(long, requires = "test", value_name = "FILE")]
+    game: Option<PathBuf>,
     /// The folder of the page
     #[arg(long, default_value = "dist/web", value_name = "DIR")]
     out: PathBuf,
@@ -86,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         build(&out, arguments.quick)?;
     }
     if arguments.test {
-        test(&out)?;
+        test(&out, arguments.game.as_deref())?;
     }
     if arguments.serve {
         let mut command = server("run")?;
@@ -109,7 +113,7 @@ pub(crate) fn check() -> Result<()> {
     }
     let out = process::target_folder()?.join("web");
     build(&out, true)?;
-    test(&out)
+    test(&out, None)
 }
 
 /// # Errors
@@ -128,15 +132,35 @@ pub(crate) fn compiles(program: &Path) -> Result<()> {
     process::run(process::program("node").args(["-e", SCRIPT]).arg(program))
 }
 
-fn test(page: &Path) -> Result<()> {
+/// Tests the page. One test has a window of the game beside the browser, where a display is available.
+fn test(page: &Path, game: Option<&Path>) -> Result<()> {
     let mut command = server("test")?;
     command.args(["--test", "browser", "--", "--nocapture", "--test-threads=1"]);
+    let display = display::prepare().and_then(|packages| {
+        if !process::succeeds(process::program("xdotool").arg("version")) {
+            display::install("xdotool", &["xdotool"])?;
+        }
+        Ok(packages)
+    });
+    let display = match display {
+        Ok(packages) => Some(Display::start((1280, 720), &packages)?),
+        Err(why) => {
+            eprintln!("SKIPPED: a window beside the browser: {why}");
+            None
+        }
+    };
+    if let Some(display) = &display {
+        command.envs(display.environment()).env("CAROM_GAME", process::game(game)?);
+    }
     process::run(command.env("CAROM_WEB", page))
 }
 
 /// Checks the server with clippy, and tests it.
 pub(crate) fn check_server() -> Result<()> {
-    process::run(server("clippy")?.args(["--all-targets", "--", "--deny=warnings"]))?;
+    // All targets are those that are tested without a name.
+    for targets in ["--all-targets", "--test=browser"] {
+        process::run(server("clippy")?.args([targets, "--", "--deny=warnings"]))?;
+    }
     process::run(&mut server("test")?)
 }
 

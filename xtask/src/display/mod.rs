@@ -1,5 +1,6 @@
 //! [`Display`]: a virtual X display with software Vulkan, on which tests drive and photograph the game.
 
+use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -141,14 +142,22 @@ impl Display {
         self.folder.path()
     }
 
+    /// The variables with which a program draws on this display with software.
+    pub(crate) fn environment(&self) -> [(&'static str, &OsStr); 3] {
+        let driver = self.driver.as_os_str();
+        [
+            ("DISPLAY", OsStr::new(&self.name)),
+            ("VK_DRIVER_FILES", driver),
+            ("VK_ICD_FILENAMES", driver),
+        ]
+    }
+
     /// A command for a program that draws on this display with software and writes only to
     /// [`Self::folder`].
     pub(crate) fn program(&self, path: &Path) -> Command {
         let mut command = process::program(path);
         command
-            .env("DISPLAY", &self.name)
-            .env("VK_DRIVER_FILES", &self.driver)
-            .env("VK_ICD_FILENAMES", &self.driver)
+            .envs(self.environment())
             // The same language on every machine.
             .env("LC_ALL", "C.UTF-8")
             .env_remove("LANGUAGE")

@@ -1,4 +1,4 @@
-//! Two phones in a room of the server that has given them the page.
+//! Two phones, and a phone and a window, in a room of the server that has given them the page.
 
 use carom_engine::ricochet::{Move, Round};
 use carom_net::{Room, RoomClient, RoomGame, ServerMessage};
@@ -11,6 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::page::{PHONE, Page};
+use crate::window::{self, GameWindow};
 use crate::{buttons, keys_of};
 
 /// Somebody who looks at the room without a place in it.
@@ -103,11 +104,10 @@ async fn two_phones_play_a_game_of_three_rounds() {
         let solution = solve(&round);
         ada.picture(&format!("friends-round-{number}")).await;
         // Ada bids one move more than Bob needs.
-        for (page, moves) in [(&ada, solution.len() + 1), (&bob, solution.len())] {
+        for (at, page, moves) in [(0, &ada, solution.len() + 1), (1, &bob, solution.len())] {
             let digits: Vec<String> = moves.to_string().chars().map(String::from).collect();
             page.keys(&digits.iter().map(String::as_str).collect::<Vec<_>>()).await;
             page.button("Confirm").await;
-            let at = usize::from(std::ptr::eq(page, &bob));
             page.expect("the bid", |it| it["table"]["seats"][at][2] == moves).await;
         }
         ada.picture(&format!("friends-bids-{number}")).await;
@@ -143,4 +143,56 @@ async fn two_phones_play_a_game_of_three_rounds() {
     for page in [&ada, &bob] {
         assert_eq!(page.console().await, Vec::<Value>::new());
     }
+}
+
+#[tokio::test]
+async fn a_phone_and_a_window_sit_at_one_table() {
+    let ada = Page::open(PHONE, "?trace=page").await;
+    ada.keys(&["F4"]).await;
+    ada.button("Toggle(friends-ricochet)").await;
+    ada.button("Open(Ricochet)").await;
+    let state = ada.expect("a room", |it| it["room"]["players"] == json!(["Guest"])).await;
+    let code = state["room"]["code"].as_str().expect("a code").to_owned();
+
+    let link = format!("{}#room/{code}", ada.address());
+    let Some(bob) = GameWindow::open(&link).await else {
+        eprintln!("SKIPPED: a window at the table: CAROM_GAME has no program of the game");
+        return;
+    };
+    let both = json!(["Guest", "Guest 2"]);
+    bob.expect("both in the room", |it| it["room"]["players"] == both).await;
+    bob.button("Ready(true)").await;
+    ada.expect("one is ready", |it| it["room"]["ready"] == 1).await;
+    ada.button("Ready(true)").await;
+    let has_begun = |it: &Value| it["page"] == "table" && phase(it) == "nobody has bid";
+    ada.expect("a round", has_begun).await;
+    bob.expect("a round", has_begun).await;
+    let solution = solve(&Watcher::new(&ada, &code).await.round(1).await);
+
+    // The phone bids a move more than the window needs.
+    for digit in (solution.len() + 1).to_string().chars() {
+        ada.keys(&[&digit.to_string()]).await;
+    }
+    ada.button("Confirm").await;
+    bob.expect("the bid of the phone", |it| it["table"]["seats"][0][2].is_number()).await;
+    for digit in solution.len().to_string().chars() {
+        window::keys(&[&digit.to_string()]);
+    }
+    window::keys(&["Return"]);
+    ada.expect("the bid of the window", |it| it["table"]["seats"][1][2] == solution.len()).await;
+    ada.button("EndBidding").await;
+    bob.button("EndBidding").await;
+    let is_shown = |it: &Value| phase(it) == "a bid is being shown";
+    ada.expect("the demonstration", is_shown).await;
+    bob.expect("the demonstration", is_shown).await;
+    for [robot, arrow] in keys_of(&json!(carom_engine::ricochet::format_moves(&solution))) {
+        let before = ada.state().await["robots"].clone();
+        window::keys(&[&robot, arrow.trim_start_matches("Arrow")]);
+        ada.expect("a move at the phone", |it| it["robots"] != before).await;
+    }
+    ada.picture("friends-window-shown").await;
+    let has_won = |it: &Value| phase(it) == "the round is over" && it["table"]["seats"][1][1] == 1;
+    ada.expect("a chip for the window", has_won).await;
+    bob.expect("a chip for the window", has_won).await;
+    assert_eq!(ada.console().await, Vec::<Value>::new());
 }

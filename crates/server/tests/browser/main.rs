@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 mod friends;
 mod page;
 mod solvers;
+mod window;
 
 use page::{DESKTOP, Emulation, PHONE, Page};
 

@@ -18,8 +18,8 @@ use tokio::time::sleep;
 use url::{ParseError, Url};
 
 /// The maximum time of everything that is waited for: a processor draws in place of a graphics card.
-const PATIENCE: Duration = Duration::from_secs(90);
-const PAUSE: Duration = Duration::from_millis(50);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
+pub(crate) const PAUSE: Duration = Duration::from_millis(50);
 
 /// A window of a phone, a tablet or a desktop.
 #[derive(Clone, Copy)]
