@@ -28,5 +28,5 @@ pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(wins::generate, module)?)?;
     let py = module.py();
     module.add("FORMATS", PyTuple::new(py, files::ids::<Record>())?)?;
-    module.add("RULES", PyTuple::new(py, RuleSet::ALL.iter().map(|it| it.name))?)
+    module.add("RULES", PyTuple::new(py, RuleSet::BUILT_IN.iter().map(|it| it.name))?)
 }

@@ -23,5 +23,5 @@ pub fn formats() -> Vec<String> {
 /// The names of the sets of rules.
 #[wasm_bindgen(js_namespace = tablut, unchecked_return_type = "tablut.Rules[]")]
 pub fn rules() -> Vec<String> {
-    RuleSet::ALL.iter().map(|it| it.name.to_owned()).collect()
+    RuleSet::BUILT_IN.iter().map(|it| it.name.to_owned()).collect()
 }
