@@ -1,6 +1,6 @@
 //! [`Pixels`]: pictures in pixels.
 
-use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
+use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// Two pixels per unit, for high-resolution screens, but no picture is wider or higher than this.
@@ -86,8 +86,7 @@ impl Pixels {
     /// Red, green, blue and opacity of each pixel, row by row from the top.
     #[must_use]
     pub fn rgba(&self) -> Vec<u8> {
-        let pixels = self.0.pixels().iter().map(PremultipliedColorU8::demultiply);
-        pixels.flat_map(|it| [it.red(), it.green(), it.blue(), it.alpha()]).collect()
+        self.0.clone().take_demultiplied()
     }
 
     /// The picture as a PNG file.

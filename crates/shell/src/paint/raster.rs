@@ -5,7 +5,7 @@ use bevy::mesh::Indices;
 use bevy::mesh::VertexAttributeValues::Float32x3;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use resvg::tiny_skia::{self, FillRule, PathBuilder, Pixmap, PremultipliedColorU8};
+use resvg::tiny_skia::{self, FillRule, PathBuilder, Pixmap};
 
 use resvg::usvg::{Options, Tree};
 
@@ -77,14 +77,15 @@ pub(crate) fn board(svg: &str, side: u32) -> Option<(Image, f32)> {
 pub(crate) fn image(pixels: &Pixmap) -> Image {
     let size =
         Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
-    let pixels = pixels.pixels().iter().map(PremultipliedColorU8::demultiply);
+    let mut bytes = pixels.clone().take_demultiplied();
     // Between a white edge and a clear pixel the screen must not show grey.
-    let bytes = pixels.flat_map(|it| match it.alpha() {
-        0 => [255, 255, 255, 0],
-        alpha => [it.red(), it.green(), it.blue(), alpha],
-    });
+    for pixel in bytes.as_chunks_mut().0 {
+        if pixel[3] == 0 {
+            *pixel = [255, 255, 255, 0];
+        }
+    }
     let format = TextureFormat::Rgba8UnormSrgb;
-    Image::new(size, TextureDimension::D2, bytes.collect(), format, RenderAssetUsages::default())
+    Image::new(size, TextureDimension::D2, bytes, format, RenderAssetUsages::default())
 }
 
 impl Paint for Raster {
