@@ -137,7 +137,7 @@ fn test(page: &Path, game: Option<&Path>) -> Result<()> {
     let mut command = server("test")?;
     command.args(["--test", "browser", "--", "--nocapture", "--test-threads=1"]);
     let display = display::prepare().and_then(|packages| {
-        if !process::succeeds(process::program("xdotool").arg("version")) {
+        if !process::succeeds(process::program("xdotool").arg("--version")) {
             display::install("xdotool", &["xdotool"])?;
         }
         Ok(packages)
