@@ -387,7 +387,6 @@ async fn fingers_play_at_every_size() {
 async fn the_page_draws_nothing_while_nothing_changes() {
     let page = Page::open(DESKTOP, "?trace=page&at=home").await;
     page.expect("the home page", |it| it["page"] == "home").await;
-    tokio::time::sleep(Duration::from_secs(5)).await;
     let count = "globalThis.drawn = 0;\
         for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced']) {\
             const before = WebGL2RenderingContext.prototype[name];\
@@ -397,8 +396,17 @@ async fn the_page_draws_nothing_while_nothing_changes() {
         }\
         return true";
     assert_eq!(page.script(count).await, true);
-    tokio::time::sleep(Duration::from_secs(6)).await;
-    assert_eq!(page.script("return globalThis.drawn").await, 0);
+    // A busy machine needs some time for the first pictures.
+    let mut drawn = json!(null);
+    for _ in 0..10 {
+        page.script("globalThis.drawn = 0; return 0").await;
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        drawn = page.script("return globalThis.drawn").await;
+        if drawn == 0 {
+            break;
+        }
+    }
+    assert_eq!(drawn, 0, "the page goes on drawing");
     page.keys(&["F9"]).await;
     page.expect("the settings", |it| it["overlay"] == "settings").await;
     assert_ne!(page.script("return globalThis.drawn").await, 0);
