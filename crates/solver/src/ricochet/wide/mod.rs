@@ -5,6 +5,9 @@
 //! The masks of `fast` filter the probes, for sets of up to 32x32 or 64x64 squares. Probes pay while layers grow quickly. When they no longer
 //! do, the search goes on without probes.
 //!
+//! If any robot may arrive, the search starts once with each of them as the active one, all in layer 0: helpers are interchangeable, so
+//! later states are often the same.
+//!
 //! Boards of this size have too many placements of the helpers for a set of squares and masks for each of them. A state takes 24 to
 //! 40 bytes. Only the latest masks are remembered, in at most [`MASK_BYTES`].
 
@@ -30,7 +33,7 @@ use self::states::{HelperPlaces, PackedState, Placement, States, active_of, plac
 use self::walls::{WideWalls, place_of};
 use crate::{Control, Stats, StopReason};
 
-/// The most bytes of remembered masks, for each robot that may arrive.
+/// The most bytes of remembered masks.
 const MASK_BYTES: usize = 16 << 20;
 
 /// The number of moves that a probe looks ahead.
@@ -45,16 +48,16 @@ const SMALL: usize = 256;
 /// The solver. It keeps its memory from one round to the next.
 pub(super) struct Wide {
     level: Level,
-    small: Vec<Tables<u32, 32>>,
-    large: Vec<Tables<u64, 64>>,
+    small: Tables<u32, 32>,
+    large: Tables<u64, 64>,
 }
 
 /// The moves of a solution, if there is one.
 pub(super) type WideAnswer = Result<Option<Vec<Move>>, StopReason>;
 
 impl Wide {
-    pub(super) const fn new(level: Level) -> Self {
-        Self { level, small: Vec::new(), large: Vec::new() }
+    pub(super) fn new(level: Level) -> Self {
+        Self { level, small: Tables::default(), large: Tables::default() }
     }
 
     /// Whether it solves a round.
@@ -102,54 +105,37 @@ impl Wide {
 
 fn solve<L: Lane, const N: usize>(
     level: Level,
-    tables: &mut Vec<Tables<L, N>>,
+    tables: &mut Tables<L, N>,
     round: &Round,
     control: &mut Control<'_>,
     stats: &mut Stats,
 ) -> WideAnswer {
     let walls = WideWalls::<L, N>::new(round.board(), round.goal().square);
-    let start = round.start();
-    let arriving: Vec<Robot> =
-        start.robots().map(|(robot, _)| robot).filter(|&it| round.may_arrive(it)).collect();
-    if tables.len() < arriving.len() {
-        tables.resize_with(arriving.len(), Tables::default);
-    }
-    let mut parts = Vec::new();
-    let mut bound = u32::MAX;
-    for (robot, tables) in arriving.into_iter().zip(tables) {
-        let start = state_of(start, robot);
+    let (mut starts, mut bound) = (Vec::new(), u32::MAX);
+    for (robot, _) in round.start().robots().filter(|&(robot, _)| round.may_arrive(robot)) {
+        let start = state_of(round.start(), robot);
         if let Some(least) = walls.bound(active_of(start)) {
             bound = bound.min(least);
-            tables.states.begin(start);
-            tables.forget_masks();
-            parts.push(ArrivalSearch {
-                level,
-                walls: &walls,
-                robot,
-                count: round.start().squares().len() - 1,
-                tables,
-                trail: Vec::new(),
-            });
+            starts.push(start);
         }
     }
-    let mut depth = bound.max(2);
-    while !parts.is_empty() {
-        if control.exceeds_depth(depth) {
+    if starts.is_empty() {
+        return Ok(None);
+    }
+    tables.states.begin(&starts);
+    tables.forget_masks();
+    let count = round.start().squares().len() - 1;
+    let mut search = ArrivalSearch { level, walls: &walls, count, tables, trail: Vec::new() };
+    for length in bound.max(2).. {
+        if control.exceeds_depth(length) {
             return Err(StopReason::DepthLimit);
         }
-        stats.depth = depth;
-        let mut exhausted = 0;
-        for part in &mut parts {
-            match part.look(depth, control, stats)? {
-                ProbeOutcome::Found => return Ok(Some(part.moves(round))),
-                ProbeOutcome::Exhausted => exhausted += 1,
-                ProbeOutcome::No => {}
-            }
+        stats.depth = length;
+        match search.look(length, control, stats)? {
+            ProbeOutcome::Found => return Ok(Some(search.moves(round))),
+            ProbeOutcome::Exhausted => break,
+            ProbeOutcome::No => {}
         }
-        if exhausted == parts.len() {
-            break;
-        }
-        depth += 1;
     }
     Ok(None)
 }
@@ -168,7 +154,7 @@ fn state_of(position: &Position, active: Robot) -> PackedState {
     state(HelperPlaces::new(&helpers).placement(), own)
 }
 
-/// The memory of a part.
+/// The memory of a search.
 struct Tables<L, const N: usize> {
     states: States,
     /// The number of the masks of a placement.
@@ -201,15 +187,14 @@ impl<L: Lane, const N: usize> Tables<L, N> {
     }
 }
 
-/// The search with one active robot.
+/// The search of a round.
 struct ArrivalSearch<'a, L, const N: usize> {
     level: Level,
     walls: &'a WideWalls<L, N>,
-    robot: Robot,
     /// The number of helpers.
     count: usize,
     tables: &'a mut Tables<L, N>,
-    /// The states of a solution after its first moves, the last one first.
+    /// The states of a solution, the last one first.
     trail: Vec<PackedState>,
 }
 
@@ -309,7 +294,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
         control.tick(stats, depth, || self.tables.memory())
     }
 
-    /// Adds the states before a state of a layer to the trail, except for the start.
+    /// Adds a state of a layer and the states before it to the trail.
     fn walk_back(&mut self, mut to: PackedState, mut depth: u32) {
         let mut before = Vec::new();
         while depth > 0 {
@@ -324,6 +309,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
                 .find(|it| before.binary_search(it).is_ok())
                 .expect("each state of a layer is one move from the layer before it");
         }
+        self.trail.push(to);
     }
 
     /// The states from which a move leads to a state.
@@ -360,9 +346,14 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     /// The moves along the trail.
     fn moves(&self, round: &Round) -> Vec<Move> {
         let (board, mut position) = (round.board(), *round.start());
+        let (&start, later) = self.trail.split_last().expect("a solution has a start");
+        let (active, _) = position
+            .robots()
+            .find(|&(robot, _)| state_of(&position, robot) == start)
+            .expect("a search starts with one of the robots as the active one");
         let mut moves = Vec::new();
         let mut legal = Vec::new();
-        for &next in self.trail.iter().rev() {
+        for &next in later.iter().rev() {
             board.legal_moves_into(&position, &mut legal);
             let after = |mv: Move| {
                 let mut squares: Vec<Square> = position.squares().to_vec();
@@ -373,7 +364,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
             let (mv, played) = legal
                 .iter()
                 .map(|&mv| (mv, after(mv)))
-                .find(|(_, it)| state_of(it, self.robot) == next)
+                .find(|(_, it)| state_of(it, active) == next)
                 .expect("the next state is one move away");
             position = played;
             moves.push(mv);

@@ -97,15 +97,15 @@ const KNOWN: u64 = 1 << 63;
 const FIRST_BITS: u32 = 10;
 
 impl States {
-    /// Forgets everything but the memory, and begins with one state.
-    pub(super) fn begin(&mut self, start: PackedState) {
+    /// Forgets everything but the memory, and begins with a few states.
+    pub(super) fn begin(&mut self, starts: &[PackedState]) {
         self.list.clear();
         self.layers.clear();
         self.layers.push(0);
         // The memory of a large search would cost each small one its time.
         self.table.clear();
         self.table.resize(1 << FIRST_BITS, 0);
-        self.insert_all(&[start]);
+        self.insert_all(starts);
     }
 
     /// The number of the last layer.
