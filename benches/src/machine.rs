@@ -1,4 +1,4 @@
-//! The machine on which the times were measured.
+//! The machine on which the times were measured, and its clock.
 
 use std::process::Command;
 use std::thread;
@@ -29,6 +29,22 @@ fn compiler() -> String {
     // `rustc 1.95.0 (hash date)`: the number is enough.
     let words: Vec<&str> = text.split_whitespace().take(2).collect();
     if words.is_empty() { "unknown rustc".to_owned() } else { words.join(" ") }
+}
+
+/// The processor time of this process, of all threads, in seconds.
+#[cfg(unix)]
+#[must_use]
+pub fn processor_time() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// The time since the first call, in seconds.
+#[cfg(not(unix))]
+#[must_use]
+pub fn processor_time() -> f64 {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64()
 }
 
 #[cfg(test)]

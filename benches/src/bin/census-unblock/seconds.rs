@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use carom_benches::census;
+use carom_benches::machine::processor_time;
 
 /// The first line of a file.
 const HEAD: &str = "unit,seconds";
@@ -102,20 +103,6 @@ pub(crate) fn pack(folder: &Path, work: &str, times: &[(usize, f64)]) -> anyhow:
     let lines = times.iter().map(|(unit, seconds)| format!("{unit},{seconds:.6}\n"));
     let text = format!("{HEAD}\n{}", lines.collect::<String>());
     census::pack(&folder.join(format!("{work}{PACKED}")), &text)
-}
-
-/// The processor time of this process, of all threads, in seconds.
-#[cfg(unix)]
-fn processor_time() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
-/// The time since the first call, in seconds.
-#[cfg(not(unix))]
-fn processor_time() -> f64 {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64()
 }
 
 #[cfg(test)]
