@@ -1,4 +1,4 @@
-# Rooms: friends play together, each on an own device.
+# Rooms: friends play together, each on a device of their own.
 friends-online = Online room
 friends-room = Room
 friends-is = Friends play with you from their own computers or phones. Open a room, then send them its link.
@@ -27,6 +27,8 @@ friends-waits = { $count ->
 }
 friends-ready = I am ready
 friends-rematch = Play again
+friends-rematch-waits = Waiting for the other player.
+friends-rematch-asked = { $name } wants to play again.
 friends-not-ready = Not ready
 friends-add = Add a computer, from weak (1) to strong (5)
 friends-computer = Computer { $strength }
@@ -42,7 +44,7 @@ friends-watchers = { $count ->
 }
 friends-leave = Leave the room
 friends-stay = Stay
-friends-leave-ask = A game goes on. You leave it and lose your place.
+friends-leave-ask = The game is not over. If you leave, you lose your place.
 friends-begins = The game in your room begins: open Friends.
 friends-result = { $place }. { $name }: { $moves ->
     [one] 1 move
@@ -84,6 +86,7 @@ friends-chips = { $count ->
     [one] 1 chip wins
    *[other] { $count } chips win
 }
+friends-daily = The puzzle of the day. This window cannot play it in a room yet: other programs can.
 friends-seconds = { $count } seconds
 friends-minutes = { $minutes } minutes, { $seconds } seconds more for each move
 friends-no-clock = no clock

@@ -27,6 +27,8 @@ friends-waits = { $count ->
 }
 friends-ready = Je suis prêt
 friends-rematch = Rejouer
+friends-rematch-waits = L’autre joueur n’a pas encore répondu.
+friends-rematch-asked = { $name } veut rejouer.
 friends-not-ready = Pas prêt
 friends-add = Ajouter un ordinateur, de faible (1) à fort (5)
 friends-computer = Ordinateur { $strength }
@@ -84,6 +86,7 @@ friends-chips = { $count ->
     [one] 1 jeton gagne
    *[other] { $count } jetons gagnent
 }
+friends-daily = Le puzzle du jour. Cette fenêtre ne sait pas encore y jouer dans un salon : d’autres programmes le peuvent.
 friends-seconds = { $count } secondes
 friends-minutes = { $minutes } minutes, { $seconds } secondes de plus par coup
 friends-no-clock = sans horloge

@@ -416,7 +416,7 @@ fn hear(
                 if !is_in_sight {
                     notice.0 = Some(Phrase::new("tablut-network-begins").with("name", other));
                 }
-                session.open_remote(end.rules, end.own, names);
+                session.open_remote(end.rules, Some(end.own), names);
                 (end.status, end.number) = (Status::Plays, session.number());
                 (*told, failure, *calls) = (None, None, None);
                 if overlay.shows(NETWORK) {

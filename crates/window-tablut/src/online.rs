@@ -49,17 +49,19 @@ fn follow(
     };
     let Some(RoomGame::Tablut(table)) = room.game() else { return messages.clear() };
     let name = |id: ParticipantId| room.people().get(id).map(|it| it.name.clone());
+    // Who watches has nothing to answer.
+    let is_player = |other: ParticipantId| online.is_seated() && Some(other) != online.own();
     let mut begins = false;
     for RoomMessage(record) in messages.read() {
         let is_news = room.number() - record.number < 5;
         match &record.event {
             Event::Began(_) => begins = true,
             Event::Game(GameEvent::Tablut(event)) if is_news => match event {
-                TablutEvent::DrawOffered(player) if Some(*player) != online.own() => {
+                TablutEvent::DrawOffered(player) if is_player(*player) => {
                     let about = Phrase::new("online-tablut-offer");
                     notice.0 = Some(about.with("name", name(*player).unwrap_or_default()));
                 }
-                TablutEvent::DrawDeclined(player) if Some(*player) != online.own() => {
+                TablutEvent::DrawDeclined(player) if is_player(*player) => {
                     notice.0 = Some(Phrase::new("online-tablut-declined"));
                 }
                 _ => {}
@@ -73,8 +75,7 @@ fn follow(
     if begins && is_on {
         let names = Side::ALL.map(|side| name(table.player(side)));
         let rules = *table.game().variant().rules();
-        let side = own.unwrap_or(Side::Attackers);
-        session.open_remote(rules, side, names);
+        session.open_remote(rules, own, names);
         *game = OnlineGame { number: Some(session.number()), ..OnlineGame::default() };
         if overlay.is_some_and(|it| it.shows(ids::TABLUT)) {
             pages.write(carom_shell::Command::Go(PLAY));

@@ -35,6 +35,7 @@ tablut-stuck = { $piece ->
 }
 tablut-wait = The computer moves next.
 tablut-wait-remote = The other player moves next.
+tablut-watch = You watch this game.
 tablut-wait-network = The other player moves next{ $minutes ->
     [0] .
    *[other] , within { $minutes } minutes.

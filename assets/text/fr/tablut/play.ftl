@@ -35,6 +35,7 @@ tablut-stuck = { $piece ->
 }
 tablut-wait = C’est à l’ordinateur de jouer.
 tablut-wait-remote = C’est à l’autre joueur de jouer.
+tablut-watch = Vous regardez cette partie.
 tablut-wait-network = C’est à l’autre joueur de jouer{ $minutes ->
     [0] .
    *[other] , en { $minutes } minutes au plus.

@@ -11,6 +11,7 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Phrase;
+use carom_window_friends::{self as friends, OnlineRoom, RoomGameKind};
 
 use super::room::{Asking, Room};
 use super::{about_side, line_of, reason, result, section, shown};
@@ -35,6 +36,31 @@ struct Known<'a> {
     minutes: Option<u64>,
     /// The days in a row on which the player has solved the puzzle of the day.
     days: u32,
+    /// The next game with the other player of the room.
+    rematch: Option<Rematch>,
+}
+
+/// What the players of a room, whose game is over, want.
+struct Rematch {
+    /// Whether the player here waits for the other one.
+    is_ready: bool,
+    /// The name of the other player, who waits.
+    other: Option<String>,
+}
+
+impl Rematch {
+    fn new(online: &OnlineRoom, session: &Session) -> Option<Self> {
+        let room = online.room().filter(|it| !it.is_playing() && online.is_seated())?;
+        let is_its = online.game() == Some(RoomGameKind::Tablut) && session.own_side().is_some();
+        is_its.then(|| {
+            let (own, other): (Vec<_>, Vec<_>) =
+                room.people().players().partition(|it| Some(it.0) == online.own());
+            Self {
+                is_ready: own.iter().any(|it| it.1.is_ready),
+                other: other.iter().find(|it| it.1.is_ready).map(|it| it.1.name.clone()),
+            }
+        })
+    }
 }
 
 fn show(
@@ -42,6 +68,7 @@ fn show(
     (session, thinking): (Res<Session>, Res<Thinking>),
     (asking, library): (Asking, Res<Library>),
     (network, calendar, screen): (Res<Network>, Res<Calendar>, Res<Screen>),
+    online: Option<Res<OnlineRoom>>,
     (mut was_thinking, mut had_room): (Local<bool>, Local<Room>),
 ) {
     let is_thinking = thinking.is_running();
@@ -51,6 +78,7 @@ fn show(
     let Asking { hinting, price, asked, .. } = &asking;
     let changed = session.is_changed() || hinting.is_changed() || price.is_changed();
     let changed = changed || asked.is_changed() || library.is_changed() || screen.is_changed();
+    let changed = changed || online.as_ref().is_some_and(DetectChanges::is_changed);
     if is_same && !changed && !kit.is_changed() {
         return;
     }
@@ -61,6 +89,7 @@ fn show(
         is_thinking,
         minutes: network.minutes(),
         days: calendar.today().map_or(0, streak),
+        rematch: online.and_then(|it| Rematch::new(&it, &session)),
     };
     kit.fill(section::STATUS, |paper| {
         if !room.has_box {
@@ -129,6 +158,7 @@ fn show_learned(paper: &mut Paper, screen: &Screen, session: &Session) {
 
 fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEnding) {
     let Known { session, days, .. } = *known;
+    let mut wish = session.at_the_end();
     let (told, next) = match (session.task(), session.solved_in()) {
         (Some(task), Some(moves)) => {
             let title = paper.words.with("tablut-won-in", &[("moves", moves.into())]);
@@ -139,11 +169,26 @@ fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEn
             ((result(paper.words, ending), missed), "tablut-restart")
         }
         (None, _) => {
-            let why = reason(paper.words, session, ending);
-            ((result(paper.words, ending), why), "tablut-new")
+            let mut why = reason(paper.words, session, ending);
+            let next = match &known.rematch {
+                None => "tablut-new",
+                Some(rematch) => {
+                    wish = friends::Command::Ready(!rematch.is_ready).into();
+                    match &rematch.other {
+                        _ if rematch.is_ready => why = paper.say("friends-rematch-waits"),
+                        Some(name) => {
+                            let about = [("name", name.clone().into())];
+                            why = paper.words.with("friends-rematch-asked", &about);
+                        }
+                        None => {}
+                    }
+                    if rematch.is_ready { "friends-not-ready" } else { "friends-rematch" }
+                }
+            };
+            ((result(paper.words, ending), why), next)
         }
     };
-    show_result(paper, screen, told, (next, session.at_the_end()), |paper| {
+    show_result(paper, screen, told, (next, wish), |paper| {
         if let (Some(task), Some(moves)) = (session.task(), session.solved_in()) {
             let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
             paper.landing_stars(won, 26.0, 4.0);
@@ -321,8 +366,12 @@ fn sentence(session: &Session, palette: &Palette) -> (&'static str, Color) {
                 (true, Some(cell)) if session.targets(cell).is_empty() => "tablut-stuck",
                 (true, Some(_)) => "tablut-put",
                 (true, None) if session.is_in_variation() => "tablut-variation",
-                (true, None) if session.is_remote() => "tablut-take-remote",
+                // A room of a server has clocks in place of a limit for each move.
+                (true, None) if session.is_remote() && session.clock().is_none() => {
+                    "tablut-take-remote"
+                }
                 (true, None) => "tablut-take",
+                (false, _) if session.is_remote() && session.own_side().is_none() => "tablut-watch",
                 (false, _) if session.is_remote() => "tablut-wait-network",
                 (false, _) => "tablut-wait",
             };

@@ -79,7 +79,7 @@ pub struct Session {
     /// Whether people look at the analysis of this game.
     is_analysed: bool,
     /// The game is one with a remote player, or was one: the side of the person here, and who sat at the board before.
-    remote: Option<(Side, [Seat; 2])>,
+    remote: Option<(Option<Side>, [Seat; 2])>,
     /// The session before the game with a remote player, until this game is over.
     interrupted: Option<Box<Self>>,
     /// Whether the last command has ended the game.

@@ -12,9 +12,14 @@ use super::{Change, Session, header_of};
 use crate::tablut::{Clock, EndingReason, GameEnding, GameTree, NodeId, Seat};
 
 impl Session {
-    /// Starts a game between a person here and a remote player. The names of the players, the attackers first, come into
-    /// the record.
-    pub fn open_remote(&mut self, rules: RuleSet, own: Side, names: [Option<String>; 2]) -> Change {
+    /// Starts a game between a person here and a remote player, or without an own side between two remote players. The names of
+    /// the players, the attackers first, come into the record.
+    pub fn open_remote(
+        &mut self,
+        rules: RuleSet,
+        own: Option<Side>,
+        names: [Option<String>; 2],
+    ) -> Change {
         self.lose_remote();
         let interrupted = self.clone();
         let change = self.open(GameTree::new(Variant::from_start(rules)), None);
@@ -24,7 +29,9 @@ impl Session {
         self.remote = Some((own, self.seats));
         self.interrupted = Some(Box::new(interrupted));
         self.seats = [Seat::Remote; 2];
-        self.seats[own as usize] = Seat::Human;
+        if let Some(own) = own {
+            self.seats[own as usize] = Seat::Human;
+        }
         change
     }
 
@@ -43,7 +50,7 @@ impl Session {
     /// The side of the person here in such a game, also when it is over.
     #[must_use]
     pub fn own_side(&self) -> Option<Side> {
-        self.remote.map(|(own, _)| own)
+        self.remote.and_then(|(own, _)| own)
     }
 
     /// Whether both players of a game that goes on have moved. Before that the game has not really begun.
@@ -114,13 +121,13 @@ impl Session {
     }
 
     /// What [`Session::own_side`] says, and who sat at the board before.
-    pub(in crate::tablut) const fn remote(&self) -> Option<(Side, [Seat; 2])> {
-        self.remote
+    pub(in crate::tablut) fn remote(&self) -> Option<(Side, [Seat; 2])> {
+        self.remote.and_then(|(own, seats)| Some((own?, seats)))
     }
 
     /// The same game, noted as one with a remote player.
     pub(in crate::tablut) fn with_remote(mut self, remote: Option<(Side, [Seat; 2])>) -> Self {
-        self.remote = remote;
+        self.remote = remote.map(|(own, seats)| (Some(own), seats));
         self
     }
 }
@@ -144,10 +151,22 @@ mod tests {
     fn begun() -> Session {
         let mut session = Session::default();
         let names = ["Bob", "Ana"].map(|it| Some(it.to_owned()));
-        session.open_remote(RuleSet::ASHTON, Side::Defenders, names);
+        session.open_remote(RuleSet::ASHTON, Some(Side::Defenders), names);
         session.slide(mv("e3-b3")).expect("a person");
         session.receive(mv("b5-b7")).expect("news");
         session
+    }
+
+    #[test]
+    fn who_watches_moves_nothing() {
+        let mut session = Session::default();
+        session.open_remote(RuleSet::ASHTON, None, ["Bob", "Ana"].map(|it| Some(it.to_owned())));
+        assert_eq!(session.slide(mv("e3-b3")), None);
+        assert_eq!(session.receive(mv("e3-b3")), Some(Change::Moved));
+        assert_eq!((session.own_side(), session.is_for_people()), (None, false));
+        session.end_remote(Outcome::Won(Side::Defenders), EndingReason::Resignation);
+        assert!(!session.is_remote());
+        assert!(session.remote().is_none(), "the next start has it as a record");
     }
 
     fn names(session: &Session) -> [Option<&str>; 2] {
@@ -158,7 +177,7 @@ mod tests {
     fn moves_come_from_both_sides_and_are_not_taken_back() {
         let mut session = Session::default();
         let before = Side::ALL.map(|it| session.seat(it));
-        session.open_remote(RuleSet::ASHTON, Side::Defenders, [None, Some("Ana".to_owned())]);
+        session.open_remote(RuleSet::ASHTON, Some(Side::Defenders), [None, Some("Ana".to_owned())]);
         assert_eq!(session.name(Side::Defenders), Some("Ana"));
         let record = session.record();
         assert_eq!((record.header("White"), record.header("Black")), (Some("Ana"), Some("remote")));
@@ -272,12 +291,12 @@ mod tests {
             session.slide(mv("e3-f3")).expect("a person");
             session.first();
             let before = session.clone();
-            session.open_remote(RuleSet::LINNAEAN, own, [None, None]);
+            session.open_remote(RuleSet::LINNAEAN, Some(own), [None, None]);
             session.lose_remote().expect("nobody has moved");
             let again = Session { number: before.number, ..session.clone() };
             assert_eq!(again, before);
             assert!(session.number() > before.number());
-            session.open_remote(RuleSet::ASHTON, own, [None, None]);
+            session.open_remote(RuleSet::ASHTON, Some(own), [None, None]);
             if let Some(text) = mv_of {
                 session.slide(mv(text)).expect("the person begins");
             }
@@ -314,7 +333,7 @@ mod tests {
         // Before both players have moved, the game before is kept.
         let mut session = Session::default();
         session.slide(mv("e3-f3")).expect("a person");
-        session.open_remote(RuleSet::LINNAEAN, Side::Attackers, [None, None]);
+        session.open_remote(RuleSet::LINNAEAN, Some(Side::Attackers), [None, None]);
         assert_eq!(again(&session).tree().line().len(), 1);
     }
 }
