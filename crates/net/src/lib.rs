@@ -43,6 +43,8 @@ pub use room::{Moment, Room};
 
 /// The version of the protocol and of the events.
 pub const VERSION: u32 = 1;
+/// The letters and digits of the code of a room.
+pub const CODE_LENGTH: usize = 12;
 /// The most bytes of a message of a client.
 pub const MAX_MESSAGE: usize = 16 * 1024;
 /// The most messages of a client in a second.

@@ -39,11 +39,14 @@ async fn run() -> Result<()> {
     })?;
     let (url, rate) = (options.public_url(), options.rooms_a_minute());
     let rooms = Rooms::open(&options.database(), url, rate).await?;
-    greet(&options, listener.local_addr()?);
+    let local = listener.local_addr()?;
+    tracing::info!("listens at {local}");
+    greet(&options, local);
     let router = rooms.router().merge(rooms.pages(options.folder()));
     let stopping = rooms.clone();
     let stopped = async move {
         stop().await;
+        tracing::info!("stops, and goes on with its rooms at the next start");
         stopping.stop();
     };
     serve(listener, router, stopped).await;

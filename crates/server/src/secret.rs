@@ -1,5 +1,6 @@
 //! Codes of rooms and tokens of clients: random texts that nobody can guess.
 
+use carom_net::CODE_LENGTH;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
@@ -8,8 +9,6 @@ pub(crate) type Hash = [u8; 32];
 
 /// Without letters that look like digits, as in Crockford's base 32.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-/// 60 random bits: few enough letters to type.
-const CODE: usize = 12;
 /// 130 random bits.
 const TOKEN: usize = 26;
 
@@ -20,9 +19,9 @@ fn letters(count: usize) -> String {
     bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
-/// A new code of a room.
+/// A new code of a room: 60 random bits, few enough letters to type.
 pub(crate) fn code() -> String {
-    letters(CODE)
+    letters(CODE_LENGTH)
 }
 
 /// A new token.
@@ -37,7 +36,7 @@ pub(crate) fn chance() -> u64 {
 
 /// Whether a text can be the code of a room.
 pub(crate) fn is_code(text: &str) -> bool {
-    text.len() == CODE && text.bytes().all(|it| LETTERS.contains(&it))
+    text.len() == CODE_LENGTH && text.bytes().all(|it| LETTERS.contains(&it))
 }
 
 pub(crate) fn hash(token: &str) -> Hash {

@@ -117,6 +117,8 @@ impl RoomServer {
         let code = secret::code();
         let change = RoomChange::Open { code: code.clone(), is_listed, record };
         self.store.change(change).await.map_err(|_| NotOpened::NotStored)?;
+        // The code is a secret of those who have the link.
+        tracing::info!("a room is opened");
         Ok(code)
     }
 

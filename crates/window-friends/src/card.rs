@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use carom_net::{MAX_NAME, Participant, ParticipantId, Room};
 use carom_shell::fold::Unfolded;
-use carom_shell::kept::Kept;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::Typed;
 use carom_shell::panel::kit::{
@@ -16,7 +15,7 @@ use carom_shell::theme::workshop::Workshop;
 use crate::command::{Command, RoomGameKind};
 use crate::ids;
 use crate::online::{OnlineRoom, Status, usual_server};
-use crate::person::Person;
+use crate::person::{KnownPerson, Person};
 
 mod code;
 mod game;
@@ -36,7 +35,7 @@ pub(crate) fn show(
     mut kit: Kit,
     (overlay, unfolded): (Res<Overlay>, Res<Unfolded>),
     online: Res<OnlineRoom>,
-    kept: Res<Kept<Person>>,
+    known: Res<KnownPerson>,
     mut workshop: Workshop,
 ) {
     let changed = overlay.is_changed() || unfolded.is_changed() || online.is_changed();
@@ -48,7 +47,7 @@ pub(crate) fn show(
             paper.nest(card_part(), |paper| paper.text(text, TEXT, danger));
         }
         match online.status() {
-            Status::Nowhere => begin(paper, game, &online, &kept.to_value(), *unfolded),
+            Status::Nowhere => begin(paper, game, &online, &known.person, *unfolded),
             Status::Opens => told(paper, "friends-opens"),
             status => fill_room(paper, &mut workshop, &online, status),
         }

@@ -20,7 +20,7 @@ pub(crate) struct Draft {
 impl Default for Draft {
     fn default() -> Self {
         let clock = Some(ClockTerms { base: 600, increment: 5 });
-        let rules = carom_engine::tablut::RuleSet::ALL[0].name.to_owned();
+        let rules = carom_engine::tablut::RuleSet::ASHTON.name.to_owned();
         Self {
             ricochet: RicochetTerms::default(),
             tablut: TablutTerms { rules, clock, side: None },

@@ -33,7 +33,7 @@ mod trace;
 pub use command::{Command, RoomGameKind, Setting};
 pub use example::Example;
 pub use online::{OnlineRoom, RoomMessage};
-use person::Person;
+use person::{KnownPerson, Person};
 
 /// The texts of the cards.
 pub const TEXTS: &[Texts] = &[texts!("friends")];
@@ -53,7 +53,7 @@ pub fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static {
         carom_shell::outgoing::prepare(app);
         let kept = Kept::<Person>::open_in(app, &place);
         let part = GamePart { game: ROOM, part: Frame::Obey };
-        app.insert_resource(kept)
+        app.insert_resource(KnownPerson::new(kept))
             .add_plugins(commands)
             .add_message::<RoomMessage>()
             .add_trace(trace::state)

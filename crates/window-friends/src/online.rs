@@ -8,7 +8,6 @@ use carom_net::{
     Event, EventRecord, GameCommand, Millis, ParticipantId, Refusal, RefusalCode, Request, Room,
     RoomClient, Terms,
 };
-use carom_shell::kept::Kept;
 use carom_shell::nap::Nap;
 use carom_shell::notice::Notice;
 use carom_shell::outgoing::Outgoing;
@@ -21,7 +20,7 @@ use crate::command::{Command, RoomGameKind};
 use crate::draft::Draft;
 use crate::example::{self, Example};
 use crate::ids;
-use crate::person::{Person, Seat};
+use crate::person::{KnownPerson, Person, Seat};
 use crate::socket::{OpenFailure, RoomAddress, RoomServer, RoomSocket, SocketNews, open_room};
 
 /// The longest time between two tries to come back, in seconds.
@@ -134,7 +133,13 @@ impl OnlineRoom {
     /// The time of the server, at a time of the program.
     pub fn now(&self, time: Duration) -> Duration {
         let (then, server) = self.clock.unwrap_or_default();
-        Duration::from_millis(server) + time.saturating_sub(then)
+        let passed = if self.is_lost() { Duration::ZERO } else { time.saturating_sub(then) };
+        Duration::from_millis(server) + passed
+    }
+
+    /// Whether the connection is lost. Clocks stand until it is there again: the server may have ended.
+    pub fn is_lost(&self) -> bool {
+        self.status() == Status::Lost
     }
 
     /// Asks the room for something in the game.
@@ -231,12 +236,12 @@ pub(crate) fn called(person: &Person, words: &Words) -> String {
 
 pub(crate) fn start(
     mut commands: Commands,
-    kept: Res<Kept<Person>>,
+    known: Res<KnownPerson>,
     event_loop: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let mut online = OnlineRoom::new(wake(event_loop.as_deref()));
     // A seat survives the end of the program.
-    if let Some(seat) = kept.to_value().seat
+    if let Some(seat) = known.person.seat.clone()
         && let Some(server) = RoomServer::new(&seat.server)
     {
         online.enter(RoomAddress { server, code: seat.code }, Some(seat.token));
@@ -261,7 +266,7 @@ pub(crate) fn usual_server() -> String {
 pub(crate) fn obey(
     mut commands: MessageReader<Command>,
     mut online: ResMut<OnlineRoom>,
-    mut kept: ResMut<Kept<Person>>,
+    mut known: ResMut<KnownPerson>,
     (mut outgoing, words, time): (Outgoing, Res<Words>, Res<Time<Real>>),
     mut overlay: ResMut<Overlay>,
 ) {
@@ -269,20 +274,20 @@ pub(crate) fn obey(
         online.is_asked = false;
     }
     for command in commands.read() {
-        let person = kept.to_value();
+        let person = known.person.clone();
         // A field shows what is typed there.
         let inner = online.bypass_change_detection();
         match command {
             Command::SetName(name) => {
-                _ = kept.put(Person { name: name.clone(), ..person });
+                known.put(Person { name: name.clone(), ..person });
                 continue;
             }
             Command::NextColour => {
                 let colour = person.next_colour();
-                _ = kept.put(Person { colour, ..person });
+                known.put(Person { colour, ..person });
             }
             Command::SetServer(server) => {
-                _ = kept.put(Person { server: server.clone(), ..person });
+                known.put(Person { server: server.clone(), ..person });
                 continue;
             }
             Command::SetRoom(room) => {
@@ -335,7 +340,7 @@ pub(crate) fn obey(
             Command::Leave => {
                 inner.request(Request::Leave);
                 inner.leave(None);
-                _ = kept.put(Person { seat: None, ..person });
+                known.put(Person { seat: None, ..person });
             }
             Command::Stay => inner.is_asked = false,
             Command::Show(example) => inner.show(*example, time.elapsed()),
@@ -381,7 +386,7 @@ fn free_name(online: &OnlineRoom, name: &str) -> String {
 pub(crate) fn hear(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     mut online: ResMut<OnlineRoom>,
-    mut kept: ResMut<Kept<Person>>,
+    mut known: ResMut<KnownPerson>,
     (mut notice, overlay, words): (ResMut<Notice>, Res<Overlay>, Res<Words>),
     mut messages: MessageWriter<RoomMessage>,
 ) {
@@ -439,6 +444,13 @@ pub(crate) fn hear(
                 // Where the room is, it is now.
                 let is_sent_on = inner.elsewhere.is_some() && inner.tries == 0;
                 let wait = if is_sent_on { 0 } else { 1 << inner.tries.min(4) };
+                if inner.tries == 0 {
+                    let server = inner.now(now).as_millis() as Millis;
+                    inner.clock = inner.clock.map(|_| (now, server));
+                    if inner.is_playing() && ids::game(*overlay).is_none() {
+                        notice.0 = Some(Phrase::new("friends-lost"));
+                    }
+                }
                 inner.tries += 1;
                 inner.again =
                     inner.address.as_ref().map(|_| now + Duration::from_secs(wait.min(LONGEST)));
@@ -448,7 +460,7 @@ pub(crate) fn hear(
     if !has_changed {
         return;
     }
-    let person = kept.to_value();
+    let person = known.person.clone();
     if inner.client.is_welcome() && inner.own().is_none() && !inner.has_asked {
         inner.sit(&called(&person, &words), person.colour);
     }
@@ -461,7 +473,7 @@ pub(crate) fn hear(
         })
     });
     if person.seat != seat {
-        _ = kept.put(Person { seat, ..person });
+        known.put(Person { seat, ..person });
     }
     online.set_changed();
 }

@@ -1,6 +1,8 @@
 //! [`Person`]: who the player is in rooms, and the seat that the player has, between starts.
 
+use bevy::prelude::*;
 use carom_play::saved::Keep;
+use carom_shell::kept::Kept;
 use carom_shell::panel::badge::COLOURS;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +31,25 @@ impl Person {
     pub(crate) fn next_colour(&self) -> Option<u8> {
         let next = self.colour.map_or(0, |it| it + 1);
         (next < COLOURS).then_some(next)
+    }
+}
+
+/// The player of this run of the program. The file keeps it, unless nothing is kept.
+#[derive(Resource)]
+pub(crate) struct KnownPerson {
+    pub(crate) person: Person,
+    kept: Kept<Person>,
+}
+
+impl KnownPerson {
+    pub(crate) fn new(kept: Kept<Person>) -> Self {
+        Self { person: kept.to_value(), kept }
+    }
+
+    pub(crate) fn put(&mut self, person: Person) {
+        // A problem with the file was told at the start.
+        _ = self.kept.put(person.clone());
+        self.person = person;
     }
 }
 

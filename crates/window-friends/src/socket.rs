@@ -3,7 +3,7 @@
 use crossbeam_channel::Receiver;
 use serde::Deserialize;
 
-use carom_net::Terms;
+use carom_net::{CODE_LENGTH, Terms};
 use carom_shell::worker::Wake;
 
 #[cfg(target_family = "wasm")]
@@ -77,7 +77,8 @@ impl RoomAddress {
             None => (server?.clone(), typed),
         };
         let code: String = code.chars().filter(|it| !it.is_whitespace() && *it != '-').collect();
-        let is_code = !code.is_empty() && code.chars().all(|it| it.is_ascii_alphanumeric());
+        let is_code =
+            code.len() == CODE_LENGTH && code.chars().all(|it| it.is_ascii_alphanumeric());
         is_code.then(|| Self { server, code: code.to_lowercase() })
     }
 }
@@ -159,7 +160,7 @@ mod tests {
         assert_eq!((room.server.address(), &*room.code), ("http://localhost:8080", "abcdefgh1234"));
         let room = read("https://play.example/#room/abcdefgh1234").expect("a link");
         assert_eq!((room.server.address(), &*room.code), ("https://play.example", "abcdefgh1234"));
-        for nothing in ["", " ", "ab/cd", "http://#room/abc", "#room/"] {
+        for nothing in ["", " ", "hello", "abcd/fgh1234", "http://#room/abcdefgh1234", "#room/"] {
             assert_eq!(read(nothing), None, "{nothing}");
         }
         assert_eq!(RoomAddress::read("abcd", None), None, "of which server?");

@@ -49,7 +49,9 @@ fn follow(
         let is_news = number - record.number < 5;
         match &record.event {
             Event::Began(_) => {
-                let Some(RoomGame::Unblock(game)) = room.game().filter(|_| is_news) else {
+                // A race that is over is not shown to somebody who comes later.
+                let Some(RoomGame::Unblock(game)) = room.game().filter(|_| room.is_playing())
+                else {
                     continue;
                 };
                 let board = Arc::new(game.board().clone());

@@ -46,15 +46,16 @@ pub(super) fn fill(paper: &mut Paper, game: RoomGameKind, draft: &Draft) {
     }
 }
 
-/// The settings of a room in a line.
+/// The game and the settings of a room in a line.
 pub(super) fn told(words: &Words, terms: &Terms) -> String {
-    let all = match terms {
-        Terms::Ricochet(terms) => ricochet(words, terms).to_vec(),
-        Terms::Tablut(terms) => tablut(words, terms).to_vec(),
-        Terms::Unblock(terms) => unblock(words, terms).to_vec(),
+    let (game, settings) = match terms {
+        Terms::Ricochet(terms) => ("home-ricochet", ricochet(words, terms).to_vec()),
+        Terms::Tablut(terms) => ("game-tablut", tablut(words, terms).to_vec()),
+        Terms::Unblock(terms) => ("home-unblock", unblock(words, terms).to_vec()),
         // The window opens no such room.
-        Terms::Daily(_) => Vec::new(),
+        Terms::Daily(_) => return words.get("friends-daily"),
     };
+    let all: Vec<String> = std::iter::once(words.get(game)).chain(settings).collect();
     all.join(" · ")
 }
 

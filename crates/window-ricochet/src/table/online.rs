@@ -30,6 +30,8 @@ pub(crate) struct OnlineTable {
     pub(super) is_host: bool,
     /// A time of the program, and that of the server then.
     clock: (Duration, Duration),
+    /// Whether the connection is lost, so that clocks stand.
+    is_lost: bool,
 }
 
 /// What a command leads to: what the board shows, and what the server is asked for. `None` if nothing changes.
@@ -39,7 +41,7 @@ impl OnlineTable {
     /// The time of the server.
     pub(super) fn time(&self, now: Duration) -> Duration {
         let (then, server) = self.clock;
-        server + now.saturating_sub(then)
+        server + if self.is_lost { Duration::ZERO } else { now.saturating_sub(then) }
     }
 
     /// Whether the player here has agreed to go on.
@@ -188,7 +190,10 @@ pub(super) fn follow(
     }
     let now = time.elapsed();
     let game = coloured(&online, table);
-    let before = desk.online.take().map(|it| it.session).filter(|_| !begins);
+    let before = desk.online.take().map(|it| it.session);
+    // Who comes into a game that goes on goes to its table, too.
+    let is_late = before.is_none() && online.room().is_some_and(Room::is_playing);
+    let before = before.filter(|_| !begins);
     let mut session = if let Some(mut session) = before {
         session.follow(game, own);
         session
@@ -210,6 +215,7 @@ pub(super) fn follow(
         is_relaxed: table.mode() == RicochetMode::Relaxed,
         is_host: own.is_some() && room.and_then(Room::host) == online.own(),
         clock: (now, online.now(now)),
+        is_lost: online.is_lost(),
     });
     if is_up {
         desk.say(Saying::TimeUp);
@@ -217,11 +223,11 @@ pub(super) fn follow(
             speaker.play(synth::bell());
         }
     }
-    if begins {
+    if begins || is_late {
         let is_waiting = overlay.is_some_and(|it| it.shows(ids::RICOCHET));
         if is_waiting {
             pages.write(carom_shell::Command::Go(PAGE));
-        } else if *page != PAGE {
+        } else if begins && *page != PAGE {
             notice.0 = Some(Phrase::new("friends-begins"));
         }
     }
