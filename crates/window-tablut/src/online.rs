@@ -5,6 +5,7 @@ use carom_engine::tablut::Side;
 use carom_net::tablut::{TablutCommand, TablutEvent, TablutTable};
 use carom_net::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame};
 use carom_play::tablut::EndingReason;
+use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
@@ -38,7 +39,7 @@ fn follow(
     mut game: ResMut<OnlineGame>,
     mut session: ResMut<Session>,
     (mut pages, overlay): (MessageWriter<carom_shell::Command>, Option<Res<Overlay>>),
-    mut notice: ResMut<Notice>,
+    (page, mut notice): (Res<State<PageId>>, ResMut<Notice>),
 ) {
     let Some(online) = online.filter(DetectChanges::is_changed) else { return messages.clear() };
     let Some(room) = online.room() else {
@@ -79,7 +80,7 @@ fn follow(
         *game = OnlineGame { number: Some(session.number()), ..OnlineGame::default() };
         if overlay.is_some_and(|it| it.shows(ids::TABLUT)) {
             pages.write(carom_shell::Command::Go(PLAY));
-        } else {
+        } else if *page != PLAY {
             notice.0 = Some(Phrase::new("friends-begins"));
         }
     }
