@@ -15,6 +15,8 @@ fn open(stage: &Environment) -> Result<GameProcess<'_>> {
     game.keys(&["P"])?;
     game.expect("the packs", |it| it.word("overlay") == "block-puzzles")?;
     game.press("Open(Place { pack: 0, number: 0 })")?;
+    // The page has had this set from the start.
+    game.expect("no packs", |it| it.word("overlay") == "none")?;
     game.expect("the first set", |it| it.word("puzzle") == "..B.AAB.........")?;
     game.expect("its fewest moves", |it| it.state()["fewest"] == 2 && it.state()["left"] == 2)?;
     Ok(game)
