@@ -50,6 +50,20 @@ friends-result = { $place }. { $name }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }, { $seconds } s
+friends-open-daily = Open a room for the puzzle of the day
+friends-open-daily-is = one board for everybody, the fewest moves, then the shortest time
+friends-people = { $count ->
+    [one] 1 person is here.
+   *[other] { $count } people are here.
+}
+friends-daily-waits = The server looks for the puzzle of the day …
+friends-daily-is = Your time begins when the puzzle opens.
+friends-daily-start = Open the puzzle
+friends-daily-runs = Your time runs. Each better solution is handed in. If you have left the puzzle, open the puzzle of the day again.
+friends-daily-over = The day is over: these are its results.
+friends-no-date = The clock of this device has no valid date.
+friends-solved = { $name } has solved it in { $moves } moves.
+friends-helped = Help was used, so this solution is not handed in.
 friends-race-is = The race ends when all agree, or when the time is up.
 friends-race-end = End the race
 friends-offer = Offer a draw
@@ -86,7 +100,7 @@ friends-chips = { $count ->
     [one] 1 chip wins
    *[other] { $count } chips win
 }
-friends-daily = The puzzle of the day. This window cannot play it in a room yet: other programs can.
+friends-daily = puzzle of the day { $date }
 friends-seconds = { $count } seconds
 friends-minutes = { $minutes } minutes, { $seconds } seconds more for each move
 friends-no-clock = no clock

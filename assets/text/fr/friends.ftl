@@ -50,6 +50,20 @@ friends-result = { $place }. { $name } : { $moves ->
     [one] 1 coup
    *[other] { $moves } coups
 }, { $seconds } s
+friends-open-daily = Ouvrir un salon pour l’énigme du jour
+friends-open-daily-is = un plateau pour tous, le moins de coups, puis le temps le plus court
+friends-people = { $count ->
+    [one] 1 personne est ici.
+   *[other] { $count } personnes sont ici.
+}
+friends-daily-waits = Le serveur cherche l’énigme du jour …
+friends-daily-is = Votre temps commence quand l’énigme s’ouvre.
+friends-daily-start = Ouvrir l’énigme
+friends-daily-runs = Votre temps court. Chaque meilleure solution est remise. Si vous avez quitté l’énigme, rouvrez l’énigme du jour.
+friends-daily-over = Le jour est fini : voici les résultats.
+friends-no-date = L’horloge de cet appareil n’a pas de date valable.
+friends-solved = { $name } a résolu en { $moves } coups.
+friends-helped = Une aide a servi : cette solution n’est pas remise.
 friends-race-is = La course finit quand tous sont d’accord, ou quand le temps est écoulé.
 friends-race-end = Finir la course
 friends-offer = Proposer la nulle
@@ -86,7 +100,7 @@ friends-chips = { $count ->
     [one] 1 jeton gagne
    *[other] { $count } jetons gagnent
 }
-friends-daily = Le puzzle du jour. Cette fenêtre ne sait pas encore y jouer dans un salon : d’autres programmes le peuvent.
+friends-daily = énigme du jour { $date }
 friends-seconds = { $count } secondes
 friends-minutes = { $minutes } minutes, { $seconds } secondes de plus par coup
 friends-no-clock = sans horloge

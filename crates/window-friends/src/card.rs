@@ -1,7 +1,8 @@
 //! The card of a game: it opens a room or joins one, and then shows who is there.
 
 use bevy::prelude::*;
-use carom_net::{MAX_NAME, Participant, ParticipantId, Room};
+use carom_net::daily::DailyGame;
+use carom_net::{MAX_NAME, Participant, ParticipantId, Room, Terms};
 use carom_shell::fold::Unfolded;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::Typed;
@@ -102,6 +103,16 @@ fn begin(
         });
     }
     paper.primary(Some(Glyph::Plus), &paper.say("friends-open"), Command::Open(game));
+    let daily = match game {
+        RoomGameKind::Ricochet => Some(DailyGame::Ricochet),
+        RoomGameKind::Unblock => Some(DailyGame::Unblock),
+        RoomGameKind::Tablut => None,
+    };
+    if let Some(daily) = daily {
+        let (name, about) = (paper.say("friends-open-daily"), paper.say("friends-open-daily-is"));
+        let open = Command::OpenDaily(daily);
+        paper.row_button(Glyph::Calendar, &name, Some(&about), End::Nothing, open, Tone::Plain);
+    }
     paper.folded("friends-settings", unfolded, |paper| settings::fill(paper, game, &online.draft));
     paper.part("friends-join", |paper| {
         paper.bar(8.0, |paper| {
@@ -149,9 +160,19 @@ fn fill_room(paper: &mut Paper, workshop: &mut Workshop, online: &OnlineRoom, st
     let Some(room) = online.room() else { return leave(paper, online) };
     let settings = settings::told(paper.words, room.terms());
     about(paper, settings);
-    fill_people(paper, online, room);
+    let is_daily = matches!(room.terms(), Terms::Daily(_));
+    if is_daily {
+        let count = room.people().players().count();
+        let text = paper.words.with("friends-people", &[("count", count.into())]);
+        about(paper, text);
+        if room.game().is_none() {
+            told(paper, "friends-daily-waits");
+        }
+    } else {
+        fill_people(paper, online, room);
+    }
     game::fill(paper, online, room);
-    if !room.is_playing() {
+    if !room.is_playing() && !is_daily {
         if online.is_seated() {
             fill_ready(paper, online, room);
         } else if online.own().is_some() {

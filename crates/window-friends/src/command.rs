@@ -1,6 +1,7 @@
 //! [`Command`]: what a player wants of the rooms.
 
 use bevy::prelude::*;
+use carom_net::daily::DailyGame;
 use carom_net::{GameCommand, ParticipantId};
 
 use crate::example::Example;
@@ -20,6 +21,8 @@ pub enum Command {
     Next(Setting),
     /// Open a room of this game.
     Open(RoomGameKind),
+    /// Open a room with the puzzle of the day of this game.
+    OpenDaily(DailyGame),
     /// Go to the room whose code or link is typed.
     Join,
     /// Go to the room of a code or a link.

@@ -30,42 +30,77 @@ pub(crate) fn address() -> Option<RoomAddress> {
 pub(crate) fn client(example: Example, layout: &str) -> Result<RoomClient, Refusal> {
     let board = layout.parse().map_or(BoardChoice::Official, BoardChoice::Layout);
     let terms = Terms::Ricochet(RicochetTerms { board, ..RicochetTerms::default() });
-    let moment = Moment { now: 1_000_000, chance: 7 };
-    let opened = Room::open(moment, terms)?;
-    let mut room = Room::new(&opened)?;
-    let mut records = vec![opened];
-    let mut ask = |from: Option<u32>, request: Request| {
-        let number = records.len() as u64;
-        let news = room.decide(moment, from.map(ParticipantId), number, &request)?;
-        news.iter().try_for_each(|record| room.apply(record))?;
-        records.extend(news);
-        Ok::<_, Refusal>(())
-    };
-    let join = |name: &str| Request::Join { name: name.to_owned(), colour: None };
-    ask(None, join("Ada"))?;
-    ask(None, join("Bob"))?;
-    ask(Some(1), Request::AddComputer { name: "Robby".to_owned(), strength: 3 })?;
-    ask(Some(2), Request::Ready(true))?;
+    let mut room = Rehearsal::open(terms)?;
+    room.ask(None, join("Ada"))?;
+    room.ask(None, join("Bob"))?;
+    room.ask(Some(1), Request::AddComputer { name: "Robby".to_owned(), strength: 3 })?;
+    room.ask(Some(2), Request::Ready(true))?;
     if example == Example::Bids {
-        ask(Some(1), Request::Ready(true))?;
+        room.ask(Some(1), Request::Ready(true))?;
         for (player, moves) in [(1, 9), (2, 7)] {
-            ask(Some(player), Request::Game(GameCommand::Ricochet(RicochetCommand::Bid(moves))))?;
+            let bid = GameCommand::Ricochet(RicochetCommand::Bid(moves));
+            room.ask(Some(player), Request::Game(bid))?;
         }
     }
-    let seen = |it: &EventRecord| it.seen_by(Some(ParticipantId(1)));
-    let events =
-        ServerMessage::Events { events: records.iter().map(seen).collect(), digest: room.digest() };
-    let welcome = ServerMessage::Welcome {
-        version: VERSION,
-        token: "example".to_owned(),
-        participant: Some(ParticipantId(1)),
-        last_request: 100,
-        now: moment.now,
-    };
     let mut client = RoomClient::new(None);
-    client.hear(welcome)?;
-    client.hear(events)?;
+    for message in room.messages() {
+        client.hear(message)?;
+    }
     Ok(client)
+}
+
+pub(crate) fn join(name: &str) -> Request {
+    Request::Join { name: name.to_owned(), colour: None }
+}
+
+/// A room with all of its events.
+pub(crate) struct Rehearsal {
+    room: Room,
+    records: Vec<EventRecord>,
+}
+
+impl Rehearsal {
+    const MOMENT: Moment = Moment { now: 1_000_000, chance: 7 };
+
+    pub(crate) fn open(terms: Terms) -> Result<Self, Refusal> {
+        let opened = Room::open(Self::MOMENT, terms)?;
+        Ok(Self { room: Room::new(&opened)?, records: vec![opened] })
+    }
+
+    pub(crate) fn ask(&mut self, from: Option<u32>, request: Request) -> Result<(), Refusal> {
+        let number = self.records.len() as u64;
+        let news = self.room.decide(Self::MOMENT, from.map(ParticipantId), number, &request)?;
+        self.take(news)
+    }
+
+    /// The answer of a search.
+    #[cfg(test)]
+    pub(crate) fn answer(&mut self, answer: carom_net::QueryAnswer) -> Result<(), Refusal> {
+        let (number, _) = self.room.query().expect("a search");
+        let request = carom_net::ServerRequest::Answer(number, answer);
+        let news = self.room.tell(Self::MOMENT, &request)?;
+        self.take(news)
+    }
+
+    fn take(&mut self, news: Vec<EventRecord>) -> Result<(), Refusal> {
+        news.iter().try_for_each(|record| self.room.apply(record))?;
+        self.records.extend(news);
+        Ok(())
+    }
+
+    /// What the server tells the first participant.
+    pub(crate) fn messages(&self) -> [ServerMessage; 2] {
+        let seen = |it: &EventRecord| it.seen_by(Some(ParticipantId(1)));
+        let welcome = ServerMessage::Welcome {
+            version: VERSION,
+            token: "example".to_owned(),
+            participant: Some(ParticipantId(1)),
+            last_request: 100,
+            now: Self::MOMENT.now,
+        };
+        let events = self.records.iter().map(seen).collect();
+        [welcome, ServerMessage::Events { events, digest: self.room.digest() }]
+    }
 }
 
 #[cfg(test)]

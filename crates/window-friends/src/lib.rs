@@ -13,6 +13,7 @@
 )]
 
 use bevy::prelude::*;
+use carom_shell::calendar::Calendar;
 use carom_shell::frame::{Frame, GamePart};
 use carom_shell::kept::Kept;
 use carom_shell::place::Place;
@@ -22,6 +23,7 @@ use carom_shell::{AddCommand as _, texts};
 
 mod card;
 pub mod command;
+mod daily;
 mod draft;
 mod example;
 pub mod ids;
@@ -56,11 +58,15 @@ pub fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static {
         app.insert_resource(KnownPerson::new(kept))
             .add_plugins(commands)
             .add_message::<RoomMessage>()
+            .init_resource::<Calendar>()
             .add_trace(trace::state)
             .add_systems(PreStartup, online::start)
             .add_systems(
                 Update,
-                (online::obey, online::hear, card::follow).chain().in_set(Frame::Obey).in_set(part),
+                (online::obey, online::hear, daily::tell, card::follow)
+                    .chain()
+                    .in_set(Frame::Obey)
+                    .in_set(part),
             )
             .add_systems(Update, card::show.in_set(Frame::Draw));
     }

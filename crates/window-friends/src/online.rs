@@ -4,10 +4,13 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use carom_net::daily::{DailyEvent, DailyGame, DailyTerms};
+use carom_net::unblock::UnblockEvent;
 use carom_net::{
-    Event, EventRecord, GameCommand, Millis, ParticipantId, Refusal, RefusalCode, Request, Room,
-    RoomClient, Terms,
+    Event, EventRecord, GameCommand, GameEvent, Millis, ParticipantId, Refusal, RefusalCode,
+    Request, Room, RoomClient, Terms,
 };
+use carom_shell::calendar::Calendar;
 use carom_shell::nap::Nap;
 use carom_shell::notice::Notice;
 use carom_shell::outgoing::Outgoing;
@@ -71,6 +74,8 @@ pub struct OnlineRoom {
     names: u32,
     colours: u32,
     has_asked: bool,
+    /// The moves of the best own solution of this game.
+    pub(crate) handed_in: Option<u32>,
     /// Whether there is no seat, so that the player watches.
     watches: bool,
     /// Whether the player is asked about leaving the game.
@@ -82,7 +87,7 @@ pub struct OnlineRoom {
 }
 
 impl OnlineRoom {
-    fn new(wake: Wake) -> Self {
+    pub(crate) fn new(wake: Wake) -> Self {
         Self {
             wake,
             draft: Draft::default(),
@@ -96,6 +101,7 @@ impl OnlineRoom {
             clock: None,
             names: 0,
             has_asked: false,
+            handed_in: None,
             colours: 0,
             watches: false,
             is_asked: false,
@@ -126,7 +132,10 @@ impl OnlineRoom {
             Terms::Ricochet(_) => RoomGameKind::Ricochet,
             Terms::Tablut(_) => RoomGameKind::Tablut,
             Terms::Unblock(_) => RoomGameKind::Unblock,
-            Terms::Daily(_) => return None,
+            Terms::Daily(terms) => match terms.game {
+                DailyGame::Ricochet => RoomGameKind::Ricochet,
+                DailyGame::Unblock => RoomGameKind::Unblock,
+            },
         })
     }
 
@@ -142,9 +151,52 @@ impl OnlineRoom {
         self.status() == Status::Lost
     }
 
+    /// Notes what the player has solved.
+    fn recall(&mut self, events: &[EventRecord]) {
+        for record in events {
+            match &record.event {
+                Event::Began(_) => self.handed_in = None,
+                Event::Game(
+                    GameEvent::Unblock(UnblockEvent::Solved { player, moves })
+                    | GameEvent::Daily(DailyEvent::Solved { player, moves }),
+                ) if Some(*player) == self.own() => self.handed_in = Some(*moves),
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes what a room on no server tells.
+    #[cfg(test)]
+    pub(crate) fn rehearse(&mut self, room: &example::Rehearsal) -> Vec<RoomMessage> {
+        self.address = example::address();
+        let heard = room.messages().map(|it| self.client.hear(it).expect("a message").events);
+        let events: Vec<_> = heard.into_iter().flatten().collect();
+        self.recall(&events);
+        events.into_iter().map(RoomMessage).collect()
+    }
+
+    /// The requests that the server has not answered.
+    #[cfg(test)]
+    pub(crate) fn asked(&self) -> usize {
+        self.client.waiting().count()
+    }
+
     /// Asks the room for something in the game.
     pub fn ask(&mut self, command: GameCommand) {
         self.request(Request::Game(command));
+    }
+
+    /// Hands in a solution if it is shorter than all before. Returns what the player must know.
+    pub fn hand_in(&mut self, moves: u32, is_helped: bool, command: GameCommand) -> Option<Phrase> {
+        if self.handed_in.is_some_and(|best| moves >= best) {
+            return None;
+        }
+        self.handed_in = Some(moves);
+        if is_helped {
+            return Some(Phrase::new("friends-helped"));
+        }
+        self.ask(command);
+        None
     }
 
     pub(crate) fn request(&mut self, request: Request) {
@@ -176,6 +228,20 @@ impl OnlineRoom {
         if let Some(socket) = &self.socket {
             socket.send(serde_json::to_string(message).expect("a message is JSON"));
         }
+    }
+
+    /// Opens a room on a server.
+    fn open(&mut self, terms: &Terms, server: Option<RoomServer>) {
+        if self.address.is_some() || self.opening.is_some() {
+            return;
+        }
+        self.trouble = None;
+        let Some(server) = server else {
+            self.trouble = Some(Phrase::new("friends-bad-server"));
+            return;
+        };
+        let answer = open_room(&server, terms, Wake::clone(&self.wake));
+        self.opening = Some((server, answer));
     }
 
     /// Goes to a room, with the token of a seat there.
@@ -268,6 +334,7 @@ pub(crate) fn obey(
     mut online: ResMut<OnlineRoom>,
     mut known: ResMut<KnownPerson>,
     (mut outgoing, words, time): (Outgoing, Res<Words>, Res<Time<Real>>),
+    calendar: Res<Calendar>,
     mut overlay: ResMut<Overlay>,
 ) {
     if online.is_asked && ids::game(*overlay).is_none() {
@@ -299,17 +366,17 @@ pub(crate) fn obey(
                     inner.draft.step(game, *setting);
                 }
             }
-            Command::Open(game) if inner.address.is_none() && inner.opening.is_none() => {
-                inner.trouble = None;
-                match server(&person) {
-                    None => inner.trouble = Some(Phrase::new("friends-bad-server")),
-                    Some(server) => {
-                        let terms = inner.draft.terms(*game);
-                        let answer = open_room(&server, &terms, Wake::clone(&inner.wake));
-                        inner.opening = Some((server, answer));
-                    }
-                }
+            Command::Open(game) => {
+                let terms = inner.draft.terms(*game);
+                inner.open(&terms, server(&person));
             }
+            Command::OpenDaily(game) => match calendar.today() {
+                Some(date) => {
+                    let terms = Terms::Daily(DailyTerms { game: *game, date });
+                    inner.open(&terms, server(&person));
+                }
+                None => inner.trouble = Some(Phrase::new("friends-no-date")),
+            },
             Command::Join => {
                 let typed = inner.typed.clone();
                 join(inner, &typed, &person);
@@ -344,7 +411,6 @@ pub(crate) fn obey(
             }
             Command::Stay => inner.is_asked = false,
             Command::Show(example) => inner.show(*example, time.elapsed()),
-            Command::Open(_) => {}
         }
         online.set_changed();
     }
@@ -473,7 +539,10 @@ pub(crate) fn hear(
         })
     });
     if person.seat != seat {
-        known.put(Person { seat, ..person });
+        // The server of a link serves the next room, too. A page has its own.
+        let is_known = cfg!(target_family = "wasm") || !person.server.is_empty();
+        let server = seat.as_ref().filter(|_| !is_known).map(|it| it.server.clone());
+        known.put(Person { seat, server: server.unwrap_or(person.server), ..person });
     }
     online.set_changed();
 }
@@ -505,6 +574,7 @@ fn take(
     if let Some(url) = &heard.elsewhere {
         online.elsewhere = RoomServer::new(url);
     }
+    online.recall(&heard.events);
     let closed = heard.events.iter().find_map(|record| match &record.event {
         Event::Closed { reason } => Some(reason.clone()),
         _ => None,

@@ -30,6 +30,7 @@ pub mod board;
 pub mod clock;
 pub mod colours;
 pub mod command;
+mod daily_room;
 pub mod dealing;
 pub mod editor;
 pub mod files;
@@ -182,6 +183,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
             files::plugin,
             share::plugin,
             dealing::plugin,
+            daily_room::plugin,
             practice::plugin,
             records::plugin(records.clone()),
             history::plugin(records.beside::<History<Attempt>>()),

@@ -18,6 +18,8 @@ pub(crate) enum Obey {
     Deal,
     /// The whole game.
     Resume,
+    /// The puzzle of the day of a room.
+    Online,
     /// Files and the clipboard.
     Exchange,
     /// The drawing.
@@ -57,6 +59,7 @@ pub(crate) fn plugin(app: &mut App) {
         Obey::Table,
         Obey::Deal,
         Obey::Resume,
+        Obey::Online,
         Obey::Exchange,
         Obey::Edit,
         Obey::EditExchange,

@@ -1,9 +1,11 @@
-//! The race of a room on a server: its puzzle opens on the play page, and each solution is handed in as soon as it is found.
+//! The race and the puzzle of the day of a room on a server: the puzzle opens on the play page, and each solution is handed in as soon
+//! as it is found.
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
+use carom_net::daily::{DailyCommand, DailyDeal, DailyPuzzle};
 use carom_net::unblock::{UnblockCommand, UnblockEvent};
 use carom_net::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame};
 use carom_play::unblock::{Change, Source};
@@ -16,12 +18,9 @@ use crate::ids::PLAY;
 use crate::order::Obey;
 use crate::session::{BoardMessage, Session};
 
-/// The puzzle of the race, and the moves of the best solution that was handed in.
+/// The puzzle of the race.
 #[derive(Resource, Default)]
-struct Race {
-    board: Option<Arc<Board>>,
-    best: Option<u32>,
-}
+struct Race(Option<Arc<Board>>);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Race>()
@@ -38,13 +37,21 @@ fn follow(
     (mut pages, overlay): (MessageWriter<carom_shell::Command>, Option<Res<Overlay>>),
     mut notice: ResMut<Notice>,
 ) {
-    let Some(room) = online.as_ref().and_then(|it| it.room()) else {
-        race.board = None;
+    let Some((online, room)) = online.as_ref().and_then(|it| Some((it, it.room()?))) else {
+        race.0 = None;
         return messages.clear();
     };
     let number = room.number();
     let name = |id: ParticipantId| room.people().get(id).map(|it| it.name.clone());
-    for RoomMessage(record) in messages.read() {
+    for message in messages.read() {
+        if let Some((date, puzzle)) = online.begun_daily(message)
+            && let DailyDeal::Board(board) = puzzle.puzzle()
+        {
+            session.open(board.clone(), Source::Daily(date));
+            events.write(BoardMessage(Change::Opened));
+            pages.write(carom_shell::Command::Go(PLAY));
+        }
+        let RoomMessage(record) = message;
         // A history that is read again tells of races that are long over.
         let is_news = number - record.number < 5;
         match &record.event {
@@ -55,7 +62,7 @@ fn follow(
                     continue;
                 };
                 let board = Arc::new(game.board().clone());
-                *race = Race { board: Some(Arc::clone(&board)), best: None };
+                race.0 = Some(Arc::clone(&board));
                 session.open(board, Source::Named("room".to_owned()));
                 events.write(BoardMessage(Change::Opened));
                 notice.0 = Some(Phrase::new("online-race-begins"));
@@ -65,7 +72,14 @@ fn follow(
             }
             Event::Game(GameEvent::Unblock(event)) if is_news => match event {
                 UnblockEvent::Solved { player, moves } => {
-                    let about = Phrase::new("online-race-solved").with("moves", *moves);
+                    let about = match room.game().and_then(RoomGame::due) {
+                        Some(end) => {
+                            let left = end.saturating_sub(record.at) / 1000;
+                            Phrase::new("online-race-clock").with("seconds", left)
+                        }
+                        None => Phrase::new("friends-solved"),
+                    };
+                    let about = about.with("moves", *moves);
                     notice.0 = Some(about.with("name", name(*player).unwrap_or_default()));
                 }
                 UnblockEvent::Over(_) => notice.0 = Some(over(room)),
@@ -89,26 +103,27 @@ fn over(room: &Room) -> Phrase {
 
 fn hand_in(
     session: Res<Session>,
-    mut race: ResMut<Race>,
+    race: Res<Race>,
     online: Option<ResMut<OnlineRoom>>,
     mut notice: ResMut<Notice>,
 ) {
-    let Some(mut online) = online.filter(|_| session.is_changed()) else { return };
-    let is_race = race.board.as_ref().is_some_and(|it| Arc::ptr_eq(it, session.board()));
-    if !is_race || !session.is_solved() || !online.is_seated() {
+    let Some(mut online) = online else { return };
+    if !session.is_changed() && !online.is_changed() || !session.is_solved() || !online.is_seated()
+    {
         return;
     }
-    let moves = session.made(Metric::Moves);
-    if race.best.is_some_and(|best| moves >= best) {
-        return;
-    }
-    race.best = Some(moves);
-    // Help has told the player what to do.
-    if session.has_lost_stars() {
-        notice.0 = Some(Phrase::new("online-race-helped"));
-        return;
-    }
-    let slides = session.line().slides().to_vec();
-    let command = GameCommand::Unblock(UnblockCommand::HandIn(slides));
-    online.bypass_change_detection().ask(command);
+    let (board, slides) = (session.board(), session.line().slides());
+    let command = match online.daily().map(DailyPuzzle::puzzle) {
+        Some(DailyDeal::Board(daily)) if **board == *daily => {
+            let moves = slides.iter().map(ToString::to_string).collect();
+            GameCommand::Daily(DailyCommand::HandIn(moves))
+        }
+        _ if race.0.as_ref().is_some_and(|it| Arc::ptr_eq(it, board)) => {
+            GameCommand::Unblock(UnblockCommand::HandIn(slides.to_vec()))
+        }
+        _ => return,
+    };
+    let online = online.bypass_change_detection();
+    let told = online.hand_in(session.made(Metric::Moves), session.has_lost_stars(), command);
+    Notice::tell(&mut notice, Notice(told));
 }

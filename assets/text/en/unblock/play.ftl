@@ -252,7 +252,6 @@ block-rules-end = Slides of one block, one after the other, are one move. Undo t
 
 # The race of a room.
 online-race-begins = The race begins: the fewest moves win, and then the earliest.
-online-race-solved = { $name } has solved it in { $moves } moves.
+online-race-clock = { $name } has solved it in { $moves } moves. The race ends in { $seconds } seconds.
 online-race-won = { $name } wins the race with { $moves } moves.
 online-race-none = The race is over: nobody has solved the puzzle.
-online-race-helped = Help was used, so this solution is not handed in.

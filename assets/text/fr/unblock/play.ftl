@@ -252,7 +252,6 @@ block-rules-end = Les glissements d’un même bloc, l’un après l’autre, so
 
 # La course d’un salon.
 online-race-begins = La course commence : le moins de coups gagne, puis le plus rapide.
-online-race-solved = { $name } a résolu en { $moves } coups.
+online-race-clock = { $name } a résolu en { $moves } coups. La course finit dans { $seconds } secondes.
 online-race-won = { $name } gagne la course en { $moves } coups.
 online-race-none = La course est finie : personne n’a résolu l’énigme.
-online-race-helped = Une aide a servi : cette solution n’est pas remise.

@@ -407,6 +407,7 @@ ways! {
         friends::Command::SetRoom(_) => Otherwise("a field of the card, which a key opens"),
         friends::Command::Next(_) => Otherwise("a row of the card, which a key opens"),
         friends::Command::Open(_) => Otherwise("a button of the card, which a key opens"),
+        friends::Command::OpenDaily(_) => Otherwise("a button of the card, which a key opens"),
         friends::Command::Join => Otherwise("a button of the card, which a key opens"),
         friends::Command::JoinRoom(_) => Otherwise("a link"),
         friends::Command::Ready(_) => Otherwise("a button of the card, which a key opens"),

@@ -1,10 +1,12 @@
-//! What of a game that goes on is in the card: the results of a race, and what two players of Tablut say to each other.
+//! What of a game that goes on is in the card: the results of a race or a day, and what two players of Tablut say to each other.
 
 use bevy::prelude::*;
+use carom_net::daily::DailyCommand;
 use carom_net::tablut::TablutCommand;
-use carom_net::unblock::{UnblockCommand, UnblockRace};
-use carom_net::{GameCommand, Room, RoomGame};
+use carom_net::unblock::UnblockCommand;
+use carom_net::{GameCommand, Ranking, Room, RoomGame};
 use carom_shell::panel::kit::{Paper, TEXT, Tone, card_part};
+use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
 
 use super::{button, explain};
@@ -14,13 +16,25 @@ use crate::online::OnlineRoom;
 pub(super) fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
     match room.game() {
         Some(RoomGame::Unblock(race)) => {
-            fill_ranking(paper, race);
+            fill_ranking(paper, race.ranking());
             let can = online.own().is_some_and(|id| !race.votes().contains(&id));
             if room.is_playing() && online.is_seated() {
                 let ask = Command::Ask(GameCommand::Unblock(UnblockCommand::Vote));
                 explain(paper, "friends-race-is");
                 let tone = if can { Tone::Plain } else { Tone::Off };
                 paper.bar(8.0, |paper| button(paper, "friends-race-end", ask, tone));
+            }
+        }
+        Some(RoomGame::Daily(puzzle)) => {
+            fill_ranking(paper, puzzle.ranking());
+            if !room.is_playing() {
+                explain(paper, "friends-daily-over");
+            } else if online.daily().is_some() {
+                explain(paper, "friends-daily-runs");
+            } else if online.is_seated() {
+                explain(paper, "friends-daily-is");
+                let start = Command::Ask(GameCommand::Daily(DailyCommand::Start));
+                paper.primary(Some(Glyph::Clock), &paper.say("friends-daily-start"), start);
             }
         }
         Some(RoomGame::Tablut(table)) if room.is_playing() => {
@@ -47,11 +61,14 @@ pub(super) fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
     }
 }
 
-fn fill_ranking(paper: &mut Paper, race: &UnblockRace) {
-    let lines: Vec<String> = race
-        .ranking()
+/// The most results in the card.
+const RESULTS: usize = 20;
+
+fn fill_ranking(paper: &mut Paper, ranking: &Ranking) {
+    let lines: Vec<String> = ranking
         .order()
         .into_iter()
+        .take(RESULTS)
         .enumerate()
         .map(|(place, (_, it))| {
             let seconds = it.time as f64 / 1000.0;

@@ -1,6 +1,7 @@
 //! The settings of a room.
 
 use carom_net::Terms;
+use carom_net::daily::DailyGame;
 use carom_net::ricochet::{BoardChoice, RicochetMode, RicochetTerms};
 use carom_net::tablut::{ClockTerms, TablutTerms};
 use carom_net::unblock::UnblockTerms;
@@ -52,8 +53,14 @@ pub(super) fn told(words: &Words, terms: &Terms) -> String {
         Terms::Ricochet(terms) => ("home-ricochet", ricochet(words, terms).to_vec()),
         Terms::Tablut(terms) => ("game-tablut", tablut(words, terms).to_vec()),
         Terms::Unblock(terms) => ("home-unblock", unblock(words, terms).to_vec()),
-        // The window opens no such room.
-        Terms::Daily(_) => return words.get("friends-daily"),
+        Terms::Daily(terms) => {
+            let game = match terms.game {
+                DailyGame::Ricochet => "home-ricochet",
+                DailyGame::Unblock => "home-unblock",
+            };
+            let about = [("date", terms.date.to_string().into())];
+            (game, vec![words.with("friends-daily", &about)])
+        }
     };
     let all: Vec<String> = std::iter::once(words.get(game)).chain(settings).collect();
     all.join(" · ")

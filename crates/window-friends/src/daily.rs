@@ -1,0 +1,107 @@
+//! The puzzle of the day in a room: everybody has the same one, for as long as the day lasts.
+
+use bevy::prelude::*;
+use carom_net::daily::{DailyEvent, DailyPuzzle};
+use carom_net::{Event, GameEvent, Room, RoomGame, Terms};
+use carom_play::Date;
+use carom_shell::notice::Notice;
+use carom_shell::words::Phrase;
+
+use crate::online::{OnlineRoom, RoomMessage};
+
+impl OnlineRoom {
+    /// The puzzle of the day of this room, while the player's time runs.
+    pub fn daily(&self) -> Option<&DailyPuzzle> {
+        match self.room().filter(|it| it.is_playing()).and_then(Room::game)? {
+            RoomGame::Daily(puzzle) => puzzle.started(self.own()?).map(|_| puzzle),
+            _ => None,
+        }
+    }
+
+    /// The puzzle of the day and its day, if the player's time begins with this message.
+    pub fn begun_daily(&self, message: &RoomMessage) -> Option<(Date, &DailyPuzzle)> {
+        let Event::Game(GameEvent::Daily(DailyEvent::Started(player))) = message.0.event else {
+            return None;
+        };
+        let Terms::Daily(terms) = self.room()?.terms() else { return None };
+        // Who has solved it is not sent back to it.
+        let is_wanted = Some(player) == self.own() && self.handed_in.is_none();
+        self.daily().filter(|_| is_wanted).map(|puzzle| (terms.date, puzzle))
+    }
+}
+
+/// Tells who has solved it.
+pub(crate) fn tell(
+    mut messages: MessageReader<RoomMessage>,
+    online: Res<OnlineRoom>,
+    mut notice: ResMut<Notice>,
+) {
+    let Some(room) = online.room() else { return messages.clear() };
+    for RoomMessage(record) in messages.read() {
+        if let Event::Game(GameEvent::Daily(DailyEvent::Solved { player, moves })) = record.event
+            && room.number() - record.number < 5
+        {
+            let name = room.people().get(player).map(|it| it.name.clone()).unwrap_or_default();
+            let about = Phrase::new("friends-solved").with("moves", moves);
+            notice.0 = Some(about.with("name", name));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use carom_net::daily::{DailyCommand, DailyDeal, DailyGame, DailyTerms};
+    use carom_net::{GameCommand, QueryAnswer, Request};
+
+    use super::*;
+    use crate::example::{Rehearsal, join};
+
+    const DAY: &str = "2026-11-28";
+
+    /// A window in the room of a day, whose first person has it, and what the room has told the game.
+    fn window(room: &Rehearsal) -> (OnlineRoom, Vec<RoomMessage>) {
+        let mut online = OnlineRoom::new(Arc::new(|| ()));
+        let told = online.rehearse(room);
+        (online, told)
+    }
+
+    #[test]
+    fn a_puzzle_opens_with_its_time_and_each_better_solution_is_handed_in_once() {
+        let date = DAY.parse().expect("a day");
+        let terms = Terms::Daily(DailyTerms { game: DailyGame::Ricochet, date });
+        let mut room = Rehearsal::open(terms).expect("a room");
+        room.ask(None, join("Ada")).expect("a seat");
+        let round = carom_play::ricochet::first();
+        room.answer(QueryAnswer::Round(round.clone())).expect("a puzzle");
+        let (online, _) = window(&room);
+        assert!(online.daily().is_none(), "before the time runs");
+
+        let daily = |command| Request::Game(GameCommand::Daily(command));
+        room.ask(Some(1), daily(DailyCommand::Start)).expect("a start");
+        let (mut online, told) = window(&room);
+        let mut begun = told.iter().filter_map(|it| online.begun_daily(it));
+        let (day, puzzle) = begun.next().expect("the own start");
+        assert_eq!((day, puzzle.puzzle()), (date, &DailyDeal::Round(round.clone())));
+        assert!(begun.next().is_none());
+        drop(begun);
+
+        let hand_in = |online: &mut OnlineRoom, moves: u32, is_helped| {
+            let command = GameCommand::Daily(DailyCommand::HandIn(Vec::new()));
+            online.hand_in(moves, is_helped, command)
+        };
+        let helped = hand_in(&mut online, 9, true);
+        assert_eq!(helped, Some(Phrase::new("friends-helped")));
+        assert_eq!(online.asked(), 0);
+        for moves in [8, 8, 9, 7] {
+            assert_eq!(hand_in(&mut online, moves, false), None);
+        }
+        assert_eq!(online.asked(), 2, "only what is better");
+
+        let moves = ["gE", "gS", "gW"].map(str::to_owned).to_vec();
+        room.ask(Some(1), daily(DailyCommand::HandIn(moves))).expect("a solution");
+        let (online, told) = window(&room);
+        assert!(told.iter().all(|it| online.begun_daily(it).is_none()), "who has solved it stays");
+    }
+}
