@@ -11,6 +11,7 @@ use carom_shell::nap::{Nap, Stopwatch, to_second_before};
 use carom_shell::notice::{Notice, Topic};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
+use carom_window_friends::{OnlineRoom, RoomGameKind};
 
 use crate::command::{Command, LessonCommand, PuzzleCommand};
 use crate::ids::{NETWORK, NEW, PLAY};
@@ -64,9 +65,12 @@ fn tick(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     page: Res<State<PageId>>,
     mut session: ResMut<Session>,
+    online: Option<Res<OnlineRoom>>,
     mut watch: Local<Stopwatch>,
 ) {
-    let is_running = *page.get() == PLAY && session.is_clock_running();
+    // The clock of a room stands while the connection is lost.
+    let is_lost = online.is_some_and(|it| it.is_lost() && it.game() == Some(RoomGameKind::Tablut));
+    let is_running = *page.get() == PLAY && session.is_clock_running() && !is_lost;
     let passed = watch.pass(is_running, &time);
     if !is_running {
         return;
