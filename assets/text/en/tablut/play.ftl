@@ -275,6 +275,8 @@ tablut-more-than-fewest = { $more ->
 } more than needed.
 
 # Somebody elsewhere.
+tablut-direct = from computer to computer, without a server
+tablut-online = with a link, over a server
 tablut-network-what = { $game ->
     [this] This game
    *[next] The next game

@@ -275,6 +275,8 @@ tablut-more-than-fewest = { $more ->
 } de plus que nécessaire.
 
 # Quelqu’un d’autre part.
+tablut-direct = d’ordinateur à ordinateur, sans serveur
+tablut-online = avec un lien, par un serveur
 tablut-network-what = { $game ->
     [this] Cette partie se joue
    *[next] La prochaine partie se joue

@@ -114,13 +114,13 @@ fn sends(
     }
 }
 
-/// The ways to play with another person: at this screen, or over the network.
+/// The ways to play with another person: at this screen, from computer to computer, or in a room of a server.
 fn ways(paper: &mut Paper, meeting: Option<Meeting>) {
-    let network = paper.say("tablut-network");
+    let direct = paper.say("tablut-direct");
     let all = [
         (Glyph::Friends, "tablut-here", None, Meeting::Here),
-        (Glyph::Network, "tablut-host", Some(&*network), Meeting::Wait),
-        (Glyph::Network, "tablut-join", Some(&*network), Meeting::Join),
+        (Glyph::Network, "tablut-host", Some(&*direct), Meeting::Wait),
+        (Glyph::Network, "tablut-join", Some(&*direct), Meeting::Join),
     ];
     let column = Node { flex_direction: FlexDirection::Column, ..default() };
     paper.nest(column, |paper| {
@@ -129,9 +129,9 @@ fn ways(paper: &mut Paper, meeting: Option<Meeting>) {
             let choose = NetworkCommand::Meet(way);
             paper.row_button(icon, &name, about, end, choose, Tone::Plain);
         }
-        let name = paper.say("friends-online");
+        let (name, about) = (paper.say("friends-online"), paper.say("tablut-online"));
         let open = carom_shell::Command::Toggle(carom_window_friends::ids::TABLUT);
-        paper.row_button(Glyph::Friends, &name, None, End::Chevron, open, Tone::Plain);
+        paper.row_button(Glyph::Friends, &name, Some(&about), End::Chevron, open, Tone::Plain);
     });
 }
 
