@@ -34,7 +34,7 @@ impl Rules {
     }
 
     fn of(profile: Profile) -> Self {
-        if profile == Profile::PLAIN { Self::Plain } else { Self::Official }
+        if profile.must_turn { Self::Official } else { Self::Plain }
     }
 }
 

@@ -66,9 +66,9 @@ edit-hint-eraser = Tap a thing to remove it, drag across several, or tap near a 
 
 edit-clear = Clear the board
 edit-rules-plain = Plain
-edit-rules-plain-no-rebounds = Plain, no rebounds
 edit-rules-official = Official
-edit-rules-official-no-rebounds = Official, no rebounds
+edit-rules-no-rebounds = no rebounds
+edit-rules-stops = stops on diagonals
 
 edit-undo = Undo
 edit-redo = Redo

@@ -66,9 +66,9 @@ edit-hint-eraser = Touchez un élément pour l’enlever, glissez pour plusieurs
 
 edit-clear = Vider le plateau
 edit-rules-plain = Simples
-edit-rules-plain-no-rebounds = Simples, sans rebond
 edit-rules-official = Officielles
-edit-rules-official-no-rebounds = Officielles, sans rebond
+edit-rules-no-rebounds = sans rebond
+edit-rules-stops = arrêts sur les diagonales
 
 edit-undo = Annuler
 edit-redo = Rétablir

@@ -39,18 +39,6 @@ impl FileEntry for Entry {
         entry_from_name(name)
     }
 
-    fn beyond_window(&self) -> Option<&'static str> {
-        let size = self.board.size();
-        if [size.width(), size.height()].iter().any(|it| !(3..=64).contains(it)) {
-            return Some(
-                "the window plays boards from 3x3 to 64x64 squares; `carom solve` solves the others",
-            );
-        }
-        self.profile.stops_on_diagonals.then_some(
-            "the window does not play rules with stops on diagonals; `carom solve` solves such puzzles",
-        )
-    }
-
     fn id(&self) -> Option<&str> {
         self.id.as_deref()
     }

@@ -26,7 +26,7 @@ mod keeping;
 mod keys;
 mod panel;
 mod pointer;
-mod say;
+pub(crate) mod say;
 mod scene;
 mod verdict;
 

@@ -1,8 +1,8 @@
 //! The messages of the editor, in the player's language.
 
 use carom_engine::ricochet::{Fault, Profile, Robot};
-use carom_engine::{Square, square_name};
-use carom_play::ricochet::editor::{EditError, Problem, Refusal, SIDES, Tool};
+use carom_engine::{Size, Square, square_name};
+use carom_play::ricochet::editor::{EditError, Problem, Refusal, Tool};
 use carom_shell::words::{Phrase, Words};
 
 /// The colour of a robot.
@@ -54,13 +54,14 @@ pub(super) fn hint(words: &Words, tool: Tool) -> String {
 }
 
 /// The rules.
-pub(super) fn rules(words: &Words, profile: Profile) -> String {
-    words.get(match (profile.must_turn, profile.rebounds) {
-        (false, true) => "edit-rules-plain",
-        (false, false) => "edit-rules-plain-no-rebounds",
-        (true, true) => "edit-rules-official",
-        (true, false) => "edit-rules-official-no-rebounds",
-    })
+pub(crate) fn rules(words: &Words, profile: Profile) -> String {
+    let parts = [
+        Some(if profile.must_turn { "edit-rules-official" } else { "edit-rules-plain" }),
+        (!profile.rebounds).then_some("edit-rules-no-rebounds"),
+        profile.stops_on_diagonals.then_some("edit-rules-stops"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().map(|it| words.get(it)).collect();
+    parts.join(", ")
 }
 
 /// A problem of the drawing, in one sentence.
@@ -102,8 +103,7 @@ pub(super) fn trouble(words: &Words, trouble: &Refusal) -> String {
         Refusal::Size(text) => {
             // The typed text is shortened, because the message must fit on one line.
             let text: String = text.chars().take(12).collect();
-            let (least, most) =
-                (("least", (*SIDES.start()).into()), ("most", (*SIDES.end()).into()));
+            let (least, most) = (("least", Size::MIN.into()), ("most", Size::MAX.into()));
             words.with("edit-no-size", &[("text", text.into()), least, most])
         }
         Refusal::Edit(EditError::NotOfficialSize { size }) => {

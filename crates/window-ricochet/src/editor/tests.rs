@@ -268,7 +268,7 @@ fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
     }
     strike(&mut app, "n");
     assert_eq!(*canvas(&app), Canvas::empty(size(3, 4)));
-    for text in ["", "2", "65", "300", "-4", "four"] {
+    for text in ["", "0", "256", "300", "-4", "four"] {
         for command in [Command::Width, Command::Height] {
             send(&mut app, command(text.to_owned()));
             let trouble = app.world().resource::<Drawing>().refusal().cloned();
@@ -276,7 +276,8 @@ fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
             assert_eq!(canvas(&app).size(), size(3, 4));
         }
     }
-    for (grown, expected) in [((127, 127), (3, 4)), ((61, 60), (64, 64)), ((1, 0), (64, 64))] {
+    for (grown, expected) in [((-3, 0), (3, 4)), ((125, 126), (128, 130)), ((127, 126), (128, 130))]
+    {
         send(&mut app, Command::Grow(grown.0, grown.1));
         assert_eq!(canvas(&app).size(), size(expected.0, expected.1));
     }

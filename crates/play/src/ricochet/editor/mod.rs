@@ -12,7 +12,7 @@ pub use canvas::Canvas;
 pub use edit::{Edit, EditError, Quarter};
 pub use pen::{Pen, Spot, Stroke, Tool};
 pub use problem::Problem;
-pub use session::{Cursor, EditorSession, Refusal, SIDES};
+pub use session::{Cursor, EditorSession, Refusal};
 pub use symmetry::Symmetry;
 
 use crate::snapshots::Snapshots;

@@ -1,8 +1,6 @@
 //! [`EditorSession`]: one person who draws a board, with the pen, the keyboard cursor and the open
 //! stroke.
 
-use core::ops::RangeInclusive;
-
 use carom_engine::ricochet::Profile;
 use carom_engine::{Direction, Size, Square};
 
@@ -20,14 +18,6 @@ pub struct Cursor {
     pub is_shown: bool,
 }
 
-/// The width and height of a board that is drawn.
-pub const SIDES: RangeInclusive<u8> = 3..=64;
-
-fn drawn_size(width: u8, height: u8) -> Option<Size> {
-    let is_drawn = SIDES.contains(&width) && SIDES.contains(&height);
-    Size::new(width, height).ok().filter(|_| is_drawn)
-}
-
 /// The reason why a change of the board was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
@@ -35,7 +25,7 @@ pub enum Refusal {
     #[error(transparent)]
     Edit(#[from] EditError),
     /// The text is not a number of columns or rows.
-    #[error("`{0}` is not a number from {least} to {most}", least = SIDES.start(), most = SIDES.end())]
+    #[error("`{0}` is not a number from {least} to {most}", least = Size::MIN, most = Size::MAX)]
     Size(String),
 }
 
@@ -257,20 +247,21 @@ impl EditorSession {
 
     /// Sets the width of the board to the typed number.
     pub fn set_width(&mut self, text: &str) -> bool {
-        self.resize(text, |width, size| drawn_size(width, size.height()))
+        self.resize(text, |width, size| Size::new(width, size.height()).ok())
     }
 
     /// Sets the height of the board to the typed number.
     pub fn set_height(&mut self, text: &str) -> bool {
-        self.resize(text, |height, size| drawn_size(size.width(), height))
+        self.resize(text, |height, size| Size::new(size.width(), height).ok())
     }
 
     /// Adds columns and rows, or removes them if the numbers are negative.
     pub fn grow(&mut self, columns: i8, rows: i8) -> bool {
         let size = self.canvas().size();
-        let (width, height) = (size.width(), size.height());
-        drawn_size(width.saturating_add_signed(columns), height.saturating_add_signed(rows))
-            .is_some_and(|size| self.draw([Edit::Resize(size)]))
+        let width = size.width().checked_add_signed(columns);
+        let height = size.height().checked_add_signed(rows);
+        let size = width.zip(height).and_then(|(width, height)| Size::new(width, height).ok());
+        size.is_some_and(|size| self.draw([Edit::Resize(size)]))
     }
 
     /// Turns or mirrors the board.
@@ -284,10 +275,9 @@ impl EditorSession {
         self.draw([Edit::Clear])
     }
 
-    /// Changes to the next profile of rules: each profile with rebounds and without.
+    /// Changes to the next profile of rules.
     pub fn next_rules(&mut self) -> bool {
-        let all = Profile::ALL.into_iter().flat_map(|it| [it, it.without_rebounds()]);
-        let next = neighbour(all, self.canvas().profile(), 1);
+        let next = neighbour(Profile::variants(), self.canvas().profile(), 1);
         self.draw([Edit::Profile(next)])
     }
 
@@ -399,7 +389,7 @@ mod tests {
 
     #[test]
     fn a_refusal_is_kept_until_the_next_change() {
-        for text in ["x", "", "2", "65", "-5", "3.5", "999"] {
+        for text in ["x", "", "0", "256", "-5", "3.5", "999"] {
             let mut session = session();
             assert!(session.set_width(text) && session.set_height(text), "{text}");
             assert_eq!(session.refusal(), Some(&Refusal::Size(text.to_owned())));

@@ -103,10 +103,14 @@ impl Session {
         is_other.then(|| self.start(start, target.goal())).flatten()
     }
 
-    /// Changes to the next profile of rules.
+    /// Changes between the plain and the official rules. What the rules say about rebounds and diagonals stays.
     pub fn toggle_rules(&mut self) -> Option<BoardEvent> {
         self.free()?;
-        let profile = Profile::ALL.into_iter().find(|it| *it != self.round().profile())?;
+        let now = self.round().profile();
+        let profile = Profile::variants().find(|it| {
+            it.must_turn != now.must_turn
+                && (it.rebounds, it.stops_on_diagonals) == (now.rebounds, now.stops_on_diagonals)
+        })?;
         let (robots, goal) = (self.round().start().squares().to_vec(), self.round().goal());
         let setup = RoundSetup { robots, goal, profile };
         self.begin(Round::new(Arc::clone(self.board()), setup).ok()?);

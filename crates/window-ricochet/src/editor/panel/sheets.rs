@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::Size;
 use carom_engine::ricochet::Profile;
-use carom_play::ricochet::editor::{Refusal, SIDES};
+use carom_play::ricochet::editor::Refusal;
 use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
@@ -131,8 +131,8 @@ fn side(
     (width, height): (i8, i8),
     typed: fn(String) -> Command,
 ) {
-    let less = (Wish::from(Command::Grow(width, height)), now > *SIDES.start());
-    let more = (Wish::from(Command::Grow(-width, -height)), now < *SIDES.end());
+    let less = (Wish::from(Command::Grow(width, height)), now > Size::MIN);
+    let more = (Wish::from(Command::Grow(-width, -height)), now < Size::MAX);
     let name = paper.say(name);
     paper.stepper(&name, [less, more], |paper| {
         let node = Node { width: px(56), ..default() };

@@ -12,6 +12,7 @@ use carom_shell::theme::Glyph;
 use super::more::row;
 use crate::command::{Command, DealCommand, DraftCommand, GameCommand};
 use crate::dealing::{DIFFICULTIES, Daily, Draft};
+use crate::editor::say;
 use crate::ids::{BOARD, LEVELS, MORE, NEW, PRACTICE, RULES, STATISTICS, TARGETS};
 use crate::last_game::LastGame;
 use crate::leaving::is_held;
@@ -49,8 +50,14 @@ fn show(
             let five = session.position().squares().len() == Robot::MAX;
             let end = End::Switch(five);
             row(paper, Glyph::Robot, "silver-robot", None, end, Command::ToggleSilver);
-            let about = paper.say("rules-official-is");
-            let end = End::Switch(session.round().profile() != Profile::PLAIN);
+            let profile = session.round().profile();
+            // A file may have rules that the window does not offer.
+            let about = if Profile::ALL.contains(&profile) {
+                paper.say("rules-official-is")
+            } else {
+                say::rules(paper.words, profile)
+            };
+            let end = End::Switch(profile.must_turn);
             row(paper, Glyph::Turn, "rules-official", Some(&about), end, Command::ToggleRules);
         }
         paper.caption(&paper.say("new-puzzles"));
