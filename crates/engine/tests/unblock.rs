@@ -96,7 +96,11 @@ fn plain_moves(board: &Board, position: Position, metric: Metric) -> Vec<Move> {
                     _ => break,
                 }
                 if metric == Metric::Moves || distance == 1 {
-                    moves.push(Move { block, distance: distance * sign, is_across });
+                    let mv = Move { block, distance: distance * sign, is_across };
+                    let squares = distance.unsigned_abs();
+                    assert_eq!(board.slide(block, direction, squares), Some(mv), "{direction}");
+                    assert_eq!(board.direction(mv), direction, "{mv}");
+                    moves.push(mv);
                 }
             }
         }

@@ -131,12 +131,12 @@ impl Colours {
     }
 }
 
-/// The tray without blocks, with the exit on the right edge of a row, as an SVG document. The middle of the squares is in its middle,
-/// with space for the shadow around the tray.
+/// The tray without blocks, as an SVG document. The exit leads through a side of it, at the end of a row or column, by its number
+/// from 0. The middle of the squares is in its middle, with space for the shadow around the tray.
 #[must_use]
 pub fn ground(
     size: Size,
-    exit: Option<u8>,
+    exit: Option<(Direction, u8)>,
     walls: &[Square],
     theme: Theme,
     frame: Frame,
@@ -144,23 +144,32 @@ pub fn ground(
     let tray = Tray::new(size, CELL, frame);
     document(|svg| {
         tray.begin(svg)?;
-        let exit = exit.map(|row| (Direction::East, row));
         draw_ground(svg, tray, exit, (size, walls), theme)
     })
 }
 
 /// A block around the middle of a picture, with [`BLOCK_SPACE`] around its squares, as an SVG document. A letter is on it if the
-/// block has one.
+/// block has one. The arrow on the main block points to the side with the exit.
 #[must_use]
-pub fn block(block: Block, id: BlockId, letter: Option<char>, colours: &Colours) -> String {
+pub fn block(
+    block: Block,
+    (id, letter): (BlockId, Option<char>),
+    exit: Direction,
+    colours: &Colours,
+) -> String {
     let origin = Block { square: Square::new(0, 0), ..block };
     document(|svg| {
         let whole = squares(origin).inset(-BLOCK_SPACE * CELL);
         begin(svg, Plate { corner: 0.0, ..whole }, "")?;
         shades(svg, [(id, origin)], colours)?;
-        let exit = origin.axis.forward();
-        draw_block(svg, origin, id, letter, exit, colours)
+        draw_block(svg, origin, (id, letter), exit, colours)
     })
+}
+
+/// What is on a block with a letter: the letter or, if pictures have no strokes for it, the number of the block from 1.
+#[must_use]
+pub fn label(id: BlockId, letter: char) -> String {
+    if letter.is_ascii() { letter.to_string() } else { (id.index() + 1).to_string() }
 }
 
 fn document(draw: impl FnOnce(&mut String) -> fmt::Result) -> String {
@@ -202,7 +211,7 @@ impl Picture<'_> {
         shades(svg, blocks(), &colours)?;
         for (id, block) in blocks() {
             let letter = has_letters.then(|| board.letter(id));
-            draw_block(svg, block, id, letter, board.exit(), &colours)?;
+            draw_block(svg, block, (id, letter), board.exit(), &colours)?;
         }
         Ok(())
     }
@@ -313,8 +322,7 @@ fn shades(
 fn draw_block(
     svg: &mut String,
     block: Block,
-    id: BlockId,
-    letter: Option<char>,
+    (id, letter): (BlockId, Option<char>),
     exit: Direction,
     colours: &Colours,
 ) -> fmt::Result {
@@ -383,11 +391,9 @@ fn draw_block(
     // A disc without grain is behind the letter.
     let disc = colours.disc();
     writeln!(svg, r#"<circle cx="{}" cy="{}" r="19" fill="{disc}"/>"#, short(x), short(y))?;
-    if letter.is_ascii() {
-        draw_letter(svg, letter, (x, y), LETTER, colours.letter)
-    } else {
-        // There are strokes for the letters of small boards only.
-        draw_number(svg, id.index() as u32 + 1, (x, y), 0.7 * LETTER, colours.letter)
+    match label(id, letter).parse() {
+        Ok(number) => draw_number(svg, number, (x, y), 0.7 * LETTER, colours.letter),
+        Err(_) => draw_letter(svg, letter, (x, y), LETTER, colours.letter),
     }
 }
 
@@ -412,6 +418,83 @@ mod tests {
                 assert!(found >= least, "{theme:?}: {name}: {found:.2}");
             }
         }
+    }
+
+    /// The floor of the exit and its two chevrons stand in the frame, on one side only.
+    #[test]
+    fn the_exit_leads_through_each_side() {
+        let size = Size::new(5, 4).expect("a size");
+        let frame = Frame::bare(size, FRAME);
+        let depth = frame.width * CELL;
+        for (side, line) in [
+            (Direction::North, 4),
+            (Direction::East, 1),
+            (Direction::South, 0),
+            (Direction::West, 3),
+        ] {
+            let ways = |svg: &str| svg.matches("stroke-linejoin").count();
+            let closed = ground(size, None, &[], Theme::Light, frame);
+            let open = ground(size, Some((side, line)), &[], Theme::Light, frame);
+            assert_eq!((ways(&closed), ways(&open)), (0, 2));
+            let new = |line: &&str| !closed.lines().any(|it| it == *line);
+            let gate = open.lines().find(new).expect("the floor of the exit");
+            let number = |name: &str| -> f32 {
+                let value = gate.split_once(&format!(r#" {name}=""#)).expect(name).1;
+                value.split('"').next().and_then(|it| it.parse().ok()).expect(name)
+            };
+            let [left, top, width, height] = ["x", "y", "width", "height"].map(number);
+            let middle = (f32::from(line) + 0.5) * CELL;
+            let (along, across, long) = if side.is_vertical() {
+                (top + height / 2.0, left + width / 2.0, 4.0 * CELL)
+            } else {
+                (left + width / 2.0, top + height / 2.0, 5.0 * CELL)
+            };
+            let beyond = match side {
+                Direction::East | Direction::South => along - long,
+                Direction::North | Direction::West => -along,
+            };
+            assert!((across - middle).abs() < 0.1, "{side}: {gate}");
+            assert!((beyond - depth / 2.0).abs() < 3.0, "{side}: {gate}");
+            let turn = format!("rotate({})", 90 * side as u32);
+            assert_eq!(open.matches(&turn).count(), 2, "{side}");
+        }
+    }
+
+    /// The arrow on the main block points to the exit, and its letter stands at the other end.
+    #[test]
+    fn the_main_block_points_to_the_exit() {
+        let square = Square::new(0, 0);
+        for (exit, axis, turn) in [
+            (Direction::North, Axis::Vertical, "rotate(270 "),
+            (Direction::East, Axis::Horizontal, ""),
+            (Direction::South, Axis::Vertical, "rotate(90 "),
+            (Direction::West, Axis::Horizontal, "rotate(180 "),
+        ] {
+            let main = Block { square, axis, length: 2 };
+            let draw = |letter| block(main, (BlockId::MAIN, letter), exit, &Colours::LIGHT);
+            let (without, with) = (draw(None), draw(Some('A')));
+            assert_eq!(without.contains("rotate("), !turn.is_empty(), "{exit}");
+            assert!(without.contains(turn), "{exit}: {without}");
+            let letter = with.lines().find(|it| !without.contains(*it)).expect("a letter");
+            let place = letter.split_once("translate(").expect("a place").1;
+            let place: Vec<f32> =
+                place.split([' ', ')']).take(2).filter_map(|it| it.parse().ok()).collect();
+            // The middle of the letter, seen from the middle of the block.
+            let seen = [place[0] + 9.0, place[1] + 12.0];
+            let long = if axis == Axis::Horizontal { seen[0] - CELL } else { seen[1] - CELL };
+            let is_far = matches!(exit, Direction::East | Direction::South);
+            assert_eq!(long < -0.4 * CELL, is_far, "{exit}: {long}");
+            assert_eq!(long > 0.4 * CELL, !is_far, "{exit}: {long}");
+        }
+    }
+
+    #[test]
+    fn a_block_beyond_the_letters_has_its_number() {
+        let last = BlockId::new(127).expect("a block");
+        assert_eq!((label(last, last.letter()).as_str(), label(last, 'z').as_str()), ("128", "z"));
+        let single = Block { square: Square::new(3, 2), axis: Axis::Horizontal, length: 1 };
+        let svg = block(single, (last, Some(last.letter())), Direction::East, &Colours::LIGHT);
+        assert!(svg.contains(r#"stroke-width="1.5""#), "a number: {svg}");
     }
 
     #[test]

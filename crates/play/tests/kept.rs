@@ -198,7 +198,7 @@ fn a_table_of_players() {
 #[test]
 fn boards_of_unblock_me() {
     let board = blocks("5x4:..B..AAB.x...C....C.");
-    let canvas = BlocksCanvas::of_board(&board, board.start());
+    let canvas = BlocksCanvas::of_board(&board, board.start()).expect("a classic board");
     check("canvas", &KeptCanvas(canvas));
 
     let source = Source::Pack(Place { pack: 1, number: 2 });

@@ -100,10 +100,11 @@ impl<Id: Copy + PartialEq + Send + Sync + 'static> Motion<Id> {
         self.drag = Some(Drag { piece, grip, way: Vec2::ZERO });
     }
 
-    /// Drags the taken piece to a point. `limit` is given the piece and its way, and may shorten it.
-    pub fn drag(&mut self, point: Vec2, limit: impl FnOnce(Id, Vec2) -> Vec2) {
+    /// Drags the taken piece to a point. `limit` is given the piece, how far it was dragged before, and its way, which it may
+    /// shorten.
+    pub fn drag(&mut self, point: Vec2, limit: impl FnOnce(Id, Vec2, Vec2) -> Vec2) {
         if let Some(drag) = &mut self.drag {
-            drag.way = limit(drag.piece, point - drag.grip);
+            drag.way = limit(drag.piece, drag.way, point - drag.grip);
         }
     }
 
@@ -268,7 +269,7 @@ mod tests {
     fn a_dragged_piece_slides_on_from_where_it_was_dropped() {
         let mut motion = Motion::default();
         motion.grab(0, Vec2::ONE);
-        motion.drag(Vec2::new(3.4, 2.0), |_, way| way * Vec2::X);
+        motion.drag(Vec2::new(3.4, 2.0), |_, before, way| before + way * Vec2::X);
         assert_eq!((motion.dragged(), motion.offset(0)), (Some(0), 2.4 * Vec2::X));
         // A move meanwhile ends the drag.
         motion.slide(0, &[Vec2::ZERO, 2.0 * Vec2::X], 0.2);

@@ -1,4 +1,4 @@
-//! The pointer on the board: a block follows it along its axis.
+//! The pointer on the board: a block follows it along its axis, and one of one square along either.
 
 use bevy::prelude::*;
 use bevy::window::SystemCursorIcon;
@@ -53,7 +53,7 @@ fn point(
                 }
             }
             (PointerEvent::Move(point), Some(_)) => {
-                motion.drag(point, |block, way| within(&session, block, way));
+                motion.drag(point, |block, before, way| within(&session, block, before, way));
                 pointer.redraw();
             }
             (PointerEvent::Up(_), Some(_)) => {

@@ -81,6 +81,10 @@ fn apply(
             Command::GoOn if session.is_solved() => {
                 packs.write(lesson::next(&session, &help.puzzles));
             }
+            Command::Draw if !session.board().is_classic() => {
+                notice.0 = Some(Phrase::new("block-edit-classic"));
+                continue;
+            }
             _ if !help.allows(&session, command) => continue,
             Command::Draw => {
                 session.give_help();

@@ -45,6 +45,7 @@ block-edit-cut = { $count ->
    *[other] { $count } blocks were cut off. Undo brings them back.
 }
 block-edit-imported = The board is drawn
+block-edit-classic = The editor draws boards of at most 8x8 squares, with the exit at the right and no block of one square.
 block-edit-not-playable = This board cannot be played yet.
 block-edit-steps = { $steps ->
     [one] { $steps } step

@@ -3,8 +3,8 @@ page-unblock = Play
 page-unblock-editor = Editor
 do-page-unblock = Unblock Me
 do-page-unblock-editor = editor of Unblock Me
-help-mouse-unblock = Drag a block along its row or column. The red block, A, must reach the exit on the right. Drop a file on the window to open it. The right button takes a move back. While the blocks show their letters, a letter selects its block; H, U and X do so with Shift. Where letters are arrow keys (Change keys), they do so with Shift, too.
-about-unblock = Move the blocks out of the way until the red block, A, reaches the exit at the right edge, in as few moves as you can. A block slides along its own row or column only, as far as the squares are free; it neither turns nor jumps. Slides of one block, one after the other, are one move; a step is a slide by one square. Undo takes back one slide.
+help-mouse-unblock = Drag a block along its row or column; one of one square slides along both. The red block, A, must reach the exit. Drop a file on the window to open it. The right button takes a move back. While the blocks show their letters, a letter selects its block; H, U and X do so with Shift. Where letters are arrow keys (Change keys), they do so with Shift, too.
+about-unblock = Move the blocks out of the way until the red block, A, reaches the exit, in as few moves as you can. A block slides along its length only, as far as the squares are free; it neither turns nor jumps. A block of one square slides along its row and its column, which are two moves. Other slides of one block, one after the other, are one move; a step is a slide by one square. Undo takes back one slide.
 about-unblock-editor = Here you draw puzzles for the page Play of this game. A puzzle needs the red block, A: it must reach the right edge of its row. While you draw, the page says in how many moves the board can be solved, or why it cannot.
 help-mouse-unblock-editor = Drag over squares to draw a block or walls. Drag a block to move it. Click a horizontal block with the second tool to make it the red block.
 

@@ -115,9 +115,18 @@ block-promise-dfs = Finds a shortest solution, slowly if it is long
 block-promise-dfs-memory = Finds a shortest solution; can prove that there is none
 block-promise-dfs-report = Finds a solution, not the shortest; can prove that there is none
 block-unsolvable = There is no solution: every position that can be reached was tried.
-block-barrier-wall = There is no solution: the wall in column { $column } closes the row of the exit.
-block-barrier-block = There is no solution: block { $block } lies in the row of the exit and can never leave it.
-block-barrier-column = There is no solution: the blocks of column { $column } can never leave the row of the exit.
+block-barrier-wall = There is no solution: { $axis ->
+    [vertical] the wall in row { $number } closes the column of the exit.
+   *[horizontal] the wall in column { $number } closes the row of the exit.
+}
+block-barrier-block = There is no solution: block { $block } lies in the { $axis ->
+    [vertical] column
+   *[horizontal] row
+} of the exit and can never leave it.
+block-barrier-line = There is no solution: { $axis ->
+    [vertical] the blocks of row { $number } can never leave the column of the exit.
+   *[horizontal] the blocks of column { $number } can never leave the row of the exit.
+}
 
 # The buttons.
 block-more = More
@@ -244,7 +253,7 @@ block-price-review = This shows where moves were lost. The puzzle then gives no 
 # The rules.
 block-rules-title = Rules
 block-rules-aim = Free the red block in as few moves as you can.
-block-rule-exit = The puzzle is solved when the red block reaches the exit at the right.
+block-rule-exit = The puzzle is solved when the red block reaches the exit.
 block-rule-move = A block slides along its length, forward or back. It neither turns nor jumps.
 block-rule-stop = Another block, a grey wall or the frame stops it. A slide is one move, however far the block goes.
 block-rule-clear = Move the blocks out of the way of the red block. The fewest moves give three stars.

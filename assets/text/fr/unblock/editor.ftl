@@ -45,6 +45,7 @@ block-edit-cut = { $count ->
    *[other] { $count } blocs ont été coupés. « Annuler » les ramène.
 }
 block-edit-imported = Le plateau est dessiné
+block-edit-classic = L’éditeur dessine des plateaux d’au plus 8x8 cases, avec la sortie à droite et sans bloc d’une seule case.
 block-edit-not-playable = Ce plateau n’est pas encore jouable.
 block-edit-steps = { $steps ->
     [one] { $steps } case

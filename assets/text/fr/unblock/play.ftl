@@ -115,9 +115,18 @@ block-promise-dfs = Solution minimale, lentement si elle est longue
 block-promise-dfs-memory = Solution minimale, ou preuve qu’il n’y en a pas
 block-promise-dfs-report = Une solution, non minimale, ou preuve qu’il n’y en a pas
 block-unsolvable = Il n’y a pas de solution : toutes les positions accessibles ont été essayées.
-block-barrier-wall = Il n’y a pas de solution : le mur de la colonne { $column } ferme la ligne de la sortie.
-block-barrier-block = Il n’y a pas de solution : le bloc { $block } est dans la ligne de la sortie et ne peut pas la quitter.
-block-barrier-column = Il n’y a pas de solution : les blocs de la colonne { $column } ne peuvent pas quitter la ligne de la sortie.
+block-barrier-wall = Il n’y a pas de solution : { $axis ->
+    [vertical] le mur de la ligne { $number } ferme la colonne de la sortie.
+   *[horizontal] le mur de la colonne { $number } ferme la ligne de la sortie.
+}
+block-barrier-block = Il n’y a pas de solution : le bloc { $block } est dans la { $axis ->
+    [vertical] colonne
+   *[horizontal] ligne
+} de la sortie et ne peut pas la quitter.
+block-barrier-line = Il n’y a pas de solution : { $axis ->
+    [vertical] les blocs de la ligne { $number } ne peuvent pas quitter la colonne de la sortie.
+   *[horizontal] les blocs de la colonne { $number } ne peuvent pas quitter la ligne de la sortie.
+}
 
 # Les boutons.
 block-more = Plus
@@ -244,7 +253,7 @@ block-price-review = Ceci montre où des coups sont perdus. L’énigme ne donne
 # Les règles.
 block-rules-title = Règles
 block-rules-aim = Libérez le bloc rouge en aussi peu de coups que possible.
-block-rule-exit = L’énigme est résolue quand le bloc rouge atteint la sortie, à droite.
+block-rule-exit = L’énigme est résolue quand le bloc rouge atteint la sortie.
 block-rule-move = Un bloc glisse dans le sens de sa longueur, en avant ou en arrière. Il ne tourne pas et ne saute pas.
 block-rule-stop = Un autre bloc, un mur gris ou le cadre l’arrête. Un glissement est un seul coup, quelle que soit sa longueur.
 block-rule-clear = Écartez les blocs qui barrent le chemin du bloc rouge. Le minimum de coups donne trois étoiles.

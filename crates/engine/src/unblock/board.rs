@@ -258,6 +258,27 @@ impl Board {
         self.length(block) == 1
     }
 
+    /// The direction of a move of one of the blocks.
+    #[must_use]
+    pub fn direction(&self, mv: Move) -> Direction {
+        let axis = if mv.is_across { Axis::Vertical } else { self.axis(mv.block) };
+        if mv.distance > 0 { axis.forward() } else { axis.backward() }
+    }
+
+    /// The move of a block by some squares in a direction, which may be illegal; `None` if the block never moves that way, or so far.
+    #[must_use]
+    pub fn slide(&self, block: BlockId, direction: Direction, squares: u8) -> Option<Move> {
+        let is_across = self.is_single(block) && direction.is_vertical();
+        let axis = if is_across { Axis::Vertical } else { self.axis(block) };
+        let sign = match direction {
+            it if it == axis.forward() => 1,
+            it if it == axis.backward() => -1,
+            _ => return None,
+        };
+        let distance = sign * i8::try_from(squares).ok()?;
+        Some(Move { block, distance, is_across })
+    }
+
     /// Whether the board is one of the classic game: at most 8x8 squares, no block of one square, and the exit on the right.
     #[must_use]
     pub fn is_classic(&self) -> bool {

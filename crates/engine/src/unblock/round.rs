@@ -91,8 +91,7 @@ impl Round {
         };
         let most = room[usize::from(distance > 0)];
         if distance.unsigned_abs() > most {
-            let direction = if distance > 0 { axis.forward() } else { axis.backward() };
-            let by = self.board.obstacle(*position, block, direction);
+            let by = self.board.obstacle(*position, block, self.board.direction(mv));
             return Err(IllegalMove::Blocked { mv, letter, axis, most, by });
         }
         Ok(())

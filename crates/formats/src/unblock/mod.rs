@@ -87,12 +87,6 @@ impl FileEntry for Entry {
         !is_file && board_string::is_like_board(text)
     }
 
-    fn beyond_window(&self) -> Option<&'static str> {
-        (!self.board.is_classic()).then_some(
-            "the window plays boards of at most 8x8 squares with the exit on the right and no block of one square; `carom unblock` solves the others",
-        )
-    }
-
     fn id(&self) -> Option<&str> {
         self.id.as_deref()
     }

@@ -134,6 +134,45 @@ fn a_block_follows_the_pointer_and_stops_at_what_stops_it() {
     check(&mut real);
 }
 
+/// Block D has one square, and the exit is on the left.
+#[test]
+fn a_block_of_one_square_slides_both_ways_by_drags_keys_and_hints() {
+    let mut real = start();
+    let text = "5x4<:.BC...BCAA..D.......";
+    paste(&mut real, text, OpenCommand::Paste);
+    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    check(&mut real);
+    let (from, unit) = pixel(&real, (2, 2));
+    real.drag(from, from + Vec2::new(0.3, 1.0) * unit);
+    let (from, unit) = pixel(&real, (2, 3));
+    real.drag(from, from + Vec2::new(-9.0, 0.4) * unit);
+    real.settle();
+    assert_eq!(moves(&real), "Dv+1 D-2");
+    check(&mut real);
+    real.strike(&Key::ArrowUp, &[]);
+    real.strike(&Key::ArrowRight, &[Key::Shift]);
+    real.settle();
+    assert_eq!(moves(&real), "Dv+1 D-2 Dv-1 D+4");
+    check(&mut real);
+    pay(&mut real, Command::ShowMoves);
+    while let Some(&next) = session(&real).best_line().as_deref().and_then(<[_]>::first) {
+        check(&mut real);
+        send(&mut real, Command::Slide(next));
+    }
+    assert!(session(&real).is_solved());
+    assert!(drawn(&mut real, 'A').x < -3.0, "it leaves to the left");
+    check(&mut real);
+    send(&mut real, Command::Draw);
+    assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
+    assert!(notice(&real).contains("at most 8x8 squares"), "{}", notice(&real));
+    send(&mut real, carom_shell::Command::Go(editor::PAGE));
+    paste(&mut real, "..B.AAB.........", editor::Paste);
+    assert_eq!(notice(&real), "The board is drawn");
+    paste(&mut real, text, editor::Paste);
+    assert!(notice(&real).contains("at most 8x8 squares"), "{}", notice(&real));
+    check(&mut real);
+}
+
 #[test]
 fn keys_select_and_slide_and_tab_is_the_pages_own() {
     let mut real = start();

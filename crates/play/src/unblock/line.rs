@@ -7,8 +7,8 @@ use carom_engine::unblock::{Board, IllegalMove, Metric, Move, Position, Round};
 
 /// A board, the slides made from its start, and the slides that were undone.
 ///
-/// Slides of one block that follow one another are one move, however they were made, as in the metric `moves`. If they bring
-/// the block back to where it was, there is no move. Undo takes back the last slide, which may be a part of a move.
+/// Slides of one block along one line that follow one another are one move, however they were made, as in the metric `moves`. If
+/// they bring the block back to where it was, there is no move. Undo takes back the last slide, which may be a part of a move.
 ///
 /// ```
 /// use carom_engine::unblock::{Board, BoardSetup};
@@ -32,7 +32,7 @@ pub struct Line {
     slides: Vec<Move>,
     /// The slide that was undone last comes first.
     undone: Vec<Move>,
-    /// The slides, joined: two moves in a row are of different blocks.
+    /// The slides, joined: two moves in a row are of different blocks, or of one block along its row and along its column.
     moves: Vec<Move>,
     /// The start, and the position after each of `moves`.
     positions: Vec<Position>,
@@ -89,7 +89,7 @@ impl Line {
         self.moves.iter().map(|mv| u32::from(mv.distance.unsigned_abs())).sum()
     }
 
-    /// Whether the main block touches the right edge.
+    /// Whether the main block touches the edge with the exit.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.board().is_solved(self.position())
@@ -150,7 +150,8 @@ impl Line {
     fn join(&mut self, slide: Move) -> Result<(), IllegalMove> {
         self.round.check_move(&self.position(), slide)?;
         let position = self.round.play_unchecked(&self.position(), slide);
-        match self.moves.last_mut().filter(|last| last.block == slide.block) {
+        let is_same = |last: &Move| (last.block, last.is_across) == (slide.block, slide.is_across);
+        match self.moves.last_mut().filter(|last| is_same(last)) {
             Some(last) => {
                 last.distance += slide.distance;
                 self.positions.pop();
@@ -170,10 +171,17 @@ mod tests {
 
     use super::*;
 
-    fn line() -> Line {
-        let setup: BoardSetup = "..B.AAB.........".parse().expect("a board string");
+    fn line_on(text: &str) -> Line {
+        let setup: BoardSetup = text.parse().expect("a board string");
         Line::new(Board::new(setup).expect("a board"))
     }
+
+    fn line() -> Line {
+        line_on("..B.AAB.........")
+    }
+
+    /// A board whose block C has one square.
+    const SINGLE: &str = "....AAB...BC....";
 
     #[test]
     fn undone_slides_come_back_in_their_order() {
@@ -213,32 +221,58 @@ mod tests {
             ("B+2 A+1 A+1", "B+2 A+2", 4),
             ("B+2 A+1 A-1 B-1", "B+1", 1),
         ] {
-            let mut line = line();
-            let slides = parse_moves(slides).expect(slides);
-            for &slide in &slides {
-                line.play(slide).expect("legal");
-            }
-            assert_eq!((format_moves(line.moves()).as_str(), line.steps()), (moves, steps));
-            let played = line.round.play_all(line.moves()).expect("legal");
-            assert_eq!(played, line.position(), "{moves}");
-            assert_eq!(line.positions().len(), line.moves().len() + 1, "{moves}");
+            check_moves(line(), slides, (moves, steps));
         }
+    }
+
+    #[track_caller]
+    fn check_moves(mut line: Line, slides: &str, joined: (&str, u32)) {
+        for slide in parse_moves(slides).expect(slides) {
+            line.play(slide).expect("legal");
+        }
+        let moves = format_moves(line.moves());
+        assert_eq!((moves.as_str(), line.steps()), joined);
+        let played = line.round.play_all(line.moves()).expect("legal");
+        assert_eq!(played, line.position(), "{moves}");
+        assert_eq!(line.positions().len(), line.moves().len() + 1, "{moves}");
+    }
+
+    #[test]
+    fn slides_along_a_row_and_along_a_column_are_two_moves() {
+        for (slides, moves, steps) in [
+            ("Cv-1 Cv-1", "Cv-2", 2),
+            ("Cv-2 C-1 C-1", "Cv-2 C-2", 4),
+            ("Cv-2 C-1 C+1 Cv+1", "Cv-1", 1),
+            ("B+1 Cv-1 C-1 Cv-1", "B+1 Cv-1 C-1 Cv-1", 4),
+        ] {
+            check_moves(line_on(SINGLE), slides, (moves, steps));
+        }
+        let mut line = line_on(SINGLE);
+        assert!(line.play("Bv+1".parse().expect("a move")).is_err(), "it has two squares");
     }
 
     /// After each undo the line is what it was before the slide.
     #[test]
     fn undo_takes_back_a_slide_also_within_a_move() {
-        let mut line = line();
-        let mut earlier = Vec::new();
-        for slide in parse_moves("B+1 B+1 A+1 A-1 B-2 B+2 A+2").expect("moves") {
-            earlier.push((line.moves().to_vec(), line.positions().to_vec()));
-            line.play(slide).expect("legal");
+        for (mut line, slides, moves) in [
+            (line(), "B+1 B+1 A+1 A-1 B-2 B+2 A+2", "B+2 A+2"),
+            (line_on(SINGLE), "Cv-1 Cv-1 C-1 C-1 C+2 Cv+1 Cv+1 B+1 Cv-1 C-1", "B+1 Cv-1 C-1"),
+        ] {
+            let mut earlier = Vec::new();
+            let slides = parse_moves(slides).expect("moves");
+            for &slide in &slides {
+                earlier.push((line.moves().to_vec(), line.positions().to_vec()));
+                line.play(slide).expect("legal");
+            }
+            let whole = line.clone();
+            assert_eq!(format_moves(line.moves()), moves);
+            for (moves, positions) in earlier.into_iter().rev() {
+                line.undo().expect("a slide");
+                assert_eq!((line.moves(), line.positions()), (&moves[..], &positions[..]));
+            }
+            assert_eq!((line.undo(), line.undone()), (None, &slides[..]));
+            while line.redo().is_some() {}
+            assert_eq!(line, whole);
         }
-        assert_eq!(format_moves(line.moves()), "B+2 A+2");
-        for (moves, positions) in earlier.into_iter().rev() {
-            line.undo().expect("a slide");
-            assert_eq!((line.moves(), line.positions()), (&moves[..], &positions[..]));
-        }
-        assert_eq!(line.undo(), None);
     }
 }

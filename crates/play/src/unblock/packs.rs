@@ -36,7 +36,7 @@ impl From<Entry> for PackPuzzle {
 pub type Packs = packs::Packs<PackPuzzle>;
 
 impl PuzzleIdentity for Board {
-    /// The board with its blocks where they start. The id does not depend on the names of the blocks.
+    /// The board with its blocks where they start, and its exit. The id does not depend on the names of the blocks.
     fn puzzle_id(&self) -> PuzzleId {
         let size = self.size();
         let setup = self.setup(self.start()).in_order();
@@ -47,6 +47,9 @@ impl PuzzleIdentity for Board {
         for block in setup.blocks {
             let far = block.squares().last().unwrap_or(block.square);
             bytes.extend([block.square.x(), block.square.y(), far.x(), far.y(), 1]);
+        }
+        if self.exit_at_start() {
+            bytes.push(2);
         }
         PuzzleId::of_bytes(&bytes)
     }
@@ -142,6 +145,7 @@ mod tests {
             "..B.AAB..CC.....",
             "..B.AAB........x",
             "5x4:..B..AAB............",
+            "5x4<:..B..AAB............",
         ]
         .map(|it| board(it).puzzle_id().to_string());
         let mut sorted = ids.to_vec();

@@ -81,7 +81,7 @@ impl Motion {
 
     /// Drags the taken piece to a point.
     pub(crate) fn drag(&mut self, point: Vec2) {
-        self.slides.drag(point, |_, way| way);
+        self.slides.drag(point, |_, _, way| way);
     }
 
     /// Lets go of the piece, which slides on from where it is.

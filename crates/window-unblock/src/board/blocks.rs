@@ -28,6 +28,8 @@ pub(crate) const SLIDE_TIME: f32 = 0.22;
 /// Seconds of a bump against an obstacle, and its way in squares.
 const BUMP_TIME: f32 = 0.16;
 const BUMP_WAY: f32 = 0.07;
+/// The distance, in squares, at which a dragged block is at its start.
+const AT_START: f32 = 0.1;
 
 /// What the blocks still have to slide.
 pub type Motion = carom_shell::motion::Motion<BlockId>;
@@ -46,17 +48,26 @@ pub(super) fn place(motion: &Motion, session: &Session, block: BlockId) -> Vec2 
     middle(BoardLayout::new(board.size()), board.block(position, block)) + motion.offset(block)
 }
 
-/// Where a drag by some way leads: along the axis of the block, as far as there is room.
-pub(crate) fn within(session: &Session, block: BlockId, way: Vec2) -> Vec2 {
-    let along = unit(session.board().axis(block).forward());
-    let [back, forward] = session.room(block).map(f32::from);
+/// Where a drag by some way leads: along the axis of the block, as far as there is room. A block of one square slides along the axis
+/// of the larger part of the way. This choice holds until the block is back at its start; `before` is how far it was dragged last.
+pub(crate) fn within(session: &Session, block: BlockId, before: Vec2, way: Vec2) -> Vec2 {
+    let board = session.board();
+    let chosen = if before.length() < AT_START { way } else { before };
+    let is_across = board.is_single(block) && chosen.y.abs() > chosen.x.abs();
+    let (axis, room) = if is_across {
+        (Axis::Vertical, session.room_across(block))
+    } else {
+        (board.axis(block), session.room(block))
+    };
+    let (along, [back, forward]) = (unit(axis.forward()), room.map(f32::from));
     way.dot(along).clamp(-back, forward) * along
 }
 
-/// The move of a block that was dragged some way: to the nearest square, if there is one.
+/// The move of a block that was dragged some way along one axis: to the nearest square, if there is one.
 pub(crate) fn nearest(session: &Session, (block, way): (BlockId, Vec2)) -> Option<Move> {
-    let distance = way.dot(unit(session.board().axis(block).forward())).round() as i8;
-    (distance != 0).then_some(Move::along(block, distance))
+    let ahead = |it: Direction| way.dot(unit(it)).round() as i8;
+    let direction = Direction::ALL.into_iter().find(|&it| ahead(it) > 0)?;
+    session.board().slide(block, direction, ahead(direction).unsigned_abs())
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -90,7 +101,7 @@ pub fn middle(layout: BoardLayout, block: Block) -> Vec2 {
 
 /// Each block has its own height, so that blocks do not cut through each other.
 fn level(block: BlockId) -> f32 {
-    height::PIECE + 0.05 * block.index() as f32
+    height::PIECE + 0.03 * block.index() as f32
 }
 
 /// The blocks as they are drawn: their board, look and letters, and the pixels of a square.
@@ -117,18 +128,18 @@ fn spawn(
         let place = at(Vec2::ZERO, level(id));
         brush.begin_on(LAYER, (BlockView(id), place));
         let letter = letters.0.then(|| board.letter(id));
-        draw_block(&mut brush, &mut workshop, look, (block, id, letter));
+        draw_block(&mut brush, &mut workshop, look, (block, id, letter, board.exit()));
     }
 }
 
-/// A block around the origin, with its letter if it shows one.
+/// A block around the origin, with its letter if it shows one, on a board with the exit on some side.
 pub(crate) fn draw_block(
     brush: &mut Brush,
     workshop: &mut Workshop,
     look: Look,
-    (block, id, letter): (Block, BlockId, Option<char>),
+    (block, id, letter, exit): (Block, BlockId, Option<char>, Direction),
 ) {
-    let svg = picture(block, id, letter, &colours(look));
+    let svg = picture(block, (id, letter), exit, &colours(look));
     let image = workshop.picture(svg, CELL, workshop.side());
     brush.picture(image, squares(block) + 2.0 * BLOCK_SPACE, Transform::default());
 }
@@ -137,10 +148,10 @@ pub(crate) fn draw_block(
 pub(crate) fn draw_picture(
     raster: &mut Raster,
     look: Look,
-    (block, id): (Block, BlockId),
+    (block, id, exit): (Block, BlockId, Direction),
     middle: Vec2,
 ) {
-    let svg = picture(block, id, None, &colours(look));
+    let svg = picture(block, (id, None), exit, &colours(look));
     raster.draw(&svg, Rect::from_center_size(middle, squares(block) + 2.0 * BLOCK_SPACE));
 }
 
@@ -172,14 +183,15 @@ fn advance(
     let board = session.board();
     for BoardMessage(change) in events.read() {
         match *change {
-            Change::Slid(Move { block, distance, .. }) => {
-                let way = f32::from(distance) * unit(board.axis(block).forward());
-                motion.slide(block, &[-way, Vec2::ZERO], SLIDE_TIME);
+            Change::Slid(mv) if board.has(mv.block) => {
+                let way = f32::from(mv.distance.unsigned_abs()) * unit(board.direction(mv));
+                motion.slide(mv.block, &[-way, Vec2::ZERO], SLIDE_TIME);
             }
             Change::Blocked { block, direction } => {
                 motion.bump(block, BUMP_WAY * unit(direction), BUMP_TIME);
             }
-            Change::Moved | Change::Opened => motion.stand(),
+            // A slide of a block that is gone was on another board.
+            Change::Slid(_) | Change::Moved | Change::Opened => motion.stand(),
             Change::Seen => {}
         }
     }
@@ -242,19 +254,45 @@ mod tests {
         }
     }
 
+    fn session(text: &str) -> Session {
+        let setup: carom_engine::unblock::BoardSetup = text.parse().expect("a board string");
+        let board = Board::new(setup).expect("a board");
+        Session(carom_play::unblock::Session::new(board, Source::Own))
+    }
+
     #[test]
     fn a_dragged_block_stops_at_what_stops_it_and_snaps() {
-        let setup: carom_engine::unblock::BoardSetup =
-            "..B.AAB.........".parse().expect("a board string");
-        let board = Board::new(setup).expect("a board");
-        let session = Session(carom_play::unblock::Session::new(board, Source::Own));
+        let session = session("..B.AAB.........");
         let block = BlockId::from_letter('B').expect("a letter");
         for (point, way, distance) in [(1.4, 1.4, 1), (9.0, 2.0, 2), (-3.0, 0.0, 0), (0.4, 0.4, 0)]
         {
-            let dragged = within(&session, block, Vec2::new(0.3, -point));
+            let dragged = within(&session, block, Vec2::ZERO, Vec2::new(0.3, -point));
             assert!(dragged.distance(-way * Vec2::Y) < 1e-5, "{point}");
             let mv = nearest(&session, (block, dragged));
             assert_eq!(mv.map_or(0, |it| it.distance), distance, "{point}");
+        }
+    }
+
+    #[test]
+    fn a_dragged_block_of_one_square_keeps_its_axis_until_it_is_back() {
+        // It has room for two squares to the left, and for one up and one down.
+        let session = session("5x3:.....AA..B.....");
+        let block = BlockId::from_letter('B').expect("a letter");
+        let mut before = Vec2::ZERO;
+        for (way, shown, mv) in [
+            ((0.05, -0.2), (0.0, -0.2), None),
+            ((-3.0, -0.8), (0.0, -0.8), Some("Bv+1")),
+            ((-3.0, -9.0), (0.0, -1.0), Some("Bv+1")),
+            ((-0.5, -0.05), (0.0, -0.05), None),
+            ((-1.2, 0.3), (-1.2, 0.0), Some("B-1")),
+            ((-1.2, 3.0), (-1.2, 0.0), Some("B-1")),
+            ((0.0, 3.0), (0.0, 0.0), None),
+            ((0.0, 3.0), (0.0, 1.0), Some("Bv-1")),
+        ] {
+            before = within(&session, block, before, Vec2::from(way));
+            assert!(before.distance(Vec2::from(shown)) < 1e-5, "{way:?}: {before}");
+            let found = nearest(&session, (block, before)).map(|it| it.to_string());
+            assert_eq!(found.as_deref(), mv, "{way:?}");
         }
     }
 }

@@ -8,7 +8,7 @@ use carom_shell::settings::Settings;
 
 use super::FRAME;
 use super::Session;
-use super::blocks::{BlockView, Motion};
+use super::blocks::{BlockView, Motion, unit};
 
 /// Seconds of the way out, and of the fading where nothing moves.
 const RUN: f32 = 0.42;
@@ -30,7 +30,7 @@ impl Exit {
 
 /// The way out: through the rim of the tray.
 pub fn way_out(board: &Board) -> Vec2 {
-    (f32::from(board.length(BlockId::MAIN)) + FRAME) * Vec2::X
+    (f32::from(board.length(BlockId::MAIN)) + FRAME) * unit(board.exit())
 }
 
 pub(super) fn leave(

@@ -37,8 +37,7 @@ pub(super) fn show(
     }
     let Some(mv) = session.best_line().and_then(|it| it.first().copied()) else { return };
     *is_shown = true;
-    let axis = session.board().axis(mv.block);
-    let way = f32::from(mv.distance) * unit(axis.forward());
+    let way = f32::from(mv.distance.unsigned_abs()) * unit(session.board().direction(mv));
     let from = place(&motion, &session, mv.block);
     brush.begin_on(LAYER, (Hand { from, way, age: 0.0 }, at(from, height::RING)));
     // The finger's end is at the origin.

@@ -85,11 +85,8 @@ pub(crate) fn draw_way(
 ) {
     let layout = BoardLayout::new(board.size());
     let block = board.block(position, mv.block);
-    let (direction, front) = if mv.distance > 0 {
-        (block.axis.forward(), block.squares().last())
-    } else {
-        (block.axis.backward(), block.squares().next())
-    };
+    let direction = board.direction(mv);
+    let front = if mv.distance > 0 { block.squares().last() } else { Some(block.square) };
     let Some(front) = front.map(|it| layout.center(it)) else { return };
     let way = f32::from(mv.distance.unsigned_abs());
     let middle = front + (way / 2.0 + 0.5) * unit(direction);

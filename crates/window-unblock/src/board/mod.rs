@@ -68,7 +68,7 @@ pub(crate) fn redraw(
         return;
     }
     *drawn = Some((Arc::clone(board), theme));
-    let (size, exit) = (board.size(), Some(board.exit_row()));
+    let (size, exit) = (board.size(), Some((board.exit(), board.exit_row())));
     let svg = ground(size, exit, board.walls(), theme.of_pictures(), frame(size));
     trays.draw(Printed, LAYER, svg, CELL);
 }

@@ -47,6 +47,7 @@ pub(super) fn begin(
         return;
     }
     let size = board.size();
+    // The puzzles of the lessons have their exit on the right.
     let last = BoardLayout::new(size).center(Square::new(size.width() - 1, board.exit_row()));
     let width = FRAME * BoardLayout::new(size).extent().max_element() + 0.1;
     let middle = last + Vec2::new(0.5 + width / 2.0, 0.0);

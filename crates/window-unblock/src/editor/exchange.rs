@@ -1,7 +1,7 @@
 //! Exchanges drawings with puzzles, files and the clipboard, and keeps the drawing between starts.
 
 use bevy::prelude::*;
-use carom_engine::unblock::Metric;
+use carom_engine::unblock::{Board, Metric, Position};
 use carom_formats::unblock::Entry;
 use carom_play::unblock::Source;
 use carom_play::unblock::editor::{Canvas, KeptCanvas};
@@ -59,8 +59,19 @@ fn bring_in(
 /// Draws the first board of a text, or of the file with this name. Returns the message to the player.
 fn import(drawing: &mut Drawing, text: &str) -> Result<Phrase, OpenError> {
     let (entry, _) = read_first::<Entry>(text)?;
-    drawing.replace(Canvas::of_board(&entry.board, entry.board.start()));
-    Ok(with_cards(Phrase::new("block-edit-imported"), entry.board.is_card().into(), 1))
+    let told = with_cards(Phrase::new("block-edit-imported"), entry.board.is_card().into(), 1);
+    Ok(draw(drawing, &entry.board, entry.board.start()).unwrap_or(told))
+}
+
+/// Draws a board in a position. Returns a message if the editor cannot draw it.
+fn draw(drawing: &mut Drawing, board: &Board, position: Position) -> Option<Phrase> {
+    match Canvas::of_board(board, position) {
+        Some(canvas) => {
+            drawing.replace(canvas);
+            None
+        }
+        None => Some(Phrase::new("block-edit-classic")),
+    }
 }
 
 fn exchange(
@@ -73,13 +84,16 @@ fn exchange(
     for command in commands.read() {
         match command {
             ExchangeCommand::TakePuzzle => {
-                drawing.replace(Canvas::of_board(session.board(), session.position()));
+                if let Some(why) = draw(&mut drawing, session.board(), session.position()) {
+                    notice.0 = Some(why);
+                }
             }
             ExchangeCommand::Hardest => {
                 if let Verdict::Solvable { table, .. } = judge.verdict()
                     && let Some(position) = table.hardest(Metric::Moves)
                 {
-                    drawing.replace(Canvas::of_board(table.board(), position));
+                    // The board was drawn here.
+                    draw(&mut drawing, table.board(), position);
                 }
             }
             ExchangeCommand::Play => match drawing.canvas().board() {

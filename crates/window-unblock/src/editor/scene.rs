@@ -2,8 +2,8 @@
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
-use carom_engine::Square;
-use carom_engine::unblock::{Axis, BlockId};
+use carom_engine::unblock::BlockId;
+use carom_engine::{Direction, Square};
 use carom_picture::unblock::{CELL, ground};
 use carom_play::unblock::editor::{Canvas, CanvasPiece, Problem};
 use carom_shell::frame::Frame;
@@ -80,7 +80,7 @@ fn draw_canvas(
     let canvas = &drawn.insert(now).0;
     let board = canvas.board().ok().filter(|_| is_lettered);
     brush.despawn(old);
-    let exit = canvas.main().filter(|it| it.axis == Axis::Horizontal).map(|it| it.square.y());
+    let exit = canvas.main().map(|it| (Direction::East, it.square.y()));
     let size = canvas.size();
     let theme = look.theme.of_pictures();
     let svg = ground(size, exit, canvas.walls(), theme, tray_frame(size));
@@ -97,7 +97,7 @@ fn draw_canvas(
         brush.begin_on(LAYER, (Sheet, DrawnBlock(block.square), place));
         let letter =
             board.as_ref().and_then(|it| Some(it.letter(it.block_on(it.start(), block.square)?)));
-        draw_block(&mut brush, &mut workshop, look, (block, id, letter));
+        draw_block(&mut brush, &mut workshop, look, (block, id, letter, Direction::East));
     }
 }
 

@@ -2,7 +2,8 @@
 //! the puzzle is solved, the way to the next one is there.
 
 use bevy::prelude::*;
-use carom_engine::unblock::Move;
+use carom_engine::Direction;
+use carom_engine::unblock::{Axis, Move};
 use carom_play::unblock::{Hint, Source};
 use carom_shell::Wish;
 use carom_shell::frame::Frame;
@@ -82,7 +83,7 @@ fn next(paper: &mut Paper, session: &Session, library: &Library) {
         link(paper, Glyph::Share, "block-share", carom_shell::Command::Toggle(SHARE));
     });
     match session.source() {
-        Source::Own => {
+        Source::Own if session.board().is_classic() => {
             let text = paper.say("block-to-editor");
             paper.primary(Some(Glyph::Pencil), &text, carom_shell::Command::Go(EDITOR));
         }
@@ -190,12 +191,11 @@ fn hint(paper: &mut Paper, session: &Session, solving: &Solving) {
 
 /// A move in words.
 fn move_told(paper: &Paper, session: &Session, mv: Move) -> String {
-    use carom_engine::unblock::Axis::{Horizontal, Vertical};
-    let way = match (session.board().axis(mv.block), mv.distance > 0) {
-        (Horizontal, true) => "right",
-        (Horizontal, false) => "left",
-        (Vertical, true) => "down",
-        (Vertical, false) => "up",
+    let way = match session.board().direction(mv) {
+        Direction::North => "up",
+        Direction::East => "right",
+        Direction::South => "down",
+        Direction::West => "left",
     };
     let count = mv.distance.unsigned_abs();
     paper.words.with("block-hint-move", &[("way", way.into()), ("count", count.into())])
@@ -208,15 +208,16 @@ pub(crate) fn why_unsolvable(session: &Session) -> Phrase {
 
 /// The reason in words.
 pub(crate) fn barrier_phrase(barrier: Option<Barrier>) -> Phrase {
+    let of = |key, axis: Axis| Phrase::new(key).with("axis", axis.to_string());
     match barrier {
-        Some(Barrier::Wall { square, .. }) => {
-            Phrase::new("block-barrier-wall").with("column", square.x() + 1)
+        Some(Barrier::Wall { square, axis }) => {
+            of("block-barrier-wall", axis).with("number", axis.offset(square) + 1)
         }
-        Some(Barrier::Block { letter, .. }) => {
-            Phrase::new("block-barrier-block").with("block", letter.to_string())
+        Some(Barrier::Block { letter, axis, .. }) => {
+            of("block-barrier-block", axis).with("block", letter.to_string())
         }
-        Some(Barrier::Line { square, .. }) => {
-            Phrase::new("block-barrier-column").with("column", square.x() + 1)
+        Some(Barrier::Line { square, axis }) => {
+            of("block-barrier-line", axis).with("number", axis.offset(square) + 1)
         }
         _ => Phrase::new("block-unsolvable"),
     }

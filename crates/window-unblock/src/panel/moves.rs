@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
+use carom_engine::Direction;
 use carom_engine::unblock::{Axis, BlockId, Move};
+use carom_picture::unblock::label;
 use carom_play::review::{Change as Effect, Distance, Review};
 use carom_shell::Wish;
 use carom_shell::calendar::Calendar;
@@ -168,13 +170,12 @@ fn chip(
     has_letters: bool,
     wish: Wish,
 ) {
-    use Axis::{Horizontal, Vertical};
-    let axis = session.board().axis(mv.block);
-    let arrow = match (axis, mv.distance > 0) {
-        (Horizontal, true) => '→',
-        (Horizontal, false) => '←',
-        (Vertical, true) => '↓',
-        (Vertical, false) => '↑',
+    let board = session.board();
+    let arrow = match board.direction(mv) {
+        Direction::North => '↑',
+        Direction::East => '→',
+        Direction::South => '↓',
+        Direction::West => '←',
     };
     let palette = *paper.palette;
     let (fill, line, ink) = match state {
@@ -186,9 +187,13 @@ fn chip(
     let text = format!("{arrow}{}", mv.distance.unsigned_abs());
     paper.hovered((node, colors, Chip(wish)), |paper| {
         if has_letters {
-            paper.bold_line(session.board().letter(mv.block).to_string(), LABEL, ink);
+            paper.bold_line(label(mv.block, board.letter(mv.block)), LABEL, ink);
         } else {
-            let size = if axis == Horizontal { Vec2::new(17.0, 8.0) } else { Vec2::new(8.0, 14.0) };
+            let size = match board.axis(mv.block) {
+                _ if board.is_single(mv.block) => Vec2::splat(9.0),
+                Axis::Horizontal => Vec2::new(17.0, 8.0),
+                Axis::Vertical => Vec2::new(8.0, 14.0),
+            };
             let is_main = mv.block == BlockId::MAIN;
             let color = if is_main { MAIN } else { WOOD };
             let node = Node {

@@ -70,11 +70,13 @@ fn draw(board: &Board, moves: &[&str], palette: &Palette) -> Image {
     let view = Rect::from_center_size(Vec2::ZERO, shown_extent(size));
     let mut raster = Raster::new(PIXELS, view);
     let theme = look.theme.of_pictures();
-    let tray = ground(size, Some(board.exit_row()), board.walls(), theme, frame(size));
+    let exit = (board.exit(), board.exit_row());
+    let tray = ground(size, Some(exit), board.walls(), theme, frame(size));
     raster.draw_around_origin(&tray, CELL);
     for id in board.blocks() {
         let block = board.block(board.start(), id);
-        draw_picture(&mut raster, look, (block, id), middle(BoardLayout::new(size), block));
+        let at = middle(BoardLayout::new(size), block);
+        draw_picture(&mut raster, look, (block, id, board.exit()), at);
     }
     for mv in moves.iter().filter_map(|it| it.parse().ok()) {
         draw_way(&mut raster, palette, (board, board.start()), mv);

@@ -57,12 +57,14 @@ impl Canvas {
         Self { size, walls: Vec::new(), main: None, blocks: Vec::new() }
     }
 
-    /// A board in a position.
+    /// A board in a position; `None` if the board is not [classic](Board::is_classic).
     #[must_use]
-    pub fn of_board(board: &Board, position: Position) -> Self {
+    pub fn of_board(board: &Board, position: Position) -> Option<Self> {
         let BoardSetup { size, walls, mut blocks, .. } = board.setup(position);
-        let main = Some(blocks.remove(0));
-        Self { size, walls, main, blocks }
+        board.is_classic().then(|| {
+            let main = Some(blocks.remove(0));
+            Self { size, walls, main, blocks }
+        })
     }
 
     /// Width and height.
@@ -317,6 +319,22 @@ mod tests {
         let small = canvas.resized(Size::new(3, 3).expect("a size"));
         assert_eq!(small.blocks().len(), 1);
         assert_eq!(canvas.resized(Size::new(6, 3).expect("a size")).blocks().len(), 1);
+    }
+
+    #[test]
+    fn only_classic_boards_are_drawn() {
+        let drawn = |text: &str| {
+            let setup: BoardSetup = text.parse().expect("a board string");
+            let board = Board::new(setup).expect("a board");
+            let canvas = Canvas::of_board(&board, board.start());
+            canvas.map(|it| it.board().map(|it| it.to_string()))
+        };
+        assert_eq!(drawn("..B.AAB........."), Some(Ok("..B.AAB.........".to_owned())));
+        for other in ["....AAB...BC....", ".A...A..BB......", "4x4<:..AA............"] {
+            assert_eq!(drawn(other), None, "{other}");
+        }
+        let wide = format!("9x3:{}AA{}", ".".repeat(9), ".".repeat(16));
+        assert_eq!(drawn(&wide), None);
     }
 
     #[test]

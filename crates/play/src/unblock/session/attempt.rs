@@ -223,8 +223,8 @@ impl TryFrom<SavedAttempt> for Attempt {
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::Direction;
-    use carom_engine::unblock::BlockId;
+    use carom_engine::unblock::{Axis, Block, BlockId, BoardSetup};
+    use carom_engine::{Direction, Size, Square};
 
     use super::*;
     use crate::packs::Place;
@@ -306,6 +306,33 @@ mod tests {
         assert!(!session.has_puzzle_before());
         session.open(board(ONE), Source::Pack(Place::default()));
         assert!(session.moves().is_empty());
+    }
+
+    /// Blocks of one square slide along both axes, exits are on every side, and a board may have more blocks than letters of English.
+    #[test]
+    fn every_board_is_kept_with_its_moves() {
+        let places = (0..16).flat_map(|y| [0, 3, 6, 9, 12].map(|x| Square::new(x, y)));
+        let blocks = places.map(|square| Block { square, axis: Axis::Horizontal, length: 2 });
+        let size = Size::new(16, 16).expect("a size");
+        let many = BoardSetup { blocks: blocks.collect(), ..BoardSetup::empty(size) };
+        let last = Move::along(BlockId::new(79).expect("80 blocks"), 1);
+        let single = "5x4<:.BC...BCAA..D.......";
+        for (board, slides) in [
+            (Board::new(many).expect("a board"), vec![last, last]),
+            (board(single), parse_moves("Dv+1 D-1 D-1 Dv-1 Dv+1").expect("moves")),
+            (board(".A...A..BB......"), parse_moves("B+1 B+1").expect("moves")),
+        ] {
+            let mut session = Session::new(board, Source::Own);
+            for &slide in &slides {
+                assert_eq!(session.slide(slide), Some(Change::Slid(slide)));
+            }
+            let moves = session.moves().to_vec();
+            session.undo();
+            let mut next = again(&session);
+            assert_eq!(next.line(), session.line());
+            assert_eq!(next.redo(), slides.last().map(|&it| Change::Slid(it)));
+            assert_eq!(next.moves(), moves);
+        }
     }
 
     #[test]

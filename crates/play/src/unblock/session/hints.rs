@@ -165,12 +165,11 @@ fn length(line: &[Move], metric: Metric) -> u32 {
 
 /// The same line with one move where a block goes on in the same direction.
 pub(super) fn joined(line: &[Move]) -> Vec<Move> {
+    let way = |mv: &Move| (mv.block, mv.is_across, mv.distance > 0);
     let mut moves: Vec<Move> = Vec::new();
     for &mv in line {
         match moves.last_mut() {
-            Some(last) if last.block == mv.block && (last.distance > 0) == (mv.distance > 0) => {
-                last.distance += mv.distance;
-            }
+            Some(last) if way(last) == way(&mv) => last.distance += mv.distance,
             _ => moves.push(mv),
         }
     }

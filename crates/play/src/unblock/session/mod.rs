@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use carom_engine::unblock::{Axis, BlockId, Board, Metric, Move, Position, Round};
+use carom_engine::unblock::{BlockId, Board, Metric, Move, Position, Round};
 use carom_engine::{Direction, Square};
 use carom_solver::unblock::Component;
 use serde::{Deserialize, Serialize};
@@ -270,7 +270,7 @@ impl Session {
         self.line.position()
     }
 
-    /// Whether the main block touches the right edge.
+    /// Whether the main block touches the edge with the exit.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.line.is_solved()
@@ -348,12 +348,13 @@ impl Session {
     /// number.
     fn rest_of_move(&self, count: usize, metric: Metric) -> Option<(Move, u32)> {
         let number = count.checked_sub(1).filter(|_| metric == Metric::Moves)?;
-        let block = self.moves().get(number)?.block;
+        let last = *self.moves().get(number)?;
         let [before, position] = *self.line.positions().get(number..=count)? else { return None };
         let component = self.component()?;
         let here = component.distance(position, metric)?;
-        let [back, on] = self.board().room(position, block).map(u8::cast_signed);
-        let rests = (-back..=on).map(|distance| Move::along(block, distance)).filter_map(|rest| {
+        let room = if last.is_across { Board::room_across } else { Board::room };
+        let [back, on] = room(self.board(), position, last.block).map(u8::cast_signed);
+        let rests = (-back..=on).map(|distance| Move { distance, ..last }).filter_map(|rest| {
             // If the block goes back to where it was, the move disappears.
             let after = self.line.after(position, rest).filter(|it| *it != before)?;
             let left = component.distance(after, metric).filter(|it| *it < here)?;
@@ -400,13 +401,23 @@ impl Session {
         self.is_helped
     }
 
-    /// How far a block can slide: west or north, and east or south, in squares. A solved puzzle is over: no block can.
+    /// How far a block can slide: west or north, and east or south, in squares; a block of one square west and east. A solved
+    /// puzzle is over: no block can.
     #[must_use]
     pub fn room(&self, block: BlockId) -> [u8; 2] {
         if self.is_solved() || !self.board().has(block) {
             return [0, 0];
         }
         self.board().room(self.position(), block)
+    }
+
+    /// How far a block of one square can slide north and south, in squares. Other blocks have no such room.
+    #[must_use]
+    pub fn room_across(&self, block: BlockId) -> [u8; 2] {
+        if self.is_solved() || !self.board().has(block) {
+            return [0, 0];
+        }
+        self.board().room_across(self.position(), block)
     }
 
     /// The block on a square.
@@ -455,43 +466,22 @@ impl Session {
                 Direction::North | Direction::South => None,
             };
         }
-        let (block, distance) = (self.selected, self.sign(direction)?);
-        self.slide(Move::along(block, distance)).or(Some(Change::Blocked { block, direction }))
+        let step = self.step_towards(direction)?;
+        self.slide(step).or(Some(Change::Blocked { block: step.block, direction }))
     }
 
     /// Slides the selected block as far as it can.
     pub fn push(&mut self, direction: Direction) -> Option<Change> {
-        let sign = self.sign(direction)?;
-        let block = self.selected;
-        let room = self.room(block)[usize::from(sign > 0)];
-        self.slide(Move::along(block, sign * room.cast_signed()))
-            .or(Some(Change::Blocked { block, direction }))
+        let step = self.step_towards(direction)?;
+        let block = step.block;
+        let room = if step.is_across { self.room_across(block) } else { self.room(block) };
+        let distance = step.distance * room[usize::from(step.distance > 0)].cast_signed();
+        self.slide(Move { distance, ..step }).or(Some(Change::Blocked { block, direction }))
     }
 
-    /// Slides the selected block until it covers a square of its line.
-    pub fn slide_to(&mut self, square: Square) -> Option<Change> {
-        let (board, block) = (self.board(), self.selected);
-        let axis = board.axis(block);
-        if axis.line(square) != board.line(block) {
-            return None;
-        }
-        let first = self.position().offset(block).cast_signed();
-        let last = first + board.length(block).cast_signed() - 1;
-        let to = axis.offset(square).cast_signed();
-        let distance = (to - last).max(0) + (to - first).min(0);
-        self.slide(Move::along(block, distance))
-    }
-
-    /// The sign of a direction along the axis of the selected block; `None` if the block does not move that way, or if the
-    /// puzzle is over.
-    fn sign(&self, direction: Direction) -> Option<i8> {
-        let axis: Axis = self.board().axis(self.selected);
-        let sign = match direction {
-            it if it == axis.forward() => 1,
-            it if it == axis.backward() => -1,
-            _ => return None,
-        };
-        (!self.is_solved()).then_some(sign)
+    /// The slide of the selected block by one square; `None` if the block does not move that way, or if the puzzle is over.
+    fn step_towards(&self, direction: Direction) -> Option<Move> {
+        self.board().slide(self.selected, direction, 1).filter(|_| !self.is_solved())
     }
 
     /// Undoes the last slide, which may be a part of a move.

@@ -50,12 +50,69 @@ fn blocks_slide_along_their_axis_as_far_as_they_can() {
     assert_eq!(session.slide(mv("C+1")), None, "no such block");
     assert_eq!(session.slide(mv("A+3")), None);
     session.select(BlockId::MAIN);
-    assert_eq!(session.slide_to(Square::new(3, 1)), Some(Change::Slid(mv("A+2"))));
+    assert_eq!(session.push(Direction::East), Some(Change::Slid(mv("A+2"))));
     assert!(session.is_solved());
     assert_eq!(session.room(block('A')), [0, 0], "the puzzle is over");
     assert_eq!((session.nudge(Direction::West), session.slide(mv("A-1"))), (None, None));
+}
+
+/// The block D has one square. The main block leaves at the left.
+#[test]
+fn a_block_of_one_square_slides_along_both_axes() {
+    let mut session = session("5x4<:.BC...BCAA..D.......");
+    let block_d = block('D');
+    session.select(block_d);
+    assert_eq!((session.room(block_d), session.room_across(block_d)), ([2, 2], [0, 1]));
+    assert_eq!((session.room(block('A')), session.room_across(block('A'))), ([0, 0], [0, 0]));
+    let blocked = Some(Change::Blocked { block: block_d, direction: Direction::North });
+    assert_eq!([session.nudge(Direction::North), session.push(Direction::North)], [blocked; 2]);
+    assert_eq!(session.nudge(Direction::South), Some(Change::Slid(mv("Dv+1"))));
+    assert_eq!(session.push(Direction::West), Some(Change::Slid(mv("D-2"))));
+    assert_eq!(session.nudge(Direction::East), Some(Change::Slid(mv("D+1"))));
+    assert_eq!(format_moves(session.moves()), "Dv+1 D-1");
+    assert_eq!(session.undo(), Some(Change::Slid(mv("D-1"))));
+    assert_eq!(session.redo(), Some(Change::Slid(mv("D+1"))));
     session.undo();
-    assert_eq!(session.slide_to(Square::new(2, 0)), None, "not in the row of the block");
+    session.undo();
+    assert_eq!(session.undo(), Some(Change::Slid(mv("Dv-1"))), "the way back");
+    assert!(session.moves().is_empty() && session.position() == session.board().start());
+    // The hints lead to the exit, and count as the player does.
+    for metric in Metric::ALL {
+        session.restart();
+        session.count(metric);
+        session.show_line();
+        let fewest = session.distance(metric).expect("a solution");
+        while let Some(&next) = session.best_line().as_deref().and_then(<[_]>::first) {
+            session.slide(next);
+        }
+        assert!(session.is_solved(), "{metric:?}");
+        assert_eq!(session.made(metric), fewest, "{metric:?}");
+    }
+}
+
+/// A slide of the last block that goes on along the same line costs no move, and one along its other line costs one.
+#[test]
+fn the_moves_to_go_know_the_line_of_the_last_move() {
+    for (text, slide, fewest, line) in [
+        ("5x4:xx.x.xxCC.AAD.BxxDxx", "Bv-1", 3, "Bv-1 C+1 D-2 A+3"),
+        ("xx.xxx..AAB.xxx.", "B+1", 2, "Bv-1 A+2"),
+    ] {
+        let mut session = session(text);
+        session.slide(mv(slide));
+        assert_eq!(session.to_go(Metric::Moves), Some(fewest), "{text}");
+        let best = session.best_line().expect("a solution");
+        assert_eq!(format_moves(&best), line);
+        while session.step().is_some() {}
+        assert!(session.board().is_solved(session.shown_position()), "{text}: it is shown");
+        while session.step_back().is_some() {}
+        assert_eq!(session.shown_position(), session.position(), "{text}: and taken back");
+        session.end_demonstration();
+        for next in best {
+            session.slide(next);
+        }
+        assert!(session.is_solved());
+        assert_eq!(session.made(Metric::Moves), 1 + fewest, "{text}");
+    }
 }
 
 /// A move is one block, any distance, as in the metric `moves`. It does not matter how the player slides the block, nor what the
