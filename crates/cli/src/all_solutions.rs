@@ -1,7 +1,7 @@
 //! `solve --all` of every game: the search for every shortest solution, and what its answers say.
 
-use carom_solver::search::{LowerBound, OptimalSolutions, OptimalVerdict, optimal_solutions};
-use carom_solver::{Control, Proof, Report, Verdict};
+use carom_solver::search::{OptimalReport, OptimalSolutions, OptimalVerdict};
+use carom_solver::{Proof, Report, Verdict};
 use carom_support::wording::{counted, grouped};
 use serde_json::{Value, json};
 
@@ -11,16 +11,12 @@ use crate::verdict;
 /// What the answer promises.
 pub(crate) const PROMISE: &str = "finds every shortest solution";
 
-/// Finds all shortest solutions of a puzzle that has a solution of `length` moves. The result is the report with the first one of
-/// them, and the second result of `list`, whose first result is the first solution.
-pub(crate) fn find<P: Problem, A>(
-    puzzle: &P,
-    bound: &impl LowerBound<P>,
-    length: usize,
-    control: &mut Control<'_>,
-    list: impl FnOnce(&OptimalSolutions<P::Move>) -> (Vec<P::Move>, A),
-) -> (Report<P::Move>, Option<A>) {
-    let report = optimal_solutions(puzzle, bound, length as u32, control);
+/// What a search for all shortest solutions found: the report with the first one of them, and the second result of `list`, whose
+/// first result is the first solution.
+pub(crate) fn answer<M, A>(
+    report: OptimalReport<M>,
+    list: impl FnOnce(&OptimalSolutions<M>) -> (Vec<M>, A),
+) -> (Report<M>, Option<A>) {
     let (verdict, all) = match report.verdict {
         OptimalVerdict::Solved(solutions) => {
             let (moves, all) = list(&solutions);

@@ -79,6 +79,20 @@ fn directions() {
 }
 
 #[test]
+fn robots() {
+    for robot in Robot::ALL {
+        check(&robot, robot.name());
+        for letter in [robot.letter(), robot.letter().to_ascii_uppercase()] {
+            assert_eq!(letter.to_string().parse(), Ok(robot));
+        }
+        assert_eq!(Robot::from_index(robot.index()), Some(robot));
+    }
+    assert_eq!(Robot::ALL.map(Robot::name).join(", "), Robot::NAMES);
+    assert_eq!(Robot::from_index(Robot::MAX), None);
+    refuse::<Robot>(&["", "x", "purple", "any"], Robot::NAMES);
+}
+
+#[test]
 fn goals_and_targets() {
     let blue = Goal { robot: Some(Robot::Blue), square: Square::new(9, 12) };
     check(&blue, "blue to 9,12");
@@ -87,7 +101,7 @@ fn goals_and_targets() {
     for text in ["any to 9,12", "any 9,12", "any robot 9,12", "ANY Robot TO 9,12"] {
         assert_eq!(text.parse(), Ok(Goal { robot: None, ..blue }), "{text}");
     }
-    let wrong = ["", "9,12", "blue", "blue at 9,12", "pink to 9,12", "any robot 9"];
+    let wrong = ["", "9,12", "blue", "blue at 9,12", "purple to 9,12", "any robot 9"];
     refuse::<Goal>(&[&wrong[..], &["any robot", "blue robot 9,12"]].concat(), "blue to");
     assert_eq!(Goal::parse_robot("Any"), Ok(None));
     assert_eq!(Goal::parse_robot("B"), Ok(Some(Robot::Blue)));

@@ -7,7 +7,7 @@ mod common;
 use std::path::Path;
 use std::{env, fs};
 
-use carom_engine::ricochet::Profile;
+use carom_engine::ricochet::{Profile, Robot};
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, by_id, entry_from_name};
 use common::{entries, official_games};
@@ -99,7 +99,7 @@ fn full() -> Entry {
     let mut entry = entry_from_name("official:1D-2C-4A-3C").expect("a name").expect("a board");
     let goal = entry.board.targets()[0].goal();
     let squares = entry.board.size().squares().filter(|&it| entry.board.is_standable(it));
-    entry.robots = squares.filter(|&it| it != goal.square).take(5).collect();
+    entry.robots = squares.filter(|&it| it != goal.square).take(Robot::MAX).collect();
     entry.goal = Some(goal);
     entry.id = Some("a \"name\"\nof two lines\u{1F916}".to_owned());
     entry.profile = Profile::OFFICIAL.without_rebounds();
@@ -218,7 +218,10 @@ fn a_list_is_no_object() {
         let order: &[&str] = match name {
             "board" => &["walls", "diagonals", "targets"],
             "goal" => &["robot", "square"],
-            _ => &["red", "green", "blue", "yellow", "silver"],
+            _ => &[
+                "red", "green", "blue", "yellow", "silver", "orange", "pink", "aqua", "maroon",
+                "lime",
+            ],
         };
         let list = order.iter().map(|it| fields[*it].clone()).collect();
         value.insert(name.to_owned(), list);

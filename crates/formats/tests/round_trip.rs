@@ -132,13 +132,18 @@ fn cut_to(id: &str, entry: &Entry) -> Entry {
 /// Whether a format carries a cut entry; the rest are errors by its documentation.
 fn is_expressible(id: &str, entry: &Entry) -> bool {
     let size = entry.board.size();
+    let is_own = |robot: Robot| robot.index() < Robot::STANDARD;
+    let has_own_robots = entry.robots.len() <= Robot::STANDARD
+        && entry.goal.is_none_or(|goal| goal.robot.is_none_or(is_own));
     match id {
         "corpus" => entry.goal.is_some() && !entry.robots.is_empty(),
         "ricochetrobots" => {
             (size.width(), size.height()) == (16, 16)
                 && (entry.goal.is_none() || !entry.robots.is_empty())
+                && has_own_robots
+                && entry.board.diagonals().all(|(_, diagonal)| is_own(diagonal.robot))
         }
-        "roboyard" => entry.goal.is_none_or(|goal| goal.robot.is_some()),
+        "roboyard" => has_own_robots && entry.goal.is_none_or(|goal| goal.robot.is_some()),
         "grid" => {
             let is_closed = |square: &Square| entry.board.is_closed(*square);
             let is_open = |square: Square| !entry.robots.contains(&square);
@@ -150,7 +155,12 @@ fn is_expressible(id: &str, entry: &Entry) -> bool {
         }
         "game-id" => false,
         // A goal alone has no robot, but a dump has one.
-        "dump" => !entry.robots.is_empty(),
+        "dump" => {
+            let mut targets = entry.board.targets().iter();
+            !entry.robots.is_empty()
+                && has_own_robots
+                && targets.all(|target| target.robot.is_none_or(is_own))
+        }
         _ => true,
     }
 }
@@ -220,6 +230,32 @@ fn a_dump_prints_a_goal_on_a_bare_square() {
         assert_eq!(reread[0].board.target_on(square), Some(Target { square, robot, shape }));
         assert_eq!(puzzle_of(&reread[0]), puzzle_of(&entry));
     }
+}
+
+/// The formats of programs that have the robots of the game itself say so.
+#[test]
+fn six_robots_are_written_or_refused_with_a_reason() {
+    let board =
+        carom_engine::ricochet::Layout::from_digits("0123").unwrap().board_without_diagonals();
+    let mut entry = Entry::board(board);
+    entry.robots = (0..6).map(|x| Square::new(x, 15)).collect();
+    let printed = |target: &&Target| target.robot == Some(Robot::Red);
+    entry.goal = entry.board.targets().iter().find(printed).map(|target| target.goal());
+    for format in FORMATS {
+        let cut = cut_to(format.id, &entry);
+        let reread = reread(format.id, std::slice::from_ref(&cut));
+        match format.id {
+            "game-id" | "dump" | "ricochetrobots" | "roboyard" => {
+                let reason = reread.expect_err(format.id);
+                assert!(reason.ends_with(" supports up to 5 robots, not 6"), "{reason}");
+            }
+            _ => assert_eq!(reread, Ok(vec![cut]), "{}", format.id),
+        }
+    }
+    entry.robots.truncate(5);
+    entry.board = with_board(&entry, |setup| setup.targets[0].robot = Some(Robot::Lime));
+    let reason = reread("dump", &[entry]).expect_err("a target for lime");
+    assert!(reason.contains("cannot express the colour lime, as on "), "{reason}");
 }
 
 #[test]

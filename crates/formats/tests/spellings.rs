@@ -181,9 +181,12 @@ fn wrong_values_are_refused() {
         of_walls(&["113", "802", "c46"])
     );
     assert!(why(json!({ "walls": [true] })).contains("expected a row of walls"));
-    let goal = serde_json::from_value::<Goal>(json!({ "robot": "pink", "square": [1, 1] }));
+    let goal = serde_json::from_value::<Goal>(json!({ "robot": "purple", "square": [1, 1] }));
     let goal = goal.expect_err("wrong").to_string();
-    assert_eq!(goal, "expected red, green, blue, yellow, silver or any");
+    assert_eq!(
+        goal,
+        "expected red, green, blue, yellow, silver, orange, pink, aqua, maroon, lime or any"
+    );
     let mv = serde_json::from_value::<Move>(json!("xS")).expect_err("wrong").to_string();
     assert!(mv.contains("`xS` is not a move"), "{mv}");
     let rows = serde_json::from_value::<unblock::Board>(json!(["AA.", ".."]));

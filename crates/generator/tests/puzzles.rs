@@ -221,8 +221,8 @@ fn what_cannot_be_is_an_error() {
         "none of 7 candidates meets the criteria (7 need too many moves)",
     );
 
-    let recipe = Recipe { robots: 6, ..RECIPE };
-    check_error(find(&recipe, &Difficulty::default(), 1), "a round has 1 to 5 robots, not 6");
+    let recipe = Recipe { robots: 11, ..RECIPE };
+    check_error(find(&recipe, &Difficulty::default(), 1), "a round has 1 to 10 robots, not 11");
 
     let recipe = Recipe { robots: 2, goal_robot: Some(Robot::Blue), ..RECIPE };
     check_error(

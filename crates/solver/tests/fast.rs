@@ -61,7 +61,7 @@ fn random_board(rng: &mut Pcg32, most: u8, diagonals: usize) -> Board {
     for _ in 0..diagonals {
         let square = random_square(rng, size);
         let lean = if rng.random_bool(0.5) { Lean::Slash } else { Lean::Backslash };
-        let robot = Robot::ALL[rng.random_range(0..Robot::MAX)];
+        let robot = Robot::ALL[rng.random_range(0..=Robot::STANDARD)];
         let is_free = setup.diagonals.iter().all(|&(other, _)| other != square);
         if is_free && setup.walls_of(square) != Directions::ALL {
             setup.diagonals.push((square, Diagonal { lean, robot }));
@@ -70,7 +70,7 @@ fn random_board(rng: &mut Pcg32, most: u8, diagonals: usize) -> Board {
     Board::new(setup).expect("a sound board")
 }
 
-/// A random round with at least `robots` robots. A part `any` of the goals are for any robot.
+/// A random round with `robots` to five robots. A part `any` of the goals are for any robot.
 fn random_round(
     rng: &mut Pcg32,
     board: &Board,
@@ -80,7 +80,7 @@ fn random_round(
 ) -> Round {
     loop {
         let size = board.size();
-        let count = rng.random_range(robots.min(size.area() / 2)..=Robot::MAX);
+        let count = rng.random_range(robots.min(size.area() / 2)..=Robot::STANDARD);
         let robots: Vec<Square> = (0..count).map(|_| random_square(rng, size)).collect();
         let robot = rng.random_bool(1.0 - any).then(|| Robot::ALL[rng.random_range(0..count)]);
         let goal = Goal { robot, square: random_square(rng, size) };

@@ -150,7 +150,7 @@ impl Builder {
         setup: &TableSetup,
         control: &mut Control<'_>,
     ) -> Result<Counts, BuildError> {
-        if setup.robots == Robot::MAX {
+        if setup.robots == Robot::STANDARD {
             let counts = five::count(setup, &mut self.five, self.threads, control)?;
             self.built.fetch_add(1, Ordering::Relaxed);
             return Ok(counts);

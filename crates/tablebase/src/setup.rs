@@ -67,7 +67,7 @@ impl TableSetup {
     /// # Errors
     /// [`BuildError`] if neither a table nor counts are possible.
     pub fn positions(&self) -> Result<u64, BuildError> {
-        if self.robots == Robot::MAX { self.check_five() } else { self.check() }?;
+        if self.robots == Robot::STANDARD { self.check_five() } else { self.check() }?;
         Ok(self.total())
     }
 
@@ -87,7 +87,7 @@ impl TableSetup {
     /// # Errors
     /// [`BuildError`] if such counts are impossible for every goal.
     pub fn memory_of_counts(&self) -> Result<u64, BuildError> {
-        if self.robots == Robot::MAX {
+        if self.robots == Robot::STANDARD {
             check_five(&self.board, self.profile)?;
             return Ok(self.bytes_of_five());
         }

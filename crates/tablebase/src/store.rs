@@ -20,7 +20,7 @@
 //! | 1 | the height h, 3 to 16 |
 //! | w h | the walls of each square, row by row: the sum of 1 north, 2 east, 4 south and 8 west |
 //! | 2 | only in versions 4 and 5: the number of diagonals, at least 1 |
-//! | 4 each | only in versions 4 and 5: x, y, the lean (0 for `/`, 1 for `\`) and the colour (red 0, silver 4) of each diagonal |
+//! | 4 each | only in versions 4 and 5: x, y, the lean (0 for `/`, 1 for `\`) and the colour (red 0, lime 9) of each diagonal |
 //! | 1 | the number of robots, 1 to 4: the first ones of red, green, blue and yellow |
 //! | 1 | the number of the robot that must arrive (red 0), or 255 for any robot |
 //! | 2 | x and y of the target, from 0 in the north-west |

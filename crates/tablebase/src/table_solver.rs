@@ -21,7 +21,7 @@ const MOST_MEMORY: u64 = 1 << 30;
 /// official rule it takes about three times as long, and a quarter more memory. For a single round,
 /// [`Fast`] is faster.
 ///
-/// [`Fast`] solves the rounds that cannot have a table: boards larger than 16x16, five robots, rules without
+/// [`Fast`] solves the rounds that cannot have a table: boards larger than 16x16, more than four robots, rules without
 /// rebounds, the official rule if any robot may arrive, and a robot on a closed square. It also solves rounds
 /// whose table would need more than 1 GiB, which are those of large boards with diagonals and four robots.
 /// The report names who answered: `tablebase`, or the solver that [`Fast`] names.

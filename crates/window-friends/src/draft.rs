@@ -74,7 +74,9 @@ impl Draft {
                 let all = [BoardChoice::Official, BoardChoice::Random];
                 terms.board = after(&terms.board, &all);
             }
-            Setting::Robots => terms.robots = after(&terms.robots, &[Robot::MAX - 1, Robot::MAX]),
+            Setting::Robots => {
+                terms.robots = after(&terms.robots, &[Robot::STANDARD - 1, Robot::STANDARD]);
+            }
             Setting::Rules => terms.rules = after(&terms.rules, &Profile::ALL),
             Setting::Chips => {
                 let all = [None, Some(1), Some(3), Some(5), Some(8), Some(12)];

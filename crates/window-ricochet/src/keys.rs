@@ -23,6 +23,11 @@ pub(crate) const KEYS: &[Group] = &[
             part("select", "yellow", &["y", "4"], &Command::Select(Robot::Yellow))
                 .in_french(&["j", "4"]),
             part("select", "silver", &["s", "5"], &Command::Select(Robot::Silver)),
+            part("select", "orange", &["6"], &Command::Select(Robot::Orange)),
+            part("select", "pink", &["7"], &Command::Select(Robot::Pink)),
+            part("select", "aqua", &["8"], &Command::Select(Robot::Aqua)),
+            part("select", "maroon", &["9"], &Command::Select(Robot::Maroon)),
+            part("select", "lime", &["0"], &Command::Select(Robot::Lime)),
             part("robots", "previous-robot", &["D"], &Command::SelectPrevious),
             part("robots", "next-robot", &["d"], &Command::SelectNext),
             part("slide", "north", &["ArrowUp"], &Command::Slide(Direction::North)),

@@ -95,7 +95,10 @@ pub(crate) fn plugin(
         let choices = Rules::ALL.map(|(key, rules)| (key, Change::Rules(rules).into()));
         let mut games = app.world_mut().get_resource_or_init::<GameSettings>();
         games.rows.push(GameSetting { name: NAME, choices: choices.into(), chosen: rules.place() });
-        games.samples.push(|paper| Robot::ALL.into_iter().for_each(|it| paper.robot(it, 24.0)));
+        games.samples.push(|paper| {
+            let robots = Robot::ALL.into_iter().take(Robot::STANDARD);
+            robots.for_each(|it| paper.robot(it, 24.0));
+        });
         app.insert_resource(kept)
             .insert_resource(Now(rules))
             .add_message::<Change>()

@@ -110,6 +110,11 @@ edit-colour-green = green
 edit-colour-blue = blue
 edit-colour-yellow = yellow
 edit-colour-silver = silver
+edit-colour-orange = orange
+edit-colour-pink = pink
+edit-colour-aqua = aqua
+edit-colour-maroon = maroon
+edit-colour-lime = lime
 
 problem-robot-gap = The { $robot } robot needs the { $missing } robot
 problem-target-closed = The mark at { $at } is on a solid square

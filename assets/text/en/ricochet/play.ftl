@@ -9,6 +9,11 @@ task = { $robot ->
     [blue] Blue
     [yellow] Yellow
     [silver] Silver
+    [orange] Orange
+    [pink] Pink
+    [aqua] Aqua
+    [maroon] Maroon
+    [lime] Lime
    *[any] Any robot
 } to the { $shape ->
     [circle] circle
@@ -56,14 +61,24 @@ last-stop = Before the last move, { $robot ->
     [green] Green
     [blue] Blue
     [yellow] Yellow
-   *[silver] Silver
+    [silver] Silver
+    [orange] Orange
+    [pink] Pink
+    [aqua] Aqua
+    [maroon] Maroon
+   *[lime] Lime
 } stops on { $square }.
 last-stop-now = { $robot ->
     [red] Red
     [green] Green
     [blue] Blue
     [yellow] Yellow
-   *[silver] Silver
+    [silver] Silver
+    [orange] Orange
+    [pink] Pink
+    [aqua] Aqua
+    [maroon] Maroon
+   *[lime] Lime
 } stays on { $square } until the last move.
 states = { $count } positions
 unsolvable = There is no solution
@@ -330,14 +345,24 @@ map-of = The numbers show how { $robot ->
     [green] green
     [blue] blue
     [yellow] yellow
-   *[silver] silver
+    [silver] silver
+    [orange] orange
+    [pink] pink
+    [aqua] aqua
+    [maroon] maroon
+   *[lime] lime
 } moves alone
 map-of-turns = The numbers show how { $robot ->
     [red] red
     [green] green
     [blue] blue
     [yellow] yellow
-   *[silver] silver
+    [silver] silver
+    [orange] orange
+    [pink] pink
+    [aqua] aqua
+    [maroon] maroon
+   *[lime] lime
 } moves alone; it must turn once
 save-folder = Folder: { $folder }
 
@@ -436,7 +461,12 @@ hint-move = The first move: { $robot ->
     [green] green
     [blue] blue
     [yellow] yellow
-   *[silver] silver
+    [silver] silver
+    [orange] orange
+    [pink] pink
+    [aqua] aqua
+    [maroon] maroon
+   *[lime] lime
 } goes { $direction ->
     [north] up
     [east] right
@@ -449,7 +479,12 @@ robot-named = { $robot ->
     [green] green
     [blue] blue
     [yellow] yellow
-   *[silver] silver
+    [silver] silver
+    [orange] orange
+    [pink] pink
+    [aqua] aqua
+    [maroon] maroon
+   *[lime] lime
 }
 next-hint-moves = The first hint tells the number of moves.
 next-hint-robots = The next hint tells how many robots move.

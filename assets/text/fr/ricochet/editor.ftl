@@ -110,6 +110,11 @@ edit-colour-green = vert
 edit-colour-blue = bleu
 edit-colour-yellow = jaune
 edit-colour-silver = argenté
+edit-colour-orange = orange
+edit-colour-pink = rose
+edit-colour-aqua = turquoise
+edit-colour-maroon = bordeaux
+edit-colour-lime = citron vert
 
 problem-robot-gap = Le robot { $robot } exige le robot { $missing }
 problem-target-closed = La marque en { $at } est sur une case pleine

@@ -9,6 +9,11 @@ task = { $robot ->
     [blue] Le bleu
     [yellow] Le jaune
     [silver] L’argenté
+    [orange] L’orange
+    [pink] Le rose
+    [aqua] Le turquoise
+    [maroon] Le bordeaux
+    [lime] Le citron vert
    *[any] Un robot
 } { $shape ->
     [circle] vers le cercle
@@ -56,14 +61,24 @@ last-stop = Avant le dernier coup, { $robot ->
     [green] le vert
     [blue] le bleu
     [yellow] le jaune
-   *[silver] l’argenté
+    [silver] l’argenté
+    [orange] l’orange
+    [pink] le rose
+    [aqua] le turquoise
+    [maroon] le bordeaux
+   *[lime] le citron vert
 } s’arrête en { $square }.
 last-stop-now = { $robot ->
     [red] Le rouge
     [green] Le vert
     [blue] Le bleu
     [yellow] Le jaune
-   *[silver] L’argenté
+    [silver] L’argenté
+    [orange] L’orange
+    [pink] Le rose
+    [aqua] Le turquoise
+    [maroon] Le bordeaux
+   *[lime] Le citron vert
 } reste en { $square } jusqu’au dernier coup.
 states = { $count } positions
 unsolvable = Il n’y a pas de solution
@@ -339,14 +354,24 @@ map-of = Les nombres montrent comment { $robot ->
     [green] le vert
     [blue] le bleu
     [yellow] le jaune
-   *[silver] l’argenté
+    [silver] l’argenté
+    [orange] l’orange
+    [pink] le rose
+    [aqua] le turquoise
+    [maroon] le bordeaux
+   *[lime] le citron vert
 } bouge seul
 map-of-turns = Les nombres montrent comment { $robot ->
     [red] le rouge
     [green] le vert
     [blue] le bleu
     [yellow] le jaune
-   *[silver] l’argenté
+    [silver] l’argenté
+    [orange] l’orange
+    [pink] le rose
+    [aqua] le turquoise
+    [maroon] le bordeaux
+   *[lime] le citron vert
 } bouge seul ; il doit tourner une fois
 save-folder = Dossier : { $folder }
 
@@ -457,7 +482,12 @@ hint-move = Le premier coup : { $robot ->
     [green] le vert
     [blue] le bleu
     [yellow] le jaune
-   *[silver] l’argenté
+    [silver] l’argenté
+    [orange] l’orange
+    [pink] le rose
+    [aqua] le turquoise
+    [maroon] le bordeaux
+   *[lime] le citron vert
 } va { $direction ->
     [north] vers le haut
     [east] à droite
@@ -470,7 +500,12 @@ robot-named = { $robot ->
     [green] le vert
     [blue] le bleu
     [yellow] le jaune
-   *[silver] l’argenté
+    [silver] l’argenté
+    [orange] l’orange
+    [pink] le rose
+    [aqua] le turquoise
+    [maroon] le bordeaux
+   *[lime] le citron vert
 }
 next-hint-moves = Le premier indice dit le nombre de coups.
 next-hint-robots = L’indice suivant dit combien de robots bougent.

@@ -79,7 +79,7 @@ pub(crate) struct Args {
 /// Reads the puzzles, and writes those that meet the criteria.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.criteria.check()?;
-    args.criteria.check_robots(Robot::MAX, "5, the most robots of a puzzle")?;
+    args.criteria.check_robots(Robot::MAX, "10, the most robots of a puzzle")?;
     let out = args.out.as_deref();
     let format = format(args, out)?;
     let files = batch::files::<Entry>(&args.files)?;

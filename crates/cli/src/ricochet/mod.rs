@@ -37,7 +37,7 @@ path of a file, the command uses the name: write `./7650` for a file called `765
 
 A square has two names. Files and texts write x,y, its column and its row, both from 0: 0,0 is the north-west corner. \
 Pictures, printed pages and the window write the letter of its column and the number of its row from 1: D10 is 3,9. \
-Options take both, as in --robots 'D10 0,3'. A move is a robot and a direction: gS is green south (robots r g b y s, directions N E S W).
+Options take both, as in --robots 'D10 0,3'. A move is a robot and a direction: gS is green south (robots r g b y s o p a m l, directions N E S W).
 
 A robot slides until an obstacle stops it. A diagonal turns it unless the robot has the colour of the diagonal, and the turn counts under \
 the official rule. No robot can stop on a diagonal: a move that would end there is illegal, \

@@ -18,6 +18,7 @@ const SLIDES: &str = "A robot slides until a wall or another robot stops it.";
 const AIM: &str =
     " Bring the named robot to the framed square in the fewest moves. O3 is column O, row 3.";
 const MARKS: &str = "On the red robot is a circle, on green a triangle, on blue a square, on yellow a hexagon, and on silver a diamond.";
+const MORE_MARKS: &str = "On orange (o) is a star, on pink (p) a triangle that points down, on aqua (a) a cross, on maroon (m) a pentagon, and on lime (l) a shield.";
 const DIAGONALS: &str =
     "A diagonal turns every robot by 90 degrees, except the robot of its colour, which passes.";
 const NOTATION: &str = "A move is a robot and a direction: gS slides green south. Robots are r g b y s; directions are N E S W.";
@@ -53,6 +54,9 @@ fn rules(entries: &[&Entry]) -> Vec<String> {
     let mut lines = vec![format!("{SLIDES}{aim}")];
     if any(|it| !it.robots.is_empty()) {
         lines.push(MARKS.to_owned());
+    }
+    if any(|it| it.robots.len() > Robot::STANDARD) {
+        lines.push(MORE_MARKS.to_owned());
     }
     if any(|it| it.board.diagonals().next().is_some()) {
         lines.push(DIAGONALS.to_owned());

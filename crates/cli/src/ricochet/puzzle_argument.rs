@@ -56,11 +56,11 @@ impl Input for Entry {
 /// Changes to a puzzle.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Changes {
-    /// Place the robots on these squares, in the order red, green, blue, yellow, silver: `2,14 0,3 11,2 2,1`, or `C15 A4 L3 C2`, or
-    /// each with its robot: 'red C15, green A4'. Answers for people have squares in the same notation
+    /// Place the robots on these squares, in the order red, green, blue, yellow, silver, orange, pink, aqua, maroon, lime: `2,14 0,3
+    /// 11,2 2,1`, or `C15 A4 L3 C2`, or each with its robot: 'red C15, green A4'. Answers for people have squares in the same notation
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     robots: Option<RobotSquares>,
-    /// Which robot must arrive: red, green, blue, yellow, silver or any; only with --target
+    /// Which robot must arrive: red, green, blue, yellow, silver, orange, pink, aqua, maroon, lime or any; only with --target
     #[arg(long, value_name = "ROBOT", requires = "target")]
     robot: Option<WhoArrives>,
     /// Where it must arrive: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`
@@ -164,7 +164,7 @@ pub(crate) struct BoardArgs {
     /// Use one puzzle of a file, by its name or by its number from 1
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
-    /// Which robot must arrive: red, green, blue, yellow, silver or any; only with --target
+    /// Which robot must arrive: red, green, blue, yellow, silver, orange, pink, aqua, maroon, lime or any; only with --target
     #[arg(long, value_name = "ROBOT", requires = "target")]
     robot: Option<WhoArrives>,
     /// Where it must arrive: a square, `3,9` or `D10`, or a printed target, `blue-triangle` or `vortex`

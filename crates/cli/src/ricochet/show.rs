@@ -35,7 +35,7 @@ Examples:
 const ORDER: &str = "The name of a board has its tiles clockwise from the north-west: 4B-3B-2B-1A. Each tile is drawn as in the north-west; its closed square belongs to the middle of the board.";
 
 const NOTES: &str = "\
-In text each square shows the robot (R G B Y S), the printed target or the diagonal with its colour, \
+In text each square shows the robot (R G B Y S O P A M L), the printed target or the diagonal with its colour, \
 and ◂ marks the goal. With --map the numbers are the fewest moves of that robot if the others do not \
 move, under the rules of the puzzle and after --moves; on its goal it is the number that solves the puzzle. Other commands \
 cannot read a drawing with numbers. If the rules of the puzzle are not plain, a line below the board names them; ascii shows only \

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_solver::ricochet::{
-    MOST_COMPARED, Preference, RelaxedMap, Solution, distinct, preferred,
+    MOST_COMPARED, Preference, Solution, all_within, distinct, preferred,
 };
 use carom_solver::search::OptimalSolutions;
 use carom_solver::{Control, Report};
@@ -72,7 +72,8 @@ pub(crate) fn solve(
     length: usize,
     control: &mut Control<'_>,
 ) -> (Report<Move>, Option<SolutionList>) {
-    all_solutions::find(round, &RelaxedMap::new(round), length, control, |solutions| {
+    let report = all_within(round, length as u32, control);
+    all_solutions::answer(report, |solutions| {
         let first = ordered(args.prefer, solutions).next().expect("at least one solution");
         (first, list(args, round, solutions))
     })

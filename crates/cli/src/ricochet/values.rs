@@ -101,9 +101,7 @@ impl FromStr for RobotSquares {
         let squares: Vec<Square> = places.iter().map_while(|&it| it).collect();
         if places[squares.len()..].iter().any(Option::is_some) {
             let missing = Robot::ALL[squares.len()];
-            return Err(format!(
-                "the {missing} robot is missing; the order is red, green, blue, yellow, silver"
-            ));
+            return Err(format!("the {missing} robot is missing; the order is {}", Robot::NAMES));
         }
         Ok(Self(squares))
     }
@@ -118,7 +116,7 @@ impl FromStr for WhoArrives {
 
     fn from_str(text: &str) -> Result<Self, String> {
         Goal::parse_robot(text).map(Self).map_err(|_| {
-            "expected red, green, blue, yellow, silver, the first letter of one, or any".to_owned()
+            format!("expected one of {}, the first letter of one, or any", Robot::NAMES)
         })
     }
 }

@@ -43,6 +43,28 @@ fn a_robot_that_cannot_move_is_a_part_of_a_puzzle() {
 }
 
 #[test]
+fn puzzles_may_have_more_robots_than_the_game() {
+    let six = "six-robots - 6x6:911113800002800002800002800002c44446 0,35,30,5,21,26 0 9\n";
+    for solver in ["bfs", "astar", "idastar", "tablebase", "fast"] {
+        check_length(&["solve", "--solver", solver, "-"], six, 5, "");
+    }
+    for format in ["ron", "jsonl", "asp", "drawing", "text", "corpus", "grid"] {
+        let text = answer(&["convert", "--to", format, "-"], six);
+        check_length(&["solve", "-"], &text, 5, "");
+    }
+    for format in ["dump", "roboyard"] {
+        let why = carom_fed(&["convert", "--to", format, "-"], six.as_bytes()).refused();
+        assert!(why.contains(" supports up to 5 robots, not 6"), "{why}");
+    }
+    let ten = ["generate", "--count", "2", "--out", "-", "--size", "9x9", "--robot-count", "10"];
+    let made = answer(&[&ten[..], &["--max-moves", "4", "--format", "corpus"]].concat(), "");
+    let puzzles = made.lines().filter(|line| line.contains(" 9x9:"));
+    let robots = |line: &str| line.split_whitespace().nth(3).map(|it| it.split(',').count());
+    let robots: Vec<_> = puzzles.filter_map(robots).collect();
+    assert_eq!(robots, [10, 10], "{made}");
+}
+
+#[test]
 fn puzzles_of_other_programs_are_read() {
     let directions = "dim(1..4).\nbarrier(3,1,1,0). barrier(4,3,0,1).\navailable_target(red, moon, 4, 3).\n\
                       robot(red;green).\ninitial_pos(red,1,1). initial_pos(green,1,4).\n";

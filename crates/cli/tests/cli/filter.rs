@@ -107,8 +107,8 @@ fn what_cannot_be_is_refused() {
         "--max-moves 0: every puzzle needs at least one move"
     );
     assert_eq!(
-        refused(&["puzzles.txt", "--min-robots", "9"]),
-        "--min-robots 9 is above 5, the most robots of a puzzle"
+        refused(&["puzzles.txt", "--min-robots", "11"]),
+        "--min-robots 11 is above 10, the most robots of a puzzle"
     );
     assert_eq!(
         refused(&["puzzles.txt", "--min-robots", "3", "--max-moves", "2"]),

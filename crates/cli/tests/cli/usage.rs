@@ -210,7 +210,7 @@ fn wrong_usage_exits_with_2() {
         &["solve", "7650", "--distinct"],
         &["solve", "7650", "--all", "--every-target"],
         &["solve", "7650", "--targets", "red"],
-        &["show", "7650", "--map", "pink"],
+        &["show", "7650", "--map", "purple"],
         &["convert", "--to", "doc", "7650"],
         &["convert", "7650"],
         &["analyse", "7650", "--robot-count", "7"],

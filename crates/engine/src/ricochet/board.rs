@@ -333,7 +333,7 @@ impl Board {
     /// The robots on these squares, red first.
     ///
     /// # Errors
-    /// Every [`Fault`]: fewer than 1 or more than 5 robots; a robot outside the board, in the closed middle, on a diagonal
+    /// Every [`Fault`]: fewer than 1 or more than 10 robots; a robot outside the board, in the closed middle, on a diagonal
     /// or on another robot.
     pub fn position(&self, robots: &[Square]) -> Result<Position, Faults> {
         Faults::none_or(self.robot_faults(robots), || Position::new(robots))
@@ -361,7 +361,7 @@ impl Board {
 
     /// Replaces the contents of `moves` by every move that takes a robot to another square, robot by
     /// robot and clockwise from north.
-    pub fn legal_moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
+    pub fn legal_moves_into<const N: usize>(&self, position: &Position<N>, moves: &mut Vec<Move>) {
         moves.clear();
         for (robot, _) in position.robots() {
             for direction in Direction::ALL {

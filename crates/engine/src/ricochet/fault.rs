@@ -74,8 +74,8 @@ pub enum Fault {
         /// The square.
         square: Square,
     },
-    /// No robot, or more than five.
-    #[error("a position has 1 to 5 robots, not {count}")]
+    /// No robot, or more than [`Robot::MAX`].
+    #[error("a position has 1 to {} robots, not {count}", Robot::MAX)]
     RobotCount {
         /// The number of robots.
         count: usize,

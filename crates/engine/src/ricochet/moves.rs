@@ -65,7 +65,9 @@ pub fn parse_moves(text: &str) -> Result<Vec<Move>, MoveError> {
 
 /// A text that is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a move: expected a robot (r g b y s) and a direction (N E S W), as in gS")]
+#[error(
+    "`{text}` is not a move: expected a robot (r g b y s o p a m l) and a direction (N E S W), as in gS"
+)]
 #[non_exhaustive]
 pub struct MoveError {
     /// The text.

@@ -24,11 +24,11 @@ pub struct MultiRoundSetup {
 /// their targets at the same time. Before that, a robot may reach its target and leave it again.
 ///
 /// Under a profile that requires a turn, every one of them must have turned. A clone is cheap: it shares the
-/// board.
+/// board. Its positions have room for `N` robots: ten, or five in a [compact](MultiRound::compact) one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct MultiRound {
+pub struct MultiRound<const N: usize = { Robot::MAX }> {
     motion: Motion,
-    start: Position,
+    start: Position<N>,
     /// By robot, red first.
     goals: Vec<(Robot, Square)>,
 }
@@ -65,6 +65,20 @@ impl MultiRound {
         })
     }
 
+    /// The same round with room for [`Robot::STANDARD`] robots in its positions, so that a search needs less memory for them; `None`
+    /// if it has more robots. It has the same moves and solutions.
+    #[must_use]
+    pub fn compact(&self) -> Option<MultiRound<{ Robot::STANDARD }>> {
+        let Self { motion, start, goals } = self;
+        (start.squares().len() <= Robot::STANDARD).then(|| MultiRound {
+            motion: motion.clone(),
+            start: start.resized(),
+            goals: goals.clone(),
+        })
+    }
+}
+
+impl<const N: usize> MultiRound<N> {
     /// The goals by robot, red first.
     #[must_use]
     pub fn goals(&self) -> &[(Robot, Square)] {
@@ -74,15 +88,15 @@ impl MultiRound {
 
 moves_by_motion!(MultiRound);
 
-impl Puzzle for MultiRound {
-    type Key = PositionKey;
+impl<const N: usize> Puzzle for MultiRound<N> {
+    type Key = PositionKey<N>;
 
-    fn is_solved(&self, position: &Position) -> bool {
+    fn is_solved(&self, position: &Position<N>) -> bool {
         self.goals.iter().all(|&(robot, square)| self.motion.has_arrived(position, robot, square))
     }
 
     /// Robots without a goal are interchangeable unless a diagonal has their colour.
-    fn key(&self, position: &Position) -> PositionKey {
+    fn key(&self, position: &Position<N>) -> PositionKey<N> {
         self.motion.key(position)
     }
 }

@@ -1,6 +1,7 @@
 //! [`Position`]: the squares of the robots.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use super::{Profile, Robot};
 use crate::{Direction, Square};
@@ -11,24 +12,41 @@ use crate::{Direction, Square};
 /// [`Board::position`](super::Board::position) and [`Round::new`](super::Round::new) make a position and
 /// check it against a board. Only moves change it. It is valid only on boards that it was checked against: functions of another
 /// board may panic, or their results mean nothing. The order has no meaning: it is for sorted collections.
+///
+/// It has room for `N` robots: ten, or five in a [compact round](super::Round::compact), where it takes half the memory.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Position {
-    squares: [Square; Robot::MAX],
+pub struct Position<const N: usize = { Robot::MAX }> {
+    squares: [Square; N],
     count: u8,
-    /// Two bits per robot: it has slid along a column (1), along a row (2). Both mean that it has turned.
-    /// 0 unless the round requires a turn, so that equal placements are equal positions.
-    axes: u16,
-    /// Three bits per robot: 0 before its first slide, then 1 + the heading at the end of its last slide.
-    /// 0 unless the round forbids rebounds, for the same reason.
-    headings: u16,
+    /// For each robot what the rules need to know of its earlier slides; 0 for what they do not need, so that equal
+    /// placements are equal positions.
+    ///
+    /// [`AXES`] has a bit for a slide along a column (8) and one for a slide along a row (16). Both mean that the robot has
+    /// turned. [`HEADING`] is 0 before its first slide, then 1 + the heading at the end of its last slide.
+    marks: [u8; N],
 }
 
-impl Position {
-    /// The caller has checked 1 to 5 distinct squares.
+/// The bits of a mark that tell along which axes a robot has slid.
+const AXES: u8 = 0b11 << AXES_PLACE;
+const AXES_PLACE: u32 = 3;
+
+/// The bits of a mark for the heading of a robot's last slide.
+const HEADING: u8 = 0b111;
+
+impl<const N: usize> Position<N> {
+    /// The caller has checked 1 to `N` distinct squares.
     pub(super) fn new(robots: &[Square]) -> Self {
-        let mut squares = [Square::default(); Robot::MAX];
+        let mut squares = [Square::default(); N];
         squares[..robots.len()].copy_from_slice(robots);
-        Self { squares, count: robots.len() as u8, axes: 0, headings: 0 }
+        Self { squares, count: robots.len() as u8, marks: [0; N] }
+    }
+
+    /// The same position with room for another number of robots, which is not less than that of the robots.
+    pub(super) fn resized<const M: usize>(&self) -> Position<M> {
+        let mut resized = Position::new(self.squares());
+        let count = usize::from(self.count);
+        resized.marks[..count].copy_from_slice(&self.marks[..count]);
+        resized
     }
 
     /// The square of a robot; `None` if it is not on the board.
@@ -37,7 +55,7 @@ impl Position {
         self.squares().get(robot.index()).copied()
     }
 
-    /// The squares of the robots, in the order of [`Robot::ALL`]; 1 to 5 distinct squares.
+    /// The squares of the robots, in the order of [`Robot::ALL`]; 1 to 10 distinct squares.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares[..usize::from(self.count)]
@@ -55,17 +73,17 @@ impl Position {
     }
 
     /// Whether a robot has turned by 90 degrees since the round began. Always `false` if the profile of the
-    /// round does not require a turn.
+    /// round does not require a turn, or if the robot is not on the board.
     #[must_use]
     pub const fn has_turned(&self, robot: Robot) -> bool {
-        (self.axes >> (2 * robot as u16)) & 3 == 3
+        self.mark(robot) & AXES == AXES
     }
 
     /// Whether a robot has slid along a column, and whether along a row, since the round began. A slide
     /// that a diagonal turned counts as both. Always `false` if the profile of the round requires no turn.
     #[must_use]
     pub const fn axes(&self, robot: Robot) -> [bool; 2] {
-        let axes = self.axes >> (2 * robot as u16);
+        let axes = self.mark(robot) >> AXES_PLACE;
         [axes & 1 != 0, axes & 2 != 0]
     }
 
@@ -73,10 +91,15 @@ impl Position {
     /// profile of the round allows rebounds.
     #[must_use]
     pub const fn last_heading(&self, robot: Robot) -> Option<Direction> {
-        match (self.headings >> (3 * robot as u16)) & 7 {
+        match self.mark(robot) & HEADING {
             0 => None,
             heading => Some(Direction::ALL[heading as usize - 1]),
         }
+    }
+
+    /// 0 for a robot that is not on the board.
+    const fn mark(&self, robot: Robot) -> u8 {
+        if robot.index() < N { self.marks[robot.index()] } else { 0 }
     }
 
     /// The position with `robot` on another square. The robot must be on the board.
@@ -88,59 +111,50 @@ impl Position {
     /// The position after `robot` slid along an axis.
     pub(super) fn headed(mut self, robot: Robot, heading: Direction) -> Self {
         let axis = if heading.is_vertical() { 1 } else { 2 };
-        self.axes |= axis << (2 * robot as u16);
+        self.marks[robot.index()] |= axis << AXES_PLACE;
         self
     }
 
     /// The position after a slide of `robot` that ended with a heading.
     pub(super) fn ended(mut self, robot: Robot, heading: Direction) -> Self {
-        let place = 3 * robot as u16;
-        self.headings = self.headings & !(7 << place) | (1 + heading as u16) << place;
+        let mark = &mut self.marks[robot.index()];
+        *mark = *mark & !HEADING | (1 + heading as u8);
         self
     }
 
     /// The position without the facts that a profile does not need.
     pub(super) fn known_to(mut self, profile: Profile) -> Self {
-        if !profile.must_turn {
-            self.axes = 0;
-        }
-        if profile.rebounds {
-            self.headings = 0;
-        }
+        let axes = if profile.must_turn { AXES } else { 0 };
+        let headings = if profile.rebounds { 0 } else { HEADING };
+        self.marks.iter_mut().for_each(|mark| *mark &= axes | headings);
         self
     }
 
     /// The canonical key: equal for all positions that differ only by a swap of robots outside `pinned`, a
     /// set of bits `1 << robot.index()`.
-    pub(super) fn key(&self, pinned: u8) -> PositionKey {
-        // One entry per robot: row and column in 8 + 8 bits, then marks: axes and heading in 2 + 3.
-        // Pinned robots come first, then the others sorted.
-        let mut key = PositionKey { squares: 0, last: 0, marks: 0 };
-        let mut free = [0_u32; Robot::MAX];
-        let mut free_count = 0;
-        let is_marked = self.axes | self.headings != 0;
-        for (i, square) in self.squares().iter().enumerate() {
-            let mut entry = (u32::from(square.y()) << 8 | u32::from(square.x())) << MARK_BITS;
-            if is_marked {
-                let axes = u32::from((self.axes >> (2 * i)) & 3);
-                let heading = u32::from((self.headings >> (3 * i)) & 7);
-                entry |= (axes << 3) | heading;
-            }
+    pub(super) fn key(&self, pinned: u16) -> PositionKey<N> {
+        // One entry per robot: its row, its column and its mark. Pinned robots come first, then the others sorted.
+        let mut key = PositionKey([0; N]);
+        let robots = (1 << self.count) - 1;
+        let first_free = (pinned & robots).count_ones() as usize;
+        let (mut pinned_end, mut free_end) = (0, first_free);
+        for (i, (square, &mark)) in self.squares().iter().zip(&self.marks).enumerate() {
+            let entry = u32::from(square.y()) << 16 | u32::from(square.x()) << 8 | u32::from(mark);
             if pinned & (1 << i) != 0 {
-                key.push(entry);
+                key.0[pinned_end] = entry;
+                pinned_end += 1;
             } else {
-                free[free_count] = entry;
-                free_count += 1;
+                key.0[free_end] = entry;
+                free_end += 1;
             }
         }
-        sort_few(&mut free[..free_count]);
-        free[..free_count].iter().for_each(|&entry| key.push(entry));
+        sort_few(&mut key.0[first_free..free_end]);
         key
     }
 }
 
 /// The squares of the robots, red first, as in `2,14 0,3 11,2`; [`parse_squares`](crate::square::parse_squares) reads them.
-impl fmt::Display for Position {
+impl<const N: usize> fmt::Display for Position<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, square) in self.squares().iter().enumerate() {
             write!(f, "{}{square}", if i == 0 { "" } else { " " })?;
@@ -150,26 +164,20 @@ impl fmt::Display for Position {
 }
 
 /// The robots on the board with their squares, and what the position knows about their earlier slides.
-impl fmt::Debug for Position {
+impl<const N: usize> fmt::Debug for Position<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Position(")?;
         for (i, (robot, square)) in self.robots().enumerate() {
             write!(f, "{}{robot} {square}", if i == 0 { "" } else { "; " })?;
         }
-        if self.axes != 0 {
-            write!(f, "; axes {:#b}", self.axes)?;
-        }
-        if self.headings != 0 {
-            write!(f, "; headings {:#o}", self.headings)?;
+        if self.marks != [0; N] {
+            write!(f, "; marks {:?}", &self.marks[..usize::from(self.count)])?;
         }
         f.write_str(")")
     }
 }
 
-/// The bits of a key for a robot besides its square: two for the axes and three for the heading.
-const MARK_BITS: u32 = 5;
-
-/// Insertion sort, which is the fastest for up to five entries.
+/// Insertion sort, which is the fastest for so few entries.
 fn sort_few(entries: &mut [u32]) {
     for i in 1..entries.len() {
         let mut j = i;
@@ -182,19 +190,15 @@ fn sort_few(entries: &mut [u32]) {
 
 /// A canonical key of a position: equal for positions that differ only by a swap of robots that need not
 /// arrive. See [`Puzzle::key`](crate::Puzzle::key).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct PositionKey {
-    /// The squares of the robots, four at most.
-    squares: u64,
-    /// The first of five squares.
-    last: u16,
-    marks: u32,
-}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct PositionKey<const N: usize = { Robot::MAX }>([u32; N]);
 
-impl PositionKey {
-    fn push(&mut self, entry: u32) {
-        self.last = (self.squares >> 48) as u16;
-        self.squares = (self.squares << 16) | u64::from(entry >> MARK_BITS);
-        self.marks = (self.marks << MARK_BITS) | (entry & ((1 << MARK_BITS) - 1));
+/// Two robots at a time, because a hash of few words is faster.
+impl<const N: usize> Hash for PositionKey<N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for pair in self.0.chunks(2) {
+            let of = |i: usize| u64::from(pair.get(i).copied().unwrap_or(0));
+            state.write_u64(of(0) << u32::BITS | of(1));
+        }
     }
 }

@@ -25,13 +25,38 @@ pub enum Robot {
     /// The fifth robot, black in some editions.
     #[cfg_attr(feature = "serde", serde(alias = "Silver"))]
     Silver,
+    /// The sixth robot. The game itself has no more than five.
+    Orange,
+    /// The seventh robot.
+    Pink,
+    /// The eighth robot.
+    Aqua,
+    /// The ninth robot.
+    Maroon,
+    /// The tenth robot.
+    Lime,
 }
 
 impl Robot {
-    /// All five, in the order in which every format lists them.
-    pub const ALL: [Self; 5] = [Self::Red, Self::Green, Self::Blue, Self::Yellow, Self::Silver];
+    /// All ten, in the order in which every format lists them.
+    pub const ALL: [Self; 10] = [
+        Self::Red,
+        Self::Green,
+        Self::Blue,
+        Self::Yellow,
+        Self::Silver,
+        Self::Orange,
+        Self::Pink,
+        Self::Aqua,
+        Self::Maroon,
+        Self::Lime,
+    ];
     /// The maximum number of robots on a board.
     pub const MAX: usize = Self::ALL.len();
+    /// The maximum number of robots in the game itself, as it is sold. A board may have more.
+    pub const STANDARD: usize = 5;
+    /// The names of all in this order, for messages: `red, green, …, maroon, lime`.
+    pub const NAMES: &str = "red, green, blue, yellow, silver, orange, pink, aqua, maroon, lime";
 
     /// The index in [`Robot::ALL`].
     #[must_use]
@@ -45,10 +70,10 @@ impl Robot {
         Self::ALL.get(index).copied()
     }
 
-    /// `r`, `g`, `b`, `y` or `s`.
+    /// The first letter of the name: `r`, `g`, `b`, `y`, `s`, `o`, `p`, `a`, `m` or `l`. It is not the letter of another robot.
     #[must_use]
     pub const fn letter(self) -> char {
-        ['r', 'g', 'b', 'y', 's'][self as usize]
+        self.name().as_bytes()[0] as char
     }
 
     /// The robot with a letter, in either case.
@@ -58,10 +83,21 @@ impl Robot {
         Self::ALL.into_iter().find(|robot| robot.letter() == letter)
     }
 
-    /// `red`, `green`, `blue`, `yellow` or `silver`.
+    /// `red`, `green`, `blue`, `yellow`, `silver`, `orange`, `pink`, `aqua`, `maroon` or `lime`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        ["red", "green", "blue", "yellow", "silver"][self as usize]
+        match self {
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Yellow => "yellow",
+            Self::Silver => "silver",
+            Self::Orange => "orange",
+            Self::Pink => "pink",
+            Self::Aqua => "aqua",
+            Self::Maroon => "maroon",
+            Self::Lime => "lime",
+        }
     }
 }
 
@@ -90,9 +126,7 @@ impl FromStr for Robot {
 
 /// A text that does not name a robot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "`{text}` is not a robot: expected red, green, blue, yellow or silver, or the first letter"
-)]
+#[error("`{text}` is not a robot: expected one of {}, or the first letter", Robot::NAMES)]
 #[non_exhaustive]
 pub struct UnknownRobot {
     /// The text.

@@ -22,16 +22,12 @@ pub struct RoundSetup {
 
 /// A valid round. A clone is cheap: it shares the board.
 ///
-/// `Round` implements [`Rules`] and [`Puzzle`], so any search can solve it.
+/// `Round` implements [`Rules`] and [`Puzzle`], so any search can solve it. Its positions have room for `N` robots: ten, or five
+/// in a [compact](Round::compact) one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "super::written::RoundText", into = "super::written::RoundText")
-)]
-pub struct Round {
+pub struct Round<const N: usize = { Robot::MAX }> {
     motion: Motion,
-    start: Position,
+    start: Position<N>,
     goal: Goal,
 }
 
@@ -58,6 +54,18 @@ impl Round {
         })
     }
 
+    /// The same round with room for [`Robot::STANDARD`] robots in its positions, so that a search needs less memory for them; `None`
+    /// if it has more robots. It has the same moves and solutions.
+    #[must_use]
+    pub fn compact(&self) -> Option<Round<{ Robot::STANDARD }>> {
+        let Self { motion, start, goal } = self;
+        (start.squares().len() <= Robot::STANDARD).then(|| Round {
+            motion: motion.clone(),
+            start: start.resized(),
+            goal: *goal,
+        })
+    }
+
     /// The same round from another position, which was reached under these rules. The turns and the last
     /// headings of the position count if the rules need them.
     ///
@@ -69,7 +77,9 @@ impl Round {
         let round = Self::new(Arc::clone(self.board()), setup)?;
         Ok(Self { start: position.known_to(profile), ..round })
     }
+}
 
+impl<const N: usize> Round<N> {
     /// The goal.
     #[must_use]
     pub const fn goal(&self) -> Goal {
@@ -81,7 +91,11 @@ impl Round {
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal.
-    pub fn slide(&self, position: &Position, mv: Move) -> Result<(Slide, Position), IllegalMove> {
+    pub fn slide(
+        &self,
+        position: &Position<N>,
+        mv: Move,
+    ) -> Result<(Slide, Position<N>), IllegalMove> {
         self.motion.slide(position, mv)
     }
 
@@ -107,10 +121,10 @@ pub(super) fn goal_fault(board: &Board, square: Square) -> Option<Fault> {
 
 moves_by_motion!(Round);
 
-impl Puzzle for Round {
-    type Key = PositionKey;
+impl<const N: usize> Puzzle for Round<N> {
+    type Key = PositionKey<N>;
 
-    fn is_solved(&self, position: &Position) -> bool {
+    fn is_solved(&self, position: &Position<N>) -> bool {
         let has_arrived = |robot| self.motion.has_arrived(position, robot, self.goal.square);
         match self.goal.robot {
             Some(robot) => has_arrived(robot),
@@ -119,7 +133,7 @@ impl Puzzle for Round {
     }
 
     /// Robots that need not arrive are interchangeable unless a diagonal has their colour.
-    fn key(&self, position: &Position) -> PositionKey {
+    fn key(&self, position: &Position<N>) -> PositionKey<N> {
         self.motion.key(position)
     }
 }

@@ -148,12 +148,12 @@ impl Board {
     /// The square where a move ends, or `None` if the move is illegal: the robot is not on the board, is
     /// blocked immediately, would rest on a diagonal, would never rest, or would rest on its start square.
     #[must_use]
-    pub fn destination(&self, position: &Position, mv: Move) -> Option<Square> {
+    pub fn destination<const N: usize>(&self, position: &Position<N>, mv: Move) -> Option<Square> {
         self.rest(position, mv).map(|rest| rest.square)
     }
 
     /// Like [`Board::destination`], with the heading and the turn.
-    pub(super) fn rest(&self, position: &Position, mv: Move) -> Option<Rest> {
+    pub(super) fn rest<const N: usize>(&self, position: &Position<N>, mv: Move) -> Option<Rest> {
         let from = position.square(mv.robot)?;
         let Some(wall_stop) = self.straight_stop(from, mv.direction) else {
             return self.walk(position, mv, |_| ()).ok().map(|(rest, _)| rest);
@@ -166,7 +166,11 @@ impl Board {
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is illegal.
-    pub fn slide(&self, position: &Position, mv: Move) -> Result<Slide, IllegalMove> {
+    pub fn slide<const N: usize>(
+        &self,
+        position: &Position<N>,
+        mv: Move,
+    ) -> Result<Slide, IllegalMove> {
         let mut path = Vec::new();
         let (rest, stopped_by) = self.walk(position, mv, |step| path.push(step))?;
         let from = position.squares()[mv.robot.index()];
@@ -174,9 +178,9 @@ impl Board {
     }
 
     /// Slides square by square and passes each one to `visit`.
-    pub(super) fn walk(
+    pub(super) fn walk<const N: usize>(
         &self,
-        position: &Position,
+        position: &Position<N>,
         mv: Move,
         mut visit: impl FnMut(Step),
     ) -> Result<(Rest, StoppedBy), IllegalMove> {
@@ -219,8 +223,8 @@ impl Board {
 }
 
 /// The end of a straight slide from `from`. Without robots, the walls would end it at `wall_stop`.
-fn nearest_stop(
-    position: &Position,
+fn nearest_stop<const N: usize>(
+    position: &Position<N>,
     from: Square,
     wall_stop: Square,
     direction: Direction,

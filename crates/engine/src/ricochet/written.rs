@@ -199,7 +199,7 @@ impl TryFrom<MoveText> for Move {
 /// A round.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "round")]
-pub(super) struct RoundText {
+struct RoundText {
     board: Board,
     robots: Vec<Square>,
     /// By robot: whether it has slid along a column, and along a row. Nothing if the rules do not need it.
@@ -212,8 +212,8 @@ pub(super) struct RoundText {
     rules: Profile,
 }
 
-impl From<Round> for RoundText {
-    fn from(round: Round) -> Self {
+impl From<&Round> for RoundText {
+    fn from(round: &Round) -> Self {
         let (start, rules) = (round.start(), round.profile());
         let robots = || start.robots().map(|(robot, _)| robot);
         let (mut axes, mut headings) = (Vec::new(), Vec::new());
@@ -249,6 +249,18 @@ impl TryFrom<RoundText> for Round {
     }
 }
 
+impl Serialize for Round {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        RoundText::from(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Round {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        RoundText::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
+    }
+}
+
 /// A robot, or `any` for any robot.
 pub(super) mod any_robot {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -256,7 +268,10 @@ pub(super) mod any_robot {
     use super::Robot;
 
     #[derive(Deserialize)]
-    #[serde(untagged, expecting = "expected red, green, blue, yellow, silver or any")]
+    #[serde(
+        untagged,
+        expecting = "expected red, green, blue, yellow, silver, orange, pink, aqua, maroon, lime or any"
+    )]
     enum Colour {
         Any(AnyWord),
         /// Earlier versions wrote an option.

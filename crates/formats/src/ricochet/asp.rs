@@ -1,7 +1,7 @@
 //! Facts of the answer set programming competitions: `dim(1..n).` or one `dim(k).` for each k, `pos(colour,x,y).`,
 //! `barrier(x,y,side).` with the side `north`, `east`, `south` or `west`, `target(colour,x,y).` and `length(l).`, in any
-//! order; `%` starts a comment. The colours are `red`, `green`, `blue`, `yellow` and `silver`. Blanks and line breaks may
-//! stand between names, numbers and punctuation.
+//! order; `%` starts a comment. The colours are `red`, `green`, `blue`, `yellow`, `silver`, `orange`, `pink`, `aqua`, `maroon` and
+//! `lime`. Blanks and line breaks may stand between names, numbers and punctuation.
 //!
 //! Boards are square, and squares count from 1, (1, 1) in the north-west. A barrier may be given on either side; the outer
 //! border is implied. There is at most one position for each colour, and at most one target. The length is a limit for the
@@ -174,7 +174,7 @@ fn robot(word: Word<'_>) -> Result<Robot, ReadError> {
     Robot::ALL
         .into_iter()
         .find(|robot| robot.name() == word.text)
-        .ok_or_else(|| word.unexpected("red, green, blue, yellow or silver"))
+        .ok_or_else(|| word.unexpected(&format!("one of {}", Robot::NAMES)))
 }
 
 impl<'a> Fact<'a> {

@@ -7,8 +7,8 @@
 //! - `walls`: one hexadecimal digit per square, row by row, N 1 + E 2 + S 4 + W 8. A wall is in the digits of both squares
 //!   beside it, and the outer border is in the digits, too. If the board is not 16x16, its size comes first: `20x10:`.
 //! - `robots`: numbers of squares (`y * width + x`), separated by commas, red, green, blue, yellow,
-//!   silver.
-//! - `active`: the number of the robot that must arrive, red 0, or `*` for any.
+//!   silver, orange, pink, aqua, maroon, lime.
+//! - `active`: the number of the robot that must arrive, red 0 to lime 9, or `*` for any.
 //! - `target`: the number of the target square.
 //! - `optimal`: the fewest moves under the rules, or `-` for a puzzle without a solution; omitted if it is
 //!   not known, or `?` if more columns follow.

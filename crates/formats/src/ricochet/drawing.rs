@@ -21,8 +21,8 @@
 //! - A row begins with its number from 0, in a width of two, and a blank. For each square it has `|` for a wall in the west
 //!   or a blank, and then the four characters of the square. It ends with `|`.
 //! - A closed square is `####`, and has its four walls. Any other square, and one on which a robot stands, has these characters: the robot (`R`, `G`, `B`, `Y`,
-//!   `S` or a blank); what is printed (two characters); and `!` for the goal or a blank.
-//! - A printed target is the letter of its robot (`r`, `g`, `b`, `y`, `s`, or `*` for any) and of its shape (`c` circle, `t`
+//!   `S`, `O`, `P`, `A`, `M`, `L` or a blank); what is printed (two characters); and `!` for the goal or a blank.
+//! - A printed target is the letter of its robot (`r`, `g`, `b`, `y`, `s`, `o`, `p`, `a`, `m`, `l`, or `*` for any) and of its shape (`c` circle, `t`
 //!   triangle, `s` square, `h` hexagon, `v` vortex). A diagonal is `/` or `\` and the letter of the robot that passes. A
 //!   square with neither has two blanks.
 //! - The last line is `goal: ROBOT to X,Y` with the name of the robot that must arrive, or `any`. Without a goal there is

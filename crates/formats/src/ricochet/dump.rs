@@ -141,8 +141,8 @@ fn read_data(data: &mut Data<'_>) -> Result<Entry, String> {
         size.square(index as usize).ok_or_else(outside)
     };
     let count = data.u8()?;
-    if count > Robot::MAX as u8 {
-        return Err(format!("there are {count} robots, more than {}", Robot::MAX));
+    if count > Robot::STANDARD as u8 {
+        return Err(format!("there are {count} robots, more than {}", Robot::STANDARD));
     }
     let robots = (0..count).map(|_| square(data.u32()?)).collect::<Result<Vec<_>, _>>()?;
     let tiles = data.bytes(4)?;
@@ -208,7 +208,7 @@ fn read_target(data: &mut Data<'_>, square: Square) -> Result<Target, String> {
         match data.u8()? {
             255 => None,
             index => {
-                let robot = Robot::from_index(usize::from(index));
+                let robot = Robot::ALL[..Robot::STANDARD].get(usize::from(index)).copied();
                 Some(robot.ok_or_else(|| {
                     format!("the target on {square} has an unknown robot: {index}")
                 })?)
@@ -225,6 +225,9 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     const NAME: &str = "a DriftingDroids dump";
     let entry = limits::single(NAME, entries)?;
     limits::no_diagonals(NAME, &entry.board)?;
+    let targets = entry.board.targets().iter();
+    let coloured = targets.filter_map(|target| Some((target.square, target.robot?)));
+    limits::standard_robots(NAME, entry, coloured)?;
     if entry.robots.is_empty() {
         return Err(WriteError::new("a DriftingDroids dump needs robots").of(WriteFault::Robots));
     }

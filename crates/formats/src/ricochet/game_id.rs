@@ -107,7 +107,7 @@ fn read_id(id: &Word<'_>) -> Result<Entry, ReadError> {
         [_] => return Ok(entry),
         [_, counts, robots, target] => {
             let [count, active] = two_digits(counts)?;
-            if !(1..=Robot::MAX).contains(&count) {
+            if !(1..=Robot::STANDARD).contains(&count) {
                 return Err(counts.error(format!("a game has 1 to 5 robots, not {count}")));
             }
             let robot = match active {
@@ -182,6 +182,7 @@ fn write_one(entry: &Entry) -> Result<String, WriteError> {
     let board = &entry.board;
     limits::official_size(NAME, board)?;
     limits::no_diagonals(NAME, board)?;
+    limits::standard_robots(NAME, entry, [])?;
     let layout = layout_of(board, entry.board_name.as_deref())
         .ok_or_else(|| WriteError::new("a game ID supports only boards of four official tiles"))
         .map_err(|it| it.of(WriteFault::Tiles))?;

@@ -2,7 +2,7 @@
 //!
 //! - `.` is an empty square. `W`, `X` and `#` are closed squares.
 //! - A robot is a digit or a letter. All robots are digits, or all are letters, each once. In the order of the digits, or of the letters
-//!   with `R` or `r` first, they are red, green, blue, yellow and silver; a note says so for letters.
+//!   with `R` or `r` first, they are red, green, blue, yellow, silver, orange, pink, aqua, maroon and lime; a note says so for letters.
 //! - `G` is the square where the first robot must arrive.
 //! - The line `N W H L` may stand before the rows: the number of robots, of columns and of rows, and the most moves of a plan.
 //!   Then `X` is the goal, and `G` is a robot.
@@ -10,7 +10,7 @@
 //! The rows may have a border of closed squares, which is a part of the board. Empty lines before and after the grid are skipped.
 //!
 //! The format has one puzzle, and no place for walls between squares, diagonals, names and goals of other robots. The writer gives
-//! closed squares as `#` and robots as digits from 1; it needs a goal.
+//! closed squares as `#` and robots as digits from 1, or ten robots as letters; it needs a goal.
 //!
 //! ```text
 //! 1...
@@ -182,10 +182,12 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
             return Err(WriteError::new(reason).of(WriteFault::Goal));
         }
     };
+    // Ten robots are more than the digits from 1. No letter is that of a closed square or of the goal.
+    let names = if entry.robots.len() < Robot::MAX { "123456789" } else { "RABCDEFHIJ" };
     let letter = |square: Square| {
-        let robot = (b'1'..).zip(&entry.robots).find(|(_, it)| **it == square);
+        let robot = names.chars().zip(&entry.robots).find(|(_, it)| **it == square);
         match robot {
-            Some((digit, _)) => char::from(digit),
+            Some((name, _)) => name,
             None if goal == square => 'G',
             None if board.is_closed(square) => '#',
             None => '.',

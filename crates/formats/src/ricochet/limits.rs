@@ -2,8 +2,8 @@
 
 use super::Entry;
 use crate::{WriteError, WriteFault};
-use carom_engine::Size;
-use carom_engine::ricochet::{Board, Profile};
+use carom_engine::ricochet::{Board, Profile, Robot};
+use carom_engine::{Size, Square};
 
 /// The only entry, if it is valid and has the plain rules. `format` starts the sentence of an error,
 /// for example `a game ID`.
@@ -32,6 +32,28 @@ pub(super) fn plain(format: &str, entry: &Entry) -> Result<(), WriteError> {
         entry.profile
     ))
     .of(WriteFault::Rules))
+}
+
+/// Rejects more robots than the game has, and their colours: that of the goal and those of other squares.
+pub(super) fn standard_robots(
+    format: &str,
+    entry: &Entry,
+    coloured: impl IntoIterator<Item = (Square, Robot)>,
+) -> Result<(), WriteError> {
+    let count = entry.robots.len();
+    if count > Robot::STANDARD {
+        let reason = format!("{format} supports up to {} robots, not {count}", Robot::STANDARD);
+        return Err(WriteError::new(reason).of(WriteFault::Robots));
+    }
+    let goal = entry.goal.and_then(|goal| Some((goal.square, goal.robot?)));
+    let mut coloured = goal.into_iter().chain(coloured);
+    match coloured.find(|(_, robot)| robot.index() >= Robot::STANDARD) {
+        None => Ok(()),
+        Some((square, robot)) => {
+            let reason = format!("{format} cannot express the colour {robot}, as on {square}");
+            Err(WriteError::new(reason).of(WriteFault::Robots).on(square))
+        }
+    }
 }
 
 /// Rejects diagonals.

@@ -10,8 +10,8 @@
 //! - A diagonal goes from corner to corner of its square: `/` from the south-west to the north-east, `\` from the north-west
 //!   to the south-east. It turns a robot by 90 degrees. The robot of its colour passes.
 //! - A printed target has a square, a shape and a robot that must arrive, or any robot.
-//! - The robots are red, green, blue, yellow and silver, with the numbers 0 to 4. A puzzle with n robots has the first n of
-//!   them.
+//! - The robots are red, green, blue, yellow, silver, orange, pink, aqua, maroon and lime, with the numbers 0 to 9. A puzzle with
+//!   n robots has the first n of them. The game itself has five, and so have formats of other programs.
 //! - The goal is a square and the robot that must arrive there, or any robot. The square needs no printed target, unless the
 //!   format says so.
 //!

@@ -11,7 +11,8 @@
 //!   - `diagonals`: a list of diagonals, for example `(square: (4, 1), lean: '/', colour: green)`. The lean is `'/'` or `'\\'`;
 //!   - `targets`: a list of printed targets, for example `(square: (9, 12), colour: blue, shape: triangle)`, with the colour
 //!     `any` for any robot. The shapes are `circle`, `triangle`, `square`, `hexagon` and `vortex`;
-//! - `robots`: `(red: (2, 14), green: (0, 3))`, the first colours of red, green, blue, yellow, silver;
+//! - `robots`: `(red: (2, 14), green: (0, 3))`, the first colours of red, green, blue, yellow,
+//!   silver, orange, pink, aqua, maroon, lime;
 //! - `goal`: `(robot: blue, square: (9, 12))`, with the robot `any` for any robot;
 //! - `rules`: `"plain"` or `"official"`, plain if it is missing; followed by `, no rebounds` if a robot must not
 //!   slide straight back, and by `, stops on diagonals` if a robot stops on a diagonal that it cannot leave. Under the official rules
@@ -165,6 +166,16 @@ struct RobotsText {
     yellow: Option<Square>,
     #[serde(skip_serializing_if = "Option::is_none")]
     silver: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    orange: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pink: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aqua: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    maroon: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lime: Option<Square>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -194,6 +205,11 @@ enum ColourText {
     Blue,
     Yellow,
     Silver,
+    Orange,
+    Pink,
+    Aqua,
+    Maroon,
+    Lime,
     Any,
 }
 
@@ -220,6 +236,11 @@ impl From<&Entry> for EntryText {
                 blue: robot(2),
                 yellow: robot(3),
                 silver: robot(4),
+                orange: robot(5),
+                pink: robot(6),
+                aqua: robot(7),
+                maroon: robot(8),
+                lime: robot(9),
             },
             goal: entry.goal.map(|goal| GoalText { robot: goal.robot.into(), square: goal.square }),
             profile: entry.profile.id.to_owned(),
@@ -266,7 +287,18 @@ impl TryFrom<EntryText<SetupText>> for ValidEntry {
 
 impl RobotsText {
     fn all(&self) -> [Option<Square>; Robot::MAX] {
-        [self.red, self.green, self.blue, self.yellow, self.silver]
+        [
+            self.red,
+            self.green,
+            self.blue,
+            self.yellow,
+            self.silver,
+            self.orange,
+            self.pink,
+            self.aqua,
+            self.maroon,
+            self.lime,
+        ]
     }
 
     fn is_empty(&self) -> bool {
@@ -362,6 +394,11 @@ impl From<Option<Robot>> for ColourText {
             Some(Robot::Blue) => Self::Blue,
             Some(Robot::Yellow) => Self::Yellow,
             Some(Robot::Silver) => Self::Silver,
+            Some(Robot::Orange) => Self::Orange,
+            Some(Robot::Pink) => Self::Pink,
+            Some(Robot::Aqua) => Self::Aqua,
+            Some(Robot::Maroon) => Self::Maroon,
+            Some(Robot::Lime) => Self::Lime,
             None => Self::Any,
         }
     }
@@ -375,6 +412,11 @@ impl From<ColourText> for Option<Robot> {
             ColourText::Blue => Some(Robot::Blue),
             ColourText::Yellow => Some(Robot::Yellow),
             ColourText::Silver => Some(Robot::Silver),
+            ColourText::Orange => Some(Robot::Orange),
+            ColourText::Pink => Some(Robot::Pink),
+            ColourText::Aqua => Some(Robot::Aqua),
+            ColourText::Maroon => Some(Robot::Maroon),
+            ColourText::Lime => Some(Robot::Lime),
             ColourText::Any => None,
         }
     }

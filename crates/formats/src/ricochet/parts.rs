@@ -29,9 +29,10 @@ pub(super) fn first_robots(squares: [Option<Square>; Robot::MAX]) -> Result<Vec<
     match (first.len()..).zip(&squares[first.len()..]).find(|(_, square)| square.is_some()) {
         None => Ok(first),
         Some((later, _)) => Err(format!(
-            "there is a {} robot but no {} one; the order is red, green, blue, yellow, silver",
+            "there is a {} robot but no {} one; the order is {}",
             Robot::ALL[later],
-            Robot::ALL[first.len()]
+            Robot::ALL[first.len()],
+            Robot::NAMES
         )),
     }
 }

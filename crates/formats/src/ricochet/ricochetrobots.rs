@@ -210,6 +210,8 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let entry = limits::single(NAME, entries)?;
     let board = &entry.board;
     limits::official_size(NAME, board)?;
+    let diagonals = board.diagonals().map(|(square, diagonal)| (square, diagonal.robot));
+    limits::standard_robots(NAME, entry, diagonals)?;
     let mut text = String::from("board 16 16\n");
     for y in 0..SIDE as u8 {
         let row: Vec<&str> = (0..SIDE as u8)
@@ -243,7 +245,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
         }
         return Ok(text);
     }
-    if entry.robots.len() < Robot::MAX && !board.is_closed(PARKED) {
+    if entry.robots.len() < Robot::STANDARD && !board.is_closed(PARKED) {
         return Err(WriteError::new(format!(
             "{NAME} needs five robots, and this board has no closed square on {PARKED} to park unused robots"
         ))

@@ -83,7 +83,10 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     for word in parts_of(text) {
         let letters = word.text.find(|it: char| it.is_ascii_digit() || it == ':');
         let name = &word.text[..letters.unwrap_or(word.text.len())];
-        let robot = |kind: char| Robot::from_letter(name.strip_prefix(kind)?.parse().ok()?);
+        let robot = |kind: char| {
+            let robot = Robot::from_letter(name.strip_prefix(kind)?.parse().ok()?);
+            robot.filter(|robot| robot.index() < Robot::STANDARD)
+        };
         if word.text.starts_with(BOARD) {
         } else if word.text.starts_with(MOVES) {
             let number = Word { text: word.text[MOVES.len()..].trim(), ..word };
@@ -123,6 +126,7 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let entry = limits::single(NAME, entries)?;
     let board = &entry.board;
     limits::no_diagonals(NAME, board)?;
+    limits::standard_robots(NAME, entry, [])?;
     let size = board.size();
     // Writing to a string cannot fail.
     let mut text = format!("{BOARD}{},{};\n", size.width(), size.height());

@@ -7,7 +7,7 @@
 //! - The largest x and the largest y in the file give the size of the board. The writer therefore always
 //!   writes the south-east corner. If no line has this corner, the file may be cut off, and a note says so.
 //! - A wall may be given on either side or on both. The outer border is implied and may be given.
-//! - The first `R` is the main robot, red; the next are green, blue, yellow and silver.
+//! - The first `R` is the main robot, red; the next are green, blue, yellow, silver, orange, pink, aqua, maroon and lime.
 //! - The first `G` is the main goal, which the red robot must reach. Every other `G` is a printed target for
 //!   any robot. In a file without robots, which is only a board, all of them are.
 //!

@@ -28,10 +28,10 @@ pub(crate) fn entries() -> impl Strategy<Value = Entry> {
         size,
         collection::vec((any::<u16>(), 0..4_u8), 0..60),
         collection::vec(any::<u16>(), 0..5),
-        collection::vec((any::<u16>(), any::<bool>(), 0..5_u8), 0..4),
-        collection::vec((any::<u16>(), 0..6_u8, 0..5_u8), 0..18),
-        collection::vec(any::<u16>(), 0..6),
-        option::of((any::<u16>(), 0..6_u8)),
+        collection::vec((any::<u16>(), any::<bool>(), 0..10_u8), 0..4),
+        collection::vec((any::<u16>(), 0..11_u8, 0..5_u8), 0..18),
+        collection::vec(any::<u16>(), 0..12),
+        option::of((any::<u16>(), 0..11_u8)),
     );
     let name = || option::of("[a-zA-Z0-9][a-zA-Z0-9/_-]{0,8}");
     let optimum = prop_oneof![

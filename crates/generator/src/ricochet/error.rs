@@ -17,8 +17,8 @@ use crate::counts::{self, Count, count};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// The number of robots is not 1 to 5.
-    #[error("a round has 1 to 5 robots, not {count}")]
+    /// The number of robots is not 1 to [`Robot::MAX`].
+    #[error("a round has 1 to {} robots, not {count}", Robot::MAX)]
     RobotCount {
         /// The requested number.
         count: usize,

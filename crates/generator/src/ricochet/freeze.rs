@@ -24,8 +24,8 @@ pub(super) fn freeze(round: &Round, movers: &[Robot]) -> Option<Round> {
     let mut setup = BoardSetup::from(Board::clone(round.board()));
     setup.targets.clear();
     for (_, diagonal) in &mut setup.diagonals {
-        // At most four robots move, so silver is not one of them: it stands for the removed colours.
-        let robot = renamed(diagonal.robot).unwrap_or(Robot::Silver);
+        // At most nine robots move, so the last one is not among them: it stands for the removed colours.
+        let robot = renamed(diagonal.robot).unwrap_or(Robot::Lime);
         *diagonal = Diagonal { robot, ..*diagonal };
     }
     let mut robots = Vec::with_capacity(movers.len());

@@ -5,8 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use carom_engine::ricochet::{Layout, Move, Robot, Round};
-use carom_solver::ricochet::{RelaxedMap, Solution, Solve, distinct};
-use carom_solver::search::{OptimalVerdict, bfs, optimal_solutions};
+use carom_solver::ricochet::{Solution, Solve, all_within, distinct};
+use carom_solver::search::{OptimalVerdict, bfs};
 use carom_solver::{Control, Progress, Proof, Report, StopReason, Verdict};
 use rand::Rng;
 
@@ -290,9 +290,7 @@ impl Judge<'_, '_> {
             return Ok(());
         }
         let optimum = moves.len() as u32;
-        let found = self.within(max_nodes, None, |_, control| {
-            optimal_solutions(round, &RelaxedMap::new(round), optimum, control)
-        });
+        let found = self.within(max_nodes, None, |_, control| all_within(round, optimum, control));
         let OptimalVerdict::Solved(solutions) = found.verdict else { return Err(UNDECIDED) };
         let found = distinct(round, solutions.iter(), COMPARED);
         if unique && found.solutions.len() > 1 {

@@ -35,7 +35,7 @@ pub enum Style {
 pub struct Recipe {
     /// The boards.
     pub style: Style,
-    /// The number of robots, 1 to 5.
+    /// The number of robots, 1 to 10.
     pub robots: usize,
     /// The robot of every goal; `None` for any printed target of the robots on the board.
     pub goal_robot: Option<Robot>,

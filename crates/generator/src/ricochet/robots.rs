@@ -14,7 +14,7 @@ use crate::draw::{pick, shuffle_front};
 /// diagonal. Every such placement is equally likely.
 ///
 /// # Errors
-/// [`GenerateError::RobotCount`] unless `count` is 1 to 5, [`GenerateError::NoRoom`] if the board has
+/// [`GenerateError::RobotCount`] unless `count` is 1 to [`Robot::MAX`], [`GenerateError::NoRoom`] if the board has
 /// too few such squares.
 pub fn random_robots(
     board: &Board,

@@ -71,7 +71,7 @@ impl Default for RicochetTerms {
         Self {
             mode: RicochetMode::Classic,
             board: BoardChoice::Official,
-            robots: Robot::MAX - 1,
+            robots: Robot::STANDARD - 1,
             rules: Profile::PLAIN,
             clock: Some(60),
             chips: None,
@@ -86,7 +86,7 @@ impl RicochetTerms {
             RicochetMode::Race => self.clock.is_some(),
             RicochetMode::Relaxed => self.clock.is_none(),
         };
-        let why = if !(Robot::MAX - 1..=Robot::MAX).contains(&self.robots) {
+        let why = if !(Robot::STANDARD - 1..=Robot::STANDARD).contains(&self.robots) {
             "a table has 4 or 5 robots"
         } else if self.clock.is_some_and(|it| !(5..=3600).contains(&it)) {
             "the clock runs for 5 seconds to an hour"

@@ -58,11 +58,14 @@ fn draw(
     let s = 1.02 * CELL;
     let fill = palette.robot(Some(robot));
     let (side, edge) = palette.sides(robot);
-    let is_narrow = matches!(robot, Robot::Green | Robot::Silver);
+    let is_narrow = matches!(robot, Robot::Green | Robot::Silver | Robot::Pink);
     let (top, visor) = match robot {
         Robot::Green => (-0.40, 0.11),
-        Robot::Silver => (-0.44, 0.0),
-        _ => (-0.38, 0.0),
+        Robot::Silver | Robot::Orange => (-0.44, 0.0),
+        Robot::Pink => (-0.36, -0.1),
+        Robot::Aqua | Robot::Maroon => (-0.42, 0.0),
+        Robot::Lime => (-0.38, -0.04),
+        Robot::Red | Robot::Blue | Robot::Yellow => (-0.38, 0.0),
     };
     let [from, to, tip] = [top + 0.06, top - 0.03, top - 0.05].map(|it| short(it * s));
     let size = |part: f32| short(part * s);

@@ -25,15 +25,13 @@ const fn pairs(pieces: [(u32, u32); Robot::MAX + 1]) -> [(Colour, Colour); Robot
 
 /// On a dark board a fill is its own outline.
 const fn alike(fills: [u32; Robot::MAX + 1]) -> [(Colour, Colour); Robot::MAX + 1] {
-    let [red, green, blue, yellow, silver, any] = fills;
-    pairs([
-        (red, red),
-        (green, green),
-        (blue, blue),
-        (yellow, yellow),
-        (silver, silver),
-        (any, any),
-    ])
+    let mut pieces = [(0, 0); Robot::MAX + 1];
+    let mut at = 0;
+    while at < fills.len() {
+        pieces[at] = (fills[at], fills[at]);
+        at += 1;
+    }
+    pairs(pieces)
 }
 
 impl Palette {
@@ -46,6 +44,11 @@ impl Palette {
             (0x4A_78_EA, 0x26_4F_BE),
             (0xF5_B8_1C, 0xA8_70_00),
             (0x98_A2_AE, 0x5F_69_74),
+            (0xF6_75_07, 0xB8_50_00),
+            (0xFF_B0_C9, 0xB8_54_80),
+            (0x4E_E4_EC, 0x0E_80_88),
+            (0x6B_22_39, 0x4B_14_26),
+            (0xBB_EE_3C, 0x5C_80_10),
             (0x9A_55_D3, 0x74_34_AC),
         ]),
     };
@@ -53,7 +56,10 @@ impl Palette {
     /// Slate with walls of birch, for dark screens.
     pub const DARK: Self = Self {
         scheme: Scheme::DARK,
-        pieces: alike([0xFF_73_76, 0x52_D2_96, 0x82_A2_FF, 0xFF_D1_53, 0xC6_CC_D4, 0xCB_98_F5]),
+        pieces: alike([
+            0xFF_73_76, 0x52_D2_96, 0x82_A2_FF, 0xFF_D1_53, 0xC6_CC_D4, 0xF9_8A_1E, 0xFD_CA_D8,
+            0x55_ED_FA, 0xC2_7F_8C, 0xC4_FC_43, 0xCB_98_F5,
+        ]),
     };
 
     /// [`Palette::LIGHT`] on white, for a printer.
@@ -67,6 +73,11 @@ impl Palette {
             (0x3F_63_D6, 0x1F_3C_99),
             (0xFF_D2_3F, 0x8A_6A_00),
             (0x5F_69_74, 0x43_4B_55),
+            (0xBF_8C_61, 0x8A_65_46),
+            (0xCA_59_BD, 0x91_40_88),
+            (0x9B_CD_E8, 0x4F_7C_92),
+            (0x6C_07_06, 0x4E_05_04),
+            (0xAD_CC_5C, 0x5F_7A_28),
             (0x60_2D_6B, 0x60_2D_6B),
         ]),
         ..Self::LIGHT
@@ -74,7 +85,10 @@ impl Palette {
 
     /// [`Palette::DARK`] with robot colours that differ clearly for every kind of colour vision.
     pub const SAFE_DARK: Self = Self {
-        pieces: alike([0xFF_7A_33, 0x2F_D0_B0, 0x6E_93_FF, 0xFF_E0_66, 0xF4_F6_F9, 0xDF_9F_DF]),
+        pieces: alike([
+            0xFF_7A_33, 0x2F_D0_B0, 0x6E_93_FF, 0xFF_E0_66, 0xF4_F6_F9, 0xD5_A9_75, 0xEA_53_C3,
+            0x9B_DB_E1, 0xC2_80_87, 0xB5_F3_2F, 0xDF_9F_DF,
+        ]),
         ..Self::DARK
     };
 

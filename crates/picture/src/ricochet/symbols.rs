@@ -46,7 +46,42 @@ pub(super) fn robot_outline(robot: Robot, r: f32) -> String {
         Robot::Blue => path(Shape::Square, r),
         Robot::Yellow => path(Shape::Hexagon, r),
         Robot::Silver => corners(&[(0.0, -1.1), (1.1, 0.0), (0.0, 1.1), (-1.1, 0.0)], r),
+        Robot::Orange => corners(&around::<10>(|at| [1.18, 0.6][at % 2]), r),
+        Robot::Pink => corners(&[(0.0, 0.9), (-0.97, -0.78), (0.97, -0.78)], r),
+        Robot::Aqua => corners(&CROSS, r),
+        Robot::Maroon => corners(&around::<5>(|_| 1.06), r),
+        Robot::Lime => {
+            corners(&[(-0.85, -0.85), (0.85, -0.85), (0.85, 0.15), (0.0, 1.0), (-0.85, 0.15)], r)
+        }
     }
+}
+
+/// The corners of a cross.
+const CROSS: [(f32, f32); 12] = {
+    const ARM: f32 = 0.42;
+    const END: f32 = 1.02;
+    [
+        (-ARM, -END),
+        (ARM, -END),
+        (ARM, -ARM),
+        (END, -ARM),
+        (END, ARM),
+        (ARM, ARM),
+        (ARM, END),
+        (-ARM, END),
+        (-ARM, ARM),
+        (-END, ARM),
+        (-END, -ARM),
+        (-ARM, -ARM),
+    ]
+};
+
+/// Corners clockwise around the middle, the first one in the north, each at its own distance.
+fn around<const N: usize>(distance: impl Fn(usize) -> f32) -> [(f32, f32); N] {
+    std::array::from_fn(|at| {
+        let (east, north) = (TAU * at as f32 / N as f32).sin_cos();
+        (distance(at) * east, -distance(at) * north)
+    })
 }
 
 /// Shapes that look equally large.

@@ -36,7 +36,9 @@ _AnyMove: TypeAlias = Move | str
 _AnyMoves: TypeAlias = Move | Iterable[_AnyMove] | str
 _AnyRobots: TypeAlias = dict[_Robot, _Square] | dict[str, _AnySquare] | _AnySquares
 _AnyPosition: TypeAlias = Position | _AnyRobots
-_Robot: TypeAlias = Literal["red", "green", "blue", "yellow", "silver"]
+_Robot: TypeAlias = Literal[
+    "red", "green", "blue", "yellow", "silver", "orange", "pink", "aqua", "maroon", "lime"
+]
 _Shape: TypeAlias = Literal["circle", "triangle", "square", "hexagon", "vortex"]
 _Theme: TypeAlias = Literal["light", "dark", "paper"]
 

@@ -126,7 +126,7 @@ impl Board {
         targets.map(|it| (it.square.into(), it.robot.map(Robot::name), it.shape.name())).collect()
     }
 
-    /// The position of 1 to 5 robots on this board: their squares by colour, or red first.
+    /// The position of 1 to 10 robots on this board: their squares by colour, or red first.
     ///
     /// Raises `ValueError` with every fault.
     fn position(&self, robots: AnyRobots) -> PyResult<Position> {

@@ -21,7 +21,7 @@ impl Move {
         text.parse().map(Self).map_err(wrong)
     }
 
-    /// The robot: `"red"`, `"green"`, `"blue"`, `"yellow"` or `"silver"`.
+    /// The name of the robot, such as `"red"`.
     #[getter]
     fn robot(&self) -> &'static str {
         self.0.robot.name()

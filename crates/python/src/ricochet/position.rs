@@ -76,7 +76,8 @@ impl<'py> FromPyObject<'_, 'py> for AnyRobots {
         if squares.len() < colours.len() {
             let missing = Robot::ALL[squares.len()];
             return Err(wrong(format!(
-                "the {missing} robot is missing; the order is red, green, blue, yellow, silver"
+                "the {missing} robot is missing; the order is {}",
+                Robot::NAMES
             )));
         }
         Ok(Self(squares))

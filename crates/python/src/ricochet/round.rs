@@ -29,9 +29,9 @@ use crate::watch::{self, Limits, TimedOutcome};
 
 /// A board, robots, a goal and the rules, ready for play or search. It never changes.
 ///
-/// `board` is a `Board` or its text, `robots` are 1 to 5 squares by colour, `{"red": (0, 0)}`, or in the order red, green, blue,
-/// yellow, silver. `goal` is a `Goal`, its text, or a printed target of the board, such as `"blue triangle"`. `rules` are `plain`,
-/// `official`, `plain, no rebounds` or `official, no rebounds`:
+/// `board` is a `Board` or its text, `robots` are 1 to 10 squares by colour, `{"red": (0, 0)}`, or in the order red, green, blue,
+/// yellow, silver, orange, pink, aqua, maroon, lime. `goal` is a `Goal`, its text, or a printed target of the board, such as
+/// `"blue triangle"`. `rules` are `plain`, `official`, `plain, no rebounds` or `official, no rebounds`:
 ///
 ///     Round("4B-3B-2B-1A", [(0, 0), (15, 0), (15, 15)], "red to 3,3")
 ///

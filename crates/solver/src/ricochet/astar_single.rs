@@ -24,7 +24,7 @@ const NAME: &str = "astar-single";
 /// depth proves nothing more: the answer is [`StopReason::DepthLimit`] only if the relaxed map needs more moves
 /// or there is no other robot.
 #[must_use]
-pub fn astar_single(round: &Round, control: &mut Control<'_>) -> Report<Move> {
+pub fn astar_single<const N: usize>(round: &Round<N>, control: &mut Control<'_>) -> Report<Move> {
     let relaxed = RelaxedMap::new(round);
     let mut stats = Stats::default();
     let Some(bound) = relaxed.lower_bound(round.start()) else {
@@ -90,44 +90,44 @@ fn add(sum: &mut Stats, part: &Stats) {
 }
 
 /// A round in which only one robot moves, and only it may arrive.
-struct LoneRobot<'a> {
-    round: &'a Round,
+struct LoneRobot<'a, const N: usize> {
+    round: &'a Round<N>,
     robot: Robot,
 }
 
-impl Rules for LoneRobot<'_> {
-    type State = Position;
+impl<const N: usize> Rules for LoneRobot<'_, N> {
+    type State = Position<N>;
     type Move = Move;
 
-    fn initial_state(&self) -> Position {
+    fn initial_state(&self) -> Position<N> {
         self.round.initial_state()
     }
 
-    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+    fn legal_moves(&self, position: &Position<N>) -> Vec<Move> {
         let mut moves = self.round.legal_moves(position);
         moves.retain(|mv| mv.robot == self.robot);
         moves
     }
 
-    fn legal_moves_into(&self, position: &Position, moves: &mut Vec<Move>) {
+    fn legal_moves_into(&self, position: &Position<N>, moves: &mut Vec<Move>) {
         self.round.legal_moves_into(position, moves);
         moves.retain(|mv| mv.robot == self.robot);
     }
 
-    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
+    fn play_unchecked(&self, position: &Position<N>, mv: Move) -> Position<N> {
         self.round.play_unchecked(position, mv)
     }
 }
 
-impl Puzzle for LoneRobot<'_> {
-    type Key = PositionKey;
+impl<const N: usize> Puzzle for LoneRobot<'_, N> {
+    type Key = PositionKey<N>;
 
     /// Another robot may stand on the target from the start. Then no move is needed.
-    fn is_solved(&self, position: &Position) -> bool {
+    fn is_solved(&self, position: &Position<N>) -> bool {
         self.round.is_solved(position)
     }
 
-    fn key(&self, position: &Position) -> PositionKey {
+    fn key(&self, position: &Position<N>) -> PositionKey<N> {
         self.round.key(position)
     }
 }
@@ -138,8 +138,8 @@ struct LoneRobotBound<'a> {
     robot: Robot,
 }
 
-impl LowerBound<LoneRobot<'_>> for LoneRobotBound<'_> {
-    fn lower_bound(&self, position: &Position) -> Option<u32> {
+impl<const N: usize> LowerBound<LoneRobot<'_, N>> for LoneRobotBound<'_> {
+    fn lower_bound(&self, position: &Position<N>) -> Option<u32> {
         self.relaxed.moves(self.robot, position.square(self.robot)?)
     }
 }

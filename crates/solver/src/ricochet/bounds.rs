@@ -3,10 +3,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use carom_engine::ricochet::{Board, Position, Robot, Round};
+use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
 use carom_engine::{Direction, Grid, Square};
 
-use crate::search::LowerBound;
+use crate::search::{LowerBound, astar};
+use crate::{Control, Report};
 
 /// The relaxed map: the fewest moves to the target square for a robot that ignores the other robots and may
 /// stop on any square of its slides.
@@ -31,7 +32,7 @@ const NEVER: u32 = u32::MAX;
 impl RelaxedMap {
     /// The map of a round's goal.
     #[must_use]
-    pub fn new(round: &Round) -> Self {
+    pub fn new<const N: usize>(round: &Round<N>) -> Self {
         let (board, target) = (round.board(), round.goal().square);
         let arriving = round.start().robots().filter(|&(robot, _)| round.may_arrive(robot));
         let maps =
@@ -48,19 +49,27 @@ impl RelaxedMap {
     }
 }
 
-impl LowerBound<Round> for RelaxedMap {
-    fn lower_bound(&self, position: &Position) -> Option<u32> {
+impl<const N: usize> LowerBound<Round<N>> for RelaxedMap {
+    fn lower_bound(&self, position: &Position<N>) -> Option<u32> {
         let needed =
             |(robot, map): &(Robot, Grid<u32>)| moves_needed(map, *robot, position, self.must_turn);
         self.maps.iter().filter_map(needed).min()
     }
 }
 
+/// [A*](astar) with this map, on the compact round if there is one.
+pub(super) fn relaxed_astar(round: &Round, control: &mut Control<'_>) -> Report<Move> {
+    match round.compact() {
+        Some(round) => astar(&round, &RelaxedMap::new(&round), control),
+        None => astar(round, &RelaxedMap::new(round), control),
+    }
+}
+
 /// The fewest moves of a robot to the target of a map. `None` if the target is unreachable.
-pub(super) fn moves_needed(
+pub(super) fn moves_needed<const N: usize>(
     map: &Grid<u32>,
     robot: Robot,
-    position: &Position,
+    position: &Position<N>,
     must_turn: bool,
 ) -> Option<u32> {
     let square = position.square(robot).expect("a robot of the round");

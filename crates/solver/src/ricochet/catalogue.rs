@@ -4,9 +4,10 @@ use alloc::boxed::Box;
 
 use carom_engine::ricochet::{Move, Round};
 
+use super::bounds::relaxed_astar;
 use super::{Fast, RelaxedMap, astar_single, reach};
 use crate::catalogue::{self, boxed};
-use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
+use crate::search::{bfs, dfs, dfs_memory, idastar};
 use crate::{Control, Report, Solve};
 
 /// A row of the [`CATALOGUE`].
@@ -21,24 +22,48 @@ const FAST: CatalogueEntry = CatalogueEntry {
     make: |threads| Box::new(Fast::new().with_threads(threads)),
 };
 
+/// A search of the compact round if there is one.
+macro_rules! search {
+    ($round:ident, $control:ident => $search:expr) => {
+        |_| {
+            boxed(|$round: &Round, $control| match &$round.compact() {
+                Some($round) => $search,
+                None => $search,
+            })
+        }
+    };
+}
+
 /// Every solver that searches, in the order of the lists that people see.
 pub const CATALOGUE: &[CatalogueEntry] = &[
     FAST,
-    CatalogueEntry {
-        id: "astar",
-        has_threads: false,
-        make: |_| boxed(|round, control| astar(round, &RelaxedMap::new(round), control)),
-    },
+    CatalogueEntry { id: "astar", has_threads: false, make: |_| boxed(relaxed_astar) },
     CatalogueEntry {
         id: "idastar",
         has_threads: false,
-        make: |_| boxed(|round, control| idastar(round, &RelaxedMap::new(round), control)),
+        make: search!(round, control => idastar(round, &RelaxedMap::new(round), control)),
     },
-    CatalogueEntry { id: "bfs", has_threads: false, make: |_| boxed(bfs) },
-    CatalogueEntry { id: "dfs", has_threads: false, make: |_| boxed(dfs) },
-    CatalogueEntry { id: "dfs-memory", has_threads: false, make: |_| boxed(dfs_memory) },
+    CatalogueEntry {
+        id: "bfs",
+        has_threads: false,
+        make: search!(round, control => bfs(round, control)),
+    },
+    CatalogueEntry {
+        id: "dfs",
+        has_threads: false,
+        make: search!(round, control => dfs(round, control)),
+    },
+    CatalogueEntry {
+        id: "dfs-memory",
+        has_threads: false,
+        make: search!(round, control => dfs_memory(round, control)),
+    },
     CatalogueEntry { id: "reach", has_threads: false, make: |_| boxed(reach) },
-    CatalogueEntry { id: "astar-single", has_threads: false, make: |_| boxed(astar_single) },
+    CatalogueEntry {
+        id: "astar-single",
+        has_threads: false,
+        make: search!(round, control => astar_single(round, control)),
+    },
 ];
 
 /// Solves a round by the [default solver](Fast), without limits.

@@ -22,8 +22,8 @@ pub use multi_round::{RelaxedSum, solve_multi_round};
 pub use reach::reach;
 pub use reachability::ReachabilityMap;
 pub use solutions::{
-    Distinct, DistinctSolution, MOST_COMPARED, Preference, Solution, all_optimal, distinct,
-    preferred,
+    Distinct, DistinctSolution, MOST_COMPARED, Preference, Solution, all_optimal, all_within,
+    distinct, preferred,
 };
 
 pub use crate::catalogue::Solve;

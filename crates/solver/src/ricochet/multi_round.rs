@@ -13,7 +13,10 @@ use crate::{Control, Report};
 /// and it proves unsolvability. [`optimal_solutions`](crate::search::optimal_solutions) finds all optimal
 /// solutions with the same bound.
 pub fn solve_multi_round(round: &MultiRound, control: &mut Control<'_>) -> Report<Move> {
-    astar(round, &RelaxedSum::new(round), control)
+    match round.compact() {
+        Some(round) => astar(&round, &RelaxedSum::new(&round), control),
+        None => astar(round, &RelaxedSum::new(round), control),
+    }
 }
 
 /// The sum of the [relaxed maps](super::RelaxedMap) of all robots that must arrive.
@@ -29,7 +32,7 @@ pub struct RelaxedSum {
 impl RelaxedSum {
     /// The maps of a round's goals.
     #[must_use]
-    pub fn new(round: &MultiRound) -> Self {
+    pub fn new<const N: usize>(round: &MultiRound<N>) -> Self {
         let goals = round.goals().iter();
         let maps =
             goals.map(|&(robot, target)| (robot, relaxed_moves(round.board(), robot, target)));
@@ -37,8 +40,8 @@ impl RelaxedSum {
     }
 }
 
-impl LowerBound<MultiRound> for RelaxedSum {
-    fn lower_bound(&self, position: &Position) -> Option<u32> {
+impl<const N: usize> LowerBound<MultiRound<N>> for RelaxedSum {
+    fn lower_bound(&self, position: &Position<N>) -> Option<u32> {
         let needed = self
             .maps
             .iter()

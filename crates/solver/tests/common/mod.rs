@@ -40,7 +40,7 @@ fn random_board(kind: RoundKind, rng: &mut impl Rng) -> Board {
             let taken = setup.diagonals.iter().any(|&(other, _)| other == square);
             if !taken && setup.walls_of(square).len() < 4 {
                 let lean = [Lean::Slash, Lean::Backslash][rng.random_range(0..2)];
-                let robot = Robot::ALL[rng.random_range(0..Robot::MAX)];
+                let robot = Robot::ALL[rng.random_range(0..kind.robots.1.max(Robot::STANDARD))];
                 setup.diagonals.push((square, Diagonal { lean, robot }));
             }
         }

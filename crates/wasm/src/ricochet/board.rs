@@ -134,7 +134,7 @@ impl Board {
         self.0.targets().iter().map(values).collect()
     }
 
-    /// The position of 1 to 5 robots on this board: their squares by colour, or red first. An error has every fault.
+    /// The position of 1 to 10 robots on this board: their squares by colour, or red first. An error has every fault.
     pub fn position(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ricochet.AnyRobots")] robots: JsValue,

@@ -80,7 +80,8 @@ pub(super) fn robots_of(value: &JsValue) -> Result<Vec<Square>> {
     if squares.len() < names.length() as usize {
         let missing = Robot::ALL[squares.len()];
         return Err(wrong(format!(
-            "the {missing} robot is missing; the order is red, green, blue, yellow, silver"
+            "the {missing} robot is missing; the order is {}",
+            Robot::NAMES
         )));
     }
     Ok(squares)

@@ -24,8 +24,8 @@ use crate::watch::{self, Limits, TimedOutcome};
 
 /// A board, robots, a goal and the rules, ready for play or search. It never changes.
 ///
-/// `robots` are 1 to 5 squares by colour, `{ red: [0, 0] }`, or in the order red, green, blue, yellow, silver. `goal` is an object,
-/// its text, or a printed target of the board, such as `"blue triangle"`:
+/// `robots` are 1 to 10 squares by colour, `{ red: [0, 0] }`, or in the order red, green, blue, yellow, silver, orange, pink, aqua,
+/// maroon, lime. `goal` is an object, its text, or a printed target of the board, such as `"blue triangle"`:
 ///
 ///     new ricochet.Round("4B-3B-2B-1A", [[0, 0], [15, 0], [15, 15]], "red to 3,3")
 ///

@@ -5,11 +5,21 @@ export namespace ricochet {
   type Puzzle = ricochet__Puzzle;
   type Round = ricochet__Round;
   /** A slide of one robot, such as `gS`: the green robot slides south. */
-  type Move = `${"r" | "g" | "b" | "y" | "s"}${"N" | "E" | "S" | "W"}`;
+  type Move = `${"r" | "g" | "b" | "y" | "s" | "o" | "p" | "a" | "m" | "l"}${"N" | "E" | "S" | "W"}`;
   /** Moves: an array, or a text such as `"rS rE"`. */
   type AnyMoves = readonly string[] | string;
   /** A robot by its colour. */
-  type Robot = "red" | "green" | "blue" | "yellow" | "silver";
+  type Robot =
+    | "red"
+    | "green"
+    | "blue"
+    | "yellow"
+    | "silver"
+    | "orange"
+    | "pink"
+    | "aqua"
+    | "maroon"
+    | "lime";
   /** The squares of robots by their colours. */
   type Robots = Partial<Record<Robot, Square>>;
   /** The squares of robots: by their colours, or red first. */

@@ -1,6 +1,6 @@
 //! The shapes of this game: targets, robots, diagonals, tools.
 
-use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape};
@@ -28,6 +28,19 @@ pub(crate) fn robot_symbol(robot: Robot, radius: f32) -> Mesh {
         Robot::Blue => symbol(Shape::Square, radius),
         Robot::Yellow => symbol(Shape::Hexagon, radius),
         Robot::Silver => Rhombus::new(1.7 * radius, 2.2 * radius).mesh().build(),
+        Robot::Orange => shapes::star(1.1 * radius),
+        Robot::Pink => shapes::triangle(radius).rotated_by(Quat::from_rotation_z(PI)),
+        Robot::Aqua => shapes::joined(
+            [(0.76, 1.9), (1.9, 0.76)]
+                .map(|(width, height)| Rectangle::new(width * radius, height * radius).into()),
+        ),
+        Robot::Maroon => RegularPolygon::new(radius, 5).mesh().build(),
+        Robot::Lime => {
+            let top = Rectangle::new(1.6 * radius, radius).mesh().build();
+            let corner = |x: f32| Vec2::new(x * radius, -0.05 * radius);
+            let point = Triangle2d::new(corner(-0.8), Vec2::new(0.0, -0.9 * radius), corner(0.8));
+            shapes::joined([top.translated_by(0.4 * radius * Vec3::Y), point.mesh().build()])
+        }
     }
 }
 

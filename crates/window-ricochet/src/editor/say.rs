@@ -13,6 +13,11 @@ const fn colour(robot: Robot) -> Phrase {
         Robot::Blue => "edit-colour-blue",
         Robot::Yellow => "edit-colour-yellow",
         Robot::Silver => "edit-colour-silver",
+        Robot::Orange => "edit-colour-orange",
+        Robot::Pink => "edit-colour-pink",
+        Robot::Aqua => "edit-colour-aqua",
+        Robot::Maroon => "edit-colour-maroon",
+        Robot::Lime => "edit-colour-lime",
     })
 }
 

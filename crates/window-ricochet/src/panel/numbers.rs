@@ -28,7 +28,7 @@ fn is_apart(session: &Session, practice: &Practice, screen: &Screen) -> bool {
     let has_more = practice.is_on() || session.game().is_some();
     let robots = session.position().squares().len();
     let is_wide = matches!(screen.form, Form::Landscape) && screen.panel.width() >= 420.0;
-    has_more || robots == Robot::MAX || !is_wide
+    has_more || robots >= Robot::STANDARD || !is_wide
 }
 
 fn show(
@@ -131,7 +131,10 @@ fn show_robots(
 
 /// A button for each robot; the chosen one has a ring.
 fn robots(paper: &mut Paper, session: &Session, is_wide: bool) {
-    paper.nest(row(if is_wide { 8.0 } else { 2.0 }), |paper| {
+    // Ten of them fit a narrow window.
+    let has_many = session.position().squares().len() > Robot::STANDARD;
+    let (gap, size) = if has_many { (1.0, 22.0) } else { (8.0, 38.0) };
+    paper.nest(row(if is_wide { gap } else { 2.0 }), |paper| {
         for (robot, _) in session.position().robots() {
             let is_chosen = robot == session.selected();
             let tone = if is_chosen { Tone::On } else { Tone::Bare };
@@ -146,7 +149,7 @@ fn robots(paper: &mut Paper, session: &Session, is_wide: bool) {
                 border_radius: BorderRadius::all(px(16)),
                 ..default()
             };
-            paper.press(node, Command::Select(robot), tone, |paper| paper.robot(robot, 38.0));
+            paper.press(node, Command::Select(robot), tone, |paper| paper.robot(robot, size));
         }
     });
 }

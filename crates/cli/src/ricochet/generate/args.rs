@@ -33,7 +33,7 @@ Each puzzle has its own board, robots and target. Puzzle number I of seed S does
 With --exact-moves the command draws each puzzle from a table of all positions of its board, so that it finds long \
 puzzles, too. A table takes about a second and 526 MiB with four robots. The command builds one table at a time on all \
 threads. With four robots, a table of three robots tells first whether the board is worth its table: it takes a hundredth \
-of the time. The command skips the board if fewer than 20 positions of three robots need that many moves. For five robots, diagonals \
+of the time. The command skips the board if fewer than 20 positions of three robots need that many moves. For five robots and more, diagonals \
 (--sides abcd) and the official rules this command uses no tables: it searches as with --min-moves D --max-moves D.
 
 --unique and --min-rebounds look at every solution of the fewest moves, as `carom solve --all --distinct` lists them: a \
@@ -84,7 +84,7 @@ pub(crate) struct Args {
     /// for the red robot only, so every goal is for red
     #[arg(long, value_name = "FORMAT", value_parser = input::format::<Entry>(), default_value = NATIVE.id)]
     pub(super) format: &'static Format<Entry>,
-    /// Number of robots, 1 to 5
+    /// Number of robots, 1 to 10
     #[arg(long = "robot-count", value_name = "N", default_value_t = 4,
           value_parser = whole_number::<usize>(1..=Robot::MAX as u64))]
     pub(super) robots: usize,

@@ -48,10 +48,10 @@ with --robot and --target, and has the same answer.
 
 The solver tablebase finds the distance of every position before it answers. It needs up to 526 MiB of \
 memory, or 680 MiB under the official rules, and keeps the table for puzzles on the same board with the \
-same target. It uses the solver fast for puzzles without a table: boards above 16x16, five robots, rules without \
+same target. It uses the solver fast for puzzles without a table: boards above 16x16, five robots and more, rules without \
 rebounds, the official rules if any robot may arrive, and most boards with diagonals and four robots. \
-The solver fast uses the solver astar for boards above 64x64; above 16x16 also for boards with diagonals, and if no shortest \
-solution that it finds under the plain rules obeys stricter ones. For a long search on a board of up to 16x16 it uses a second \
+The solver fast uses the solver astar for boards above 64x64; above 16x16, and for more than five robots, also for boards with \
+diagonals, and if no shortest solution that it finds under the plain rules obeys stricter ones. For a long search on a board of up to 16x16 with up to five robots it uses a second \
 thread if --threads asks for one. Then it needs about half as much memory again. The first thread is ahead of the \
 answer, and --max-nodes and --max-memory count both threads, so they can stop two threads where one finds the answer. The part of a \
 search that obeys stricter rules has one thread.";

@@ -26,7 +26,7 @@ pub enum Style {
 
 /// A text picture; `to_string` draws it.
 ///
-/// Every square shows, from left to right: the robot on it (`R G B Y S`); the printed target with colour
+/// Every square shows, from left to right: the robot on it (`R G B Y S O P A M L`); the printed target with colour
 /// and shape (`b` for blue, `*` for any robot; the plain style writes the shape as its letter), or the
 /// diagonal with its colour; and a mark if it is the goal. The last line names the goal.
 ///

@@ -209,7 +209,7 @@ fn read_row(
         if robot != ' ' {
             let Some(found) = Robot::from_letter(robot).filter(|_| robot.is_ascii_uppercase())
             else {
-                return wrong(1, "expected a robot R G B Y S or a blank".to_owned());
+                return wrong(1, "expected a robot R G B Y S O P A M L or a blank".to_owned());
             };
             if robots[found.index()].replace(square).is_some() {
                 return wrong(1, format!("the {found} robot appears twice"));
@@ -236,14 +236,16 @@ fn read_printed(
         return Ok(());
     }
     if let Some(lean) = Lean::from_symbol(first) {
-        let robot =
-            Robot::from_letter(second).ok_or((3, "expected the colour of a diagonal r g b y s"))?;
+        let robot = Robot::from_letter(second)
+            .ok_or((3, "expected the colour of a diagonal r g b y s o p a m l"))?;
         setup.diagonals.push((square, Diagonal { lean, robot }));
         return Ok(());
     }
     let robot = match first {
         '*' => None,
-        letter => Some(Robot::from_letter(letter).ok_or((2, "expected a colour r g b y s or *"))?),
+        letter => Some(
+            Robot::from_letter(letter).ok_or((2, "expected a colour r g b y s o p a m l or *"))?,
+        ),
     };
     let shape = Shape::from_letter(second).ok_or((3, "expected a shape c t s h v"))?;
     setup.targets.push(Target { square, robot, shape });

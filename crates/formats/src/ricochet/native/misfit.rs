@@ -53,6 +53,16 @@ struct RobotParts<'a> {
     yellow: Option<&'a RawValue>,
     #[serde(borrow)]
     silver: Option<&'a RawValue>,
+    #[serde(borrow)]
+    orange: Option<&'a RawValue>,
+    #[serde(borrow)]
+    pink: Option<&'a RawValue>,
+    #[serde(borrow)]
+    aqua: Option<&'a RawValue>,
+    #[serde(borrow)]
+    maroon: Option<&'a RawValue>,
+    #[serde(borrow)]
+    lime: Option<&'a RawValue>,
 }
 
 impl<'a> Parts<'a> {
@@ -61,8 +71,9 @@ impl<'a> Parts<'a> {
             let parts: BoardParts<'a> = ron_file::part(self.board.get_ron())?;
             return parts.misfit(self.board.get_ron());
         };
-        let RobotParts { red, green, blue, yellow, silver } = self.robots;
-        let robots = [red, green, blue, yellow, silver];
+        let RobotParts { red, green, blue, yellow, silver, orange, pink, aqua, maroon, lime } =
+            self.robots;
+        let robots = [red, green, blue, yellow, silver, orange, pink, aqua, maroon, lime];
         let left_out = robots.iter().skip_while(|it| it.is_some()).flatten().next();
         if let Some(robot) = left_out {
             return Some(robot.get_ron());

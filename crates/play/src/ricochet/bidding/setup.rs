@@ -126,7 +126,7 @@ impl BiddingSetup {
     /// The number of robots.
     #[must_use]
     pub const fn robots(&self) -> usize {
-        if self.five_robots { Robot::MAX } else { Robot::MAX - 1 }
+        if self.five_robots { Robot::STANDARD } else { Robot::STANDARD - 1 }
     }
 
     /// The rules of the moves.

@@ -14,7 +14,8 @@ pub enum Problem {
     Fault(#[from] Fault),
     /// A robot is there, but an earlier one is missing.
     #[error(
-        "the {robot} robot needs the {missing} robot: the robots of a board are the first ones of red, green, blue, yellow and silver"
+        "the {robot} robot needs the {missing} robot: the robots of a board are the first ones of {names}",
+        names = Robot::NAMES
     )]
     RobotGap {
         /// The robot.

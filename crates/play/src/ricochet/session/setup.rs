@@ -56,20 +56,21 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    /// Puts the fifth robot on a random square, or removes it and its target.
+    /// Puts the fifth robot on a random square, or removes it, every robot after it and their target.
     pub fn toggle_silver(&mut self) -> Option<BoardEvent> {
         self.free()?;
         let mut robots = self.round().start().squares().to_vec();
         let mut goal = self.round().goal();
-        if robots.len() == Robot::MAX {
-            robots.pop();
-            if goal.robot == Some(Robot::Silver) {
+        if robots.len() >= Robot::STANDARD {
+            robots.truncate(Robot::STANDARD - 1);
+            if goal.robot.is_some_and(|robot| robot.index() >= robots.len()) {
                 goal = self.random_goal(&robots, &[])?;
             }
         } else {
             let board = self.line.round().board();
             let places =
-                carom_generator::ricochet::random_robots(board, Robot::MAX, &mut self.rng).ok()?;
+                carom_generator::ricochet::random_robots(board, Robot::STANDARD, &mut self.rng)
+                    .ok()?;
             robots.push(places.into_iter().find(|it| !robots.contains(it))?);
         }
         self.start(robots, goal)

@@ -78,7 +78,7 @@ fn silver_comes_and_goes() {
     let mut session = session();
     let before = session.round().clone();
     session.toggle_silver().expect("a fifth robot");
-    assert_eq!(session.position().squares().len(), Robot::MAX);
+    assert_eq!(session.position().squares().len(), Robot::STANDARD);
     session.toggle_silver().expect("four again");
     assert_eq!(*session.round(), before);
 }

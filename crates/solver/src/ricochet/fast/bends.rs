@@ -48,9 +48,9 @@ pub(super) struct Bends {
     count: usize,
     /// The robots at the helpers' places, then the active robot at [`ACTIVE`]. Helpers that do not pass any
     /// diagonal are all the same.
-    robots: [Robot; Robot::MAX],
+    robots: [Robot; Robot::STANDARD],
     /// For each place, the diagonals that turn its robot.
-    turns: [SquaresByLine; Robot::MAX],
+    turns: [SquaresByLine; Robot::STANDARD],
     /// The number of helpers that pass diagonals. They have the first places and keep them.
     pub(super) pinned: usize,
 }
@@ -66,7 +66,7 @@ pub(super) struct End {
 }
 
 /// The place of the active robot, after those of the helpers.
-pub(super) const ACTIVE: usize = Robot::MAX - 1;
+pub(super) const ACTIVE: usize = Robot::STANDARD - 1;
 
 impl Bends {
     /// The diagonals of a board. `helpers` are the robots at the helpers' places; the first `pinned` of them
@@ -91,16 +91,17 @@ impl Bends {
         helpers: &[Robot],
         pinned: usize,
     ) -> Self {
-        let mut robots = [active; Robot::MAX];
+        let mut robots = [active; Robot::STANDARD];
         robots[..helpers.len()].copy_from_slice(helpers);
         // Whole vectors, not single bits in memory: a vector that is loaded from there would wait for them.
         let mut leaning = [none(simd); 2];
-        let mut passed_by = [[none(simd); 2]; Robot::MAX];
+        // No robot of the round passes the diagonals of the last place.
+        let mut passed_by = [[none(simd); 2]; Robot::STANDARD + 1];
         for (square, diagonal) in board.diagonals() {
             let square = Walls::byte(square);
             let in_rows = single(simd, square);
             leaning[diagonal.lean as usize] |= in_rows;
-            let [rows, columns] = &mut passed_by[diagonal.robot.index()];
+            let [rows, columns] = &mut passed_by[diagonal.robot.index().min(Robot::STANDARD)];
             *rows |= in_rows;
             let exchanged = square.rotate_left(4);
             *columns |= single(simd, exchanged);
@@ -110,7 +111,7 @@ impl Bends {
             all_rows |= rows;
             all_columns |= columns;
         }
-        let mut turns = [SquaresByLine::default(); Robot::MAX];
+        let mut turns = [SquaresByLine::default(); Robot::STANDARD];
         for (turns, robot) in turns.iter_mut().zip(robots) {
             let [rows, columns] = passed_by[robot.index()];
             *turns = SquaresByLine::of(all_rows & !rows, all_columns & !columns);

@@ -33,12 +33,12 @@ const MOST_IN_VAIN: usize = 1 << 20;
 #[derive(Clone, Copy, Debug)]
 struct State {
     /// The helpers' squares, then that of the active robot.
-    squares: [u8; Robot::MAX],
+    squares: [u8; Robot::STANDARD],
     /// As in [`ByAxes`](super::turns::ByAxes).
     axes: u8,
     /// For each place: 0 before the first slide, then 1 + the heading at the end of the last slide. All are
     /// 0 if rebounds are legal.
-    headings: [u8; Robot::MAX],
+    headings: [u8; Robot::STANDARD],
 }
 
 impl State {
@@ -52,8 +52,8 @@ impl State {
     }
 
     fn unpacked(mut bits: u64) -> Self {
-        let (mut squares, mut headings) = ([0; Robot::MAX], [0; Robot::MAX]);
-        for place in (0..Robot::MAX).rev() {
+        let (mut squares, mut headings) = ([0; Robot::STANDARD], [0; Robot::STANDARD]);
+        for place in (0..Robot::STANDARD).rev() {
             headings[place] = bits as u8 & 7;
             squares[place] = (bits >> 3) as u8;
             bits >>= 11;
@@ -67,14 +67,15 @@ type Slide = (u8, u8, u8);
 
 /// The states after one move.
 struct Successors {
-    list: [(State, Slide); 4 * Robot::MAX],
+    list: [(State, Slide); 4 * Robot::STANDARD],
     len: usize,
 }
 
 impl Successors {
     fn none() -> Self {
-        let nowhere = State { squares: [0; Robot::MAX], axes: 0, headings: [0; Robot::MAX] };
-        Self { list: [(nowhere, (0, 0, 0)); 4 * Robot::MAX], len: 0 }
+        let nowhere =
+            State { squares: [0; Robot::STANDARD], axes: 0, headings: [0; Robot::STANDARD] };
+        Self { list: [(nowhere, (0, 0, 0)); 4 * Robot::STANDARD], len: 0 }
     }
 
     fn iter(&self) -> impl Iterator<Item = &(State, Slide)> {
@@ -135,7 +136,7 @@ impl<'a, const B: bool> Search<'a, '_, B> {
 /// The start with its marks.
 fn start(round: &Round, root: &Root) -> State {
     let (position, profile) = (round.start(), round.profile());
-    let mut squares = [PARKED; Robot::MAX];
+    let mut squares = [PARKED; Robot::STANDARD];
     squares[..HELPERS].copy_from_slice(&root.helpers);
     squares[ACTIVE] = root.active;
     let axes = position.axes(root.robot);

@@ -41,10 +41,11 @@
 //! plain optimum is a lower bound, and mostly the plain solution also obeys the stricter rules. If not,
 //! [`marked`] continues from there.
 //!
-//! # Larger boards
+//! # Larger boards and more robots
 //!
-//! [`Wide`] solves boards above 16x16, up to 64x64. [`astar`] solves still larger ones, boards above 16x16 with diagonals, those
-//! above 16x16 on which no plain solution obeys the rules, and boards with diagonals on which robots stop.
+//! [`Wide`] solves boards above 16x16, up to 64x64, and rounds of more than five robots.
+//! [`astar`](crate::search::astar) solves still larger boards, those of [`Wide`] that have diagonals or on which no plain solution
+//! obeys the rules, and boards with diagonals on which robots stop.
 
 // Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
@@ -78,9 +79,9 @@ use self::path::Hop;
 use self::search::{Looks, OtherThread, Root, Search, SearchPart};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
+use super::bounds::relaxed_astar;
 use super::wide::Wide;
-use super::{RelaxedMap, Solve, bits};
-use crate::search::astar;
+use super::{Solve, bits};
 use crate::sort::sort_few;
 use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 
@@ -135,6 +136,7 @@ impl Fast {
         let size = round.board().size();
         size.width() <= 16
             && size.height() <= 16
+            && round.start().squares().len() <= Robot::STANDARD
             && !(round.profile().stops_on_diagonals && round.board().has_diagonals())
     }
 }
@@ -155,11 +157,11 @@ impl Solve<Round> for Fast {
             if let Ok(Some(moves)) = &found
                 && round.check_solution(moves).is_err()
             {
-                return astar(round, &RelaxedMap::new(round), control);
+                return relaxed_astar(round, control);
             }
             found
         } else {
-            return astar(round, &RelaxedMap::new(round), control);
+            return relaxed_astar(round, control);
         };
         let verdict = match found {
             Ok(Some(moves)) => Ok(Verdict::Solved { moves, proof: Proof::Optimal }),
@@ -199,7 +201,7 @@ impl Fast {
             if bent.len() < parts {
                 bent.resize_with(parts, || straight.clone());
             }
-            let mut roots = [None; Robot::MAX];
+            let mut roots = [None; Robot::STANDARD];
             for ((walls, root), &robot) in bent.iter_mut().zip(&mut roots).zip(arriving) {
                 let (helpers, pinned) = helpers_in_order(round, robot);
                 let spare = walls.bends.take();

@@ -142,8 +142,8 @@ impl<const B: bool> Search<'_, '_, B> {
 }
 
 /// The start squares of the robots, red first.
-fn bytes(round: &Round) -> [u8; Robot::MAX] {
-    let mut bytes = [0; Robot::MAX];
+fn bytes(round: &Round) -> [u8; Robot::STANDARD] {
+    let mut bytes = [0; Robot::STANDARD];
     for (byte, &square) in bytes.iter_mut().zip(round.start().squares()) {
         *byte = Walls::byte(square);
     }

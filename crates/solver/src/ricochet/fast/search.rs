@@ -32,7 +32,7 @@ pub(super) struct Root {
 pub(super) struct SearchPart<'a> {
     pub(super) walls: &'a mut Walls,
     pub(super) table: &'a mut Table,
-    roots: [Root; Robot::MAX],
+    roots: [Root; Robot::STANDARD],
     root_count: usize,
     /// The fewest moves if robots could stop anywhere; `None` if the target is unreachable.
     pub(super) bound: Option<u32>,
@@ -52,7 +52,7 @@ impl<'a> SearchPart<'a> {
         Self {
             walls,
             table,
-            roots: [root; Robot::MAX],
+            roots: [root; Robot::STANDARD],
             root_count: 0,
             bound: None,
             is_clear: false,

@@ -19,7 +19,7 @@ pub(super) type Helpers = [u8; HELPERS];
 
 /// The most helpers. Rounds with fewer have the same records: code for each number of helpers would be compiled
 /// again, and a record is one cache line anyway.
-pub(super) const HELPERS: usize = Robot::MAX - 1;
+pub(super) const HELPERS: usize = Robot::STANDARD - 1;
 
 /// The square of a missing helper. Loops stop before it; it only keeps keys unique.
 pub(super) const PARKED: u8 = 255;

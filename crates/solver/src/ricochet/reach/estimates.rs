@@ -8,15 +8,15 @@ use carom_engine::ricochet::{Robot, Round};
 
 use super::terrain::{NOWHERE, SquareNumber, Terrain};
 
-/// For each place and robot, a number of moves from the start of a round.
-pub(super) struct CostMaps(Vec<[u16; Robot::MAX]>);
+/// For each place and each of `N` robots, a number of moves from the start of a round.
+pub(super) struct CostMaps<const N: usize>(Vec<[u16; N]>);
 
 /// More moves than any possible count.
 const NEVER: u16 = u16::MAX;
 
-impl CostMaps {
+impl<const N: usize> CostMaps<N> {
     fn new(terrain: &Terrain) -> Self {
-        Self(vec![[NEVER; Robot::MAX]; terrain.places()])
+        Self(vec![[NEVER; N]; terrain.places()])
     }
 
     /// The cost of bringing a robot to a place; `None` if it is impossible.
@@ -80,7 +80,11 @@ const DEAREST: u16 = 10_000;
 ///
 /// This is the additive heuristic of B. Bonet and H. Geffner (2001), computed in order of cost. It ends
 /// `slack` moves after the goal. Also returns whether some place was too expensive to be mapped.
-pub(super) fn joint_maps(terrain: &Terrain, round: &Round, slack: u16) -> (CostMaps, bool) {
+pub(super) fn joint_maps<const N: usize>(
+    terrain: &Terrain,
+    round: &Round,
+    slack: u16,
+) -> (CostMaps<N>, bool) {
     let goal = terrain.place(round.goal().square);
     let mut maps = Joint { costs: CostMaps::new(terrain), queue: Vec::new(), is_cut: false };
     let mut helpers = vec![Helpers::default(); terrain.places()];
@@ -144,14 +148,14 @@ impl Helpers {
 }
 
 /// Costs with a queue by cost (R. B. Dial, *Algorithm 360: shortest-path forest*, 1969).
-struct Joint {
-    costs: CostMaps,
+struct Joint<const N: usize> {
+    costs: CostMaps<N>,
     /// For each cost, a queue. An entry is out of date if a lower cost was found after it.
     queue: Vec<Vec<(Robot, SquareNumber)>>,
     is_cut: bool,
 }
 
-impl Joint {
+impl<const N: usize> Joint<N> {
     /// A robot can now stop before `place`, because a helper can stand there at `cost`.
     fn help(&mut self, terrain: &Terrain, helped: Robot, place: SquareNumber, cost: u16) {
         for direction in Direction::ALL {
@@ -222,8 +226,8 @@ mod tests {
     fn helpers_only_help_and_nobody_beats_the_relaxed_map() {
         for round in rounds() {
             let terrain = Terrain::new(&round);
-            let relaxed = CostMaps::relaxed(&terrain, &round);
-            let (joint, is_cut) = joint_maps(&terrain, &round, DEAREST);
+            let relaxed = CostMaps::<4>::relaxed(&terrain, &round);
+            let (joint, is_cut) = joint_maps::<4>(&terrain, &round, DEAREST);
             assert!(!is_cut);
             for (robot, _) in round.start().robots() {
                 let map = ReachabilityMap::new(round.board(), round.start(), robot).expect("there");
@@ -243,7 +247,7 @@ mod tests {
         let mut inherited = 0;
         for round in rounds() {
             let terrain = Terrain::new(&round);
-            let (joint, _) = joint_maps(&terrain, &round, DEAREST);
+            let (joint, _) = joint_maps::<4>(&terrain, &round, DEAREST);
             let board = round.board();
             for (heir, heirs) in round.start().robots() {
                 for (mapped, start) in round.start().robots().filter(|&(it, _)| it != heir) {

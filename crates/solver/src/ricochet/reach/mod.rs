@@ -53,7 +53,7 @@ mod terrain;
 use alloc::vec::Vec;
 
 use carom_engine::Puzzle;
-use carom_engine::ricochet::{Move, Round};
+use carom_engine::ricochet::{Move, Robot, Round};
 
 use self::estimates::{CostMaps, joint_maps};
 use self::regression::Regression;
@@ -73,6 +73,8 @@ const MOST_PLANS_TO_IMPROVE: u64 = 600;
 const BEYOND_BEST: u16 = 2;
 /// The maximum number of robots that are moved out of a plan's way.
 const MOST_CLEARINGS: u32 = 1;
+/// The maximum number of orders in which robots are brought to the squares of one plan: all orders of five robots.
+const MOST_ORDERS: u32 = 120;
 
 /// Solves a round by reachability maps; see the [module's documentation](self).
 ///
@@ -88,11 +90,17 @@ const MOST_CLEARINGS: u32 = 1;
 #[must_use]
 pub fn reach(round: &Round, control: &mut Control<'_>) -> Report<Move> {
     let mut stats = Stats::default();
-    let verdict = solve(round, control, &mut stats);
+    // Plans with room for fewer robots need less memory.
+    let verdict = if round.start().squares().len() <= Robot::STANDARD {
+        solve::<{ Robot::STANDARD }>(round, control, &mut stats)
+    } else {
+        solve::<{ Robot::MAX }>(round, control, &mut stats)
+    };
     Report::new("reach", verdict, stats)
 }
 
-fn solve(
+/// Solves a round of up to `N` robots.
+fn solve<const N: usize>(
     round: &Round,
     control: &mut Control<'_>,
     stats: &mut Stats,
@@ -102,7 +110,7 @@ fn solve(
     }
     control.check(stats, 0, 0)?;
     let terrain = Terrain::new(round);
-    let relaxed = CostMaps::relaxed(&terrain, round);
+    let relaxed = CostMaps::<N>::relaxed(&terrain, round);
     let Some(at_least) = relaxed.to_goal(&terrain, round) else { return Ok(Verdict::Unsolvable) };
     if control.exceeds_depth(at_least) {
         return Err(StopReason::DepthLimit);

@@ -12,7 +12,9 @@ use rustc_hash::FxBuildHasher;
 use super::estimates::CostMaps;
 use super::replay::{PlanStep, replay, shorten};
 use super::terrain::{NOWHERE, SquareNumber, Terrain};
-use super::{BEYOND_BEST, MOST_CLEARINGS, MOST_PLANS, MOST_PLANS_KEPT, MOST_PLANS_TO_IMPROVE};
+use super::{
+    BEYOND_BEST, MOST_CLEARINGS, MOST_ORDERS, MOST_PLANS, MOST_PLANS_KEPT, MOST_PLANS_TO_IMPROVE,
+};
 use crate::ricochet::ReachabilityMap;
 use crate::{Control, Stats, StopReason};
 
@@ -21,8 +23,8 @@ type PlanId = u32;
 
 /// The end of a solution, and its conditions.
 #[derive(Clone, Copy)]
-struct Plan {
-    demand: Demand,
+struct Plan<const N: usize> {
+    demand: Demand<N>,
     /// The number of its moves.
     moves: u16,
     /// Its first move; the other moves are those of the plan that it grew from. Unspecified without moves.
@@ -30,9 +32,9 @@ struct Plan {
     rest: PlanId,
 }
 
-impl Plan {
+impl<const N: usize> Plan<N> {
     /// The number of moves of a plan plus the cost of its demand.
-    fn total(&self, costs: &CostMaps) -> Option<u32> {
+    fn total(&self, costs: &CostMaps<N>) -> Option<u32> {
         let mut demand = self.demand.robots();
         demand.try_fold(u32::from(self.moves), |sum, (robot, place)| {
             Some(sum + costs.cost(robot, place)?)
@@ -42,9 +44,9 @@ impl Plan {
 
 /// The squares where robots must stand so that a plan can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Demand {
+struct Demand<const N: usize> {
     /// For each robot; [`NOWHERE`] for a robot that may stand anywhere.
-    places: [SquareNumber; Robot::MAX],
+    places: [SquareNumber; N],
     /// The robot that arrives at the end.
     arriving: Robot,
     /// Two bits: the plan moves the arriving robot along a column (1), a row (2). Only used if the rules
@@ -52,9 +54,9 @@ struct Demand {
     axes: u8,
 }
 
-impl Demand {
+impl<const N: usize> Demand<N> {
     /// The robots that must stand on a square, and their squares.
-    fn robots(&self) -> impl Iterator<Item = (Robot, SquareNumber)> + use<> {
+    fn robots(&self) -> impl Iterator<Item = (Robot, SquareNumber)> + use<N> {
         Robot::ALL.into_iter().zip(self.places).filter(|&(_, place)| place != NOWHERE)
     }
 
@@ -64,13 +66,13 @@ impl Demand {
     }
 }
 
-/// The search for plans: the plan that seems shortest grows first.
-pub(super) struct Regression<'a> {
+/// The search for plans of up to `N` robots: the plan that seems shortest grows first.
+pub(super) struct Regression<'a, const N: usize> {
     round: &'a Round,
     terrain: &'a Terrain,
-    relaxed: &'a CostMaps,
+    relaxed: &'a CostMaps<N>,
     alone: &'a [ReachabilityMap],
-    plans: Vec<Plan>,
+    plans: Vec<Plan<N>>,
     /// Sorted by the estimated number of moves of the solution; among equals the longer plan first.
     open: BinaryHeap<(Reverse<u32>, u16, PlanId)>,
     /// The shortest solution so far.
@@ -81,11 +83,11 @@ pub(super) struct Regression<'a> {
     dropped: u32,
 }
 
-impl<'a> Regression<'a> {
+impl<'a, const N: usize> Regression<'a, N> {
     pub(super) fn new(
         round: &'a Round,
         terrain: &'a Terrain,
-        relaxed: &'a CostMaps,
+        relaxed: &'a CostMaps<N>,
         alone: &'a [ReachabilityMap],
         max_depth: Option<u32>,
     ) -> Self {
@@ -108,7 +110,7 @@ impl<'a> Regression<'a> {
         let goal = self.terrain.place(self.round.goal().square);
         for (arriving, _) in self.round.start().robots() {
             if self.round.may_arrive(arriving) {
-                let mut places = [NOWHERE; Robot::MAX];
+                let mut places = [NOWHERE; N];
                 places[arriving.index()] = goal;
                 let first = Move { robot: arriving, direction: Direction::North };
                 let demand = Demand { places, arriving, axes: 0 };
@@ -122,12 +124,12 @@ impl<'a> Regression<'a> {
     /// lower bound of it.
     pub(super) fn run(
         &mut self,
-        joint: &CostMaps,
+        joint: &CostMaps<N>,
         at_least: u32,
         control: &mut Control<'_>,
         stats: &mut Stats,
     ) -> Result<(), StopReason> {
-        let mut closed: HashMap<Demand, u16, FxBuildHasher> = HashMap::default();
+        let mut closed: HashMap<Demand<N>, u16, FxBuildHasher> = HashMap::default();
         let mut grown = core::mem::take(&mut self.plans);
         let mut last_ceiling = self.ceiling;
         let mut most_plans = MOST_PLANS;
@@ -182,12 +184,12 @@ impl<'a> Regression<'a> {
     }
 
     /// A lower bound on the number of moves of a solution that ends with this plan.
-    fn bound(&self, plan: &Plan) -> u32 {
+    fn bound(&self, plan: &Plan<N>) -> u32 {
         plan.total(self.relaxed).unwrap_or(u32::MAX)
     }
 
     /// Opens the plans that may lead to a better solution.
-    fn push_all(&mut self, grown: &mut Vec<Plan>, joint: &CostMaps, stats: &mut Stats) {
+    fn push_all(&mut self, grown: &mut Vec<Plan<N>>, joint: &CostMaps<N>, stats: &mut Stats) {
         for plan in grown.drain(..) {
             let bound = self.bound(&plan);
             if bound >= self.ceiling {
@@ -204,8 +206,8 @@ impl<'a> Regression<'a> {
         stats.peak_open = stats.peak_open.max(self.open.len() as u64);
     }
 
-    /// Plays the moves that bring each robot alone to its demand, in every order, then the plan. Keeps the
-    /// result if it is a solution.
+    /// Plays the moves that bring each robot alone to its demand, in every order (at most [`MOST_ORDERS`]), then the plan. Keeps
+    /// the result if it is a solution.
     fn complete(&mut self, id: PlanId) {
         let plan = self.plans[id as usize];
         let mut ways = Vec::new();
@@ -224,6 +226,7 @@ impl<'a> Regression<'a> {
         }
         let end = self.steps(id);
         let is_all = ways.is_empty();
+        let mut orders = MOST_ORDERS;
         permute(&mut ways, 0, &mut |ways| {
             let mut steps = Vec::with_capacity(moves as usize);
             for &(robot, square) in ways {
@@ -240,6 +243,8 @@ impl<'a> Regression<'a> {
                     self.best = Some(moves);
                 }
             }
+            orders -= 1;
+            orders > 0
         });
         // Another plan with the same demand, which is skipped, might have worked.
         if is_all && moves < self.ceiling {
@@ -263,7 +268,7 @@ impl<'a> Regression<'a> {
     }
 
     /// Every plan with one move more.
-    fn grow(&self, id: PlanId, children: &mut Vec<Plan>) {
+    fn grow(&self, id: PlanId, children: &mut Vec<Plan<N>>) {
         let Plan { demand, moves, .. } = self.plans[id as usize];
         for (robot, to) in demand.robots() {
             for heading in Direction::ALL {
@@ -302,7 +307,12 @@ impl<'a> Regression<'a> {
     }
 
     /// The demand plus the axes of a slide, if the arriving robot makes that slide.
-    fn with_axes(&self, mut demand: Demand, robot: Robot, headings: [Direction; 2]) -> Demand {
+    fn with_axes(
+        &self,
+        mut demand: Demand<N>,
+        robot: Robot,
+        headings: [Direction; 2],
+    ) -> Demand<N> {
         if self.round.profile().must_turn && robot == demand.arriving {
             for heading in headings {
                 demand.axes |= if heading.is_vertical() { 1 } else { 2 };
@@ -312,20 +322,24 @@ impl<'a> Regression<'a> {
     }
 
     fn memory(&self, closed: usize) -> u64 {
-        let plans = self.plans.capacity() * size_of::<Plan>();
+        let plans = self.plans.capacity() * size_of::<Plan<N>>();
         let open = self.open.capacity() * size_of::<(Reverse<u32>, u16, PlanId)>();
-        (plans + open + closed * size_of::<(Demand, u16)>()) as u64
+        (plans + open + closed * size_of::<(Demand<N>, u16)>()) as u64
     }
 }
 
-/// Calls `visit` with every order of `items[fixed..]` after `items[..fixed]`.
-fn permute<T>(items: &mut [T], fixed: usize, visit: &mut impl FnMut(&[T])) {
+/// Calls `visit` with every order of `items[fixed..]` after `items[..fixed]`, until it returns `false`; then returns `false`, too.
+fn permute<T>(items: &mut [T], fixed: usize, visit: &mut impl FnMut(&[T]) -> bool) -> bool {
     if fixed == items.len() {
         return visit(items);
     }
     for i in fixed..items.len() {
         items.swap(fixed, i);
-        permute(items, fixed + 1, visit);
+        let goes_on = permute(items, fixed + 1, visit);
         items.swap(fixed, i);
+        if !goes_on {
+            return false;
+        }
     }
+    true
 }

@@ -18,8 +18,8 @@ use super::{RelaxedMap, Solve};
 use crate::search::{OptimalReport, OptimalVerdict, optimal_solutions};
 use crate::{Control, Verdict};
 
-/// Finds every optimal solution of a round. First `solver` finds their length, then [`optimal_solutions`]
-/// finds them all with the [`RelaxedMap`].
+/// Finds every optimal solution of a round. First `solver` finds their length, then [`all_within`]
+/// finds them all.
 ///
 /// The node and memory limits apply to each of the two searches. The reported cost is that of the second
 /// search, or that of the solver if it does not find a solution.
@@ -56,13 +56,21 @@ pub fn all_optimal(
     let verdict = match first.verdict {
         // A solver without a guarantee still gives an upper bound.
         Verdict::Solved { moves, .. } => {
-            let longest = moves.len() as u32;
-            return optimal_solutions(round, &RelaxedMap::new(round), longest, control);
+            return all_within(round, moves.len() as u32, control);
         }
         Verdict::Unsolvable => OptimalVerdict::Unsolvable,
         Verdict::Stopped(why) => OptimalVerdict::Stopped(why),
     };
     OptimalReport { verdict, stats: first.stats }
+}
+
+/// Finds every optimal solution of a round of at most `longest` moves by [`optimal_solutions`] with the [`RelaxedMap`]. It needs
+/// less memory for rounds of up to [`Robot::STANDARD`] robots.
+pub fn all_within(round: &Round, longest: u32, control: &mut Control<'_>) -> OptimalReport<Move> {
+    match round.compact() {
+        Some(round) => optimal_solutions(&round, &RelaxedMap::new(&round), longest, control),
+        None => optimal_solutions(round, &RelaxedMap::new(round), longest, control),
+    }
 }
 
 /// A solution and its properties.

@@ -1,5 +1,6 @@
 //! [`Preference`]: the order of solutions.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use carom_engine::ricochet::{Move, Robot};
@@ -23,13 +24,26 @@ pub enum Preference {
 pub fn preferred(
     solutions: &OptimalSolutions<Move>,
     preference: Preference,
+) -> Box<dyn Iterator<Item = Vec<Move>> + '_> {
+    let mut moves = (0..solutions.states()).flat_map(|state| solutions.edges_of(state));
+    // A word for the sets of each combination of the robots that are not in the box of the game.
+    if moves.all(|(mv, _)| mv.robot.index() < Robot::STANDARD) {
+        Box::new(ordered::<1>(solutions, preference))
+    } else {
+        Box::new(ordered::<{ 1 << (Robot::MAX - Robot::STANDARD) }>(solutions, preference))
+    }
+}
+
+fn ordered<const W: usize>(
+    solutions: &OptimalSolutions<Move>,
+    preference: Preference,
 ) -> impl Iterator<Item = Vec<Move>> + '_ {
-    let sets = solutions.fold_back(|edges, sets: &[Option<RobotSets>]| {
+    let sets = solutions.fold_back(|edges, sets: &[Option<RobotSets<W>>]| {
         if edges.is_empty() {
-            return RobotSets::NOBODY;
+            return RobotSets::nobody();
         }
         let onward = |&(mv, state): &(Move, u32)| Some(sets[state as usize]?.with(mv.robot));
-        edges.iter().filter_map(onward).fold(RobotSets::NONE, RobotSets::or)
+        edges.iter().filter_map(onward).fold(RobotSets([0; W]), RobotSets::or)
     });
     let all = 0..=Robot::MAX as u32;
     let mut counts: Vec<u32> =
@@ -46,29 +60,48 @@ pub fn preferred(
     })
 }
 
-/// A set of sets of robots: bit `s` stands for the set of robots whose bits are 1 in the number `s`; the
-/// bit of a robot is `1 << index`.
+/// A set of sets of robots: bit `s`, counted through all words, stands for the set of robots whose bits are 1 in the number `s`;
+/// the bit of a robot is `1 << index`.
 #[derive(Clone, Copy)]
-struct RobotSets(u32);
+struct RobotSets<const W: usize>([u32; W]);
 
-impl RobotSets {
-    const NONE: Self = Self(0);
+impl<const W: usize> RobotSets<W> {
     /// The set that contains only the empty set.
-    const NOBODY: Self = Self(1);
+    fn nobody() -> Self {
+        let mut sets = [0; W];
+        sets[0] = 1;
+        Self(sets)
+    }
 
     /// Every set with a robot added.
     fn with(self, robot: Robot) -> Self {
-        // The sets without the robot, whose bit in `s` is 0.
-        let without =
-            [0x5555_5555, 0x3333_3333, 0x0f0f_0f0f, 0x00ff_00ff, 0x0000_ffff][robot.index()];
-        Self(self.0 & !without | (self.0 & without) << (1 << robot.index()))
+        let mut sets = self.0;
+        let robot = robot.index();
+        if robot < Robot::STANDARD {
+            // The sets without the robot, whose bit in `s` is 0.
+            let without = [0x5555_5555, 0x3333_3333, 0x0f0f_0f0f, 0x00ff_00ff, 0x0000_ffff][robot];
+            for word in &mut sets {
+                *word = *word & !without | (*word & without) << (1 << robot);
+            }
+        } else {
+            let bit = 1 << (robot - Robot::STANDARD);
+            for at in (0..W).filter(|at| at & bit != 0) {
+                sets[at] |= core::mem::take(&mut sets[at ^ bit]);
+            }
+        }
+        Self(sets)
     }
 
-    fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+    fn or(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+        self
     }
 
     fn iter(self) -> impl Iterator<Item = u32> {
-        (0..u32::BITS).filter(move |set| self.0 & (1 << set) != 0)
+        let words = (0..).zip(self.0);
+        words.flat_map(|(at, word)| {
+            let bits = (0..u32::BITS).filter(move |bit| word & (1 << bit) != 0);
+            bits.map(move |bit| at * u32::BITS + bit)
+        })
     }
 }

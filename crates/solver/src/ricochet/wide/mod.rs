@@ -1,4 +1,4 @@
-//! The point solver for boards above 16x16, up to 64x64: the fewest moves under the plain rules.
+//! The point solver for boards above 16x16, up to 64x64, and for more than five robots: the fewest moves under the plain rules.
 //!
 //! A state is the squares of the helpers (see [`fast`](super::fast), which has the words and the proofs) and that of the active
 //! robot. Layers of states by distance grow in a breadth-first search; from their last one, probes look up to five moves ahead.
@@ -8,8 +8,8 @@
 //! If any robot may arrive, the search starts once with each of them as the active one, all in layer 0: helpers are interchangeable, so
 //! later states are often the same.
 //!
-//! Boards of this size have too many placements of the helpers for a set of squares and masks for each of them. A state takes 24 to
-//! 40 bytes. Only the latest masks are remembered, in at most [`MASK_BYTES`].
+//! Such rounds have too many placements of the helpers for a set of squares and masks for each of them. A state takes 24 to
+//! 40 bytes, and twice as many with more than five robots. Only the latest masks are remembered, in at most [`MASK_BYTES`].
 
 // Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
@@ -29,7 +29,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use self::squares::{Lane, Place, Set};
-use self::states::{HelperPlaces, PackedState, Placement, States, active_of, placement_of, state};
+use self::states::{HelperPlaces, PackedState, States, active_of, placement_of, state};
 use self::walls::{WideWalls, place_of};
 use crate::{Control, Stats, StopReason};
 
@@ -48,8 +48,11 @@ const SMALL: usize = 256;
 /// The solver. It keeps its memory from one round to the next.
 pub(super) struct Wide {
     level: Level,
-    small: Tables<u32, 32>,
-    large: Tables<u64, 64>,
+    small: Tables<u32, 32, u64>,
+    large: Tables<u64, 64, u64>,
+    /// For more robots than the game has.
+    small_many: Tables<u32, 32, u128>,
+    large_many: Tables<u64, 64, u128>,
 }
 
 /// The moves of a solution, if there is one.
@@ -57,7 +60,13 @@ pub(super) type WideAnswer = Result<Option<Vec<Move>>, StopReason>;
 
 impl Wide {
     pub(super) fn new(level: Level) -> Self {
-        Self { level, small: Tables::default(), large: Tables::default() }
+        Self {
+            level,
+            small: Tables::default(),
+            large: Tables::default(),
+            small_many: Tables::default(),
+            large_many: Tables::default(),
+        }
     }
 
     /// Whether it solves a round.
@@ -94,18 +103,21 @@ impl Wide {
         if let Some(&mv) = moves.iter().find(reaches) {
             return Ok(Some([mv].to_vec()));
         }
-        let size = board.size();
-        if size.width().max(size.height()) <= 32 {
-            solve(self.level, &mut self.small, round, control, stats)
-        } else {
-            solve(self.level, &mut self.large, round, control, stats)
+        let (size, level) = (board.size(), self.level);
+        let is_small = size.width().max(size.height()) <= 32;
+        let has_many = start.squares().len() > 1 + u64::HELPERS;
+        match (is_small, has_many) {
+            (true, false) => solve(level, &mut self.small, round, control, stats),
+            (false, false) => solve(level, &mut self.large, round, control, stats),
+            (true, true) => solve(level, &mut self.small_many, round, control, stats),
+            (false, true) => solve(level, &mut self.large_many, round, control, stats),
         }
     }
 }
 
-fn solve<L: Lane, const N: usize>(
+fn solve<L: Lane, const N: usize, P: PackedState>(
     level: Level,
-    tables: &mut Tables<L, N>,
+    tables: &mut Tables<L, N, P>,
     round: &Round,
     control: &mut Control<'_>,
     stats: &mut Stats,
@@ -141,7 +153,7 @@ fn solve<L: Lane, const N: usize>(
 }
 
 /// A position with this robot as the active one.
-fn state_of(position: &Position, active: Robot) -> PackedState {
+fn state_of<P: PackedState>(position: &Position, active: Robot) -> P {
     let mut helpers = Vec::new();
     let mut own = 0;
     for (robot, square) in position.robots() {
@@ -155,10 +167,10 @@ fn state_of(position: &Position, active: Robot) -> PackedState {
 }
 
 /// The memory of a search.
-struct Tables<L, const N: usize> {
-    states: States,
-    /// The number of the masks of a placement.
-    numbers: HashMap<Placement, u32, FxBuildHasher>,
+struct Tables<L, const N: usize, P> {
+    states: States<P>,
+    /// The number of the masks of a placement of the helpers.
+    numbers: HashMap<P, u32, FxBuildHasher>,
     masks: Vec<MaskRecord<L, N>>,
 }
 
@@ -170,13 +182,13 @@ struct MaskRecord<L, const N: usize> {
     masks: [Set<L, N>; 3],
 }
 
-impl<L: Lane, const N: usize> Default for Tables<L, N> {
+impl<L: Lane, const N: usize, P: PackedState> Default for Tables<L, N, P> {
     fn default() -> Self {
         Self { states: States::default(), numbers: HashMap::default(), masks: Vec::new() }
     }
 }
 
-impl<L: Lane, const N: usize> Tables<L, N> {
+impl<L: Lane, const N: usize, P: PackedState> Tables<L, N, P> {
     fn forget_masks(&mut self) {
         self.numbers.clear();
         self.masks.clear();
@@ -188,14 +200,14 @@ impl<L: Lane, const N: usize> Tables<L, N> {
 }
 
 /// The search of a round.
-struct ArrivalSearch<'a, L, const N: usize> {
+struct ArrivalSearch<'a, L, const N: usize, P> {
     level: Level,
     walls: &'a WideWalls<L, N>,
     /// The number of helpers.
     count: usize,
-    tables: &'a mut Tables<L, N>,
+    tables: &'a mut Tables<L, N, P>,
     /// The states of a solution, the last one first.
-    trail: Vec<PackedState>,
+    trail: Vec<P>,
 }
 
 /// The result of a look for solutions of one length.
@@ -206,7 +218,7 @@ enum ProbeOutcome {
     Exhausted,
 }
 
-impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
+impl<L: Lane, const N: usize, P: PackedState> ArrivalSearch<'_, L, N, P> {
     /// Looks for solutions of `length` moves. There are no shorter ones.
     fn look(
         &mut self,
@@ -250,7 +262,8 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     ) -> Result<bool, StopReason> {
         let size = self.tables.states.layer(depth).len();
         self.tables.states.begin_layer();
-        let mut next = [0; 4 * (states::HELPERS + 1)];
+        let mut next = P::NO_SUCCESSORS;
+        let next = next.as_mut();
         for number in 0..size {
             let from = self.tables.states.number(depth, number);
             let (placement, active) = (placement_of(from), active_of(from));
@@ -295,7 +308,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     }
 
     /// Adds a state of a layer and the states before it to the trail.
-    fn walk_back(&mut self, mut to: PackedState, mut depth: u32) {
+    fn walk_back(&mut self, mut to: P, mut depth: u32) {
         let mut before = Vec::new();
         while depth > 0 {
             self.trail.push(to);
@@ -313,7 +326,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     }
 
     /// The states from which a move leads to a state.
-    fn states_before(&self, to: PackedState, before: &mut Vec<PackedState>) {
+    fn states_before(&self, to: P, before: &mut Vec<P>) {
         let (placement, active) = (placement_of(to), active_of(to));
         let helpers = HelperPlaces::of(placement, self.count);
         self.origins(active, helpers.all(), |from| before.push(state(placement, from)));
@@ -349,7 +362,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
         let (&start, later) = self.trail.split_last().expect("a solution has a start");
         let (active, _) = position
             .robots()
-            .find(|&(robot, _)| state_of(&position, robot) == start)
+            .find(|&(robot, _)| state_of::<P>(&position, robot) == start)
             .expect("a search starts with one of the robots as the active one");
         let mut moves = Vec::new();
         let mut legal = Vec::new();
@@ -364,7 +377,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
             let (mv, played) = legal
                 .iter()
                 .map(|&mv| (mv, after(mv)))
-                .find(|(_, it)| state_of(it, active) == next)
+                .find(|(_, it)| state_of::<P>(it, active) == next)
                 .expect("the next state is one move away");
             position = played;
             moves.push(mv);

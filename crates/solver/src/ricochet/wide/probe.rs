@@ -2,7 +2,7 @@
 
 use super::masks::masks;
 use super::squares::{Lane, Place, Set};
-use super::states::{HelperPlaces, Placement, active_of, placement_of, state};
+use super::states::{HelperPlaces, PackedState, active_of, placement_of, state};
 use super::{ArrivalSearch, MASK_BYTES, MaskRecord, ProbeOutcome};
 use crate::dispatch;
 use crate::{Control, Stats, StopReason};
@@ -21,7 +21,7 @@ pub(super) struct ProbeMeter<'a, 'b> {
 /// The moves that are left with the first of the masks.
 const FIRST: u32 = 3;
 
-impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
+impl<L: Lane, const N: usize, P: PackedState> ArrivalSearch<'_, L, N, P> {
     /// Looks from the states of the last layer for solutions of `left` moves more, two to five.
     pub(super) fn probe_layer(
         &mut self,
@@ -70,7 +70,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     }
 
     /// `N_r` without the squares of failed probes.
-    fn mask(&mut self, placement: Placement, left: u32) -> &mut Set<L, N> {
+    fn mask(&mut self, placement: P, left: u32) -> &mut Set<L, N> {
         let new = self.tables.masks.len() as u32;
         let number = *self.tables.numbers.entry(placement).or_insert(new);
         if number == new {
@@ -83,7 +83,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     }
 
     #[inline(never)]
-    fn compute(&mut self, placement: Placement, number: u32, last: u32) {
+    fn compute(&mut self, placement: P, number: u32, last: u32) {
         let helpers = HelperPlaces::of(placement, self.count);
         let mut placed = Set::default();
         helpers.all().iter().for_each(|&helper| placed.insert(helper));
@@ -101,7 +101,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     /// Whether some square of `set`, a part of the mask, reaches the target in `left` moves, three to five.
     fn probe(
         &mut self,
-        placement: Placement,
+        placement: P,
         set: Set<L, N>,
         left: u32,
         meter: &mut ProbeMeter<'_, '_>,
@@ -174,7 +174,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     /// Probes the same squares after a helper moved.
     fn probe_child(
         &mut self,
-        child: Placement,
+        child: P,
         set: Set<L, N>,
         left: u32,
         meter: &mut ProbeMeter<'_, '_>,
@@ -191,7 +191,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     }
 
     /// [`ArrivalSearch::probe`] with three moves left, square by square.
-    fn three_left(&mut self, helpers: &HelperPlaces, set: Set<L, N>) -> Option<Place> {
+    fn three_left(&mut self, helpers: &HelperPlaces<P>, set: Set<L, N>) -> Option<Place> {
         for active in set.iter() {
             for end in self.walls.stops(active, helpers.all().iter().copied()) {
                 if end != active && self.walls.balls[2].contains(end) && self.two_left(helpers, end)
@@ -217,7 +217,7 @@ impl<L: Lane, const N: usize> ArrivalSearch<'_, L, N> {
     }
 
     /// Whether the target is at most two moves away.
-    fn two_left(&mut self, helpers: &HelperPlaces, active: Place) -> bool {
+    fn two_left(&mut self, helpers: &HelperPlaces<P>, active: Place) -> bool {
         let target = self.walls.target;
         for end in self.walls.stops(active, helpers.all().iter().copied()) {
             if self.walls.balls[1].contains(end)

@@ -37,13 +37,17 @@ pub(crate) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     (drawing, screen): (Res<Drawing>, Res<Screen>),
-    mut shown: Local<Option<Pen>>,
+    mut shown: Local<Option<(Pen, usize)>>,
 ) {
     let pen = drawing.pen();
-    if *shown == Some(pen) && !(kit.is_changed() || screen.is_changed()) {
+    // One more robot than the drawing has, so that only large puzzles have many small options.
+    let last = drawing.canvas().robots().map(|(robot, _)| robot.index() + 2).max();
+    let count = last.unwrap_or(0).max(pen.robot.index() + 1);
+    let robots = &Robot::ALL[..count.clamp(Robot::STANDARD, Robot::MAX)];
+    if *shown == Some((pen, robots.len())) && !(kit.is_changed() || screen.is_changed()) {
         return;
     }
-    *shown = Some(pen);
+    *shown = Some((pen, robots.len()));
     let desk = desk(&screen);
     kit.fill(section::CHOICE, |paper| {
         let room = desk.options;
@@ -64,23 +68,27 @@ fn show(
                 Tool::Wall | Tool::Closed | Tool::Eraser => {}
                 Tool::Diagonal if has_two_rows => {
                     row(paper, |paper| leans(paper, pen.lean, side));
-                    row(paper, |paper| colours(paper, Some(pen.robot), false, side));
+                    row(paper, |paper| colours(paper, (robots, false), Some(pen.robot), side));
                 }
                 Tool::Diagonal => row(paper, |paper| {
                     leans(paper, pen.lean, side);
-                    colours(paper, Some(pen.robot), false, side);
+                    colours(paper, (robots, false), Some(pen.robot), side);
                 }),
                 Tool::Target if has_two_rows => {
                     row(paper, |paper| shapes(paper, pen.shape, side));
-                    row(paper, |paper| colours(paper, pen.colour(), true, side));
+                    row(paper, |paper| colours(paper, (robots, true), pen.colour(), side));
                 }
                 Tool::Target => row(paper, |paper| {
                     // There is room for the shape in hand, and a press takes the next one.
                     form(paper, Icon::Target(pen.shape), Command::Next, true, side);
-                    colours(paper, pen.colour(), true, side);
+                    colours(paper, (robots, true), pen.colour(), side);
                 }),
-                Tool::Robot => row(paper, |paper| colours(paper, Some(pen.robot), false, side)),
-                Tool::Goal => row(paper, |paper| colours(paper, pen.colour(), true, side)),
+                Tool::Robot => {
+                    row(paper, |paper| colours(paper, (robots, false), Some(pen.robot), side));
+                }
+                Tool::Goal => {
+                    row(paper, |paper| colours(paper, (robots, true), pen.colour(), side));
+                }
                 Tool::Tile if grid <= room.y => tiles(paper, pen.tile, (columns, gap, tile)),
                 Tool::Tile => one_tile(paper, pen.tile, side),
             }
@@ -131,12 +139,19 @@ const fn tone(is_chosen: bool) -> Tone {
     if is_chosen { Tone::On } else { Tone::Bare }
 }
 
-fn colours(paper: &mut Paper, chosen: Option<Robot>, with_any: bool, side: f32) {
-    for robot in Robot::ALL.into_iter().map(Some).chain(with_any.then_some(None)) {
+/// The colours of some robots, and that of any robot if there is one.
+fn colours(
+    paper: &mut Paper,
+    (robots, with_any): (&[Robot], bool),
+    chosen: Option<Robot>,
+    side: f32,
+) {
+    let size = if robots.len() > Robot::STANDARD { 0.45 } else { 0.7 } * side;
+    for robot in robots.iter().copied().map(Some).chain(with_any.then_some(None)) {
         let color = paper.palette.outline(robot);
         let command = robot.map_or(Command::AnyColour, Command::Colour);
         paper.press(option_node(side), command, tone(robot == chosen), |paper| match robot {
-            Some(robot) => paper.robot(robot, 0.7 * side),
+            Some(robot) => paper.robot(robot, size),
             None => paper.icon(Icon::Target(Shape::Vortex), 0.6 * side, color),
         });
     }

@@ -47,7 +47,7 @@ fn show(
             row(paper, Glyph::Target, "targets", None, End::Chevron, toggle(TARGETS));
             row(paper, Glyph::Target, "random-target", None, End::Nothing, Command::RandomTarget);
             row(paper, Glyph::Robot, "random-places", None, End::Nothing, Command::RandomRobots);
-            let five = session.position().squares().len() == Robot::MAX;
+            let five = session.position().squares().len() >= Robot::STANDARD;
             let end = End::Switch(five);
             row(paper, Glyph::Robot, "silver-robot", None, end, Command::ToggleSilver);
             let profile = session.round().profile();

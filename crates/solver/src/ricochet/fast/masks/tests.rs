@@ -188,7 +188,7 @@ fn random_board(rng: &mut Pcg32, size: Size, walls: usize, diagonals: usize) -> 
     for _ in 0..diagonals {
         let square = random_square(rng);
         let lean = if rng.random_bool(0.5) { Lean::Slash } else { Lean::Backslash };
-        let robot = Robot::ALL[rng.random_range(0..Robot::MAX)];
+        let robot = Robot::ALL[rng.random_range(0..=Robot::STANDARD)];
         let is_free = setup.diagonals.iter().all(|&(other, _)| other != square);
         if is_free && setup.walls_of(square) != Directions::ALL {
             setup.diagonals.push((square, Diagonal { lean, robot }));
