@@ -62,12 +62,6 @@ pub trait FileEntry: Sized + 'static {
         false
     }
 
-    /// Why the window does not show this entry, in one sentence; the command line and the libraries know more. `None` if it does.
-    #[must_use]
-    fn beyond_window(&self) -> Option<&'static str> {
-        None
-    }
-
     /// The name of the entry in its file.
     fn id(&self) -> Option<&str>;
 

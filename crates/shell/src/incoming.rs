@@ -192,11 +192,7 @@ pub fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
             Err(why) => return Err(OpenError::new(name, why)),
         }
     };
-    match entries.iter().find_map(E::beyond_window) {
-        Some(why) => Err(OpenError::new(name.lines().next().unwrap_or_default(), why)),
-        None if entries.is_empty() => Err(OpenError::Empty),
-        None => Ok(entries),
-    }
+    if entries.is_empty() { Err(OpenError::Empty) } else { Ok(entries) }
 }
 
 /// Whether a text is clearly not a path: it begins with a bracket or has many short rows, or a format of the game knows it or
