@@ -3,7 +3,7 @@
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::linked::LinkedBoard;
-use carom_engine::tablut::{Game, Move, Position, RuleSet, Side, Variant};
+use carom_engine::tablut::{Cells, Game, Move, Position, RuleSet, Side, Variant};
 use carom_formats::FileEntry;
 use carom_formats::tablut::{FORMATS, Line, NATIVE, Record, RecordedMove, by_id, read, rules};
 use proptest::prelude::{
@@ -388,6 +388,28 @@ fn the_rule_sets_that_are_built_in_are_those_of_their_files() {
         let read = rules::read(text).expect("a rule set");
         assert_eq!(read.name, format!("my-{rules}"));
         assert_eq!(read.rules, RuleSet { name: "custom", ..rules });
+    }
+}
+
+#[test]
+fn boards_of_rule_sets_have_seven_nine_or_eleven_rows() {
+    let right = include_str!("../../../boards/tablut/rules/copenhagen.ron");
+    let read = rules::read(right).expect("a rule set");
+    assert_eq!((read.name.as_str(), read.rules.size), ("copenhagen", 11));
+    assert_eq!(read.rules.start.map(Cells::len), [24, 12]);
+    let start = "3bbbbb3/5b5/11/b4w4b/b3www3b/bb1wwkww1bb/b3www3b/b4w4b/11/5b5/3bbbbb3";
+    assert_eq!(Variant::from_start(read.rules).initial_state().setup().to_string(), start);
+    for (row, why) in [
+        ("8", "character 2 of the board: row 1 has 8 squares, and boards have 7, 9 or 11"),
+        ("10", "character 3 of the board: row 1 has 10 squares, and boards have 7, 9 or 11"),
+        (
+            "13",
+            "character 2 of the board: row 1 has more than 11 squares, and boards have 7, 9 or 11",
+        ),
+    ] {
+        let board = vec![row; row.parse().expect("a number")].join("/");
+        let error = rules::read(&right.replace(start, &board)).expect_err(row).to_string();
+        assert!(error.starts_with(&format!("5: board: {why}")), "{error}");
     }
 }
 

@@ -227,10 +227,10 @@ fn state() -> impl Strategy<Value = State> {
     let piece = option::of(select(&[Piece::Attacker, Piece::Defender, Piece::King]));
     let outcome = prop_oneof![Just(Outcome::Drawn), side().prop_map(Outcome::Won)];
     let turn = prop_oneof![side().prop_map(Turn::ToMove), outcome.prop_map(Turn::Over)];
-    (collection::vec(piece, Cell::COUNT), turn).prop_map(|(pieces, turn)| {
+    (collection::vec(piece, 81), turn).prop_map(|(pieces, turn)| {
         let to_move = if let Turn::ToMove(side) = turn { side } else { Side::Attackers };
         let mut board = Setup::empty(to_move);
-        for (cell, piece) in Cell::all().zip(pieces) {
+        for (cell, piece) in RuleSet::ASHTON.board.iter().zip(pieces) {
             board.set(cell, piece);
         }
         State { board, turn }

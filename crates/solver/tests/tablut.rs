@@ -1,5 +1,8 @@
 //! The players of Tablut.
 
+#[path = "../../engine/tests/tablut/copenhagen.rs"]
+mod copenhagen;
+
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,6 +12,7 @@ use carom_engine::{Duel, Rules};
 use carom_solver::duel::{ProofVerdict, Prover, Score, alphabeta, minimax};
 use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player, Technique};
 use carom_solver::{Control, StopReason};
+use copenhagen::copenhagen;
 use rand::Rng;
 use rand_pcg::Pcg64;
 
@@ -79,8 +83,10 @@ fn reaches(variant: &Variant, position: &Position, winner: Side, plies: u32) -> 
 #[test]
 fn wins_and_losses_are_true_and_found() {
     let (mut certain, mut quick) = (0, 0);
-    for rules in RuleSet::BUILT_IN {
-        for game in games(&rules, 150, 50) {
+    let built_in = RuleSet::BUILT_IN.into_iter().map(|it| (it, 150));
+    // Trying all moves takes longer on the largest board.
+    for (rules, count) in built_in.chain([(copenhagen(), 40)]) {
+        for game in games(&rules, count, 50) {
             let mut engine = Engine::new(1 << 20);
             let limits = &mut Control::default().max_depth(4);
             let advice = engine.advise(&game, limits);
@@ -245,7 +251,7 @@ fn play(rules: &RuleSet, players: &mut [Player; 2], rng: &mut Pcg64) -> Option<O
 #[test]
 fn the_engine_beats_random_and_levels_are_legal() {
     let mut rng = Pcg64::new(3, 0);
-    for rules in RuleSet::BUILT_IN {
+    for rules in RuleSet::BUILT_IN.into_iter().chain([copenhagen()]) {
         for side in Side::ALL {
             let mut players = [Kind::Random; 2];
             players[side as usize] = Kind::Engine;

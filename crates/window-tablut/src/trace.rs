@@ -85,8 +85,9 @@ fn board(world: &World) -> Value {
     let unit = screen.unit(shown_extent(screen));
     let extent = BoardLayout::extent(layout());
     let corner = screen.scale * screen.board.center() - extent / 2.0 * unit;
+    let side = world.resource::<Session>().rules().size;
     json!({
-        "size": [Cell::SIDE, Cell::SIDE],
+        "size": [side, side],
         "corner": [corner.x, corner.y],
         "side": unit,
     })

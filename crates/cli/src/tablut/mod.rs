@@ -30,8 +30,8 @@ use crate::exit::Ending;
 pub(crate) const NOTES: &str = "\
 A POSITION argument is a position string, alone or with its side and rules, as in '9/9/9/9/4k4/9/9/9/9 w ashton'; `start`; a file or \
 a folder of positions, games or logs, whose ends count; or `-` for standard input. A position string has the rows from the top, separated by `/`; b is an attacker, w a defender, k \
-the king, and a digit is a number of empty squares. A square is a column a to i and a row 1 to 9 from the top. A move is \
-e3-b3 or e3b3. The attackers are black, and the defenders white.
+the king, and a number is that of empty squares. A square is a column a to i and a row 1 to 9 from the top, on larger boards to k and \
+11. A move is e3-b3 or e3b3. The attackers are black, and the defenders white.
 
 Rule sets:
   linnaean  the attackers begin; pieces may cross the empty throne; the king
@@ -45,7 +45,7 @@ Rule sets:
   brandubh  7x7 squares; the attackers begin; the king wins on the corners
             and is captured like any other piece
 
-docs/tablut-rules.md has all their rules. `best`, `show`, `perft` and `match` know all four, and a rule set in a file: --rules FILE. boards/tablut/rules has files to begin with, and docs/formats.md the fields. The other verbs know the first two.
+docs/tablut-rules.md has all their rules. `best`, `show`, `perft` and `match` know all four, and a rule set in a file: --rules FILE. boards/tablut/rules has files to begin with, among them Copenhagen Hnefatafl on 11x11 squares, and docs/formats.md the fields. The other verbs know the first two.
 
 Players:
   random        any legal move

@@ -37,8 +37,13 @@ fn sequences_of_moves_are_counted() {
         assert_eq!([&found["count"], &found["depth"]], [&json!(count), &json!(3)]);
         assert_eq!([&found["rules"], &found["reason"]], [&json!(rules), &Value::Null]);
     }
+    let file = |rules: &str| {
+        format!("{}/../../boards/tablut/rules/{rules}.ron", env!("CARGO_MANIFEST_DIR"))
+    };
+    let found = answer(&["perft", "--rules", &file("copenhagen"), "--depth", "3"], 0);
+    assert_eq!([&found["count"], &found["rules"]], [&json!(806_344), &json!("copenhagen")]);
     for (rules, count) in [("corner", 285_808), ("brandubh", 39_512)] {
-        let file = format!("{}/../../boards/tablut/rules/{rules}.ron", env!("CARGO_MANIFEST_DIR"));
+        let file = file(rules);
         for (given, name) in [(rules, rules), (&file, &format!("my-{rules}"))] {
             let found = answer(&["perft", "--rules", given, "--depth", "3"], 0);
             assert_eq!([&found["count"], &found["rules"]], [&json!(count), &json!(name)]);
@@ -437,7 +442,22 @@ fn rule_sets_of_files_play_and_wrong_ones_say_why() {
     assert_eq!(best["rules"], "my-brandubh");
     let drawn = tablut(&["show", "start", "--rules", "brandubh"]).quiet(0);
     assert!(drawn.starts_with("    a b c d e f g\n  1 * . . b . . * 1\n"), "{drawn}");
+    let large = include_str!("../../../../boards/tablut/rules/copenhagen.ron");
+    std::fs::write(&path, large).expect("a file");
+    let best = answer(&["best", "start", "--rules", given, "--max-nodes", "2000"], 0);
+    assert_eq!(best["rules"], "copenhagen");
+    let drawn =
+        tablut(&["show", "start", "--rules", given, "--moves", "k8-k10 f8-e8 h11-h10"]).quiet(0);
+    assert!(drawn.contains("    a b c d e f g h i j k\n  1 * . . b b b b b . . * 1\n"), "{drawn}");
+    assert!(
+        drawn.contains("\n 10 . . . . . b . b . . b 10\n 11 * . . b b b b . . . * 11\n"),
+        "{drawn}"
+    );
     for (text, error) in [
+        (
+            right.replace("3b3/3b3", "4b3/3b3"),
+            ":5: board: character 4 of the board: row 1 has 8 squares, and boards have 7, 9 or 11 rows and columns",
+        ),
         (
             right.replace("escapes: \"corners\"", "escapes: \"corner\""),
             ":7: escapes: `corner` is not a square of the board",

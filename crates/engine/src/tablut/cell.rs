@@ -8,30 +8,30 @@ use core::str::FromStr;
 
 use crate::{Direction, Square};
 
-/// A square of the 9x9 board.
+/// A square of the largest board, 11x11. A smaller board is the part of its squares at the top and the left.
 ///
-/// Its name is the letter of the column, `a` to `i` from the left, and the number of the row, 1 to 9 from the top: the
-/// throne is `e5`.
+/// Its name is the letter of the column, `a` to `k` from the left, and the number of the row, 1 to 11 from the top: the
+/// throne of the 9x9 board is `e5`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(
-    /// `9 * row + column`.
+    /// `11 * row + column`.
     u8,
 );
 
 impl Cell {
-    /// Rows and columns of the board.
-    pub const SIDE: u8 = 9;
-    /// The number of squares.
-    pub const COUNT: usize = 81;
-    /// The square in the middle of the board, `e5`.
-    pub const THRONE: Self = Self(40);
+    /// Rows and columns of the largest board.
+    pub const SIDE: u8 = 11;
+    /// The number of its squares.
+    pub const COUNT: usize = 121;
+    /// The square in the middle of the 9x9 board, `e5`.
+    pub const THRONE: Self = Self::middle(9);
 
     /// The square in the middle of a board with this number of rows and columns.
     pub(super) const fn middle(size: u8) -> Self {
         Self(size / 2 * (Self::SIDE + 1))
     }
 
-    /// The square in a column and a row, both from 0; `None` outside the board.
+    /// The square in a column and a row, both from 0; `None` outside the largest board.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < Self::SIDE && row < Self::SIDE {
@@ -41,13 +41,13 @@ impl Cell {
         }
     }
 
-    /// The square with a number, row by row from 0; `None` for 81 or more.
+    /// The square with a number, row by row from 0; `None` for 121 or more.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// Its number, row by row: 0 to 80.
+    /// Its number, row by row: 0 to 120.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -65,13 +65,13 @@ impl Cell {
         self.0 / Self::SIDE
     }
 
-    /// The neighbour in a direction, if the board has one.
+    /// The neighbour in a direction, if the largest board has one.
     #[must_use]
     pub fn step(self, direction: Direction) -> Option<Self> {
         Self::try_from(Square::from(self).step(direction)?).ok()
     }
 
-    /// Every square, row by row.
+    /// Every square of the largest board, row by row. [`RuleSet::board`](super::RuleSet::board) has those of a smaller one.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
@@ -83,7 +83,7 @@ impl From<Cell> for Square {
     }
 }
 
-/// Fails for a square outside the board.
+/// Fails for a square outside the largest board.
 impl TryFrom<Square> for Cell {
     type Error = Square;
 
@@ -106,15 +106,20 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// Parses `e5`, in any case.
+/// Parses `e5` or `k11`, in any case.
 impl FromStr for Cell {
     type Err = CellError;
 
     fn from_str(text: &str) -> Result<Self, CellError> {
         let parsed = || {
-            let [column, row] = <[u8; 2]>::try_from(text.as_bytes()).ok()?;
+            let (&column, digits) = text.as_bytes().split_first()?;
             let column = column.to_ascii_lowercase().checked_sub(b'a')?;
-            Self::new(column, row.checked_sub(b'1')?)
+            let number = match *digits {
+                [only @ b'1'..=b'9'] => only - b'0',
+                [b'1', last @ b'0'..=b'9'] => 10 + last - b'0',
+                _ => return None,
+            };
+            Self::new(column, number - 1)
         };
         parsed().ok_or_else(|| CellError { text: text.to_owned() })
     }
@@ -122,7 +127,7 @@ impl FromStr for Cell {
 
 /// A text that is not the name of a square.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a square: expected a column a to i and a row 1 to 9, as in e5")]
+#[error("`{text}` is not a square: expected a column a to k and a row 1 to 11, as in e5")]
 #[non_exhaustive]
 pub struct CellError {
     /// The text.
@@ -139,12 +144,12 @@ pub struct Cells(
 impl Cells {
     /// The empty set.
     pub const NONE: Self = Self(0);
-    /// Every square of the board.
+    /// Every square of the largest board.
     pub const ALL: Self = Self((1 << Cell::COUNT) - 1);
     /// The squares of the first 1, 2 and 4 columns.
     const FIRST_COLUMNS: [u128; 3] = [columns(0, 1), columns(0, 2), columns(0, 4)];
     /// The squares of the last 1, 2 and 4 columns.
-    const LAST_COLUMNS: [u128; 3] = [columns(8, 9), columns(7, 9), columns(5, 9)];
+    const LAST_COLUMNS: [u128; 3] = [columns(10, 11), columns(9, 11), columns(7, 11)];
 
     /// The set with bit `n` for the square number `n`; other bits are left out.
     #[must_use]
@@ -203,7 +208,7 @@ impl Cells {
         Self(bits)
     }
 
-    /// The squares with these names, separated by blanks, for constants. Anything else in the text is left out.
+    /// The squares with these names, separated by blanks, for constants: rows 1 to 9. Anything else in the text is left out.
     pub(super) const fn named(names: &str) -> Self {
         let (names, mut bits, mut at) = (names.as_bytes(), 0, 0);
         while at + 1 < names.len() {
@@ -230,6 +235,12 @@ impl Cells {
     /// Every square that is one or more steps in a direction from a square of the set.
     #[must_use]
     pub const fn beyond(self, direction: Direction) -> Self {
+        let near = self.beyond_near(direction);
+        near.or(near.shifted(direction).shifted(direction))
+    }
+
+    /// As [`Cells::beyond`], up to eight steps: enough on a board of 9x9 squares.
+    pub(super) const fn beyond_near(self, direction: Direction) -> Self {
         let ([first, two, four], [last, two_last, four_last]) =
             (Self::FIRST_COLUMNS, Self::LAST_COLUMNS);
         let mut bits = self.shifted(direction).0;

@@ -26,6 +26,14 @@ pub enum Fault {
         /// The throne.
         throne: Cell,
     },
+    /// A piece on a square that only larger boards have.
+    #[error("{cell} is outside the board of {size}x{size} squares")]
+    OutsideBoard {
+        /// The square.
+        cell: Cell,
+        /// The number of rows and columns of the board.
+        size: u8,
+    },
     /// More pieces than the game has.
     #[error("there are {count} {side}, at most {most}", side = plural(*piece), most = most(*piece, *size))]
     TooMany {
@@ -43,6 +51,8 @@ pub(super) const fn most(piece: Piece, size: u8) -> usize {
     match (piece, size) {
         (Piece::Attacker, 7) => 8,
         (Piece::Defender, 7) => 4,
+        (Piece::Attacker, 11) => 24,
+        (Piece::Defender, 11) => 12,
         (Piece::Attacker, _) => 16,
         (Piece::Defender, _) => 8,
         (Piece::King, _) => 1,
@@ -102,6 +112,14 @@ pub enum IllegalMove {
     NotStraight {
         /// The move.
         mv: Move,
+    },
+    /// The move goes to a square that only larger boards have.
+    #[error("{mv}: {} is outside the board of {size}x{size} squares", mv.to)]
+    OutsideBoard {
+        /// The move.
+        mv: Move,
+        /// The number of rows and columns of the board.
+        size: u8,
     },
     /// A piece is in the way.
     #[error("{mv}: {} on {cell} is in the way", name(*piece))]

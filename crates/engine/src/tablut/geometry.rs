@@ -3,14 +3,14 @@
 use super::{Cell, Cells};
 use crate::Direction;
 
-/// The squares from a square to the edge of the board, for each direction.
+/// The squares from a square to the edge of the largest board, for each direction.
 pub(super) static RAYS: [[Cells; Cell::COUNT]; 4] = rays();
 
 /// The neighbours of a square.
 pub(super) static NEIGHBOURS: [Cells; Cell::COUNT] = neighbours();
 
-/// For each direction from a square: its neighbour, and the square behind that one. Both are empty if the board ends
-/// before the second.
+/// For each direction from a square: its neighbour, and the square behind that one. Both are empty if the largest board
+/// ends before the second.
 pub(super) static PAIRS: [[(Cells, Cells); 4]; Cell::COUNT] = pairs();
 
 /// For each number of rows and columns: the squares of the side of the board that is nearest to a square. A square of a diagonal is

@@ -12,14 +12,17 @@ use alloc::vec::Vec;
 use super::{Cell, Cells, Move, Piece, Position, RuleSet, Setup, Side, ThroneCapture, Variant};
 use crate::Rules;
 
-/// The number of pieces at the start.
-const PIECES: usize = 25;
+/// The most pieces of a board.
+const PIECES: usize = 37;
 
 /// The square of captured pieces.
 const DEAD: usize = Cell::COUNT;
 
+/// Rows and columns of the largest board.
+const SIDE: usize = Cell::SIDE as usize;
+
 /// What a step in a direction adds to the number of a square.
-const STEPS: [isize; 4] = [-9, 1, 9, -1];
+const STEPS: [isize; 4] = [-(SIDE as isize), 1, SIDE as isize, -1];
 
 /// The number of a piece.
 type Id = u8;
@@ -237,7 +240,7 @@ impl LinkedBoard {
 
     /// The square at a distance, if it is on the board.
     fn at(&self, square: usize, direction: usize, distance: u8) -> Option<usize> {
-        let (column, row) = (square % 9, square / 9);
+        let (column, row) = (square % SIDE, square / SIDE);
         let last = usize::from(self.rules.size) - 1;
         let most = [row, last - column, last - row, column][direction];
         let offset = STEPS[direction] * isize::from(distance);
@@ -254,7 +257,7 @@ impl LinkedBoard {
         let is_empty = |distance: &u8| {
             self.at(square, direction, *distance).is_some_and(|it| self.squares[it].is_none())
         };
-        (1..9).take_while(is_empty).count() as u8
+        (1..Cell::SIDE).take_while(is_empty).count() as u8
     }
 
     /// Adds to the distance of the next piece in a direction, towards this one.
@@ -281,8 +284,8 @@ impl LinkedBoard {
 
     /// The direction and the distance from a square to another one in the same row or column.
     fn way(from: usize, to: usize) -> (usize, u8) {
-        let is_column = from % 9 == to % 9;
-        let distance = from.abs_diff(to) / if is_column { 9 } else { 1 };
+        let is_column = from % SIDE == to % SIDE;
+        let distance = from.abs_diff(to) / if is_column { SIDE } else { 1 };
         let direction = match (is_column, to < from) {
             (true, true) => 0,
             (false, false) => 1,

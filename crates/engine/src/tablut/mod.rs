@@ -1,5 +1,5 @@
-//! Tablut and its relatives: attackers surround a king and his defenders on 9x9 or 7x7 squares; the king wants to reach the edge or a
-//! corner.
+//! Tablut and its relatives: attackers surround a king and his defenders on 7x7, 9x9 or 11x11 squares; the king wants to
+//! reach the edge or a corner.
 //!
 //! | concept | type |
 //! | --- | --- |

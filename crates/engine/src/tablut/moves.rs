@@ -31,10 +31,11 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, MoveError> {
         let parsed = || {
-            let from = text.get(..2)?.parse().ok()?;
-            let rest = text.get(2..)?;
-            let to = rest.strip_prefix('-').unwrap_or(rest).parse().ok()?;
-            Some(Self { from, to })
+            let is_column = |it: char| it.is_ascii_alphabetic();
+            let (second, _) = text.match_indices(is_column).nth(1)?;
+            let (from, to) = text.split_at(second);
+            let from = from.strip_suffix('-').unwrap_or(from).parse().ok()?;
+            Some(Self { from, to: to.parse().ok()? })
         };
         parsed().ok_or_else(|| MoveError { text: text.to_owned() })
     }

@@ -50,12 +50,16 @@ impl Position {
     /// Checks a setup.
     ///
     /// # Errors
-    /// Every [`Fault`]: no king or several, a piece other than the king on the throne, too many pieces.
+    /// Every [`Fault`]: no king or several, a piece other than the king on the throne, outside the board, too many pieces.
     pub fn new(setup: &Setup) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let throne = Cell::middle(setup.size());
         let mut position = Self::empty(setup.size(), setup.to_move);
+        let board = Cells::board(setup.size());
         for (cell, piece) in setup.pieces() {
+            if !board.contains(cell) {
+                faults.push(Fault::OutsideBoard { cell, size: setup.size() });
+            }
             if cell == throne && piece != Piece::King {
                 faults.push(Fault::OnThrone { piece, throne });
             }
@@ -481,8 +485,12 @@ impl Position {
     #[must_use]
     pub fn open_lines(&self, rules: &RuleSet) -> [Cells; 4] {
         let blocked = self.attackers | self.defenders | rules.closed_to_king & rules.board;
-        Direction::ALL
-            .map(|direction| rules.lanes[direction as usize] - blocked.beyond(direction.opposite()))
+        Direction::ALL.map(|direction| {
+            let back = direction.opposite();
+            let is_large = rules.size > 9;
+            let shut = if is_large { blocked.beyond(back) } else { blocked.beyond_near(back) };
+            rules.lanes[direction as usize] - shut
+        })
     }
 
     /// The escapes that the king can reach in one move.

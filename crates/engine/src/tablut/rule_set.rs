@@ -126,7 +126,7 @@ impl RuleSet {
         escapes: CORNERS,
         hostile_to_king: THRONE.or(CORNERS),
         king_captures: false,
-        strong: Cells::ALL,
+        strong: Cells::board(9),
         ..Self::PLAIN
     }
     .completed();
@@ -181,7 +181,7 @@ impl RuleSet {
     pub const BUILT_IN: [Self; 4] = [Self::LINNAEAN, Self::ASHTON, Self::CORNER, Self::BRANDUBH];
 
     /// The numbers of rows and columns of boards.
-    pub const SIZES: [u8; 2] = [7, 9];
+    pub const SIZES: [u8; 3] = [7, 9, 11];
 
     /// The same rule set with the squares outside its board closed, and with the lanes to its escapes.
     #[must_use]

@@ -1,9 +1,9 @@
 //! [`Setup`], an unchecked board, and the position string.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 
-use super::{Cell, Piece, Side};
+use super::{Cell, Piece, RuleSet, Side};
 
 /// An unchecked board: the pieces and the side to move. [`Position::new`](super::Position::new) checks it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -22,7 +22,7 @@ impl Setup {
     /// An empty board of 9x9 squares.
     #[must_use]
     pub const fn empty(to_move: Side) -> Self {
-        Self::of_size(Cell::SIDE, to_move)
+        Self::of_size(9, to_move)
     }
 
     /// An empty board of `size` rows and columns, which is one of [`RuleSet::SIZES`](super::RuleSet::SIZES).
@@ -38,36 +38,44 @@ impl Setup {
     }
 
     /// Parses a position string: the rows from the top, separated by `/`. In a row, `b` is an attacker, `w` a defender,
-    /// `k` the king, and a digit is a number of empty squares. A first row of 7 squares makes a board of 7x7, any other one of 9x9.
+    /// `k` the king, and a number, which may have two digits, is that of empty squares. The first row says how many rows and columns
+    /// the board has: one of [`RuleSet::SIZES`](super::RuleSet::SIZES).
     ///
     /// # Errors
     /// The first place where the text is not a position string.
     pub fn parse(text: &str, to_move: Side) -> Result<Self, PositionStringError> {
-        let width = |letter: char| letter.to_digit(10).unwrap_or(1);
-        let first: u32 = text.chars().take_while(|&it| it != '/').map(width).sum();
-        let size = if first == 7 { 7 } else { Cell::SIDE };
-        let mut setup = Self::of_size(size, to_move);
-        let (mut row, mut column) = (0, 0);
-        for (place, letter) in (1..).zip(text.chars()) {
+        // The first row is on the largest board until its end is known.
+        let mut setup = Self::of_size(Cell::SIDE, to_move);
+        let (mut row, mut column, mut empty) = (0, 0, 0);
+        let mut letters = (1..).zip(text.chars()).peekable();
+        while let Some((place, letter)) = letters.next() {
             let error = |reason| PositionStringError { column: place, reason };
             if letter == '/' {
-                if column < size {
-                    return Err(error(PositionStringFault::ShortRow { row, length: column, size }));
-                }
+                setup.end_row(row, column).map_err(error)?;
                 (row, column) = (row + 1, 0);
-                if row == size {
-                    return Err(error(PositionStringFault::ManyRows { size }));
+                if row == setup.size {
+                    return Err(error(PositionStringFault::ManyRows { size: setup.size }));
                 }
                 continue;
             }
             let piece = Piece::from_letter(letter);
             let width = match (piece, letter.to_digit(10)) {
                 (Some(_), _) => 1,
-                (None, Some(count @ 1..=9)) => count as u8,
+                (None, Some(digit)) if digit + empty > 0 => {
+                    empty = (10 * empty + digit).min(100);
+                    if letters.peek().is_some_and(|(_, next)| next.is_ascii_digit()) {
+                        continue;
+                    }
+                    core::mem::take(&mut empty) as u8
+                }
                 _ => return Err(error(PositionStringFault::Letter(letter))),
             };
-            if column + width > size {
-                return Err(error(PositionStringFault::LongRow { row, size }));
+            if column + width > setup.size {
+                let size = setup.size;
+                return Err(error(match row {
+                    0 => PositionStringFault::Large,
+                    _ => PositionStringFault::LongRow { row, size },
+                }));
             }
             if let (Some(_), Some(cell)) = (piece, Cell::new(column, row)) {
                 setup.set(cell, piece);
@@ -75,13 +83,28 @@ impl Setup {
             column += width;
         }
         let error = |reason| PositionStringError { column: text.chars().count() + 1, reason };
-        if column < size {
-            return Err(error(PositionStringFault::ShortRow { row, length: column, size }));
-        }
+        setup.end_row(row, column).map_err(error)?;
+        let size = setup.size;
         if row + 1 < size {
             return Err(error(PositionStringFault::FewRows { rows: row + 1, size }));
         }
         Ok(setup)
+    }
+
+    /// Checks the length of a row. The first one is the size of the board.
+    fn end_row(&mut self, row: u8, length: u8) -> Result<(), PositionStringFault> {
+        if row == 0 {
+            if !RuleSet::SIZES.contains(&length) {
+                return Err(PositionStringFault::Size { length });
+            }
+            self.size = length;
+        }
+        let size = self.size;
+        if length < size {
+            Err(PositionStringFault::ShortRow { row, length, size })
+        } else {
+            Ok(())
+        }
     }
 
     /// What stands on a square.
@@ -128,7 +151,7 @@ impl fmt::Display for Setup {
 
 fn push_count(text: &mut String, empty: u8) {
     if empty > 0 {
-        text.push((b'0' + empty) as char);
+        text.push_str(&empty.to_string());
     }
 }
 
@@ -143,8 +166,14 @@ pub struct PositionStringError {
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 enum PositionStringFault {
-    #[error("{0:?} is not part of a position: expected b, w, k, a digit 1 to 9, or / between rows")]
+    #[error(
+        "{0:?} is not part of a position: expected b, w, k, a number of empty squares, or / between rows"
+    )]
     Letter(char),
+    #[error("row 1 has {length} squares, and boards have 7, 9 or 11 rows and columns")]
+    Size { length: u8 },
+    #[error("row 1 has more than 11 squares, and boards have 7, 9 or 11 rows and columns")]
+    Large,
     #[error("row {} has {length} squares, not {size}", row + 1)]
     ShortRow { row: u8, length: u8, size: u8 },
     #[error("row {} has more than {size} squares", row + 1)]

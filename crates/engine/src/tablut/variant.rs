@@ -99,6 +99,9 @@ impl Variant {
         if mv.from == mv.to {
             return IllegalMove::SameSquare { mv };
         }
+        if !self.rules.board.contains(mv.to) {
+            return IllegalMove::OutsideBoard { mv, size: self.rules.size };
+        }
         let (from, to) = (mv.from, mv.to);
         let direction = match (from.column() == to.column(), from.row() == to.row()) {
             (true, _) if to.row() < from.row() => Direction::North,

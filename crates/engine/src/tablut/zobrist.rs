@@ -1,6 +1,11 @@
 //! Random numbers for the keys of positions (Zobrist hashing), fixed at compile time.
 
-use super::{Cell, Piece, Side};
+use super::{Cell, Cells, Piece, Side};
+
+/// The squares of the 9x9 board.
+const NEAR: Cells = Cells::board(9);
+/// The place of the side among the numbers.
+const SIDE: u64 = 3 * NEAR.len() as u64;
 
 static PIECES: [[u64; Cell::COUNT]; 3] = pieces();
 
@@ -13,17 +18,25 @@ pub(super) const fn piece(piece: Piece, cell: Cell) -> u64 {
 pub(super) const fn side(side: Side) -> u64 {
     match side {
         Side::Attackers => 0,
-        Side::Defenders => split_mix(3 * Cell::COUNT as u64),
+        Side::Defenders => split_mix(SIDE),
     }
 }
 
+/// The numbers for the pieces on the 9x9 board, and then for the side and the pieces on the other squares: a search of a small
+/// board does not depend on how large others are.
 const fn pieces() -> [[u64; Cell::COUNT]; 3] {
     let mut numbers = [[0; Cell::COUNT]; 3];
+    let (mut near, mut far) = (0, SIDE + 1);
     let mut piece = 0;
     while piece < 3 {
         let mut cell = 0;
         while cell < Cell::COUNT {
-            numbers[piece][cell] = split_mix((piece * Cell::COUNT + cell) as u64);
+            let next = match NEAR.bits() >> cell & 1 {
+                0 => &mut far,
+                _ => &mut near,
+            };
+            numbers[piece][cell] = split_mix(*next);
+            *next += 1;
             cell += 1;
         }
         piece += 1;

@@ -8,44 +8,42 @@ use carom_engine::tablut::{
 use carom_engine::{Direction, Duel, Rules};
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 
-use super::{Dice, random_games};
+use super::{Dice, every_rule_set, random_games};
 
 /// Positions with few or many pieces anywhere, on boards of every size.
 fn positions() -> impl Strategy<Value = Position> {
-    let pieces = prop::collection::vec((0..Cell::COUNT, 0..3_u8), 0..40);
-    (pieces, 0..Cell::COUNT, any::<(bool, bool)>()).prop_map(
-        |(pieces, king, (attackers, small))| {
-            let side = if attackers { Side::Attackers } else { Side::Defenders };
-            let empty = if small { "7/7/7/7/7/7/7" } else { "9/9/9/9/9/9/9/9/9" };
-            let mut setup = Setup::parse(empty, side).expect("an empty board");
-            let size = setup.size();
-            let cell = |index| {
-                let cell = Cell::from_index(index).expect("a square");
-                Cell::new(cell.column() % size, cell.row() % size).expect("a square")
-            };
-            setup.set(cell(king), Some(Piece::King));
-            let mut found = Position::new(&setup).expect("only the king");
-            for (index, kind) in pieces {
-                if setup.get(cell(index)).is_some() {
-                    continue;
-                }
-                let piece = if kind == 0 { Piece::Defender } else { Piece::Attacker };
-                setup.set(cell(index), Some(piece));
-                match Position::new(&setup) {
-                    Ok(position) => found = position,
-                    Err(_) => setup.set(cell(index), None),
-                }
+    let pieces = prop::collection::vec((0..Cell::COUNT, 0..3_u8), 0..60);
+    let sizes = prop::sample::select(RuleSet::SIZES.to_vec());
+    (pieces, 0..Cell::COUNT, any::<bool>(), sizes).prop_map(|(pieces, king, attackers, size)| {
+        let side = if attackers { Side::Attackers } else { Side::Defenders };
+        let empty = vec![size.to_string(); size.into()].join("/");
+        let mut setup = Setup::parse(&empty, side).expect("an empty board");
+        let cell = |index| {
+            let cell = Cell::from_index(index).expect("a square");
+            Cell::new(cell.column() % size, cell.row() % size).expect("a square")
+        };
+        setup.set(cell(king), Some(Piece::King));
+        let mut found = Position::new(&setup).expect("only the king");
+        for (index, kind) in pieces {
+            if setup.get(cell(index)).is_some() {
+                continue;
             }
-            found
-        },
-    )
+            let piece = if kind == 0 { Piece::Defender } else { Piece::Attacker };
+            setup.set(cell(index), Some(piece));
+            match Position::new(&setup) {
+                Ok(position) => found = position,
+                Err(_) => setup.set(cell(index), None),
+            }
+        }
+        found
+    })
 }
 
 /// The rule sets for the board of a position, and one that is drawn for it.
 fn rule_sets(position: &Position) -> impl Iterator<Item = RuleSet> {
     let size = position.size();
     let drawn = drawn_rules(position);
-    RuleSet::BUILT_IN.into_iter().filter(move |it| it.size == size).chain([drawn])
+    every_rule_set().filter(move |it| it.size == size).chain([drawn])
 }
 
 /// A rule set that hardly anybody plays.

@@ -1,16 +1,25 @@
-//! The corner game and Brandubh written a second time, with letters in rows and one square at a time, without a rule set.
+//! The corner game, Brandubh and Copenhagen Hnefatafl written a second time, with letters in rows and one square at a time, without
+//! a rule set.
 
 use carom_engine::tablut::{RuleSet, Side, Variant};
 use carom_engine::{Rules, perft};
 
-use super::random_games;
+use super::{copenhagen, random_games};
 
-/// What differs between the two games.
+#[derive(Clone, Copy, PartialEq)]
+enum PlainGame {
+    /// A king between four, who captures nobody.
+    Corner,
+    /// A king between two; corners capture.
+    Brandubh,
+    /// A king between four and away from the edge; corners and the throne capture.
+    Copenhagen,
+}
+
 #[derive(Clone, Copy)]
 struct PlainRules {
     size: i32,
-    /// A king between four attackers, who captures nobody; otherwise between two, who captures.
-    is_corner_game: bool,
+    game: PlainGame,
 }
 
 /// The letters of a position string, and a dot for each empty square.
@@ -26,13 +35,14 @@ const STEPS: [PlainPlace; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
 impl PlainBoard {
     fn new(text: &str, attackers_move: bool) -> Self {
-        let row = |row: &str| {
-            row.chars()
-                .flat_map(|it| match it.to_digit(10) {
-                    Some(count) => vec!['.'; count as usize],
-                    None => vec![it],
-                })
-                .collect()
+        let row = |row: &str| -> Vec<char> {
+            // Two digits stand only for the rows of the largest board that have at most one piece.
+            let row = row.replace("11", "92").replace("10", "91");
+            let squares = row.chars().map(|it| match it.to_digit(10) {
+                Some(count) => vec!['.'; count as usize],
+                None => vec![it],
+            });
+            squares.flatten().collect()
         };
         Self { squares: text.split('/').map(row).collect(), attackers_move }
     }
@@ -50,7 +60,7 @@ impl PlainBoard {
     }
 
     fn king(&self) -> Option<PlainPlace> {
-        let places = (0..9).flat_map(|y| (0..9).map(move |x| (x, y)));
+        let places = (0..11).flat_map(|y| (0..11).map(move |x| (x, y)));
         places.into_iter().find(|&it| self.at(it) == 'k')
     }
 
@@ -102,7 +112,7 @@ impl PlainRules {
         next.put(from, '.');
         next.put(to, letter);
         next.attackers_move = !board.attackers_move;
-        if letter == 'k' && self.is_corner_game {
+        if letter == 'k' && self.game == PlainGame::Corner {
             return next;
         }
         let moved = next.clone();
@@ -110,18 +120,25 @@ impl PlainRules {
             let victim = (to.0 + dx, to.1 + dy);
             let behind = (to.0 + 2 * dx, to.1 + 2 * dy);
             let is_captured = match (moved.at(victim), letter) {
-                ('k', 'b') if self.is_corner_game => STEPS.into_iter().all(|(dx, dy)| {
-                    let beside = (victim.0 + dx, victim.1 + dy);
-                    "b#".contains(moved.at(beside))
-                        || self.is_corner(beside)
-                        || self.is_throne(beside)
-                }),
-                ('k' | 'w', 'b') => moved.at(behind) == 'b' || self.captures(behind),
+                ('k', 'b') if self.game != PlainGame::Brandubh => {
+                    STEPS.into_iter().all(|(dx, dy)| {
+                        let beside = (victim.0 + dx, victim.1 + dy);
+                        let is_outside = moved.at(beside) == '#';
+                        moved.at(beside) == 'b'
+                            || self.is_throne(beside)
+                            || self.game == PlainGame::Corner
+                                && (is_outside || self.is_corner(beside))
+                    })
+                }
+                ('k' | 'w', 'b') => {
+                    let is_throne = self.is_throne(behind) && moved.at(behind) == '.';
+                    moved.at(behind) == 'b' || self.captures(behind, is_throne)
+                }
                 ('b', 'w' | 'k') => {
                     let partner = moved.at(behind);
                     partner == 'w'
-                        || (partner == 'k' && !self.is_corner_game)
-                        || self.captures(behind)
+                        || (partner == 'k' && self.game != PlainGame::Corner)
+                        || self.captures(behind, self.is_throne(behind))
                 }
                 _ => false,
             };
@@ -133,8 +150,12 @@ impl PlainRules {
     }
 
     /// Whether a square of the board captures like a piece.
-    fn captures(self, place: PlainPlace) -> bool {
-        !self.is_corner_game && self.is_corner(place)
+    fn captures(self, place: PlainPlace, is_throne: bool) -> bool {
+        match self.game {
+            PlainGame::Corner => false,
+            PlainGame::Brandubh => self.is_corner(place),
+            PlainGame::Copenhagen => self.is_corner(place) || is_throne,
+        }
     }
 
     fn perft(self, board: &PlainBoard, depth: u32) -> u64 {
@@ -145,8 +166,9 @@ impl PlainRules {
     }
 }
 
-const CORNER: PlainRules = PlainRules { size: 9, is_corner_game: true };
-const BRANDUBH: PlainRules = PlainRules { size: 7, is_corner_game: false };
+const CORNER: PlainRules = PlainRules { size: 9, game: PlainGame::Corner };
+const BRANDUBH: PlainRules = PlainRules { size: 7, game: PlainGame::Brandubh };
+const COPENHAGEN: PlainRules = PlainRules { size: 11, game: PlainGame::Copenhagen };
 
 fn board_of(variant: &Variant) -> PlainBoard {
     let start = variant.initial_state();
@@ -155,10 +177,15 @@ fn board_of(variant: &Variant) -> PlainBoard {
 
 #[test]
 fn counts_are_those_of_the_plain_boards() {
-    for (rules, plain) in [(RuleSet::CORNER, CORNER), (RuleSet::BRANDUBH, BRANDUBH)] {
+    for (rules, plain, documented) in [
+        (RuleSet::CORNER, CORNER, [72, 3_944, 285_808]),
+        (RuleSet::BRANDUBH, BRANDUBH, [40, 960, 39_512]),
+        (copenhagen(), COPENHAGEN, [116, 6_788, 806_344]),
+    ] {
         let variant = Variant::from_start(rules);
-        for depth in 1..=3 {
+        for (depth, documented) in (1..).zip(documented) {
             let expected = plain.perft(&board_of(&variant), depth);
+            assert_eq!(expected, documented, "{rules} {depth}");
             assert_eq!(
                 perft(&variant, &variant.initial_state(), depth),
                 expected,
@@ -172,9 +199,10 @@ fn counts_are_those_of_the_plain_boards() {
 fn random_games_are_those_of_the_plain_boards() {
     let mut captured = 0;
     random_games(200, 150, |variant, position, mv| {
-        let plain = match *variant.rules() {
-            RuleSet::CORNER => CORNER,
-            RuleSet::BRANDUBH => BRANDUBH,
+        let plain = match variant.rules().name {
+            "corner" => CORNER,
+            "brandubh" => BRANDUBH,
+            "copenhagen" => COPENHAGEN,
             _ => return,
         };
         let board = board_of(&Variant::new(*variant.rules(), *position));

@@ -14,7 +14,7 @@ fn squares_have_names() {
         assert_eq!(cell.to_string().parse(), Ok(cell));
     }
     assert_eq!("E5".parse(), Ok(Cell::THRONE));
-    for text in ["", "e", "j1", "a0", "e55", "5e", "\u{e9}1", "`1"] {
+    for text in ["", "e", "l1", "a0", "a01", "a12", "e55", "k111", "5e", "\u{e9}1", "`1"] {
         assert!(text.parse::<Cell>().is_err(), "{text}");
     }
 }
@@ -24,7 +24,13 @@ fn notation_has_two_forms() {
     let moves = parse_moves("e3-b3, B3e3").expect("moves");
     assert_eq!(format_moves(&moves), "e3-b3 b3-e3");
     assert_eq!(format!("{:#}", moves[0]), "e3b3");
-    for text in ["", "e3", "e3-", "e3--b3", "e3b", "e3-j3", "e3b3b4", "\u{20ac}e3b3"] {
+    for text in ["k11-k9", "k11k9", "a1a11", "K11-A11"] {
+        let mv: Move = text.parse().expect(text);
+        assert_eq!(mv.to_string().replace('-', ""), text.to_lowercase().replace('-', ""));
+    }
+    for text in
+        ["", "e3", "e3-", "e3--b3", "e3b", "e3-l3", "e3b3b4", "e3b33", "11-k9", "\u{20ac}e3b3"]
+    {
         assert!(text.parse::<Move>().is_err(), "{text}");
     }
 }
@@ -35,20 +41,29 @@ fn position_strings_are_read_strictly() {
     assert_eq!(start.setup().to_string(), Setup::START);
     assert_eq!(start.occupied().len(), 25);
     for (text, column, reason) in [
-        ("", 1, "row 1 has 0 squares, not 9"),
+        ("", 1, "row 1 has 0 squares, and boards have 7, 9 or 11 rows and columns"),
         ("9/9", 4, "there are 2 rows, not 9"),
         ("9/9/9/9/9/9/9/9/9/9", 18, "there are more than 9 rows"),
-        ("8/9", 2, "row 1 has 8 squares, not 9"),
-        ("9w", 2, "row 1 has more than 9 squares"),
+        ("9/8/9", 4, "row 2 has 8 squares, not 9"),
+        ("9/9w", 4, "row 2 has more than 9 squares"),
+        ("9/44w", 4, "row 2 has more than 9 squares"),
+        ("8/8", 2, "row 1 has 8 squares, and boards have 7, 9 or 11 rows and columns"),
+        ("9w/9w", 3, "row 1 has 10 squares, and boards have 7, 9 or 11 rows and columns"),
+        ("13/13", 2, "row 1 has more than 11 squares, and boards have 7, 9 or 11 rows and columns"),
+        (
+            "99999999999999999999",
+            20,
+            "row 1 has more than 11 squares, and boards have 7, 9 or 11 rows and columns",
+        ),
         (
             "9/4x",
             4,
-            "'x' is not part of a position: expected b, w, k, a digit 1 to 9, or / between rows",
+            "'x' is not part of a position: expected b, w, k, a number of empty squares, or / between rows",
         ),
         (
             "0",
             1,
-            "'0' is not part of a position: expected b, w, k, a digit 1 to 9, or / between rows",
+            "'0' is not part of a position: expected b, w, k, a number of empty squares, or / between rows",
         ),
     ] {
         let error = Setup::parse(text, Side::Attackers).expect_err(text);
@@ -103,6 +118,11 @@ fn every_fault_is_named() {
     assert_eq!(found, expected);
     let text = "there are 9 defenders beside the king, at most 8";
     assert_eq!(expected[3].to_string(), text);
+    let mut setup = Setup::empty(Side::Attackers);
+    setup.set(cell("j9"), Some(Piece::King));
+    let found = Position::new(&setup).expect_err("a king outside");
+    assert_eq!(found.as_slice(), [Fault::OutsideBoard { cell: cell("j9"), size: 9 }]);
+    assert_eq!(found.to_string(), "j9 is outside the board of 9x9 squares");
 }
 
 #[test]
@@ -118,6 +138,7 @@ fn an_illegal_move_says_why() {
     let (b, w) = (Side::Attackers, Side::Defenders);
     check(l, "start", b, "a1a2", "a1-a2: there is no piece on a1");
     check(l, "start", b, "e3e2", "e3-e2: it is the turn of the attackers, and e3 has a defender");
+    check(l, "start", b, "d1d11", "d1-d11: d11 is outside the board of 9x9 squares");
     check(l, "start", b, "d1d1", "d1-d1: the piece would stay where it is");
     check(l, "start", b, "d1c2", "d1-c2: d1 and c2 are not in one row or column");
     check(l, "start", b, "d1i1", "d1-i1: an attacker on e1 is in the way");

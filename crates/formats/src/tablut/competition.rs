@@ -289,8 +289,9 @@ fn rows(game: &Game) -> impl Iterator<Item = String> {
         _ if cell == Cell::THRONE => 'T',
         _ => 'O',
     };
-    let columns = move |row| (0..Cell::SIDE).filter_map(move |column| Cell::new(column, row));
-    (0..Cell::SIDE).map(move |row| columns(row).map(square).collect())
+    let size = game.rules().size;
+    let columns = move |row| (0..size).filter_map(move |column| Cell::new(column, row));
+    (0..size).map(move |row| columns(row).map(square).collect())
 }
 
 /// Writes a game without comments and variations, and of its headers only the names of both players.

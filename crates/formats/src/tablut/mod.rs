@@ -4,17 +4,18 @@
 //! # What the formats share
 //!
 //! - A square is the letter of its column, `a` to `i` from the left, and the number of its row, 1 to 9 from the top. The
-//!   throne is `e5`. A board of 7x7 squares has the columns `a` to `g`, and its throne is `d4`.
+//!   throne is `e5`. A board of 7x7 squares has the columns `a` to `g`, and its throne is `d4`; a board of 11x11 squares has the
+//!   columns `a` to `k`, and its throne is `f6`.
 //! - A move is two squares, `e3-b3` or `e3b3`, with letters in either case.
-//! - A position string has the nine rows from the top, with `/` between them. In a row, `b` is an attacker, `w` a defender,
-//!   `k` the king, and a digit from 1 to 9 is a number of empty squares. The start of the game is
+//! - A position string has the 7, 9 or 11 rows from the top, with `/` between them. In a row, `b` is an attacker, `w` a defender,
+//!   `k` the king, and a number, such as 4 or 11, is that of empty squares. The start of the game is
 //!   `3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3`.
 //! - The side to move is `b` (the attackers, black) or `w` (the defenders, white).
 //! - The rule set is `linnaean`, `ashton`, `corner`, or `brandubh` on 7x7 squares. `docs/tablut-rules.md` in the repository has their
 //!   rules.
 //!
-//! A position has one king, at most 16 attackers and at most 8 defenders, on 7x7 squares 8 and 4. Only the king can be on the throne.
-//! A file with any other position, or with an illegal move, is refused, unless its format allows it.
+//! A position has one king, at most 16 attackers and at most 8 defenders, on 7x7 squares 8 and 4, on 11x11 squares 24 and 12. Only
+//! the king can be on the throne. A file with any other position, or with an illegal move, is refused, unless its format allows it.
 
 pub mod competition;
 mod entry;

@@ -57,9 +57,10 @@ fn detect(text: &str) -> bool {
     })
 }
 
-/// A square in the other numbering of rows.
+/// A square in the other numbering of rows. A square outside the board stays where it is.
 fn flipped(cell: Cell) -> Cell {
-    Cell::new(cell.column(), Cell::SIDE - 1 - cell.row()).unwrap_or(cell)
+    let row = (RuleSet::LINNAEAN.size - 1).checked_sub(cell.row());
+    row.and_then(|row| Cell::new(cell.column(), row)).unwrap_or(cell)
 }
 
 fn read(text: &str) -> Result<Vec<Record>, ReadError> {

@@ -33,7 +33,7 @@ pub(super) const FORMAT: Format<Record> = Format {
 /// Whether the text begins with a position, which may have mistakes: letters and digits in rows, two of which are right. A path
 /// such as `games/mine` does not count.
 fn detect(text: &str) -> bool {
-    if is_drawing(text) {
+    if size_of_drawing(text).is_some() {
         return true;
     }
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '/';
@@ -46,7 +46,7 @@ fn detect(text: &str) -> bool {
 }
 
 /// The names of the columns, above and below a drawing.
-const COLUMNS: &str = "a b c d e f g h i";
+const COLUMNS: &str = "a b c d e f g h i j k";
 
 /// The number of rows and columns of a drawing; `None` for another text.
 fn size_of_drawing(text: &str) -> Option<u8> {
@@ -54,13 +54,8 @@ fn size_of_drawing(text: &str) -> Option<u8> {
     RuleSet::SIZES.into_iter().find(|&size| Some(head) == COLUMNS.get(..2 * usize::from(size) - 1))
 }
 
-fn is_drawing(text: &str) -> bool {
-    size_of_drawing(text).is_some()
-}
-
-/// The position of a drawing.
-fn read_drawing(text: &str) -> Result<Record, ReadError> {
-    let size = size_of_drawing(text).unwrap_or(Cell::SIDE);
+/// The position of a drawing of this size.
+fn read_drawing(text: &str, size: u8) -> Result<Record, ReadError> {
     let empty = vec![size.to_string(); size.into()].join("/");
     let mut setup = Setup::parse(&empty, Side::Attackers).map_err(ReadError::invalid)?;
     let (mut row, mut rules, mut side) = (0, None, None);
@@ -121,8 +116,8 @@ fn entries(text: &str) -> impl Iterator<Item = (usize, Vec<Word<'_>>)> {
 }
 
 fn read(text: &str) -> Result<Vec<Record>, ReadError> {
-    if is_drawing(text) {
-        return Ok(vec![read_drawing(text)?]);
+    if let Some(size) = size_of_drawing(text) {
+        return Ok(vec![read_drawing(text, size)?]);
     }
     let mut records = Vec::new();
     for (line, words) in entries(text) {

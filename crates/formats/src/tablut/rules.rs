@@ -1,6 +1,7 @@
 //! Rule sets of Tablut and its relatives, one in a file.
 //!
-//! A file is a value of RON in parentheses. `boards/tablut/rules/` in the repository has the rule sets that are built in.
+//! A file is a value of RON in parentheses. `boards/tablut/rules/` in the repository has the rule sets that are built in, and
+//! Copenhagen Hnefatafl without three of its rules.
 //!
 //! ```text
 //! (
@@ -24,7 +25,7 @@
 //! | --- | --- | --- |
 //! | `version` | 1 | required |
 //! | `name` | letters, digits and hyphens; not the name of a rule set that is built in | required |
-//! | `board` | the position string of the start, 9x9 or 7x7 squares, with the king in the middle, on the throne | required |
+//! | `board` | the position string of the start, 7x7, 9x9 or 11x11 squares, with the king in the middle, on the throne | required |
 //! | `first` | the side that begins, `attackers` or `defenders` | required |
 //! | `escapes` | the squares of the edge where the king wins | required |
 //! | `camps` | squares that only an attacker may enter, and only from a square of the same camp; the camp squares of one side of the board are one camp, without gaps in a line | none |

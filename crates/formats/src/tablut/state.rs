@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::{Cell, Game, Piece, Position, Setup, Side};
+use carom_engine::tablut::{Cell, Game, Piece, Position, RuleSet, Setup, Side};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -73,6 +73,9 @@ pub struct State {
     pub turn: Turn,
 }
 
+/// The rows and columns of the board.
+const SIDE: usize = RuleSet::ASHTON.size as usize;
+
 /// What is on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
@@ -109,7 +112,7 @@ impl SquareContent {
 /// `{"board":[["EMPTY",…],…],"turn":"WHITE"}`: nine rows from the top.
 #[derive(Serialize, Deserialize)]
 struct StateText {
-    board: [[SquareContent; Cell::SIDE as usize]; Cell::SIDE as usize],
+    board: [[SquareContent; SIDE]; SIDE],
     turn: Turn,
 }
 
@@ -143,7 +146,7 @@ impl State {
             Turn::ToMove(side) => side,
             Turn::Over(_) => Side::Attackers,
         });
-        for (cell, square) in Cell::all().zip(squares) {
+        for (cell, square) in RuleSet::ASHTON.board.iter().zip(squares) {
             if square == SquareContent::Throne && cell != Cell::THRONE {
                 return Err(cell);
             }

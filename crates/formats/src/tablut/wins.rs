@@ -177,7 +177,7 @@ mod tests {
             (
                 "/4b4/4w4",
                 "/4x4/4w4",
-                "1:19: 'x' is not part of a position: expected b, w, k, a digit 1 to 9, or / between rows",
+                "1:19: 'x' is not part of a position: expected b, w, k, a number of empty squares, or / between rows",
             ),
             (" 9 ", " 8 ", "1:62: expected an odd number of plies, found `8`"),
             (" 9 ", " 257 ", "1:62: expected a number from 0 to 255, found `257`"),

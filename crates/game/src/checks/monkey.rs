@@ -260,11 +260,12 @@ fn on_board(real: &Real, rng: &mut impl Rng) -> Vec2 {
 fn on_tablut(real: &Real, rng: &mut impl Rng) -> Vec2 {
     let world = real.app.world();
     let screen = world.resource::<Screen>();
-    let position = world.resource::<tablut::session::Session>().tree().position();
+    let tree = world.resource::<tablut::session::Session>().tree();
+    let position = tree.position();
     let cells: Vec<Cell> = if rng.random() {
         position.side(position.to_move()).iter().collect()
     } else {
-        Cell::all().collect()
+        tree.rules().board.iter().collect()
     };
     let unit = screen.unit(tablut::board::shown_extent(screen));
     let point = cells.choose(rng).map_or(Vec2::ZERO, |&it| tablut::board::center(it));

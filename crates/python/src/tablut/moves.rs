@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::errors::wrong;
 
-/// A move of one piece, such as `e3-b3`. Columns are `a` to `i`, rows are `1` to `9` from the top.
+/// A move of one piece, such as `e3-b3`. Columns have letters from `a` at the left, rows have numbers from `1` at the top.
 ///
 /// `Move("e3-b3")` and `Move("e3b3")` are the same. Every function that takes a move takes such a text, too.
 ///

@@ -82,6 +82,9 @@ impl Default for Weights {
 }
 
 impl Weights {
+    /// The rows and columns of the board whose squares the files name.
+    pub(super) const SIZE: u8 = 9;
+
     /// The weights of a rule set, whatever its name: those that a person chose if the king has no more than four escapes, such as
     /// the corners, otherwise tuned ones for boards with camps or without.
     #[must_use]
@@ -92,7 +95,8 @@ impl Weights {
         WEIGHTS[usize::from(!rules.camps.is_empty())].get()
     }
 
-    /// The same weights on a board with this number of rows and columns. A smaller board has the classes at the middle and at the edge.
+    /// The same weights on a board with this number of rows and columns. Other boards have the classes at the middle and at the edge:
+    /// a smaller one has fewer, and a larger one has one of them twice.
     pub(super) fn on_board(&self, size: u8) -> Self {
         let numbers = self.to_numbers();
         let mut weights = self.clone();
@@ -128,7 +132,7 @@ impl Weights {
             match (piece, feature, numbers.as_slice()) {
                 (Some(piece), _, numbers) if numbers.len() == CLASSES => {
                     for cell in Cell::all() {
-                        weights.squares[piece][cell.index()] = numbers[class(Cell::SIDE, cell)];
+                        weights.squares[piece][cell.index()] = numbers[class(Self::SIZE, cell)];
                     }
                 }
                 (_, Some(feature), &[number]) => weights.features[feature] = number,
@@ -145,7 +149,7 @@ impl Weights {
         let mut numbers = [0; NUMBERS];
         for (piece, squares) in self.squares.iter().enumerate() {
             for cell in Cell::all() {
-                numbers[piece * CLASSES + class(Cell::SIDE, cell)] = squares[cell.index()];
+                numbers[piece * CLASSES + class(Self::SIZE, cell)] = squares[cell.index()];
             }
         }
         numbers[3 * CLASSES..].copy_from_slice(&self.features);
@@ -159,7 +163,7 @@ impl Weights {
         let mut weights = Self::default();
         for (piece, squares) in weights.squares.iter_mut().enumerate() {
             for cell in Cell::all() {
-                squares[cell.index()] = number(piece * CLASSES + class(Cell::SIDE, cell));
+                squares[cell.index()] = number(piece * CLASSES + class(Self::SIZE, cell));
             }
         }
         for (index, weight) in weights.features.iter_mut().enumerate() {
@@ -264,8 +268,8 @@ fn features(
     ]
 }
 
-/// The class of a square: its distances from the middle row and the middle column, whatever their order. The edge of a board of 7x7
-/// squares counts as that of a board of 9x9.
+/// The class of a square: its distances from the middle row and the middle column, whatever their order. The edge of every board
+/// counts as that of a board of 9x9.
 const fn class(size: u8, cell: Cell) -> usize {
     let middle = size / 2;
     let (x, y) = (
@@ -278,10 +282,13 @@ const fn class(size: u8, cell: Cell) -> usize {
 }
 
 const fn distance(size: u8, steps: u8) -> usize {
-    let outwards = if steps > 1 { Cell::SIDE / 2 - size / 2 } else { 0 };
-    let distance = (steps + outwards) as usize;
+    let distance = match (size, steps) {
+        (7, 2..) => steps + 1,
+        (11, 3..) => steps - 1,
+        _ => steps,
+    };
     // Squares outside the board have no pieces.
-    if distance > 4 { 4 } else { distance }
+    if distance > 4 { 4 } else { distance as usize }
 }
 
 #[cfg(test)]

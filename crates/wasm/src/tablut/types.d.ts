@@ -2,7 +2,7 @@ export namespace tablut {
   type Game = tablut__Game;
   type Position = tablut__Position;
   type Record = tablut__Record;
-  /** A move of one piece, such as `e3-b3`. Columns are `a` to `i`, rows are `1` to `9` from the top. */
+  /** A move of one piece, such as `e3-b3`. Columns have letters from `a` at the left, rows have numbers from `1` at the top. */
   type Move = `${string}-${string}`;
   /** Moves: an array, or a text such as `"e3-b3 b5-b7"`. */
   type AnyMoves = readonly string[] | string;

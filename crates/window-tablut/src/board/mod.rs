@@ -3,7 +3,7 @@
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::Size;
-use carom_engine::tablut::Cell;
+use carom_engine::tablut::{Cell, RuleSet};
 use carom_picture::Frame as TrayFrame;
 use carom_picture::tablut::{CELL, ground};
 use carom_shell::frame::Frame;
@@ -33,7 +33,8 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-const SIZE: Size = match Size::new(Cell::SIDE, Cell::SIDE) {
+/// The size of the boards of every rule set that the game plays.
+const SIZE: Size = match Size::new(RuleSet::ASHTON.size, RuleSet::ASHTON.size) {
     Ok(size) => size,
     Err(_) => Size::OFFICIAL,
 };

@@ -276,6 +276,9 @@ mod tests {
     /// The squares that capture a piece beside them without a piece on them.
     fn hostile(rules: &RuleSet, victim: Piece) -> Cells {
         let hunter = if victim == Attacker { Defender } else { Attacker };
+        let step = |from: Cell, to: Direction| {
+            from.step(to).filter(|&it| rules.board.contains(it) && it != Cell::THRONE)
+        };
         let captures = |wall: Cell, beside: Cell, to: Cell| {
             let free = |it: &Cell| ![wall, beside, to, Cell::THRONE].contains(it);
             let mut free = Cell::all().filter(free);
@@ -290,12 +293,12 @@ mod tests {
         };
         let is_hostile = |&wall: &Cell| {
             Direction::ALL.into_iter().any(|it| {
-                let beside = wall.step(it).filter(|&it| it != Cell::THRONE);
-                let to = beside.and_then(|beside| beside.step(it)).filter(|&it| it != Cell::THRONE);
+                let beside = step(wall, it);
+                let to = beside.and_then(|beside| step(beside, it));
                 beside.zip(to).is_some_and(|(beside, to)| captures(wall, beside, to))
             })
         };
-        Cell::all().filter(is_hostile).collect()
+        rules.board.iter().filter(is_hostile).collect()
     }
 
     /// What the text about camps and the throne says.

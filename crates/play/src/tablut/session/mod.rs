@@ -381,7 +381,8 @@ impl Session {
 
     /// Moves the cursor by one square.
     pub fn move_cursor(&mut self, direction: Direction) -> Option<Change> {
-        self.cursor = self.cursor.step(direction)?;
+        let on_board = |it: &Cell| self.rules().board.contains(*it);
+        self.cursor = self.cursor.step(direction).filter(on_board)?;
         Some(Change::Seen)
     }
 

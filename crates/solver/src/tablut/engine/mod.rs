@@ -20,7 +20,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 #[cfg(feature = "std")]
 use std::thread;
 
-use carom_engine::tablut::{Cell, Game, Move, Position, RuleSet, Variant};
+use carom_engine::tablut::{Game, Move, Position, RuleSet, Variant};
 use carom_engine::{Duel, Rules, rules::Outcome};
 
 use super::evaluation::Weights;
@@ -125,7 +125,7 @@ impl Engine {
             _ => Weights::of(&rules),
         };
         let weights = self.weights.as_ref().unwrap_or(of_rules);
-        let on_board = (rules.size != Cell::SIDE).then(|| weights.on_board(rules.size));
+        let on_board = (rules.size != Weights::SIZE).then(|| weights.on_board(rules.size));
         let weights = on_board.as_ref().unwrap_or(weights);
         let root =
             Node { position: *game.position(), pieces: weights.pieces(game.position()), since: 0 };

@@ -26,7 +26,7 @@ pub(super) const CHECK: i32 = 1 << 13;
 /// The largest score that history gives.
 const MOST: i32 = 1 << 14;
 /// The bits of a move's number.
-const NUMBER_BITS: u32 = 13;
+const NUMBER_BITS: u32 = 14;
 const NUMBERS: i32 = (1 << NUMBER_BITS) - 1;
 
 impl MoveRank {
@@ -69,7 +69,7 @@ pub(super) struct History {
 /// The scores of the moves from one square, by their last square.
 pub(super) type Row = [i16; Cell::COUNT];
 
-/// A move as a number below 6,561.
+/// A move as a number below 14,641.
 pub(super) const fn number_of(mv: Move) -> u16 {
     (mv.from.index() * Cell::COUNT + mv.to.index()) as u16
 }
