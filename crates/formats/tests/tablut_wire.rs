@@ -107,7 +107,7 @@ fn other_texts_are_refused_with_a_reason() {
         (&many, ", found `[[[["),
         (r#"{"from":"e4"}"#, ", found `{\"from\":\"e4\"}`"),
         (r#"{"from":"e4","from":"e3","to":"f4"}"#, ", found `{\"from\":"),
-        (r#"{"from":"e4","to":"j4"}"#, "`j4` is not a square"),
+        (r#"{"from":"e4","to":"l4"}"#, "`l4` is not a square"),
         (r#"{"from":"e4","to":"e4e4e4"}"#, "`e4e4e4` is not a square"),
         (r#"{"from":"e4","to":"f4","turn":"DRAW"}"#, "a move is for WHITE or BLACK"),
         (r#"{"from":"e4","to":"f4","turn":"RED"}"#, ", found `{\"from\":"),
