@@ -1,6 +1,6 @@
 //! Tables of the board: neighbours, lines, and the squares that a capture needs.
 
-use super::{Cell, Cells};
+use super::{Cell, Cells, RuleSet};
 use crate::Direction;
 
 /// The squares from a square to the edge of the largest board, for each direction.
@@ -13,9 +13,8 @@ pub(super) static NEIGHBOURS: [Cells; Cell::COUNT] = neighbours();
 /// ends before the second.
 pub(super) static PAIRS: [[(Cells, Cells); 4]; Cell::COUNT] = pairs();
 
-/// For each number of rows and columns: the squares of the side of the board that is nearest to a square. A square of a diagonal is
-/// on no side.
-static SIDES: [[Cells; Cell::COUNT]; Cell::SIDE as usize + 1] = sides();
+/// For each size of boards: the squares of the side of the board that is nearest to a square. A square of a diagonal is on no side.
+static SIDES: [[Cells; Cell::COUNT]; RuleSet::SIZES.len()] = sides();
 
 /// The 16 squares where the attackers start.
 pub(super) const CAMPS: Cells = Cells::named("d1 e1 f1 e2 a4 a5 a6 b5 i4 i5 i6 h5 e8 d9 e9 f9");
@@ -82,7 +81,7 @@ const fn pairs() -> [[(Cells, Cells); 4]; Cell::COUNT] {
 
 /// The squares on the side of a board that is nearest to a square: the squares with which it can be in one camp.
 pub(super) fn side_of(size: u8, cell: Cell) -> Cells {
-    SIDES[size as usize][cell.index()]
+    SIDES[usize::from(size - RuleSet::SIZES[0]) / 2][cell.index()]
 }
 
 /// 0 to 3 for a square above, right of, below or left of both diagonals of a board; other squares have numbers of their own.
@@ -98,10 +97,11 @@ const fn number_of_side(size: u8, cell: usize) -> usize {
     }
 }
 
-const fn sides() -> [[Cells; Cell::COUNT]; Cell::SIDE as usize + 1] {
-    let mut sides = [[Cells::NONE; Cell::COUNT]; Cell::SIDE as usize + 1];
-    let mut size = 1;
-    while size <= Cell::SIDE {
+const fn sides() -> [[Cells; Cell::COUNT]; RuleSet::SIZES.len()] {
+    let mut sides = [[Cells::NONE; Cell::COUNT]; RuleSet::SIZES.len()];
+    let mut at = 0;
+    while at < sides.len() {
+        let size = RuleSet::SIZES[at];
         let mut side = [Cells::NONE; 4 + Cell::COUNT];
         let mut cell = 0;
         while cell < Cell::COUNT {
@@ -111,10 +111,10 @@ const fn sides() -> [[Cells; Cell::COUNT]; Cell::SIDE as usize + 1] {
         }
         cell = 0;
         while cell < Cell::COUNT {
-            sides[size as usize][cell] = side[number_of_side(size, cell)];
+            sides[at][cell] = side[number_of_side(size, cell)];
             cell += 1;
         }
-        size += 1;
+        at += 1;
     }
     sides
 }

@@ -22,7 +22,7 @@ const DEAD: usize = Cell::COUNT;
 const SIDE: usize = Cell::SIDE as usize;
 
 /// What a step in a direction adds to the number of a square.
-const STEPS: [isize; 4] = [-(SIDE as isize), 1, SIDE as isize, -1];
+const STEPS: [isize; 4] = [-SIDE.cast_signed(), 1, SIDE.cast_signed(), -1];
 
 /// The number of a piece.
 type Id = u8;
