@@ -144,7 +144,7 @@ fn positions_and_slides() {
     let official = Round::new(round.board().clone(), official).expect("sound");
     let turned = official.play_all(&["rS".parse().expect("a move")]).expect("legal");
     let text = format!("{turned:?}");
-    assert_eq!(text, "Position(red 0,5; green 15,0; axes 0b1; headings 0o3)");
+    assert_eq!(text, "Position(red 0,5; green 15,0; marks [11, 0])");
 }
 
 #[test]

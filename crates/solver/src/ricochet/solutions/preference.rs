@@ -21,6 +21,7 @@ pub enum Preference {
 ///
 /// Nothing needs to be sorted: for every state the possible sets of robots that move after it are known. So
 /// lines with another number of robots are not started.
+#[must_use]
 pub fn preferred(
     solutions: &OptimalSolutions<Move>,
     preference: Preference,

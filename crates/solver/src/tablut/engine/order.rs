@@ -61,7 +61,7 @@ impl MoveRank {
 #[derive(Debug)]
 pub(super) struct History {
     /// For each side, first and last square.
-    scores: Vec<[Row; Cell::COUNT]>,
+    scores: [Vec<Row>; 2],
     /// Two quiet moves for each distance from the root that refuted the move before.
     killers: Vec<[Option<Move>; 2]>,
 }
@@ -85,18 +85,18 @@ pub(super) const fn move_of(number: u16) -> Option<Move> {
 
 impl History {
     pub(super) fn new() -> Self {
-        let scores = vec![[[0; Cell::COUNT]; Cell::COUNT]; 2];
-        Self { scores, killers: vec![[None; 2]; DEEPEST + 2] }
+        let scores = || vec![[0; Cell::COUNT]; Cell::COUNT];
+        Self { scores: [scores(), scores()], killers: vec![[None; 2]; DEEPEST + 2] }
     }
 
     pub(super) fn clear(&mut self) {
-        self.scores.as_flattened_mut().as_flattened_mut().fill(0);
+        self.scores.iter_mut().flatten().for_each(|row| row.fill(0));
         self.killers.fill([None; 2]);
     }
 
     /// Makes what an earlier search learnt count less.
     pub(super) fn fade(&mut self) {
-        for score in self.scores.as_flattened_mut().as_flattened_mut() {
+        for score in self.scores.iter_mut().flatten().flatten() {
             *score /= 4;
         }
         self.killers.fill([None; 2]);
