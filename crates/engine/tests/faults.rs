@@ -137,11 +137,10 @@ fn robots_and_goals() {
         goal,
         &[Fault::RobotCount { count: 0 }, Fault::GoalRobotMissing { robot: Robot::Red }],
     );
-    check_round(
-        &[AT(0, 0), AT(1, 0), AT(2, 0), AT(3, 0), AT(4, 0), AT(0, 1)],
-        goal,
-        &[Fault::RobotCount { count: 6 }],
-    );
+    let squares: Vec<Square> = (0..5).map(|x| AT(x, 0)).chain((0..5).map(|x| AT(x, 3))).collect();
+    check_round(&squares, goal, &[]);
+    let eleven = [squares, vec![AT(0, 1)]].concat();
+    check_round(&eleven, goal, &[Fault::RobotCount { count: 11 }]);
     let any = |square| Goal { robot: None, square };
     check_round(&[AT(0, 0)], any(AT(2, 2)), &[Fault::GoalOnClosed { square: AT(2, 2) }]);
     check_round(&[AT(0, 0)], any(AT(1, 1)), &[Fault::GoalOnDiagonal { square: AT(1, 1) }]);

@@ -7,6 +7,9 @@ use crate::{ArgumentError, FileEntry, Format, ReadError, ReadFault, decode};
 
 /// The longest line in bytes.
 const LONGEST: u64 = 16 << 20;
+/// The longest row of a drawing, in bytes, and the most rows of one: 16 squares between the sides of a frame.
+const ROW: usize = 18;
+const ROWS: usize = 18;
 
 /// What was read already, and then the rest.
 type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
@@ -39,19 +42,25 @@ impl<E: FileEntry, R: BufRead> Stream<E, R> {
     /// An error of `from`.
     pub fn new(mut from: R) -> io::Result<Self> {
         let mut head = Vec::new();
-        let mut start = 0;
-        // Up to the first line that is neither blank nor a comment, which says how each line is read.
+        let (mut start, mut rows, mut first) = (0, 0, None);
+        // Up to the first line that is neither blank nor a comment, which says how each line is read. Short lines may be the rows
+        // of one drawing, so more of them are needed.
         loop {
             let read = from.by_ref().take(LONGEST).read_until(b'\n', &mut head)?;
             let line = head[start..].trim_ascii();
             let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii();
             let is_content = !line.is_empty() && !line.starts_with(b"#");
-            if read == 0 || is_content || head.len() as u64 >= LONGEST {
+            rows += usize::from(is_content);
+            first = first.or_else(|| is_content.then_some(head.len()));
+            let is_enough = is_content && (line.len() > ROW || rows > ROWS);
+            if read == 0 || is_enough || head.len() as u64 >= LONGEST {
                 break;
             }
             start = head.len();
         }
-        let found = decode(&head).ok().and_then(|text| detect(E::FORMATS, text));
+        // A later line that is not text is a fault of its own.
+        let text = decode(&head).or_else(|_| decode(&head[..first.unwrap_or(head.len())]));
+        let found = text.ok().and_then(|text| detect(E::FORMATS, text));
         let format = found.filter(|format| format.is_by_line);
         let from = Cursor::new(head).chain(from);
         Ok(match format {

@@ -156,3 +156,20 @@ fn lists_of_every_game_are_read_by_line() {
     let games = streamed::<tablut::Record>(text.as_bytes()).expect("two games");
     assert_eq!((games.0, games.1.len()), (true, 2));
 }
+
+/// A row of 9 or 16 letters may also be a whole board, so the first line alone does not say what a file is.
+#[test]
+fn rows_of_every_width_are_one_board() {
+    for width in 3..=16 {
+        for height in [3, width, 16] {
+            let empty = ".".repeat(width);
+            let mut rows = vec![empty.clone(); height];
+            rows[1] = format!("AA{}B", &empty[3..]);
+            rows[2] = format!("{}B", &empty[1..]);
+            let text = rows.join("\n");
+            let whole = read(unblock::FORMATS, text.as_bytes()).map(|(format, _)| format.id);
+            let (is_by_line, entries) = streamed::<unblock::Entry>(text.as_bytes()).expect(&text);
+            assert_eq!((whole, is_by_line, entries.len()), (Ok("rows"), false, 1), "{text}");
+        }
+    }
+}

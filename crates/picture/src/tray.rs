@@ -193,7 +193,8 @@ impl Tray {
         plate.draw(svg, r#"fill="url(#inner)""#)
     }
 
-    /// The letters of the columns above the squares, and the numbers of the rows at their left, both `away` from them.
+    /// The letters of the columns above the squares, and the numbers of the rows at their left, both `away` from them. Only every
+    /// second, fifth or further one if there is not room for all.
     pub(crate) fn draw_names(
         self,
         svg: &mut String,
@@ -201,10 +202,16 @@ impl Tray {
         colour: Colour,
     ) -> fmt::Result {
         let middle = |number: u8| (f32::from(number) + 0.5) * self.cell;
-        for x in 0..self.size.width() {
+        let every = |room: f32| {
+            let squares = room * height / self.cell;
+            [1, 2, 5, 10, 20, 50].into_iter().find(|&it| f32::from(it) >= squares).unwrap_or(100_u8)
+        };
+        // The widest name of a column has one letter or two.
+        let letters = if self.size.width() > 26 { 2.0 } else { 1.0 };
+        for x in (0..self.size.width()).step_by(every(0.8 * letters + 0.3).into()) {
             draw_capitals(svg, &square_name::column(x), (middle(x), -away), height, colour)?;
         }
-        for y in 0..self.size.height() {
+        for y in (0..self.size.height()).step_by(every(1.1).into()) {
             draw_number(svg, u32::from(y) + 1, (-away, middle(y)), height, colour)?;
         }
         Ok(())

@@ -115,10 +115,13 @@ impl Session {
     /// Carries out a command; `None` if it changes nothing.
     fn apply(&mut self, command: &Command) -> Option<Change> {
         match *command {
-            // The key has the usual letter of the block, and the board may have others.
+            // The key has the usual letter of the block, and the board may have others. Pressed again, it goes to the small letter.
             Command::Select(key) => {
-                let block = self.board().block_with(key.letter())?;
-                self.select(block)
+                let letter = key.letter();
+                let [large, small] =
+                    [letter, letter.to_ascii_lowercase()].map(|it| self.board().block_with(it));
+                let is_selected = large == Some(self.selected());
+                self.select(small.filter(|_| is_selected).or(large).or(small)?)
             }
             Command::Grab(block) => self.select(block),
             Command::SelectNext => self.select_next(1),

@@ -189,7 +189,7 @@ mod tests {
         assert!(wrong.starts_with("`D0` is not a square: expected"), "{wrong}");
         assert_eq!("Any".parse(), Ok(WhoArrives(None)));
         assert_eq!("b".parse(), Ok(WhoArrives(Some(Robot::Blue))));
-        let wrong = "pink".parse::<WhoArrives>().expect_err("no robot");
+        let wrong = "purple".parse::<WhoArrives>().expect_err("no robot");
         assert!(wrong.ends_with("or any"), "{wrong}");
     }
 

@@ -13,7 +13,7 @@ use carom_engine::tablut::{
 use carom_formats::format::read;
 use carom_formats::tablut::rules::read as read_rules;
 use carom_formats::tablut::{Record, Win};
-use carom_formats::{FileEntry as _, ReadError};
+use carom_formats::{FileEntry as _, ReadError, decode};
 use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -90,9 +90,8 @@ impl TypedValueParser for RulesParser {
             let names = RuleSet::BUILT_IN.map(|it| it.name).join(", ");
             error(format!("--rules {shown}: expected {names} or a file with rules: {why}"))
         })?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| error(format!("{shown}: the file is not UTF-8: save it as UTF-8")))?;
-        let read = read_rules(&text).map_err(|why| error(located(&shown.to_string(), &why)))?;
+        let read = decode(&bytes).and_then(read_rules);
+        let read = read.map_err(|why| error(located(&shown.to_string(), &why)))?;
         // Once for each run of the program.
         Ok(RuleSet { name: read.name.leak(), ..read.rules })
     }

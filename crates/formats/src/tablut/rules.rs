@@ -118,6 +118,12 @@ const fn three() -> u8 {
 /// # Errors
 /// [`ReadError`] with the place of the fault.
 pub fn read(text: &str) -> Result<NamedRules, ReadError> {
+    if text.trim().is_empty() {
+        return Err(ReadError::whole("the file is empty").of(ReadFault::Empty));
+    }
+    if !ron_file::detect(text) {
+        return Err(ReadError::whole("this is not a file of rules, which begins with `(`"));
+    }
     let file: File = ron_file::read(text)?;
     let at = |field: &str, reason: String| fault(text, field, &reason);
     let is_name = |it: char| it.is_ascii_alphanumeric() || it == '-';

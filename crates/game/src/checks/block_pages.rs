@@ -314,7 +314,7 @@ fn a_text_like_a_board_gets_the_reason_of_the_format() {
 fn a_wrong_board_string_is_told_with_what_a_right_one_is() {
     let form = "A board string is one line, for example ..B.AAB......... or";
     let mut real = start();
-    let wrong = ["..B.AAB..CC...D", "5x4:.B..", "..B.AAB..CC..D..", "rubbish"];
+    let wrong = ["..B.AAB..CC...D", "5x4:.B..", "..B.AAB..CC..C..", "rubbish"];
     for wrong in wrong {
         paste(&mut real, wrong, OpenCommand::Paste);
         assert!(strip(&mut real).contains(form), "{wrong}: {}", strip(&mut real));

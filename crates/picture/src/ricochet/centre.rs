@@ -8,10 +8,11 @@ use super::Point;
 /// The middle of the board if the 2x2 squares around it are closed, as on every official board.
 pub(super) fn centre(size: Size, is_closed: impl Fn(Square) -> bool) -> Option<Point> {
     let (x, y) = (size.width() / 2, size.height() / 2);
-    let is_even = size.width().is_multiple_of(2) && size.height().is_multiple_of(2);
+    if !size.width().is_multiple_of(2) || !size.height().is_multiple_of(2) {
+        return None;
+    }
     let mut block = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)].into_iter().map(Square::from);
-    let is_block = is_even && block.all(is_closed);
-    is_block.then(|| Point { x: f32::from(x), y: f32::from(y) })
+    block.all(is_closed).then(|| Point { x: f32::from(x), y: f32::from(y) })
 }
 
 /// The symbol of a goal: that of the target that is printed on its square, or the vortex if any robot may arrive. `None` for one
@@ -34,7 +35,8 @@ mod tests {
     fn only_a_closed_block_in_the_middle_has_room() {
         let official = "4B-3B-2B-1A".parse::<Layout>().expect("a layout").board();
         assert_eq!(centre_of(&official), Some(Point { x: 8.0, y: 8.0 }));
-        for (width, height) in [(16, 16), (5, 5), (6, 5), (3, 3)] {
+        for (width, height) in [(16, 16), (5, 5), (6, 5), (3, 3), (1, 1), (1, 2), (2, 2), (255, 1)]
+        {
             let size = Size::new(width, height).expect("a size");
             assert_eq!(centre_of(&Board::new(BoardSetup::empty(size)).expect("sound")), None);
         }

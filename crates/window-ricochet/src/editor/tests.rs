@@ -259,8 +259,6 @@ fn the_board_is_sized_turned_mirrored_and_cleared_by_keys() {
         ("Ctrl+ArrowRight", (size(4, 4), square(0, 3))),
         ("Ctrl+ArrowDown", (size(4, 5), square(0, 3))),
         ("Ctrl+ArrowLeft", (size(3, 5), square(0, 3))),
-        // The size is already the minimum.
-        ("Ctrl+ArrowLeft", (size(3, 5), square(0, 3))),
         ("Ctrl+ArrowUp", (size(3, 4), square(0, 3))),
     ] {
         strike(&mut app, stroke);
