@@ -44,9 +44,11 @@ pub struct Weights {
 }
 
 /// The files, which `cargo xtask tune tablut` writes.
-const FILES: [(&str, &str); 2] = [
+const FILES: [(&str, &str); 4] = [
     ("linnaean", include_str!("weights/linnaean.txt")),
     ("ashton", include_str!("weights/ashton.txt")),
+    ("corner", include_str!("weights/corner.txt")),
+    ("brandubh", include_str!("weights/brandubh.txt")),
 ];
 /// The weights that a person chose, from which the tuning began.
 const BY_HAND: &str = include_str!("weights/by-hand.txt");
@@ -67,7 +69,12 @@ impl FileWeights {
     }
 }
 
-static WEIGHTS: [FileWeights; 2] = [FileWeights::new(FILES[0].1), FileWeights::new(FILES[1].1)];
+static WEIGHTS: [FileWeights; FILES.len()] = [
+    FileWeights::new(FILES[0].1),
+    FileWeights::new(FILES[1].1),
+    FileWeights::new(FILES[2].1),
+    FileWeights::new(FILES[3].1),
+];
 static BY_HAND_WEIGHTS: FileWeights = FileWeights::new(BY_HAND);
 
 /// The kinds of pieces in the files, in the order of [`Piece`].
@@ -85,14 +92,16 @@ impl Weights {
     /// The rows and columns of the board whose squares the files name.
     pub(super) const SIZE: u8 = 9;
 
-    /// The weights of a rule set, whatever its name: those that a person chose if the king has no more than four escapes, such as
-    /// the corners, otherwise tuned ones for boards with camps or without.
+    /// The tuned weights of the built-in rule set that is the most like this one: if the king has no more than four escapes, such as
+    /// the corners, that of the same size or `corner`; else the one with camps or without.
     #[must_use]
     pub fn of(rules: &RuleSet) -> &'static Self {
-        if rules.escapes.len() <= 4 {
-            return Self::by_hand();
-        }
-        WEIGHTS[usize::from(!rules.camps.is_empty())].get()
+        let file = match (rules.escapes.len() <= 4, rules.size) {
+            (true, 7) => 3,
+            (true, _) => 2,
+            (false, _) => usize::from(!rules.camps.is_empty()),
+        };
+        WEIGHTS[file].get()
     }
 
     /// The same weights on a board with this number of rows and columns. Other boards have the classes at the middle and at the edge:
