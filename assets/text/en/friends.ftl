@@ -93,6 +93,8 @@ friends-rules-ricochet = { $rules ->
 friends-rules-tablut = { $rules ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
+    [corner] corner rules
+    [brandubh] Brandubh
    *[other] { $rules }
 }
 friends-chips = { $count ->

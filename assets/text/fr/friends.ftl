@@ -93,6 +93,8 @@ friends-rules-ricochet = { $rules ->
 friends-rules-tablut = { $rules ->
     [ashton] règles d’Ashton
     [linnaean] règles de Linné
+    [corner] règles des coins
+    [brandubh] Brandubh
    *[other] { $rules }
 }
 friends-chips = { $count ->

@@ -234,9 +234,9 @@ impl RoomKind for TablutTable {
     const SEATING: Seating = Seating::people(2..=2);
 
     fn check(terms: &TablutTerms) -> Result<(), Refusal> {
-        if !RuleSet::ALL.iter().any(|it| it.name == terms.rules) {
-            let names = RuleSet::ALL.map(|it| it.name).join(" or ");
-            let text = format!("a room plays {names}, not `{}`", terms.rules);
+        if !RuleSet::BUILT_IN.iter().any(|it| it.name == terms.rules) {
+            let names = RuleSet::BUILT_IN.map(|it| it.name).join(", ");
+            let text = format!("a room plays one of {names}, not `{}`", terms.rules);
             return Err(RefusalCode::Terms.because(text));
         }
         let is_sound = |it: &ClockTerms| (1..=86_400).contains(&it.base) && it.increment <= 3600;

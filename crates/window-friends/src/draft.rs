@@ -90,7 +90,7 @@ impl Draft {
         let terms = &mut self.tablut;
         match setting {
             Setting::Rules => {
-                let all = carom_engine::tablut::RuleSet::ALL.map(|it| it.name.to_owned());
+                let all = carom_engine::tablut::RuleSet::BUILT_IN.map(|it| it.name.to_owned());
                 terms.rules = after(&terms.rules, &all);
             }
             Setting::Clock => {

@@ -73,11 +73,11 @@ fn read(text: &str) -> Result<Vec<Record>, OpenError> {
         let wins: Vec<Win> = read_all(text).map_err(|_| why)?;
         Ok(wins.into_iter().map(Record::from).collect())
     })?;
-    let other = records.iter().find(|it| !RuleSet::ALL.contains(it.variant.rules()));
+    let other = records.iter().find(|it| !RuleSet::BUILT_IN.contains(it.variant.rules()));
     other.map_or(Ok(()), |it| {
-        let [one, two] = RuleSet::ALL;
+        let [one, two, three, last] = RuleSet::BUILT_IN;
         let rules = it.variant.rules();
-        let why = format!("the window plays {one} and {two}, not {rules}; the command `carom tablut` knows {rules}");
+        let why = format!("the window plays {one}, {two}, {three} and {last}, not {rules}; the command `carom tablut` knows {rules}");
         Err(OpenError::new(text, why))
     })?;
     Ok(records)

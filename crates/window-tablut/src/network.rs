@@ -201,6 +201,13 @@ impl Network {
 
     /// Begins to wait for the other player as a host, or to go to a server. An error says why that is impossible.
     fn begin(&mut self, is_host: bool, own: Side, rules: RuleSet, way: Way) -> Result<(), Phrase> {
+        // The protocol of the competition has boards of 9x9 squares, and a first board of one of its rule sets.
+        let is_known = RuleSet::ALL.contains(&rules);
+        if is_host && !is_known {
+            return Err(Phrase::new("tablut-network-rules"));
+        }
+        // Who joins takes those of the host.
+        let rules = if is_known { rules } else { RuleSet::ASHTON };
         // What the card shows is what is opened.
         let address = match self.reach {
             _ if !is_host => self.joins_at(),

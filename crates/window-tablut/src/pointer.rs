@@ -27,8 +27,9 @@ fn leave(mut pointed: ResMut<Pointed>, mut motion: ResMut<Motion>) {
     motion.rest();
 }
 
-fn cell_at(point: Vec2) -> Option<Cell> {
-    Cell::try_from(layout().square_at(point)?).ok()
+/// The square around a point of a board with this many rows and columns.
+fn cell_at(size: u8, point: Vec2) -> Option<Cell> {
+    Cell::try_from(layout(size).square_at(point)?).ok()
 }
 
 fn point(
@@ -39,12 +40,13 @@ fn point(
     mut was_selected: Local<bool>,
     mut commands: Commands,
 ) {
-    let extent = shown_extent(pointer.screen());
+    let size = session.rules().size;
+    let extent = shown_extent(pointer.screen(), size);
     let can_take = |cell: Cell| !session.targets(cell).is_empty();
     for event in pointer.events(extent) {
         match (event, motion.dragged()) {
             (PointerEvent::Down(point), _) => {
-                let Some(cell) = cell_at(point) else { continue };
+                let Some(cell) = cell_at(size, point) else { continue };
                 if can_take(cell) {
                     *was_selected = session.selected() == Some(cell);
                     commands.write_message(Command::Grab(cell));
@@ -59,7 +61,7 @@ fn point(
             }
             (PointerEvent::Up(point), Some(from)) => {
                 motion.release();
-                match cell_at(point) {
+                match cell_at(size, point) {
                     Some(to) if to != from => {
                         commands.write_message(Command::Slide(Move { from, to }));
                     }
@@ -78,7 +80,8 @@ fn point(
             (_, None) => {}
         }
     }
-    let under = pointer.place(extent, motion.dragged().is_some()).and_then(cell_at);
+    let place = pointer.place(extent, motion.dragged().is_some());
+    let under = place.and_then(|it| cell_at(size, it));
     let icon = match (motion.dragged(), under) {
         (Some(_), _) => SystemCursorIcon::Grabbing,
         (None, Some(cell)) if can_take(cell) => SystemCursorIcon::Grab,

@@ -179,6 +179,9 @@ fn refusal(why: IllegalMove, session: &Session) -> Phrase {
         IllegalMove::IntoCamp { cell, .. } => {
             Phrase::new("tablut-into-camp").with("cell", named(cell))
         }
+        IllegalMove::OnlyKing { cell, .. } => {
+            Phrase::new("tablut-only-king").with("cell", named(cell))
+        }
         IllegalMove::Over { .. } => Phrase::new("tablut-over"),
         IllegalMove::NoPiece { mv } => Phrase::new("tablut-no-piece").with("cell", named(mv.from)),
         IllegalMove::OtherSide { mv, .. } => about("tablut-other-side", mv.from),

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Cell, Move, Side, format_moves};
 use carom_shell::ids::PageId;
-use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
 use serde_json::{Map, Value, json};
 
@@ -82,10 +81,9 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
 /// The board's size and its place in the window: the upper left corner and the side of a square, in pixels.
 fn board(world: &World) -> Value {
     let screen = world.resource::<Screen>();
-    let unit = screen.unit(shown_extent(screen));
-    let extent = BoardLayout::extent(layout());
-    let corner = screen.scale * screen.board.center() - extent / 2.0 * unit;
     let side = world.resource::<Session>().rules().size;
+    let unit = screen.unit(shown_extent(screen, side));
+    let corner = screen.scale * screen.board.center() - layout(side).extent() / 2.0 * unit;
     json!({
         "size": [side, side],
         "corner": [corner.x, corner.y],

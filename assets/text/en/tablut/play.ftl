@@ -2,6 +2,8 @@
 tablut-rules-named = { $rules ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
+    [corner] Corner rules
+    [brandubh] Brandubh
    *[other] { $rules }
 }
 tablut-side = { $side ->
@@ -109,6 +111,7 @@ tablut-blocked = { $piece ->
    *[piece] A piece
 } on { $cell } is in the way.
 tablut-on-throne = Nobody may stop on the throne.
+tablut-only-king = Only the king may stop on { $cell }.
 tablut-across-throne = Nobody may cross the throne.
 tablut-into-camp = { $cell } is a camp: only an attacker that starts in it may move there.
 tablut-over = The game is over.
@@ -185,6 +188,8 @@ tablut-label-rules = Rules
 tablut-label-time = Clock
 tablut-rules-about = { $rules ->
     [ashton] The defenders begin. Attackers start in camps, which no piece may enter from outside. The king wins on a square of the edge that is not a camp. Nobody may cross the throne.
+    [corner] The attackers begin. The king wins on the four corners, captures nobody, and is captured only if he is surrounded.
+    [brandubh] A smaller board, 7x7 squares. The attackers begin. The king wins on the four corners and is captured like any other piece.
    *[linnaean] The attackers begin. There are no camps. The king wins on every square of the edge. Everybody may cross the empty throne.
 }
 tablut-no-clock = No clock
@@ -198,25 +203,38 @@ tablut-players-puzzle = A puzzle has its own players: you play the side that win
 # The card of the rules.
 tablut-rule-aim = { $rules ->
     [ashton] The king wants to reach a green square at the edge. The attackers want to capture him. The sides move in turn, and the defenders begin.
+    [corner] The king wants to reach one of the four corners. The attackers want to capture him. The sides move in turn, and the attackers begin.
+    [brandubh] The king wants to reach one of the four corners. The attackers want to capture him. The sides move in turn, and the attackers begin. The board has 7x7 squares.
    *[linnaean] The king wants to reach the edge. The attackers want to capture him. The sides move in turn, and the attackers begin.
 }
 tablut-rule-move = { $rules ->
     [ashton] Every piece moves in a straight line, through any number of empty squares. Nobody stops on the throne or crosses it.
+    [corner] Every piece moves in a straight line, through any number of empty squares. Only the king may stop on the throne or in a corner. Every piece may cross the throne while it is empty.
+    [brandubh] Every piece moves in a straight line, through any number of empty squares. Only the king may stop on the throne or in a corner. Every piece may cross the throne while it is empty.
    *[linnaean] Every piece moves in a straight line, through any number of empty squares. Nobody stops on the throne. Every piece may cross it while it is empty.
 }
-tablut-rule-capture = Two pieces capture an enemy between them. The one that moves must close the trap: a piece may go between two enemies.
+tablut-rule-capture = { $rules ->
+    [corner] Two pieces, but not the king, capture an enemy between them. The one that moves must close the trap: a piece may go between two enemies.
+   *[other] Two pieces capture an enemy between them. The one that moves must close the trap: a piece may go between two enemies.
+}
 tablut-rule-escape = The king wins on a square with a green arrow. One way out is called raichi, two or more are tuichu: then only a capture of the king stops him.
-tablut-rule-throne = Four attackers capture a king on the throne. Three attackers and the throne capture a king beside the throne.
+tablut-rule-throne = { $rules ->
+    [corner] Four attackers around the king capture him, on every square. The throne, a corner or the edge beside him does as well as an attacker.
+   *[other] Four attackers capture a king on the throne. Three attackers and the throne capture a king beside the throne.
+}
 tablut-rule-king = { $rules ->
     [ashton] Elsewhere two attackers, or one attacker and a camp, capture the king like any other piece. The king helps to capture.
+    [brandubh] Two attackers, or one attacker and a corner, capture the king like any other piece, also on the throne. The king helps to capture.
    *[linnaean] Elsewhere two attackers capture the king like any piece. The king helps to capture.
 }
 tablut-rule-walls = { $rules ->
     [ashton] Crosses mark camps. Only an attacker that starts in a camp moves within it or out of it; nobody else enters or crosses it. Camps and the throne capture like an enemy.
+    [brandubh] A corner captures like an enemy. The throne captures nobody.
    *[linnaean] The empty throne captures like an enemy. If the king stands on it between three attackers, it captures the defender on his fourth side.
 }
 tablut-rule-end = { $rules ->
     [ashton] The throne captures even if the king stands on it. The middle square of a camp, at the edge, does not capture attackers. A side that cannot move loses. If a position occurs again without a capture in between, the game is a draw.
+    [corner] The king captures nobody. Squares capture only the king. A side that cannot move loses. A position that occurs for the third time is a draw.
    *[linnaean] A side that cannot move loses. A position that occurs for the third time is a draw.
 }
 
@@ -224,7 +242,7 @@ tablut-rule-end = { $rules ->
 tablut-open-what = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton{ $place ->
     [page] {""}
    *[computer] , or the path of a file with them
-}, then press Enter. The word ashton or linnaean opens the start of these rules.
+}, then press Enter. The word ashton, linnaean, corner or brandubh opens the start of these rules.
 tablut-share-what = Share this game as a text with its variations, or save it as a file in { $folder }. The name of the file has the day and the players.
 tablut-copy = Copy game
 tablut-copy-position = Copy position
@@ -234,6 +252,8 @@ tablut-game-of = Game { $number } of { $all }
 tablut-opened = { $rules ->
     [ashton] Ashton’s rules
     [linnaean] Linnaeus’s rules
+    [corner] Corner rules
+    [brandubh] Brandubh
    *[other] { $rules }
 }: opened { $moves ->
     [0] a position
@@ -285,6 +305,7 @@ tablut-network-what = { $game ->
     [linnaean] Linnaeus’s rules
    *[other] { $rules }
 }. Who joins takes the rules of the one who invites.
+tablut-network-rules = A game from computer to computer has Ashton’s or Linnaeus’s rules. Choose them under New game to invite somebody.
 tablut-host = Invite
 tablut-join = Join
 tablut-reach = Who can join

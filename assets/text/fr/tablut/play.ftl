@@ -2,6 +2,8 @@
 tablut-rules-named = { $rules ->
     [ashton] Règles d’Ashton
     [linnaean] Règles de Linné
+    [corner] Règles des coins
+    [brandubh] Brandubh
    *[other] { $rules }
 }
 tablut-side = { $side ->
@@ -109,6 +111,7 @@ tablut-blocked = { $piece ->
    *[piece] Un pion
 } en { $cell } barre le chemin.
 tablut-on-throne = Personne ne peut s’arrêter sur le trône.
+tablut-only-king = Seul le roi peut s’arrêter en { $cell }.
 tablut-across-throne = Personne ne peut traverser le trône.
 tablut-into-camp = { $cell } est une citadelle : seul un attaquant qui en part peut y aller.
 tablut-over = La partie est terminée.
@@ -185,6 +188,8 @@ tablut-label-rules = Règles
 tablut-label-time = Pendule
 tablut-rules-about = { $rules ->
     [ashton] Les défenseurs commencent. Les attaquants partent de citadelles, où aucun pion ne peut entrer de l’extérieur. Le roi gagne sur une case du bord hors des citadelles. Personne ne peut traverser le trône.
+    [corner] Les attaquants commencent. Le roi gagne dans les quatre coins, ne prend personne, et n’est pris que s’il est encerclé.
+    [brandubh] Un plateau plus petit, de 7x7 cases. Les attaquants commencent. Le roi gagne dans les quatre coins et se prend comme un pion.
    *[linnaean] Les attaquants commencent. Il n’y a pas de citadelles. Le roi gagne sur toute case du bord. Tous peuvent traverser le trône vide.
 }
 tablut-no-clock = Sans pendule
@@ -198,25 +203,38 @@ tablut-players-puzzle = Une énigme a ses propres joueurs : vous jouez le camp
 # The card of the rules.
 tablut-rule-aim = { $rules ->
     [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les défenseurs commencent.
+    [corner] Le roi veut atteindre un des quatre coins. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent.
+    [brandubh] Le roi veut atteindre un des quatre coins. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent. Le plateau a 7x7 cases.
    *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent.
 }
 tablut-rule-move = { $rules ->
     [ashton] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône ni ne le traverse.
+    [corner] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Seul le roi peut s’arrêter sur le trône ou dans un coin. Tous peuvent traverser le trône quand il est vide.
+    [brandubh] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Seul le roi peut s’arrêter sur le trône ou dans un coin. Tous peuvent traverser le trône quand il est vide.
    *[linnaean] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône. Tous peuvent le traverser quand il est vide.
 }
-tablut-rule-capture = Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
+tablut-rule-capture = { $rules ->
+    [corner] Deux pions, mais pas le roi, prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
+   *[other] Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
+}
 tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux ou plus tuichu : alors seule la prise du roi l’arrête.
-tablut-rule-throne = Quatre attaquants prennent un roi sur le trône. Trois attaquants et le trône prennent un roi à côté du trône.
+tablut-rule-throne = { $rules ->
+    [corner] Quatre attaquants autour du roi le prennent, sur toute case. Le trône, un coin ou le bord à côté de lui vaut un attaquant.
+   *[other] Quatre attaquants prennent un roi sur le trône. Trois attaquants et le trône prennent un roi à côté du trône.
+}
 tablut-rule-king = { $rules ->
     [ashton] Ailleurs, deux attaquants prennent le roi comme un pion, ou un attaquant et une citadelle. Le roi aide à prendre.
+    [brandubh] Deux attaquants, ou un attaquant et un coin, prennent le roi comme un pion, même sur le trône. Le roi aide à prendre.
    *[linnaean] Ailleurs, deux attaquants prennent le roi comme un pion. Le roi aide à prendre.
 }
 tablut-rule-walls = { $rules ->
     [ashton] Les croix marquent les citadelles. Seul un attaquant qui part d’une citadelle s’y déplace ou en sort ; personne d’autre n’y entre ni ne la traverse. Les citadelles et le trône prennent comme un ennemi.
+    [brandubh] Un coin prend comme un ennemi. Le trône ne prend personne.
    *[linnaean] Le trône vide prend comme un ennemi. Si le roi y est entre trois attaquants, le trône prend le défenseur du quatrième côté.
 }
 tablut-rule-end = { $rules ->
     [ashton] Le trône prend même si le roi y est. La case du milieu d’une citadelle, au bord, ne prend pas les attaquants. Un joueur qui ne peut pas jouer perd. Si une position revient sans prise entre-temps, la partie est nulle.
+    [corner] Le roi ne prend personne. Les cases ne prennent que le roi. Un joueur qui ne peut pas jouer perd. Si une position vient pour la troisième fois, la partie est nulle.
    *[linnaean] Un joueur qui ne peut pas jouer perd. Si une position vient pour la troisième fois, la partie est nulle.
 }
 
@@ -224,7 +242,7 @@ tablut-rule-end = { $rules ->
 tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton{ $place ->
     [page] {""}
    *[computer] , ou le chemin d’un fichier
-}, puis appuyez sur Entrée. Le mot ashton ou linnaean ouvre la position de départ de ces règles.
+}, puis appuyez sur Entrée. Le mot ashton, linnaean, corner ou brandubh ouvre la position de départ de ces règles.
 tablut-share-what = Partagez cette partie avec ses variantes sous forme de texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier contient le jour et les joueurs.
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
@@ -234,6 +252,8 @@ tablut-game-of = Partie { $number } sur { $all }
 tablut-opened = { $rules ->
     [ashton] Règles d’Ashton
     [linnaean] Règles de Linné
+    [corner] Règles des coins
+    [brandubh] Brandubh
    *[other] { $rules }
 } : { $moves ->
     [0] une position ouverte
@@ -285,6 +305,7 @@ tablut-network-what = { $game ->
     [linnaean] règles de Linné
    *[other] règles { $rules }
 }. Qui rejoint prend les règles de qui invite.
+tablut-network-rules = Une partie d’ordinateur à ordinateur se joue avec les règles d’Ashton ou de Linné. Choisissez-les sous Nouvelle partie pour inviter quelqu’un.
 tablut-host = Inviter
 tablut-join = Rejoindre
 tablut-reach = Qui peut vous rejoindre

@@ -174,10 +174,10 @@ impl RuleSet {
         occurrences: 3,
     };
 
-    /// The rule sets that the game plays, with levels, lists of forced wins and weights of their own.
+    /// The rule sets with levels, lists of forced wins and weights of their own.
     pub const ALL: [Self; 2] = [Self::LINNAEAN, Self::ASHTON];
 
-    /// Every rule set with a name that files and the command line know.
+    /// Every rule set with a name that files, the command line and the window know.
     pub const BUILT_IN: [Self; 4] = [Self::LINNAEAN, Self::ASHTON, Self::CORNER, Self::BRANDUBH];
 
     /// The numbers of rows and columns of boards.

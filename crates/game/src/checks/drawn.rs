@@ -235,9 +235,10 @@ fn pieces(world: &mut World, faults: &mut Vec<String>) {
         .iter(world)
         .map(|(view, place)| (view.piece, place.translation().truncate()))
         .collect();
-    let position = *world.resource::<TablutSession>().tree().position();
+    let tree = world.resource::<TablutSession>().tree();
+    let (position, size) = (*tree.position(), tree.rules().size);
     for cell in position.occupied().iter() {
-        let place = tablut::board::center(cell);
+        let place = tablut::board::center(size, cell);
         let is_it = |(piece, at): &(Piece, Vec2)| {
             Some(*piece) == position.piece(cell) && at.distance(place) < 1e-3
         };

@@ -267,8 +267,9 @@ fn on_tablut(real: &Real, rng: &mut impl Rng) -> Vec2 {
     } else {
         tree.rules().board.iter().collect()
     };
-    let unit = screen.unit(tablut::board::shown_extent(screen));
-    let point = cells.choose(rng).map_or(Vec2::ZERO, |&it| tablut::board::center(it));
+    let size = tree.rules().size;
+    let unit = screen.unit(tablut::board::shown_extent(screen, size));
+    let point = cells.choose(rng).map_or(Vec2::ZERO, |&it| tablut::board::center(size, it));
     screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
 }
 

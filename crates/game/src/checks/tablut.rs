@@ -46,6 +46,7 @@ mod panel;
 mod parting;
 mod puzzles;
 mod room;
+mod rule_sets;
 mod said;
 
 fn start_with(options: &Options) -> Real {
@@ -85,9 +86,10 @@ pub(super) fn moves(real: &Real) -> String {
 /// The middle of a square in logical pixels.
 pub(super) fn pixel(real: &Real, cell: &str) -> Vec2 {
     let screen = real.app.world().resource::<Screen>();
-    let unit = screen.unit(shown_extent(screen));
+    let size = session(real).rules().size;
+    let unit = screen.unit(shown_extent(screen, size));
     let cell: Cell = cell.parse().expect("a square");
-    screen.scale * screen.board.center() + center(cell) * Vec2::new(unit, -unit)
+    screen.scale * screen.board.center() + center(size, cell) * Vec2::new(unit, -unit)
 }
 
 #[test]

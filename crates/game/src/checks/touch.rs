@@ -78,8 +78,9 @@ fn a_cancelled_touch_moves_no_block() {
 /// How far the piece that stands on a square is drawn from it, in squares.
 fn away(real: &mut Real, cell: &str) -> f32 {
     let cell: Cell = cell.parse().expect("a square");
-    let center = tablut::board::center(cell);
     let world = real.app.world_mut();
+    let size = world.resource::<tablut::session::Session>().rules().size;
+    let center = tablut::board::center(size, cell);
     let mut views = world.query_filtered::<&Transform, With<PieceView>>();
     let places = views.iter(world).map(|it| it.translation.truncate().distance(center));
     places.min_by(f32::total_cmp).expect("a piece")

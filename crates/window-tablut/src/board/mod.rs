@@ -3,7 +3,7 @@
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_engine::Size;
-use carom_engine::tablut::{Cell, RuleSet};
+use carom_engine::tablut::Cell;
 use carom_picture::Frame as TrayFrame;
 use carom_picture::tablut::{CELL, ground};
 use carom_shell::frame::Frame;
@@ -33,30 +33,30 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// The size of the boards of every rule set that the game plays.
-const SIZE: Size = match Size::new(RuleSet::ASHTON.size, RuleSet::ASHTON.size) {
-    Ok(size) => size,
-    Err(_) => Size::OFFICIAL,
-};
-
-/// The places of the squares.
-pub const fn layout() -> BoardLayout {
-    BoardLayout::new(SIZE)
+/// A board with this many rows and columns, [`RuleSet::size`](carom_engine::tablut::RuleSet::size).
+fn square_board(size: u8) -> Size {
+    Size::new(size, size).unwrap_or(Size::OFFICIAL)
 }
 
-/// The middle of a square.
-pub fn center(cell: Cell) -> Vec2 {
-    layout().center(cell.into())
+/// The places of the squares of a board with this many rows and columns.
+pub fn layout(size: u8) -> BoardLayout {
+    BoardLayout::new(square_board(size))
 }
 
-/// The squares that must fit on the screen: the board and the tray.
-pub fn shown_extent(screen: &Screen) -> Vec2 {
-    layout().extent() + 2.0 * tray_frame(screen, SIZE).width
+/// The middle of a square of such a board.
+pub fn center(size: u8, cell: Cell) -> Vec2 {
+    layout(size).center(cell.into())
+}
+
+/// The squares that must fit on the screen: such a board and the tray.
+pub fn shown_extent(screen: &Screen, size: u8) -> Vec2 {
+    layout(size).extent() + 2.0 * tray_frame(screen, square_board(size)).width
 }
 
 /// The camera shows the board.
-fn look(screen: Res<Screen>, mut view: ResMut<BoardView>) {
-    view.set_if_neq(BoardView { extent: shown_extent(&screen), layer: LAYER });
+fn look(screen: Res<Screen>, session: Res<Session>, mut view: ResMut<BoardView>) {
+    let extent = shown_extent(&screen, session.rules().size);
+    view.set_if_neq(BoardView { extent, layer: LAYER });
 }
 
 #[derive(Component)]
@@ -69,7 +69,7 @@ fn redraw(
     mut drawn: Local<Option<(&'static str, Theme, TrayFrame)>>,
 ) {
     let (rules, theme) = (session.rules(), palette.look.theme);
-    let now = (rules.name, theme, tray_frame(&screen, SIZE));
+    let now = (rules.name, theme, tray_frame(&screen, square_board(rules.size)));
     if drawn.replace(now) == Some(now) {
         return;
     }

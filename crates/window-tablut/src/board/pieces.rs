@@ -49,6 +49,8 @@ struct Shown {
 pub struct Motion {
     /// The number of the game, and the place in its tree.
     followed: Option<(u64, NodeId)>,
+    /// The number of rows and columns of its board.
+    size: u8,
     /// The number of a piece stays, and a new one may get that of a piece that has faded.
     shown: Vec<Shown>,
     slides: carom_shell::motion::Motion<usize>,
@@ -102,7 +104,7 @@ impl Motion {
 
     /// Where a piece is drawn.
     fn place(&self, number: usize) -> Vec2 {
-        center(self.shown[number].cell) + self.slides.offset(number)
+        center(self.size, self.shown[number].cell) + self.slides.offset(number)
     }
 
     /// Follows a game to its present place, move by move. The pieces of another game are others: they stand at once, and those of
@@ -113,6 +115,7 @@ impl Motion {
             return;
         }
         self.edition += 1;
+        self.size = tree.rules().size;
         let before = self.followed.replace((game, here)).filter(|it| it.0 == game);
         let Some((_, before)) = before else {
             self.slides.stand();
@@ -148,7 +151,8 @@ impl Motion {
         let Some((from, to)) = ends else { return };
         if let Some(number) = self.number_on(from) {
             self.shown[number].cell = to;
-            self.slides.slide(number, &[from, to].map(center), SLIDE_TIME);
+            let way = [from, to].map(|it| center(self.size, it));
+            self.slides.slide(number, &way, SLIDE_TIME);
         }
     }
 
@@ -266,6 +270,7 @@ fn stand(
 
 #[cfg(test)]
 mod tests {
+    use carom_engine::tablut::RuleSet;
     use carom_play::tablut::Seat;
 
     use super::*;
@@ -278,6 +283,11 @@ mod tests {
 
     fn cell(name: &str) -> Cell {
         name.parse().expect("a square")
+    }
+
+    /// The middle of a square of the 9x9 board.
+    fn middle(name: &str) -> Vec2 {
+        center(9, cell(name))
     }
 
     fn place(motion: &Motion, cell: Cell) -> Vec2 {
@@ -305,7 +315,7 @@ mod tests {
         for cell in position.occupied().iter() {
             let number = motion.number_on(cell).expect("a piece");
             assert_eq!(position.piece(cell), Some(motion.shown[number].piece));
-            assert_eq!(motion.place(number), center(cell));
+            assert_eq!(motion.place(number), center(session.rules().size, cell));
         }
     }
 
@@ -314,9 +324,9 @@ mod tests {
         let (mut session, mut motion) = (session(), Motion::default());
         follow(&mut motion, &session);
         check(&motion, &session);
-        let grip = center(cell("e3"));
+        let grip = middle("e3");
         motion.grab(cell("e3"), grip);
-        let dropped = center(cell("b3")) + Vec2::splat(0.2);
+        let dropped = middle("b3") + Vec2::splat(0.2);
         motion.drag(dropped);
         assert_eq!(place(&motion, cell("e3")), dropped);
         motion.release();
@@ -334,7 +344,7 @@ mod tests {
         follow(&mut motion, &session);
         session.slide("e3-b3".parse().expect("a move"));
         follow(&mut motion, &session);
-        motion.grab(cell("b5"), center(cell("b5")));
+        motion.grab(cell("b5"), middle("b5"));
         session.new_game();
         follow(&mut motion, &session);
         assert!(motion.is_still(), "nothing slides, comes or fades");
@@ -356,12 +366,8 @@ mod tests {
         let (one, other) = (motion.number_on(cell("e3")), motion.number_on(cell("e4")));
         follow(&mut motion, &session);
         assert_eq!((motion.number_on(cell("b3")), motion.number_on(cell("e3"))), (one, other));
-        assert_eq!(
-            place(&motion, cell("b3")),
-            center(cell("e3")),
-            "they are drawn where they were"
-        );
-        assert_eq!(place(&motion, cell("e3")), center(cell("e4")));
+        assert_eq!(place(&motion, cell("b3")), middle("e3"), "they are drawn where they were");
+        assert_eq!(place(&motion, cell("e3")), middle("e4"));
         settle(&mut motion);
         check(&motion, &session);
     }
@@ -391,6 +397,22 @@ mod tests {
         session.back();
         follow(&mut motion, &session);
         motion.rest();
+        check(&motion, &session);
+    }
+
+    #[test]
+    fn the_pieces_of_a_smaller_board_stand_on_its_squares() {
+        let (mut session, mut motion) = (session(), Motion::default());
+        follow(&mut motion, &session);
+        session.set_rules(RuleSet::BRANDUBH);
+        follow(&mut motion, &session);
+        assert_eq!(count(&motion), 13);
+        assert_eq!(place(&motion, cell("d4")), Vec2::ZERO, "the king is in the middle");
+        check(&motion, &session);
+        session.slide("d2-a2".parse().expect("a move"));
+        follow(&mut motion, &session);
+        settle(&mut motion);
+        assert_eq!(place(&motion, cell("a2")), Vec2::new(-3.0, 2.0));
         check(&motion, &session);
     }
 }

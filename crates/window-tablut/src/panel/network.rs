@@ -1,7 +1,7 @@
 //! The card for a game with somebody elsewhere.
 
 use bevy::prelude::*;
-use carom_engine::tablut::Side;
+use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::wire::Name;
 use carom_shell::fold::Unfolded;
 use carom_shell::frame::Frame;
@@ -46,7 +46,11 @@ fn show(
         if network.status().is_none() && network.meeting() == Some(Meeting::Here) {
             return here(paper);
         }
-        let what = paper.words.with("tablut-network-what", &about);
+        let what = if RuleSet::ALL.contains(rules) {
+            paper.words.with("tablut-network-what", &about)
+        } else {
+            paper.say("tablut-network-rules")
+        };
         paper.nest(card_part(), |paper| paper.small(what));
         if let Some(trouble) = network.trouble() {
             let (text, danger) = (paper.words.say(trouble), paper.palette.danger);

@@ -111,7 +111,7 @@ fn others(paper: &mut Paper, plan: Plan) {
 
 fn rules(paper: &mut Paper, session: &Session) {
     paper.bar(8.0, |paper| {
-        for rules in RuleSet::ALL {
+        for rules in RuleSet::BUILT_IN {
             let text = paper.words.with("tablut-rules-named", &[("rules", rules.name.into())]);
             let tone = chosen(session.next_rules().name == rules.name);
             paper.button(&text, Command::UseRules(Box::new(rules)), tone, 0.0);

@@ -33,54 +33,60 @@ struct Example {
     captured: &'static [&'static str],
 }
 
-/// The squares of a part beside one another.
+/// The squares of a part beside one another. Every part is on boards of all sizes.
 const SQUARES: u8 = 5;
+/// The rows and columns of the board around the part on a picture. Only places within the part count.
+const BOARD: u8 = 9;
 
-const EXAMPLES: [Example; 5] = [
-    Example {
-        text: "tablut-rule-move",
-        corner: "c2",
-        pieces: &[(Defender, "d3"), (Attacker, "d6")],
-        moves: &[("d3", "g3"), ("d3", "d5"), ("d3", "c3"), ("d3", "d2")],
-        captured: &[],
-    },
-    Example {
-        text: "tablut-rule-capture",
-        corner: "b2",
-        pieces: &[(Attacker, "b4"), (Defender, "c4"), (Attacker, "d2")],
-        moves: &[("d2", "d4")],
-        captured: &["c4"],
-    },
-    Example {
-        text: "tablut-rule-escape",
-        corner: "a1",
-        pieces: &[(King, "c3"), (Attacker, "e3")],
-        moves: &[("c3", "a3"), ("c3", "c1")],
-        captured: &[],
-    },
-    Example {
-        text: "tablut-rule-throne",
-        corner: "c3",
-        pieces: &[
-            (King, "e5"),
-            (Attacker, "e4"),
-            (Attacker, "d5"),
-            (Attacker, "f5"),
-            (Attacker, "g6"),
-        ],
-        moves: &[("g6", "e6")],
-        captured: &["e5"],
-    },
-    Example {
-        text: "tablut-rule-king",
-        corner: "c1",
-        pieces: &[(King, "f4"), (Attacker, "f3"), (Attacker, "g5")],
-        moves: &[("g5", "f5")],
-        captured: &["f4"],
-    },
-];
+const MOVE: Example = Example {
+    text: "tablut-rule-move",
+    corner: "c2",
+    pieces: &[(Defender, "d3"), (Attacker, "d6")],
+    moves: &[("d3", "g3"), ("d3", "d5"), ("d3", "c3"), ("d3", "d2")],
+    captured: &[],
+};
+const CAPTURE: Example = Example {
+    text: "tablut-rule-capture",
+    corner: "b3",
+    pieces: &[(Attacker, "c4"), (Defender, "c5"), (Attacker, "f6")],
+    moves: &[("f6", "c6")],
+    captured: &["c5"],
+};
 
-/// The last example: what captures without being a piece. It differs from rule set to rule set.
+/// How the king wins at the edge, or in a corner.
+const TO_EDGE: Example = Example {
+    text: ESCAPE,
+    corner: "a1",
+    pieces: &[(King, "c3"), (Attacker, "e3")],
+    moves: &[("c3", "a3"), ("c3", "c1")],
+    captured: &[],
+};
+const TO_CORNER: Example = Example {
+    text: ESCAPE,
+    corner: "a1",
+    pieces: &[(King, "a3"), (Attacker, "e3")],
+    moves: &[("a3", "a1")],
+    captured: &[],
+};
+const ESCAPE: &str = "tablut-rule-escape";
+
+/// How a king is captured who needs four attackers, and one who needs two.
+const FOUR: Example = Example {
+    text: "tablut-rule-throne",
+    corner: "c3",
+    pieces: &[(King, "e5"), (Attacker, "e4"), (Attacker, "d5"), (Attacker, "f5"), (Attacker, "g6")],
+    moves: &[("g6", "e6")],
+    captured: &["e5"],
+};
+const TWO: Example = Example {
+    text: "tablut-rule-king",
+    corner: "c1",
+    pieces: &[(King, "f4"), (Attacker, "f3"), (Attacker, "g5")],
+    moves: &[("g5", "f5")],
+    captured: &["f4"],
+};
+
+/// What captures without being a piece.
 const CAMPS: Example = Example {
     text: "tablut-rule-walls",
     corner: "b1",
@@ -94,6 +100,13 @@ const THRONE: Example = Example {
     pieces: &[(Defender, "d5"), (Attacker, "c3")],
     moves: &[("c3", "c5")],
     captured: &["d5"],
+};
+const CORNER: Example = Example {
+    text: "tablut-rule-walls",
+    corner: "a1",
+    pieces: &[(Defender, "b1"), (Attacker, "c4")],
+    moves: &[("c4", "c1")],
+    captured: &["b1"],
 };
 
 /// What differs in a puzzle under other rules than those of the first game.
@@ -155,7 +168,8 @@ fn show(
             paper.primary(None, &go_on, carom_shell::Command::Toggle(DIFFERENT));
         });
     }
-    let all: Vec<(&Example, Handle<Image>)> = examples_of(&rules).map(picture).collect();
+    let all: Vec<(&Example, Handle<Image>)> =
+        examples_of(&rules).into_iter().map(picture).collect();
     kit.card(RULES, "tablut-rules-title", |paper| {
         let (lessons, about) = (paper.say("lessons"), paper.say("tablut-lessons-are"));
         let begin = LessonCommand::Begin;
@@ -174,14 +188,26 @@ fn show(
     });
 }
 
-fn examples_of(rules: &RuleSet) -> impl Iterator<Item = &'static Example> {
-    let last = if rules.camps.is_empty() { &THRONE } else { &CAMPS };
-    EXAMPLES.iter().chain([last])
+/// The examples that are true under these rules.
+fn examples_of(rules: &RuleSet) -> Vec<&'static Example> {
+    let escape = if rules.escapes.contains(cell("a3")) { &TO_EDGE } else { &TO_CORNER };
+    let walls = if !rules.camps.is_empty() {
+        Some(&CAMPS)
+    } else if rules.hostile_to_attackers.contains(rules.throne()) {
+        Some(&THRONE)
+    } else {
+        rules.hostile_to_attackers.contains(cell("a1")).then_some(&CORNER)
+    };
+    let four = rules.strong.contains(rules.throne()).then_some(&FOUR);
+    let two = (rules.strong != rules.board).then_some(&TWO);
+    let all = [Some(&MOVE), Some(&CAPTURE), Some(escape), four, two, walls];
+    all.into_iter().flatten().collect()
 }
 
 /// The squares of an example with its moves.
 fn draw(example: &Example, palette: &Palette, rules: &RuleSet) -> Image {
-    let corner = center(cell(example.corner)) + Vec2::new(-0.5, 0.5);
+    let middle = |name: &str| center(BOARD, cell(name));
+    let corner = middle(example.corner) + Vec2::new(-0.5, 0.5);
     let size = f32::from(SQUARES);
     let view = Rect::from_corners(corner, corner + Vec2::new(size, -size));
     let mut raster = Raster::new(PIXELS, view);
@@ -189,10 +215,10 @@ fn draw(example: &Example, palette: &Palette, rules: &RuleSet) -> Image {
     raster.draw(&squares, view);
     for &(from, to) in example.moves {
         let color = palette.accent.with_alpha(0.8);
-        arrow(&mut raster, color, (cell(from), cell(to)), 0.15, height::PATH);
+        arrow(&mut raster, color, [from, to].map(middle), 0.15, height::PATH);
     }
     for &name in example.captured {
-        let place = at(center(cell(name)), height::PATH);
+        let place = at(middle(name), height::PATH);
         raster.paint(shapes::disc(0.49), palette.danger, place);
     }
     raster.image()
@@ -227,17 +253,24 @@ mod tests {
 
     use super::*;
 
-    /// Every example is true under its rules.
+    /// Every example is true under its rules, and within their board.
     #[test]
     fn the_examples_follow_the_rules() {
-        for rules in RuleSet::ALL {
-            for example in examples_of(&rules) {
-                let mut setup = Setup::empty(Side::Attackers);
+        for (rules, count) in RuleSet::BUILT_IN.into_iter().zip([6, 6, 4, 5]) {
+            let examples = examples_of(&rules);
+            assert_eq!(examples.len(), count, "{}", rules.name);
+            let rows = vec![rules.size.to_string(); usize::from(rules.size)].join("/");
+            for example in examples {
+                let corner = cell(example.corner);
+                let last = corner.column().max(corner.row()) + SQUARES;
+                assert!(last <= rules.size, "{} {}", rules.name, example.text);
+                let mut setup = Setup::parse(&rows, Side::Attackers).expect("an empty board");
                 for &(piece, name) in example.pieces {
                     setup.set(name.parse().expect("a square"), Some(piece));
                 }
                 if example.pieces.iter().all(|it| it.0 != King) {
-                    setup.set("i9".parse().expect("a square"), Some(King));
+                    // Out of the way of every example.
+                    setup.set("f2".parse().expect("a square"), Some(King));
                 }
                 let position = Position::new(&setup).expect(example.text);
                 let mut captured = Vec::new();
@@ -245,6 +278,8 @@ mod tests {
                     let piece = position.piece(from).expect(example.text);
                     let targets = position.targets(&rules, from);
                     assert!(targets.contains(to), "{} {}: {from}-{to}", rules.name, example.text);
+                    let escapes = piece == King && rules.escapes.contains(to);
+                    assert_eq!(escapes, example.text == ESCAPE, "{} {from}-{to}", rules.name);
                     let here = position.with_turn(piece.side());
                     captured.extend(here.after(&rules, Move { from, to }).captured.iter());
                 }

@@ -303,7 +303,7 @@ fn a_captured_king_stays_in_sight() {
     let start = "[Rules \"linnaean\"]\n[Start \"9/9/9/9/6b2/2k6/2b6/9/9 b\"]\n\n*";
     send(&mut real, OpenCommand::OpenText(start.to_owned()));
     let marks = |real: &mut Real, cell: &str| {
-        let place = center(cell.parse().expect("a square"));
+        let place = center(session(real).rules().size, cell.parse().expect("a square"));
         let world = real.app.world_mut();
         let mut roots = world.query_filtered::<&Children, With<MarkView>>();
         let children: Vec<Entity> = roots.iter(world).flatten().copied().collect();

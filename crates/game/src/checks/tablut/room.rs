@@ -160,10 +160,9 @@ fn marked(real: &mut Real) -> Vec<Rect> {
 /// Rings, dots, frames and arrows, with every piece in the hand and the cursor at the edge.
 #[test]
 fn marks_stay_on_the_squares() {
-    let board = Rect::from_center_size(Vec2::ZERO, layout().extent());
     let mut most = 0;
     let ways_out = "9/9/9/9/9/2k3b2/2b6/9/9 w ashton".to_owned();
-    for game in [None, Some(ways_out)] {
+    for game in [None, Some(ways_out), Some("brandubh".to_owned())] {
         let mut real = start();
         if let Some(text) = game {
             send(&mut real, OpenCommand::OpenText(text));
@@ -171,6 +170,8 @@ fn marks_stay_on_the_squares() {
             open_game(&mut real);
             send(&mut real, Command::Back);
         }
+        let size = session(&real).rules().size;
+        let board = Rect::from_center_size(Vec2::ZERO, layout(size).extent());
         for _ in 0..12 {
             real.strike(&Key::ArrowLeft, &[]);
             real.strike(&Key::ArrowUp, &[]);

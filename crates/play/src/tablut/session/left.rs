@@ -69,11 +69,14 @@ impl Session {
         let clock = pace.map(Clock::new);
         self.seat_usual();
         tree.set_clock(tree.here(), clock);
+        let rules = tree.rules();
+        let is_inside = rules.board.contains(self.cursor);
+        let cursor = if is_inside { self.cursor } else { rules.throne() };
         *self = Self {
             seats: self.seats,
             pace,
             clock,
-            cursor: self.cursor,
+            cursor,
             next_rules: self.next_rules,
             next_pace: self.next_pace,
             number: self.number + 1,

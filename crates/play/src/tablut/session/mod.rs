@@ -114,7 +114,7 @@ impl Session {
     #[must_use]
     pub fn new(tree: GameTree) -> Self {
         let next_rules = *tree.rules();
-        let live = tree.here();
+        let (live, cursor) = (tree.here(), next_rules.throne());
         Self {
             tree,
             live,
@@ -122,7 +122,7 @@ impl Session {
             pace: None,
             clock: None,
             selected: None,
-            cursor: Cell::THRONE,
+            cursor,
             offer: None,
             task: None,
             lesson: None,
