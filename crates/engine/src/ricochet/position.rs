@@ -134,22 +134,21 @@ impl<const N: usize> Position<N> {
     /// set of bits `1 << robot.index()`.
     pub(super) fn key(&self, pinned: u16) -> PositionKey<N> {
         // One entry per robot: its row, its column and its mark. Pinned robots come first, then the others sorted.
-        let mut key = PositionKey([0; N]);
-        let robots = (1 << self.count) - 1;
-        let first_free = (pinned & robots).count_ones() as usize;
-        let (mut pinned_end, mut free_end) = (0, first_free);
+        let mut key = [0; N];
+        let mut first_free = 0;
         for (i, (square, &mark)) in self.squares().iter().zip(&self.marks).enumerate() {
             let entry = u32::from(square.y()) << 16 | u32::from(square.x()) << 8 | u32::from(mark);
-            if pinned & (1 << i) != 0 {
-                key.0[pinned_end] = entry;
-                pinned_end += 1;
-            } else {
-                key.0[free_end] = entry;
-                free_end += 1;
+            // Robots before it that are greater go one place on, and pinned ones stay before all others.
+            let is_pinned = pinned & (1 << i) != 0;
+            let mut at = i;
+            while at > first_free && (is_pinned || key[at - 1] > entry) {
+                key[at] = key[at - 1];
+                at -= 1;
             }
+            key[at] = entry;
+            first_free += usize::from(is_pinned);
         }
-        sort_few(&mut key.0[first_free..free_end]);
-        key
+        PositionKey(key)
     }
 }
 
@@ -177,17 +176,6 @@ impl<const N: usize> fmt::Debug for Position<N> {
     }
 }
 
-/// Insertion sort, which is the fastest for so few entries.
-fn sort_few(entries: &mut [u32]) {
-    for i in 1..entries.len() {
-        let mut j = i;
-        while j > 0 && entries[j - 1] > entries[j] {
-            entries.swap(j - 1, j);
-            j -= 1;
-        }
-    }
-}
-
 /// A canonical key of a position: equal for positions that differ only by a swap of robots that need not
 /// arrive. See [`Puzzle::key`](crate::Puzzle::key).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -196,9 +184,10 @@ pub struct PositionKey<const N: usize = { Robot::MAX }>([u32; N]);
 /// Two robots at a time, because a hash of few words is faster.
 impl<const N: usize> Hash for PositionKey<N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for pair in self.0.chunks(2) {
-            let of = |i: usize| u64::from(pair.get(i).copied().unwrap_or(0));
-            state.write_u64(of(0) << u32::BITS | of(1));
+        let (pairs, rest) = self.0.as_chunks::<2>();
+        for &[one, other] in pairs {
+            state.write_u64(u64::from(one) << u32::BITS | u64::from(other));
         }
+        rest.iter().for_each(|&entry| state.write_u32(entry));
     }
 }
