@@ -208,7 +208,7 @@ impl Tray {
         };
         // The widest name of a column has one letter or two.
         let letters = if self.size.width() > 26 { 2.0 } else { 1.0 };
-        for x in (0..self.size.width()).step_by(every(0.8 * letters + 0.3).into()) {
+        for x in (0..self.size.width()).step_by(every(letters + 0.6).into()) {
             draw_capitals(svg, &square_name::column(x), (middle(x), -away), height, colour)?;
         }
         for y in (0..self.size.height()).step_by(every(1.1).into()) {
