@@ -44,6 +44,8 @@ pub struct Format<E: 'static> {
 pub trait FileEntry: Sized + 'static {
     /// Every format of the game, in the order in which people see them.
     const FORMATS: &'static [Format<Self>];
+    /// Whether a short line may be an entry by itself, and as well the first row of one.
+    const HAS_ROWS: bool = false;
 
     /// The error for a text that is in none of these formats.
     const UNKNOWN: &'static str =

@@ -43,8 +43,8 @@ impl<E: FileEntry, R: BufRead> Stream<E, R> {
     pub fn new(mut from: R) -> io::Result<Self> {
         let mut head = Vec::new();
         let (mut start, mut rows, mut first) = (0, 0, None);
-        // Up to the first line that is neither blank nor a comment, which says how each line is read. Short lines may be the rows
-        // of one drawing, so more of them are needed.
+        // Up to the first line that is neither blank nor a comment, which says how each line is read. Short lines may be rows, so
+        // more of them are needed.
         loop {
             let read = from.by_ref().take(LONGEST).read_until(b'\n', &mut head)?;
             let line = head[start..].trim_ascii();
@@ -52,7 +52,7 @@ impl<E: FileEntry, R: BufRead> Stream<E, R> {
             let is_content = !line.is_empty() && !line.starts_with(b"#");
             rows += usize::from(is_content);
             first = first.or_else(|| is_content.then_some(head.len()));
-            let is_enough = is_content && (line.len() > ROW || rows > ROWS);
+            let is_enough = is_content && (!E::HAS_ROWS || line.len() > ROW || rows > ROWS);
             if read == 0 || is_enough || head.len() as u64 >= LONGEST {
                 break;
             }

@@ -206,9 +206,9 @@ impl Tray {
             let squares = room * height / self.cell;
             [1, 2, 5, 10, 20, 50].into_iter().find(|&it| f32::from(it) >= squares).unwrap_or(100_u8)
         };
-        // The widest name of a column has one letter or two.
-        let letters = if self.size.width() > 26 { 2.0 } else { 1.0 };
-        for x in (0..self.size.width()).step_by(every(letters + 0.6).into()) {
+        let (short, long) = (every(1.6), every(2.6));
+        let has_room = |&x: &u8| x % if x < 26 { short } else { long } == 0;
+        for x in (0..self.size.width()).filter(has_room) {
             draw_capitals(svg, &square_name::column(x), (middle(x), -away), height, colour)?;
         }
         for y in (0..self.size.height()).step_by(every(1.1).into()) {

@@ -437,7 +437,7 @@ fn rule_sets_of_files_play_and_wrong_ones_say_why() {
     let path = folder.path().join("rules.ron");
     let given = path.to_str().expect("UTF-8");
     let right = include_str!("../../../../boards/tablut/rules/brandubh.ron");
-    std::fs::write(&path, right).expect("a file");
+    std::fs::write(&path, format!("\u{feff}{right}")).expect("a file");
     let best = answer(&["best", "start", "--rules", given, "--max-nodes", "2000"], 0);
     assert_eq!(best["rules"], "my-brandubh");
     let drawn = tablut(&["show", "start", "--rules", "brandubh"]).quiet(0);
@@ -463,7 +463,8 @@ fn rule_sets_of_files_play_and_wrong_ones_say_why() {
             ":7: escapes: `corner` is not a square of the board",
         ),
         (right.replace("version: 1", "version: 9"), ":3:14: expected version 1"),
-        (String::new(), ":1:1: "),
+        (String::new(), ": the file is empty"),
+        ("{}".to_owned(), ": this is not a file of rules, which begins with `(`"),
     ] {
         std::fs::write(&path, text).expect("a file");
         let said = tablut(&["show", "start", "--rules", given]).refused();

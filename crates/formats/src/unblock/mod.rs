@@ -75,6 +75,7 @@ pub fn read_argument(
 
 impl FileEntry for Entry {
     const FORMATS: &'static [Format<Self>] = FORMATS;
+    const HAS_ROWS: bool = true;
 
     const UNKNOWN: &'static str = "this is not a puzzle of this game in any format that Carom reads; a board string is one line, rows are of the same length, and a drawing has a frame";
 
