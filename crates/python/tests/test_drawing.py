@@ -64,8 +64,8 @@ def test_a_map_shows_the_moves_of_a_robot() -> None:
     assert ROUND.svg(map="red") not in (ROUND.svg(), ROUND.svg(map="green"))
     with pytest.raises(ValueError, match="there is no blue robot"):
         ROUND.svg(map="blue")
-    with pytest.raises(ValueError, match="`pink` is not a robot"):
-        ROUND.svg(map="pink")
+    with pytest.raises(ValueError, match="`purple` is not a robot"):
+        ROUND.svg(map="purple")
 
 
 def test_themes_have_their_own_colours() -> None:

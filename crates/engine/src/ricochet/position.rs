@@ -188,6 +188,8 @@ impl<const N: usize> Hash for PositionKey<N> {
         for &[one, other] in pairs {
             state.write_u64(u64::from(one) << u32::BITS | u64::from(other));
         }
-        rest.iter().for_each(|&entry| state.write_u32(entry));
+        for &entry in rest {
+            state.write_u32(entry);
+        }
     }
 }
