@@ -85,7 +85,7 @@ mod tests {
             for vision in Vision::ALL {
                 for (at, &one) in colors.iter().enumerate() {
                     for (other_at, &other) in colors.iter().enumerate().skip(at + 1) {
-                        // So many robots need their shapes, too.
+                        // Ten colours cannot be as far apart: the shapes of the robots help.
                         let least = if other_at < first_of_more { 20.0 } else { 11.0 };
                         let distance = vision.distance(one, other);
                         assert!(distance > least, "{theme:?}, {vision:?}: {distance}");

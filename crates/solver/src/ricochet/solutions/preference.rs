@@ -27,7 +27,7 @@ pub fn preferred(
     preference: Preference,
 ) -> Box<dyn Iterator<Item = Vec<Move>> + '_> {
     let mut moves = (0..solutions.states()).flat_map(|state| solutions.edges_of(state));
-    // A word for the sets of each combination of the robots that are not in the box of the game.
+    // A word has the sets of the first five robots. Each set of the other robots needs a word of its own.
     if moves.all(|(mv, _)| mv.robot.index() < Robot::STANDARD) {
         Box::new(ordered::<1>(solutions, preference))
     } else {
