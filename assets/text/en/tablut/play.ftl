@@ -426,7 +426,7 @@ tablut-lesson-alone = A lesson has no other player.
 # Friends, and the games that have ended.
 tablut-here = At this screen
 tablut-here-is = Two people play in turn on this screen, under the rules and with the clock of New game.
-tablut-online = each on an own device, with a link
+tablut-online = each on their own device, with a link
 tablut-tcp = A game over TCP, as in the student competition, is played on the command line: carom tablut serve and carom tablut join.
 tablut-archive = Your games
 tablut-archive-day = { $day }

@@ -118,6 +118,7 @@ fn after_a_game_with_somebody_elsewhere_every_button_works_again() {
     }
     assert!(looks_off(&mut real, "Undo"));
     assert!(shows(&mut real, "Marie") && shows(&mut real, "Bob"));
+    real.settle();
     check(&mut real);
     real.strike(&Key::Character("n".into()), &[]);
     real.settle();
