@@ -28,7 +28,7 @@ const SMALL: f32 = 12.0;
 /// The number of squares in the board's part of the window at the greatest enlargement.
 const FEWEST: f32 = 8.0;
 /// The height of the strip with the button that shows the whole board, in pixels of the interface.
-const STRIP: f32 = 48.0;
+pub(crate) const STRIP: f32 = 48.0;
 
 impl Lens {
     pub const WHOLE: Self = Self { factor: 1.0, middle: Vec2::ZERO };
@@ -40,6 +40,14 @@ impl Lens {
 
     pub(crate) const fn factor(self) -> f32 {
         self.factor
+    }
+
+    /// The part of the window in which the board is shown, in pixels of the interface. Below an enlarged board there is a strip for
+    /// the button that shows all of it: the button covers no square.
+    pub fn view(self, screen: &Screen) -> Rect {
+        let Rect { min, max } = screen.board;
+        let strip = if self.is_whole() { 0.0 } else { STRIP };
+        Rect { min, max: max - Vec2::new(0.0, strip) }
     }
 
     /// The greatest factor for a board of `extent` squares.
@@ -84,11 +92,12 @@ impl Lens {
         self.is_whole() && is_small && Self::most(extent) > 1.0
     }
 
-    /// Enlarges the board around a place until its squares have this side.
+    /// Enlarges the board around a place until its squares have this side. The square there is shown.
     pub fn approach(&mut self, place: Vec2, side: f32, screen: &Screen, extent: Vec2) {
         if self.can_approach(side, screen, extent) {
             let pixel = self.to_pixel(screen, extent, place);
             self.enlarge(side * screen.scale / screen.unit(extent), pixel, screen, extent);
+            self.show(place, screen, extent);
         }
     }
 
@@ -111,7 +120,7 @@ impl Lens {
         screen.scale * screen.board.size() / self.unit(screen, extent) / 2.0
     }
 
-    /// The height, in squares, of the strip at the lower edge in which a button covers the board.
+    /// The height of the strip below the board in squares.
     fn strip(self, screen: &Screen, extent: Vec2) -> f32 {
         screen.scale * STRIP / self.unit(screen, extent)
     }
@@ -159,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_view_never_leaves_the_board_except_under_the_button() {
+    fn the_view_never_leaves_the_board_except_by_the_strip() {
         let (screen, mut lens) = (screen(), Lens::WHOLE);
         lens.drag(Vec2::splat(500.0), &screen, EXTENT);
         assert!(lens.is_whole());
@@ -182,13 +191,14 @@ mod tests {
         let before = lens;
         lens.show(Vec2::new(1.0, -1.0), &screen, EXTENT);
         assert_eq!(lens, before, "it is shown already");
-        let corner = Vec2::new(15.5, 11.5);
-        lens.show(corner, &screen, EXTENT);
-        let board =
-            Rect::from_corners(screen.scale * screen.board.min, screen.scale * screen.board.max);
-        for edge in [-0.5, 0.5] {
-            let pixel = lens.to_pixel(&screen, EXTENT, corner + Vec2::splat(edge));
-            assert!(board.contains(pixel), "{pixel} in {board:?}");
+        let view = lens.view(&screen);
+        assert!(view.height() < screen.board.height(), "a strip for the button");
+        for corner in [Vec2::new(15.5, 11.5), Vec2::new(-15.5, -11.5)] {
+            lens.show(corner, &screen, EXTENT);
+            for edge in [-0.5, 0.5] {
+                let pixel = lens.to_pixel(&screen, EXTENT, corner + Vec2::splat(edge));
+                assert!(view.contains(pixel / screen.scale), "{pixel} in {view:?}");
+            }
         }
     }
 

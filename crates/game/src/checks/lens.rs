@@ -3,9 +3,11 @@
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
+use bevy::input::touch::TouchPhase::{Ended, Started};
 use bevy::prelude::*;
 use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::editor::Tool;
+use carom_shell::Wish;
 use carom_shell::lens::Lens;
 use carom_shell::notice::Notice;
 use carom_shell::paint::layout::BoardLayout;
@@ -21,6 +23,8 @@ use carom_window_unblock as unblock;
 use super::drawn::check;
 use super::real::{Real, character, options, paste, send};
 use super::told::strip;
+use super::{blocks, monkey};
+use crate::testing::{heard, listen};
 
 /// The editor with an empty board of 32 columns and rows.
 fn large_drawing(size: (u32, u32)) -> Real {
@@ -48,10 +52,12 @@ fn drawn(real: &mut Real, size: Size, square: Square) -> (Vec2, f32) {
     (middle + away * Vec2::new(1.0, -1.0) / projection.scale, 1.0 / projection.scale)
 }
 
-/// The board's place in the window, in logical pixels.
+/// The place of what is shown of the board, in logical pixels.
 fn place(real: &Real) -> Rect {
-    let screen = real.app.world().resource::<Screen>();
-    Rect::from_corners(screen.scale * screen.board.min, screen.scale * screen.board.max)
+    let world = real.app.world();
+    let screen = world.resource::<Screen>();
+    let view = world.resource::<Lens>().view(screen);
+    Rect::from_corners(screen.scale * view.min, screen.scale * view.max)
 }
 
 fn is_whole(real: &Real) -> bool {
@@ -114,7 +120,7 @@ fn boxes_cover_everything_around_the_place_of_an_enlarged_board() {
     wheel(&mut real, board.center(), 5);
     let shown = covers(&mut real);
     let area: f32 = shown.iter().map(|it| it.size().element_product()).sum();
-    let window = real.size();
+    let (window, board) = (real.size(), place(&real));
     let left = window.element_product() - board.size().element_product();
     assert!((area - left).abs() < 4.0 * window.x, "{area} instead of {left}: {shown:?}");
     assert!(shown.iter().all(|it| it.intersect(board).size().min_element() < 1.0), "{shown:?}");
@@ -317,4 +323,64 @@ fn the_first_tap_on_the_small_squares_of_a_phone_enlarges_the_drawing() {
     assert!(drawing(&real).canvas().is_closed(square), "the second tap draws");
     let (now, _) = drawn(&mut real, size, square);
     assert!(now.distance(place) < 120.0, "the square is still near the finger");
+}
+
+/// A tap of a finger, and what an editor draws on by it.
+fn tap<T>(real: &mut Real, place: Vec2, drawn_on: impl Fn(&Wish) -> Option<T>) -> Option<T> {
+    drop(heard(&mut real.app));
+    for phase in [Started, Ended] {
+        real.touch(1, phase, place);
+        real.frame();
+    }
+    heard(&mut real.app).iter().find_map(drawn_on)
+}
+
+#[test]
+fn every_square_of_an_editor_on_a_phone_can_be_tapped() {
+    let mut real = Real::start(&options((390, 844)));
+    listen(&mut real.app);
+    send(&mut real, carom_shell::Command::Go(editor::PAGE));
+    send(&mut real, editor::Command::Clear);
+    send(&mut real, editor::Command::Take(Tool::Eraser));
+    let square_of = |wish: &Wish| match wish.downcast() {
+        Some(editor::Command::Press(spot)) => Some(spot.square),
+        _ => None,
+    };
+    let size = drawing(&real).canvas().size();
+    for square in size.squares() {
+        // The whole board: the first tap enlarges it, and the second one means this square.
+        assert!(is_whole(&real));
+        let pixel = drawn(&mut real, size, square).0;
+        assert_eq!(tap(&mut real, pixel, square_of), None, "{square:?}");
+        assert!(!is_whole(&real), "{square:?}");
+        real.frame();
+        let pixel = drawn(&mut real, size, square).0;
+        assert_eq!(tap(&mut real, pixel, square_of), Some(square), "at {pixel}");
+        // Everything that is seen of the enlarged board can be tapped, at its edges, too.
+        if [square.x(), square.y()].into_iter().all(|it| [0, 7, 15].contains(&it)) {
+            let seen = place(&real);
+            for other in size.squares() {
+                let (pixel, unit) = drawn(&mut real, size, other);
+                let edge = seen.intersect(Rect::from_center_size(pixel, Vec2::splat(unit)));
+                if edge.size().min_element() > 4.0 {
+                    let means = tap(&mut real, edge.center(), square_of);
+                    assert_eq!(means, Some(other), "{other:?} after {square:?}");
+                }
+            }
+        }
+        let all = monkey::buttons(&mut real);
+        let whole = all.into_iter().find(|it| it.0 == carom_shell::Command::ShowWholeBoard);
+        tap(&mut real, whole.expect("the button").1, square_of);
+    }
+    // The squares of Unblock Me are large enough for a finger.
+    send(&mut real, carom_shell::Command::Go(unblock::ids::EDITOR));
+    send(&mut real, unblock::editor::Command::Clear);
+    for (x, y) in (0..6).flat_map(|x| (0..6).map(move |y| (x, y))) {
+        let pixel = blocks::pixel(&real, (x, y)).0;
+        let means = tap(&mut real, pixel, |wish| match wish.downcast() {
+            Some(unblock::editor::Command::Press(square)) => Some((square.x(), square.y())),
+            _ => None,
+        });
+        assert_eq!(means, Some((x, y)));
+    }
 }

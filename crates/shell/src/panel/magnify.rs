@@ -12,7 +12,7 @@ use super::pointer::Covers;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::input::PointerEvents;
-use crate::lens::{Lens, WheelEnlarges};
+use crate::lens::{Lens, STRIP, WheelEnlarges};
 use crate::overlay;
 use crate::paint::camera;
 use crate::screen::{BoardView, Screen};
@@ -22,10 +22,7 @@ use crate::theme::Palette;
 const STEP: f32 = 1.25;
 /// The pixels that a touch pad scrolls for such a step.
 const PIXELS: f32 = 80.0;
-/// The distance of the button from the edges of the board.
-const GAP: f32 = 10.0;
-
-/// One of the four boxes around the board, by its number.
+/// One of the boxes around what is shown of the board, by its number.
 #[derive(Component)]
 pub struct Surround(usize);
 
@@ -105,10 +102,12 @@ fn turn(
 
 fn spawn(mut commands: Commands) {
     commands.spawn((Frontier, box_node(), Pickable::IGNORE, GlobalZIndex(-1)));
+    // Everything else of the window is above.
     for number in 0..4 {
-        // Everything else of the window is above.
         commands.spawn((Surround(number), box_node(), Hovered::default(), GlobalZIndex(-1)));
     }
+    // The wheel also enlarges the board over the strip below it.
+    commands.spawn((Surround(4), box_node(), GlobalZIndex(-1)));
 }
 
 fn box_node() -> Node {
@@ -125,12 +124,14 @@ fn surround(
         return;
     }
     let Rect { min, max } = screen.board;
+    let view = lens.view(&screen);
     let Vec2 { x: right, y: bottom } = screen.size;
     let places = [
         Rect::new(0.0, 0.0, right, min.y),
         Rect::new(0.0, max.y, right, bottom),
         Rect::new(0.0, min.y, min.x, max.y),
         Rect::new(max.x, min.y, right, max.y),
+        Rect { min: Vec2::new(min.x, view.max.y), max },
     ];
     let display = if lens.is_whole() { Display::None } else { Display::Flex };
     for (entity, &Surround(number)) in &boxes {
@@ -139,11 +140,11 @@ fn surround(
         commands.entity(entity).insert((node, BackgroundColor(palette.ground)));
     }
     let mut node = Node { display, border: px(1).all(), ..box_node() };
-    put(&mut node, screen.board);
+    put(&mut node, view);
     commands.entity(*frame).insert((node, BorderColor::all(palette.line)));
 }
 
-/// Shows how much the board is enlarged, on the button that shows all of it.
+/// Shows how much the board is enlarged, on the button that shows all of it, in the strip below the board.
 fn label(
     (lens, screen): (Res<Lens>, Res<Screen>),
     mut kit: Kit,
@@ -160,8 +161,10 @@ fn label(
     }
     let node = Node {
         position_type: PositionType::Absolute,
-        right: px(screen.size.x - screen.board.max.x + GAP),
-        bottom: px(screen.size.y - screen.board.max.y + GAP),
+        right: px(screen.size.x - screen.board.max.x),
+        bottom: px(screen.size.y - screen.board.max.y),
+        height: px(STRIP),
+        align_items: AlignItems::Center,
         ..default()
     };
     let parent = kit.commands().spawn((WholeBoard, node, Hovered::default())).id();

@@ -27,13 +27,13 @@ impl BoardPointer<'_, '_> {
         &self.screen
     }
 
-    /// The events of this frame in their order. A press of what covers the board does not press the board; where the
-    /// pointer goes up is not limited.
+    /// The events of this frame in their order. A press of what covers the board, or beside what is shown of an enlarged one, does
+    /// not press the board; where the pointer goes up is not limited.
     pub fn events(&self, extent: Vec2) -> Vec<PointerEvent> {
         use PointerEvent::{Cancel, Down, Move, Up};
         let world = |pixel| self.lens.to_world(&self.screen, extent, pixel);
         let on_board = |event| match event {
-            Down(pixel) if self.covers.at(pixel) => None,
+            Down(pixel) if self.is_covered(pixel) => None,
             Down(pixel) => Some(Down(world(pixel))),
             Move(pixel) => Some(Move(world(pixel))),
             Up(pixel) => Some(Up(world(pixel))),
@@ -45,14 +45,22 @@ impl BoardPointer<'_, '_> {
     /// Where the pointer is, unless something covers the board there. If the pointer holds something, nothing covers the
     /// board.
     pub fn place(&self, extent: Vec2, is_holding: bool) -> Option<Vec2> {
-        let pixel = self.pointer.place().filter(|it| is_holding || !self.covers.at(*it))?;
+        let pixel = self.pointer.place().filter(|it| is_holding || !self.is_covered(*it))?;
         Some(self.lens.to_world(&self.screen, extent, pixel))
     }
 
     /// Whether a place is in the board's part of the window. Parts of an enlarged board are not.
     pub fn is_in_view(&self, extent: Vec2, place: Vec2) -> bool {
-        let pixel = self.lens.to_pixel(&self.screen, extent, place) / self.screen.scale;
-        self.lens.is_whole() || self.screen.board.contains(pixel)
+        self.shows(self.lens.to_pixel(&self.screen, extent, place))
+    }
+
+    /// Whether the board may be seen at a pixel of the window.
+    fn shows(&self, pixel: Vec2) -> bool {
+        self.lens.is_whole() || self.lens.view(&self.screen).contains(pixel / self.screen.scale)
+    }
+
+    fn is_covered(&self, pixel: Vec2) -> bool {
+        !self.shows(pixel) || self.covers.at(pixel)
     }
 
     /// Whether a tap enlarges the board first: its squares are smaller than this side, as on a phone.
