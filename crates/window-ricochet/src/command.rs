@@ -52,6 +52,9 @@ pub enum Command {
     PreviousTarget,
     /// The target printed on a square.
     ChooseTarget(Square),
+    /// The same for a press on the board. It asks first if the round has moves: a finger easily presses another square than it
+    /// means. Without moves there is nothing to lose, and the same press on the target before goes back to it.
+    OfferTarget(Square),
     /// A random board, robots and target.
     RandomBoard,
     /// An official board, random robots and target.
@@ -153,7 +156,7 @@ pub struct ToggleDistance;
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct ToggleReview;
 
-/// The answer to the question whether the player leaves a level.
+/// The answer to the question whether the player leaves the round.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeaveCommand {
     Stay,
@@ -192,6 +195,7 @@ impl Command {
         matches!(
             self,
             Self::ChooseTarget(_)
+                | Self::OfferTarget(_)
                 | Self::NextTarget
                 | Self::PreviousTarget
                 | Self::RandomRobots

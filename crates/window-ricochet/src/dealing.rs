@@ -16,7 +16,7 @@ use carom_worker::ricochet::DealJob;
 use carom_worker::{Failure, FailureCode};
 
 use crate::command::{DealCommand, Practising, SolverCommand};
-use crate::leaving::{Leaving, is_held};
+use crate::leaving::{Leaving, Question, is_held};
 use crate::opening::{Opening, ROBOTS};
 use crate::order::Obey;
 use crate::session::{BoardMessage, Session};
@@ -142,7 +142,8 @@ fn begin(
             }
             DealCommand::Puzzle(_)
                 if leaving.as_mut().is_some_and(|leaving| {
-                    !leaving.allows(is_held(&session, Some(&daily)), command)
+                    let is_held = is_held(&session, Some(&daily));
+                    !leaving.allows(is_held.then_some(Question::Level), command)
                 }) =>
             {
                 continue;

@@ -1,34 +1,49 @@
-//! [`Leaving`]: nothing throws the player out of a level. A command that would put another round in its place asks first.
+//! [`Leaving`]: nothing throws the player out of a level, or out of a round with moves by a press on a printed target. A command that
+//! would put another round in its place asks first.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Round;
+use carom_engine::ricochet::{Round, Target};
 use carom_shell::ask::{Ask, Wish};
 
-use crate::command::LeaveCommand;
+use crate::command::{Command, LeaveCommand};
 use crate::dealing::Daily;
 use crate::levels;
 use crate::order::Obey;
 use crate::session::Session;
 
+/// What the player is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    /// Whether to leave a level or the puzzle of a day.
+    Level,
+    /// Whether to play for this target, which the player has pressed.
+    Target(Target),
+}
+
 /// The command that waits for the player's answer.
 #[derive(Resource, Default)]
 pub(crate) struct Leaving {
-    question: Option<Wish>,
+    question: Option<(Question, Wish)>,
     /// The player has agreed: the command leaves the round now.
     is_agreed: bool,
 }
 
 impl Leaving {
+    /// The open question.
+    pub(crate) fn question(&self) -> Option<Question> {
+        self.question.as_ref().map(|(question, _)| *question)
+    }
+
     /// Whether there is a question.
     pub(crate) const fn asks(&self) -> bool {
         self.question.is_some()
     }
 
     /// Whether a command may put another round on the board now. If not, the question is asked.
-    pub(crate) fn allows(&mut self, is_held: bool, ask: &(impl Ask + Clone)) -> bool {
-        let may_leave = std::mem::take(&mut self.is_agreed) || !is_held;
-        self.question = (!may_leave).then(|| ask.clone().into());
-        may_leave
+    pub(crate) fn allows(&mut self, question: Option<Question>, ask: &(impl Ask + Clone)) -> bool {
+        let is_agreed = std::mem::take(&mut self.is_agreed);
+        self.question = question.filter(|_| !is_agreed).map(|it| (it, ask.clone().into()));
+        !self.asks()
     }
 
     /// The player goes on with the round.
@@ -37,12 +52,33 @@ impl Leaving {
     }
 }
 
+/// Whether nobody has solved the round on the board, and no whole game has chosen it.
+fn is_open(session: &Session) -> bool {
+    !session.is_solved() && session.game().is_none()
+}
+
 /// Whether the round on the board is a level or the puzzle of a day that is not solved.
 pub(crate) fn is_held(session: &Session, daily: Option<&Daily>) -> bool {
     let round = session.round();
-    let is_open = !session.is_solved() && session.game().is_none();
     let is_daily = daily.is_some_and(|it| it.date(round).is_some());
-    is_open && (is_daily || levels::place_of(round).is_some())
+    is_open(session) && (is_daily || levels::place_of(round).is_some())
+}
+
+/// What the player is asked before a command puts another round on the board; `None` if it may do so at once.
+pub(crate) fn question(
+    session: &Session,
+    daily: Option<&Daily>,
+    command: &Command,
+) -> Option<Question> {
+    if is_held(session, daily) {
+        return Some(Question::Level);
+    }
+    let Command::OfferTarget(square) = *command else { return None };
+    let target = session.board().target_on(square)?;
+    let is_other = target.goal() != session.round().goal();
+    // Moves that were taken back can still be made again.
+    let has_moves = !session.all_moves().is_empty();
+    (is_open(session) && has_moves && is_other).then_some(Question::Target(target))
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -58,7 +94,7 @@ fn answer(
     mut round: Local<Option<Round>>,
 ) {
     for answer in answers.read() {
-        if let Some(wish) = leaving.question.take()
+        if let Some((_, wish)) = leaving.question.take()
             && *answer == LeaveCommand::Leave
         {
             leaving.is_agreed = true;

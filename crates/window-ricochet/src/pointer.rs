@@ -1,4 +1,4 @@
-//! The pointer on the board: click a robot, a stop square or a target; drag a robot to slide it.
+//! The pointer on the board: click a robot, a stop square or a target; drag to slide a robot, from any square.
 
 use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon};
@@ -39,14 +39,47 @@ fn show_hand(
     }
 }
 
-/// The point in the world where the button went down on a robot or on an empty square.
-type Grip = Option<Vec2>;
+/// A press on the board that has not ended yet.
+#[derive(Clone, Copy)]
+pub(crate) struct Grip {
+    /// Where the button went down, in the world.
+    from: Vec2,
+    /// What a press means there if the pointer stays where it is.
+    tap: Option<(Square, Hand)>,
+    /// Whether a swipe slides the selected robot.
+    can_slide: bool,
+    /// Whether the pointer has stayed where it went down. If not, the press is no tap any more.
+    is_still: bool,
+}
+
+impl Grip {
+    fn follow(&mut self, point: Vec2) {
+        self.is_still &= self.from.distance(point) < SWIPE;
+    }
+
+    /// What the press does if it ends at a point.
+    fn end(self, point: Vec2) -> Option<Hand> {
+        if self.is_still {
+            return self.tap.map(|(_, hand)| hand);
+        }
+        let direction = swipe(point - self.from)?;
+        self.can_slide.then_some(Hand::Slide(direction))
+    }
+
+    /// The square that the pointer means: that of the tap, or the stop of the swipe.
+    fn means(&self, on_board: &OnBoard, point: Vec2) -> Option<Square> {
+        if self.is_still {
+            return self.tap.map(|(square, _)| square);
+        }
+        stop_of(on_board, swipe(point - self.from)?)
+    }
+}
 
 pub(crate) fn point(
     pointer: BoardPointer,
     on_board: Res<OnBoard>,
     (mut pointed, mut dragging): (ResMut<Pointed>, ResMut<Dragging>),
-    mut grip: Local<Grip>,
+    mut grip: Local<Option<Grip>>,
     page: Option<Res<State<PageId>>>,
     mut commands: Commands,
 ) {
@@ -64,36 +97,41 @@ pub(crate) fn point(
         |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));
     for event in pointer.events(extent) {
         match event {
-            PointerEvent::Move(_) => {}
+            PointerEvent::Move(point) => {
+                if let Some(grip) = &mut *grip {
+                    grip.follow(point);
+                }
+            }
             PointerEvent::Down(point) => {
-                *grip = None;
-                let Some((_, hand)) = wish(point) else {
-                    // A swipe over empty squares slides the selected robot: on a phone a robot is smaller than a finger.
-                    let is_inside = layout.square_at(point).is_some();
-                    *grip = (is_inside && on_board.can_slide()).then_some(point);
-                    continue;
-                };
-                // A press that ends a demonstration takes no robot: its robots stand elsewhere.
-                let takes = matches!(hand, Hand::Select(_)) && on_board.can_slide();
-                *grip = takes.then_some(point);
-                send(hand);
+                // On a phone a robot is smaller than a finger, so a swipe may begin on any square. What a press means there
+                // must wait: a swipe that begins on a printed target does not choose it.
+                let can_slide = on_board.can_slide();
+                let mut tap = wish(point);
+                if let Some((_, hand @ Hand::Select(_))) = tap
+                    && can_slide
+                {
+                    // The swipe slides the robot on which it begins.
+                    send(hand);
+                    tap = None;
+                }
+                let is_inside = layout.square_at(point).is_some();
+                *grip = is_inside.then_some(Grip { from: point, tap, can_slide, is_still: true });
             }
             PointerEvent::Up(point) => {
-                if let Some(direction) = grip.take().and_then(|from| swipe(point - from)) {
-                    send(Hand::Slide(direction));
+                if let Some(hand) = grip.take().and_then(|it| it.end(point)) {
+                    send(hand);
                 }
             }
             PointerEvent::Cancel => *grip = None,
         }
     }
     let place = pointer.place(extent, false);
-    // During a drag, the stop is marked where the robot would slide to.
     let square = match *grip {
-        Some(from) => place.and_then(|it| stop_of(&on_board, swipe(it - from)?)),
+        Some(grip) => place.and_then(|it| grip.means(&on_board, it)),
         None => place.and_then(wish).map(|(square, _)| square),
     };
     pointed.set_if_neq(Pointed(square));
-    dragging.set_if_neq(Dragging(grip.is_some()));
+    dragging.set_if_neq(Dragging(grip.is_some_and(|it| !it.is_still)));
 }
 
 /// Where the selected robot would stop.
@@ -109,8 +147,8 @@ enum Hand {
     Select(Robot),
     Slide(Direction),
     SlideTo(Square),
-    /// Chooses the target of a square.
-    Choose(Square),
+    /// Wants to play for the target of a square.
+    Offer(Square),
 }
 
 impl From<Hand> for Command {
@@ -119,7 +157,7 @@ impl From<Hand> for Command {
             Hand::Select(robot) => Self::Select(robot),
             Hand::Slide(direction) => Self::Slide(direction),
             Hand::SlideTo(square) => Self::SlideTo(square),
-            Hand::Choose(square) => Self::ChooseTarget(square),
+            Hand::Offer(square) => Self::OfferTarget(square),
         }
     }
 }
@@ -131,7 +169,7 @@ impl Hand {
             Self::Select(robot) => table::Command::Select(robot),
             Self::Slide(direction) => table::Command::Slide(direction),
             Self::SlideTo(square) => table::Command::SlideTo(square),
-            Self::Choose(_) => return None,
+            Self::Offer(_) => return None,
         })
     }
 }
@@ -148,7 +186,7 @@ fn press(on_board: &OnBoard, square: Square) -> Option<Hand> {
         return None;
     }
     let target = on_board.board().target_on(square)?;
-    (target.goal() != on_board.round().goal()).then_some(Hand::Choose(square))
+    (target.goal() != on_board.round().goal()).then_some(Hand::Offer(square))
 }
 
 /// The direction of a drag, if the drag is long and straight enough.
@@ -188,7 +226,7 @@ mod tests {
         let goal = on_board.round().goal().square;
         let others = on_board.board().targets().iter().filter(|it| it.square != goal);
         let free = others.filter(|it| {
-            press(&on_board, it.square).is_some_and(|hand| hand == Hand::Choose(it.square))
+            press(&on_board, it.square).is_some_and(|hand| hand == Hand::Offer(it.square))
         });
         assert!(free.count() > 10);
     }

@@ -5,16 +5,15 @@ use carom_engine::ricochet::Round;
 use carom_play::Records;
 use carom_play::ricochet::KeptRound;
 use carom_shell::ids::PageId;
-use carom_shell::input::Keys;
 use carom_shell::kept::Kept;
 use carom_shell::notice::Notice;
 use carom_shell::place::Place;
-use carom_shell::words::{Phrase, Words};
+use carom_shell::words::Phrase;
 
 use crate::clock::Clock;
-use crate::command::{Command, Practising};
+use crate::command::Practising;
 use crate::dealing::Daily;
-use crate::ids::{PLAY, is_play};
+use crate::ids::is_play;
 use crate::last_game::LastGame;
 use crate::lessons;
 use crate::order::Learn;
@@ -33,6 +32,7 @@ pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
     let kept = Kept::<KeptRound>::open_in(app, &place);
     let KeptRound { attempt, date, seconds, is_told } = kept.to_value();
     app.insert_resource(kept)
+        .init_resource::<WayBack>()
         .add_systems(Update, (keep, tell).chain().in_set(Learn::Keep).after(whole::keep));
     let world = app.world_mut();
     match attempt {
@@ -94,12 +94,16 @@ fn keep(
     }
 }
 
+/// Whether the player has just left a round with moves, or a whole game: until the next move the hint box has a button that brings
+/// it back.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct WayBack(pub(crate) bool);
+
 /// Says that a round that was left with moves can be had back, or a whole game.
 pub(crate) fn tell(
     session: Res<Session>,
     page: Option<Res<State<PageId>>>,
-    (keys, words): (Option<Res<Keys>>, Option<Res<Words>>),
-    mut notice: ResMut<Notice>,
+    (mut notice, mut way_back): (ResMut<Notice>, ResMut<WayBack>),
     mut seen: Local<Option<(Round, bool)>>,
 ) {
     if !session.is_changed() || !is_play(page) {
@@ -107,19 +111,19 @@ pub(crate) fn tell(
     }
     let is_underway = !session.moves().is_empty() && !session.is_solved();
     let now = (session.round().clone(), is_underway || session.game().is_some());
+    let is_same = seen.as_ref().is_some_and(|(round, _)| round == session.round());
     let left = seen.replace(now).filter(|(round, was)| *was && round != session.round());
     // The round that was left may be gone: a whole game has counted its target. Nobody misses a lesson.
     let is_missed = |round: &Round| lessons::number_of(round).is_none();
     let left = left.filter(|(round, _)| is_missed(round));
     let is_kept = left.is_some_and(|(round, _)| session.left_round() == Some(&round));
+    let is_fresh = is_kept || is_same && way_back.0;
+    // The hint box of a lesson has room for its text alone.
+    let is_lesson = session.lesson().is_some();
+    way_back.set_if_neq(WayBack(is_fresh && session.all_moves().is_empty() && !is_lesson));
     let has_news = notice.is_changed() && notice.0.is_some();
-    let (Some(keys), Some(words)) = (keys, words) else { return };
-    if is_kept && !has_news {
-        let key = keys.strokes(PLAY, &Command::RoundBefore).next();
-        notice.0 = Some(match key {
-            Some(key) => Phrase::new("round-kept-key").with("key", key.shown(&words)),
-            None => Phrase::new("round-kept"),
-        });
+    if is_kept && is_lesson && !has_news {
+        notice.0 = Some(Phrase::new("round-kept"));
     }
 }
 

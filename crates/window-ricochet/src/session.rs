@@ -96,8 +96,8 @@ fn apply(
             continue;
         }
         if let Some(leaving) = &mut leaving {
-            let is_held = leaving::is_held(&session, daily.as_deref());
-            if command.leaves() && !leaving.allows(is_held, command) {
+            let question = leaving::question(&session, daily.as_deref(), command);
+            if command.leaves() && !leaving.allows(question, command) {
                 continue;
             }
             if leaving.asks() {
@@ -290,7 +290,9 @@ impl Session {
             Command::RandomTarget => self.random_target(),
             Command::NextTarget => self.next_target(),
             Command::PreviousTarget => self.previous_target(),
-            Command::ChooseTarget(square) => self.choose_target(square),
+            Command::ChooseTarget(square) | Command::OfferTarget(square) => {
+                self.choose_target(square)
+            }
             Command::ToggleSilver => self.toggle_silver(),
             Command::ToggleRules => self.toggle_rules(),
             Command::RandomBoard => self.random_board(),

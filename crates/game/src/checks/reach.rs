@@ -103,6 +103,7 @@ ways! {
         ricochet::Command::NextTarget => Key,
         ricochet::Command::PreviousTarget => Key,
         ricochet::Command::ChooseTarget(_) => Otherwise("keys go to the next and the previous target"),
+        ricochet::Command::OfferTarget(_) => Otherwise("keys go to the next and the previous target"),
         ricochet::Command::RandomBoard => Key,
         ricochet::Command::OfficialBoard => Key,
         ricochet::Command::Layout(_) => Otherwise("the button of a card that a key opens"),

@@ -8,15 +8,18 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, control_node, row};
 use carom_shell::price::Price;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
-use carom_shell::words::Words;
+use carom_shell::words::{Phrase, Words};
 
-use super::{section, told};
+use super::{headline, section, told};
 use crate::board::{MapShown, Motion};
+use crate::colours::RobotColours as _;
 use crate::command::{Command, LeaveCommand, Share, SolverCommand, ToggleReview};
 use crate::dealing::{Daily, Dealing};
+use crate::icons::Icon;
 use crate::ids::{NEW, PLAY};
-use crate::leaving::Leaving;
+use crate::leaving::{Leaving, Question};
 use crate::practice::Practice;
+use crate::resuming::WayBack;
 use crate::session::{Next, Session};
 use crate::solving::{Distances, Playback, Reviewed, Solving};
 
@@ -41,7 +44,7 @@ fn show(
     (solving, playback): (Res<Solving>, Res<Playback>),
     (distances, map, motion): (Res<Distances>, Res<MapShown>, Res<Motion>),
     (price, leaving, dealing, practice): (Res<Price>, Res<Leaving>, Res<Dealing>, Res<Practice>),
-    screen: Res<Screen>,
+    (screen, way_back): (Res<Screen>, Res<WayBack>),
     mut seen: Local<Option<Seen>>,
 ) {
     let now: Seen = (
@@ -56,6 +59,7 @@ fn show(
     let news = session.is_changed() || reviewed.is_changed() || daily.is_changed();
     let news = news || distances.is_changed() || map.is_changed() || screen.is_changed();
     let news = news || price.is_changed() || leaving.is_changed() || practice.is_changed();
+    let news = news || way_back.is_changed();
     if !news && !kit.is_changed() && seen.as_ref() == Some(&now) {
         return;
     }
@@ -73,15 +77,18 @@ fn show(
         paper.hint_box(&screen, |paper| {
             if let Some(question) = question {
                 paper.question(question);
-            } else if leaving.asks() {
-                leave(paper, &session, &daily, screen.panel.width() > 340.0);
+            } else if let Some(question) = leaving.question() {
+                let is_daily = daily.date(session.round()).is_some();
+                leave(paper, question, is_daily, screen.panel.width() > 340.0);
             } else if is_busy {
                 search(paper, busy(paper.words, &solving, &dealing));
             } else if solving.is_open() && is_shown {
                 player(paper, &solving, *playback);
             } else {
-                let shown = Shown { distances: &distances, is_map: map.0 };
-                hints(paper, &session, &solving, &practice, &shown);
+                let left = session.left_round().filter(|_| way_back.0);
+                let left = left.map(|it| headline::name_of_left(it, &daily));
+                let shown = Shown { distances: &distances, is_map: map.0, left };
+                hints(paper, &session, &solving, &practice, shown);
             }
         });
     });
@@ -91,6 +98,8 @@ fn show(
 struct Shown<'a> {
     distances: &'a Distances,
     is_map: bool,
+    /// The name of the round that the player has just left with moves.
+    left: Option<Phrase>,
 }
 
 /// What was told, what the next hint tells, and what hints cost.
@@ -99,14 +108,19 @@ fn hints(
     session: &Session,
     solving: &Solving,
     practice: &Practice,
-    shown: &Shown,
+    shown: Shown,
 ) {
     let told = told::hint(paper.words, solving).or_else(|| told::answer(paper.words, solving));
     let distance =
         shown.distances.is_shown().then(|| told::distance(paper.words, session, shown.distances));
     let map = shown.is_map.then(|| paper.words.say(&told::map(session)));
-    let mut titles = [distance, map, told].into_iter().flatten();
+    let mut titles = [distance, map, told].into_iter().flatten().peekable();
     let (now, free, all) = solving.rungs();
+    if let Some(left) = shown.left
+        && titles.peek().is_none()
+    {
+        return way_back(paper, &left);
+    }
     // A lesson says what there is to learn.
     if let Some(text) = session.lesson().and_then(|it| LESSONS.get(it)).filter(|_| now == 0) {
         return paper.hint(Glyph::Hint, "", &paper.say(text));
@@ -160,8 +174,13 @@ fn progress(
     }
 }
 
-/// A button of the box.
+/// A button of the box, with its text by its key.
 fn answer(paper: &mut Paper, name: &str, wish: impl Into<Wish>, tone: Tone, grow: f32) {
+    answer_with(paper, paper.say(name), wish, tone, grow);
+}
+
+/// A button of the box.
+fn answer_with(paper: &mut Paper, text: String, wish: impl Into<Wish>, tone: Tone, grow: f32) {
     let node = Node {
         height: px(44),
         flex_grow: grow,
@@ -170,26 +189,46 @@ fn answer(paper: &mut Paper, name: &str, wish: impl Into<Wish>, tone: Tone, grow
         padding: UiRect::horizontal(px(16)),
         ..control_node()
     };
-    let (text, color) = (paper.say(name), tone.ink(paper.palette));
+    let color = tone.ink(paper.palette);
     paper.press(node, wish, tone, |paper| paper.bold_line(text, TEXT, color));
 }
 
-/// The question whether the player leaves a level.
-fn leave(paper: &mut Paper, session: &Session, daily: &Daily, has_room: bool) {
-    let is_daily = daily.date(session.round()).is_some();
-    let title = paper.say(if is_daily { "leave-daily" } else { "leave-level" });
-    let keeps = paper.say("leave-keeps");
+/// The round that was left is kept, and a button brings it back.
+fn way_back(paper: &mut Paper, left: &Phrase) {
+    let ink = paper.palette.ink;
+    paper.bold(paper.say("round-is-kept"), TEXT, ink);
+    let name = paper.words.say(left);
+    let back = paper.words.with("back-to", &[("what", name.into())]);
+    paper.nest(row(8.0), |paper| {
+        answer_with(paper, back, Command::RoundBefore, Tone::Plain, 1.0);
+    });
+}
+
+/// The question whether the player leaves a level, or plays for another target.
+fn leave(paper: &mut Paper, question: Question, is_daily: bool, has_room: bool) {
+    let (title, keeps, agree) = match question {
+        Question::Level if is_daily => ("leave-daily", "leave-keeps", "leave"),
+        Question::Level => ("leave-level", "leave-keeps", "leave"),
+        Question::Target(_) => ("offer-target", "offer-keeps", "offer-play"),
+    };
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     let column = Node { flex_direction: FlexDirection::Column, ..default() };
-    paper.nest(column, |paper| {
-        paper.bold(title, TEXT, ink);
-        if has_room {
-            paper.text(keeps, LABEL, muted);
+    paper.nest(row(12.0), |paper| {
+        // A finger hides the target that it presses.
+        if let Question::Target(target) = question {
+            let color = paper.palette.robot(target.robot);
+            paper.icon(Icon::Target(target.shape), 28.0, color);
         }
+        paper.nest(column, |paper| {
+            paper.bold(paper.say(title), TEXT, ink);
+            if has_room {
+                paper.text(paper.say(keeps), LABEL, muted);
+            }
+        });
     });
     paper.nest(row(8.0), |paper| {
         answer(paper, "stay", LeaveCommand::Stay, Tone::Strong, 1.0);
-        answer(paper, "leave", LeaveCommand::Leave, Tone::Plain, 1.0);
+        answer(paper, agree, LeaveCommand::Leave, Tone::Plain, 1.0);
     });
 }
 

@@ -11,7 +11,7 @@ use carom_play::ricochet::{BoardName, Session as Model, example, lessons};
 use carom_play::saved::Keep as _;
 
 use super::*;
-use crate::command::GameCommand;
+use crate::command::{Command, GameCommand};
 use crate::levels;
 
 /// The page as at the start of the program, with its files in a folder.
@@ -120,21 +120,32 @@ fn a_damaged_round_is_set_aside() {
     assert!(notice.is_some_and(|it| it.contains(told)));
 }
 
+fn has_way_back(app: &App) -> bool {
+    app.world().resource::<WayBack>().0
+}
+
 #[test]
 fn a_round_that_is_left_can_be_had_back_and_the_player_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut app = start(folder.path(), true);
-    app.init_resource::<Keys>()
-        .insert_resource(crate::testing::words(carom_shell::words::Language::English));
     send(&mut app, Command::Play(Move { robot: Robot::Red, direction: Direction::West }));
     let kept = session(&app).attempt();
     for leave in [Command::RandomBoard, Command::RandomTarget, Command::ToggleRules] {
         send(&mut app, leave.clone());
         assert_ne!(session(&app).attempt(), kept, "{leave:?}");
-        let notice = app.world_mut().resource_mut::<Notice>().0.take();
-        assert_eq!(notice, Some(Phrase::new("round-kept")), "{leave:?}");
+        assert!(has_way_back(&app), "{leave:?}");
         send(&mut app, Command::RoundBefore);
         assert_eq!(session(&app).attempt(), kept, "{leave:?}");
-        assert_eq!(app.world().resource::<Notice>().0, None);
+        assert!(!has_way_back(&app), "{leave:?}");
     }
+    // The button goes with the next move.
+    send(&mut app, Command::ToggleRules);
+    send(&mut app, Command::Select(Robot::Red));
+    assert!(has_way_back(&app));
+    send(&mut app, Command::Play(Move { robot: Robot::Red, direction: Direction::West }));
+    assert!(!has_way_back(&app));
+    // The text of a lesson needs its room.
+    send(&mut app, Command::Lessons);
+    let notice = app.world().resource::<Notice>().0.clone();
+    assert_eq!((has_way_back(&app), notice), (false, Some(Phrase::new("round-kept"))));
 }

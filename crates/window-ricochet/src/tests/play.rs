@@ -2,6 +2,7 @@
 
 use bevy::input::keyboard::Key;
 use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -19,8 +20,9 @@ use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 
 use crate::board::shown_extent;
-use crate::command::Command;
+use crate::command::{Command, LeaveCommand};
 use crate::ids;
+use crate::leaving::{Leaving, Question};
 use crate::opening;
 use crate::session::Session;
 use crate::testing::{heard, key_input, listen, until, write_key};
@@ -48,6 +50,7 @@ fn app() -> App {
         ))
         .add_plugins((crate::solving::plugin, crate::files::plugin))
         .add_plugins((crate::dealing::plugin, crate::whole::plugin(&Place::Nowhere)))
+        .add_plugins(crate::leaving::plugin)
         .add_plugins(listen);
     app.world_mut().spawn((Window::default(), PrimaryWindow));
     app.update();
@@ -181,12 +184,90 @@ fn the_pointer_selects_slides_drags_and_chooses() {
     };
     let other = session(&app).targets().find(|it| it.goal() != goal && free(it.square));
     let square = other.expect("another target").square;
-    assert_eq!(click(&mut app, square), [Command::ChooseTarget(square)]);
-    assert_eq!(session(&app).round().goal().square, square);
+    let (goal, moves) = (session(&app).round().goal(), session(&app).all_moves());
+    for (answer, is_left) in [(LeaveCommand::Stay, false), (LeaveCommand::Leave, true)] {
+        assert_eq!(click(&mut app, square), [Command::OfferTarget(square)]);
+        let asked = app.world().resource::<Leaving>().question();
+        assert!(matches!(asked, Some(Question::Target(it)) if it.square == square));
+        assert_eq!(session(&app).round().goal(), goal);
+        assert_eq!(session(&app).all_moves(), moves);
+        app.world_mut().write_message(answer);
+        app.update();
+        assert_eq!(app.world().resource::<Leaving>().question(), None);
+        assert_eq!(session(&app).round().goal().square == square, is_left);
+    }
+    // Without moves there is nothing to lose.
+    click(&mut app, goal.square);
+    assert_eq!(session(&app).round().goal(), goal);
     // In a whole game the player cannot choose targets.
     letter(&mut app, "z");
     let goal = session(&app).round().goal();
     let other = session(&app).targets().find(|it| it.goal() != goal).expect("another target");
     click(&mut app, other.square);
     assert_eq!(session(&app).round().goal(), goal);
+}
+
+/// What a finger does between its first and its last place.
+fn touch(app: &mut App, places: &[Vec2]) -> Vec<Wish> {
+    heard(app);
+    let middle = vec![TouchPhase::Moved; places.len() - 1];
+    let phases = [vec![TouchPhase::Started], middle, vec![TouchPhase::Ended]].concat();
+    for (place, phase) in places.iter().chain(places.last()).zip(phases) {
+        app.world_mut().write_message(WindowEvent::TouchInput(TouchInput {
+            phase,
+            position: *place,
+            window: Entity::PLACEHOLDER,
+            force: None,
+            id: 1,
+        }));
+        app.update();
+    }
+    heard(app)
+}
+
+/// Printed targets, stops of the selected robot, robots and empty squares: a swipe does the same everywhere.
+#[test]
+fn a_swipe_from_any_square_only_slides_a_robot() {
+    let mut app = app();
+    app.insert_resource(Screen::new(Vec2::new(390.0, 844.0)));
+    let round = session(&app).round().clone();
+    let ways = [
+        (Direction::North, Vec2::NEG_Y),
+        (Direction::East, Vec2::X),
+        (Direction::South, Vec2::Y),
+        (Direction::West, Vec2::NEG_X),
+    ];
+    let (mut from_targets, mut moved) = (0, 0);
+    for square in round.board().size().squares() {
+        for (direction, way) in ways {
+            let here = pixel(&app, square);
+            let robot = session(&app).position().robot_on(square);
+            let before = *session(&app).position();
+            let sent = touch(&mut app, &[here, here + 30.0 * way]);
+            let slide = Wish::from(Command::Slide(direction));
+            let select = robot.map(|it| Wish::from(Command::Select(it)));
+            let expected: Vec<Wish> = select.into_iter().chain([slide]).collect();
+            assert_eq!(sent, expected, "{square:?} {direction:?}");
+            assert_eq!(*session(&app).round(), round, "{square:?} {direction:?}");
+            assert!(!app.world().resource::<Leaving>().asks(), "{square:?} {direction:?}");
+            from_targets += usize::from(round.board().target_on(square).is_some());
+            moved += usize::from(*session(&app).position() != before);
+            if session(&app).is_solved() {
+                app.world_mut().write_message(Command::Restart);
+                app.update();
+            }
+        }
+    }
+    assert!(from_targets == 4 * 17 && moved > 300, "{from_targets} {moved}");
+    // A finger that has gone away and comes back, or goes askew, does nothing.
+    let other = round.board().targets().iter().find(|it| {
+        it.goal() != round.goal() && session(&app).position().robot_on(it.square).is_none()
+    });
+    let here = pixel(&app, other.expect("a target").square);
+    for way in [Vec2::ZERO, Vec2::splat(30.0)] {
+        let position = *session(&app).position();
+        let sent = touch(&mut app, &[here, here + Vec2::new(30.0, 0.0), here + way]);
+        assert_eq!(sent, Vec::<Wish>::new());
+        assert_eq!(*session(&app).position(), position);
+    }
 }
