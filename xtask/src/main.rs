@@ -20,6 +20,7 @@ mod package;
 mod process;
 mod python;
 mod screenshots;
+mod server;
 mod smoke;
 mod tidy;
 mod wasm;
@@ -39,8 +40,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Run every check, the fastest first, and stop at the first failure
-    Ci,
+    /// Run every check that a change must pass, the fastest first, and stop at the first failure
+    ///
+    /// What passed before with the same inputs is not run again. The last block says of each step whether it passed, is unchanged since
+    /// it passed, or was NOT RUN, and why; it is also in ci/summary.txt in the folder of cargo's build output.
+    Ci(ci::Arguments),
     /// Check documents against sources, manifests, and the names of types
     Tidy,
     /// Check the licences, sources and duplicates of third-party crates, and which crates may use which
@@ -130,7 +134,7 @@ fn main() -> ExitCode {
     let Arguments { install, chore } = Arguments::parse();
     process::allow_installations(install);
     let result = match &chore {
-        Chore::Ci => done(ci::run()),
+        Chore::Ci(arguments) => done(ci::run(arguments)),
         Chore::Tidy => done(tidy::run()),
         Chore::Package(arguments) => done(package::run(arguments)),
         Chore::Deny => done(deny::run()),

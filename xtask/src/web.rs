@@ -155,15 +155,6 @@ fn test(page: &Path, game: Option<&Path>) -> Result<()> {
     process::run(command.env("CAROM_WEB", page))
 }
 
-/// Checks the server with clippy, and tests it.
-pub(crate) fn check_server() -> Result<()> {
-    // All targets are those that are tested without a name.
-    for targets in ["--all-targets", "--test=browser"] {
-        process::run(server("clippy")?.args([targets, "--", "--deny=warnings"]))?;
-    }
-    process::run(&mut server("test")?)
-}
-
 /// A command of cargo for the server.
 pub(crate) fn server(task: &str) -> Result<Command> {
     let mut command = process::cargo();
