@@ -42,7 +42,6 @@ pub(crate) fn listen(app: &mut App) {
     listen_to::<tablut::PuzzleCommand>(app);
     listen_to::<tablut::Hurry>(app);
     listen_to::<tablut::ToggleAnalysis>(app);
-    listen_to::<tablut::NetworkCommand>(app);
     listen_to::<tablut::OpenCommand>(app);
     listen_to::<tablut::SaveCommand>(app);
 }

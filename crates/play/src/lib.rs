@@ -17,8 +17,8 @@
 //!
 //! This crate contains only values and methods that change them. It does not use windows, threads or
 //! clocks. It uses the file system only with the feature `files` (off by default), which implements
-//! [`Store`] with files. Only the feature `sockets` (off by default), which plays Tablut over TCP, has a clock and
-//! threads. The caller passes the time and the random numbers, so the tests do not wait, and the game only draws the
+//! [`Store`] with files. Only the feature `sockets` (off by default), which plays Tablut over TCP, has a
+//! clock. The caller passes the time and the random numbers, so the tests do not wait, and the game only draws the
 //! state. The engine decides which moves are legal.
 
 pub mod date;

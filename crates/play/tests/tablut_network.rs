@@ -143,17 +143,6 @@ fn in_the_game_a_mistake_loses() {
 }
 
 #[test]
-fn a_side_of_the_server_resigns() {
-    let mut early = Host::new(RuleSet::ASHTON);
-    assert_eq!(early.resign(WHITE), Answer::Nothing, "nobody is there");
-    let mut host = host("e3b3");
-    let state = sent(host.resign(WHITE));
-    assert_eq!(state.turn, Turn::Over(Outcome::Won(BLACK)));
-    assert_eq!(host.conclusion().expect("the end").to_string(), "black wins: white resigns");
-    assert_eq!(host.resign(BLACK), Answer::Nothing, "it is over");
-}
-
-#[test]
 fn one_move_may_wait_for_its_turn() {
     let mut host = host("");
     assert_eq!(host.handle(BLACK, message(BLACK, "d1-d2")), Answer::Nothing);

@@ -1,21 +1,17 @@
-//! A server and its clients over sockets of this machine, as a window uses them: nothing waits.
+//! A server and its clients over sockets of this machine: nothing waits.
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant, parse_moves};
 use carom_formats::tablut::wire::{Name, Turn};
-use carom_play::tablut::EndingReason;
-use carom_play::tablut::network::sockets::{Client, Note, RemoteGame, Server};
-use carom_play::tablut::network::{
-    ClientError, Host, RemoteError, RemoteEvent, RemoteRole, RemoteSetup,
-};
+use carom_play::tablut::network::sockets::{Client, Note, Server};
+use carom_play::tablut::network::{ClientError, Host};
 
 const WHITE: Side = Side::Defenders;
 const BLACK: Side = Side::Attackers;
-/// A window does not wait.
+/// No step waits.
 const PATIENCE: Duration = Duration::ZERO;
 /// Nothing takes this long.
 const HANGS: Duration = Duration::from_mins(1);
@@ -153,104 +149,4 @@ fn clients_learn_why_they_cannot_go_on() {
     drop(server);
     let refused = Client::connect(("127.0.0.1", port), WHITE, &name("a"), RuleSet::ASHTON);
     assert!(refused.is_err(), "nobody is there");
-}
-
-/// A game, and where it says that there is something to poll.
-fn remote(role: RemoteRole, own: Side, rules: RuleSet, port: u16) -> (RemoteGame, Receiver<()>) {
-    let address = ("127.0.0.1".to_owned(), port);
-    let setup = RemoteSetup { role, own, name: name("person"), rules, address };
-    let (wakes, woken) = mpsc::channel();
-    let wake = move || _ = wakes.send(());
-    (RemoteGame::new(setup, wake).expect("a thread"), woken)
-}
-
-/// The next event.
-fn next((game, woken): &mut (RemoteGame, Receiver<()>)) -> RemoteEvent {
-    woken.recv_timeout(HANGS).expect("a wake");
-    game.poll().expect("an event")
-}
-
-/// The attackers wait. Returns their game and the port.
-fn waiting() -> ((RemoteGame, Receiver<()>), u16) {
-    let mut host = remote(RemoteRole::Host(HANGS), BLACK, RuleSet::ASHTON, 0);
-    let RemoteEvent::Waits(address) = next(&mut host) else { panic!("it waits") };
-    (host, address.port())
-}
-
-#[test]
-fn two_people_play_and_are_woken() {
-    let (mut host, port) = waiting();
-    let mut guest = remote(RemoteRole::Guest, WHITE, RuleSet::ASHTON, port);
-    assert!(matches!(next(&mut guest), RemoteEvent::Began(None)));
-    assert!(matches!(next(&mut host), RemoteEvent::Began(Some(it)) if it == name("person")));
-    let moves = parse_moves(SAMPLE).expect("moves");
-    for (number, &mv) in moves.iter().enumerate() {
-        let [own, other] =
-            if number % 2 == 0 { [&mut guest, &mut host] } else { [&mut host, &mut guest] };
-        own.0.play(mv);
-        assert!(matches!(next(other), RemoteEvent::Moved(it) if it == mv), "{mv}");
-        assert_eq!((own.0.moves(), other.0.moves()), (number + 1, number + 1));
-    }
-    for game in [&mut guest, &mut host] {
-        game.0.finish();
-        let over = next(game);
-        assert!(
-            matches!(over, RemoteEvent::Over(Outcome::Won(BLACK), EndingReason::Left)),
-            "{over:?}"
-        );
-        assert!(matches!(next(game), RemoteEvent::Ended(Ok(()))));
-        assert!(game.1.recv_timeout(HANGS).is_err(), "the thread has ended");
-    }
-}
-
-#[test]
-fn a_server_waits_again_for_another_player() {
-    let (mut host, port) = waiting();
-    let mut other = remote(RemoteRole::Guest, WHITE, RuleSet::ASHTON, port);
-    assert!(matches!(next(&mut other), RemoteEvent::Began(_)));
-    drop(other);
-    assert!(matches!(next(&mut host), RemoteEvent::Began(_)));
-    assert!(matches!(next(&mut host), RemoteEvent::NotBegun(Some(_))));
-    // This is not meant for the next game.
-    host.0.play("b5-b7".parse().expect("a move"));
-    host.0.wait_again();
-    assert!(matches!(next(&mut host), RemoteEvent::Waits(it) if it.port() == port));
-    // Who comes takes the rules of the server.
-    let mut guest = remote(RemoteRole::Guest, WHITE, RuleSet::LINNAEAN, port);
-    let event = next(&mut guest);
-    assert!(matches!(event, RemoteEvent::OtherRules(rules) if *rules == RuleSet::ASHTON));
-    assert!(matches!(next(&mut guest), RemoteEvent::Began(_)));
-    assert!(matches!(next(&mut host), RemoteEvent::Began(_)));
-    assert_eq!(host.0.moves(), 0);
-    for (game, mv) in [(&mut guest, "e3-b3"), (&mut host, "b5-b7")] {
-        game.0.play(mv.parse().expect("a move"));
-    }
-    assert!(matches!(next(&mut guest), RemoteEvent::Moved(_)));
-    assert!(matches!(next(&mut host), RemoteEvent::Moved(_)));
-    host.0.resign();
-    assert!(matches!(next(&mut host), RemoteEvent::Over(_, EndingReason::Resignation)));
-    assert!(matches!(next(&mut guest), RemoteEvent::Over(Outcome::Won(WHITE), EndingReason::Left)));
-}
-
-/// Its thread waits for a client, for a message, or for what the person here says; all of them end.
-#[test]
-fn a_dropped_game_ends_its_thread() {
-    let ends = |(game, woken): (RemoteGame, Receiver<()>)| {
-        drop(game);
-        while woken.recv_timeout(HANGS).is_ok() {}
-        assert_eq!(woken.recv(), Err(mpsc::RecvError), "the thread has dropped its end");
-    };
-    ends(waiting().0);
-    let (mut host, port) = waiting();
-    let mut guest = remote(RemoteRole::Guest, WHITE, RuleSet::ASHTON, port);
-    assert!(matches!(next(&mut host), RemoteEvent::Began(_)));
-    assert!(matches!(next(&mut guest), RemoteEvent::Began(_)));
-    let mut late = remote(RemoteRole::Guest, WHITE, RuleSet::ASHTON, port);
-    let refused = next(&mut late);
-    assert!(matches!(refused, RemoteEvent::Ended(Err(RemoteError::Server(ClientError::Refused)))));
-    ends(guest);
-    assert!(matches!(next(&mut host), RemoteEvent::NotBegun(_)));
-    ends(host);
-    let mut nobody = remote(RemoteRole::Guest, WHITE, RuleSet::ASHTON, port);
-    assert!(matches!(next(&mut nobody), RemoteEvent::Ended(Err(RemoteError::Socket(_)))));
 }

@@ -7,29 +7,6 @@ use carom_play::packs::Place;
 use carom_play::tablut::{NodeId, Pace, Seat};
 use carom_shell::outgoing::Taking;
 
-/// How a game with another person begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Meeting {
-    /// Both players are here.
-    Here,
-    /// The other player comes.
-    Wait,
-    /// The person here goes to the other player.
-    Join,
-}
-
-/// From where another player can come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Reach {
-    /// Only from this computer.
-    #[default]
-    Computer,
-    /// From every computer of the network.
-    Network,
-    /// From wherever the address that the player types is known.
-    Address,
-}
-
 /// One command of the people at the board. Only these commands and the programs change the game.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum Command {
@@ -107,33 +84,6 @@ pub enum LessonCommand {
     Next,
     /// Leave all lessons for a game.
     Skip,
-}
-
-/// A command of a game over the network.
-#[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub enum NetworkCommand {
-    /// Wait for another player, who comes over the network; the person here plays this side.
-    Host(Side),
-    /// Go to a server, to play this side.
-    Join(Side),
-    /// Go to a server, to play the side that is free there.
-    JoinFree,
-    /// Choose how a game with another person begins.
-    Meet(Meeting),
-    /// Choose the side of the player who invites.
-    InviteAs(Side),
-    /// Choose from where another player can come.
-    WaitFor(Reach),
-    /// Change the address to wait at, which the player types.
-    WaitAt(String),
-    /// Change the address to go to.
-    SetAddress(String),
-    /// Change the name of the person here in games over the network.
-    SetName(String),
-    /// Leave the other player. In a game the first one only asks whether it is meant.
-    HangUp,
-    /// Do not leave.
-    Stay,
 }
 
 /// A command about the next new game.

@@ -14,8 +14,8 @@ pub const SETUP: OverlayId = OverlayId::sheet("tablut-setup");
 pub const LAB: OverlayId = OverlayId::sheet("tablut-lab");
 /// The card with forced wins to find.
 pub const PUZZLES: OverlayId = OverlayId::new("tablut-puzzles");
-/// The card for a game with somebody elsewhere.
-pub const NETWORK: OverlayId = OverlayId::sheet("tablut-network");
+/// The card with the ways to play with a friend.
+pub const FRIENDS: OverlayId = OverlayId::sheet("tablut-friends");
 /// The card that explains the rules.
 pub const RULES: OverlayId = OverlayId::new("tablut-rules");
 /// The sheet that tells what differs under other rules.

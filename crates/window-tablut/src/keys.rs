@@ -46,7 +46,8 @@ pub(crate) const KEYS: &[Group] = &[
             action("tablut-restart", &["x", "Ctrl+r"], &PuzzleCommand::Restart),
             action("tablut-more", &["m"], &carom_shell::Command::Toggle(ids::MORE)),
             action("tablut-setup", &["s"], &carom_shell::Command::Toggle(ids::SETUP)),
-            action("tablut-network", &["w"], &carom_shell::Command::Toggle(ids::NETWORK)),
+            // The name is that of earlier versions, so that a key that the player has chosen stays.
+            action("tablut-network", &["w"], &carom_shell::Command::Toggle(ids::FRIENDS)),
             action("tablut-online", &["W"], &carom_shell::Command::Toggle(TABLUT)),
             action("tablut-lessons", &["E"], &LessonCommand::Begin),
             action("tablut-rules", &["r"], &carom_shell::Command::Toggle(ids::RULES)),

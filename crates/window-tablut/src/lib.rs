@@ -34,7 +34,6 @@ pub mod ids;
 pub mod keeping;
 mod keys;
 pub mod lessons;
-pub mod network;
 mod online;
 mod order;
 pub mod panel;
@@ -52,8 +51,8 @@ pub mod thinking;
 mod trace;
 
 pub use command::{
-    Command, Hint, Hurry, LessonCommand, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand,
-    SaveCommand, ToggleAnalysis,
+    Command, Hint, Hurry, LessonCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
+    ToggleAnalysis,
 };
 use files::Named;
 use ids::{PLAY, ROOM};
@@ -81,7 +80,7 @@ pub static GAME: Game = Game {
     name: "Tablut",
     title: "game-tablut",
     icon: Glyph::Crown,
-    cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::NETWORK)],
+    cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::FRIENDS)],
     room: ROOM,
     texts: TEXTS,
     scenes: SCENES,
@@ -107,7 +106,6 @@ fn commands(app: &mut App) {
         .add_command::<Hint>()
         .add_command::<Hurry>()
         .add_command::<ToggleAnalysis>()
-        .add_command::<NetworkCommand>()
         .add_command::<OpenCommand>()
         .add_command::<SaveCommand>();
 }
@@ -130,7 +128,6 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
             proving::plugin,
             hinting::plugin,
             plan::plugin,
-            network::plugin(game),
             online::plugin,
             files::plugin,
         ))

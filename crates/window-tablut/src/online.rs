@@ -1,4 +1,4 @@
-//! The game of a room on a server: the page plays it like a game over the network, and the server decides.
+//! The game of a room on a server: the page shows the game, and the server decides.
 
 use bevy::prelude::*;
 use carom_engine::tablut::Side;

@@ -18,8 +18,6 @@ pub(crate) enum Obey {
     Lessons,
     /// Hints.
     Hint,
-    /// Somebody elsewhere.
-    Network,
     /// The game of a room.
     Online,
     /// Files and the clipboard.
@@ -55,11 +53,8 @@ const fn of_game(part: Frame) -> GamePart {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    use Obey::{
-        Differences, Exchange, Hint, Lessons, Network, Online, Puzzles, Session, Sheet, Think,
-    };
-    let obey =
-        (Session, Think, Puzzles, Lessons, Hint, Network, Online, Exchange, Sheet, Differences);
+    use Obey::{Differences, Exchange, Hint, Lessons, Online, Puzzles, Session, Sheet, Think};
+    let obey = (Session, Think, Puzzles, Lessons, Hint, Online, Exchange, Sheet, Differences);
     app.configure_sets(Update, obey.chain().in_set(Frame::Obey).in_set(of_game(Frame::Obey)));
     let learn = (Learn::Analyse, Learn::Prove, Learn::Record, Learn::Keep, Learn::Archive);
     app.configure_sets(Update, learn.chain().in_set(Frame::Learn).in_set(of_game(Frame::Learn)));

@@ -10,10 +10,7 @@ use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
 
-use crate::command::{
-    Command, Hint, LessonCommand, Meeting, NetworkCommand, OpenCommand, PuzzleCommand,
-    ToggleAnalysis,
-};
+use crate::command::{Command, Hint, LessonCommand, OpenCommand, PuzzleCommand, ToggleAnalysis};
 use crate::ids::{self, PLAY};
 use crate::puzzles::Library;
 
@@ -43,9 +40,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "tablut-setup", wishes: |_| card(ids::SETUP) },
     Scene { name: "tablut-lab", wishes: |_| card(ids::LAB) },
     Scene { name: "tablut-rules", wishes: |_| card(ids::RULES) },
-    Scene { name: "tablut-network", wishes: |_| card(ids::NETWORK) },
-    Scene { name: "tablut-invite", wishes: |_| meet(Meeting::Wait) },
-    Scene { name: "tablut-join", wishes: |_| meet(Meeting::Join) },
+    Scene { name: "tablut-friends", wishes: |_| card(ids::FRIENDS) },
     Scene { name: "tablut-archive", wishes: |_| archive() },
     Scene { name: "tablut-files", wishes: |_| card(ids::FILES) },
     Scene { name: "tablut-help", wishes: |_| card(OverlayId::HELP) },
@@ -66,11 +61,6 @@ fn open(rules: RuleSet, moves: &str, then: Vec<Wish>) -> Vec<Wish> {
     let moves = parse_moves(moves).unwrap_or_default();
     let slides = moves.into_iter().map(|mv| Command::Slide(mv).into());
     first.chain(new).chain(slides).chain(then).collect()
-}
-
-/// The card of friends with a way to play over the network.
-fn meet(meeting: Meeting) -> Vec<Wish> {
-    card(ids::NETWORK).into_iter().chain([NetworkCommand::Meet(meeting).into()]).collect()
 }
 
 /// A win in one move, and a move there.

@@ -14,7 +14,7 @@ use carom_shell::words::Phrase;
 use carom_window_friends::{OnlineRoom, RoomGameKind};
 
 use crate::command::{Command, LessonCommand, PuzzleCommand};
-use crate::ids::{NETWORK, NEW, PLAY};
+use crate::ids::{FRIENDS, NEW, PLAY};
 use crate::order::Obey;
 
 /// The session of the page.
@@ -149,7 +149,7 @@ fn apply(
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
             Command::PlayOn => asked.set_if_neq(Asked::NOTHING),
             // A new game closes the card in which it was chosen.
-            Command::New if overlay.shows(NEW) || overlay.shows(NETWORK) => {
+            Command::New if overlay.shows(NEW) || overlay.shows(FRIENDS) => {
                 overlay.set_if_neq(Overlay::NONE)
             }
             _ => false,
@@ -208,7 +208,7 @@ impl Session {
         self.task().map(|it| it.side).or(self.lesson().map(Lesson::side))
     }
 
-    /// Why a command must wait. A network game has no take-back, and a puzzle has its own players.
+    /// Why a command must wait. The game of a room has no take-back, and a puzzle has its own players.
     fn holds_on(&self, command: &Command) -> Option<Phrase> {
         match command {
             Command::Sit(..) if self.task().is_some() => Some(Phrase::new("tablut-players-puzzle")),
@@ -230,7 +230,7 @@ impl Session {
         }
     }
 
-    /// Why no other game may replace this one: a network game is not left by accident.
+    /// Why no other game may replace this one: the game of a room is not left by accident.
     pub(crate) fn stays(&self) -> Option<Phrase> {
         self.is_remote().then(|| Phrase::new("tablut-leave-first"))
     }

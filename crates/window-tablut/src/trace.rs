@@ -11,7 +11,6 @@ use crate::analysis::Analysis;
 use crate::board::{Motion, layout, shown_extent};
 use crate::hinting::Hinting;
 use crate::ids::PLAY;
-use crate::network::Network;
 use crate::pointer::Pointed;
 use crate::puzzles::Library;
 use crate::session::{Asked, Session};
@@ -59,7 +58,6 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "helped": session.task().map(|it| it.is_helped),
         "missed": session.has_missed(),
         "solved": session.solved_in(),
-        "network": format!("{:?}", world.resource::<Network>().status()),
         "warning": session.warning().map(|it| format!("{it:?}").to_lowercase()),
         "resigning": resigning.map(|it| it.to_string()),
         "offer": session.offer().map(|it| it.to_string()),

@@ -11,7 +11,7 @@ tablut-side = { $side ->
    *[defenders] King and defenders
 }
 tablut-human = Person
-tablut-remote = Over the network
+tablut-remote = Online
 tablut-random = Random
 tablut-report = Beginner’s search
 tablut-engine = Computer · strongest
@@ -26,10 +26,6 @@ tablut-to-move = { $side ->
 tablut-thinks = Thinking …
 tablut-hurry = Computer, move now
 tablut-take = Choose a piece: its squares are shown.
-tablut-take-remote = Choose a piece{ $minutes ->
-    [0] . The other computer limits the time of your move, but does not tell the limit.
-   *[other] : its squares are shown.
-}
 tablut-put = Choose a marked square. Red marks a capture.
 tablut-stuck = { $piece ->
     [king] The king cannot move. Choose another piece.
@@ -38,10 +34,6 @@ tablut-stuck = { $piece ->
 tablut-wait = The computer moves next.
 tablut-wait-remote = The other player moves next.
 tablut-watch = You watch this game.
-tablut-wait-network = The other player moves next{ $minutes ->
-    [0] .
-   *[other] , within { $minutes } minutes.
-}
 tablut-looking-back = An earlier position; End goes to the last one.
 tablut-looking-back-programs = An earlier position. End shows the game, which goes on.
 tablut-looking-back-over = { $result } · you are looking at an earlier position.
@@ -171,15 +163,14 @@ tablut-is-main = This is the main line already.
 tablut-resign = Resign
 tablut-offer = Offer a draw
 tablut-setup = Players
-tablut-network = Play over the network
 tablut-new = New game
 tablut-before = Last game
 tablut-before-kept = The last game is kept: “Last game” under More goes back to it.
 tablut-none-before = There is no earlier game to go back to.
-tablut-leave-first = Leave the network game first: in Friends.
-tablut-no-take-back = There is no Undo in a network game.
-tablut-as-played = The network game stays as it was played. Go back one move and try others there.
-tablut-no-analysis = There is no analysis in a network game.
+tablut-leave-first = Leave your room first: in Friends.
+tablut-no-take-back = There is no Undo in the game of a room.
+tablut-as-played = The game stays as it was played. Go back one move and try others there.
+tablut-no-analysis = There is no analysis in the game of a room.
 
 # The card of a new game.
 tablut-levels = Computer, level
@@ -294,67 +285,9 @@ tablut-more-than-fewest = { $more ->
    *[other] { $more } moves
 } more than needed.
 
-# Somebody elsewhere.
-tablut-direct = from computer to computer, without a server
-tablut-online = with a link, over a server
-tablut-network-what = { $game ->
-    [this] This game
-   *[next] The next game
-} has { $rules ->
-    [ashton] Ashton’s rules
-    [linnaean] Linnaeus’s rules
-   *[other] { $rules }
-}. Who joins takes the rules of the one who invites.
-tablut-network-rules = A game from computer to computer has Ashton’s or Linnaeus’s rules. Choose them under New game to invite somebody.
-tablut-host = Invite
-tablut-join = Join
-tablut-reach = Who can join
-tablut-reach-computer = This computer only
-tablut-reach-network = The whole network
-tablut-reach-address = Another address
-tablut-waits-at-is = An address of this computer, with a port if you like, as in 0.0.0.0:5810.
-tablut-address = Address of the other player
-tablut-own-name = Your name (optional)
-tablut-wait-as = Invite and play
-tablut-join-as = An address with a port: your side
-tablut-network-more = More
-tablut-own-name-is = Only the letters and digits of your name count, ten at most. The name comes into the record of the game. A player who waits sees the name of the one who joins.
-tablut-ports = A port follows a colon, as in 0.0.0.0:5810. Without it the port is 5800 for the defenders and 5801 for the attackers who join, and Join tries both. At 127.0.0.1 only programs of this computer can join, and at 0.0.0.0 every computer of the network can.
-tablut-protocol = Programs of the student competition use the same protocol.
-tablut-address-is = The other player sees it while waiting.
-tablut-calls = No game at { $address } yet. Waiting …
-tablut-connects = Connecting …
-tablut-waits = Waiting for the other player. Give this address to the other player: { $address }
-tablut-waits-here = Waiting for the other player at { $address }. Only programs of this computer can join you there. To let other computers join, leave and choose “The whole network”.
-tablut-waits-somewhere = Waiting for the other player at port { $port } of this computer. The network settings of the system show its address.
-tablut-connected = You play with { $name }. { $minutes ->
-    [0] The other computer sets the time for each move, but does not tell it.
-   *[other] The other player has { $minutes } minutes for each move.
-} A player who leaves after both have moved loses.
-tablut-hang-up = Leave
-tablut-give-up = Resign and leave
-tablut-network-refused = No game at { $address } yet: nobody waits there.
-tablut-network-in-use = { $address } is in use already by a program of this computer. Choose “Another address” and another port, for example { $other }.
-tablut-network-not-here = { $address } is not an address of this computer. Choose who can join, or type an address of this computer.
-tablut-network-silent = { $address } does not answer.
-tablut-network-unknown = No computer with the name { $address } was found.
-tablut-network-bad-port = { $address }: a port is a number from 0 to 65535.
-tablut-network-taken = { $address } has refused the game: the place may be taken.
-tablut-network-left = { $address } has closed the connection.
-tablut-network-unreachable = There is no way to { $address } in this network.
-tablut-network-denied = This computer does not allow { $address }: ports below 1024 are often reserved.
-tablut-network-none = A browser cannot connect to another player. Play over the network with Carom on a computer.
-tablut-network-deaf = { $address } does not read the moves.
-tablut-network-garbled = { $address } has sent something that is not a game of Tablut.
-tablut-network-begins = { $name } has come: a game of Tablut over the network begins.
-tablut-network-not-begun = { $name } has left before both players had moved, so this was no game. The computer goes on waiting.
-tablut-network-elsewhere = { $address } does not play from the start of these rules.
-tablut-network-fails = The connection with { $address } has failed: { $why }
-
 # What the files of this game hold.
 holds-tablut = game in play
 holds-tablut-games = your games that have ended
-holds-tablut-name = your name in games over the network
 
 # The two sides.
 tablut-side-you = { $side ->
@@ -452,7 +385,7 @@ tablut-hint-next = { $is ->
     [costs] The next hint costs the stars
    *[none] {""}
 }
-tablut-no-hint = There are no hints in a network game.
+tablut-no-hint = There are no hints in the game of a room.
 
 # Other rules, and the puzzle of a day.
 tablut-different = Different here
@@ -491,12 +424,10 @@ tablut-lesson-other = This move is allowed, but the lesson is about another one.
 tablut-lesson-alone = A lesson has no other player.
 
 # Friends, and the games that have ended.
-tablut-here = This screen
+tablut-here = At this screen
 tablut-here-is = Two people play in turn on this screen, under the rules and with the clock of New game.
-tablut-leave-ask = { $is ->
-    [begun] Leave this game? The other player then wins.
-   *[new] Leave this game?
-}
+tablut-online = each on their own device, with a link
+tablut-tcp = A game over TCP, as in the student competition, is played on the command line: carom tablut serve and carom tablut join.
 tablut-archive = Your games
 tablut-archive-day = { $day }
 tablut-archive-moves = { $moves ->

@@ -11,7 +11,7 @@ tablut-side = { $side ->
    *[defenders] Roi et défenseurs
 }
 tablut-human = Humain
-tablut-remote = En réseau
+tablut-remote = En ligne
 tablut-random = Au hasard
 tablut-report = Recherche de débutant
 tablut-engine = Ordinateur · le plus fort
@@ -26,10 +26,6 @@ tablut-to-move = { $side ->
 tablut-thinks = L’ordinateur réfléchit…
 tablut-hurry = Faire jouer l’ordinateur
 tablut-take = Choisissez un pion : ses cases sont montrées.
-tablut-take-remote = Choisissez un pion{ $minutes ->
-    [0] . L’autre ordinateur limite le temps de votre coup, mais ne dit pas la limite.
-   *[other] {"\u00A0"}: ses cases sont montrées.
-}
 tablut-put = Choisissez une case marquée. Le rouge marque une prise.
 tablut-stuck = { $piece ->
     [king] Le roi ne peut pas bouger. Choisissez un pion.
@@ -38,10 +34,6 @@ tablut-stuck = { $piece ->
 tablut-wait = C’est à l’ordinateur de jouer.
 tablut-wait-remote = C’est à l’autre joueur de jouer.
 tablut-watch = Vous regardez cette partie.
-tablut-wait-network = C’est à l’autre joueur de jouer{ $minutes ->
-    [0] .
-   *[other] , en { $minutes } minutes au plus.
-}
 tablut-looking-back = Position antérieure ; Fin mène à la dernière.
 tablut-looking-back-programs = Position antérieure. La partie continue (Fin).
 tablut-looking-back-over = { $result } · vous regardez une position antérieure.
@@ -171,15 +163,14 @@ tablut-is-main = C’est déjà la ligne principale.
 tablut-resign = Abandonner
 tablut-offer = Proposer la nulle
 tablut-setup = Joueurs
-tablut-network = Jouer en réseau
 tablut-new = Nouvelle partie
 tablut-before = Dernière partie
 tablut-before-kept = La dernière partie est gardée : « Dernière partie » sous Plus y revient.
 tablut-none-before = Aucune partie n’a été quittée.
-tablut-leave-first = Quittez d’abord la partie en réseau : dans Amis.
-tablut-no-take-back = Aucun coup ne s’annule dans une partie en réseau.
-tablut-as-played = La partie en réseau reste comme elle a été jouée. Reculez d’un coup et essayez-en d’autres.
-tablut-no-analysis = Il n’y a pas d’analyse dans une partie en réseau.
+tablut-leave-first = Quittez d’abord votre salon : dans Amis.
+tablut-no-take-back = Aucun coup ne s’annule dans la partie d’un salon.
+tablut-as-played = La partie reste comme elle a été jouée. Reculez d’un coup et essayez-en d’autres.
+tablut-no-analysis = Il n’y a pas d’analyse dans la partie d’un salon.
 
 # The card of a new game.
 tablut-levels = Ordinateur, niveau
@@ -294,67 +285,9 @@ tablut-more-than-fewest = { $more ->
    *[other] { $more } coups
 } de plus que nécessaire.
 
-# Quelqu’un d’autre part.
-tablut-direct = d’ordinateur à ordinateur, sans serveur
-tablut-online = avec un lien, par un serveur
-tablut-network-what = { $game ->
-    [this] Cette partie se joue
-   *[next] La prochaine partie se joue
-} avec les { $rules ->
-    [ashton] règles d’Ashton
-    [linnaean] règles de Linné
-   *[other] règles { $rules }
-}. Qui rejoint prend les règles de qui invite.
-tablut-network-rules = Une partie d’ordinateur à ordinateur se joue avec les règles d’Ashton ou de Linné. Choisissez-les sous Nouvelle partie pour inviter quelqu’un.
-tablut-host = Inviter
-tablut-join = Rejoindre
-tablut-reach = Qui peut vous rejoindre
-tablut-reach-computer = Cet ordinateur
-tablut-reach-network = Tout le réseau
-tablut-reach-address = Autre adresse
-tablut-waits-at-is = Une adresse de cet ordinateur, avec un port si vous voulez, comme 0.0.0.0:5810.
-tablut-address = Adresse de l’autre joueur
-tablut-own-name = Votre nom (facultatif)
-tablut-wait-as = Inviter et jouer
-tablut-join-as = Une adresse avec un port : votre camp
-tablut-network-more = En savoir plus
-tablut-own-name-is = Seuls les lettres et les chiffres de votre nom comptent, dix au plus. Le nom est écrit dans la partie enregistrée. Le joueur qui attend voit le nom de celui qui le rejoint.
-tablut-ports = Un port suit deux-points, comme dans 0.0.0.0:5810. Sinon, le port est 5800 pour les défenseurs et 5801 pour les attaquants qui rejoignent, et Rejoindre essaie les deux. À 127.0.0.1, seuls les programmes de cet ordinateur peuvent vous rejoindre ; à 0.0.0.0, tous les ordinateurs du réseau le peuvent.
-tablut-protocol = Les programmes de la compétition étudiante utilisent le même protocole.
-tablut-address-is = L’autre joueur la voit pendant qu’il attend.
-tablut-calls = Pas encore de partie à { $address }. Attente…
-tablut-connects = Connexion…
-tablut-waits = En attente de l’autre joueur. Donnez-lui cette adresse : { $address }
-tablut-waits-here = En attente de l’autre joueur à { $address }. Seuls les programmes de cet ordinateur peuvent vous y rejoindre. Pour les autres ordinateurs, quittez et choisissez « Tout le réseau ».
-tablut-waits-somewhere = En attente de l’autre joueur au port { $port } de cet ordinateur. Les réglages réseau du système montrent son adresse.
-tablut-connected = Vous jouez avec { $name }. { $minutes ->
-    [0] L’autre ordinateur fixe le temps de chaque coup, mais ne le dit pas.
-   *[other] L’autre joueur a { $minutes } minutes pour chaque coup.
-} Celui qui part après que les deux ont joué perd la partie.
-tablut-hang-up = Quitter la partie
-tablut-give-up = Abandonner et quitter
-tablut-network-refused = Pas encore de partie à { $address } : personne n’y attend.
-tablut-network-in-use = { $address } est déjà utilisé par un programme de cet ordinateur. Choisissez « Autre adresse » et un autre port, par exemple { $other }.
-tablut-network-not-here = { $address } n’est pas une adresse de cet ordinateur. Choisissez qui peut vous rejoindre, ou tapez une adresse de cet ordinateur.
-tablut-network-silent = { $address } ne répond pas.
-tablut-network-unknown = Aucun ordinateur du nom { $address } n’a été trouvé.
-tablut-network-bad-port = { $address } : un port est un nombre de 0 à 65535.
-tablut-network-taken = { $address } a refusé la partie : la place est peut-être prise.
-tablut-network-left = { $address } a fermé la connexion.
-tablut-network-unreachable = Aucun chemin ne mène à { $address } dans ce réseau.
-tablut-network-denied = Cet ordinateur ne permet pas { $address } : les ports inférieurs à 1024 sont souvent réservés.
-tablut-network-none = Un navigateur ne peut pas se connecter à un autre joueur. Jouez en réseau avec Carom sur un ordinateur.
-tablut-network-deaf = { $address } ne lit pas les coups.
-tablut-network-garbled = { $address } a envoyé autre chose qu’une partie de Tablut.
-tablut-network-begins = { $name } est arrivé : une partie de Tablut en réseau commence.
-tablut-network-not-begun = { $name } est parti avant que les deux joueurs aient joué : il n’y a pas eu de partie. L’ordinateur attend toujours.
-tablut-network-elsewhere = { $address } ne joue pas depuis le début de ces règles.
-tablut-network-fails = La connexion avec { $address } a échoué : { $why }
-
 # Ce que contiennent les fichiers de ce jeu.
 holds-tablut = partie en cours
 holds-tablut-games = vos parties terminées
-holds-tablut-name = votre nom dans les parties en réseau
 
 # Les deux camps.
 tablut-side-you = { $side ->
@@ -456,7 +389,7 @@ tablut-hint-next = { $is ->
     [costs] Le prochain indice coûte les étoiles
    *[none] {""}
 }
-tablut-no-hint = Il n’y a pas d’indices dans une partie en réseau.
+tablut-no-hint = Il n’y a pas d’indices dans la partie d’un salon.
 
 # D’autres règles, et l’énigme du jour.
 tablut-different = Ce qui change ici
@@ -495,12 +428,10 @@ tablut-lesson-other = Ce coup est permis, mais la leçon en attend un autre.
 tablut-lesson-alone = Une leçon n’a pas d’autre joueur.
 
 # Entre amis, et les parties terminées.
-tablut-here = Cet écran
+tablut-here = À cet écran
 tablut-here-is = Deux personnes jouent tour à tour sur cet écran, avec les règles et la pendule de Nouvelle partie.
-tablut-leave-ask = { $is ->
-    [begun] Quitter cette partie ? L’autre joueur gagne alors.
-   *[new] Quitter cette partie ?
-}
+tablut-online = chacun sur son appareil, avec un lien
+tablut-tcp = Une partie par TCP, comme dans la compétition étudiante, se joue en ligne de commande : carom tablut serve et carom tablut join.
 tablut-archive = Vos parties
 tablut-archive-day = { $day }
 tablut-archive-moves = { $moves ->

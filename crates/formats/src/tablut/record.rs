@@ -6,6 +6,8 @@
 //!   `\\` a backslash. No name occurs twice. `Rules` is required: the rule set. `Start` is a position string, a blank and the
 //!   side to move; without it the game begins at the start of the rule set. `Result` must agree with the result at the end.
 //!   Other headers can have any name, for example `White` and `Black` for the players.
+//!   In records of the window `Ending` tells why a game has ended otherwise than by a move: `resignation`, `agreement`, `time`, `left`
+//!   (a player has left) or `disconnected` (the connection was lost, and the game has no result).
 //! - Moves follow the headers. A number with full stops may stand before a move, as in `3.` or `3...`. It must be right: each
 //!   number has two moves, and the first is that of the side that begins under the rule set. If the other side begins, its
 //!   first move is the second one of number 1.

@@ -107,7 +107,7 @@ impl Name {
     const EXPECTED: &str = "a name with a letter or a digit, as in \"carom\"";
 
     /// The most letters and digits of a name.
-    pub const MOST_LETTERS: usize = 10;
+    const MOST_LETTERS: usize = 10;
 
     /// The name in a text: its first ten letters and digits; `None` if there is none.
     #[must_use]

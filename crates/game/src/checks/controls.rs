@@ -7,6 +7,7 @@ use carom_shell::Wish;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::Sends;
+use carom_window_friends as friends;
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
@@ -216,22 +217,19 @@ fn the_page_of_friends_has_few_controls_and_a_finger_finds_them() {
     }
 }
 
-/// Games with friends of Tablut: also what is behind each choice of the card.
+/// Games with friends of Tablut: also the room that the card leads to.
 #[test]
 fn a_finger_finds_what_there_is_to_choose_for_a_game_with_a_friend() {
-    use tablut::NetworkCommand;
-    use tablut::command::Meeting;
     for size in [PHONE, (320, 480)] {
-        let mut real = open(size, tablut::ids::PLAY);
-        send(&mut real, carom_shell::Command::Toggle(tablut::ids::NETWORK));
-        for meeting in [Meeting::Here, Meeting::Wait, Meeting::Join] {
-            send(&mut real, NetworkCommand::Meet(meeting));
-            send(&mut real, carom_shell::fold::Fold("tablut-network-more"));
+        for card in [tablut::ids::FRIENDS, friends::ids::TABLUT] {
+            let mut real = open(size, tablut::ids::PLAY);
+            send(&mut real, carom_shell::Command::Toggle(card));
             real.settle();
             for (wish, place) in controls(&mut real) {
-                let is_own = wish.downcast::<NetworkCommand>().is_some();
+                let is_its = wish.downcast::<tablut::PlanCommand>().is_some()
+                    || wish.downcast::<friends::Command>().is_some();
                 let side = place.size().min_element();
-                assert!(!is_own || side >= FINGER - 0.5, "{size:?} {wish:?}: {place:?}");
+                assert!(!is_its || side >= FINGER - 0.5, "{size:?} {wish:?}: {place:?}");
             }
         }
     }

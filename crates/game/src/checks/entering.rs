@@ -10,14 +10,12 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::ui_widgets::Button;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::overlay::{Card, Overlay};
+use carom_window_friends as friends;
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
-use carom_window_tablut::NetworkCommand;
-use carom_window_tablut::command::{Meeting, Reach};
-use carom_window_tablut::network::{Network, Status};
 use carom_window_unblock as unblock;
 
-use super::real::{Real, character, is_shown, notice, options, send, wait};
+use super::real::{Real, character, notice, options, send};
 
 /// The cards that save files.
 const FILES: [(PageId, OverlayId); 4] = [
@@ -76,27 +74,6 @@ fn enter(real: &mut Real, text: &str) {
 }
 
 #[test]
-fn enter_in_the_address_joins_the_player_there_or_waits_there() {
-    let mut real = open(tablut::ids::PLAY, tablut::ids::NETWORK);
-    send(&mut real, NetworkCommand::Meet(Meeting::Join));
-    // Nobody waits at a port that is reserved.
-    enter(&mut real, "127.0.0.1:1");
-    wait(&mut real, |world| world.resource::<Network>().status() == Some(Status::Calls));
-    assert!(is_shown(&mut real, "No game at 127.0.0.1:1 yet. Waiting …"));
-    send(&mut real, NetworkCommand::HangUp);
-    send(&mut real, NetworkCommand::Meet(Meeting::Wait));
-    send(&mut real, NetworkCommand::WaitFor(Reach::Address));
-    enter(&mut real, "127.0.0.1:0");
-    let waits =
-        |world: &World| matches!(world.resource::<Network>().status(), Some(Status::Waits(_)));
-    wait(&mut real, waits);
-    // The button that ends the wait has come in the place of the field.
-    real.strike(&Key::Enter, &[]);
-    real.settle();
-    assert!(waits(real.app.world()), "a second Enter does not end it");
-}
-
-#[test]
 fn enter_in_the_name_of_a_file_saves_the_file() {
     for (page, card) in FILES {
         let mut real = open(page, card);
@@ -115,12 +92,9 @@ fn enter_in_the_name_of_a_file_saves_the_file() {
 
 #[test]
 fn tab_reaches_every_field_and_button_of_a_card() {
-    let network = (tablut::ids::PLAY, tablut::ids::NETWORK);
-    for (page, card) in FILES.into_iter().chain([network]) {
+    let room = (tablut::ids::PLAY, friends::ids::TABLUT);
+    for (page, card) in FILES.into_iter().chain([room]) {
         let mut real = open(page, card);
-        if card == tablut::ids::NETWORK {
-            send(&mut real, NetworkCommand::Meet(Meeting::Join));
-        }
         let all: BTreeSet<Entity> = parts(&mut real, false).into_iter().collect();
         for shift in [&[][..], &[Key::Shift]] {
             let mut reached = BTreeSet::new();

@@ -343,8 +343,7 @@ fn the_page_fits_into_every_window() {
 fn the_key_of_the_page_works_in_a_card_with_a_field() {
     let mut real = start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
-    send(&mut real, carom_shell::Command::Toggle(tablut::ids::NETWORK));
-    send(&mut real, tablut::NetworkCommand::Meet(tablut::command::Meeting::Join));
+    send(&mut real, carom_shell::Command::Toggle(tablut::ids::FILES));
     real.settle();
     real.strike(&Key::F2, &[]);
     real.settle();

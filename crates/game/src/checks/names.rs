@@ -10,6 +10,7 @@ use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
+use carom_window_friends as friends;
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_ricochet::table::{self, Command, Desk};
 use carom_window_tablut as tablut;
@@ -81,17 +82,13 @@ fn a_game_of_players_with_long_names_fits_into_every_window() {
 }
 
 #[test]
-fn the_own_name_of_a_network_game_is_one_line_of_its_field() {
-    use tablut::command::Meeting;
+fn the_own_name_in_a_room_is_one_line_of_its_field() {
     for size in [(1280, 720), LEAST_SIZE] {
         let mut real = Real::start(&options(size));
         send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
-        send(
-            &mut real,
-            tablut::NetworkCommand::SetName("a name of several words that goes on".to_owned()),
-        );
-        send(&mut real, carom_shell::Command::Toggle(tablut::ids::NETWORK));
-        send(&mut real, tablut::NetworkCommand::Meet(Meeting::Wait));
+        let name = "a name of several words that goes on".to_owned();
+        send(&mut real, friends::Command::SetName(name));
+        send(&mut real, carom_shell::Command::Toggle(friends::ids::TABLUT));
         let heights = heights(&mut real);
         assert!(!heights.is_empty() && heights.iter().all(|&it| it < LINE), "{heights:?}");
         check(&mut real);

@@ -381,19 +381,6 @@ ways! {
         tablut::LessonCommand::Next => Otherwise("Enter at the end of a lesson, and a row of More"),
         tablut::LessonCommand::Skip => Otherwise("a row of More"),
     }
-    tablut::NetworkCommand {
-        tablut::NetworkCommand::Host(_) => Otherwise("a button of the card, which a key opens"),
-        tablut::NetworkCommand::Join(_) => Otherwise("a button of the card, which a key opens"),
-        tablut::NetworkCommand::InviteAs(_) => Otherwise("a row of the card, which a key opens"),
-        tablut::NetworkCommand::JoinFree => Otherwise("a button of the card, which a key opens"),
-        tablut::NetworkCommand::Meet(_) => Otherwise("a button of the card, which a key opens"),
-        tablut::NetworkCommand::WaitFor(_) => Otherwise("a button of the card, which a key opens"),
-        tablut::NetworkCommand::WaitAt(_) => Otherwise("a field of the card, which a key opens"),
-        tablut::NetworkCommand::SetAddress(_) => Otherwise("a field of the card, which a key opens"),
-        tablut::NetworkCommand::SetName(_) => Otherwise("a field of the card, which a key opens"),
-        tablut::NetworkCommand::HangUp => Otherwise("a button of the card, which a key opens"),
-        tablut::NetworkCommand::Stay => Otherwise("a button of the card, which a key opens"),
-    }
     tablut::PlanCommand {
         tablut::PlanCommand::Play(_) => Otherwise("a button of the sheet, which a key opens"),
         tablut::PlanCommand::Against(_) => Otherwise("a button of the sheet, which a key opens"),

@@ -23,14 +23,14 @@ use carom_window_tablut::analysis::Analysis;
 use carom_window_tablut::board::{center, shown_extent};
 use carom_window_tablut::hinting::Hinting;
 use carom_window_tablut::ids::{
-    DIFFERENT, FILES, LAB, MORE, NETWORK, NEW, PLAY, PUZZLES, RULES, SETUP,
+    DIFFERENT, FILES, FRIENDS, LAB, MORE, NEW, PLAY, PUZZLES, RULES, SETUP,
 };
 use carom_window_tablut::puzzles::Library;
 use carom_window_tablut::session::Session;
 use carom_window_tablut::thinking::Thinking;
 use carom_window_tablut::{
-    Command, Hint, LessonCommand, NetworkCommand, OpenCommand, PlanCommand, PuzzleCommand,
-    SaveCommand, ToggleAnalysis,
+    Command, Hint, LessonCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
+    ToggleAnalysis,
 };
 
 use super::drawn::check;
@@ -39,11 +39,10 @@ use crate::arguments::Options;
 use puzzles::wrong_move;
 
 mod archive;
+mod elsewhere;
 mod games;
 mod lessons;
-mod network;
 mod panel;
-mod parting;
 mod puzzles;
 mod room;
 mod rule_sets;
@@ -307,7 +306,7 @@ fn the_analysis_values_every_place_of_the_line() {
 fn every_card_fits_into_every_window() {
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
         let mut real = start_with(&options(size));
-        for card in [MORE, NEW, SETUP, LAB, RULES, DIFFERENT, PUZZLES, NETWORK, FILES] {
+        for card in [MORE, NEW, SETUP, LAB, RULES, DIFFERENT, PUZZLES, FRIENDS, FILES] {
             send(&mut real, carom_shell::Command::Toggle(card));
             check(&mut real);
             send(&mut real, carom_shell::Command::Back);

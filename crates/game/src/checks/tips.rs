@@ -74,7 +74,7 @@ fn every_short_button_has_a_tooltip() {
         (unblock::ids::PLAY, unblock::ids::PUZZLES),
         (unblock::ids::PLAY, unblock::ids::FILES),
         (tablut::ids::PLAY, tablut::ids::FILES),
-        (tablut::ids::PLAY, tablut::ids::NETWORK),
+        (tablut::ids::PLAY, tablut::ids::FRIENDS),
         (ricochet::ids::PLAY, OverlayId::SETTINGS),
     ];
     for page in pages {

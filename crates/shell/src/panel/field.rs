@@ -97,20 +97,10 @@ impl Paper<'_, '_> {
         node: Node,
         send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
     ) {
-        self.card_field_with("", node, send);
+        self.any_field("", None, (node, AutoFocus), true, send);
     }
 
-    /// The same with an initial text.
-    pub fn card_field_with<W: Into<Wish>>(
-        &mut self,
-        text: &str,
-        node: Node,
-        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
-    ) {
-        self.any_field(text, None, (node, AutoFocus), true, send);
-    }
-
-    /// The same with a maximum number of characters: the field takes no more.
+    /// A field with a maximum number of characters: it takes no more.
     pub fn short_field<W: Into<Wish>>(
         &mut self,
         text: &str,

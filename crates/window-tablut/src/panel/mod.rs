@@ -14,11 +14,11 @@ use crate::session::{Session, named};
 pub mod analysis;
 mod dock;
 mod files;
+mod friends;
 mod headline;
 mod lab;
 mod more;
 pub mod moves;
-mod network;
 mod new;
 mod players;
 mod puzzles;
@@ -62,7 +62,7 @@ pub(crate) fn plugin(app: &mut App) {
         lab::plugin,
         rules::plugin,
         puzzles::plugin,
-        network::plugin,
+        friends::plugin,
         files::plugin,
     ));
 }

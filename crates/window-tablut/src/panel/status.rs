@@ -18,7 +18,6 @@ use super::{about_side, line_of, reason, result, section, shown};
 use crate::command::{Command, SaveCommand};
 use crate::hinting::{self, FREE, Hinting, Rung};
 use crate::ids::PLAY;
-use crate::network::Network;
 use crate::puzzles::Library;
 use crate::session::{Session, named};
 use crate::thinking::Thinking;
@@ -32,8 +31,6 @@ struct Known<'a> {
     session: &'a Session,
     hinting: &'a Hinting,
     is_thinking: bool,
-    /// The minutes of the other player for each move.
-    minutes: Option<u64>,
     /// The days in a row on which the player has solved the puzzle of the day.
     days: u32,
     /// The next game with the other player of the room.
@@ -67,7 +64,7 @@ fn show(
     mut kit: Kit,
     (session, thinking): (Res<Session>, Res<Thinking>),
     (asking, library): (Asking, Res<Library>),
-    (network, calendar, screen): (Res<Network>, Res<Calendar>, Res<Screen>),
+    (calendar, screen): (Res<Calendar>, Res<Screen>),
     online: Option<Res<OnlineRoom>>,
     (mut was_thinking, mut had_room): (Local<bool>, Local<Room>),
 ) {
@@ -87,7 +84,6 @@ fn show(
         session: &session,
         hinting,
         is_thinking,
-        minutes: network.minutes(),
         days: calendar.today().map_or(0, streak),
         rematch: online.and_then(|it| Rematch::new(&it, &session)),
     };
@@ -283,7 +279,7 @@ fn show_hint(paper: &mut Paper, known: &Known, rung: Rung) {
 
 /// What happens now.
 fn show_now(paper: &mut Paper, known: &Known) {
-    let Known { session, is_thinking, minutes, .. } = *known;
+    let Known { session, is_thinking, .. } = *known;
     let palette = *paper.palette;
     let fewest = session.task().map_or(0, |it| it.fewest);
     if let Some(number) = session.lesson_number() {
@@ -319,8 +315,6 @@ fn show_now(paper: &mut Paper, known: &Known) {
     let about = [
         ("moves", fewest.into()),
         ("number", (session.tries() + 1).into()),
-        // What a server elsewhere gives is not known.
-        ("minutes", minutes.unwrap_or(0).into()),
         ("warning", warning(session).into()),
         ("move", session.winning_move().map(shown).unwrap_or_default().into()),
         ("piece", session.selected().map_or("none", |it| session.kind_on(it)).into()),
@@ -366,13 +360,9 @@ fn sentence(session: &Session, palette: &Palette) -> (&'static str, Color) {
                 (true, Some(cell)) if session.targets(cell).is_empty() => "tablut-stuck",
                 (true, Some(_)) => "tablut-put",
                 (true, None) if session.is_in_variation() => "tablut-variation",
-                // A room of a server has clocks in place of a limit for each move.
-                (true, None) if session.is_remote() && session.clock().is_none() => {
-                    "tablut-take-remote"
-                }
                 (true, None) => "tablut-take",
                 (false, _) if session.is_remote() && session.own_side().is_none() => "tablut-watch",
-                (false, _) if session.is_remote() => "tablut-wait-network",
+                (false, _) if session.is_remote() => "tablut-wait-remote",
                 (false, _) => "tablut-wait",
             };
             (text, palette.muted)

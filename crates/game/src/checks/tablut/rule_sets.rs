@@ -82,14 +82,4 @@ fn the_name_of_each_rule_set_opens_its_start() {
     }
     slide(&mut real, "d1-a1");
     assert_eq!(notice(&real), "Only the king may stop on A1.");
-    // A game over the network has the rules of the competition.
-    slide(&mut real, "d2-a2");
-    send(&mut real, Command::UseRules(RuleSet::CORNER.into()));
-    send(&mut real, carom_shell::Command::Toggle(NETWORK));
-    send(&mut real, NetworkCommand::Meet(carom_window_tablut::command::Meeting::Wait));
-    assert!(shows(&mut real, "has Ashton’s or Linnaeus’s rules"));
-    check(&mut real);
-    send(&mut real, NetworkCommand::Host(Side::Defenders));
-    let network = real.app.world().resource::<carom_window_tablut::network::Network>();
-    assert_eq!(network.status(), None, "nobody is waited for");
 }

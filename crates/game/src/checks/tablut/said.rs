@@ -2,14 +2,9 @@
 
 use super::panel::{SIZES, open_game, places, speak};
 use super::*;
-use crate::checks::typing::field;
 use crate::testing::words;
-use bevy::text::EditableText;
-use bevy::ui::UiGlobalTransform;
-use carom_formats::tablut::wire::Name;
 use carom_shell::theme::Palette;
 use carom_shell::words::Language;
-use carom_window_tablut::network::Network;
 
 fn is_analysed(real: &Real) -> bool {
     real.app.world().resource::<Analysis>().is_on()
@@ -83,40 +78,6 @@ fn a_move_that_wins_is_named_with_the_old_word() {
             check(&mut real);
         }
     }
-}
-
-#[test]
-fn the_card_of_the_network_tells_the_rules_of_the_next_game() {
-    let mut real = start();
-    slide(&mut real, "e3-b3");
-    send(&mut real, Command::UseRules(RuleSet::LINNAEAN.into()));
-    assert_eq!(session(&real).rules().name, "ashton");
-    send(&mut real, carom_shell::Command::Toggle(NETWORK));
-    assert!(shows(&mut real, "The next game has Linnaeus’s rules. Who joins takes the rules"));
-    check(&mut real);
-}
-
-/// The field takes more than counts: a hyphen costs no letter.
-#[test]
-fn a_name_with_other_characters_keeps_ten_letters() {
-    let mut real = start();
-    send(&mut real, carom_shell::Command::Toggle(NETWORK));
-    send(&mut real, NetworkCommand::Meet(carom_window_tablut::command::Meeting::Join));
-    real.settle();
-    let world = real.app.world_mut();
-    let mut fields = world.query::<(&EditableText, &ComputedNode, &UiGlobalTransform)>();
-    let mut shown = fields.iter(world).filter(|it| it.1.size().min_element() > 0.0);
-    let (_, node, place) =
-        shown.find(|it| it.0.value().to_string().is_empty()).expect("a field without a name");
-    let place = place.translation * node.inverse_scale_factor();
-    real.click(place);
-    for letter in "Anna-Maria-Long".chars() {
-        real.strike(&character(&letter.to_string()), &[]);
-    }
-    assert_eq!(field(&mut real).1, "Anna-Maria-Long");
-    let typed = real.app.world().resource::<Network>().name().to_owned();
-    assert_eq!(Name::new(&typed).map(|it| it.to_string()).as_deref(), Some("AnnaMariaL"));
-    check(&mut real);
 }
 
 #[test]

@@ -107,9 +107,6 @@ pub enum ConclusionReason {
     /// The caller has ended it as a draw.
     #[error("the game is too long")]
     TooLong,
-    /// A side that is played from here has resigned.
-    #[error("{} resigns", colour(*.0))]
-    Resigned(Side),
     /// A side has lost by a mistake.
     #[error("{} forfeits: {offence}", colour(*.side))]
     Forfeit {
@@ -237,16 +234,6 @@ impl Host {
             }
         }
         if states.is_empty() { Answer::Nothing } else { Answer::Send(states) }
-    }
-
-    /// A side that is played from here gives up. It has no effect before both sides are there and after the end.
-    pub fn resign(&mut self, side: Side) -> Answer {
-        if self.conclusion.is_some() || !self.has_started() {
-            return Answer::Nothing;
-        }
-        let outcome = Outcome::Won(side.other());
-        self.conclusion = Some(Conclusion { outcome, reason: ConclusionReason::Resigned(side) });
-        Answer::Send(vec![self.state()])
     }
 
     /// Ends the game as a draw, because the caller finds it too long. It has no effect after the end.

@@ -5,21 +5,21 @@
 //! | --- | --- |
 //! | the server: who is there, whose move it is, and how the game ends | [`Host`] |
 //! | a program that plays: the game that the states of the server tell | [`Guest`] |
-//! | what a window is told of a game with somebody elsewhere | [`RemoteEvent`] |
+//! | why a client cannot go on | [`ClientError`] |
 //! | both with their sockets, with the feature `sockets` | `sockets` |
 
+mod error;
 mod guest;
 mod host;
-mod remote;
 #[cfg(feature = "sockets")]
 pub mod sockets;
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
 
+pub use error::ClientError;
 pub use guest::{Guest, News};
 pub use host::{Answer, Conclusion, ConclusionReason, Event, Host, Offence};
-pub use remote::{ClientError, RemoteError, RemoteEvent, RemoteRole, RemoteSetup};
 
 /// The name of a side on the wire: `white` or `black`.
 #[must_use]

@@ -181,7 +181,7 @@ impl Session {
         self.remote.is_some() || first.is_some_and(|it| !self.tree.is_recorded(it))
     }
 
-    /// The name of a player in the record that was opened, or of a network game; `None` if it only says what kind of player it
+    /// The name of a player in the record that was opened, or of the game of a room; `None` if it only says what kind of player it
     /// was, and where the name would belong to another player: after moves that are not in the record, and for a program that
     /// plays on.
     #[must_use]

@@ -54,8 +54,7 @@ impl Session {
     }
 
     /// Whether both players of a game that goes on have moved. Before that the game has not really begun.
-    #[must_use]
-    pub fn has_remote_begun(&self) -> bool {
+    fn has_remote_begun(&self) -> bool {
         self.is_remote() && self.tree.line().len() >= Side::ALL.len()
     }
 
@@ -71,15 +70,6 @@ impl Session {
     /// The game has ended elsewhere: its result is known, but no move has caused it.
     pub fn end_remote(&mut self, outcome: Outcome<Side>, reason: EndingReason) -> Option<Change> {
         self.conclude_remote(GameEnding { outcome: Some(outcome), reason })
-    }
-
-    /// The person here leaves, and gives up a game that has begun.
-    pub fn leave_remote(&mut self) -> Option<Change> {
-        let own = self.own_side()?;
-        if self.has_remote_begun() {
-            return self.conclude_remote(GameEnding::lost_by(own, EndingReason::Resignation));
-        }
-        self.lose_remote()
     }
 
     /// The connection is lost: the game ends without a result. Until both players have moved, the game has not begun: what
@@ -207,10 +197,9 @@ mod tests {
     /// However the game ends, everything works afterwards, and the record of what was played stays as it was.
     #[test]
     fn a_game_that_is_over_is_a_record_that_people_can_try_things_in() {
-        let ends: [fn(&mut Session) -> Option<Change>; 4] = [
+        let ends: [fn(&mut Session) -> Option<Change>; 3] = [
             |it| it.end_remote(Outcome::Won(Side::Defenders), EndingReason::Left),
             |it| it.resign(),
-            |it| it.leave_remote(),
             |it| it.lose_remote(),
         ];
         for end in ends {
@@ -301,13 +290,13 @@ mod tests {
                 session.slide(mv(text)).expect("the person begins");
             }
             assert!(!session.has_remote_begun());
-            session.leave_remote().expect("the other one has not moved");
+            session.lose_remote().expect("the other one has not moved");
             assert_eq!((session.tree(), session.ending()), (before.tree(), None));
         }
     }
 
     #[test]
-    fn a_network_game_is_kept_as_one_that_is_over() {
+    fn a_game_with_somebody_elsewhere_is_kept_as_one_that_is_over() {
         let again = |session: &Session| {
             let text = ron::to_string(&KeptGame::of(session)).expect("a text");
             ron::from_str::<KeptGame>(&text).expect("the same").session()

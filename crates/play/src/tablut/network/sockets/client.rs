@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use carom_engine::tablut::{Game, Move, RuleSet, Side};
 use carom_formats::tablut::wire::{Action, Name, ReceiveError, State, Turn};
-use mio::{Events, Poll, Waker};
+use mio::{Events, Poll};
 
 use super::super::{ClientError, Guest, News};
-use super::connection::{Connection, TOKEN};
+use super::connection::Connection;
 
 /// The longest time to connect.
 const CONNECT_LIMIT: Duration = Duration::from_secs(10);
@@ -92,16 +92,6 @@ impl Client {
             return Err(ClientError::CutOff);
         }
         Ok(Some((news, state.turn)))
-    }
-
-    /// Begins again under other rules, from their start.
-    pub(super) fn use_rules(&mut self, rules: RuleSet) {
-        self.guest = Guest::new(rules);
-    }
-
-    /// Ends a step early.
-    pub(super) fn waker(&self) -> io::Result<Waker> {
-        Waker::new(self.poll.registry(), TOKEN)
     }
 
     /// Sends a move. If that fails, what the server has sent before is still read: it may tell the result.

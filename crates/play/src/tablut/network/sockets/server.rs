@@ -9,7 +9,7 @@ use carom_engine::Rules;
 use carom_engine::tablut::{Move, Side};
 use carom_formats::tablut::wire::{Action, Name, ReceiveError};
 use mio::net::{TcpListener, TcpStream};
-use mio::{Events, Interest, Poll, Registry, Waker};
+use mio::{Events, Interest, Poll, Registry};
 
 use super::super::{Answer, Event, Host, Offence};
 use super::connection::{Connection, TOKEN};
@@ -187,21 +187,10 @@ impl Server {
         std::mem::take(&mut self.notes)
     }
 
-    /// Gives up for a side that is played from here. The other side learns the result.
-    pub fn resign(&mut self, side: Side) {
-        let answer = self.host.resign(side);
-        self.answer(answer);
-    }
-
     /// Ends the game as a draw.
     pub fn draw(&mut self) {
         let answer = self.host.draw();
         self.answer(answer);
-    }
-
-    /// Ends a step early.
-    pub(super) fn waker(&self) -> io::Result<Waker> {
-        Waker::new(self.poll.registry(), TOKEN)
     }
 
     /// Handles what the client of a side has sent.

@@ -1,0 +1,160 @@
+//! Games with somebody elsewhere, as those of a room: what the page has not, and what works again when they are over, however they end.
+
+use super::panel::places;
+use super::*;
+use carom_engine::rules::Outcome;
+use carom_play::tablut::EndingReason;
+use carom_shell::overlay::Overlay;
+use carom_shell::theme::Palette;
+
+/// Changes the game as the room does.
+fn tell(real: &mut Real, news: impl FnOnce(&mut Session)) {
+    news(&mut real.app.world_mut().resource_mut::<Session>());
+    real.settle();
+}
+
+/// Marie attacks here, and Bob defends elsewhere.
+fn begin(real: &mut Real) {
+    let names = ["Marie", "Bob"].map(|it| Some(it.to_owned()));
+    tell(real, |it| _ = it.open_remote(RuleSet::ASHTON, Some(Side::Attackers), names));
+}
+
+/// Both have moved, and Bob is gone.
+fn won_by_marie(real: &mut Real) {
+    begin(real);
+    tell(real, |it| _ = it.receive("e3-b3".parse().expect("a move")));
+    slide(real, "b5-b7");
+    let won = Outcome::Won(Side::Attackers);
+    tell(real, |it| _ = it.end_remote(won, EndingReason::Left));
+}
+
+/// The program that usually attacks does not come back into a game of people.
+fn is_of_marie_and_bob(real: &mut Real) {
+    assert_eq!(session(real).ending().map(|it| it.reason), Some(EndingReason::Left));
+    for text in ["The attackers win", "Marie", "Bob", "The other player has resigned or left."] {
+        assert!(has_text(real, text), "{text}");
+    }
+    assert!(!shows(real, "· Online"), "nobody plays on");
+    assert!(Side::ALL.iter().all(|&it| session(real).seat(it).is_human()));
+    check(real);
+}
+
+/// Whether a button with this text looks as if it did nothing now.
+fn looks_off(real: &mut Real, text: &str) -> bool {
+    let world = real.app.world_mut();
+    let mut texts = world.query::<(&Text, &TextColor, &ComputedNode)>();
+    let palette = *world.resource::<Palette>();
+    // Another page may have a button of this name.
+    let mut shown = texts.iter(world).filter(|it| !it.2.is_empty());
+    let (_, color, _) = shown.find(|it| it.0.0 == text).expect("a button");
+    color.0 == palette.muted
+}
+
+#[test]
+fn the_page_says_that_somebody_elsewhere_plays_and_what_the_game_has_not() {
+    for size in [(1280, 720), (1024, 640), (720, 1000)] {
+        let mut real = start_with(&options(size));
+        assert!(!looks_off(&mut real, "Analysis") && !shows(&mut real, "· Online"));
+        begin(&mut real);
+        // An upright window has it in its bar.
+        assert!(shows(&mut real, "· Online"));
+        assert!(looks_off(&mut real, "Analysis") && looks_off(&mut real, "Undo"));
+        assert!(shows(&mut real, "The other player moves next."));
+        check(&mut real);
+        tell(&mut real, |it| _ = it.receive("e3-b3".parse().expect("a move")));
+        for (command, text) in [
+            (Wish::from(Command::New), "Leave your room first: in Friends."),
+            (PuzzleCommand::Next.into(), "Leave your room first: in Friends."),
+            (Command::TakeBack.into(), "There is no Undo in the game of a room."),
+            (Hint::Next.into(), "There are no hints in the game of a room."),
+            (ToggleAnalysis.into(), "There is no analysis in the game of a room."),
+        ] {
+            let number = session(&real).number();
+            send(&mut real, command.clone());
+            assert_eq!((session(&real).number(), notice(&real).as_str()), (number, text));
+        }
+        assert!(!real.app.world().resource::<Analysis>().is_on());
+        // The card of the players has no choices now, and that of friends only the room.
+        send(&mut real, carom_shell::Command::Toggle(SETUP));
+        assert!(shows(&mut real, "Leave your room first: in Friends."));
+        assert_eq!(places(&mut real, |it| matches!(it, Command::Sit(..))), Vec::new());
+        check(&mut real);
+        send(&mut real, carom_shell::Command::Toggle(FRIENDS));
+        assert_eq!(places(&mut real, |it: &PlanCommand| *it == PlanCommand::Together), Vec::new());
+        assert!(shows(&mut real, "Online room"));
+        check(&mut real);
+        send(&mut real, carom_shell::Command::Back);
+        resign(&mut real);
+        assert_eq!(session(&real).ending().map(|it| it.reason), Some(EndingReason::Resignation));
+        assert!(!looks_off(&mut real, "Analysis") && !shows(&mut real, "· Online"));
+        check(&mut real);
+    }
+}
+
+#[test]
+fn after_a_game_with_somebody_elsewhere_every_button_works_again() {
+    let mut real = start_with(&options((1280, 720)));
+    won_by_marie(&mut real);
+    is_of_marie_and_bob(&mut real);
+    assert!(looks_off(&mut real, "Undo"));
+    real.strike(&Key::Backspace, &[]);
+    real.settle();
+    let text = "The game stays as it was played. Go back one move and try others there.";
+    assert_eq!((moves(&real).as_str(), notice(&real).as_str()), ("e3-b3 b5-b7", text));
+    is_of_marie_and_bob(&mut real);
+    real.strike(&Key::Character("<".into()), &[]);
+    real.settle();
+    slide(&mut real, "a4-b4");
+    slide(&mut real, "e4-f4");
+    assert_eq!(moves(&real), "e3-b3 a4-b4 e4-f4", "people move for both sides");
+    for name in ["Marie", "Bob", "Computer", "· Online", "The other player"] {
+        assert!(!shows(&mut real, name), "{name}");
+    }
+    // What was tried is taken back, and the names are those of the record where its moves are.
+    for left in ["e3-b3 a4-b4", "e3-b3"] {
+        assert!(!looks_off(&mut real, "Undo"));
+        real.strike(&Key::Backspace, &[]);
+        assert_eq!(moves(&real), left);
+    }
+    assert!(looks_off(&mut real, "Undo"));
+    assert!(shows(&mut real, "Marie") && shows(&mut real, "Bob"));
+    real.settle();
+    check(&mut real);
+    real.strike(&Key::Character("n".into()), &[]);
+    real.settle();
+    assert_eq!((moves(&real).as_str(), notice(&real).contains("room")), ("", false));
+    check(&mut real);
+}
+
+#[test]
+fn a_game_with_somebody_elsewhere_keeps_its_names_and_its_end_after_a_kill() {
+    let home = Home::new();
+    let mut real = start_with(&home.options());
+    won_by_marie(&mut real);
+    // A kill: nothing is written at the end.
+    drop(real);
+    let mut real = start_with(&home.options());
+    is_of_marie_and_bob(&mut real);
+    send(&mut real, Command::TakeBack);
+    is_of_marie_and_bob(&mut real);
+    send(&mut real, Command::Back);
+    assert!(session(&real).waits_for().is_none() && session(&real).is_for_people());
+    assert!(has_text(&mut real, "Marie") && has_text(&mut real, "Bob"));
+    check(&mut real);
+}
+
+#[test]
+fn two_people_at_this_screen_begin_among_the_friends() {
+    for size in [(1280, 720), (390, 844)] {
+        let mut real = start_with(&options(size));
+        send(&mut real, carom_shell::Command::Toggle(FRIENDS));
+        for text in ["Friends", "At this screen", "Online room", "carom tablut serve"] {
+            assert!(shows(&mut real, text), "{text}");
+        }
+        check(&mut real);
+        send(&mut real, PlanCommand::Together);
+        assert_eq!(Side::ALL.map(|it| session(&real).seat(it)), [Seat::Human; 2]);
+        assert!(!real.app.world().resource::<Overlay>().is_open());
+        check(&mut real);
+    }
+}
