@@ -37,6 +37,18 @@ pub(crate) fn may_install() -> bool {
     INSTALL.load(Ordering::Relaxed)
 }
 
+/// What a check needs and this computer lacks, and how to install it: the check did not run, and it did not fail.
+#[derive(Debug)]
+pub(crate) struct Missing(pub(crate) String);
+
+impl std::fmt::Display for Missing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Missing {}
+
 /// The cargo that started this program.
 pub(crate) fn cargo_path() -> OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
