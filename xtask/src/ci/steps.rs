@@ -170,7 +170,7 @@ pub(super) const STEPS: &[Step] = &[
         name: "page in a browser",
         inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS, &["crates/server/"]],
         minutes: 60,
-        run: web::check,
+        run: web::check_page,
     },
 ];
 
@@ -217,7 +217,7 @@ pub(super) const LONG: &[Step] = &[
         name: "page in a browser, all tests",
         inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS, &["crates/server/"]],
         minutes: 60,
-        run: web::check,
+        run: web::check_browser,
     },
 ];
 

@@ -183,6 +183,10 @@ impl Page {
         page
     }
 
+    pub(crate) const fn has_touch(&self) -> bool {
+        self.device.has_touch
+    }
+
     /// The address of the page.
     pub(crate) fn address(&self) -> &str {
         &self.address
