@@ -3,7 +3,8 @@
 //! No library of Carom has these types in its public API.
 
 mod files;
+#[cfg(any(unix, windows))]
 pub mod interrupt;
 pub mod wording;
 
-pub use files::NewFile;
+pub use files::{NewFile, write_new};
