@@ -243,7 +243,7 @@ fn make(args: &Args, entries: &mut Vec<Entry>) -> Result<(), Failure> {
     let last = if climb { make.count.saturating_mul(REPEATS) } else { make.count };
     let cancelled = |_| Failure::Puzzle(0, GenerateError::Cancelled);
     let jobs = (make.skip..last).map(Ok);
-    for made in ordered(jobs, args.threads.count(), worker, cancel).map_err(cancelled)? {
+    for made in ordered(jobs, args.threads.count(), worker).map_err(cancelled)? {
         let (index, puzzle) = made.map_err(cancelled)?;
         let puzzle = puzzle.map_err(|error| Failure::Puzzle(index + 1, error))?;
         // Different climbs may end at the same puzzle.

@@ -8,7 +8,7 @@ mod new_folder;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Round};
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut destination = Destination::new(args)?;
     let maker = Arc::new(Maker::new(args, cancel));
     maker.check()?;
-    let made = make(&mut destination, args, &maker, cancel);
+    let made = make(&mut destination, args, &maker);
     let written = destination.written();
     let done = args.make.skip + written;
     let place = destination.publish(args, &maker, made.is_ok())?;
@@ -116,12 +116,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 }
 
 /// Makes the puzzles. Those before an error are written.
-fn make(
-    destination: &mut Destination,
-    args: &Args,
-    maker: &Arc<Maker>,
-    cancel: &'static AtomicBool,
-) -> anyhow::Result<()> {
+fn make(destination: &mut Destination, args: &Args, maker: &Arc<Maker>) -> anyhow::Result<()> {
     if maker.table_moves.is_some() {
         output::note(&format!(
             "each table takes {} of memory",
@@ -170,7 +165,7 @@ fn make(
             move |index: u64| maker.text(index, &mut solver).with_context(|| numbered(index))
         };
         let numbers = (args.make.skip..args.make.count).map(Ok);
-        for made in ordered(numbers, args.threads.count(), worker, cancel)? {
+        for made in ordered(numbers, args.threads.count(), worker)? {
             take(made?)?;
             count_one();
         }

@@ -1,46 +1,57 @@
 //! [`ordered`]: threads that do jobs in any order and give the outcomes in the order of the jobs.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
-
-use crate::interrupt::Cancellation;
-
 /// The most jobs in memory for one thread, and for any number of them.
 const EACH: usize = 2;
 const LEAST: usize = 64;
 
-/// The time between two looks at the flag of signals.
+/// The longest time between two looks.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The outcomes of [`ordered`].
-pub(crate) struct Ordered<O> {
+#[derive(Debug)]
+pub struct Ordered<O, E, L> {
     /// A channel for each job, in their order.
-    jobs: Receiver<Receiver<anyhow::Result<O>>>,
-    cancel: &'static AtomicBool,
+    jobs: Receiver<Receiver<Result<O, E>>>,
+    look: L,
 }
 
 /// Does every job on some threads, with a small part of them in memory. `worker` makes the function of a thread. A thread of its
-/// own reads the jobs: an input such as a pipe may wait without end, and a signal ends this wait with [`Cancellation`].
+/// own reads the jobs: an input such as a pipe may wait without end.
+///
+/// `look` is called before each outcome and while there is none, at least 20 times a second. Its error, such as that of a signal, is
+/// then the outcome.
+///
+/// ```
+/// use std::io;
+///
+/// let jobs = (0..4).map(Ok);
+/// let doubled = carom_support::ordered(jobs, 2, || |job: u32| Ok(2 * job), || Ok(()))?;
+/// assert_eq!(doubled.collect::<io::Result<Vec<u32>>>()?, [0, 2, 4, 6]);
+/// # Ok::<(), io::Error>(())
+/// ```
 ///
 /// # Errors
 /// A thread cannot start.
-pub(crate) fn ordered<J, O, W>(
-    jobs: impl Iterator<Item = anyhow::Result<J>> + Send + 'static,
+pub fn ordered<J, O, E, W, L>(
+    jobs: impl Iterator<Item = Result<J, E>> + Send + 'static,
     threads: usize,
     worker: impl Fn() -> W + Send + Sync + 'static,
-    cancel: &'static AtomicBool,
-) -> anyhow::Result<Ordered<O>>
+    look: L,
+) -> io::Result<Ordered<O, E, L>>
 where
     J: Send + 'static,
     O: Send + 'static,
-    W: FnMut(J) -> anyhow::Result<O>,
+    E: Send + 'static,
+    W: FnMut(J) -> Result<O, E>,
+    L: FnMut() -> Result<(), E>,
 {
-    let (work, waiting) = sync_channel::<(anyhow::Result<J>, Sender<anyhow::Result<O>>)>(0);
+    let (work, waiting) = sync_channel::<(Result<J, E>, Sender<Result<O, E>>)>(0);
     let (order, in_order) = sync_channel((threads * EACH).max(LEAST));
     let (waiting, worker) = (Arc::new(Mutex::new(waiting)), Arc::new(worker));
     for _ in 0..threads {
@@ -53,7 +64,7 @@ where
                 let _ = outcome.send(job.and_then(&mut act));
             }
         };
-        thread::Builder::new().spawn(run).context("--threads: cannot start the threads")?;
+        thread::Builder::new().spawn(run)?;
     }
     let read = move || {
         for job in jobs {
@@ -63,32 +74,35 @@ where
             }
         }
     };
-    thread::Builder::new().spawn(read).context("cannot start the thread that reads")?;
-    Ok(Ordered { jobs: in_order, cancel })
+    thread::Builder::new().spawn(read)?;
+    Ok(Ordered { jobs: in_order, look })
 }
 
-impl<O> Ordered<O> {
-    /// What a channel gives; `None` if it is closed.
-    fn receive<T>(&self, from: &Receiver<T>) -> anyhow::Result<Option<T>> {
-        while !self.cancel.load(Ordering::Relaxed) {
-            match from.recv_timeout(LOOK) {
-                Ok(it) => return Ok(Some(it)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            }
+/// What a channel gives; `None` if it is closed.
+fn receive<T, E>(
+    from: &Receiver<T>,
+    look: &mut impl FnMut() -> Result<(), E>,
+) -> Result<Option<T>, E> {
+    loop {
+        look()?;
+        match from.recv_timeout(LOOK) {
+            Ok(it) => return Ok(Some(it)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
         }
-        Err(Cancellation.into())
     }
 }
 
-/// An error of a job ends the outcomes. After a signal every further outcome is [`Cancellation`].
-impl<O> Iterator for Ordered<O> {
-    type Item = anyhow::Result<O>;
+/// An error of a job ends the outcomes.
+impl<O, E: From<io::Error>, L: FnMut() -> Result<(), E>> Iterator for Ordered<O, E, L> {
+    type Item = Result<O, E>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let job = self.receive(&self.jobs).transpose()?;
+        let Self { jobs, look } = self;
+        let job = receive(jobs, look).transpose()?;
         let outcome = job.and_then(|job| {
-            self.receive(&job)?.ok_or_else(|| anyhow!("a thread ended before its work was done"))
+            let ended = || io::Error::other("a thread ended before its work was done").into();
+            receive(&job, look)?.ok_or_else(ended)
         });
         Some(outcome.flatten())
     }
@@ -96,23 +110,20 @@ impl<O> Iterator for Ordered<O> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     use super::*;
-    use crate::interrupt::is_cancel;
-
-    static NEVER: AtomicBool = AtomicBool::new(false);
 
     /// Doubles numbers; the earlier ones of each ten take longer, and one cannot be done.
     fn doubled(count: u64, threads: usize, wrong: u64) -> (Vec<u64>, Option<String>) {
         let worker = move || {
             move |number: u64| {
                 thread::sleep(Duration::from_micros(100 * (10 - number % 10)));
-                if number == wrong { Err(anyhow!("number {number}")) } else { Ok(2 * number) }
+                if number == wrong { Err(io::Error::other("wrong")) } else { Ok(2 * number) }
             }
         };
         let mut all = Vec::new();
-        for outcome in ordered((0..count).map(Ok), threads, worker, &NEVER).expect("threads") {
+        for outcome in ordered((0..count).map(Ok), threads, worker, || Ok(())).expect("threads") {
             match outcome {
                 Ok(number) => all.push(number),
                 Err(error) => return (all, Some(error.to_string())),
@@ -127,7 +138,7 @@ mod tests {
         for threads in [1, 4, 40] {
             assert_eq!(doubled(500, threads, u64::MAX), (expected.clone(), None));
             let (all, error) = doubled(u64::MAX, threads, 77);
-            assert_eq!((&all[..], error.as_deref()), (&expected[..77], Some("number 77")));
+            assert_eq!((&all[..], error.as_deref()), (&expected[..77], Some("wrong")));
         }
         assert_eq!(doubled(0, 3, 0), (Vec::new(), None));
     }
@@ -140,7 +151,7 @@ mod tests {
             MOST.fetch_max(OPEN.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
             Ok(it)
         });
-        for outcome in ordered(jobs, 4, || Ok, &NEVER).expect("threads") {
+        for outcome in ordered(jobs, 4, || Ok::<_, io::Error>, || Ok(())).expect("threads") {
             outcome.expect("a number");
             OPEN.fetch_sub(1, Ordering::Relaxed);
         }
@@ -149,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signal_ends_the_wait_for_an_input() {
+    fn an_error_of_a_look_ends_the_wait_for_an_input() {
         static CANCEL: AtomicBool = AtomicBool::new(false);
         let jobs = (0..).inspect(|&it| {
             if it == 20 {
@@ -159,8 +170,12 @@ mod tests {
                 }
             }
         });
-        let mut all = ordered(jobs.map(Ok::<u64, _>), 3, || Ok, &CANCEL).expect("threads");
+        let look = || {
+            let is_cancelled = CANCEL.load(Ordering::Relaxed);
+            if is_cancelled { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
+        };
+        let mut all = ordered(jobs.map(Ok::<u64, io::Error>), 3, || Ok, look).expect("threads");
         let error = all.find_map(Result::err).expect("the end");
-        assert!(is_cancel(&error), "{error}");
+        assert_eq!(error.kind(), io::ErrorKind::Interrupted);
     }
 }
