@@ -91,7 +91,7 @@ pub(crate) fn generate(
         max_nodes: Some(max_nodes),
     };
     let name = format!("{style}-{seed}");
-    let entry = |number: usize, Made { round, layout, solution }: Made| {
+    let entry = move |number: usize, Made { round, layout, solution }: Made| {
         let board_name = layout.map(|layout| layout.to_string());
         // A puzzle that was only dealt was not solved.
         let moves = Optimum::Moves(solution.len() as u32);
@@ -100,7 +100,7 @@ pub(crate) fn generate(
         Puzzle(Entry { id, board_name, optimum, ..Entry::of_round(&round) })
     };
     // Each puzzle has its own random numbers.
-    let numbers = |number: usize| Pcg64::new(seed.into(), number as u128);
+    let numbers = move |number: usize| Pcg64::new(seed.into(), number as u128);
     // A table is used only if every possible board has one, so that all puzzles are made in the same way.
     let has_diagonals = style_of_boards == Style::Official(Sides::All);
     let is_large = matches!(style_of_boards, Style::Scattered { size, .. } if size.width().max(size.height()) > 16);
@@ -121,14 +121,13 @@ pub(crate) fn generate(
         })?;
         return made.outcome.map_err(not_made);
     }
-    let worker = || {
-        let mut solver = DEFAULT.solver();
-        let (recipe, difficulty, entry) = (&recipe, &difficulty, &entry);
+    let worker = move || {
+        let (difficulty, entry, mut solver) = (difficulty.clone(), entry.clone(), DEFAULT.solver());
         move |number: usize, cancel: &AtomicBool| {
             let mut numbers = numbers(number);
             let made = if is_bounded {
                 let mut control = Control::default().cancel_on(cancel);
-                random_puzzle(recipe, difficulty, &mut *solver, &mut control, &mut numbers)
+                random_puzzle(&recipe, &difficulty, &mut *solver, &mut control, &mut numbers)
             } else {
                 let dealt = recipe.deal(&mut numbers);
                 dealt.map(|Deal { round, layout }| Made { round, layout, solution: Vec::new() })
@@ -136,7 +135,7 @@ pub(crate) fn generate(
             made.map(|made| entry(number, made)).map_err(not_made)
         }
     };
-    many::run(py, count, threads, progress, worker)
+    many::run(py, 0..count, threads, progress, worker)
 }
 
 fn boards(

@@ -266,26 +266,24 @@ pub(crate) fn solve_many(
 ) -> PyResult<Vec<Report>> {
     let entry = values::solver(SOLVERS, solver)?;
     let threads = values::threads(threads)?;
-    let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, None)?;
+    let limits = Arc::new(Limits::new(max_nodes, max_memory, max_moves, timeout, None)?);
     let rounds = rounds_of(puzzles)?;
     // Several tables at the same time would need too much memory, and more threads than cores save no time.
     let has_large_tables = entry.id == TABLEBASE.id;
     let (at_once, each) =
         if has_large_tables { (1, threads) } else { (threads.min(values::cores()), 1) };
-    let worker = || {
-        let mut search = entry.solver_with_threads(each);
-        let (rounds, limits) = (&rounds, &limits);
-        move |number: usize, cancel: &AtomicBool| {
-            let round = &rounds[number];
-            let done = watch::job(limits, cancel, |control| search.solve(round, control));
+    let worker = move || {
+        let (limits, mut search) = (Arc::clone(&limits), entry.solver_with_threads(each));
+        move |round: ricochet::Round, cancel: &AtomicBool| {
+            let done = watch::job(&limits, cancel, |control| search.solve(&round, control));
             if !has_large_tables && done.outcome.stats.expanded > LARGE {
                 search = entry.solver_with_threads(each);
             }
-            replayed(round, &done.outcome)?;
+            replayed(&round, &done.outcome)?;
             Ok(done)
         }
     };
-    let all = many::run(py, rounds.len(), at_once, progress, worker)?;
+    let all = many::run(py, rounds.into_iter(), at_once, progress, worker)?;
     let reports = all
         .into_iter()
         .map(|TimedOutcome { outcome, seconds }| Report::new(py, outcome, Move, seconds));

@@ -331,7 +331,7 @@ pub(crate) fn solve_many(
 ) -> PyResult<Vec<Report>> {
     let entry = values::solver(CATALOGUE, solver)?;
     let threads = values::threads(threads)?.min(values::cores());
-    let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, None)?;
+    let limits = Arc::new(Limits::new(max_nodes, max_memory, max_moves, timeout, None)?);
     let metric: Metric = metric.parse().map_err(wrong)?;
     let entries: Vec<Entry> = match puzzles.extract::<Source>() {
         Ok(source) => files::read_source(py, source)?,
@@ -342,20 +342,17 @@ pub(crate) fn solve_many(
             .collect::<PyResult<_>>()?,
     };
     let rounds: Vec<Round> = entries.iter().map(|entry| entry.round(metric)).collect();
-    let worker = || {
-        let mut search = entry.solver();
-        let (rounds, limits) = (&rounds, &limits);
-        move |number: usize, cancel: &AtomicBool| {
-            let round = &rounds[number];
-            let done = watch::job(limits, cancel, |control| search.solve(round, control));
-            replayed(round, &done.outcome)?;
-            Ok(done)
+    let worker = move || {
+        let (limits, mut search) = (Arc::clone(&limits), entry.solver());
+        move |round: Round, cancel: &AtomicBool| {
+            let done = watch::job(&limits, cancel, |control| search.solve(&round, control));
+            replayed(&round, &done.outcome)?;
+            Ok((round, done))
         }
     };
-    let all = many::run(py, rounds.len(), threads, progress, worker)?;
-    let reports = rounds
-        .iter()
-        .zip(all)
-        .map(|(round, TimedOutcome { outcome, seconds })| report(py, round, outcome, seconds));
+    let all = many::run(py, rounds.into_iter(), threads, progress, worker)?;
+    let reports = all
+        .into_iter()
+        .map(|(round, TimedOutcome { outcome, seconds })| report(py, &round, outcome, seconds));
     reports.collect()
 }

@@ -77,16 +77,15 @@ pub(crate) fn generate(
     let metric: Metric = metric.parse().map_err(wrong)?;
     let length = min_moves..=max_moves.unwrap_or(u32::MAX);
     let difficulty = Difficulty { metric, length, hardest, max_attempts: budget, max_positions };
-    let worker = || {
-        let mut maker = PuzzleMaker::new();
-        let (recipe, difficulty) = (&recipe, &difficulty);
+    let worker = move || {
+        let (difficulty, mut maker) = (difficulty.clone(), PuzzleMaker::new());
         move |number: usize, cancel: &AtomicBool| {
             // Each puzzle has its own random numbers.
             let mut numbers = Pcg64::new(seed.into(), number as u128);
             let made = if climb {
-                maker.climb(recipe, difficulty, Some(cancel), &mut numbers)
+                maker.climb(&recipe, &difficulty, Some(cancel), &mut numbers)
             } else {
-                maker.random(recipe, difficulty, Some(cancel), &mut numbers)
+                maker.random(&recipe, &difficulty, Some(cancel), &mut numbers)
             };
             let made = made.map_err(not_made)?;
             Ok(Puzzle(Entry {
@@ -98,7 +97,7 @@ pub(crate) fn generate(
             }))
         }
     };
-    many::run(py, count, threads, progress, worker)
+    many::run(py, 0..count, threads, progress, worker)
 }
 
 /// The exception for a puzzle that was not made.
