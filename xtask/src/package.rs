@@ -12,8 +12,9 @@ pub(crate) struct Arguments {
 }
 
 /// The crates that stay in the repository; their manifests say `publish = false`.
-const PRIVATE: [&str; 8] = [
+const PRIVATE: [&str; 9] = [
     "carom-benches",
+    "carom-bindings",
     "carom-game",
     "carom-net",
     "carom-shell",

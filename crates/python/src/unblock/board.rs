@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use carom_bindings::unblock as bindings;
 use carom_engine::unblock::{self, Axis, Drawing, Metric, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::unblock::Entry;
 use carom_picture::unblock::Picture;
-use carom_solver::search::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
-use carom_solver::unblock::{Barrier, Blockers, CATALOGUE, DEFAULT};
+use carom_solver::search::OptimalSolutions;
+use carom_solver::unblock::{Barrier, CATALOGUE};
 use carom_solver::{Control, Report as Found, Verdict};
 use pyo3::prelude::*;
 
@@ -199,18 +200,7 @@ impl Board {
     ) -> PyResult<Solutions> {
         let limits = Limits::new(max_nodes, max_memory, None, timeout, progress)?;
         let round = self.round(metric)?;
-        let search = |control: &mut Control<'_>| {
-            let first = DEFAULT.solver().solve(&round, control);
-            let verdict = match first.verdict {
-                Verdict::Solved { moves, .. } => {
-                    let (bound, length) = (Blockers::new(&round), moves.len() as u32);
-                    return optimal_solutions(&round, &bound, length, control);
-                }
-                Verdict::Unsolvable => OptimalVerdict::Unsolvable,
-                Verdict::Stopped(why) => OptimalVerdict::Stopped(why),
-            };
-            OptimalReport { verdict, stats: first.stats }
-        };
+        let search = |control: &mut Control<'_>| bindings::all_solutions(&round, control);
         let list = |all: &OptimalSolutions<unblock::Move>, control: &mut Control<'_>| {
             all.first(limit, control)
         };
