@@ -6,6 +6,7 @@ use carom_research::machine;
 use carom_research::measure_options::MeasureOptions;
 use clap::Parser;
 
+mod linked;
 mod measure;
 mod page;
 mod structure;

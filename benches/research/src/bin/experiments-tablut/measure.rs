@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use carom_engine::Rules;
-use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{Game, RuleSet, Variant};
 use carom_generator::draw::below;
 use carom_solver::Control;
 use carom_solver::tablut::Engine;
 use rand_pcg::Pcg64;
 
+use crate::linked::LinkedBoard;
 use crate::structure::{ReportSearch, Sets, Structure};
 
 /// The number of random positions under each rule set.

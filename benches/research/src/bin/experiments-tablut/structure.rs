@@ -1,8 +1,9 @@
 //! The two structures of a position behind one trait, and the search that compares them.
 
-use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{Move, Position, Side, Variant};
 use carom_engine::{Duel, Rules, perft, rules::Outcome};
+
+use crate::linked::LinkedBoard;
 
 /// What a search needs of a position: moves are made and taken back in place.
 pub(crate) trait Structure {

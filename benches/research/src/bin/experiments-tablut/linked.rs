@@ -4,13 +4,12 @@
 //! along its line by addition, and looks only for the new neighbours on the other line. A captured piece goes to a dead square
 //! and keeps its distances there, so that it can come back. A stack of memos takes moves back.
 //!
-//! The rules are the same as those of [`Variant`], but share no code with it: squares are looked up one by one. Each of the
-//! two checks the other.
+//! It is the structure of the report of 2009, in place of the sets of squares of `carom-engine`.
 
-use alloc::vec::Vec;
-
-use super::{Cell, Cells, Move, Piece, Position, RuleSet, Setup, Side, ThroneCapture, Variant};
-use crate::Rules;
+use carom_engine::Rules;
+use carom_engine::tablut::{
+    Cell, Cells, Move, Piece, Position, RuleSet, Side, ThroneCapture, Variant,
+};
 
 /// The most pieces of a board.
 const PIECES: usize = 37;
@@ -49,7 +48,7 @@ struct Memo {
 
 /// A board whose pieces know their distances, with a stack of the moves made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LinkedBoard {
+pub(crate) struct LinkedBoard {
     rules: RuleSet,
     stones: Vec<Stone>,
     /// The piece on each square.
@@ -60,8 +59,7 @@ pub struct LinkedBoard {
 
 impl LinkedBoard {
     /// The board of a position.
-    #[must_use]
-    pub fn new(rules: RuleSet, position: &Position) -> Self {
+    pub(crate) fn new(rules: RuleSet, position: &Position) -> Self {
         let mut board = Self {
             rules,
             stones: Vec::with_capacity(PIECES),
@@ -81,32 +79,8 @@ impl LinkedBoard {
         board
     }
 
-    /// Whether another board has the same pieces with the same distances. How they came there does not matter.
-    #[must_use]
-    pub fn agrees_with(&self, other: &Self) -> bool {
-        let living = |board: &Self| {
-            let mut stones: Vec<Stone> =
-                board.stones.iter().filter(|it| it.square != DEAD).copied().collect();
-            stones.sort_unstable_by_key(|it| it.square);
-            stones
-        };
-        (self.rules, self.to_move) == (other.rules, other.to_move) && living(self) == living(other)
-    }
-
-    /// The pieces and the side to move as a position.
-    #[must_use]
-    pub fn setup(&self) -> Setup {
-        let mut setup = Setup::of_size(self.rules.size, self.to_move);
-        for stone in &self.stones {
-            if let Some(cell) = Cell::from_index(stone.square) {
-                setup.set(cell, Some(stone.piece));
-            }
-        }
-        setup
-    }
-
     /// Replaces the contents of `moves` by the legal moves, in no particular order.
-    pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
+    pub(crate) fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
         self.each_move(|from, to| {
             if let (Some(from), Some(to)) = (Cell::from_index(from), Cell::from_index(to)) {
@@ -117,8 +91,7 @@ impl LinkedBoard {
     }
 
     /// The number of legal moves.
-    #[must_use]
-    pub fn count_legal_moves(&self) -> u64 {
+    pub(crate) fn count_legal_moves(&self) -> u64 {
         let mut count = 0;
         self.each_move(|_, _| {
             count += 1;
@@ -128,8 +101,7 @@ impl LinkedBoard {
     }
 
     /// Whether the side to move has a legal move.
-    #[must_use]
-    pub fn can_move(&self) -> bool {
+    pub(crate) fn can_move(&self) -> bool {
         let mut can_move = false;
         self.each_move(|_, _| {
             can_move = true;
@@ -139,14 +111,12 @@ impl LinkedBoard {
     }
 
     /// The side to move.
-    #[must_use]
-    pub const fn to_move(&self) -> Side {
+    pub(crate) const fn to_move(&self) -> Side {
         self.to_move
     }
 
     /// The number of pieces of a side.
-    #[must_use]
-    pub fn count(&self, side: Side) -> usize {
+    pub(crate) fn count(&self, side: Side) -> usize {
         self.stones.iter().filter(|it| it.square != DEAD && it.piece.side() == side).count()
     }
 
@@ -181,8 +151,7 @@ impl LinkedBoard {
     }
 
     /// The winner, if the king has escaped or is captured.
-    #[must_use]
-    pub fn decided(&self) -> Option<Side> {
+    pub(crate) fn decided(&self) -> Option<Side> {
         let king = self.stones.iter().find(|it| it.piece == Piece::King)?;
         if king.square == DEAD {
             return Some(Side::Attackers);
@@ -191,7 +160,7 @@ impl LinkedBoard {
     }
 
     /// Makes a legal move. Any other move gives a board of unspecified content.
-    pub fn make(&mut self, mv: Move) {
+    pub(crate) fn make(&mut self, mv: Move) {
         let (from, to) = (mv.from.index(), mv.to.index());
         let Some(moved) = self.squares[from] else { return };
         let mut memo =
@@ -207,7 +176,7 @@ impl LinkedBoard {
     }
 
     /// Takes the last move back, if there is one.
-    pub fn undo(&mut self) {
+    pub(crate) fn undo(&mut self) {
         let Some(memo) = self.memos.pop() else { return };
         self.to_move = self.to_move.other();
         for &(victim, square) in memo.captured.iter().rev().flatten() {
@@ -216,8 +185,8 @@ impl LinkedBoard {
         self.slide_back(memo);
     }
 
-    /// Counts the sequences of exactly `depth` legal moves, as [`perft`](crate::perft) does.
-    pub fn perft(&mut self, depth: u32) -> u64 {
+    /// Counts the sequences of exactly `depth` legal moves, as [`perft`](carom_engine::perft) does.
+    pub(crate) fn perft(&mut self, depth: u32) -> u64 {
         match depth {
             0 => return 1,
             1 => return self.count_legal_moves(),
@@ -420,5 +389,47 @@ impl LinkedBoard {
 impl From<&Variant> for LinkedBoard {
     fn from(variant: &Variant) -> Self {
         Self::new(*variant.rules(), &variant.initial_state())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_generator::draw::below;
+    use rand_pcg::Pcg64;
+
+    use super::*;
+
+    #[test]
+    fn random_games_are_those_of_the_sets_and_can_be_taken_back() {
+        let mut rng = Pcg64::new(9, 0);
+        for game in 0..400 {
+            let variant = Variant::from_start(RuleSet::ALL[game % 2]);
+            let mut position = variant.initial_state();
+            let mut linked = LinkedBoard::from(&variant);
+            let mut boards = Vec::new();
+            for _ in 0..120 {
+                let mut moves = variant.legal_moves(&position);
+                let mut others = Vec::new();
+                linked.legal_moves_into(&mut others);
+                moves.sort_unstable();
+                others.sort_unstable();
+                assert_eq!(others, moves, "{position}");
+                assert_eq!(linked.decided(), variant.decided(&position), "{position}");
+                if moves.is_empty() {
+                    break;
+                }
+                let mv = moves[below(&mut rng, moves.len())];
+                boards.push(linked.clone());
+                linked.make(mv);
+                position = variant.play_unchecked(&position, mv);
+                for side in [Side::Attackers, Side::Defenders] {
+                    assert_eq!(linked.count(side), position.side(side).len() as usize);
+                }
+            }
+            for board in boards.into_iter().rev() {
+                linked.undo();
+                assert_eq!(linked, board);
+            }
+        }
     }
 }
