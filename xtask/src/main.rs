@@ -85,15 +85,14 @@ enum Chore {
     Figures(figures::Arguments),
     /// Measure every solver and write docs/experiments; `--quick` runs a small part
     ///
-    /// Builds the benchmarks' package in the release profile and runs its program `experiments`, or with
-    /// `--game unblock` its program `experiments-unblock`, which makes the table of the 2019 report again.
+    /// Builds the programs in benches/research in the release profile and runs `experiments`, or with
+    /// `--game unblock` `experiments-unblock`, which makes the table of the 2019 report again.
     #[command(disable_help_flag = true)]
     Experiments(forward::Arguments),
     /// Measure every position of every official board and write docs/census.md, or with `--game unblock`
     /// every position of a size and docs/census-unblock.md
     ///
-    /// Builds the benchmarks' package in the release profile and runs its program `census` or
-    /// `census-unblock`.
+    /// Builds the programs in benches/research in the release profile and runs `census` or `census-unblock`.
     #[command(disable_help_flag = true)]
     Census(forward::Arguments),
     /// Make the packs of puzzles of all games again, which the window has
@@ -124,7 +123,7 @@ enum Chore {
     WebPackage(web_package::Arguments),
     /// Tune the evaluation of a game by self-play and write a file of weights
     ///
-    /// Builds the benchmarks' package in the release profile and runs its program for the game. The same options
+    /// Builds the programs in benches/research in the release profile and runs the one for the game. The same options
     /// give the same weights.
     #[command(disable_help_flag = true)]
     Tune(forward::Tune),

@@ -10,17 +10,20 @@ use super::Step;
 use super::inputs::Pattern;
 use crate::process::{self, Missing};
 use crate::{
-    deny, display, examples, fuzz, package, python, server, smoke, tidy, wasm, web, web_package,
+    deny, display, examples, forward, fuzz, package, python, server, smoke, tidy, wasm, web,
+    web_package,
 };
 
 /// What cargo reads for each command in the workspace: the manifests of all members, and their settings.
 const CARGO: &[Pattern] =
     &["*Cargo.toml", "Cargo.lock", "clippy.toml", "rustfmt.toml", ".cargo/", ".config/"];
 const LIBRARIES: &[Pattern] = &[
+    "crates/bindings/",
     "crates/engine/",
     "crates/formats/",
     "crates/generator/",
     "crates/picture/",
+    "crates/rulebook/",
     "crates/solver/",
     "crates/support/",
     "crates/tablebase/",
@@ -50,10 +53,12 @@ const TESTS: &[&[Pattern]] = &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMEN
 
 /// The packages of each step of tests.
 const TESTED_LIBRARIES: &[&str] = &[
+    "carom-bindings",
     "carom-engine",
     "carom-formats",
     "carom-generator",
     "carom-picture",
+    "carom-rulebook",
     "carom-solver",
     "carom-support",
     "carom-tablebase",
@@ -214,6 +219,12 @@ pub(super) const LONG: &[Step] = &[
         run: server::check_postgres,
     },
     Step {
+        name: "research",
+        inputs: &[CARGO, LIBRARIES, DATA, &["benches/", "docs/"]],
+        minutes: 30,
+        run: forward::check_research,
+    },
+    Step {
         name: "page in a browser, all tests",
         inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS, &["crates/server/"]],
         minutes: 60,
@@ -222,7 +233,8 @@ pub(super) const LONG: &[Step] = &[
 ];
 
 /// The workspaces of their own: the rest is in the first one.
-const OTHERS: [&str; 4] = [
+const OTHERS: [&str; 5] = [
+    "benches/research/Cargo.toml",
     "crates/python/Cargo.toml",
     "crates/server/Cargo.toml",
     "crates/wasm/Cargo.toml",
