@@ -72,9 +72,9 @@ async fn open_room(page: &Page) -> String {
     state["room"]["code"].as_str().expect("a code").to_owned()
 }
 
-/// A second phone, which follows the link of a room.
+/// A second phone of the same kind, which follows the link of a room.
 async fn join(first: &Page, code: &str) -> Page {
-    let second = Page::beside(first, PHONE, &format!("?trace=page#room/{code}")).await;
+    let second = Page::beside(first, first.device(), &format!("?trace=page#room/{code}")).await;
     for page in [first, &second] {
         page.expect("both in the room", |it| it["room"]["players"] == json!(PLAYERS)).await;
     }

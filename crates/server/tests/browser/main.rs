@@ -51,7 +51,7 @@ async fn swipe(page: &Page, robot: &str, arrow: &str) {
 /// Asks for the solution of the round that is open, and pays its price.
 async fn solution(page: &Page) -> Value {
     let is_shown = |it: &Value| it["shown"].as_str().is_some_and(|it| !it.is_empty());
-    if page.has_touch() {
+    if page.device().has_touch {
         page.button("Toggle(ricochet-more)").await;
         page.button("ShowMoves").await;
     } else {
@@ -73,7 +73,7 @@ fn buttons(state: &Value) -> impl Iterator<Item = &str> {
 async fn solve(page: &Page) {
     let state = solution(page).await;
     for (number, [robot, arrow]) in (1..).zip(keys_of(&state["shown"])) {
-        if page.has_touch() {
+        if page.device().has_touch {
             swipe(page, &robot, &arrow).await;
         } else {
             page.keys(&[&robot, &arrow]).await;
@@ -102,7 +102,8 @@ fn helped(records: &str) -> usize {
 /// What every run of the checks plays; the other tests are for the parts.
 #[tokio::test]
 async fn a_visit_has_rounds_records_and_a_room() {
-    let page = Page::open(PHONE, "?trace=page").await;
+    // Every pixel costs time; `fingers_play_at_every_size` has those of a phone.
+    let page = Page::open(Emulation { ratio: 1, ..PHONE }, "?trace=page").await;
     page.expect("a lesson", |it| it["robots"]["red"].is_array()).await;
     let before = page.picture("visit-lesson").await;
     assert!(before.colours() > 200, "the page has only {} colours", before.colours());

@@ -183,8 +183,8 @@ impl Page {
         page
     }
 
-    pub(crate) const fn has_touch(&self) -> bool {
-        self.device.has_touch
+    pub(crate) const fn device(&self) -> Emulation {
+        self.device
     }
 
     /// The address of the page.
