@@ -7,8 +7,8 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use carom_benches::clock::processor_time;
 use carom_benches::large::{LargeRound, breadth_first, large};
-use carom_benches::machine::processor_time;
 use carom_engine::ricochet::Round;
 use carom_solver::Control;
 use carom_solver::ricochet::{Solve, by_id};

@@ -1,6 +1,5 @@
-//! Tablut: perft on sets of squares and on distances kept by addition, and the positions that the engine visits.
+//! Tablut: perft, and the positions that the engine visits.
 
-use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{Game, RuleSet, Variant};
 use carom_engine::{Rules, perft};
 use carom_solver::Control;
@@ -10,17 +9,15 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 const PERFT_DEPTH: u32 = 3;
 const NODES: u64 = 2_000_000;
 
-fn structures(criterion: &mut Criterion) {
+fn moves(criterion: &mut Criterion) {
     for rules in RuleSet::ALL {
         let variant = Variant::from_start(rules);
         let start = variant.initial_state();
-        let mut linked = LinkedBoard::from(&variant);
-        let mut group = criterion.benchmark_group(format!("tablut perft {PERFT_DEPTH} {rules}"));
+        let mut group = criterion.benchmark_group(format!("tablut perft {PERFT_DEPTH}"));
         group.throughput(Throughput::Elements(perft(&variant, &start, PERFT_DEPTH)));
-        group.bench_function("sets", |bencher| {
+        group.bench_function(rules.name, |bencher| {
             bencher.iter(|| perft(&variant, &start, PERFT_DEPTH));
         });
-        group.bench_function("distances", |bencher| bencher.iter(|| linked.perft(PERFT_DEPTH)));
         group.finish();
     }
 }
@@ -43,5 +40,5 @@ fn engine(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, structures, engine);
+criterion_group!(benches, moves, engine);
 criterion_main!(benches);

@@ -11,9 +11,11 @@ use carom_solver::{Control, Verdict};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use rand_pcg::Pcg64;
 
-/// The boards of `data/unblock.txt` that have a solution.
+/// The boards of `crates/cli/tests/data/unblock.txt` that have a solution.
 fn boards() -> Vec<(&'static str, Board)> {
-    let lines = include_str!("../data/unblock.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../../crates/cli/tests/data/unblock.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
     let boards = lines.filter(|line| !line.starts_with("unsolvable")).map(|line| {
         let mut words = line.split(' ');
         let (id, text) = (words.next().expect(line), words.next().expect(line));

@@ -1,8 +1,8 @@
 //! Rounds on boards above 16x16, [`large`], and a plain breadth-first search to compare with.
 //!
 //! A number identifies a round. The file has those of the first [`DEALS`] rounds that have [`SHORTEST`] to [`LONGEST`] moves, at most
-//! [`PER_LENGTH`] of a length, and for whose search [`breadth_first`] needs no more than [`MOST_STATES`] states. `cargo run --release -p carom-benches
-//! --bin rules` writes it again.
+//! [`PER_LENGTH`] of a length, and for whose search [`breadth_first`] needs no more than [`MOST_STATES`] states. The
+//! program `rules` in `research/` writes it again.
 
 use std::collections::HashSet;
 

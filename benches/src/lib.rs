@@ -1,4 +1,4 @@
-//! Fixed puzzles for the benchmarks and the experiments of this package, and the common parts of its pages.
+//! Fixed puzzles for the benchmarks, and for the programs in `research/`.
 //!
 //! The files are in `data/`. A number identifies a random puzzle, so any thread can generate each puzzle
 //! alone: [`deal`].
@@ -11,14 +11,10 @@ use carom_formats::{Format, Optimum};
 use carom_generator::ricochet::{Deal, Recipe, Style};
 use rand_pcg::Pcg64;
 
-pub mod census;
-pub mod figure;
+pub mod clock;
 pub mod large;
-pub mod machine;
-pub mod measure_options;
 pub mod rules;
 pub mod tables;
-pub mod text;
 
 /// A puzzle with a known optimum.
 pub struct Case {

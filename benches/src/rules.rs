@@ -3,7 +3,7 @@
 //! Each round number of a kind has its own generator, so each round can be made alone. The first three
 //! kinds are the same rounds under different rules, so their times can be compared. The files in
 //! `data/rules/` contain the first [`PER_KIND`] rounds of each kind, with the optimum on which two
-//! independent searches agree. `cargo run --release -p carom-benches --bin rules` writes them again.
+//! independent searches agree. The program `rules` in `research/` writes them again.
 
 use carom_engine::ricochet::{Profile, Sides};
 use carom_generator::ricochet::{Deal, Recipe, Style};

@@ -1,8 +1,8 @@
 //! The notations of moves.
 
-use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{Game, RuleSet, Setup, Side, Variant};
 use carom_engine::{Rules, ricochet, tablut, unblock};
+use carom_rulebook::tablut::{PlainBoard, RuleBook};
 
 /// Reads bytes as moves of robots.
 pub(crate) fn check_robots(bytes: &[u8]) {
@@ -44,22 +44,21 @@ pub(crate) fn check_tablut(bytes: &[u8]) {
     }
 }
 
-/// Reads bytes as a rule set of a file, and plays a game under it on both structures of boards.
+/// Reads bytes as a rule set of a file, and plays a game under it, also by the second rule book.
 pub(crate) fn check_rule_set(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Ok(read) = carom_formats::tablut::rules::read(text) else { return };
     let variant = Variant::from_start(read.rules);
-    let (mut position, mut linked) = (variant.initial_state(), LinkedBoard::from(&variant));
-    let mut others = Vec::new();
+    let mut position = variant.initial_state();
+    let plain = RuleBook::from(&read.rules);
+    let mut board = PlainBoard::from(&position.setup());
     for &byte in bytes.iter().take(60) {
         let mut moves = variant.legal_moves(&position);
         moves.sort_unstable();
-        linked.legal_moves_into(&mut others);
-        others.sort_unstable();
-        assert_eq!(moves, others, "{position}");
+        assert_eq!(moves, plain.moves(&board), "{position}");
         let Some(&mv) = moves.get(usize::from(byte) % moves.len().max(1)) else { return };
         position = variant.play_unchecked(&position, mv);
-        linked.make(mv);
-        assert_eq!(position.setup(), linked.setup(), "after {mv}");
+        board = plain.after(&board, mv);
+        assert_eq!(PlainBoard::from(&position.setup()), board, "after {mv}");
     }
 }

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
-use crate::process;
+use crate::process::{self, Missing};
 
 /// A later version may have rules that deny.toml does not cover.
 const VERSION: &str = "0.20.2";
@@ -17,8 +17,10 @@ const WORKSPACES: [&str; 4] = [
     "crates/wasm/Cargo.toml",
 ];
 
-/// Checks deny.toml. Prints a line and passes if cargo-deny is missing, or if the third-party crates of other
-/// platforms, whose licences it reads, cannot be downloaded.
+/// Checks deny.toml.
+///
+/// # Errors
+/// A check fails; or [`Missing`]: cargo-deny, or the third-party crates of other platforms, whose licences it reads.
 pub(crate) fn run() -> Result<()> {
     let tools = process::target_folder()?.join(format!("cargo-deny-{VERSION}"));
     let program = tools.join("bin/cargo-deny").with_extension(std::env::consts::EXE_EXTENSION);
@@ -26,18 +28,14 @@ pub(crate) fn run() -> Result<()> {
         install(&tools)?;
     }
     if !program.exists() {
-        eprintln!(
-            "SKIPPED: third-party crates: cargo-deny {VERSION} is missing; `cargo xtask ci --install` installs it beside the build"
-        );
-        return Ok(());
+        let install = "`cargo xtask ci --install` installs it beside the build";
+        bail!(Missing(format!("cargo-deny {VERSION} is missing; {install}")));
     }
     for workspace in WORKSPACES {
         let manifest = format!("--manifest-path={workspace}");
         if !process::succeeds(process::cargo().args(["fetch", "--locked", &manifest])) {
-            eprintln!(
-                "SKIPPED: the crates of all platforms cannot be fetched; is there a network?"
-            );
-            return Ok(());
+            let why = "the crates of all platforms cannot be fetched; is there a network?";
+            bail!(Missing(why.to_owned()));
         }
         let mut command = process::program(&program);
         command.args([&manifest, "--config=deny.toml", "--offline", "--all-features"]);
@@ -55,7 +53,7 @@ fn install(tools: &Path) -> Result<()> {
     let mut command = process::cargo();
     command.args(["install", "--quiet", "--locked", "--debug", "--config=profile.dev.debug=false"]);
     command.arg("--root").arg(tools).arg("--target-dir").arg(tools.join("build"));
-    // Without a network it fails, and the check is skipped.
+    // Without a network it fails, and the check does not run.
     command.arg(format!("cargo-deny@{VERSION}")).status()?;
     Ok(())
 }

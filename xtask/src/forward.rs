@@ -1,4 +1,4 @@
-//! Short commands for programs of the workspace that have arguments of their own.
+//! Short commands for programs that have arguments of their own, and the checks of those that made the pages of results.
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
@@ -34,8 +34,11 @@ pub(crate) struct Levels {
     arguments: Vec<OsString>,
 }
 
+/// The workspace of the programs that made the pages of results.
+const RESEARCH: &str = "--manifest-path=benches/research/Cargo.toml";
+
 pub(crate) fn census(arguments: &Arguments) -> Result<ExitCode> {
-    bench(&[("ricochet", "census"), ("unblock", "census-unblock")], arguments)
+    of_game(&[("ricochet", "census"), ("unblock", "census-unblock")], arguments)
 }
 
 pub(crate) fn experiments(arguments: &Arguments) -> Result<ExitCode> {
@@ -44,7 +47,7 @@ pub(crate) fn experiments(arguments: &Arguments) -> Result<ExitCode> {
         ("tablut", "experiments-tablut"),
         ("unblock", "experiments-unblock"),
     ];
-    bench(&programs, arguments)
+    of_game(&programs, arguments)
 }
 
 pub(crate) fn levels(Levels { arguments }: &Levels) -> Result<ExitCode> {
@@ -52,11 +55,7 @@ pub(crate) fn levels(Levels { arguments }: &Levels) -> Result<ExitCode> {
 }
 
 pub(crate) fn tune(Tune { game, arguments }: &Tune) -> Result<ExitCode> {
-    run(
-        process::cargo(),
-        &["--package=carom-benches", "--bin", &format!("tune-{game}"), "--"],
-        arguments,
-    )
+    research(&format!("tune-{game}"), arguments)
 }
 
 /// The generator of the command line, in the caller's folder, because its `--out` is relative to it.
@@ -67,18 +66,38 @@ pub(crate) fn generate(Arguments { game, arguments }: &Arguments) -> Result<Exit
     run(Command::new(process::cargo_path()), &carom, arguments)
 }
 
-/// A program of the benchmarks, at the root of the workspace, because it writes documentation there.
-fn bench(programs: &[(&str, &str)], arguments: &Arguments) -> Result<ExitCode> {
-    let of_game = programs.iter().find(|(game, _)| *game == arguments.game);
-    let (_, program) = of_game.with_context(|| {
+/// Checks the programs that made the pages of results, and tests them.
+///
+/// # Errors
+/// A check fails.
+pub(crate) fn check_research() -> Result<()> {
+    let mut clippy = in_research("clippy")?;
+    process::run(clippy.args(["--all-targets", "--all-features", "--", "--deny=warnings"]))?;
+    process::run(in_research("test")?.arg("--tests"))
+}
+
+fn of_game(programs: &[(&str, &str)], arguments: &Arguments) -> Result<ExitCode> {
+    let found = programs.iter().find(|(game, _)| *game == arguments.game);
+    let (_, program) = found.with_context(|| {
         let games: Vec<&str> = programs.iter().map(|(game, _)| *game).collect();
         format!("--game must be {}", games.join(" or "))
     })?;
-    run(
-        process::cargo(),
-        &["--package=carom-benches", "--bin", program, "--"],
-        &arguments.arguments,
-    )
+    research(program, &arguments.arguments)
+}
+
+/// A program at the root of the workspace, because it writes documentation there.
+fn research(program: &str, arguments: &[OsString]) -> Result<ExitCode> {
+    let mut command = in_research("run")?;
+    command.args(["--release", "--bin", program, "--"]);
+    process::become_it(command.args(arguments))
+}
+
+/// A command of cargo for the programs that made the pages of results.
+fn in_research(task: &str) -> Result<Command> {
+    let mut command = process::cargo();
+    command.args([task, "--quiet", RESEARCH, "--target-dir"]);
+    command.arg(process::target_folder()?.join("research"));
+    Ok(command)
 }
 
 fn run(mut cargo: Command, words: &[&str], arguments: &[OsString]) -> Result<ExitCode> {

@@ -1,14 +1,14 @@
 //! `fuzz`: random inputs for all readers of untrusted files, with libFuzzer. A run starts from the seeds in fuzz/corpus and
-//! from what earlier runs found, which stays in cargo's target folder. The step of `ci` looks for nothing new: it
+//! from what earlier runs found, which stays in cargo's target folder. The step of `ci --long` looks for nothing new: it
 //! gives every target the same inputs on every machine, so that a change fails by its own faults alone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::process;
+use crate::process::{self, Missing};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             all.join(", ")
         );
     }
-    let Some(fuzzer) = build()? else { return Ok(()) };
+    let fuzzer = build()?;
     let all_found = process::target_folder()?.join("fuzz/corpus");
     let targets = if arguments.targets.is_empty() { &all } else { &arguments.targets };
     for target in targets {
@@ -66,9 +66,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// The step of `ci`: the same inputs for each target, from its seeds alone.
+/// The step of `ci --long`: the same inputs for each target, from its seeds alone.
 pub(crate) fn check() -> Result<()> {
-    let Some(fuzzer) = build()? else { return Ok(()) };
+    let fuzzer = build()?;
     let corpus = process::root().join("fuzz/corpus");
     for target in folders(&corpus)? {
         eprintln!("-- {target}");
@@ -90,19 +90,21 @@ fn missing() -> Option<&'static str> {
     (!is_there).then_some("a C++ compiler is missing, which libFuzzer needs (Debian: g++)")
 }
 
-/// Builds the program of all targets; `None`, with the reason on the screen, where it cannot be built. It has its own folder, because its flags differ from those of the
-/// other builds. An explicit platform keeps the flags away from programs that run during the build.
-fn build() -> Result<Option<PathBuf>> {
+/// Builds the program of all targets. It has its own folder, because its flags differ from those of the other builds. An explicit
+/// platform keeps the flags away from programs that run during the build.
+///
+/// # Errors
+/// The build fails; or [`Missing`]: what libFuzzer needs.
+fn build() -> Result<PathBuf> {
     if let Some(reason) = missing() {
-        eprintln!("SKIPPED: {reason}");
-        return Ok(None);
+        bail!(Missing(reason.to_owned()));
     }
     let host = process::host()?;
     let folder = process::target_folder()?.join("fuzz");
     let mut command = process::cargo();
     command.args(["build", "--release", "--manifest-path=fuzz/Cargo.toml", "--target", &host]);
     process::run(command.arg("--target-dir").arg(&folder).env("RUSTFLAGS", FLAGS))?;
-    Ok(Some(folder.join(host).join("release/carom-fuzz")))
+    Ok(folder.join(host).join("release/carom-fuzz"))
 }
 
 /// The program for one target. Inputs that make it fail are written to a folder beside it.

@@ -20,6 +20,7 @@ mod package;
 mod process;
 mod python;
 mod screenshots;
+mod server;
 mod smoke;
 mod tidy;
 mod wasm;
@@ -39,8 +40,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Run every check, the fastest first, and stop at the first failure
-    Ci,
+    /// Run every check that a change must pass, the fastest first, and stop at the first failure
+    ///
+    /// What passed before with the same inputs is not run again. The last block says of each step whether it passed, is unchanged since
+    /// it passed, or was NOT RUN, and why; it is also in ci/summary.txt in the folder of cargo's build output.
+    Ci(ci::Arguments),
     /// Check documents against sources, manifests, and the names of types
     Tidy,
     /// Check the licences, sources and duplicates of third-party crates, and which crates may use which
@@ -81,15 +85,14 @@ enum Chore {
     Figures(figures::Arguments),
     /// Measure every solver and write docs/experiments; `--quick` runs a small part
     ///
-    /// Builds the benchmarks' package in the release profile and runs its program `experiments`, or with
-    /// `--game unblock` its program `experiments-unblock`, which makes the table of the 2019 report again.
+    /// Builds the programs in benches/research in the release profile and runs `experiments`, or with
+    /// `--game unblock` `experiments-unblock`, which makes the table of the 2019 report again.
     #[command(disable_help_flag = true)]
     Experiments(forward::Arguments),
     /// Measure every position of every official board and write docs/census.md, or with `--game unblock`
     /// every position of a size and docs/census-unblock.md
     ///
-    /// Builds the benchmarks' package in the release profile and runs its program `census` or
-    /// `census-unblock`.
+    /// Builds the programs in benches/research in the release profile and runs `census` or `census-unblock`.
     #[command(disable_help_flag = true)]
     Census(forward::Arguments),
     /// Make the packs of puzzles of all games again, which the window has
@@ -120,7 +123,7 @@ enum Chore {
     WebPackage(web_package::Arguments),
     /// Tune the evaluation of a game by self-play and write a file of weights
     ///
-    /// Builds the benchmarks' package in the release profile and runs its program for the game. The same options
+    /// Builds the programs in benches/research in the release profile and runs the one for the game. The same options
     /// give the same weights.
     #[command(disable_help_flag = true)]
     Tune(forward::Tune),
@@ -130,7 +133,7 @@ fn main() -> ExitCode {
     let Arguments { install, chore } = Arguments::parse();
     process::allow_installations(install);
     let result = match &chore {
-        Chore::Ci => done(ci::run()),
+        Chore::Ci(arguments) => done(ci::run(arguments)),
         Chore::Tidy => done(tidy::run()),
         Chore::Package(arguments) => done(package::run(arguments)),
         Chore::Deny => done(deny::run()),

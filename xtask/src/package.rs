@@ -12,10 +12,12 @@ pub(crate) struct Arguments {
 }
 
 /// The crates that stay in the repository; their manifests say `publish = false`.
-const PRIVATE: [&str; 8] = [
+const PRIVATE: [&str; 10] = [
     "carom-benches",
+    "carom-bindings",
     "carom-game",
     "carom-net",
+    "carom-rulebook",
     "carom-shell",
     "carom-web-worker",
     "carom-window-*",

@@ -37,6 +37,18 @@ pub(crate) fn may_install() -> bool {
     INSTALL.load(Ordering::Relaxed)
 }
 
+/// What a check needs and this computer lacks, and how to install it: the check did not run, and it did not fail.
+#[derive(Debug)]
+pub(crate) struct Missing(pub(crate) String);
+
+impl std::fmt::Display for Missing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Missing {}
+
 /// The cargo that started this program.
 pub(crate) fn cargo_path() -> OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
@@ -160,6 +172,47 @@ fn program_of(package: &str, given: Option<&Path>, options: &[&str]) -> Result<P
     let mut programs = values.filter(|it| it["target"]["kind"][0] == "bin");
     let path = programs.find_map(|it| it["executable"].as_str().map(PathBuf::from));
     path.with_context(|| format!("cargo reports no program of {package}"))
+}
+
+/// Runs the tests of some packages without cargo-nextest: builds those of all packages, so that cargo selects the same features for
+/// each group, and starts the programs of these packages.
+///
+/// # Errors
+/// The build or a test fails.
+pub(crate) fn run_tests(packages: &[&str]) -> Result<()> {
+    let mut command = cargo();
+    command.args(["test", "--tests", "--no-run", "--workspace", FEATURES]);
+    let messages = output(command.arg("--message-format=json-render-diagnostics"))?;
+    let messages = String::from_utf8_lossy(&messages).into_owned();
+    let mut failed = 0;
+    for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+        let (Some(program_of_test), Some(manifest)) =
+            (message["executable"].as_str(), message["manifest_path"].as_str())
+        else {
+            continue;
+        };
+        let folder = Path::new(manifest).parent().context("a manifest is in a folder")?;
+        let name = package_name(folder)?;
+        if message["profile"]["test"] != true || !packages.contains(&name.as_str()) {
+            continue;
+        }
+        let mut test = Command::new(program_of_test);
+        // As under cargo, in the folder of the package.
+        let status = test.current_dir(folder).env("CARGO_MANIFEST_DIR", folder).status()?;
+        failed += u32::from(!status.success());
+    }
+    if failed > 0 {
+        bail!("{failed} programs with tests failed");
+    }
+    Ok(())
+}
+
+/// The name of the package of a folder, which is in the first line of its kind in the manifest.
+fn package_name(folder: &Path) -> Result<String> {
+    let manifest = folder.join("Cargo.toml");
+    let text = std::fs::read_to_string(&manifest)?;
+    let name = text.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'));
+    name.map(str::to_owned).with_context(|| format!("{}: no name", manifest.display()))
 }
 
 /// The platform of the build, for example `x86_64-unknown-linux-gnu`.

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
-use crate::process;
+use crate::process::{self, Missing};
 
 /// The folder of the package.
 const FOLDER: &str = "crates/python";
@@ -15,27 +15,24 @@ const MANIFEST: &str = "--manifest-path=crates/python/Cargo.toml";
 /// Says with its status whether this Python can build and test the package.
 const IS_USABLE: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
 
-/// Checks the sources with clippy, builds a wheel, installs it in a virtual environment and runs the tests there. Prints a line
-/// and passes if there is no Python, or if a package that this needs is missing.
+/// Checks the sources with clippy, builds a wheel, installs it in a virtual environment and runs the tests there.
+///
+/// # Errors
+/// A check fails; or [`Missing`]: Python, or a package that this needs.
 pub(crate) fn run() -> Result<()> {
     let Some(python) = find() else {
-        eprintln!(
-            "SKIPPED: the Python package: there is no Python 3.11 or later with venv (Debian: python3-venv)"
-        );
-        return Ok(());
+        let why = "there is no Python 3.11 or later with venv (Debian: python3-venv)";
+        bail!(Missing(why.to_owned()));
     };
     let target = process::target_folder()?.join("python");
     let environment = target.join("environment");
     if !prepare(python, &environment)? {
-        eprintln!(
-            "SKIPPED: the Python package: maturin, mypy, numpy or pytest is missing; `cargo xtask ci --install` installs them beside the build, \
-             from a network"
-        );
-        return Ok(());
+        let install = "`cargo xtask ci --install` installs them beside the build, from a network";
+        bail!(Missing(format!("maturin, mypy, numpy or pytest is missing; {install}")));
     }
     if !process::succeeds(process::cargo().args(["fetch", "--locked", MANIFEST])) {
-        eprintln!("SKIPPED: the Python package: its crates cannot be fetched; is there a network?");
-        return Ok(());
+        let why = "the crates of the package cannot be fetched; is there a network?";
+        bail!(Missing(why.to_owned()));
     }
     let build = target.join("build");
     clippy(&build)?;

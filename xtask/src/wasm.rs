@@ -1,4 +1,4 @@
-//! `wasm`: checks that the libraries compile for a browser, and the searches without the standard library.
+//! `wasm`: checks that the game and the Web Worker compile for a browser, and the searches without the standard library.
 //!
 //! The targets of rustup are used where they are installed. Debian has a compiler with the sources of the standard library instead,
 //! which builds it for every target.
@@ -6,46 +6,16 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 
-use crate::display;
-use crate::process;
+use crate::process::Missing;
+use crate::{display, process, web};
 
-/// A target, and what must compile for it.
-struct TargetCheck {
-    target: &'static str,
-    /// The part of the standard library that the target has.
-    library: &'static str,
-    arguments: &'static [&'static str],
-}
-
-const CHECKS: [TargetCheck; 2] = [
-    TargetCheck {
-        target: "wasm32-unknown-unknown",
-        library: "std,panic_abort",
-        arguments: &[
-            "-pcarom-engine",
-            "-pcarom-formats",
-            "-pcarom-generator",
-            "-pcarom-net",
-            "-pcarom-picture",
-            "-pcarom-play",
-            "-pcarom-solver",
-            "-pcarom-tablebase",
-            "-pcarom-worker",
-        ],
-    },
-    TargetCheck {
-        target: "wasm32v1-none",
-        library: "core,alloc",
-        arguments: &[
-            "--no-default-features",
-            "-pcarom-engine",
-            "-pcarom-generator",
-            "-pcarom-solver",
-        ],
-    },
-];
+/// A target that has no standard library.
+const CORE_TARGET: &str = "wasm32v1-none";
+const CORE_LIBRARY: &str = "core,alloc";
+const CORE_PACKAGES: [&str; 3] =
+    ["--package=carom-engine", "--package=carom-generator", "--package=carom-solver"];
 
 /// The packages of Debian that build the standard library for a target.
 const PACKAGES: &[&str] = &["cargo-web", "lld-19", "rust-web-src", "rustc-web"];
@@ -53,26 +23,34 @@ const COMPILER: &str = "/usr/bin/rustc";
 const LINKER: &str = "/usr/bin/wasm-ld-19";
 const SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 
-/// Checks every target. Prints a line and passes if the compiler cannot build for one.
+/// Checks the programs of the page, and with them every library that they use, and the searches without the standard library.
+///
+/// # Errors
+/// One does not compile. [`Missing`] if the compiler cannot build for a target; what it can build for is checked.
 pub(crate) fn run() -> Result<()> {
-    for TargetCheck { target, library, arguments } in CHECKS {
-        let mut command = match cargo("check", target, library) {
-            Ok(command) => command,
-            Err(why) => {
-                eprintln!("SKIPPED: {target}: {why:#}");
-                continue;
-            }
-        };
-        process::run(command.args(["--quiet", "--lib"]).args(arguments))?;
+    let mut missing = None;
+    for command in [web::programs("check", web::TEST_PROFILE), searches()] {
+        match command {
+            Ok(mut command) => process::run(command.arg("--quiet"))?,
+            Err(why) => missing = Some(why),
+        }
     }
-    Ok(())
+    missing.map_or(Ok(()), Err)
+}
+
+fn searches() -> Result<Command> {
+    let mut command = cargo("check", CORE_TARGET, CORE_LIBRARY)?;
+    // The profile is that of the programs, so that the macros are built once.
+    command.args(["--profile", web::TEST_PROFILE, "--lib", "--no-default-features"]);
+    command.args(CORE_PACKAGES);
+    Ok(command)
 }
 
 /// A command of cargo for a target, with its output in a folder of its own: the compilers of rustup and of Debian have different
 /// crates in one folder otherwise.
 ///
 /// # Errors
-/// The compiler cannot build for the target; the text says what to install.
+/// [`Missing`] if the compiler cannot build for the target.
 pub(crate) fn cargo(task: &str, target: &str, library: &str) -> Result<Command> {
     let mut command = process::cargo();
     if has_target(target) {
@@ -80,7 +58,7 @@ pub(crate) fn cargo(task: &str, target: &str, library: &str) -> Result<Command> 
     } else {
         if ![SOURCES, LINKER].iter().all(|it| Path::new(it).exists()) {
             display::install("the standard library for browsers", PACKAGES)
-                .map_err(|why| anyhow!("{why}; or `rustup target add {target}`"))?;
+                .map_err(|why| Missing(format!("{why}; or `rustup target add {target}`")))?;
         }
         command = process::program("/usr/bin/cargo");
         // What builds the standard library is open to the compilers of a distribution only in this way.

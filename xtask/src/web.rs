@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::display::{self, Display};
+use crate::display::{self, Display, Packages};
+use crate::process::Missing;
 use crate::{process, wasm};
 
 #[derive(clap::Args)]
@@ -36,6 +37,10 @@ pub(crate) struct Arguments {
     out: PathBuf,
 }
 
+/// The profile of the page for tests.
+pub(crate) const TEST_PROFILE: &str = "web-test";
+/// The one test of the page that every run has.
+const VISIT: &str = "a_visit_has_rounds_records_and_a_room";
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// The parts of the standard library that the programs need.
 pub(crate) const LIBRARY: &str = "std,panic_abort";
@@ -101,28 +106,38 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Builds the page in less time and tests it. Prints a line and passes if this computer cannot.
+/// Builds the page for tests, and plays one visit in it.
 ///
 /// # Errors
-/// The build or a test fails.
-pub(crate) fn check() -> Result<()> {
-    let ready = wasm::cargo("build", TARGET, LIBRARY).and_then(|_| chromium());
-    if let Err(why) = ready {
-        eprintln!("SKIPPED: the page in a browser: {why:#}");
-        return Ok(());
-    }
+/// The build or the test fails. [`Missing`] if this computer cannot build or show the page.
+pub(crate) fn check_page() -> Result<()> {
+    let out = build_for_tests()?;
+    process::run(browser_test(&out)?.args(["--exact", VISIT]))
+}
+
+/// Builds the page for tests, and runs all of them.
+///
+/// # Errors
+/// The build or a test fails. [`Missing`] if this computer cannot build or show the page, or, after the other tests, if it has no
+/// display for a window beside the browser.
+pub(crate) fn check_browser() -> Result<()> {
+    test(&build_for_tests()?, None)
+}
+
+fn build_for_tests() -> Result<PathBuf> {
+    chromium()?;
     let out = process::target_folder()?.join("web");
     build(&out, true)?;
-    test(&out, None)
+    Ok(out)
 }
 
 /// # Errors
-/// There is no Chromium that a test can drive; the text says what to install.
+/// [`Missing`] if there is no Chromium that a test can drive.
 pub(crate) fn chromium() -> Result<()> {
     if process::succeeds(process::program("chromedriver").arg("--version")) {
         return Ok(());
     }
-    display::install("chromedriver", &["chromium", "chromium-driver"]).map_err(|why| anyhow!(why))
+    Ok(display::install("chromedriver", &["chromium", "chromium-driver"]).map_err(Missing)?)
 }
 
 /// # Errors
@@ -132,36 +147,39 @@ pub(crate) fn compiles(program: &Path) -> Result<()> {
     process::run(process::program("node").args(["-e", SCRIPT]).arg(program))
 }
 
-/// Tests the page. One test has a window of the game beside the browser, where a display is available.
+/// Runs every test of the page. One has a window of the game beside the browser, on a virtual display.
+///
+/// # Errors
+/// A test fails. [`Missing`] if there is no display; the other tests have passed then.
 fn test(page: &Path, game: Option<&Path>) -> Result<()> {
-    let mut command = server("test")?;
-    command.args(["--test", "browser", "--", "--nocapture", "--test-threads=1"]);
-    let display = display::prepare().and_then(|packages| {
-        if !process::succeeds(process::program("xdotool").arg("--version")) {
-            display::install("xdotool", &["xdotool"])?;
-        }
-        Ok(packages)
-    });
-    let display = match display {
-        Ok(packages) => Some(Display::start((1280, 720), &packages)?),
+    let mut command = browser_test(page)?;
+    let packages = match virtual_display() {
+        Ok(packages) => packages,
         Err(why) => {
-            eprintln!("SKIPPED: a window beside the browser: {why}");
-            None
+            process::run(&mut command)?;
+            return Err(Missing(format!("a window beside the browser: {why}")).into());
         }
     };
-    if let Some(display) = &display {
-        command.envs(display.environment()).env("CAROM_GAME", process::game(game)?);
-    }
-    process::run(command.env("CAROM_WEB", page))
+    let display = Display::start((1280, 720), &packages)?;
+    command.arg("--include-ignored");
+    process::run(command.envs(display.environment()).env("CAROM_GAME", process::game(game)?))
 }
 
-/// Checks the server with clippy, and tests it.
-pub(crate) fn check_server() -> Result<()> {
-    // All targets are those that are tested without a name.
-    for targets in ["--all-targets", "--test=browser"] {
-        process::run(server("clippy")?.args([targets, "--", "--deny=warnings"]))?;
+/// # Errors
+/// What the test of a window needs is missing.
+fn virtual_display() -> Result<Packages, String> {
+    if !process::succeeds(process::program("xdotool").arg("--version")) {
+        display::install("xdotool", &["xdotool"])?;
     }
-    process::run(&mut server("test")?)
+    display::prepare()
+}
+
+/// A command that tests a page in Chromium.
+fn browser_test(page: &Path) -> Result<Command> {
+    let mut command = server("test")?;
+    command.args(["--test", "browser"]).env("CAROM_WEB", page);
+    command.args(["--", "--nocapture", "--test-threads=1"]);
+    Ok(command)
 }
 
 /// A command of cargo for the server.
@@ -172,12 +190,21 @@ pub(crate) fn server(task: &str) -> Result<Command> {
     Ok(command)
 }
 
-fn build(out: &Path, is_quick: bool) -> Result<()> {
-    let profile = if is_quick { "web-quick" } else { "web" };
-    let mut command = wasm::cargo("build", TARGET, LIBRARY)?;
+/// A command of cargo for the programs of the page.
+///
+/// # Errors
+/// [`Missing`] if the compiler cannot build for browsers.
+pub(crate) fn programs(task: &str, profile: &str) -> Result<Command> {
+    let mut command = wasm::cargo(task, TARGET, LIBRARY)?;
     command.args(["--profile", profile, "--no-default-features"]);
     command.args([GAME, WORKER].map(|it| format!("--package={}", it.package)));
-    process::run(command.env("RUSTFLAGS", FLAGS))?;
+    command.env("RUSTFLAGS", FLAGS);
+    Ok(command)
+}
+
+fn build(out: &Path, is_quick: bool) -> Result<()> {
+    let profile = if is_quick { TEST_PROFILE } else { "web" };
+    process::run(&mut programs("build", profile)?)?;
 
     // Only a whole folder replaces the one before.
     let new = out.with_extension("new");
@@ -191,19 +218,8 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
         command.args(["--target", kind, "--out-name", name, "--out-dir"]);
         process::run(command.arg(&new).arg(built.join(format!("{package}.wasm"))))?;
     }
-    match optimiser() {
-        Ok(optimiser) if !is_quick => {
-            for WebProgram { name, .. } in [GAME, WORKER] {
-                let level = if name == GAME.name { "-Oz" } else { "-O3" };
-                let file = new.join(format!("{name}_bg.wasm"));
-                let mut command = process::program(&optimiser);
-                command.arg(level).args(FEATURES).arg("-o").arg(&file).arg(&file);
-                process::run(&mut command)?;
-                compiles(&file)?;
-            }
-        }
-        Ok(_) => (),
-        Err(why) => eprintln!("SKIPPED: wasm-opt, so the files are larger: {why:#}"),
+    if !is_quick {
+        optimise(&new)?;
     }
     page(&new)?;
     if !is_quick {
@@ -212,6 +228,25 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
     let _ = fs::remove_dir_all(out);
     fs::rename(&new, out).with_context(|| out.display().to_string())?;
     sizes(out)
+}
+
+fn optimise(out: &Path) -> Result<()> {
+    let optimiser = match optimiser() {
+        Ok(optimiser) => optimiser,
+        Err(why) => {
+            eprintln!("The files are larger, because wasm-opt is missing: {why:#}");
+            return Ok(());
+        }
+    };
+    for WebProgram { name, .. } in [GAME, WORKER] {
+        let level = if name == GAME.name { "-Oz" } else { "-O3" };
+        let file = out.join(format!("{name}_bg.wasm"));
+        let mut command = process::program(&optimiser);
+        command.arg(level).args(FEATURES).arg("-o").arg(&file).arg(&file);
+        process::run(&mut command)?;
+        compiles(&file)?;
+    }
+    Ok(())
 }
 
 /// Writes the page, with the version of all files and their names.
@@ -272,7 +307,7 @@ fn compress(out: &Path) -> Result<()> {
     let mut command = process::program("node");
     command.args(["-e", SCRIPT]).args(names.iter().filter(is_large)).current_dir(out);
     if let Err(why) = process::run(&mut command) {
-        eprintln!("SKIPPED: brotli, so the server compresses nothing: {why:#}");
+        eprintln!("The server compresses nothing, because Node did not: {why:#}");
     }
     Ok(())
 }
@@ -289,30 +324,32 @@ fn sizes(out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// `wasm-bindgen` of the version in Cargo.lock, which must be that of the library. It is installed if it is missing.
+/// `wasm-bindgen` of the version in Cargo.lock, which must be that of the library. It is built if it is missing.
 pub(crate) fn bindgen() -> Result<PathBuf> {
+    const MAIN: &str = include_str!("bindgen.rs");
     let version = locked("wasm-bindgen")?;
-    if let Some(program) = installed_bindgen(&version)? {
-        return Ok(program);
-    }
-    let mut command = process::cargo();
-    command.args(["install", "wasm-bindgen-cli", "--quiet", "--version", &version, "--root"]);
-    process::run(command.arg(bindgen_folder(&version)?))?;
-    installed_bindgen(&version)?.context("the new wasm-bindgen has another version")
-}
-
-fn installed_bindgen(version: &str) -> Result<Option<PathBuf>> {
-    let name = format!("wasm-bindgen{}", std::env::consts::EXE_SUFFIX);
-    let programs = [PathBuf::from("wasm-bindgen"), bindgen_folder(version)?.join("bin").join(name)];
-    let has_version = |program: &PathBuf| {
+    let folder = tools()?.join(format!("wasm-bindgen-{version}"));
+    let build = folder.join("build");
+    let built = build.join(format!("release/wasm-bindgen{}", std::env::consts::EXE_SUFFIX));
+    for program in [Path::new("wasm-bindgen"), &built] {
         let told = Command::new(program).arg("--version").output();
-        told.is_ok_and(|it| String::from_utf8_lossy(&it.stdout).contains(version))
-    };
-    Ok(programs.into_iter().find(has_version))
-}
-
-fn bindgen_folder(version: &str) -> Result<PathBuf> {
-    Ok(tools()?.join(format!("wasm-bindgen-{version}")))
+        if told.is_ok_and(|it| String::from_utf8_lossy(&it.stdout).contains(&version)) {
+            return Ok(program.to_owned());
+        }
+    }
+    // It runs for seconds: more passes over it would take longer than they save.
+    let manifest = format!(
+        "[package]\nname = \"wasm-bindgen\"\nversion = \"{version}\"\nedition = \"2024\"\n\n[workspace]\n\n\
+         [dependencies]\nwasm-bindgen-cli-support = \"={version}\"\n\n[profile.release]\nopt-level = 1\n"
+    );
+    fs::create_dir_all(folder.join("src"))?;
+    fs::write(folder.join("src/main.rs"), MAIN)?;
+    fs::write(folder.join("Cargo.toml"), manifest)?;
+    let mut command = process::cargo();
+    command.args(["build", "--release", "--quiet", "--manifest-path"]);
+    command.arg(folder.join("Cargo.toml")).arg("--target-dir").arg(&build);
+    process::run(&mut command)?;
+    Ok(built)
 }
 
 /// The version of a package in Cargo.lock.
@@ -347,4 +384,17 @@ fn tools() -> Result<PathBuf> {
     let tools = process::target_folder()?.join("tools");
     fs::create_dir_all(&tools)?;
     Ok(tools)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A name that no test has would select none, and pass.
+    #[test]
+    fn the_test_of_every_run_exists() {
+        let tests = process::root().join("crates/server/tests/browser/main.rs");
+        let tests = fs::read_to_string(tests).expect("the tests of the page");
+        assert!(tests.contains(&format!("async fn {VISIT}()")), "{VISIT}");
+    }
 }

@@ -11,8 +11,10 @@ use anyhow::{Context, bail};
 use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
 use carom_solver::catalogue::by_id;
+use carom_support::wording::{counted, grouped};
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use rand_pcg::Pcg64;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::output::{self, TEXT};
@@ -188,6 +190,45 @@ pub(crate) struct MeasureArgs {
     /// Write one line for each puzzle to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
+}
+
+/// Which puzzles a run makes.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct MakeArgs {
+    /// Number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(1..))]
+    pub(crate) count: u64,
+    /// Random seed
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
+    pub(crate) seed: u64,
+    /// Leave out the first N puzzles: another run with the same options has made them
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..))]
+    pub(crate) skip: u64,
+}
+
+impl MakeArgs {
+    /// Fails if there is nothing to make.
+    pub(crate) fn check(self) -> anyhow::Result<()> {
+        let Self { count, skip, .. } = self;
+        if skip >= count {
+            bail!("--skip {skip}: --count is {count}");
+        }
+        Ok(())
+    }
+
+    /// The random numbers of a puzzle: each has its own.
+    pub(crate) fn random(self, index: u64) -> Pcg64 {
+        Pcg64::new(self.seed.into(), index.into())
+    }
+
+    /// What a stopped run has made: `3 of 10 puzzles done in FILE.partial`, and how another run goes on.
+    pub(crate) fn done(self, written: u64, place: &str, go_on: &str) -> String {
+        if written == 0 {
+            return "nothing was written".to_owned();
+        }
+        let done = grouped(self.skip + written);
+        format!("{done} of {} done{place}{go_on}", counted(self.count, "puzzle"))
+    }
 }
 
 /// The threads that share the work of a command.

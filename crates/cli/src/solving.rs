@@ -181,7 +181,7 @@ impl<P: Problem> SolveArgs<P> {
         }
         let noun = <P::Entry as Input>::NOUN;
         let mut out = Answers::<P>::new(format, self.output.path(), skip)?;
-        let cancel = interrupt::catch();
+        interrupt::catch();
         // A pipe may wait after the first puzzle.
         let first: Vec<_> =
             if has_streams { Vec::new() } else { puzzles.by_ref().take(2).collect() };
@@ -210,7 +210,7 @@ impl<P: Problem> SolveArgs<P> {
             let mut act = act();
             Box::new(puzzles.map(move |it| it.and_then(&mut act)))
         } else {
-            Box::new(ordered(puzzles, at_once, act, cancel)?)
+            Box::new(ordered(puzzles, at_once, act)?)
         };
         let watch = (at_once > 1 && !out.sink.is_terminal()).then(|| Watch::counting("puzzles"));
         let (mut done, mut ending, mut told) = (0, Ending::Done, Notes::default());

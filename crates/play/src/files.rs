@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use carom_support::NewFile;
 
 use crate::saved::{Keep, Notice, Store};
 use crate::{StoredValue, file_name};
@@ -66,7 +66,8 @@ impl Files {
     pub fn only(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         let path = fs::canonicalize(&path).unwrap_or(path);
-        Self { folder: folder_of(&path).to_owned(), only: Some(path) }
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        Self { folder, only: Some(path) }
     }
 }
 
@@ -96,11 +97,10 @@ impl Store for Files {
 
     fn write(&self, name: &str, text: &str) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        let mut draft = draft(&self.folder, Readers::Owner)?;
-        draft.write_all(text.as_bytes())?;
-        draft.as_file().sync_all()?;
-        draft.persist(self.path(name))?;
-        Ok(())
+        let mut file = NewFile::private(&self.path(name))?;
+        file.write_all(text.as_bytes())?;
+        file.sync()?;
+        file.publish()
     }
 
     fn set_aside(&self, name: &str) -> io::Result<PathBuf> {
@@ -141,34 +141,6 @@ fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
-fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
-}
-
-/// The people who may read a new file.
-#[derive(Clone, Copy)]
-enum Readers {
-    /// Only its owner.
-    Owner,
-    /// Everybody, unless the system's mask forbids it.
-    All,
-}
-
-/// A temporary file in a folder, which is later renamed to a file in the same folder. If it is not
-/// renamed, it is deleted.
-fn draft(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".carom-").suffix(".tmp");
-    #[cfg(unix)]
-    if let Readers::All = readers {
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    }
-    #[cfg(not(unix))]
-    let _ = readers;
-    builder.tempfile_in(folder)
-}
-
 /// Writes a text or bytes to a new file: `STEM-1.EXTENSION` in a folder, or the next free number. The file is
 /// never incomplete, and no existing file is replaced.
 ///
@@ -207,21 +179,9 @@ fn write_from(
     content: &[u8],
 ) -> io::Result<PathBuf> {
     const MOST: u32 = 9999;
-    let mut draft = draft(folder, Readers::All)?;
-    draft.write_all(content)?;
-    draft.as_file().sync_all()?;
-    for number in first..=MOST {
-        let path = folder.join(match number {
-            0 => format!("{stem}.{extension}"),
-            _ => format!("{stem}-{number}.{extension}"),
-        });
-        match draft.persist_noclobber(&path) {
-            Ok(_) => return Ok(path),
-            Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => {
-                draft = refused.file;
-            }
-            Err(refused) => return Err(refused.error),
-        }
-    }
-    Err(ErrorKind::AlreadyExists.into())
+    let names = (first..=MOST).map(|number| match number {
+        0 => format!("{stem}.{extension}"),
+        _ => format!("{stem}-{number}.{extension}"),
+    });
+    carom_support::write_new(folder, names, content)
 }

@@ -1,95 +1,60 @@
 //! Jobs on several threads, with the outcomes in the order of the jobs.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
+use std::time::Instant;
 
-use pyo3::exceptions::PyRuntimeError;
+use carom_support::ordered;
 use pyo3::prelude::*;
 
 use crate::watch::LOOK;
 
-/// Does a job for each number below `count` on some threads, without the lock of the interpreter. `worker` makes the function of
-/// a thread. Its flag is set when the outcomes are no longer needed. `progress` is called with the number of finished jobs.
+/// Does jobs on some threads, without the lock of the interpreter. `worker` makes the function of a thread. Its flag is set when the
+/// outcomes are no longer needed. `progress` is called with the number of finished jobs.
 ///
 /// # Errors
 /// `KeyboardInterrupt` or what else the handler of a signal raises, the exception of the callback, the first error of a job,
-/// and that of the system if no thread can start.
-pub(crate) fn run<O, W>(
+/// and that of the system if a thread cannot start.
+pub(crate) fn run<J, O, W>(
     py: Python<'_>,
-    count: usize,
+    jobs: impl ExactSizeIterator<Item = J> + Send + 'static,
     threads: usize,
     progress: Option<Py<PyAny>>,
-    worker: impl Fn() -> W + Sync,
+    worker: impl Fn() -> W + Send + Sync + 'static,
 ) -> PyResult<Vec<O>>
 where
-    O: Send,
-    W: FnMut(usize, &AtomicBool) -> PyResult<O>,
+    J: Send + 'static,
+    O: Send + 'static,
+    W: FnMut(J, &AtomicBool) -> PyResult<O>,
 {
-    if count == 0 {
-        return Ok(Vec::new());
-    }
-    let (next, done, cancel) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
-    let work = || {
-        let mut job = worker();
-        let mut outcomes = Vec::new();
-        while !cancel.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count {
-                break;
-            }
-            let outcome = job(number, &cancel);
-            if outcome.is_err() {
-                // The jobs before this one have begun, so the first error is among the outcomes.
-                next.store(count, Ordering::Relaxed);
-            }
-            outcomes.push((number, outcome));
-            done.fetch_add(1, Ordering::Relaxed);
+    let threads = threads.min(jobs.len());
+    let done = Arc::<AtomicUsize>::default();
+    let cancel = Arc::<AtomicBool>::default();
+    let (count, flag) = (Arc::clone(&done), Arc::clone(&cancel));
+    let act = move || {
+        let (mut act, count, flag) = (worker(), Arc::clone(&count), Arc::clone(&flag));
+        move |job: J| {
+            let outcome = act(job, &flag);
+            count.fetch_add(1, Ordering::Relaxed);
+            outcome
         }
-        outcomes
     };
     py.detach(|| {
-        thread::scope(|scope| {
-            // The end of every thread drops its sender, and the last one ends the wait.
-            let (sender, ends) = channel::<()>();
-            let mut workers = Vec::new();
-            for _ in 0..threads.min(count) {
-                let sender = sender.clone();
-                let begin = || {
-                    let _ends_with_the_thread = sender;
-                    work()
-                };
-                match thread::Builder::new().spawn_scoped(scope, begin) {
-                    Ok(worker) => workers.push(worker),
-                    // Fewer threads are only slower.
-                    Err(_) if !workers.is_empty() => break,
-                    Err(error) => return Err(error.into()),
-                }
+        let mut next_look = Instant::now() + LOOK;
+        let look = || {
+            let now = Instant::now();
+            if now < next_look {
+                return Ok(());
             }
-            drop(sender);
-            let mut raised = None;
-            while ends.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-                if raised.is_none() {
-                    let look = |py: Python<'_>| {
-                        py.check_signals()?;
-                        let Some(callback) = &progress else { return Ok(()) };
-                        callback.call1(py, (done.load(Ordering::Relaxed),)).map(drop)
-                    };
-                    raised = Python::attach(look).err();
-                    cancel.store(raised.is_some(), Ordering::Relaxed);
-                }
-            }
-            // Stopped work has fewer outcomes than jobs, so `count` says nothing about the size.
-            let mut all = Vec::new();
-            for worker in workers {
-                let ended = || PyRuntimeError::new_err("a thread ended before its work was done");
-                all.extend(worker.join().map_err(|_| ended())?);
-            }
-            if let Some(error) = raised {
-                return Err(error);
-            }
-            all.sort_unstable_by_key(|&(number, _)| number);
-            all.into_iter().map(|(_, outcome)| outcome).collect()
-        })
+            next_look = now + LOOK;
+            Python::attach(|py| {
+                py.check_signals()?;
+                let Some(callback) = &progress else { return Ok(()) };
+                callback.call1(py, (done.load(Ordering::Relaxed),)).map(drop)
+            })
+        };
+        let outcomes = ordered(jobs.map(Ok), threads, act, look)?.collect();
+        cancel.store(true, Ordering::Relaxed);
+        outcomes
     })
 }

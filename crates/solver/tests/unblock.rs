@@ -15,7 +15,7 @@ use carom_solver::{Control, Progress, Proof, Report, StopReason, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-/// A line of `tests/data/unblock.txt`: the board, the fewest moves and steps, and the size of the component.
+/// A line of `unblock.txt` of the command line's tests: the board, the fewest moves and steps, and the size of the component.
 struct Golden {
     id: &'static str,
     board: Board,
@@ -26,7 +26,9 @@ struct Golden {
 }
 
 fn golden() -> Vec<Golden> {
-    let lines = include_str!("data/unblock.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../../cli/tests/data/unblock.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
     let parse = |line: &'static str| {
         let words: Vec<&str> = line.split(' ').collect();
         let [id, board, moves, steps, positions] = words[..] else {

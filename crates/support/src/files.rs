@@ -63,18 +63,15 @@ impl NewFile {
     /// # Errors
     /// The error of the system, or an error if the path is a folder.
     pub fn new(path: &Path) -> io::Result<Self> {
-        Self::with(path, |path| {
-            let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-            let folder = folder.unwrap_or(Path::new("."));
-            // An error of `tempfile` would name the temporary file.
-            fs::metadata(folder)?;
-            let mut builder = tempfile::Builder::new();
-            builder.prefix(".carom-").suffix(".tmp");
-            // Everybody may read it, unless the system's mask forbids it.
-            #[cfg(unix)]
-            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-            builder.tempfile_in(folder).map(Content::Temporary)
-        })
+        Self::with(path, |path| temporary(folder_of(path), Readers::All).map(Content::Temporary))
+    }
+
+    /// [`NewFile::new`] for a file that only its owner may read.
+    ///
+    /// # Errors
+    /// Those of [`NewFile::new`].
+    pub fn private(path: &Path) -> io::Result<Self> {
+        Self::with(path, |path| temporary(folder_of(path), Readers::Owner).map(Content::Temporary))
     }
 
     /// A file that is written as `PATH.partial`. If it is not published, for example because the program was killed, its content
@@ -145,6 +142,14 @@ impl NewFile {
         }
     }
 
+    /// Waits until the disk has the content, so that not even a crash of the system can leave a part of it.
+    ///
+    /// # Errors
+    /// The error of the system.
+    pub fn sync(&mut self) -> io::Result<()> {
+        self.file().sync_all()
+    }
+
     fn file(&mut self) -> &mut File {
         match &mut self.content {
             Content::Temporary(file) => file.as_file_mut(),
@@ -178,6 +183,59 @@ impl Write for NewFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file().flush()
     }
+}
+
+/// The folder of a file.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// The people who may read a new file.
+#[derive(Clone, Copy)]
+enum Readers {
+    /// Only its owner.
+    Owner,
+    /// Everybody, unless the system's mask forbids it.
+    All,
+}
+
+/// A file in a folder that is deleted unless it gets another name there.
+fn temporary(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
+    // An error of `tempfile` would name the temporary file.
+    fs::metadata(folder)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".carom-").suffix(".tmp");
+    #[cfg(unix)]
+    if let Readers::All = readers {
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
+    #[cfg(not(unix))]
+    let _ = readers;
+    builder.tempfile_in(folder)
+}
+
+/// Writes a file of a folder with the first of these names that no file has. It is never incomplete, and no file is replaced.
+///
+/// # Errors
+/// The error of the system, or an error if no name is free.
+pub fn write_new(
+    folder: &Path,
+    names: impl IntoIterator<Item = String>,
+    content: &[u8],
+) -> io::Result<PathBuf> {
+    let mut file = temporary(folder, Readers::All)?;
+    file.write_all(content)?;
+    file.as_file().sync_all()?;
+    for name in names {
+        let path = folder.join(name);
+        match file.persist_noclobber(&path) {
+            Ok(_) => return Ok(path),
+            Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => file = refused.file,
+            Err(refused) => return Err(refused.error),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
 }
 
 #[cfg(test)]

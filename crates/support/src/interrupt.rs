@@ -90,7 +90,7 @@ mod system {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 mod system {
     use std::sync::atomic::Ordering;
 

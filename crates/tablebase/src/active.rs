@@ -3,51 +3,13 @@
 
 use std::ops::Range;
 
-use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST, fill, powers, shift};
+use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST};
 use fearless_simd::{Simd, SimdBase, u16x32};
 
-use crate::growth::{all_sides, helpers};
 use crate::squares::WAITING;
 use crate::steps::Steps;
 use crate::sweep::Arrivals;
 use crate::triples::{Octet, Octets, Part};
-
-/// The squares where one move of the active robot from a set ends.
-#[inline(always)]
-pub(crate) fn moves_from<S: Simd>(
-    simd: S,
-    set: Set<S>,
-    walls: [Set<S>; 4],
-    helpers: Set<S>,
-) -> Set<S> {
-    let stops = stops(simd, walls, helpers);
-    let enter = entered(walls, helpers);
-    fill::<S, NORTH>(simd, set, powers::<S, NORTH>(simd, enter[SOUTH])) & stops[NORTH]
-        | fill::<S, EAST>(simd, set, powers::<S, EAST>(simd, enter[WEST])) & stops[EAST]
-        | fill::<S, SOUTH>(simd, set, powers::<S, SOUTH>(simd, enter[NORTH])) & stops[SOUTH]
-        | fill::<S, WEST>(simd, set, powers::<S, WEST>(simd, enter[EAST])) & stops[WEST]
-}
-
-/// For each direction, the squares without a helper and without a wall on that side.
-#[inline(always)]
-fn entered<S: Simd>([north, east, south, west]: [Set<S>; 4], helpers: Set<S>) -> [Set<S>; 4] {
-    [!(north | helpers), !(east | helpers), !(south | helpers), !(west | helpers)]
-}
-
-/// For each direction, the squares where a slide ends.
-#[inline(always)]
-fn stops<S: Simd>(
-    simd: S,
-    [north, east, south, west]: [Set<S>; 4],
-    helpers: Set<S>,
-) -> [Set<S>; 4] {
-    [
-        north | shift::<S, SOUTH, 1>(simd, helpers),
-        east | shift::<S, WEST, 1>(simd, helpers),
-        south | shift::<S, NORTH, 1>(simd, helpers),
-        west | shift::<S, EAST, 1>(simd, helpers),
-    ]
-}
 
 /// One row of the board for thirty-two placements: the squares of the active robot, one lane for each
 /// placement.
@@ -96,12 +58,6 @@ impl Slides {
         let two = wider(enter, 1);
         let four = wider(two, 2);
         Self { walls: *walls, from_east: [enter, two, four, wider(four, 4)] }
-    }
-
-    /// For each direction, the squares with a wall on that side.
-    #[inline(always)]
-    pub(crate) fn walls<S: Simd>(&self, simd: S) -> [Set<S>; 4] {
-        [0, 1, 2, 3].map(|direction| self.walls[direction].load(simd))
     }
 
     /// The squares from which one move of the active robot ends in a set, row by row for many placements.
@@ -174,9 +130,9 @@ pub(crate) struct ActiveMoves<'a> {
 }
 
 impl ActiveMoves<'_> {
-    /// The moves from or into the sets that have grown.
+    /// The moves into the sets that have grown.
     #[inline(always)]
-    pub(crate) fn run<S: Simd, O: Octets, const BACK: bool>(
+    pub(crate) fn run<S: Simd, O: Octets>(
         &self,
         simd: S,
         reached: &O,
@@ -190,7 +146,7 @@ impl ActiveMoves<'_> {
                 continue;
             }
             let mut moved = [Octet::NONE; TOGETHER];
-            self.together::<S, O, BACK>(simd, reached, some.clone(), &mut moved);
+            self.together::<S, O>(simd, reached, some.clone(), &mut moved);
             for (number, moved) in some.zip(&moved).filter(|(number, _)| open[*number]) {
                 let arrive = arrivals.octets.octet_mut(number);
                 for i in 0..4 {
@@ -207,7 +163,7 @@ impl ActiveMoves<'_> {
 
     /// The moves in some octets.
     #[inline(always)]
-    fn together<S: Simd, O: Octets, const BACK: bool>(
+    fn together<S: Simd, O: Octets>(
         &self,
         simd: S,
         reached: &O,
@@ -215,18 +171,6 @@ impl ActiveMoves<'_> {
         moved: &mut [Octet; TOGETHER],
     ) {
         let groups = &self.steps.coordinates()[octets.clone()];
-        if !BACK {
-            let walls = self.slides.walls(simd);
-            for ((number, moved), &groups) in octets.zip(moved).zip(groups) {
-                let sides = all_sides(simd, self.part.dominoes(groups));
-                for place in 0..8 {
-                    let helpers = helpers(&sides, place);
-                    let set = reached.octet(number).0[place].load(simd);
-                    moved.0[place] = Squares::of(moves_from(simd, set, walls, helpers));
-                }
-            }
-            return;
-        }
         let mut sets = [simd.splat_u16x32(0); 4 * TOGETHER];
         for (i, number) in octets.enumerate() {
             for pair in 0..4 {

@@ -15,7 +15,6 @@ use crate::lines::Lines;
 use crate::planes::{FIRST, PLANES, planes_after};
 use crate::setup::{self, Layout, TableSetup, Task};
 use crate::squares::byte_of;
-use crate::sweep::Sense;
 use crate::table::{Sets, Tablebase};
 use crate::triples::Triples;
 use crate::unturned::{LayerAdditions, UnturnedLayers, UnturnedMemory};
@@ -69,7 +68,7 @@ impl GrowingTable {
     /// Adds a layer and returns the number of its states.
     fn advance(&mut self) -> u64 {
         match self {
-            Self::Alike(layers, _) => layers.advance(Sense::Back),
+            Self::Alike(layers, _) => layers.advance(),
             Self::Distinct(layers, _) => layers.advance(),
         }
     }

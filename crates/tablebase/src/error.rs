@@ -8,8 +8,7 @@ use carom_solver::StopReason;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The board has diagonals, and the question is not one for a [`Tablebase`](crate::Tablebase), but for a
-    /// [`ForwardMap`](crate::ForwardMap), for example.
+    /// The board has diagonals, and the question is not one for a [`Tablebase`](crate::Tablebase).
     Diagonals,
     /// The board is wider or higher than 16 squares.
     TooLarge {

@@ -25,7 +25,6 @@ use crate::planes::{self, Change, FIRST, PLANES, growing, notes, planes_after};
 use crate::squares::walls;
 use crate::squares::{Domino, WAITING};
 use crate::sweep::Keep;
-use crate::sweep::Sense;
 use crate::threads::{share, split};
 use crate::triples::{self, Octet, Triples, placement, twin};
 
@@ -104,22 +103,20 @@ pub(crate) enum Start {
     Arrived { target: u8 },
     /// Any robot on one square.
     AnyArrived { target: u8 },
-    /// One position.
-    One { active: u8, helpers: Squares },
 }
 
 impl Start {
     /// Sets an octet. Returns the number of its states, and whether a state is missing.
     #[inline(always)]
     fn fill<S: Simd>(
-        &self,
+        self,
         simd: S,
         dominoes: [Domino; 3],
         closed: &Squares,
         octet: &mut Octet,
     ) -> (u64, bool) {
         let sides = all_sides(simd, dominoes);
-        if let Self::Arrived { target } = *self {
+        if let Self::Arrived { target } = self {
             // Most octets have nothing that distinguishes their places.
             let helpers = sides.as_flattened().iter().fold(none(simd), |all, &square| all | square);
             let (arrived, closed) = (single(simd, target), closed.load(simd));
@@ -140,16 +137,12 @@ impl Start {
             if !is_empty(simd, helpers & closed) {
                 continue;
             }
-            let squares = match *self {
+            let squares = match self {
                 Self::AnyArrived { target } if Squares::of(helpers).contains(target) => {
                     // A helper has arrived, so the active robot may stand anywhere.
                     !none(simd)
                 }
                 Self::Arrived { target } | Self::AnyArrived { target } => single(simd, target),
-                Self::One { active, helpers: placed } if placed == Squares::of(helpers) => {
-                    single(simd, active)
-                }
-                Self::One { .. } => none(simd),
             };
             is_open |= !is_empty(simd, !(squares | helpers | closed));
             let set = Squares::of(squares & !(helpers | closed));
@@ -224,37 +217,27 @@ impl Layers {
         (self.started, self.start) = (count.into_inner(), start);
     }
 
-    /// The number of finished layers.
-    pub(crate) const fn depth(&self) -> u32 {
-        self.depth
-    }
-
-    /// Finishes a layer and returns the number of its states. Moves are followed backwards from a target,
-    /// or forwards from a start.
-    pub(crate) fn advance(&mut self, sense: Sense) -> u64 {
-        let new = match (self.depth, sense) {
-            (0, _) => self.started,
-            (_, Sense::Back) => self.pass::<true>(),
-            (_, Sense::Forth) => self.pass::<false>(),
-        };
+    /// Finishes a layer and returns the number of its states. Moves are followed backwards from a target.
+    pub(crate) fn advance(&mut self) -> u64 {
+        let new = if self.depth == 0 { self.started } else { self.pass() };
         self.depth += 1;
         new
     }
 
     /// The pass of a layer.
-    fn pass<const BACK: bool>(&mut self) -> u64 {
+    fn pass(&mut self) -> u64 {
         self.add_plane();
         let change = self.change();
         // If helpers may be anywhere, their moves do not add new states to layer 0.
         let helpers_move = self.depth > 1 || !matches!(self.start, Start::Arrived { .. });
         if self.depth == 1 && helpers_move {
-            self.pass_along_columns::<BACK>(&change, &[Half::First]);
+            self.pass_along_columns(&change, &[Half::First]);
         }
         // Odd layers have all notes, and the octets of a part are neighbours in memory.
         if self.depth % 2 == 1 {
-            self.pass_along_rows::<BACK>(&change, helpers_move)
+            self.pass_along_rows(&change, helpers_move)
         } else {
-            self.pass_along_columns::<BACK>(&change, &[Half::First, Half::Second])
+            self.pass_along_columns(&change, &[Half::First, Half::Second])
         }
     }
 
@@ -320,18 +303,6 @@ impl Layers {
     pub(crate) fn finish(self) -> Memory {
         self.memory
     }
-
-    /// The squares of the active robot that are reached, with the helpers anywhere.
-    pub(crate) fn shadow(&self) -> Squares {
-        let mut shadow = Squares::NONE;
-        for part in self.triples.parts() {
-            let octets = part.start..part.start + self.triples.steps(part).len();
-            for octet in octets {
-                shadow = self.reached(octet).iter().fold(shadow, |shadow, set| shadow.or(set));
-            }
-        }
-        shadow
-    }
 }
 
 /// The two halves of a pass.
@@ -381,7 +352,7 @@ mod tests {
             let triples = Triples::new(5, 4, helpers, Numbering::Part);
             let mut layers = Layers::new(&board, triples, 1, false, Memory::default());
             layers.start(Start::Arrived { target: byte_of(Square::new(1, 2)) });
-            while layers.advance(Sense::Back) > 0 {
+            while layers.advance() > 0 {
                 for (octet, dominoes) in layers.triples.octets() {
                     let is_missing = |place: usize| {
                         let Some(cells) = placement(dominoes, place) else { return false };

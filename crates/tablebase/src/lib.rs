@@ -67,7 +67,6 @@ mod counts;
 mod distinct;
 mod error;
 mod five;
-mod forward;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 mod growth;
@@ -97,7 +96,6 @@ pub use build::Builder;
 pub use catalogue::{SOLVERS, TABLEBASE, by_id};
 pub use counts::Counts;
 pub use error::{BuildError, NotInTable};
-pub use forward::ForwardMap;
 pub use positions::Positions;
 pub use setup::TableSetup;
 pub use store::LoadError;

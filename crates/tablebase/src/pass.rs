@@ -31,11 +31,7 @@ struct Pass<'a> {
 
 impl Layers {
     /// A pass along the rows of each part, with the moves of the active robot. Returns the number of new states.
-    pub(crate) fn pass_along_rows<const BACK: bool>(
-        &mut self,
-        change: &Change,
-        helpers_move: bool,
-    ) -> u64 {
+    pub(crate) fn pass_along_rows(&mut self, change: &Change, helpers_move: bool) -> u64 {
         let Self { level, threads, triples, memory, marks: all_marks, walls, .. } = self;
         let halves = &[Half::First, Half::Second];
         let pass = Pass { level: *level, board: walls, change, halves, helpers_move };
@@ -55,7 +51,7 @@ impl Layers {
                 let steps = triples.steps(part);
                 let numbers = part.start..part.start + steps.len();
                 all_marks.load(&numbers, &mut marks);
-                let new = pass.part::<BACK>(part, steps, planes, octets, &mut marks);
+                let new = pass.part(part, steps, planes, octets, &mut marks);
                 count.fetch_add(new, Relaxed);
                 all_marks.store(&numbers, &marks);
             }
@@ -64,11 +60,7 @@ impl Layers {
     }
 
     /// A pass along the columns of each block. Returns the number of new states.
-    pub(crate) fn pass_along_columns<const BACK: bool>(
-        &mut self,
-        change: &Change,
-        halves: &[Half],
-    ) -> u64 {
+    pub(crate) fn pass_along_columns(&mut self, change: &Change, halves: &[Half]) -> u64 {
         let Self { level, threads, blocks, memory, marks: all_marks, walls, .. } = self;
         let pass = Pass { level: *level, board: walls, change, halves, helpers_move: true };
         let is_used = |plane: usize| {
@@ -98,7 +90,7 @@ impl Layers {
                 all_marks.load(&numbers, &mut marks);
                 let planes = planes.into_iter().map(|runs| block.octets_in(runs)).collect();
                 let octets = block.octets_in(octets);
-                let new = pass.block::<BACK>(block, steps, planes, octets, &mut marks);
+                let new = pass.block(block, steps, planes, octets, &mut marks);
                 count.fetch_add(new, Relaxed);
                 all_marks.store(&numbers, &marks);
             }
@@ -108,7 +100,7 @@ impl Layers {
 }
 
 impl Pass<'_> {
-    fn part<'o, const BACK: bool>(
+    fn part<'o>(
         &self,
         part: &Part,
         steps: &Steps,
@@ -131,17 +123,17 @@ impl Pass<'_> {
             }
             let (reached, grown, open) = (&planes[source], &marks.grown[..], &marks.open[..]);
             let mut arrivals = Arrivals { octets: &mut octets, written: &mut marks.written };
-            active.run::<_, _, BACK>(simd, reached, [grown, open], &mut arrivals);
+            active.run(simd, reached, [grown, open], &mut arrivals);
             if self.helpers_move || half == Half::Second {
                 let sweep = Sweep { keep, grown, open };
                 let lines = steps.slabs().flat_map(|(_, lines)| lines);
-                sweep.along_rows::<_, _, BACK>(simd, lines, part.rows, reached, &mut arrivals);
+                sweep.along_rows(simd, lines, part.rows, reached, &mut arrivals);
             }
         });
         new
     }
 
-    fn block<'o, const BACK: bool>(
+    fn block<'o>(
         &self,
         block: &Block,
         steps: &Steps,
@@ -171,7 +163,7 @@ impl Pass<'_> {
                 let (reached, grown, open) = (&planes[source], &marks.grown[..], &marks.open[..]);
                 let mut arrivals = Arrivals { octets: &mut octets, written: &mut marks.written };
                 let sweep = Sweep { keep, grown, open };
-                sweep.along_columns::<_, _, BACK>(simd, lines, block.groups, reached, &mut arrivals);
+                sweep.along_columns(simd, lines, block.groups, reached, &mut arrivals);
             }
         });
         new

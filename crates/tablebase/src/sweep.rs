@@ -54,15 +54,6 @@ pub(crate) const fn beside(square: u8, direction: usize) -> u8 {
     square.wrapping_add(STEPS[direction])
 }
 
-/// The direction in which moves are followed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sense {
-    /// From a set to the states with a move into it.
-    Back,
-    /// From a set to the states after a move from it.
-    Forth,
-}
-
 /// The results of moves, octet by octet.
 pub(crate) struct Arrivals<'a, O> {
     pub(crate) octets: &'a mut O,
@@ -70,7 +61,7 @@ pub(crate) struct Arrivals<'a, O> {
     pub(crate) written: &'a mut [bool],
 }
 
-/// The moves of helpers along the lines of a part or a block, backwards or forwards.
+/// The moves of helpers along the lines of a part or a block, followed backwards.
 pub(crate) struct Sweep<'a> {
     pub(crate) keep: &'a Keep,
     /// For each octet, whether one of its sets has grown in the last layer. Lines without such octets are
@@ -93,7 +84,7 @@ struct OctetVisit<'a> {
 impl Sweep<'_> {
     /// Moves along some rows of a part.
     #[inline(always)]
-    pub(crate) fn along_rows<'l, S: Simd, O: Octets, const BACK: bool>(
+    pub(crate) fn along_rows<'l, S: Simd, O: Octets>(
         &self,
         simd: S,
         lines: impl Iterator<Item = OctetLine<'l>>,
@@ -104,15 +95,15 @@ impl Sweep<'_> {
         for line in lines {
             if self.is_useful(&line) {
                 let row = rows[line.slot];
-                self.row::<S, O, BACK, true>(simd, &line, row, reached, arrivals);
-                self.row::<S, O, BACK, false>(simd, &line, row, reached, arrivals);
+                self.row::<S, O, true>(simd, &line, row, reached, arrivals);
+                self.row::<S, O, false>(simd, &line, row, reached, arrivals);
             }
         }
     }
 
     /// Moves along some columns of a block: each line has two columns, which form a column of dominoes.
     #[inline(always)]
-    pub(crate) fn along_columns<'l, S: Simd, O: Octets, const BACK: bool>(
+    pub(crate) fn along_columns<'l, S: Simd, O: Octets>(
         &self,
         simd: S,
         lines: impl Iterator<Item = OctetLine<'l>>,
@@ -123,8 +114,8 @@ impl Sweep<'_> {
         for line in lines {
             if self.is_useful(&line) {
                 let column = 2 * groups[line.slot];
-                self.columns::<S, O, BACK, true>(simd, &line, column, reached, arrivals);
-                self.columns::<S, O, BACK, false>(simd, &line, column, reached, arrivals);
+                self.columns::<S, O, true>(simd, &line, column, reached, arrivals);
+                self.columns::<S, O, false>(simd, &line, column, reached, arrivals);
             }
         }
     }
@@ -138,7 +129,7 @@ impl Sweep<'_> {
 
     /// Walks along a row from one end, with the helper on one square after another.
     #[inline(always)]
-    fn row<S: Simd, O: Octets, const BACK: bool, const EASTWARD: bool>(
+    fn row<S: Simd, O: Octets, const EASTWARD: bool>(
         &self,
         simd: S,
         line: &OctetLine<'_>,
@@ -158,11 +149,11 @@ impl Sweep<'_> {
             };
             let left = row * 16 + 2 * group as u8;
             if EASTWARD {
-                self.side::<S, BACK, EASTWARD, 0>(simd, line, left, &mut visit, &mut handed);
-                self.side::<S, BACK, EASTWARD, 1>(simd, line, left, &mut visit, &mut handed);
+                self.side::<S, EASTWARD, 0>(simd, line, left, &mut visit, &mut handed);
+                self.side::<S, EASTWARD, 1>(simd, line, left, &mut visit, &mut handed);
             } else {
-                self.side::<S, BACK, EASTWARD, 1>(simd, line, left, &mut visit, &mut handed);
-                self.side::<S, BACK, EASTWARD, 0>(simd, line, left, &mut visit, &mut handed);
+                self.side::<S, EASTWARD, 1>(simd, line, left, &mut visit, &mut handed);
+                self.side::<S, EASTWARD, 0>(simd, line, left, &mut visit, &mut handed);
             }
             arrivals.written[number] = self.open[number];
         }
@@ -170,7 +161,7 @@ impl Sweep<'_> {
 
     /// A step onto one side of a domino: 0 is the left side, 1 the right side.
     #[inline(always)]
-    fn side<S: Simd, const BACK: bool, const EASTWARD: bool, const SIDE: usize>(
+    fn side<S: Simd, const EASTWARD: bool, const SIDE: usize>(
         &self,
         simd: S,
         line: &OctetLine<'_>,
@@ -178,7 +169,7 @@ impl Sweep<'_> {
         visit: &mut OctetVisit<'_>,
         handed: &mut [Pair<S>; 2],
     ) {
-        let heading = if BACK == EASTWARD { WEST } else { EAST };
+        let heading = if EASTWARD { WEST } else { EAST };
         let square = left + SIDE as u8;
         let keep = self.keep.of(heading, square).load(simd);
         let next = beside(square, heading) & 15;
@@ -199,15 +190,15 @@ impl Sweep<'_> {
         }
         // The code is repeated for each rank, so that the places are constants for the compiler.
         match rank_of(visit.order) {
-            0 => walk_one::<S, BACK>(simd, const { places_of(0, SIDE) }, visit, handed, keeps),
-            1 => walk_one::<S, BACK>(simd, const { places_of(1, SIDE) }, visit, handed, keeps),
-            _ => walk_one::<S, BACK>(simd, const { places_of(2, SIDE) }, visit, handed, keeps),
+            0 => walk_one::<S>(simd, const { places_of(0, SIDE) }, visit, handed, keeps),
+            1 => walk_one::<S>(simd, const { places_of(1, SIDE) }, visit, handed, keeps),
+            _ => walk_one::<S>(simd, const { places_of(2, SIDE) }, visit, handed, keeps),
         }
     }
 
     /// Walks along two columns from one end, with the helper in either of them.
     #[inline(always)]
-    fn columns<S: Simd, O: Octets, const BACK: bool, const SOUTHWARD: bool>(
+    fn columns<S: Simd, O: Octets, const SOUTHWARD: bool>(
         &self,
         simd: S,
         line: &OctetLine<'_>,
@@ -215,7 +206,7 @@ impl Sweep<'_> {
         reached: &O,
         arrivals: &mut Arrivals<'_, O>,
     ) {
-        let heading = if BACK == SOUTHWARD { NORTH } else { SOUTH };
+        let heading = if SOUTHWARD { NORTH } else { SOUTH };
         let mut handed = [simd.splat_u16x32(0); 4];
         let mut rank = 0;
         for i in 0..line.len {
@@ -241,12 +232,12 @@ impl Sweep<'_> {
             if blocks == [false; 2] {
                 // The code is repeated for each rank, so that the sides are constants for the compiler.
                 match rank {
-                    0 => walk_both::<S, BACK>(simd, visit, handed, |place| keep(place >> 2)),
-                    1 => walk_both::<S, BACK>(simd, visit, handed, |place| keep(place >> 1 & 1)),
-                    _ => walk_both::<S, BACK>(simd, visit, handed, |place| keep(place & 1)),
+                    0 => walk_both::<S>(simd, visit, handed, |place| keep(place >> 2)),
+                    1 => walk_both::<S>(simd, visit, handed, |place| keep(place >> 1 & 1)),
+                    _ => walk_both::<S>(simd, visit, handed, |place| keep(place & 1)),
                 }
             } else {
-                walk_both::<S, BACK>(simd, visit, handed, |place| {
+                walk_both::<S>(simd, visit, handed, |place| {
                     let lane = LANES[order][place];
                     let [side, p, q] = [lane >> 2, lane >> 1 & 1, lane & 1];
                     let is_blocked = blocks[0] && p == side || blocks[1] && q == side;
@@ -268,7 +259,7 @@ const fn places_of(rank: usize, side: usize) -> [usize; 4] {
 /// A step of a helper onto one square, for each placement of the other two helpers in the octet. `keeps`
 /// contains the squares of the active robot that keep the helper there.
 #[inline(always)]
-fn walk_one<S: Simd, const BACK: bool>(
+fn walk_one<S: Simd>(
     simd: S,
     places: [usize; 4],
     visit: &mut OctetVisit<'_>,
@@ -277,7 +268,7 @@ fn walk_one<S: Simd, const BACK: bool>(
 ) {
     for (i, (handed, keep)) in handed.iter_mut().zip(keeps).enumerate() {
         let places = [places[2 * i], places[2 * i + 1]];
-        let arrive = step::<S, BACK>(visit.reached.two(simd, places), handed, keep);
+        let arrive = step::<S>(visit.reached.two(simd, places), handed, keep);
         if visit.is_written {
             let before = visit.arrivals.two(simd, places);
             visit.arrivals.set_two(simd, places, before | arrive);
@@ -289,20 +280,14 @@ fn walk_one<S: Simd, const BACK: bool>(
 
 /// Moves sets one square further. Returns the sets that arrive at it.
 #[inline(always)]
-fn step<S: Simd, const BACK: bool>(set: Pair<S>, handed: &mut Pair<S>, keep: Pair<S>) -> Pair<S> {
-    if BACK {
-        *handed = *handed ^ ((*handed ^ set) & keep);
-        *handed
-    } else {
-        let carried = *handed | set;
-        *handed = carried & !keep;
-        carried & keep
-    }
+fn step<S: Simd>(set: Pair<S>, handed: &mut Pair<S>, keep: Pair<S>) -> Pair<S> {
+    *handed = *handed ^ ((*handed ^ set) & keep);
+    *handed
 }
 
 /// A step of a helper in two columns at once: all places of an octet, in the same order as in `handed`.
 #[inline(always)]
-fn walk_both<S: Simd, const BACK: bool>(
+fn walk_both<S: Simd>(
     simd: S,
     visit: &mut OctetVisit<'_>,
     handed: &mut [Pair<S>; 4],
@@ -310,7 +295,7 @@ fn walk_both<S: Simd, const BACK: bool>(
 ) {
     for (i, handed) in handed.iter_mut().enumerate() {
         let keep = simd.combine_u16x16(keep(2 * i), keep(2 * i + 1));
-        let mut arrive = step::<S, BACK>(visit.reached.pair(simd, i), handed, keep);
+        let mut arrive = step::<S>(visit.reached.pair(simd, i), handed, keep);
         if visit.is_written {
             arrive |= visit.arrivals.pair(simd, i);
         }

@@ -12,9 +12,7 @@ use carom_engine::ricochet::{
 use carom_engine::{Puzzle, Rules, Size, Square};
 use carom_solver::ricochet::{Solve, by_id};
 use carom_solver::{Control, Verdict};
-use carom_tablebase::{
-    BuildError, Builder, ForwardMap, LoadError, TableSetup, TableSolver, Tablebase,
-};
+use carom_tablebase::{BuildError, Builder, LoadError, TableSetup, TableSolver, Tablebase};
 use common::{
     HEADER, RoundKind, all_starts, assert_damage_is_noticed, build, enumerate, file, from_squares,
     header_end, random_round, random_start, with_header,
@@ -425,9 +423,6 @@ fn what_has_no_table_is_refused_and_needs_more_memory() {
     let goal = Goal { robot: None, ..goal };
     let any = TableSetup { goal, profile: Profile::OFFICIAL, ..two.clone() };
     assert_eq!(builder.count(&any, free).err(), Some(BuildError::AnyMustTurn));
-    let start = board.position(&[Square::new(0, 0), Square::new(15, 0)]).expect("sound");
-    let map = ForwardMap::new(&mut builder, Arc::clone(&board), &start, free).err();
-    assert_eq!(map, Some(BuildError::Diagonals));
     let four = TableSetup { robots: 4, ..two };
     let needed = four.memory().expect("a table");
     assert!((3_700_000_000..3_900_000_000).contains(&needed), "{needed}");

@@ -1,17 +1,20 @@
 //! Reads and writes the formats of every game.
 
-use carom_formats::format::{by_id, read};
-use carom_formats::{FileEntry, Format, ReadError, ReadFault};
+use carom_bindings::files::{self, entries};
+use carom_formats::{FileEntry, Format};
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 
 use crate::errors::{Result, wrong};
 use crate::values::text;
 
+/// Only the program that calls can read a file.
+const HINT: &str = "; to read a file, pass its content";
+
 /// The entries that a source contains: a name of an entry, or the content of a file.
 pub(crate) fn read_source<E: FileEntry>(source: &JsValue) -> Result<Vec<E>> {
     if let Some(text) = source.as_string() {
-        return read_text(&text);
+        return files::read_text(&text, HINT).map_err(wrong);
     }
     let content = source.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
     let content = content.ok_or_else(|| wrong("expected a text or a Uint8Array"))?;
@@ -20,47 +23,18 @@ pub(crate) fn read_source<E: FileEntry>(source: &JsValue) -> Result<Vec<E>> {
 
 /// The only entry of a text, which is its name or the content of a file.
 pub(crate) fn read_one<E: FileEntry>(text: &str) -> Result<E> {
-    let mut entries = read_text(text)?;
-    match (entries.pop(), entries.len()) {
-        (Some(entry), 0) => Ok(entry),
-        (_, others) => Err(wrong(format!("expected one entry, found {}", others + 1))),
-    }
+    files::read_one(text, HINT).map_err(wrong)
 }
 
 /// The only entry of a text, which is number `number` of the array `puzzles`; `expected` says what may stand there.
 pub(crate) fn read_at<E: FileEntry>(number: usize, value: &JsValue, expected: &str) -> Result<E> {
-    read_one(&text(value, expected)?).map_err(|error| {
-        let error = js_sys::Error::from(error);
-        wrong(format!("puzzles[{number}]: {}", String::from(error.message())))
-    })
-}
-
-fn read_text<E: FileEntry>(text: &str) -> Result<Vec<E>> {
-    let is_line = text.trim().lines().count() == 1;
-    if let Some(entry) = Some(text.trim()).filter(|_| is_line).and_then(E::from_name) {
-        return Ok(vec![entry.map_err(wrong)?]);
-    }
-    entries(text.as_bytes()).map_err(|error| {
-        let is_name = error.fault == ReadFault::Unknown && is_line;
-        let hint = "; to read a file, pass its content";
-        wrong(format!("{error}{}", if is_name { hint } else { "" }))
-    })
-}
-
-fn entries<E: FileEntry>(content: &[u8]) -> std::result::Result<Vec<E>, ReadError> {
-    read(E::FORMATS, content).map(|(_, entries)| entries)
-}
-
-/// The format of an id.
-fn format<E: FileEntry>(id: &str) -> Result<&'static Format<E>> {
-    by_id(E::FORMATS, id).ok_or_else(|| {
-        wrong(format!("there is no format `{id}`: expected {}", ids::<E>().join(", ")))
-    })
+    let text = text(value, expected)?;
+    files::read_one(&text, HINT).map_err(|error| wrong(format!("puzzles[{number}]: {error}")))
 }
 
 /// The ids of the formats of a game.
 pub(crate) fn ids<E: FileEntry>() -> Vec<String> {
-    E::FORMATS.iter().map(|format| format.id.to_owned()).collect()
+    files::ids::<E>().into_iter().map(str::to_owned).collect()
 }
 
 /// The text of entries in a format; without an id, in the native one.
@@ -69,6 +43,5 @@ pub(crate) fn write<E: FileEntry>(
     id: Option<&str>,
     native: &Format<E>,
 ) -> Result<String> {
-    let write = id.map(format::<E>).transpose()?.map_or(native.write, |it| it.write);
-    write(entries).map_err(wrong)
+    files::write(entries, id.unwrap_or(native.id)).map_err(wrong)
 }

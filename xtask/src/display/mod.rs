@@ -62,17 +62,6 @@ impl ChildProcess {
         let kibibytes = line.and_then(|it| it.split_whitespace().next()?.parse::<u64>().ok());
         Ok(kibibytes.context("the system does not report the memory")? * 1024 / 1_000_000)
     }
-
-    /// The time of the processor that all threads of the process have used so far.
-    pub(crate) fn work(&self) -> Result<Duration> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id()))?;
-        // The name of the program may have blanks. Times are in hundredths of a second.
-        let after = stat.rsplit_once(')').map(|it| it.1).context("no name of the program")?;
-        let words: Vec<&str> = after.split_whitespace().collect();
-        let times = words.get(11..13).context("the system does not report the time")?;
-        let ticks: u64 = times.iter().map(|it| it.parse::<u64>()).sum::<Result<_, _>>()?;
-        Ok(Duration::from_millis(10 * ticks))
-    }
 }
 
 impl Drop for ChildProcess {

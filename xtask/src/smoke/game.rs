@@ -83,11 +83,6 @@ impl<'a> GameProcess<'a> {
         self.word("moves").split_whitespace().count()
     }
 
-    /// The number of shown moves of the solution.
-    pub(super) fn shown(&self) -> usize {
-        self.word("shown").split_whitespace().count()
-    }
-
     pub(crate) fn is(&self, name: &str) -> bool {
         self.state[name] == true
     }
@@ -296,20 +291,6 @@ impl<'a> GameProcess<'a> {
                 );
                 return Ok(picture);
             }
-        }
-    }
-
-    /// As [`GameProcess::changed`], of the whole window, for a page without a board.
-    pub(super) fn redrawn(&mut self, name: &str, before: &Picture, least: f64) -> Result<()> {
-        let end = Instant::now() + self.patience();
-        loop {
-            let picture = self.stage.display.picture()?;
-            let share = before.difference(&picture, picture.area())?;
-            if share >= least {
-                return self.save(name, &picture);
-            }
-            ensure!(Instant::now() < end, "{name}: {:.2} % of the pixels changed", 100.0 * share);
-            thread::sleep(PAUSE);
         }
     }
 

@@ -84,23 +84,6 @@ pub(super) fn by_clicks(stage: &Environment) -> Result<()> {
     Ok(())
 }
 
-/// The cursor, taking back, and the variations that stay.
-pub(super) fn by_keys(stage: &Environment) -> Result<()> {
-    let mut game = open(stage, true)?;
-    // The first key shows the cursor.
-    game.keys(&["Up", "Up", "Up", "Space", "Left", "Left", "Left", "Space"])?;
-    game.expect("moved", |it| it.word("moves") == "e3-b3")?;
-    game.keys(&["Backspace"])?;
-    game.expect("taken back", |it| it.moves() == 0)?;
-    game.keys(&["Right", "Right", "Right", "Space", "Right", "Space"])?;
-    game.expect("another move", |it| it.word("moves") == "e3-f3" && it.state()["places"] == 3)?;
-    let picture = game.photograph("tablut-keys-1")?;
-    check_pieces(&game, &picture)?;
-    game.keys(&["v"])?;
-    game.expect("the variation", |it| it.word("moves") == "e3-b3")?;
-    Ok(())
-}
-
 /// A program answers, by itself and in a hurry.
 pub(super) fn against_a_program(stage: &Environment) -> Result<()> {
     let mut game = open(stage, false)?;
@@ -111,43 +94,5 @@ pub(super) fn against_a_program(stage: &Environment) -> Result<()> {
     check_pieces(&game, &picture)?;
     game.press("TakeBack")?;
     game.expect("both taken back", |it| it.moves() == 0 && it.word("turn") == "defenders")?;
-    Ok(())
-}
-
-/// The values of a game, and the card of the rules.
-pub(super) fn analysis(stage: &Environment) -> Result<()> {
-    let mut game = open(stage, true)?;
-    game.click((4, 2))?;
-    game.click((1, 2))?;
-    game.expect("moved", |it| it.moves() == 1)?;
-    let before = game.photograph("tablut-analysis-0")?;
-    game.keys(&["a"])?;
-    game.expect("a value", |it| it.is("analysis") && it.state()["depth"].as_u64() >= Some(3))?;
-    let board = game.board_area()?;
-    game.changed("tablut-analysis-1", &before, board, 0.002)?;
-    game.keys(&["a"])?;
-    game.expect("no analysis", |it| !it.is("analysis"))?;
-    game.keys(&["r"])?;
-    game.expect("the rules", |it| it.word("overlay") == "tablut-rules")?;
-    game.photograph("tablut-rules")?;
-    Ok(())
-}
-
-/// A win in one move, from the card of puzzles.
-pub(super) fn puzzle(stage: &Environment) -> Result<()> {
-    let mut game = open(stage, false)?;
-    game.keys(&["p"])?;
-    game.expect("the puzzles", |it| it.word("overlay") == "tablut-puzzles")?;
-    game.photograph("tablut-puzzles")?;
-    game.press("Open(Place { pack: 0, number: 0 })")?;
-    game.expect("a puzzle", |it| it.state()["puzzle"] == serde_json::json!([0, 0]))?;
-    let before = game.photograph("tablut-puzzle-1")?;
-    check_pieces(&game, &before)?;
-    let first: [Square; 2] = serde_json::from_value(game.state()["first"].clone())?;
-    game.click(first[0])?;
-    game.click(first[1])?;
-    game.expect("solved", |it| it.state()["solved"] == 1)?;
-    let board = game.board_area()?;
-    game.changed("tablut-puzzle-2", &before, board, 0.02)?;
     Ok(())
 }

@@ -1,15 +1,13 @@
 //! What the desktop knows of the window.
 
 use std::collections::BTreeSet;
-use std::process::Stdio;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
 use super::Environment;
 use super::game::GameProcess;
-use crate::display::ChildProcess;
 
 /// The class of the window, as in the menu entry.
 const CLASS: &[u8] = b"carom\0";
@@ -60,47 +58,6 @@ pub(super) fn rest(stage: &Environment) -> Result<()> {
         visited.insert(page.clone());
     }
     ensure!(visited.len() >= PAGES, "only these pages have a button: {visited:?}");
-    Ok(())
-}
-
-/// The time of the processor that a window may need in [`REST`] if nothing changes. A window that draws needs some seconds.
-const WORK: Duration = Duration::from_millis(600);
-
-/// The same as a player has it: the trace itself draws frames, and once hid that the window never rested without it.
-pub(super) fn rest_without_trace(stage: &Environment) -> Result<()> {
-    let (width, height) = stage.display.size();
-    let mut command = stage.display.program(stage.binary());
-    command.args(["--records", "none", "--settings", "none", "--drawing", "none", "--at", "home"]);
-    command.args(["--size", &format!("{width}x{height}")]).stdout(Stdio::null());
-    let game = ChildProcess::start(&mut command)?;
-    let began = Instant::now();
-    loop {
-        let picture = stage.display.picture()?;
-        if picture.check_drawn(picture.area()).is_ok() {
-            break;
-        }
-        ensure!(began.elapsed() < Duration::from_mins(1), "the window draws nothing");
-        thread::sleep(Duration::from_millis(100));
-    }
-    let window = stage.display.window("Carom")?.context("there is no window")?;
-    stage.display.focus(window)?;
-    thread::sleep(Duration::from_secs(3));
-    let untouched = stage.display.picture()?;
-    if !stage.mute {
-        // At the start the pointer is in the middle.
-        let place = |it: u16| i16::try_from(it).context("the display is too large");
-        stage.display.point((place(width / 4)?, place(height / 2)?))?;
-    }
-    thread::sleep(Duration::from_secs(3));
-    let pointed = stage.display.picture()?;
-    let change = pointed.difference(&untouched, pointed.area())?;
-    pointed.save(&stage.out.join("rest-without-trace.png"))?;
-    ensure!(change > 0.0, "the game does not see the pointer");
-    let before = game.work()?;
-    thread::sleep(REST);
-    let work = game.work()?.saturating_sub(before);
-    eprintln!("          home: {work:?} of processor time in {} s", REST.as_secs());
-    ensure!(work <= WORK, "the window draws although nothing changes: {work:?} in {REST:?}");
     Ok(())
 }
 

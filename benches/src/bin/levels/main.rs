@@ -7,8 +7,7 @@ mod unblock;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
-use carom_benches::text;
+use anyhow::{Context, Result};
 use clap::{Parser, ValueEnum};
 
 /// Make the packs of puzzles of all games again
@@ -49,7 +48,7 @@ fn write(path: &Path, content: &str) -> Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    text::write(path, content)?;
+    std::fs::write(path, content).with_context(|| path.display().to_string())?;
     eprintln!("{}", path.display());
     Ok(())
 }

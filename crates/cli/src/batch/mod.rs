@@ -1,17 +1,39 @@
 //! Any number of puzzles of any number of files, with little memory.
 
-mod ordered;
 mod puzzles;
 mod sources;
 
 use anyhow::{Context, bail};
 
-pub(crate) use self::ordered::{Ordered, ordered};
 pub(crate) use self::puzzles::{InputPuzzle, Puzzles};
 pub(crate) use self::sources::{EntryArgs, Sources};
 
 use crate::input::{self, Input};
 use crate::interrupt;
+
+/// The outcomes of [`ordered`].
+pub(crate) type Ordered<O> = carom_support::Ordered<O, anyhow::Error, fn() -> anyhow::Result<()>>;
+
+/// Does every job on some threads, and gives the outcomes in the order of the jobs. After a signal every further outcome is
+/// [`Cancellation`](crate::interrupt::Cancellation).
+///
+/// # Errors
+/// A thread cannot start.
+pub(crate) fn ordered<J, O, W>(
+    jobs: impl Iterator<Item = anyhow::Result<J>> + Send + 'static,
+    threads: usize,
+    worker: impl Fn() -> W + Send + Sync + 'static,
+) -> anyhow::Result<Ordered<O>>
+where
+    J: Send + 'static,
+    O: Send + 'static,
+    W: FnMut(J) -> anyhow::Result<O>,
+{
+    interrupt::catch();
+    let look: fn() -> anyhow::Result<()> = || Ok(interrupt::check()?);
+    let outcomes = carom_support::ordered(jobs, threads, worker, look);
+    outcomes.context("--threads: cannot start the threads")
+}
 
 /// The most entries that are read before the first of them is used.
 pub(crate) const MOST: usize = 10_000;
@@ -30,7 +52,7 @@ pub(crate) fn next_part<E>(
 pub(crate) fn read_puzzles<E: Input + Send>(
     files: Vec<String>,
 ) -> anyhow::Result<Ordered<InputPuzzle<E>>> {
-    ordered(Puzzles::new(files), 1, || Ok, interrupt::catch())
+    ordered(Puzzles::new(files), 1, || Ok)
 }
 
 /// The arguments with the files of a folder in its place. From now on no output may replace one of them.

@@ -168,7 +168,7 @@ fn choose(
     let puzzles = Puzzles::<Entry>::new(files).skip(skip);
     let watch = Watch::counting("puzzles");
     let mut told = Notes::default();
-    for judged in ordered(puzzles, args.threads.count(), worker, cancel)? {
+    for judged in ordered(puzzles, args.threads.count(), worker)? {
         let (name, entry, found) = judged?;
         told.tell(&name, entry.notes());
         watch.add_one();

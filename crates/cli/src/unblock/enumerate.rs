@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     };
     let bar = Watch::of(parts - args.skip, "parts");
     let (mut tally, mut done) = (StructureCounts::default(), args.skip);
-    let counts = ordered((args.skip..parts).map(Ok), args.threads.count(), worker, cancel)?;
+    let counts = ordered((args.skip..parts).map(Ok), args.threads.count(), worker)?;
     let mut failed = None;
     for counted in counts {
         match counted {

@@ -10,14 +10,13 @@ use carom_formats::Format;
 use carom_formats::unblock::{Entry, by_id};
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
 use carom_support::wording::grouped;
-use rand_pcg::Pcg64;
 
 use super::values;
 use crate::batch::ordered;
 use crate::exit::Ending;
 use crate::input;
-use crate::interrupt::{self, Cancellation};
-use crate::options::{Threads, whole_number};
+use crate::interrupt;
+use crate::options::{MakeArgs, Threads, whole_number};
 use crate::output::{self, Sink};
 use crate::progress::Watch;
 
@@ -54,16 +53,8 @@ const REPEATS: u64 = 50;
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = whole_number::<u64>(1..))]
-    count: u64,
-    /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
-    seed: u64,
-    /// Leave out the first N puzzles: another run with the same options has made them
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..))]
-    skip: u64,
+    #[command(flatten)]
+    make: MakeArgs,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -151,53 +142,47 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if args.blocks == Some(1) && args.threes.is_some() {
         bail!("--threes: with --blocks 1 there is only the main block, which has two squares");
     }
-    if args.count > 1 && !is_list(format) {
+    if args.make.count > 1 && !is_list(format) {
         bail!("--format {}: this format has one board per file; use --count 1", format.id);
     }
-    if args.skip > 0 && args.bounds.climb {
+    if args.make.skip > 0 && args.bounds.climb {
         bail!(
             "--skip: with --climb a puzzle depends on those before it; another --seed makes others"
         );
     }
-    if args.skip >= args.count {
-        bail!("--skip {}: --count is {}", args.skip, args.count);
-    }
+    args.make.check()?;
     let mut sink = Sink::partial(out)?;
     let mut entries = Vec::new();
     let made = make(args, &mut entries);
-    if entries.is_empty() && matches!(made, Err(Failure::Puzzle(_, GenerateError::Cancelled))) {
-        return Err(Cancellation.into());
-    }
-    let done = args.skip + entries.len() as u64;
     if args.sort {
         // Puzzles of the same length stay in the order of their numbers.
         entries.sort_by_key(|it| it.fewest(args.bounds.metric));
     }
-    let mut place = "; nothing was written".to_owned();
     if !entries.is_empty() {
         let text =
             (format.write)(&entries).map_err(|error| anyhow!("as {}: {error}", format.id))?;
         sink.write(text.as_bytes())?;
-        place =
-            format!("; {} of {} puzzles done{}", grouped(done), grouped(args.count), sink.place());
     }
-    let another = sink.another();
-    let go_on = |skip: u64| match (entries.is_empty(), args.bounds.climb) {
-        (true, _) => String::new(),
-        (false, true) => "; another --seed makes others".to_owned(),
-        (false, false) => format!("; --skip {skip}{another} goes on"),
+    let written = entries.len() as u64;
+    let (place, another) = (sink.place(), sink.another());
+    let rest = |skip: u64| {
+        let go_on = if args.bounds.climb {
+            "; another --seed makes others".to_owned()
+        } else {
+            format!("; --skip {skip}{another} goes on")
+        };
+        args.make.done(written, &place, &go_on)
     };
     match made {
         Ok(()) => return sink.finish().map(|()| Ending::Done),
         Err(Failure::Puzzle(_, GenerateError::Cancelled)) => {
-            let place = place.trim_start_matches("; ");
-            output::tell(&format!("cancelled: {place}{}", go_on(done)));
+            output::tell(&format!("cancelled: {}", rest(args.make.skip + written)));
             return Ok(Ending::Cancelled);
         }
         Err(Failure::Repeats { climbs }) => {
-            let climbs = grouped(climbs);
+            let (climbs, done) = (grouped(climbs), args.make.done(written, &place, ""));
             output::tell(&format!(
-                "stopped after {climbs} climbs that ended at known puzzles{place}"
+                "stopped after {climbs} climbs that ended at known puzzles; {done}"
             ));
         }
         Err(Failure::Puzzle(number, GenerateError::BudgetExhausted { attempts, rejected })) => {
@@ -205,8 +190,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             let reasons = args.bounds.difficulty().reasons(&rejected);
             output::tell(&format!(
                 "puzzle {number}: stopped by --budget {budget}: none of {candidates} candidates meets the criteria: \
-                 {reasons}{place}{}",
-                go_on(number)
+                 {reasons}; {}",
+                rest(number)
             ));
         }
         Err(Failure::Puzzle(_, error)) => bail!("{error}"),
@@ -238,16 +223,15 @@ fn make(args: &Args, entries: &mut Vec<Entry>) -> Result<(), Failure> {
         threes: args.threes.unwrap_or(THREES),
         walls: args.walls,
     };
-    let (climb, seed, difficulty) = (args.bounds.climb, args.seed, args.bounds.difficulty());
+    let (climb, make, difficulty) = (args.bounds.climb, args.make, args.bounds.difficulty());
     let cancel = interrupt::catch();
-    let wanted = usize::try_from(args.count - args.skip).unwrap_or(usize::MAX);
-    let bar = Watch::of(args.count - args.skip, "puzzles");
+    let wanted = usize::try_from(make.count - make.skip).unwrap_or(usize::MAX);
+    let bar = Watch::of(make.count - make.skip, "puzzles");
     let mut known = BTreeSet::new();
     let worker = move || {
         let (recipe, difficulty, mut maker) = (recipe, difficulty.clone(), PuzzleMaker::new());
         move |index: u64| {
-            // Each puzzle has its own random numbers.
-            let mut rng = Pcg64::new(seed.into(), index.into());
+            let mut rng = make.random(index);
             let made = if climb {
                 maker.climb(&recipe, &difficulty, Some(cancel), &mut rng)
             } else {
@@ -256,15 +240,15 @@ fn make(args: &Args, entries: &mut Vec<Entry>) -> Result<(), Failure> {
             Ok((index, made))
         }
     };
-    let last = if climb { args.count.saturating_mul(REPEATS) } else { args.count };
+    let last = if climb { make.count.saturating_mul(REPEATS) } else { make.count };
     let cancelled = |_| Failure::Puzzle(0, GenerateError::Cancelled);
-    let jobs = (args.skip..last).map(Ok);
-    for made in ordered(jobs, args.threads.count(), worker, cancel).map_err(cancelled)? {
+    let jobs = (make.skip..last).map(Ok);
+    for made in ordered(jobs, args.threads.count(), worker).map_err(cancelled)? {
         let (index, puzzle) = made.map_err(cancelled)?;
         let puzzle = puzzle.map_err(|error| Failure::Puzzle(index + 1, error))?;
         // Different climbs may end at the same puzzle.
         if !climb || known.insert(puzzle.board.to_string()) {
-            entries.push(entry(seed, args.skip as usize + entries.len(), puzzle));
+            entries.push(entry(make.seed, make.skip as usize + entries.len(), puzzle));
             bar.add_one();
         }
         if entries.len() == wanted {

@@ -11,13 +11,11 @@
 //! | one move and its notation, as in `e3-b3` | [`Move`] |
 //! | a rule set and a start, ready for play or search | [`Variant`] |
 //! | a game with its moves, which knows repetitions, and why it has ended | [`Game`], [`Ending`] |
-//! | the same rules with distances kept by addition | [`linked`] |
 
 mod cell;
 mod fault;
 mod game;
 mod geometry;
-pub mod linked;
 mod moves;
 mod position;
 pub mod prelude;

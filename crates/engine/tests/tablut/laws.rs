@@ -1,14 +1,14 @@
 //! Laws that hold in every position.
 
 use carom_engine::rules::Outcome;
-use carom_engine::tablut::linked::LinkedBoard;
 use carom_engine::tablut::{
     Cell, Cells, Game, Move, Piece, Position, RuleSet, Setup, Side, ThroneCapture, Variant,
 };
 use carom_engine::{Direction, Duel, Rules};
+use carom_rulebook::tablut::RuleBook;
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 
-use super::{Dice, every_rule_set, random_games};
+use super::{Dice, board, every_rule_set, random_games};
 
 /// Positions with few or many pieces anywhere, on boards of every size.
 fn positions() -> impl Strategy<Value = Position> {
@@ -88,34 +88,6 @@ fn drawn_rules(position: &Position) -> RuleSet {
     .completed()
 }
 
-/// The moves of both sides, square by square.
-fn plain_moves(variant: &Variant, position: &Position) -> Vec<Move> {
-    let rules = variant.rules();
-    let mut moves = Vec::new();
-    for from in position.side(position.to_move()).iter() {
-        for direction in Direction::ALL {
-            let mut to = from;
-            let mut in_camp = rules.camps.contains(from) && position.to_move() == Side::Attackers;
-            let (closed, no_stop) = match position.piece(from) {
-                Some(Piece::King) => (rules.closed_to_king, rules.no_stop_for_king),
-                _ => (rules.closed, rules.no_stop),
-            };
-            while let Some(next) = to.step(direction).filter(|&it| position.piece(it).is_none()) {
-                to = next;
-                in_camp &= rules.camps.contains(to);
-                if closed.contains(to) && !in_camp {
-                    break;
-                }
-                if !no_stop.contains(to) {
-                    moves.push(Move { from, to });
-                }
-            }
-        }
-    }
-    moves.sort_unstable();
-    moves
-}
-
 proptest! {
     #[test]
     fn lines_end_at_the_edge(bits in any::<u128>()) {
@@ -151,33 +123,20 @@ proptest! {
     }
 
     #[test]
-    fn moves_are_those_of_the_plain_rules(position in positions()) {
+    fn moves_are_those_of_the_rule_book(position in positions()) {
         for rules in rule_sets(&position) {
             let variant = Variant::new(rules, position);
             let mut legal = variant.legal_moves(&position);
             prop_assert_eq!(variant.count_legal_moves(&position), legal.len() as u64);
             legal.sort_unstable();
-            if variant.decided(&position).is_some() {
-                prop_assert!(legal.is_empty());
-            } else {
-                prop_assert_eq!(&legal, &plain_moves(&variant, &position));
-                let blocked = variant.outcome(&position).is_some();
-                prop_assert_eq!(blocked, legal.is_empty());
-            }
-            let mut linked = LinkedBoard::from(&variant);
-            let start = linked.clone();
-            let mut others = Vec::new();
-            linked.legal_moves_into(&mut others);
-            others.sort_unstable();
-            prop_assert_eq!(&others, &legal);
+            let plain = RuleBook::from(&rules);
+            prop_assert_eq!(&legal, &plain.moves(&board(&position)));
+            prop_assert_eq!(variant.decided(&position), plain.decided(&board(&position)));
+            prop_assert_eq!(variant.outcome(&position).is_some(), legal.is_empty());
             for &mv in &legal {
                 let next = variant.play(&position, mv).expect("a legal move");
                 prop_assert_eq!(next, variant.play_unchecked(&position, mv));
-                linked.make(mv);
-                prop_assert_eq!(linked.setup(), next.setup());
-                prop_assert!(linked.agrees_with(&LinkedBoard::new(rules, &next)));
-                linked.undo();
-                prop_assert_eq!(&linked, &start);
+                prop_assert_eq!(board(&next), plain.after(&board(&position), mv));
             }
         }
     }
@@ -264,36 +223,21 @@ fn a_side_wins_by_the_last_step_of_the_other_one() {
 }
 
 #[test]
-fn both_structures_agree_on_random_games() {
-    let mut moves = Vec::new();
+fn random_games_are_those_of_the_rule_book() {
     let mut count = 0_u64;
-    let mut linked: Option<(LinkedBoard, Vec<Position>)> = None;
-    random_games(2_500, 120, |variant, position, mv| {
-        if *position == variant.initial_state() {
-            take_back(linked.take());
-        }
-        let (board, past) = linked.get_or_insert_with(|| (LinkedBoard::from(variant), Vec::new()));
-        board.legal_moves_into(&mut moves);
+    random_games(600, 120, |variant, position, mv| {
+        let plain = RuleBook::from(variant.rules());
+        let mut moves = variant.legal_moves(position);
+        moves.sort_unstable();
+        assert_eq!(moves, plain.moves(&board(position)), "{position}");
         assert_eq!(moves.len() as u64, variant.count_legal_moves(position));
-        assert!(moves.contains(&mv));
-        board.make(mv);
         let next = variant.play_unchecked(position, mv);
-        assert_eq!(board.setup(), next.setup(), "{position} {mv}");
-        assert_eq!(board.decided(), variant.decided(&next));
-        past.push(*position);
+        let expected = plain.after(&board(position), mv);
+        assert_eq!(board(&next), expected, "{position} {mv}");
+        assert_eq!(variant.decided(&next), plain.decided(&expected));
         count += 1;
     });
-    take_back(linked.take());
     assert!(count > 100_000, "{count} moves");
-}
-
-/// Takes a whole game back.
-fn take_back(game: Option<(LinkedBoard, Vec<Position>)>) {
-    let Some((mut board, past)) = game else { return };
-    for position in past.iter().rev() {
-        board.undo();
-        assert_eq!(board.setup(), position.setup());
-    }
 }
 
 #[test]

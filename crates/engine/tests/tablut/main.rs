@@ -8,6 +8,7 @@ mod setups;
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Move, Position, RuleSet, Setup, Side, Variant};
+use carom_rulebook::tablut::PlainBoard;
 use copenhagen::copenhagen;
 
 /// The moves of a game of the student competition; the attackers win with the last one.
@@ -22,6 +23,11 @@ fn every_rule_set() -> impl Iterator<Item = RuleSet> {
 fn position(text: &str, to_move: Side) -> Position {
     let text = if text == "start" { Setup::START } else { text };
     Position::new(&Setup::parse(text, to_move).expect(text)).expect(text)
+}
+
+/// A position as the second rule book has it.
+fn board(position: &Position) -> PlainBoard {
+    PlainBoard::from(&position.setup())
 }
 
 fn side(letter: &str) -> Side {

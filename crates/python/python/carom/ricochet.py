@@ -1,4 +1,4 @@
-"""Ricochet Robots: boards, rounds, solvers, tables of all positions, a generator and nine file formats.
+"""Ricochet Robots: boards, rounds, solvers, tables of all positions, a generator and eleven file formats.
 
 >>> from carom.ricochet import Round
 >>> round = Round("4B-3B-2B-1A", [(0, 0), (15, 0)], "red to 3,4")

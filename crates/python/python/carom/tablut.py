@@ -1,4 +1,4 @@
-"""Tablut: positions, games, players, forced wins and three file formats.
+"""Tablut: positions, games, players, forced wins and five file formats.
 
 >>> from carom.tablut import Game
 >>> game = Game(rules="ashton")

@@ -1,4 +1,4 @@
-"""Unblock Me (Rush Hour): boards, solvers, analyses of all positions, a generator and five file formats.
+"""Unblock Me (Rush Hour): boards, solvers, analyses of all positions, a generator and seven file formats.
 
 >>> from carom.unblock import Board
 >>> print(Board("..B.AAB..CC...DD").solve())

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use carom_bindings::ricochet::{self as bindings, Content};
 use carom_engine::ricochet::{self, BoardSetup, Diagonal, Drawing, Lean, Robot, Style};
-use carom_engine::{Direction, Size, Square};
+use carom_engine::{Direction, Square};
 use carom_formats::ricochet::{Entry, NATIVE};
 use pyo3::prelude::*;
 
-use super::drawing;
 use super::position::{AnyRobots, Position};
 use crate::argument;
 use crate::errors::wrong;
@@ -56,13 +56,7 @@ impl Board {
         diagonals: Vec<(AnySquare, char, String)>,
         targets: Vec<String>,
     ) -> PyResult<Self> {
-        let side = |number: i64| u8::try_from(number).unwrap_or(0);
-        let size = Size::new(side(width), side(height)).map_err(|_| {
-            let (least, most) = (Size::MIN, Size::MAX);
-            wrong(format!(
-                "a board is {least} to {most} squares wide and high, not {width}x{height}"
-            ))
-        })?;
+        let size = bindings::size(width, height).map_err(wrong)?;
         let mut setup = BoardSetup::empty(size);
         let inside = |square: Square| {
             let outside = || wrong(format!("the wall of {square} is outside the board"));
@@ -143,7 +137,7 @@ impl Board {
     /// Raises `ValueError` for another theme.
     #[pyo3(signature = (theme="light"))]
     fn svg(&self, theme: &str) -> PyResult<String> {
-        drawing::svg(&self.0, drawing::Content::default(), theme)
+        bindings::svg(&self.0, Content::default(), theme).map_err(wrong)
     }
 
     /// The picture that a notebook shows.

@@ -2,19 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use carom_engine::Size;
+use carom_bindings::ricochet::{self as bindings, Criteria, Series};
 use carom_engine::ricochet::{Profile, Robot, Sides};
-use carom_formats::Optimum;
-use carom_formats::ricochet::Entry;
-use carom_generator::ricochet::{
-    Deal, Difficulty, GenerateError, Puzzle as Made, Recipe, Style, random_exact, random_puzzle,
-};
+use carom_generator::ricochet::{GenerateError, Recipe, Style, random_exact};
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 use carom_tablebase::Builder;
 use pyo3::exceptions::{PyLookupError, PyValueError};
 use pyo3::prelude::*;
-use rand_pcg::Pcg64;
 
 use super::puzzle::Puzzle;
 use crate::argument;
@@ -74,33 +69,22 @@ pub(crate) fn generate(
     let profile: Profile = rules.parse().map_err(wrong)?;
     let goal_robot = goal_robot.map(|it| it.parse::<Robot>().map_err(wrong)).transpose()?;
     let style_of_boards = boards(style, sides, size, walls)?;
-    let recipe = Recipe { style: style_of_boards, robots: robot_count, goal_robot, profile };
-    let is_bounded = min_moves.or(max_moves).or(exact_moves).or(min_rebounds).is_some()
-        || min_robots.is_some()
-        || no_solo
-        || unique;
-    let any = Difficulty::default();
-    let difficulty = Difficulty {
-        min_moves: exact_moves.or(min_moves).unwrap_or(any.min_moves),
-        max_moves: exact_moves.or(max_moves).unwrap_or(any.max_moves),
-        min_robots: min_robots.unwrap_or(any.min_robots),
-        min_rebounds: min_rebounds.unwrap_or(any.min_rebounds),
-        allow_solo: !no_solo,
+    let criteria = Criteria {
+        min_moves: exact_moves.or(min_moves),
+        max_moves: exact_moves.or(max_moves),
+        min_robots,
+        min_rebounds,
+        no_solo,
         unique,
-        max_attempts: budget,
-        max_nodes: Some(max_nodes),
+        budget,
+        max_nodes,
     };
-    let name = format!("{style}-{seed}");
-    let entry = |number: usize, Made { round, layout, solution }: Made| {
-        let board_name = layout.map(|layout| layout.to_string());
-        // A puzzle that was only dealt was not solved.
-        let moves = Optimum::Moves(solution.len() as u32);
-        let optimum = if is_bounded { moves } else { Optimum::Unknown };
-        let id = Some(format!("{name}-{:04}", number + 1));
-        Puzzle(Entry { id, board_name, optimum, ..Entry::of_round(&round) })
+    let series = Series {
+        seed,
+        style: style.to_owned(),
+        recipe: Recipe { style: style_of_boards, robots: robot_count, goal_robot, profile },
+        difficulty: criteria.difficulty(),
     };
-    // Each puzzle has its own random numbers.
-    let numbers = |number: usize| Pcg64::new(seed.into(), number as u128);
     // A table is used only if every possible board has one, so that all puzzles are made in the same way.
     let has_diagonals = style_of_boards == Style::Official(Sides::All);
     let is_large = matches!(style_of_boards, Style::Scattered { size, .. } if size.width().max(size.height()) > 16);
@@ -111,32 +95,25 @@ pub(crate) fn generate(
         let made = watch::run(py, &limits, |control| {
             let mut builder = Builder::new().with_threads(threads);
             let mut solver = DEFAULT.solver();
+            let difficulty = series.difficulty.clone().unwrap_or_default();
             let puzzles = (0..count).map(|number| {
-                let mut numbers = numbers(number);
+                let (recipe, mut numbers) = (&series.recipe, series.random(number));
                 let (builder, solver) = (&mut builder, &mut *solver);
-                random_exact(&recipe, moves, &difficulty, builder, solver, control, &mut numbers)
-                    .map(|made| entry(number, made))
+                random_exact(recipe, moves, &difficulty, builder, solver, control, &mut numbers)
+                    .map(|made| Puzzle(series.entry(number, made)))
             });
             puzzles.collect::<Result<Vec<_>, _>>()
         })?;
         return made.outcome.map_err(not_made);
     }
-    let worker = || {
-        let mut solver = DEFAULT.solver();
-        let (recipe, difficulty, entry) = (&recipe, &difficulty, &entry);
+    let worker = move || {
+        let (series, mut solver) = (series.clone(), DEFAULT.solver());
         move |number: usize, cancel: &AtomicBool| {
-            let mut numbers = numbers(number);
-            let made = if is_bounded {
-                let mut control = Control::default().cancel_on(cancel);
-                random_puzzle(recipe, difficulty, &mut *solver, &mut control, &mut numbers)
-            } else {
-                let dealt = recipe.deal(&mut numbers);
-                dealt.map(|Deal { round, layout }| Made { round, layout, solution: Vec::new() })
-            };
-            made.map(|made| entry(number, made)).map_err(not_made)
+            let mut control = Control::default().cancel_on(cancel);
+            series.puzzle(number, &mut *solver, &mut control).map(Puzzle).map_err(not_made)
         }
     };
-    many::run(py, count, threads, progress, worker)
+    many::run(py, 0..count, threads, progress, worker)
 }
 
 fn boards(
@@ -154,30 +131,13 @@ fn boards(
                 "walls={walls}: expected a number from 0 to 100, in per cent"
             )));
         }
-        let side = |number: i64| u8::try_from(number).unwrap_or(0);
-        let size = Size::new(side(width), side(height)).map_err(|_| {
-            let (least, most) = (Size::MIN, Size::MAX);
-            wrong(format!(
-                "a board is {least} to {most} squares wide and high, not {width}x{height}"
-            ))
-        })?;
+        let size = bindings::size(width, height).map_err(wrong)?;
         return match (style, sides) {
             ("random", None) => Ok(Style::Scattered { size, walls }),
             _ => boards(style, sides, None, walls),
         };
     }
-    let sides_of = |sides: &str| match sides {
-        "ab" => Ok(Sides::FirstEdition),
-        "abc" => Ok(Sides::WithoutDiagonals),
-        "abcd" => Ok(Sides::All),
-        _ => Err(wrong(format!("sides={sides:?}: expected ab, abc or abcd"))),
-    };
-    match (style, sides) {
-        ("random", None) => Ok(Style::Random),
-        ("random", Some(_)) => Err(wrong("sides: only official boards are made of tiles")),
-        ("official", sides) => Ok(Style::Official(sides_of(sides.unwrap_or("abc"))?)),
-        _ => Err(wrong(format!("style={style:?}: expected random or official"))),
-    }
+    bindings::style(style, sides).map_err(wrong)
 }
 
 /// The exception for a puzzle that was not made.

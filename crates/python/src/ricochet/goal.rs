@@ -1,6 +1,7 @@
 //! The goal of a round in Python.
 
-use carom_engine::ricochet::{self, Robot, Shape};
+use carom_bindings::ricochet as bindings;
+use carom_engine::ricochet::{self, Robot};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
@@ -68,27 +69,9 @@ impl<'py> FromPyObject<'_, 'py> for AnyGoal {
 impl AnyGoal {
     /// The goal on a board, whose printed targets have names.
     pub(crate) fn on(self, board: &ricochet::Board) -> PyResult<ricochet::Goal> {
-        let text = match self {
-            Self::Known(goal) => return Ok(goal),
-            Self::Text(text) => text,
-        };
-        let (robot, shape) = text.trim().split_once(['-', ' ']).unwrap_or(("any", text.trim()));
-        let (Ok(robot), Ok(shape)) = (ricochet::Goal::parse_robot(robot), shape.parse::<Shape>())
-        else {
-            return text.parse::<ricochet::Goal>().map_err(|error| {
-                wrong(format!("{error}, or a printed target, as in blue triangle"))
-            });
-        };
-        let mut targets = board.targets().iter();
-        let printed = targets.find(|it| it.robot == robot && it.shape == shape);
-        printed.map(|it| it.goal()).ok_or_else(|| {
-            let names: Vec<String> = board.targets().iter().map(ToString::to_string).collect();
-            wrong(match names.as_slice() {
-                [] => format!(
-                    "{text}: the board has no printed targets: name a square, as in red to D10"
-                ),
-                names => format!("{text}: the board has only the targets {}", names.join(", ")),
-            })
-        })
+        match self {
+            Self::Known(goal) => Ok(goal),
+            Self::Text(text) => bindings::goal(&text, board).map_err(wrong),
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! Ricochet Robots in Python.
 
 mod board;
-mod drawing;
 mod generate;
 mod goal;
 mod moves;
@@ -16,7 +15,7 @@ use carom_tablebase::SOLVERS;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::files;
+use carom_bindings::files;
 
 /// Adds everything to the module.
 pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {

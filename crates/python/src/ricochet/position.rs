@@ -1,5 +1,6 @@
 //! Positions and slides in Python.
 
+use carom_bindings::ricochet as bindings;
 use carom_engine::Square;
 use carom_engine::ricochet::{self, Robot};
 use pyo3::exceptions::PyKeyError;
@@ -65,22 +66,12 @@ impl<'py> FromPyObject<'_, 'py> for AnyRobots {
         let Ok(colours) = object.cast::<PyDict>() else {
             return object.extract::<AnySquares>().map(|it| Self(it.0));
         };
-        let mut places = [None; Robot::MAX];
-        for (name, square) in colours.iter() {
+        let named = colours.iter().map(|(name, square)| {
             let robot: Robot = name.extract::<String>()?.parse().map_err(wrong)?;
-            if places[robot.index()].replace(square.extract::<AnySquare>()?.0).is_some() {
-                return Err(wrong(format!("the {robot} robot is there twice")));
-            }
-        }
-        let squares: Vec<Square> = places.iter().map_while(|&it| it).collect();
-        if squares.len() < colours.len() {
-            let missing = Robot::ALL[squares.len()];
-            return Err(wrong(format!(
-                "the {missing} robot is missing; the order is {}",
-                Robot::NAMES
-            )));
-        }
-        Ok(Self(squares))
+            Ok((robot, square.extract::<AnySquare>()?.0))
+        });
+        let named = named.collect::<PyResult<Vec<_>>>()?;
+        bindings::robots(named).map(Self).map_err(wrong)
     }
 }
 

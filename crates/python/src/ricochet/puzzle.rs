@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use carom_bindings::ricochet::{self as bindings, Content};
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, NATIVE};
 use pyo3::exceptions::PyTypeError;
@@ -10,7 +11,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use super::board::Board;
-use super::drawing::{self, Content};
 use super::goal::Goal;
 use super::position::by_colour;
 use super::round::Round;
@@ -142,9 +142,7 @@ impl Puzzle {
     /// Raises `ValueError` for another theme.
     #[pyo3(signature = (theme="light"))]
     fn svg(&self, theme: &str) -> PyResult<String> {
-        let &Entry { ref board, ref robots, goal, profile, .. } = &self.0;
-        let start = if robots.is_empty() { None } else { board.position(robots).ok() };
-        drawing::svg(board, Content { start, goal, profile, ..Content::default() }, theme)
+        bindings::svg(&self.0.board, Content::of(&self.0), theme).map_err(wrong)
     }
 
     /// The picture that a notebook shows.
@@ -193,7 +191,7 @@ pub(crate) fn entry_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<Ent
     } else if let Ok(board) = object.cast::<Board>() {
         Ok(Entry::board(Arc::clone(&board.get().0)))
     } else if let Ok(text) = object.cast::<PyString>() {
-        files::read_one_of(object.py(), number, text.to_cow()?.as_ref())
+        files::read_one_of(number, text.to_cow()?.as_ref())
     } else {
         let kind = object.get_type().name()?;
         Err(PyTypeError::new_err(format!(

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use carom_bindings::ricochet::{self as bindings, Content};
 use carom_engine::ricochet::{self, Profile, RoundSetup};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::ricochet::Entry;
 use carom_solver::Control;
-use carom_solver::ricochet::{DEFAULT, MOST_COMPARED, all_optimal, distinct as merged};
-use carom_solver::search::{Listing, OptimalSolutions};
+use carom_solver::ricochet::{DEFAULT, all_optimal};
+use carom_solver::search::OptimalSolutions;
 use carom_tablebase::{SOLVERS, TABLEBASE};
 use pyo3::prelude::*;
 
 use super::board::{AnyBoard, Board};
-use super::drawing::{self, Content};
 use super::goal::{AnyGoal, Goal};
 use super::moves::{AnyMove, AnyMoves, Move};
 use super::position::{AnyPosition, AnyRobots, Position, Slide};
@@ -175,13 +175,7 @@ impl Round {
         let search =
             |control: &mut Control<'_>| all_optimal(&self.0, &mut *DEFAULT.solver(), control);
         let list = |all: &OptimalSolutions<ricochet::Move>, control: &mut Control<'_>| {
-            if !distinct {
-                return all.first(limit, control);
-            }
-            let found = merged(&self.0, all.iter(), MOST_COMPARED);
-            let is_complete = found.is_complete && found.solutions.len() <= limit;
-            let lines = found.solutions.into_iter().take(limit).map(|it| it.moves).collect();
-            Listing { lines, is_complete }
+            bindings::list(&self.0, all, (distinct, limit), control)
         };
         Solutions::find(py, &self.0, &limits, search, list, Move)
     }
@@ -193,11 +187,9 @@ impl Round {
     #[pyo3(signature = (moves=None, *, map=None, theme="light"))]
     fn svg(&self, moves: Option<AnyMoves>, map: Option<String>, theme: &str) -> PyResult<String> {
         let moves = moves.map_or_else(Vec::new, |it| it.0);
-        // A move that only the rules forbid has no place in a picture of the round.
-        self.0.play_all(&moves).map_err(wrong)?;
-        let (start, goal) = (Some(*self.0.start()), Some(self.0.goal()));
-        let profile = self.0.profile();
-        drawing::svg(self.0.board(), Content { start, goal, profile, moves, map }, theme)
+        let map = map.map(|robot| robot.parse().map_err(wrong)).transpose()?;
+        let content = Content::of_round(&self.0, moves, map).map_err(wrong)?;
+        bindings::svg(self.0.board(), content, theme).map_err(wrong)
     }
 
     /// The picture that a notebook shows.
@@ -266,26 +258,24 @@ pub(crate) fn solve_many(
 ) -> PyResult<Vec<Report>> {
     let entry = values::solver(SOLVERS, solver)?;
     let threads = values::threads(threads)?;
-    let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, None)?;
+    let limits = Arc::new(Limits::new(max_nodes, max_memory, max_moves, timeout, None)?);
     let rounds = rounds_of(puzzles)?;
     // Several tables at the same time would need too much memory, and more threads than cores save no time.
     let has_large_tables = entry.id == TABLEBASE.id;
     let (at_once, each) =
         if has_large_tables { (1, threads) } else { (threads.min(values::cores()), 1) };
-    let worker = || {
-        let mut search = entry.solver_with_threads(each);
-        let (rounds, limits) = (&rounds, &limits);
-        move |number: usize, cancel: &AtomicBool| {
-            let round = &rounds[number];
-            let done = watch::job(limits, cancel, |control| search.solve(round, control));
+    let worker = move || {
+        let (limits, mut search) = (Arc::clone(&limits), entry.solver_with_threads(each));
+        move |round: ricochet::Round, cancel: &AtomicBool| {
+            let done = watch::job(&limits, cancel, |control| search.solve(&round, control));
             if !has_large_tables && done.outcome.stats.expanded > LARGE {
                 search = entry.solver_with_threads(each);
             }
-            replayed(round, &done.outcome)?;
+            replayed(&round, &done.outcome)?;
             Ok(done)
         }
     };
-    let all = many::run(py, rounds.len(), at_once, progress, worker)?;
+    let all = many::run(py, rounds.into_iter(), at_once, progress, worker)?;
     let reports = all
         .into_iter()
         .map(|TimedOutcome { outcome, seconds }| Report::new(py, outcome, Move, seconds));

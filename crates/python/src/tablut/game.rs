@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
-use carom_engine::tablut::{self, Cells, Ending, RuleSet, Variant};
+use carom_bindings::tablut as bindings;
+use carom_engine::tablut::{self, Cells, Variant};
 use carom_engine::{Rules as _, perft};
 use carom_formats::tablut::result_text;
 use carom_generator::draw::below;
@@ -14,7 +14,7 @@ use rand_pcg::Pcg64;
 
 use super::advice::Advice;
 use super::moves::{AnyMoves, Move};
-use super::position::{Position, position, side_of};
+use super::position::Position;
 use crate::argument;
 use crate::errors::wrong;
 use crate::values;
@@ -38,13 +38,7 @@ impl Game {
     #[new]
     #[pyo3(signature = (start="start", side=None, *, rules="ashton"))]
     fn new(start: &str, side: Option<&str>, rules: &str) -> PyResult<Self> {
-        let rules: RuleSet = rules.parse().map_err(wrong)?;
-        let side = side.map_or(Ok(rules.first), side_of)?;
-        let start = match start {
-            "start" => Variant::from_start(rules).initial_state().with_turn(side),
-            string => position(string, side)?,
-        };
-        Ok(Self(tablut::Game::new(Variant::checked(rules, start).map_err(wrong)?)))
+        bindings::game(start, side, rules).map(Self).map_err(wrong)
     }
 
     /// The name of the rules.
@@ -74,27 +68,19 @@ impl Game {
     /// The squares of the pieces that the last move captured.
     #[getter]
     fn captured(&self) -> Vec<String> {
-        squares(self.0.captured())
+        bindings::squares(self.0.captured())
     }
 
     /// Who has won: `"attackers"`, `"defenders"` or `"draw"`; `None` while the game goes on.
     #[getter]
     fn outcome(&self) -> Option<String> {
-        self.0.outcome().map(|outcome| match outcome {
-            Outcome::Won(side) => side.to_string(),
-            Outcome::Drawn => "draw".to_owned(),
-        })
+        bindings::outcome(&self.0)
     }
 
     /// How the game has ended: `"king-escaped"`, `"king-captured"`, `"no-move"` or `"repetition"`; `None` while it goes on.
     #[getter]
     fn end(&self) -> Option<&'static str> {
-        self.0.ending().map(|ending| match ending {
-            Ending::Escape => "king-escaped",
-            Ending::Capture => "king-captured",
-            Ending::NoMove(_) => "no-move",
-            Ending::Repetition => "repetition",
-        })
+        bindings::ending(&self.0)
     }
 
     /// The result as in chess: `1-0` if the defenders (white) have won, `0-1`, `1/2-1/2`, or `*`.
@@ -105,11 +91,7 @@ impl Game {
 
     /// The legal moves; none if the game has ended.
     fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        if self.0.outcome().is_none() {
-            self.0.variant().legal_moves_into(self.0.position(), &mut moves);
-        }
-        moves.into_iter().map(Move).collect()
+        bindings::legal_moves(&self.0).into_iter().map(Move).collect()
     }
 
     /// Makes moves: one move, a list of moves, or a text such as `"e3-b3 b5-b7"`. Returns the squares of the pieces that the last
@@ -125,7 +107,7 @@ impl Game {
             captured = next.play(mv).map_err(wrong)?;
         }
         game.0 = next;
-        Ok(squares(captured))
+        Ok(bindings::squares(captured))
     }
 
     /// Takes the last move back and returns it; `None` at the start.
@@ -235,14 +217,10 @@ impl Game {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let text = super::record::text_of(&slf.borrow().0)?;
+        let text = bindings::record(&slf.borrow().0).map_err(wrong)?;
         let from_record = slf.py().import("carom.tablut")?.getattr("_game_of_record")?;
         Ok((from_record, (text,)))
     }
-}
-
-fn squares(cells: Cells) -> Vec<String> {
-    cells.iter().map(|it| it.to_string()).collect()
 }
 
 /// Counts sequences of moves, with a look at the signals of Python before each part that takes long.

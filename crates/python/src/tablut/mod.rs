@@ -12,7 +12,7 @@ use carom_formats::tablut::Record;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::files;
+use carom_bindings::files;
 
 /// Adds everything to the module.
 pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {

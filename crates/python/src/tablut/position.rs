@@ -1,6 +1,7 @@
 //! A position in Python.
 
-use carom_engine::tablut::{self, Cell, Piece, Setup, Side};
+use carom_bindings::tablut as bindings;
+use carom_engine::tablut::{self, Side};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -22,7 +23,7 @@ impl Position {
     #[new]
     #[pyo3(signature = (text="start", side="defenders"))]
     fn new(text: &str, side: &str) -> PyResult<Self> {
-        position(text, side_of(side)?).map(Self)
+        bindings::position(text, side_of(side)?).map(Self).map_err(wrong)
     }
 
     /// The side to move: `"attackers"` or `"defenders"`.
@@ -41,8 +42,8 @@ impl Position {
     #[getter]
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
-        for (cell, piece) in Cell::all().filter_map(|it| Some((it, self.0.piece(it)?))) {
-            pieces.set_item(cell.to_string(), name(piece))?;
+        for (square, piece) in bindings::pieces(&self.0) {
+            pieces.set_item(square, piece)?;
         }
         Ok(pieces)
     }
@@ -73,28 +74,7 @@ impl Position {
     }
 }
 
-const fn name(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Attacker => "attacker",
-        Piece::Defender => "defender",
-        Piece::King => "king",
-    }
-}
-
-/// The position of a position string, or `start`.
-pub(crate) fn position(text: &str, side: Side) -> PyResult<tablut::Position> {
-    if text == "start" {
-        return Ok(tablut::Position::start(side));
-    }
-    let setup =
-        Setup::parse(text, side).map_err(|error| wrong(format!("{}: {error}", error.column)))?;
-    tablut::Position::new(&setup).map_err(wrong)
-}
-
 /// A side by its name or its letter.
 pub(crate) fn side_of(text: &str) -> PyResult<Side> {
-    let is_it = |side: &Side| text == side.to_string() || text.chars().eq([side.letter()]);
-    let expected =
-        || wrong(format!("`{text}` is not a side: expected attackers (b) or defenders (w)"));
-    Side::ALL.into_iter().find(is_it).ok_or_else(expected)
+    bindings::side(text).map_err(wrong)
 }

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use carom_engine::tablut;
 use carom_formats::tablut::{NATIVE, Record as Entry, result_text};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -94,11 +93,6 @@ impl Record {
     fn __getnewargs__(&self) -> PyResult<(String,)> {
         (NATIVE.write)(std::slice::from_ref(&self.0)).map(|text| (text,)).map_err(wrong)
     }
-}
-
-/// The text of a game, for pickling.
-pub(crate) fn text_of(game: &tablut::Game) -> PyResult<String> {
-    (NATIVE.write)(&[Entry::of(game)]).map_err(wrong)
 }
 
 fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {

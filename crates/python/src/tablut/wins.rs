@@ -1,5 +1,6 @@
 //! Forced wins in Python: proofs and random puzzles.
 
+use std::iter;
 use std::sync::atomic::AtomicBool;
 
 use carom_engine::tablut::RuleSet;
@@ -64,13 +65,14 @@ pub(crate) fn generate(
     }
     let wishes =
         Wishes { rules, side: side_of(side)?, lengths: plies, count, max_games: budget, max_nodes };
-    let worker = || {
-        |_: usize, cancel: &AtomicBool| {
+    let worker = move || {
+        let wishes = wishes.clone();
+        move |(), cancel: &AtomicBool| {
             let mut numbers = Pcg64::new(seed.into(), 0);
             Ok(WinMaker::new().wins(&wishes, Some(cancel), &mut numbers))
         }
     };
-    let found = many::run(py, 1, 1, None, worker)?.into_iter().flatten();
+    let found = many::run(py, iter::once(()), 1, None, worker)?.into_iter().flatten();
     let win = |it: carom_generator::tablut::Win| Win {
         position: Position(carom_engine::Rules::initial_state(&it.variant)),
         rules: it.variant.rules().name,

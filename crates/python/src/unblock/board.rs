@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use carom_bindings::unblock as bindings;
 use carom_engine::unblock::{self, Axis, Drawing, Metric, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::unblock::Entry;
 use carom_picture::unblock::Picture;
-use carom_solver::search::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
-use carom_solver::unblock::{Barrier, Blockers, CATALOGUE, DEFAULT};
+use carom_solver::search::OptimalSolutions;
+use carom_solver::unblock::{Barrier, CATALOGUE};
 use carom_solver::{Control, Report as Found, Verdict};
 use pyo3::prelude::*;
 
@@ -199,18 +200,7 @@ impl Board {
     ) -> PyResult<Solutions> {
         let limits = Limits::new(max_nodes, max_memory, None, timeout, progress)?;
         let round = self.round(metric)?;
-        let search = |control: &mut Control<'_>| {
-            let first = DEFAULT.solver().solve(&round, control);
-            let verdict = match first.verdict {
-                Verdict::Solved { moves, .. } => {
-                    let (bound, length) = (Blockers::new(&round), moves.len() as u32);
-                    return optimal_solutions(&round, &bound, length, control);
-                }
-                Verdict::Unsolvable => OptimalVerdict::Unsolvable,
-                Verdict::Stopped(why) => OptimalVerdict::Stopped(why),
-            };
-            OptimalReport { verdict, stats: first.stats }
-        };
+        let search = |control: &mut Control<'_>| bindings::all_solutions(&round, control);
         let list = |all: &OptimalSolutions<unblock::Move>, control: &mut Control<'_>| {
             all.first(limit, control)
         };
@@ -331,7 +321,7 @@ pub(crate) fn solve_many(
 ) -> PyResult<Vec<Report>> {
     let entry = values::solver(CATALOGUE, solver)?;
     let threads = values::threads(threads)?.min(values::cores());
-    let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, None)?;
+    let limits = Arc::new(Limits::new(max_nodes, max_memory, max_moves, timeout, None)?);
     let metric: Metric = metric.parse().map_err(wrong)?;
     let entries: Vec<Entry> = match puzzles.extract::<Source>() {
         Ok(source) => files::read_source(py, source)?,
@@ -342,20 +332,17 @@ pub(crate) fn solve_many(
             .collect::<PyResult<_>>()?,
     };
     let rounds: Vec<Round> = entries.iter().map(|entry| entry.round(metric)).collect();
-    let worker = || {
-        let mut search = entry.solver();
-        let (rounds, limits) = (&rounds, &limits);
-        move |number: usize, cancel: &AtomicBool| {
-            let round = &rounds[number];
-            let done = watch::job(limits, cancel, |control| search.solve(round, control));
-            replayed(round, &done.outcome)?;
-            Ok(done)
+    let worker = move || {
+        let (limits, mut search) = (Arc::clone(&limits), entry.solver());
+        move |round: Round, cancel: &AtomicBool| {
+            let done = watch::job(&limits, cancel, |control| search.solve(&round, control));
+            replayed(&round, &done.outcome)?;
+            Ok((round, done))
         }
     };
-    let all = many::run(py, rounds.len(), threads, progress, worker)?;
-    let reports = rounds
-        .iter()
-        .zip(all)
-        .map(|(round, TimedOutcome { outcome, seconds })| report(py, round, outcome, seconds));
+    let all = many::run(py, rounds.into_iter(), threads, progress, worker)?;
+    let reports = all
+        .into_iter()
+        .map(|(round, TimedOutcome { outcome, seconds })| report(py, &round, outcome, seconds));
     reports.collect()
 }

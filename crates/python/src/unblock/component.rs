@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use carom_bindings::unblock as bindings;
 use carom_engine::unblock::{self, Metric, Position};
 use carom_solver::unblock::{self as solver, ComponentBuilder};
 use carom_solver::{Control, StopReason};
@@ -35,14 +36,7 @@ impl Component {
 
     /// The position of a board that can be reached.
     fn position(&self, board: Option<AnyBoard>) -> PyResult<Position> {
-        let own = self.0.board();
-        let Some(AnyBoard(other)) = board else { return Ok(own.start()) };
-        let position = other.start();
-        // A position has a meaning only on its own board.
-        let is_own = own.starting_from(position) == *other && self.0.contains(position);
-        is_own
-            .then_some(position)
-            .ok_or_else(|| wrong("the board cannot be reached from that of the analysis"))
+        bindings::position(&self.0, board.as_ref().map(|it| &*it.0)).map_err(wrong)
     }
 }
 

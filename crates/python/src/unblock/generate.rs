@@ -2,13 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use carom_engine::Size;
+use carom_bindings::unblock::{self as bindings, Series};
 use carom_engine::unblock::Metric;
-use carom_formats::unblock::Entry;
-use carom_generator::unblock::{Difficulty, GenerateError, PuzzleMaker, Recipe};
+use carom_generator::unblock::{Difficulty, GenerateError, PuzzleMaker};
 use pyo3::exceptions::{PyLookupError, PyValueError};
 use pyo3::prelude::*;
-use rand_pcg::Pcg64;
 
 use super::puzzle::Puzzle;
 use crate::argument;
@@ -42,7 +40,7 @@ pub(crate) fn generate(
     #[pyo3(from_py_with = argument::size)] size: (u8, u8),
     #[pyo3(from_py_with = argument::row)] row: Option<u8>,
     #[pyo3(from_py_with = argument::blocks)] blocks: Option<usize>,
-    #[pyo3(from_py_with = argument::threes)] threes: u8,
+    #[pyo3(from_py_with = argument::threes)] threes: u64,
     #[pyo3(from_py_with = argument::walls)] walls: usize,
     metric: &str,
     #[pyo3(from_py_with = argument::min_moves)] min_moves: u32,
@@ -55,50 +53,19 @@ pub(crate) fn generate(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Puzzle>> {
     let threads = values::threads(threads)?;
-    if threes > 100 {
-        return Err(wrong(format!(
-            "threes={threes}: expected a number from 0 to 100, in per cent"
-        )));
-    }
-    let size = Size::new(size.0, size.1).map_err(|_| {
-        wrong(format!("a new board is 3x3 to 8x8 squares, not {}x{}", size.0, size.1))
-    })?;
-    let count_of_blocks = blocks.unwrap_or(size.area() / 3);
-    if walls > size.area() {
-        return Err(wrong(GenerateError::NoRoom { blocks: count_of_blocks, walls, size }));
-    }
-    let recipe = Recipe {
-        size,
-        row: row.unwrap_or((size.height() - 1) / 2),
-        blocks: count_of_blocks,
-        threes,
-        walls,
-    };
+    let size = bindings::size(size.0, size.1).map_err(wrong)?;
+    let recipe = bindings::recipe(size, row, blocks, threes, walls).map_err(wrong)?;
     let metric: Metric = metric.parse().map_err(wrong)?;
     let length = min_moves..=max_moves.unwrap_or(u32::MAX);
     let difficulty = Difficulty { metric, length, hardest, max_attempts: budget, max_positions };
-    let worker = || {
-        let mut maker = PuzzleMaker::new();
-        let (recipe, difficulty) = (&recipe, &difficulty);
+    let series = Series { seed, recipe, difficulty, climb };
+    let worker = move || {
+        let (series, mut maker) = (series.clone(), PuzzleMaker::new());
         move |number: usize, cancel: &AtomicBool| {
-            // Each puzzle has its own random numbers.
-            let mut numbers = Pcg64::new(seed.into(), number as u128);
-            let made = if climb {
-                maker.climb(recipe, difficulty, Some(cancel), &mut numbers)
-            } else {
-                maker.random(recipe, difficulty, Some(cancel), &mut numbers)
-            };
-            let made = made.map_err(not_made)?;
-            Ok(Puzzle(Entry {
-                id: Some(format!("random-{seed}-{:04}", number + 1)),
-                fewest_moves: Some(made.fewest_moves),
-                fewest_steps: Some(made.fewest_steps),
-                positions: Some(made.positions),
-                ..Entry::board(made.board)
-            }))
+            series.puzzle(number, &mut maker, Some(cancel)).map(Puzzle).map_err(not_made)
         }
     };
-    many::run(py, count, threads, progress, worker)
+    many::run(py, 0..count, threads, progress, worker)
 }
 
 /// The exception for a puzzle that was not made.

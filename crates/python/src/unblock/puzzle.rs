@@ -114,7 +114,7 @@ pub(super) fn entry_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<Ent
     } else if let Ok(board) = object.cast::<Board>() {
         Ok(Entry::board(Arc::clone(&board.get().0)))
     } else if let Ok(text) = object.cast::<PyString>() {
-        files::read_one_of(object.py(), number, text.to_cow()?.as_ref())
+        files::read_one_of(number, text.to_cow()?.as_ref())
     } else {
         let kind = object.get_type().name()?;
         Err(PyTypeError::new_err(format!("expected a Puzzle, a Board or a text, not {kind}")))

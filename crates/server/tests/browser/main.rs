@@ -32,10 +32,31 @@ fn keys_of(moves: &Value) -> Vec<[String; 2]> {
     keys.collect()
 }
 
+/// Swipes over the board: from the robot with this letter, in the direction of an arrow.
+async fn swipe(page: &Page, robot: &str, arrow: &str) {
+    let state = page.state().await;
+    let mut robots = state["robots"].as_object().into_iter().flatten();
+    let (_, square) = robots.find(|(name, _)| name.starts_with(robot)).expect("a robot");
+    let (x, y) = page.square(square).await;
+    let (right, down) = match arrow {
+        "ArrowUp" => (0.0, -1.0),
+        "ArrowRight" => (1.0, 0.0),
+        "ArrowDown" => (0.0, 1.0),
+        _ => (-1.0, 0.0),
+    };
+    let way = [0.0, 30.0, 60.0, 90.0].map(|far| (x + right * far, y + down * far));
+    page.stroke(&way).await;
+}
+
 /// Asks for the solution of the round that is open, and pays its price.
 async fn solution(page: &Page) -> Value {
     let is_shown = |it: &Value| it["shown"].as_str().is_some_and(|it| !it.is_empty());
-    page.keys(&["a"]).await;
+    if page.device().has_touch {
+        page.button("Toggle(ricochet-more)").await;
+        page.button("ShowMoves").await;
+    } else {
+        page.keys(&["a"]).await;
+    }
     let asks = |it: &Value| buttons(it).any(|it| it == "Pay");
     if !is_shown(&page.expect("the solution or its price", |it| is_shown(it) || asks(it)).await) {
         page.button("Pay").await;
@@ -48,11 +69,15 @@ fn buttons(state: &Value) -> impl Iterator<Item = &str> {
     buttons.filter_map(|it| it[0].as_str())
 }
 
-/// Solves the round of Ricochet Robots that is open: asks for the solution, then makes its moves.
+/// Solves the round of Ricochet Robots that is open: asks for the solution, then makes its moves by swipes or by keys.
 async fn solve(page: &Page) {
     let state = solution(page).await;
     for (number, [robot, arrow]) in (1..).zip(keys_of(&state["shown"])) {
-        page.keys(&[&robot, &arrow]).await;
+        if page.device().has_touch {
+            swipe(page, &robot, &arrow).await;
+        } else {
+            page.keys(&[&robot, &arrow]).await;
+        }
         page.expect("a move", |it| moves(it) == number && it["still"] == true).await;
     }
     page.expect("a solved round", |it| it["solved"] == true).await;
@@ -61,6 +86,54 @@ async fn solve(page: &Page) {
 /// The number of moves that are made.
 fn moves(state: &Value) -> usize {
     state["moves"].as_str().map_or(0, |it| it.split_whitespace().count())
+}
+
+/// The results of Ricochet Robots that the browser keeps.
+async fn records(page: &Page) -> String {
+    let kept = page.script("return localStorage.getItem('carom/ricochet/records.ron')").await;
+    kept.as_str().unwrap_or_default().to_owned()
+}
+
+/// The number of results for rounds that were solved with help.
+fn helped(records: &str) -> usize {
+    records.matches(": Some(\"").count()
+}
+
+/// What every run of the checks plays; the other tests are for the parts.
+#[tokio::test]
+async fn a_visit_has_rounds_records_and_a_room() {
+    // Every pixel costs time; `fingers_play_at_every_size` has those of a phone.
+    let page = Page::open(Emulation { ratio: 1, ..PHONE }, "?trace=page").await;
+    page.expect("a lesson", |it| it["robots"]["red"].is_array()).await;
+    let before = page.picture("visit-lesson").await;
+    assert!(before.colours() > 200, "the page has only {} colours", before.colours());
+    swipe(&page, "r", "ArrowRight").await;
+    page.expect("a swipe", |it| it["moves"] == "rE" && it["still"] == true).await;
+    let after = page.picture("visit-lesson-moved").await;
+    assert!(after.difference(&before) > 0.001, "the picture has not changed");
+
+    page.go("?trace=page#level/1").await;
+    page.expect("the level", |it| it["target"] == json!({ "robot": "green", "square": [2, 9] }))
+        .await;
+    let before = page.picture("visit-level").await;
+    // The answer is that of a Web Worker.
+    solve(&page).await;
+    let after = page.picture("visit-level-solved").await;
+    assert!(after.difference(&before) > 0.01, "the picture has not changed");
+    assert_eq!(helped(&records(&page).await), 1);
+
+    // The next start has read what it writes again.
+    page.go("?trace=page#level/2").await;
+    page.expect("the next level", |it| it["page"] == "play" && it["solved"] == false).await;
+    solve(&page).await;
+    assert_eq!(helped(&records(&page).await), 2);
+
+    let other = friends::meet(&page).await;
+    page.picture("visit-room").await;
+    other.picture("visit-room-other").await;
+    for page in [&page, &other] {
+        assert_eq!(page.console().await, Vec::<Value>::new());
+    }
 }
 
 #[tokio::test]
@@ -100,21 +173,6 @@ async fn a_wrong_link_has_a_message() {
     let page = Page::open(DESKTOP, "?trace=page#level/0").await;
     page.expect("a message", |it| it["notice"].as_str().is_some_and(|it| it.contains("level/0")))
         .await;
-}
-
-#[tokio::test]
-async fn a_round_is_solved_and_its_result_kept() {
-    let page = Page::open(DESKTOP, "?trace=page#level/1").await;
-    page.expect("a level", |it| it["page"] == "play").await;
-    let before = page.picture("level").await;
-    solve(&page).await;
-    let after = page.picture("level-solved").await;
-    assert!(after.difference(&before) > 0.01, "the picture has not changed");
-    let kept = "return localStorage.getItem('carom/ricochet/records.ron') ?? ''";
-    assert_ne!(page.script(kept).await, "", "nothing is kept");
-    page.go("?trace=page").await;
-    page.expect("the page of play again", |it| it["page"] == "play").await;
-    assert_eq!(page.console().await, Vec::<Value>::new());
 }
 
 #[tokio::test]
@@ -327,11 +385,8 @@ async fn two_windows_keep_the_results_of_both() {
     page.script("location.hash = '#level/3'; return true").await;
     page.expect("no move", |it| moves(it) == 0 && it["solved"] == false).await;
     solve(&page).await;
-    let kept = "return localStorage.getItem('carom/ricochet/records.ron') ?? ''";
-    let kept = page.script(kept).await;
-    // Each of the three levels was solved with help.
-    let results = kept.as_str().unwrap_or_default().matches(": Some(\"").count();
-    assert_eq!(results, 3, "{kept}");
+    let kept = records(&page).await;
+    assert_eq!(helped(&kept), 3, "{kept}");
 }
 
 #[tokio::test]
@@ -362,16 +417,14 @@ async fn fingers_play_at_every_size() {
     for (width, height) in [(390, 844), (390, 664), (844, 390), (768, 1024)] {
         let emulation = Emulation { width, height, ..PHONE };
         let page = Page::open(emulation, "?trace=page").await;
-        let state = page.expect("a robot", |it| it["robots"]["red"].is_array()).await;
+        page.expect("a robot", |it| it["robots"]["red"].is_array()).await;
         let name = format!("{width}x{height}");
         let before = page.picture(&name).await;
         assert_eq!(before.width, 2 * width as usize, "every pixel of the screen is drawn");
         assert_eq!(before.height, 2 * height as usize, "every pixel of the screen is drawn");
         let feel = "navigator.vibrate = (pattern) => { globalThis.felt = pattern; }; return true";
         assert_eq!(page.script(feel).await, true);
-        let from = page.square(&state["robots"]["red"]).await;
-        let way = [0.0, 30.0, 60.0, 90.0].map(|x| (from.0 + x, from.1));
-        page.stroke(&way).await;
+        swipe(&page, "r", "ArrowRight").await;
         let state = page.expect("a swipe", |it| it["moves"] == "rE" && it["still"] == true).await;
         assert_eq!(page.script("return globalThis.felt[2]").await, 10);
         let after = page.picture(&format!("{name}-moved")).await;

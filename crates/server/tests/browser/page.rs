@@ -183,6 +183,10 @@ impl Page {
         page
     }
 
+    pub(crate) const fn device(&self) -> Emulation {
+        self.device
+    }
+
     /// The address of the page.
     pub(crate) fn address(&self) -> &str {
         &self.address

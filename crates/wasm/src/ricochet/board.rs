@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use carom_bindings::ricochet::{self as bindings, Content};
 use carom_engine::ricochet::{self, BoardSetup, Diagonal, Drawing, Lean, Robot, Style};
-use carom_engine::{Direction, Directions, Size, Square};
+use carom_engine::{Direction, Directions, Square};
 use carom_formats::ricochet::{Entry, NATIVE};
 use wasm_bindgen::prelude::*;
 
-use super::drawing::{self, Content};
 use super::position::{Position, robots_of};
 use crate::errors::{Result, wrong};
 use crate::files;
@@ -29,7 +29,7 @@ impl Board {
         Ok(Self(files::read_one::<Entry>(text)?.board))
     }
 
-    /// A board of `width` by `height` squares, each 3 to 64, with its border. An error has every fault.
+    /// A board of `width` by `height` squares, each 1 to 255, with its border. An error has every fault.
     pub fn build(
         #[wasm_bindgen(unchecked_param_type = "number")] width: JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] height: JsValue,
@@ -38,13 +38,7 @@ impl Board {
         let options = Options::new(options, &["walls", "closed", "diagonals", "targets"])?;
         let side = |name, value| whole::<u64>(name, value);
         let (width, height) = (side("width", &width)?, side("height", &height)?);
-        let short = |number: u64| u8::try_from(number).unwrap_or(u8::MAX);
-        let size = Size::new(short(width), short(height)).map_err(|_| {
-            let (least, most) = (Size::MIN, Size::MAX);
-            wrong(format!(
-                "a board is {least} to {most} squares wide and high, not {width}x{height}"
-            ))
-        })?;
+        let size = bindings::size(width, height).map_err(wrong)?;
         let mut setup = BoardSetup::empty(size);
         let inside = |square: Square| {
             let outside = || wrong(format!("the wall of {square} is outside the board"));
@@ -152,7 +146,7 @@ impl Board {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Theme")] theme: Option<String>,
     ) -> Result<String> {
-        drawing::svg(&self.0, Content::default(), theme)
+        picture(&self.0, Content::default(), theme)
     }
 
     /// The board as a picture of text.
@@ -179,6 +173,15 @@ impl Board {
     pub(super) fn source(&self) -> Result<String> {
         (NATIVE.write)(&[Entry::board(Arc::clone(&self.0))]).map_err(wrong)
     }
+}
+
+/// A picture as an SVG document; without a theme it is light.
+pub(super) fn picture(
+    board: &ricochet::Board,
+    content: Content,
+    theme: Option<String>,
+) -> Result<String> {
+    bindings::svg(board, content, theme.as_deref().unwrap_or("light")).map_err(wrong)
 }
 
 /// The values of an array of a known length.

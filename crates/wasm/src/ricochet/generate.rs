@@ -1,13 +1,9 @@
 //! Random puzzles in JavaScript.
 
-use carom_engine::ricochet::{Robot, Sides};
-use carom_formats::Optimum;
-use carom_formats::ricochet::Entry;
-use carom_generator::ricochet::{
-    Deal, Difficulty, GenerateError, Puzzle as Made, Recipe, Style, random_puzzle,
-};
+use carom_bindings::ricochet::{self as bindings, Criteria, Series};
+use carom_engine::ricochet::Robot;
+use carom_generator::ricochet::{GenerateError, Recipe};
 use carom_solver::ricochet::DEFAULT;
-use rand_pcg::Pcg64;
 use wasm_bindgen::prelude::*;
 
 use super::puzzle::Puzzle;
@@ -51,60 +47,27 @@ pub fn generate(
     if !(1..=Robot::MAX).contains(&robots) {
         return Err(wrong(GenerateError::RobotCount { count: robots }));
     }
-    let style_name = options.text("style")?.unwrap_or_else(|| "random".to_owned());
-    let style = boards(&style_name, options.text("sides")?.as_deref())?;
+    let name = options.text("style")?.unwrap_or_else(|| "random".to_owned());
+    let style = bindings::style(&name, options.text("sides")?.as_deref()).map_err(wrong)?;
     let profile = profile_of(options.text("rules")?)?;
-    let recipe = Recipe { style, robots, goal_robot: options.named("goalRobot")?, profile };
-    let (min_moves, max_moves) = (options.whole("minMoves")?, options.whole("maxMoves")?);
-    let min_rebounds = options.whole("minRebounds")?;
-    let min_robots = options.whole("minRobots")?;
-    let (no_solo, unique) = (options.flag("noSolo")?, options.flag("unique")?);
-    let is_bounded = min_moves.or(max_moves).or(min_rebounds).is_some()
-        || min_robots.is_some()
-        || no_solo
-        || unique;
-    let any = Difficulty::default();
-    let difficulty = Difficulty {
-        min_moves: min_moves.unwrap_or(any.min_moves),
-        max_moves: max_moves.unwrap_or(any.max_moves),
-        min_robots: min_robots.unwrap_or(any.min_robots),
-        min_rebounds: min_rebounds.unwrap_or(any.min_rebounds),
-        allow_solo: !no_solo,
-        unique,
-        max_attempts: options.whole("budget")?.unwrap_or(10_000),
-        max_nodes: Some(options.whole("maxNodes")?.unwrap_or(20_000_000)),
+    let criteria = Criteria {
+        min_moves: options.whole("minMoves")?,
+        max_moves: options.whole("maxMoves")?,
+        min_robots: options.whole("minRobots")?,
+        min_rebounds: options.whole("minRebounds")?,
+        no_solo: options.flag("noSolo")?,
+        unique: options.flag("unique")?,
+        budget: options.whole("budget")?.unwrap_or(10_000),
+        max_nodes: options.whole("maxNodes")?.unwrap_or(20_000_000),
+    };
+    let series = Series {
+        seed,
+        style: name,
+        recipe: Recipe { style, robots, goal_robot: options.named("goalRobot")?, profile },
+        difficulty: criteria.difficulty(),
     };
     let mut solver = DEFAULT.solver();
     watch::many(count, &options, |number, control| {
-        // Each puzzle has its own random numbers.
-        let mut numbers = Pcg64::new(seed.into(), number as u128);
-        let made = if is_bounded {
-            random_puzzle(&recipe, &difficulty, &mut *solver, control, &mut numbers)
-        } else {
-            let dealt = recipe.deal(&mut numbers);
-            dealt.map(|Deal { round, layout }| Made { round, layout, solution: Vec::new() })
-        };
-        let Made { round, layout, solution } = made.map_err(wrong)?;
-        let board_name = layout.map(|layout| layout.to_string());
-        // A puzzle that was only dealt was not solved.
-        let moves = Optimum::Moves(solution.len() as u32);
-        let optimum = if is_bounded { moves } else { Optimum::Unknown };
-        let id = Some(format!("{style_name}-{seed}-{:04}", number + 1));
-        Ok(Puzzle(Entry { id, board_name, optimum, ..Entry::of_round(&round) }))
+        series.puzzle(number, &mut *solver, control).map(Puzzle).map_err(wrong)
     })
-}
-
-fn boards(style: &str, sides: Option<&str>) -> Result<Style> {
-    let sides_of = |sides: &str| match sides {
-        "ab" => Ok(Sides::FirstEdition),
-        "abc" => Ok(Sides::WithoutDiagonals),
-        "abcd" => Ok(Sides::All),
-        _ => Err(wrong(format!("sides={sides:?}: expected ab, abc or abcd"))),
-    };
-    match (style, sides) {
-        ("random", None) => Ok(Style::Random),
-        ("random", Some(_)) => Err(wrong("sides: only official boards are made of tiles")),
-        ("official", sides) => Ok(Style::Official(sides_of(sides.unwrap_or("abc"))?)),
-        _ => Err(wrong(format!("style={style:?}: expected random or official"))),
-    }
 }

@@ -1,6 +1,7 @@
 //! The goal of a round in JavaScript: an object with a robot and a square, or a text.
 
-use carom_engine::ricochet::{self, Robot, Shape};
+use carom_bindings::ricochet as bindings;
+use carom_engine::ricochet::{self, Robot};
 use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
 
@@ -22,22 +23,5 @@ pub(super) fn goal_of(value: &JsValue, board: &ricochet::Board) -> Result<ricoch
         return Ok(ricochet::Goal { robot: robot.transpose()?, square: square(&get("square")?)? });
     }
     let text = text(value, EXPECTED)?;
-    let (robot, shape) = text.trim().split_once(['-', ' ']).unwrap_or(("any", text.trim()));
-    let (Ok(robot), Ok(shape)) = (ricochet::Goal::parse_robot(robot), shape.parse::<Shape>())
-    else {
-        return text
-            .parse::<ricochet::Goal>()
-            .map_err(|error| wrong(format!("{error}, or a printed target, as in blue triangle")));
-    };
-    let mut targets = board.targets().iter();
-    let printed = targets.find(|it| it.robot == robot && it.shape == shape);
-    printed.map(|it| it.goal()).ok_or_else(|| {
-        let names: Vec<String> = board.targets().iter().map(ToString::to_string).collect();
-        wrong(match names.as_slice() {
-            [] => {
-                format!("{text}: the board has no printed targets: name a square, as in red to D10")
-            }
-            names => format!("{text}: the board has only the targets {}", names.join(", ")),
-        })
-    })
+    bindings::goal(&text, board).map_err(wrong)
 }

@@ -1,7 +1,6 @@
 //! Ricochet Robots in JavaScript.
 
 mod board;
-mod drawing;
 mod generate;
 mod goal;
 mod moves;

@@ -1,5 +1,6 @@
 //! Positions and slides in JavaScript.
 
+use carom_bindings::ricochet as bindings;
 use carom_engine::Square;
 use carom_engine::ricochet::{self, Robot};
 use js_sys::{Array, Object, Reflect};
@@ -68,23 +69,11 @@ pub(super) fn robots_of(value: &JsValue) -> Result<Vec<Square>> {
         return squares(value);
     };
     let names = Object::keys(colours);
-    let mut places = [None; Robot::MAX];
-    for name in names.iter() {
+    let named = names.iter().map(|name| {
         let robot: Robot = name.as_string().unwrap_or_default().parse().map_err(wrong)?;
-        let place = square(&Reflect::get(value, &name)?)?;
-        if places[robot.index()].replace(place).is_some() {
-            return Err(wrong(format!("the {robot} robot is there twice")));
-        }
-    }
-    let squares: Vec<Square> = places.iter().map_while(|&it| it).collect();
-    if squares.len() < names.length() as usize {
-        let missing = Robot::ALL[squares.len()];
-        return Err(wrong(format!(
-            "the {missing} robot is missing; the order is {}",
-            Robot::NAMES
-        )));
-    }
-    Ok(squares)
+        Ok((robot, square(&Reflect::get(value, &name)?)?))
+    });
+    bindings::robots(named.collect::<Result<Vec<_>>>()?).map_err(wrong)
 }
 
 /// A position of a board: a position, or the squares of its robots. `None` without a value.

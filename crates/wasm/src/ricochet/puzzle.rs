@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use carom_bindings::ricochet::Content;
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, NATIVE};
 use wasm_bindgen::prelude::*;
 
-use super::board::Board;
-use super::drawing::{self, Content};
+use super::board::{self, Board};
 use super::goal;
 use super::position::by_colour;
 use super::round::Round;
@@ -134,9 +134,7 @@ impl Puzzle {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Theme")] theme: Option<String>,
     ) -> Result<String> {
-        let &Entry { ref board, ref robots, goal, profile, .. } = &self.0;
-        let start = if robots.is_empty() { None } else { board.position(robots).ok() };
-        drawing::svg(board, Content { start, goal, profile, ..Content::default() }, theme)
+        board::picture(&self.0.board, Content::of(&self.0), theme)
     }
 
     /// The board, the robots and the goal as a picture of text.

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
+use carom_bindings::ricochet::{self as bindings, Content};
 use carom_engine::ricochet::{self, Profile, RoundSetup};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::ricochet::Entry;
 use carom_solver::Control;
-use carom_solver::ricochet::{CATALOGUE, DEFAULT, MOST_COMPARED, all_optimal, distinct as merged};
-use carom_solver::search::{Listing, OptimalSolutions};
+use carom_solver::ricochet::{CATALOGUE, DEFAULT, all_optimal};
+use carom_solver::search::OptimalSolutions;
 use wasm_bindgen::prelude::*;
 
-use super::board::{Board, arguments, board_of};
-use super::drawing::{self, Content};
+use super::board::{self, Board, arguments, board_of};
 use super::goal::{self, goal_of};
 use super::moves::{move_of, moves_of, name};
 use super::position::{Position, position_of, robots_of};
@@ -166,13 +166,7 @@ impl Round {
         let search =
             |control: &mut Control<'_>| all_optimal(&self.0, &mut *DEFAULT.solver(), control);
         let list = |all: &OptimalSolutions<ricochet::Move>, control: &mut Control<'_>| {
-            if !distinct {
-                return all.first(limit, control);
-            }
-            let found = merged(&self.0, all.iter(), MOST_COMPARED);
-            let is_complete = found.is_complete && found.solutions.len() <= limit;
-            let lines = found.solutions.into_iter().take(limit).map(|it| it.moves).collect();
-            Listing { lines, is_complete }
+            bindings::list(&self.0, all, (distinct, limit), control)
         };
         solutions::find(&self.0, &limits, search, list, name)
     }
@@ -185,12 +179,8 @@ impl Round {
     ) -> Result<String> {
         let options = Options::new(options, &["map", "theme"])?;
         let moves = moves_of(&moves)?;
-        // A move that only the rules forbid has no place in a picture of the round.
-        self.0.play_all(&moves).map_err(wrong)?;
-        let (start, goal) = (Some(*self.0.start()), Some(self.0.goal()));
-        let (profile, map) = (self.0.profile(), options.named("map")?);
-        let content = Content { start, goal, profile, moves, map };
-        drawing::svg(self.0.board(), content, options.text("theme")?)
+        let content = Content::of_round(&self.0, moves, options.named("map")?).map_err(wrong)?;
+        board::picture(self.0.board(), content, options.text("theme")?)
     }
 
     /// The board, the robots and the goal as a picture of text.

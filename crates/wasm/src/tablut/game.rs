@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
-use carom_engine::tablut::{self, Cells, Ending, RuleSet, Variant, parse_moves};
-use carom_engine::{Rules as _, perft};
+use carom_bindings::tablut as bindings;
+use carom_engine::perft;
+use carom_engine::tablut::{self, Cells, parse_moves};
 use carom_formats::tablut::result_text;
 use carom_generator::draw::below;
 use carom_solver::tablut::{Kind, Player};
@@ -12,8 +12,7 @@ use rand_pcg::Pcg64;
 use wasm_bindgen::prelude::*;
 
 use super::advice;
-use super::position::{Position, position, side_of};
-use super::record::text_of;
+use super::position::Position;
 use crate::errors::{Result, wrong};
 use crate::options::{Options, whole};
 use crate::values::{array, or_null, words};
@@ -42,13 +41,11 @@ impl Game {
     ) -> Result<Self> {
         let options = Options::new(options, &["side", "rules"])?;
         let rules = options.text("rules")?;
-        let rules: RuleSet = rules.as_deref().unwrap_or("ashton").parse().map_err(wrong)?;
-        let side = options.text("side")?.map_or(Ok(rules.first), |it| side_of(&it))?;
-        let start = match start.as_deref() {
-            None | Some("start") => Variant::from_start(rules).initial_state().with_turn(side),
-            Some(string) => position(string, side)?,
-        };
-        Ok(Self(tablut::Game::new(Variant::checked(rules, start).map_err(wrong)?)))
+        let rules = rules.as_deref().unwrap_or("ashton");
+        let side = options.text("side")?;
+        bindings::game(start.as_deref().unwrap_or("start"), side.as_deref(), rules)
+            .map(Self)
+            .map_err(wrong)
     }
 
     /// The name of the rules.
@@ -78,27 +75,19 @@ impl Game {
     /// The squares of the pieces that the last move captured.
     #[wasm_bindgen(getter)]
     pub fn captured(&self) -> Vec<String> {
-        squares(self.0.captured())
+        bindings::squares(self.0.captured())
     }
 
     /// Who has won; `null` while the game goes on.
     #[wasm_bindgen(getter, unchecked_return_type = "tablut.Side | \"draw\" | null")]
     pub fn outcome(&self) -> JsValue {
-        or_null(self.0.outcome().map(|outcome| match outcome {
-            Outcome::Won(side) => side.to_string(),
-            Outcome::Drawn => "draw".to_owned(),
-        }))
+        or_null(bindings::outcome(&self.0))
     }
 
     /// How the game has ended; `null` while it goes on.
     #[wasm_bindgen(getter, unchecked_return_type = "tablut.Ending | null")]
     pub fn end(&self) -> JsValue {
-        or_null(self.0.ending().map(|ending| match ending {
-            Ending::Escape => "king-escaped",
-            Ending::Capture => "king-captured",
-            Ending::NoMove(_) => "no-move",
-            Ending::Repetition => "repetition",
-        }))
+        or_null(bindings::ending(&self.0))
     }
 
     /// The result as in chess: `1-0` if the defenders (white) have won, `0-1`, `1/2-1/2`, or `*`.
@@ -110,11 +99,7 @@ impl Game {
     /// The legal moves; none if the game has ended.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "tablut.Move[]")]
     pub fn legal_moves(&self) -> Vec<String> {
-        let mut moves = Vec::new();
-        if self.0.outcome().is_none() {
-            self.0.variant().legal_moves_into(self.0.position(), &mut moves);
-        }
-        moves.into_iter().map(|mv| mv.to_string()).collect()
+        bindings::legal_moves(&self.0).into_iter().map(|mv| mv.to_string()).collect()
     }
 
     /// Makes moves: an array, or a text such as `"e3-b3 b5-b7"`. Returns the squares of the pieces that the last one captured. An error has
@@ -130,7 +115,7 @@ impl Game {
             captured = next.play(mv).map_err(wrong)?;
         }
         self.0 = next;
-        Ok(squares(captured))
+        Ok(bindings::squares(captured))
     }
 
     /// Takes the last move back and returns it; `null` at the start.
@@ -198,10 +183,6 @@ impl Game {
     /// The argument of the record that has the game, in a Web Worker.
     #[wasm_bindgen(skip_typescript)]
     pub fn parts(&self) -> Result<JsValue> {
-        Ok(array([text_of(&self.0)?]))
+        Ok(array([bindings::record(&self.0).map_err(wrong)?]))
     }
-}
-
-fn squares(cells: Cells) -> Vec<String> {
-    cells.iter().map(|it| it.to_string()).collect()
 }

@@ -1,6 +1,7 @@
 //! A position in JavaScript.
 
-use carom_engine::tablut::{self, Cell, Piece, Setup, Side};
+use carom_bindings::tablut as bindings;
+use carom_engine::tablut::{self, Side};
 use wasm_bindgen::prelude::*;
 
 use crate::errors::{Result, wrong};
@@ -22,7 +23,8 @@ impl Position {
         #[wasm_bindgen(unchecked_optional_param_type = "tablut.AnySide")] side: Option<String>,
     ) -> Result<Self> {
         let side = side_of(side.as_deref().unwrap_or("defenders"))?;
-        position(text.as_deref().unwrap_or("start"), side).map(Self)
+        let text = text.as_deref().unwrap_or("start");
+        bindings::position(text, side).map(Self).map_err(wrong)
     }
 
     /// The side to move.
@@ -40,8 +42,7 @@ impl Position {
     /// Every piece by its square, such as `{ e5: "king" }`.
     #[wasm_bindgen(getter, unchecked_return_type = "Record<string, tablut.Piece>")]
     pub fn pieces(&self) -> JsValue {
-        let pieces = Cell::all().filter_map(|it| Some((it, self.0.piece(it)?)));
-        object(pieces.map(|(cell, piece)| (cell.to_string(), name(piece).into())))
+        object(bindings::pieces(&self.0).map(|(square, piece)| (square, piece.into())))
     }
 
     /// The position string. It does not have the side to move.
@@ -51,28 +52,7 @@ impl Position {
     }
 }
 
-const fn name(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Attacker => "attacker",
-        Piece::Defender => "defender",
-        Piece::King => "king",
-    }
-}
-
-/// The position of a position string, or `start`.
-pub(super) fn position(text: &str, side: Side) -> Result<tablut::Position> {
-    if text == "start" {
-        return Ok(tablut::Position::start(side));
-    }
-    let setup =
-        Setup::parse(text, side).map_err(|error| wrong(format!("{}: {error}", error.column)))?;
-    tablut::Position::new(&setup).map_err(wrong)
-}
-
 /// A side by its name or its letter.
 pub(super) fn side_of(text: &str) -> Result<Side> {
-    let is_it = |side: &Side| text == side.to_string() || text.chars().eq([side.letter()]);
-    let expected =
-        || wrong(format!("`{text}` is not a side: expected attackers (b) or defenders (w)"));
-    Side::ALL.into_iter().find(is_it).ok_or_else(expected)
+    bindings::side(text).map_err(wrong)
 }

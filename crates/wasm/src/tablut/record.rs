@@ -1,6 +1,5 @@
 //! Records of games in JavaScript.
 
-use carom_engine::tablut;
 use carom_formats::tablut::{NATIVE, Record as Entry, result_text};
 use js_sys::{Object, Reflect};
 use wasm_bindgen::prelude::*;
@@ -79,11 +78,6 @@ impl Record {
     pub fn copy(&self) -> Self {
         Self(self.0.clone())
     }
-}
-
-/// The text of a game.
-pub(super) fn text_of(game: &tablut::Game) -> Result<String> {
-    (NATIVE.write)(&[Entry::of(game)]).map_err(wrong)
 }
 
 fn entry_of(value: &JsValue) -> Result<Entry> {

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use carom_bindings::unblock as bindings;
 use carom_engine::unblock::{self, Axis, BlockId, Drawing, Metric, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::unblock::Entry;
 use carom_picture::unblock::Picture;
-use carom_solver::search::{OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions};
-use carom_solver::unblock::{Barrier, Blockers, CATALOGUE, DEFAULT};
-use carom_solver::{Control, Verdict};
+use carom_solver::Control;
+use carom_solver::search::OptimalSolutions;
+use carom_solver::unblock::{Barrier, CATALOGUE};
 use wasm_bindgen::prelude::*;
 
 use super::component::Component;
@@ -153,18 +154,7 @@ impl Board {
         let limit = options.whole("limit")?.unwrap_or(1000);
         let limits = Limits::of(&options)?;
         let round = self.round(metric_of(options.text("metric")?)?);
-        let search = |control: &mut Control<'_>| {
-            let first = DEFAULT.solver().solve(&round, control);
-            let verdict = match first.verdict {
-                Verdict::Solved { moves, .. } => {
-                    let (bound, length) = (Blockers::new(&round), moves.len() as u32);
-                    return optimal_solutions(&round, &bound, length, control);
-                }
-                Verdict::Unsolvable => OptimalVerdict::Unsolvable,
-                Verdict::Stopped(why) => OptimalVerdict::Stopped(why),
-            };
-            OptimalReport { verdict, stats: first.stats }
-        };
+        let search = |control: &mut Control<'_>| bindings::all_solutions(&round, control);
         let list = |all: &OptimalSolutions<unblock::Move>, control: &mut Control<'_>| {
             all.first(limit, control)
         };

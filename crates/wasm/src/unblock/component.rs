@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use carom_bindings::unblock as bindings;
 use carom_engine::unblock::{self, Position};
 use carom_solver::unblock::{self as solver, ComponentBuilder};
 use carom_solver::{Control, StopReason};
@@ -27,17 +28,9 @@ impl Component {
 
     /// The position of a board that can be reached.
     fn position(&self, value: &JsValue) -> Result<Position> {
-        let own = self.0.board();
-        if value.is_undefined() || value.is_null() {
-            return Ok(own.start());
-        }
-        let other = board_of(value)?;
-        let position = other.start();
-        // A position has a meaning only on its own board.
-        let is_own = own.starting_from(position) == *other && self.0.contains(position);
-        is_own
-            .then_some(position)
-            .ok_or_else(|| wrong("the board cannot be reached from that of the analysis"))
+        let is_given = !value.is_undefined() && !value.is_null();
+        let board = is_given.then(|| board_of(value)).transpose()?;
+        bindings::position(&self.0, board.as_deref()).map_err(wrong)
     }
 }
 

@@ -1,9 +1,8 @@
 //! Random puzzles in JavaScript.
 
+use carom_bindings::unblock::{self as bindings, Series};
 use carom_engine::Size;
-use carom_formats::unblock::Entry;
-use carom_generator::unblock::{Difficulty, GenerateError, PuzzleMaker, Recipe};
-use rand_pcg::Pcg64;
+use carom_generator::unblock::{Difficulty, PuzzleMaker};
 use wasm_bindgen::prelude::*;
 
 use super::board::metric_of;
@@ -41,18 +40,11 @@ pub fn generate(
             "onProgress",
         ],
     )?;
-    let threes = options.whole::<u64>("threes")?.unwrap_or(33);
-    let threes = u8::try_from(threes).ok().filter(|it| *it <= 100).ok_or_else(|| {
-        wrong(format!("threes={threes}: expected a number from 0 to 100, in per cent"))
-    })?;
     let size = size_of(options.get("size"))?;
-    let blocks = options.whole("blocks")?.unwrap_or(size.area() / 3);
+    let (row, blocks) = (options.whole("row")?, options.whole("blocks")?);
+    let threes = options.whole("threes")?.unwrap_or(33);
     let walls = options.whole("walls")?.unwrap_or(0);
-    if walls > size.area() {
-        return Err(wrong(GenerateError::NoRoom { blocks, walls, size }));
-    }
-    let row = options.whole("row")?.unwrap_or((size.height() - 1) / 2);
-    let recipe = Recipe { size, row, blocks, threes, walls };
+    let recipe = bindings::recipe(size, row, blocks, threes, walls).map_err(wrong)?;
     let least = options.whole("minMoves")?.unwrap_or(1);
     let difficulty = Difficulty {
         metric: metric_of(options.text("metric")?)?,
@@ -61,24 +53,10 @@ pub fn generate(
         max_attempts: options.whole("budget")?.unwrap_or(100_000),
         max_positions: options.whole("maxPositions")?.unwrap_or(20_000),
     };
-    let climb = options.flag("climb")?;
+    let series = Series { seed, recipe, difficulty, climb: options.flag("climb")? };
     let mut maker = PuzzleMaker::new();
     watch::many(count, &options, |number, _| {
-        // Each puzzle has its own random numbers.
-        let mut numbers = Pcg64::new(seed.into(), number as u128);
-        let made = if climb {
-            maker.climb(&recipe, &difficulty, None, &mut numbers)
-        } else {
-            maker.random(&recipe, &difficulty, None, &mut numbers)
-        };
-        let made = made.map_err(wrong)?;
-        Ok(Puzzle(Entry {
-            id: Some(format!("random-{seed}-{:04}", number + 1)),
-            fewest_moves: Some(made.fewest_moves),
-            fewest_steps: Some(made.fewest_steps),
-            positions: Some(made.positions),
-            ..Entry::board(made.board)
-        }))
+        series.puzzle(number, &mut maker, None).map(Puzzle).map_err(wrong)
     })
 }
 
@@ -93,7 +71,5 @@ fn size_of(value: Option<JsValue>) -> Result<Size> {
         }
     };
     let [width, height] = sides[..] else { return Err(wrong(format!("expected {EXPECTED}"))) };
-    let short = |number: u64| u8::try_from(number).unwrap_or(u8::MAX);
-    Size::new(short(width), short(height))
-        .map_err(|_| wrong(format!("a new board is 3x3 to 8x8 squares, not {width}x{height}")))
+    bindings::size(width, height).map_err(wrong)
 }

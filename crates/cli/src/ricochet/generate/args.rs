@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::bounds::Bounds;
 use crate::input;
-use crate::options::{Threads, whole_number};
+use crate::options::{MakeArgs, Threads, whole_number};
 use crate::ricochet::values;
 
 const EXAMPLES: &str = "\
@@ -55,15 +55,8 @@ Exit codes: 0 done, 2 bad input or usage, 3 stopped by --budget, 130 Ctrl-C, 143
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(1..))]
-    pub(super) count: u64,
-    /// Random seed
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
-    pub(super) seed: u64,
-    /// Leave out the first N puzzles: another run with the same options has made them
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..))]
-    pub(super) skip: u64,
+    #[command(flatten)]
+    pub(super) make: MakeArgs,
     /// Folder to create, or `-` for standard output, with a format that has a line for each puzzle
     #[arg(long, value_name = "DIR")]
     pub(super) out: PathBuf,

@@ -65,7 +65,7 @@ impl Destination {
             all = Some(folder.create(&name)?);
             files.push(name);
         }
-        let (extension, skip) = (format.extension, args.skip);
+        let (extension, skip) = (format.extension, args.make.skip);
         Ok(Self::Folder { folder, all, files, extension, skip, written: 0 })
     }
 

@@ -12,9 +12,9 @@ use carom_generator::ricochet::{
 use carom_solver::Control;
 use carom_solver::ricochet::Solve;
 use carom_tablebase::Builder;
-use rand_pcg::Pcg64;
 
 use super::args::{Args, BoardStyle, TileSides};
+use crate::options::MakeArgs;
 
 /// The format that can express goals for the red robot only.
 const RED_ONLY: &str = "text";
@@ -34,7 +34,7 @@ pub(super) struct Maker {
     pub(super) table_moves: Option<u32>,
     format: &'static Format<Entry>,
     name: String,
-    seed: u64,
+    make: MakeArgs,
     cancel: &'static AtomicBool,
 }
 
@@ -69,19 +69,19 @@ impl Maker {
             table_moves: args.bounds.exact_moves.filter(|_| has_tables(args)),
             difficulty: args.bounds.difficulty(args.sort),
             format: args.format,
-            name: format!("{name}-{}", args.seed),
-            seed: args.seed,
+            name: format!("{name}-{}", args.make.seed),
+            make: args.make,
             cancel,
         }
     }
 
-    /// The puzzle with this number, in the chosen format. Each puzzle has its own random numbers.
+    /// The puzzle with this number, in the chosen format.
     pub(super) fn text(
         &self,
         index: u64,
         solver: &mut dyn Solve<Round>,
     ) -> anyhow::Result<PuzzleText> {
-        let mut rng = Pcg64::new(self.seed.into(), index.into());
+        let mut rng = self.make.random(index);
         if let Some(difficulty) = &self.difficulty {
             let mut control = Control::default().cancel_on(self.cancel);
             let Puzzle { round, layout, solution } =
@@ -104,7 +104,7 @@ impl Maker {
         builder: &mut Builder,
         solver: &mut dyn Solve<Round>,
     ) -> anyhow::Result<PuzzleText> {
-        let mut rng = Pcg64::new(self.seed.into(), index.into());
+        let mut rng = self.make.random(index);
         let control = &mut Control::default().cancel_on(self.cancel);
         let difficulty = self.difficulty.clone().unwrap_or_default();
         let Puzzle { round, layout, solution } =
@@ -115,8 +115,7 @@ impl Maker {
     /// An error if the format cannot express the boards or the rules.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         // The error about a board that cannot be dealt comes later, with the number of its puzzle.
-        let Ok(Deal { round, layout }) = self.recipe.deal(&mut Pcg64::new(self.seed.into(), 0))
-        else {
+        let Ok(Deal { round, layout }) = self.recipe.deal(&mut self.make.random(0)) else {
             return Ok(());
         };
         let written = (self.format.write)(&[self.entry(0, &round, layout, Optimum::Unknown)]);

@@ -8,7 +8,7 @@ mod new_folder;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Round};
@@ -70,16 +70,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     }
     args.bounds.check(args.robots)?;
     Maker::check_options(args)?;
-    if args.skip >= args.count {
-        bail!("--skip {}: --count is {}", args.skip, args.count);
-    }
+    args.make.check()?;
     let cancel = interrupt::catch();
     let mut destination = Destination::new(args)?;
     let maker = Arc::new(Maker::new(args, cancel));
     maker.check()?;
-    let made = make(&mut destination, args, &maker, cancel);
+    let made = make(&mut destination, args, &maker);
     let written = destination.written();
-    let done = args.skip + written;
+    let done = args.make.skip + written;
     let place = destination.publish(args, &maker, made.is_ok())?;
     let Err(error) = made else {
         if args.out != Path::new("-") {
@@ -88,14 +86,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         return Ok(Ending::Done);
     };
-    let rest = |skip: u64| {
-        if written == 0 {
-            return "nothing was written".to_owned();
-        }
-        let (done, all) = (grouped(done), counted(args.count, "puzzle"));
-        let another = if place.is_empty() { "" } else { " with another --out" };
-        format!("{done} of {all} done{place}; --skip {skip}{another} goes on")
-    };
+    let another = if place.is_empty() { "" } else { " with another --out" };
+    let rest =
+        |skip: u64| args.make.done(written, &place, &format!("; --skip {skip}{another} goes on"));
     match error.root_cause().downcast_ref() {
         Some(GenerateError::BudgetExhausted { attempts, rejected }) => {
             let [budget, candidates] = [args.bounds.budget, *attempts].map(grouped);
@@ -123,12 +116,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 }
 
 /// Makes the puzzles. Those before an error are written.
-fn make(
-    destination: &mut Destination,
-    args: &Args,
-    maker: &Arc<Maker>,
-    cancel: &'static AtomicBool,
-) -> anyhow::Result<()> {
+fn make(destination: &mut Destination, args: &Args, maker: &Arc<Maker>) -> anyhow::Result<()> {
     if maker.table_moves.is_some() {
         output::note(&format!(
             "each table takes {} of memory",
@@ -138,7 +126,7 @@ fn make(
     let mut builder = Builder::new().with_threads(args.threads.count());
     let runs = Arc::<AtomicU64>::default();
     let bar = (!destination.is_terminal()).then(|| {
-        let bar = Watch::of(args.count - args.skip, "puzzles");
+        let bar = Watch::of(args.make.count - args.make.skip, "puzzles");
         match (maker.table_moves, &maker.difficulty) {
             (Some(_), _) => bar.also(builder.built(), "table"),
             (None, Some(_)) => bar.also(Arc::clone(&runs), "solver run"),
@@ -158,7 +146,7 @@ fn make(
     let mut make_all = || -> anyhow::Result<()> {
         if let Some(moves) = maker.table_moves {
             let mut solver = DEFAULT.solver();
-            for index in args.skip..args.count {
+            for index in args.make.skip..args.make.count {
                 let made = maker.exact_text(index, moves, &mut builder, &mut *solver);
                 take(made.with_context(|| numbered(index))?)?;
                 count_one();
@@ -176,8 +164,8 @@ fn make(
             };
             move |index: u64| maker.text(index, &mut solver).with_context(|| numbered(index))
         };
-        let numbers = (args.skip..args.count).map(Ok);
-        for made in ordered(numbers, args.threads.count(), worker, cancel)? {
+        let numbers = (args.make.skip..args.make.count).map(Ok);
+        for made in ordered(numbers, args.threads.count(), worker)? {
             take(made?)?;
             count_one();
         }
@@ -202,9 +190,9 @@ impl Destination {
         let difficulty = maker.difficulty.as_ref().map(|_| &args.bounds);
         let manifest = Manifest {
             carom: env!("CARGO_PKG_VERSION"),
-            seed: args.seed,
+            seed: args.make.seed,
             count,
-            skip: (args.skip > 0).then_some(args.skip),
+            skip: Some(args.make.skip).filter(|&skip| skip > 0),
             style: args.style,
             sides: (args.style == BoardStyle::Official).then(|| args.tile_sides()),
             size: args.size.map(|size| size.to_string()),

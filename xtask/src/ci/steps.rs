@@ -1,0 +1,359 @@
+//! The steps of `cargo xtask ci` and the long ones of `cargo xtask ci --long`, each with its inputs.
+//!
+//! A step must not set RUSTFLAGS, because cargo would then build every dependency again. For the same reason the steps are for the
+//! whole workspace: cargo selects the features of third-party crates from the packages of a command, and half of these crates would
+//! be built once for the libraries and once more for the game.
+
+use anyhow::Result;
+
+use super::Step;
+use super::inputs::Pattern;
+use crate::process::{self, Missing};
+use crate::{
+    deny, display, examples, forward, fuzz, package, python, server, smoke, tidy, wasm, web,
+    web_package,
+};
+
+/// What cargo reads for each command in the workspace: the manifests of all members, and their settings.
+const CARGO: &[Pattern] =
+    &["*Cargo.toml", "Cargo.lock", "clippy.toml", "rustfmt.toml", ".cargo/", ".config/"];
+const LIBRARIES: &[Pattern] = &[
+    "crates/bindings/",
+    "crates/engine/",
+    "crates/formats/",
+    "crates/generator/",
+    "crates/picture/",
+    "crates/rulebook/",
+    "crates/solver/",
+    "crates/support/",
+    "crates/tablebase/",
+];
+/// What is around the libraries and has no window.
+const PROGRAMS: &[Pattern] = &[
+    "benches/",
+    "crates/cli/",
+    "crates/net/",
+    "crates/play/",
+    "crates/web-worker/",
+    "crates/worker/",
+];
+const WINDOW: &[Pattern] = &[
+    "crates/game/",
+    "crates/shell/",
+    "crates/window-friends/",
+    "crates/window-ricochet/",
+    "crates/window-tablut/",
+    "crates/window-unblock/",
+];
+/// The files that programs contain or that tests read.
+const DATA: &[Pattern] = &["assets/", "benches/data/", "boards/"];
+/// The documents that tests compare or that programs contain.
+const DOCUMENTS: &[Pattern] = &["README.md", "docs/"];
+const TESTS: &[&[Pattern]] = &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS, &["fuzz/"]];
+
+/// The packages of each step of tests.
+const TESTED_LIBRARIES: &[&str] = &[
+    "carom-bindings",
+    "carom-engine",
+    "carom-formats",
+    "carom-generator",
+    "carom-picture",
+    "carom-rulebook",
+    "carom-solver",
+    "carom-support",
+    "carom-tablebase",
+];
+const TESTED_PROGRAMS: &[&str] = &[
+    "carom-benches",
+    "carom-cli",
+    "carom-net",
+    "carom-play",
+    "carom-web-worker",
+    "carom-worker",
+    "xtask",
+];
+const TESTED_WINDOW: &[&str] = &[
+    "carom-game",
+    "carom-shell",
+    "carom-window-friends",
+    "carom-window-ricochet",
+    "carom-window-tablut",
+    "carom-window-unblock",
+];
+
+/// The steps that a change must pass. The cheapest come first, and the ones that tell the most.
+pub(super) const STEPS: &[Step] = &[
+    Step { name: "format", inputs: &[&["*.rs", "*.toml"]], minutes: 5, run: format },
+    Step {
+        name: "tidy",
+        inputs: &[&["*.md", "*.rs", "*.toml", "*.txt"]],
+        minutes: 5,
+        run: tidy::run,
+    },
+    Step {
+        name: "packages",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, &["docs/", "LICENSE-APACHE", "LICENSE-MIT"]],
+        minutes: 10,
+        run: || package::run(&package::Arguments::default()),
+    },
+    Step {
+        name: "third-party crates",
+        inputs: &[&["deny.toml", "*Cargo.toml", "*Cargo.lock", ".cargo/"]],
+        minutes: 20,
+        run: deny::run,
+    },
+    Step { name: "clippy", inputs: TESTS, minutes: 30, run: clippy },
+    Step {
+        name: "clippy without features",
+        inputs: &[CARGO, LIBRARIES, DATA],
+        minutes: 10,
+        run: || lint(&[""]),
+    },
+    Step { name: "build of the tests", inputs: TESTS, minutes: 45, run: build_tests },
+    Step {
+        name: "tests of the libraries",
+        inputs: &[CARGO, LIBRARIES, DATA, DOCUMENTS],
+        minutes: 30,
+        run: || test(TESTED_LIBRARIES),
+    },
+    Step {
+        name: "tests of the programs",
+        inputs: &[
+            CARGO,
+            LIBRARIES,
+            PROGRAMS,
+            DATA,
+            DOCUMENTS,
+            &["fuzz/", "crates/python/Cargo.toml"],
+        ],
+        minutes: 30,
+        run: || test(TESTED_PROGRAMS),
+    },
+    Step {
+        name: "tests of the window",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS],
+        minutes: 40,
+        run: || test(TESTED_WINDOW),
+    },
+    Step {
+        name: "examples",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA],
+        minutes: 15,
+        run: || examples::run(&examples::Arguments::default()),
+    },
+    Step {
+        name: "Python",
+        inputs: &[CARGO, LIBRARIES, DATA, &["crates/python/", "docs/", "README.md"]],
+        minutes: 30,
+        run: python::run,
+    },
+    Step {
+        name: "server",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, &["crates/server/", "docs/"]],
+        minutes: 30,
+        run: server::check,
+    },
+    Step {
+        name: "browser, and no standard library",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS],
+        minutes: 30,
+        run: wasm::run,
+    },
+    Step {
+        name: "JavaScript",
+        inputs: &[CARGO, LIBRARIES, DATA, &["crates/wasm/"]],
+        minutes: 30,
+        run: web_package::check,
+    },
+    Step {
+        name: "game in a window",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS, &["crates/server/"]],
+        minutes: 20,
+        run: smoke::check,
+    },
+    Step {
+        name: "page in a browser",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS, &["crates/server/"]],
+        minutes: 60,
+        run: web::check_page,
+    },
+];
+
+/// The steps before a release.
+pub(super) const LONG: &[Step] = &[
+    Step {
+        name: "clippy, one feature at a time",
+        inputs: &[CARGO, LIBRARIES, DATA],
+        minutes: 10,
+        run: || {
+            lint(&[
+                "carom-formats/dump,carom-solver/ricochet",
+                "carom-formats/json,carom-solver/tablut",
+                "carom-formats/ron,carom-solver/unblock",
+            ])
+        },
+    },
+    Step { name: "documentation", inputs: TESTS, minutes: 30, run: documentation },
+    Step {
+        name: "examples in the documentation",
+        inputs: TESTS,
+        minutes: 30,
+        run: || cargo(&["test", "--doc"], &["--workspace", process::FEATURES]),
+    },
+    Step {
+        name: "random inputs",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, &["fuzz/", "docs/"]],
+        minutes: 30,
+        run: fuzz::check,
+    },
+    Step {
+        name: "tables on a graphics processor",
+        inputs: &[CARGO, LIBRARIES, DATA],
+        minutes: 30,
+        run: tables_on_gpu,
+    },
+    Step {
+        name: "rooms in PostgreSQL",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, &["crates/server/", "docs/"]],
+        minutes: 30,
+        run: server::check_postgres,
+    },
+    Step {
+        name: "research",
+        inputs: &[CARGO, LIBRARIES, DATA, &["benches/", "docs/"]],
+        minutes: 30,
+        run: forward::check_research,
+    },
+    Step {
+        name: "page in a browser, all tests",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS, &["crates/server/"]],
+        minutes: 60,
+        run: web::check_browser,
+    },
+];
+
+/// The workspaces of their own: the rest is in the first one.
+const OTHERS: [&str; 5] = [
+    "benches/research/Cargo.toml",
+    "crates/python/Cargo.toml",
+    "crates/server/Cargo.toml",
+    "crates/wasm/Cargo.toml",
+    "fuzz/Cargo.toml",
+];
+
+fn cargo(command: &[&str], arguments: &[&str]) -> Result<()> {
+    process::run(process::cargo().args(command).args(arguments))
+}
+
+fn format() -> Result<()> {
+    cargo(&["fmt"], &["--all", "--check"])?;
+    for manifest in OTHERS {
+        // The libraries that these depend on are checked already.
+        cargo(&["fmt"], &["--manifest-path", manifest, "--check"])?;
+    }
+    Ok(())
+}
+
+fn clippy() -> Result<()> {
+    let all = ["--workspace", "--all-targets", "--all-features", "--", "--deny=warnings"];
+    cargo(&["clippy"], &all)
+}
+
+/// The libraries without their default features, with each of these lists. A list has a feature of both crates, which do not depend
+/// on one another.
+fn lint(lists: &[&str]) -> Result<()> {
+    for features in lists {
+        let mut command = process::cargo();
+        command.args(["clippy", "--lib", "--no-default-features", "--features", features]);
+        let packages = ["engine", "formats", "picture", "solver", "tablebase"];
+        command.args(packages.map(|name| format!("--package=carom-{name}")));
+        process::run(command.args(["--", "--deny=warnings"]))?;
+    }
+    Ok(())
+}
+
+/// With all features, as [`clippy`], so that third-party crates are checked once.
+fn documentation() -> Result<()> {
+    let mut command = process::cargo();
+    command.args(["doc", "--workspace", "--no-deps", "--all-features"]);
+    process::run(command.env("RUSTDOCFLAGS", "--deny=warnings"))
+}
+
+fn build_tests() -> Result<()> {
+    cargo(&["test", "--tests", "--no-run"], &["--workspace", process::FEATURES])
+}
+
+/// Runs the tests of some packages. All packages are built, so that cargo selects the same features for each group.
+///
+/// Uses cargo-nextest if it is installed: it shows the output of tests that fail, and ends tests that hang.
+fn test(packages: &[&str]) -> Result<()> {
+    if !process::succeeds(process::cargo().args(["nextest", "--version"])) {
+        return process::run_tests(packages);
+    }
+    let filter: Vec<String> = packages.iter().map(|name| format!("package(={name})")).collect();
+    let mut command = process::cargo();
+    command.args(["nextest", "run", "--no-fail-fast", "--workspace", process::FEATURES]);
+    process::run(command.args(["--filterset", &filter.join(" + ")]))
+}
+
+/// With the packages of a display there is a program in place of a graphics processor.
+fn tables_on_gpu() -> Result<()> {
+    display::prepare().map_err(Missing)?;
+    let mut command = process::cargo();
+    command.args(["test", "--workspace", process::FEATURES, "--test", "gpu"]);
+    process::run(command.env("CAROM_NEEDS_GPU", "1"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use serde_json::Value;
+
+    use super::super::inputs::is_input;
+    use super::*;
+
+    /// The names of the packages of the workspace, their folders, and the names of those that they depend on.
+    fn packages() -> BTreeMap<String, (String, Vec<String>)> {
+        let mut command = process::cargo();
+        let output = process::output(command.args(["metadata", "--no-deps", "--format-version=1"]));
+        let all: Value = serde_json::from_slice(&output.expect("packages")).expect("JSON");
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let root = text(&all["workspace_root"]);
+        let mut packages = BTreeMap::new();
+        for package in all["packages"].as_array().expect("packages") {
+            let manifest = text(&package["manifest_path"]);
+            let folder = manifest.strip_prefix(&root).expect("a folder of the workspace");
+            let folder = folder.trim_start_matches('/').trim_end_matches("Cargo.toml");
+            let all = package["dependencies"].as_array().expect("dependencies");
+            let own = all.iter().filter(|it| it["path"].is_string());
+            let own = own.map(|it| text(&it["name"])).collect();
+            packages.insert(text(&package["name"]), (folder.to_owned(), own));
+        }
+        packages
+    }
+
+    #[test]
+    fn the_steps_test_every_package_once_and_name_all_that_it_depends_on() {
+        let packages = packages();
+        let groups = [
+            ("tests of the libraries", TESTED_LIBRARIES),
+            ("tests of the programs", TESTED_PROGRAMS),
+            ("tests of the window", TESTED_WINDOW),
+        ];
+        let mut tested: Vec<&str> = groups.iter().flat_map(|(_, names)| *names).copied().collect();
+        tested.sort_unstable();
+        assert_eq!(tested, packages.keys().map(String::as_str).collect::<Vec<_>>());
+        for (name, group) in groups {
+            let step = STEPS.iter().find(|step| step.name == name).expect("a step");
+            let mut open: Vec<String> = group.iter().map(|&it| it.to_owned()).collect();
+            let mut seen = BTreeSet::new();
+            while let Some(package) = open.pop() {
+                let (folder, dependencies) = &packages[&package];
+                let file = format!("{folder}src/lib.rs");
+                assert!(is_input(&file, &step.patterns()), "{name} does not name {folder}");
+                open.extend(dependencies.iter().filter(|it| seen.insert((*it).clone())).cloned());
+            }
+        }
+    }
+}
