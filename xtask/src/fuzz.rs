@@ -102,9 +102,15 @@ fn build() -> Result<PathBuf> {
     let host = process::host()?;
     let folder = process::target_folder()?.join("fuzz");
     let mut command = process::cargo();
-    command.args(["build", "--release", "--manifest-path=fuzz/Cargo.toml", "--target", &host]);
+    command.args([
+        "build",
+        "--release",
+        "--manifest-path=fuzz/libfuzzer/Cargo.toml",
+        "--target",
+        &host,
+    ]);
     process::run(command.arg("--target-dir").arg(&folder).env("RUSTFLAGS", FLAGS))?;
-    Ok(folder.join(host).join("release/carom-fuzz"))
+    Ok(folder.join(host).join("release/carom-libfuzzer"))
 }
 
 /// The program for one target. Inputs that make it fail are written to a folder beside it.
@@ -149,7 +155,7 @@ mod tests {
 
     #[test]
     fn every_target_has_named_seeds() {
-        let source = fs::read_to_string(process::root().join("fuzz/src/main.rs")).expect("a file");
+        let source = fs::read_to_string(process::root().join("fuzz/src/lib.rs")).expect("a file");
         let corpus = process::root().join("fuzz/corpus");
         let names = folders(&corpus).expect("folders");
         let rows = source.lines().filter_map(|line| line.strip_prefix("    (\""));

@@ -12,9 +12,10 @@ pub(crate) struct Arguments {
 }
 
 /// The crates that stay in the repository; their manifests say `publish = false`.
-const PRIVATE: [&str; 10] = [
+const PRIVATE: [&str; 11] = [
     "carom-benches",
     "carom-bindings",
+    "carom-fuzz",
     "carom-game",
     "carom-net",
     "carom-rulebook",

@@ -20,17 +20,9 @@ use rand_pcg::Pcg32;
 const PLAIN: RoundKind =
     RoundKind { sides: (3, 5), robots: (1, 4), diagonals: false, profile: Profile::PLAIN };
 
-/// A graphics processor, or a program that takes its place. Without either the tests say so and end, unless
-/// `CAROM_NEEDS_GPU` is set, as in the checks of the workspace.
-fn device() -> Option<gpu::Builder> {
-    match gpu::Builder::new() {
-        Ok(builder) => Some(builder),
-        Err(error) => {
-            assert!(std::env::var_os("CAROM_NEEDS_GPU").is_none(), "{error}");
-            eprintln!("not tested: {error}");
-            None
-        }
-    }
+/// A graphics processor, or a program that takes its place.
+fn device() -> gpu::Builder {
+    gpu::Builder::new().expect("a graphics processor")
 }
 
 /// Builds a table on both processors and compares everything.
@@ -78,7 +70,7 @@ fn goal(round: &Round, rng: &mut impl Rng) -> Goal {
 
 #[test]
 fn random_boards_have_the_same_tables() {
-    let Some(mut gpu) = device() else { return };
+    let mut gpu = device();
     let (mut cpu, mut rng) = (Builder::new(), Pcg32::new(1, 16));
     let (mut diagonals, mut any) = (0, 0);
     for number in 0..160 {
@@ -98,7 +90,7 @@ fn random_boards_have_the_same_tables() {
 
 #[test]
 fn circles_have_the_same_tables() {
-    let Some(mut gpu) = device() else { return };
+    let mut gpu = device();
     let mut cpu = Builder::new();
     let mut setup = BoardSetup::empty(Size::new(6, 5).expect("a size"));
     setup.add_wall(Square::new(2, 1), Direction::South);
@@ -122,7 +114,7 @@ fn circles_have_the_same_tables() {
 /// Long tables need more than five planes, and many batches of layers.
 #[test]
 fn long_tables_are_the_same() {
-    let Some(mut gpu) = device() else { return };
+    let mut gpu = device();
     let mut cpu = Builder::new();
     // One long corridor.
     let mut setup = BoardSetup::empty(Size::new(11, 11).expect("a size"));
@@ -144,7 +136,7 @@ fn long_tables_are_the_same() {
 
 #[test]
 fn an_official_board_has_the_same_tables_for_three_robots() {
-    let Some(mut gpu) = device() else { return };
+    let mut gpu = device();
     let mut cpu = Builder::new().with_threads(2);
     for sides in [Sides::FirstEdition, Sides::All] {
         let layout = Layout::all(sides).last().expect("a layout");
@@ -157,7 +149,7 @@ fn an_official_board_has_the_same_tables_for_three_robots() {
 
 #[test]
 fn a_larger_board_has_the_same_table_for_four_robots() {
-    let Some(mut gpu) = device() else { return };
+    let mut gpu = device();
     let mut cpu = Builder::new().with_threads(2);
     let kind = RoundKind { sides: (10, 10), robots: (4, 4), ..PLAIN };
     let round = random_round(kind, &mut Pcg32::new(2, 16));
@@ -166,7 +158,7 @@ fn a_larger_board_has_the_same_table_for_four_robots() {
 
 #[test]
 fn tables_stay_while_others_are_built() {
-    let Some(mut gpu) = device() else { return };
+    let mut gpu = device();
     let mut rng = Pcg32::new(3, 16);
     let rounds: Vec<Round> = (0..6).map(|_| random_round(PLAIN, &mut rng)).collect();
     let mut tables = Vec::new();
@@ -187,7 +179,7 @@ fn tables_stay_while_others_are_built() {
 
 #[test]
 fn impossible_tables_are_refused() {
-    let Some(mut gpu) = device() else { return };
+    let mut gpu = device();
     let board =
         Arc::new(Board::new(BoardSetup::empty(Size::new(4, 4).expect("a size"))).expect("a board"));
     let red = Goal { robot: Some(Robot::Red), square: Square::new(0, 0) };

@@ -36,6 +36,7 @@ const PROGRAMS: &[Pattern] = &[
     "crates/play/",
     "crates/web-worker/",
     "crates/worker/",
+    "fuzz/",
 ];
 const WINDOW: &[Pattern] = &[
     "crates/game/",
@@ -49,7 +50,7 @@ const WINDOW: &[Pattern] = &[
 const DATA: &[Pattern] = &["assets/", "benches/data/", "boards/"];
 /// The documents that tests compare or that programs contain.
 const DOCUMENTS: &[Pattern] = &["README.md", "docs/"];
-const TESTS: &[&[Pattern]] = &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS, &["fuzz/"]];
+const TESTS: &[&[Pattern]] = &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS];
 
 /// The packages of each step of tests.
 const TESTED_LIBRARIES: &[&str] = &[
@@ -66,6 +67,7 @@ const TESTED_LIBRARIES: &[&str] = &[
 const TESTED_PROGRAMS: &[&str] = &[
     "carom-benches",
     "carom-cli",
+    "carom-fuzz",
     "carom-net",
     "carom-play",
     "carom-web-worker",
@@ -118,16 +120,9 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "tests of the programs",
-        inputs: &[
-            CARGO,
-            LIBRARIES,
-            PROGRAMS,
-            DATA,
-            DOCUMENTS,
-            &["fuzz/", "crates/python/Cargo.toml"],
-        ],
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, DOCUMENTS, &["crates/python/Cargo.toml"]],
         minutes: 30,
-        run: || test(TESTED_PROGRAMS),
+        run: test_programs,
     },
     Step {
         name: "tests of the window",
@@ -202,7 +197,7 @@ pub(super) const LONG: &[Step] = &[
     },
     Step {
         name: "random inputs",
-        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, &["fuzz/", "docs/"]],
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, &["docs/"]],
         minutes: 30,
         run: fuzz::check,
     },
@@ -238,7 +233,7 @@ const OTHERS: [&str; 5] = [
     "crates/python/Cargo.toml",
     "crates/server/Cargo.toml",
     "crates/wasm/Cargo.toml",
-    "fuzz/Cargo.toml",
+    "fuzz/libfuzzer/Cargo.toml",
 ];
 
 fn cargo(command: &[&str], arguments: &[&str]) -> Result<()> {
@@ -296,12 +291,19 @@ fn test(packages: &[&str]) -> Result<()> {
     process::run(command.args(["--filterset", &filter.join(" + ")]))
 }
 
+/// A player of Tablut in the tests is a program in Python.
+fn test_programs() -> Result<()> {
+    if !process::succeeds(process::program("python3").arg("--version")) {
+        display::install("python3", &["python3"]).map_err(Missing)?;
+    }
+    test(TESTED_PROGRAMS)
+}
+
 /// With the packages of a display there is a program in place of a graphics processor.
 fn tables_on_gpu() -> Result<()> {
     display::prepare().map_err(Missing)?;
-    let mut command = process::cargo();
-    command.args(["test", "--workspace", process::FEATURES, "--test", "gpu"]);
-    process::run(command.env("CAROM_NEEDS_GPU", "1"))
+    cargo(&["clippy"], &["--workspace", process::FEATURES, "--test=gpu", "--", "--deny=warnings"])?;
+    cargo(&["test"], &["--workspace", process::FEATURES, "--test=gpu"])
 }
 
 #[cfg(test)]

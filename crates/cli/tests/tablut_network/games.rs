@@ -100,29 +100,24 @@ fn a_client_thinks_while_it_waits() {
     assert!(out.contains("white   is ponders\n"), "{out}");
 }
 
-/// Starts the program in Python; `None` if there is no Python.
-pub(super) fn python(side: &str, port: u16, seed: u32) -> Option<Program> {
-    let has_python = Command::new("python3").arg("--version").output();
-    if !has_python.is_ok_and(|it| it.status.success()) {
-        eprintln!("skipped: there is no python3");
-        return None;
-    }
+/// Starts the program in Python, which must be there.
+pub(super) fn python(side: &str, port: u16, seed: u32) -> Program {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tablut_network/client.py");
     let mut command = Command::new("python3");
     command.args([path, side, &port.to_string(), "python", &seed.to_string()]);
-    Some(Program::start(command))
+    Program::start(command)
 }
 
 #[test]
 fn a_program_in_another_language_plays_whole_games() {
     for seed in 1..4 {
         let server = Server::start("");
-        let Some(white) = python("white", server.white, seed) else { return };
+        let white = python("white", server.white, seed);
         let black = Program::join("black", server.black, "--player random");
         play(server, white, black);
         let server = Server::start("");
         let white = Program::join("white", server.white, "--player random");
-        let black = python("black", server.black, seed).expect("python");
+        let black = python("black", server.black, seed);
         let out = play(server, white, black);
         assert!(out.contains("black   is python\n"), "{out}");
     }

@@ -36,8 +36,8 @@ fn a_program_in_another_language_plays_a_match() {
     let records = path.to_str().expect("UTF-8");
     let words = "--player engine:2 --opponent tcp --games 2 --openings 2 --max-nodes 300";
     let (mut program, [black, white]) = start(words, &["--records", records]);
-    let Some(mut second) = python("white", white, 1) else { return };
-    let mut first = python("black", black, 1).expect("python");
+    let mut second = python("white", white, 1);
+    let mut first = python("black", black, 1);
     let found = answer(&mut program);
     assert_eq!(found["games"], 2);
     assert_eq!(found["opponent"], "tcp");

@@ -1,15 +1,10 @@
-//! One program for all targets, started by `cargo xtask fuzz`. The variable `CAROM_FUZZ` names the target;
-//! the arguments are those of libFuzzer.
+//! The targets of the fuzzer: everything that reads files, names, moves and messages from elsewhere. libfuzzer/ has the program that
+//! gives them random inputs, corpus/ a few inputs of each, and a test gives them these.
 //!
 //! A target reads any bytes. It fails if the reader panics, does not end or takes too much memory, or if
 //! what was read, written and read again is not the same.
 
-#![no_main]
-
-use std::sync::OnceLock;
-
 use carom_formats::{ricochet, tablut, unblock};
-use libfuzzer_sys::fuzz_target;
 
 mod formats;
 mod moves;
@@ -19,9 +14,10 @@ mod tablebase;
 mod wire;
 
 /// A name and what happens to each input. `fuzz/corpus` has a folder with a few seeds for each.
-type FuzzTarget = (&'static str, fn(&[u8]));
+pub type FuzzTarget = (&'static str, fn(&[u8]));
 
-const TARGETS: [FuzzTarget; 33] = [
+/// All targets, by their names.
+pub const TARGETS: [FuzzTarget; 33] = [
     ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
     ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
     ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
@@ -56,14 +52,3 @@ const TARGETS: [FuzzTarget; 33] = [
     ("unblock-rows", |bytes| formats::check::<unblock::Entry>("rows", bytes)),
     ("unblock-string", |bytes| formats::check::<unblock::Entry>("string", bytes)),
 ];
-
-static CHECK: OnceLock<fn(&[u8])> = OnceLock::new();
-
-fn chosen() -> fn(&[u8]) {
-    let name = std::env::var("CAROM_FUZZ").unwrap_or_default();
-    let target = TARGETS.iter().find(|(it, _)| *it == name);
-    let names = || TARGETS.map(|(it, _)| it).join(", ");
-    target.unwrap_or_else(|| panic!("CAROM_FUZZ must be one of {}", names())).1
-}
-
-fuzz_target!(|bytes: &[u8]| CHECK.get_or_init(chosen)(bytes));
