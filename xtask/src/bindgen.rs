@@ -9,6 +9,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut bindgen = Bindgen::new();
+    bindgen.typescript(true);
     let mut folder = None;
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {

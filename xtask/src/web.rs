@@ -328,28 +328,30 @@ fn sizes(out: &Path) -> Result<()> {
 pub(crate) fn bindgen() -> Result<PathBuf> {
     const MAIN: &str = include_str!("bindgen.rs");
     let version = locked("wasm-bindgen")?;
+    let told = Command::new("wasm-bindgen").arg("--version").output();
+    if told.is_ok_and(|it| String::from_utf8_lossy(&it.stdout).contains(&version)) {
+        return Ok(PathBuf::from("wasm-bindgen"));
+    }
     let folder = tools()?.join(format!("wasm-bindgen-{version}"));
     let build = folder.join("build");
-    let built = build.join(format!("release/wasm-bindgen{}", std::env::consts::EXE_SUFFIX));
-    for program in [Path::new("wasm-bindgen"), &built] {
-        let told = Command::new(program).arg("--version").output();
-        if told.is_ok_and(|it| String::from_utf8_lossy(&it.stdout).contains(&version)) {
-            return Ok(program.to_owned());
-        }
-    }
     // It runs for seconds: more passes over it would take longer than they save.
     let manifest = format!(
         "[package]\nname = \"wasm-bindgen\"\nversion = \"{version}\"\nedition = \"2024\"\n\n[workspace]\n\n\
          [dependencies]\nwasm-bindgen-cli-support = \"={version}\"\n\n[profile.release]\nopt-level = 1\n"
     );
     fs::create_dir_all(folder.join("src"))?;
-    fs::write(folder.join("src/main.rs"), MAIN)?;
-    fs::write(folder.join("Cargo.toml"), manifest)?;
+    for (name, text) in [("src/main.rs", MAIN), ("Cargo.toml", &manifest)] {
+        // Cargo builds again what is newer than its program.
+        let file = folder.join(name);
+        if fs::read_to_string(&file).ok().as_deref() != Some(text) {
+            fs::write(file, text)?;
+        }
+    }
     let mut command = process::cargo();
     command.args(["build", "--release", "--quiet", "--manifest-path"]);
     command.arg(folder.join("Cargo.toml")).arg("--target-dir").arg(&build);
     process::run(&mut command)?;
-    Ok(built)
+    Ok(build.join(format!("release/wasm-bindgen{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The version of a package in Cargo.lock.
