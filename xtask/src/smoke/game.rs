@@ -1,6 +1,5 @@
 //! [`GameProcess`]: the running game, with the state that it reports and the picture that it draws.
 
-use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
@@ -123,13 +122,6 @@ impl<'a> GameProcess<'a> {
                 return self.button();
             }
         }
-    }
-
-    /// The names of the pages that a button opens, without repetition.
-    pub(super) fn pages(&self) -> BTreeSet<String> {
-        let buttons = self.buttons["buttons"].as_array().into_iter().flatten();
-        let page = |command: &str| Some(command.strip_prefix("Go(")?.strip_suffix(')')?.to_owned());
-        buttons.filter_map(|it| page(it[0].as_str()?)).collect()
     }
 
     /// Drags a square by a number of pixels.

@@ -1,6 +1,5 @@
 //! What the desktop knows of the window.
 
-use std::collections::BTreeSet;
 use std::thread;
 use std::time::Duration;
 
@@ -35,19 +34,15 @@ pub(super) fn names_and_icon(stage: &Environment) -> Result<()> {
 /// keys before and after it do not always draw the same number.
 const REST: Duration = Duration::from_secs(6);
 const FRAMES: u64 = 10;
-/// The pages of the games, and the home page.
-const PAGES: usize = 7;
+/// A page with a clock, and one without. The game's own checks have every page; only the loop of a real window is new here.
+const PAGES: [&str; 2] = ["play", "home"];
 
 /// A window that nobody touches draws nothing, or once a second for a clock.
 pub(super) fn rest(stage: &Environment) -> Result<()> {
     let mut game = stage.open(&[])?;
-    let mut visited = BTreeSet::new();
-    loop {
-        // The pages of a game have buttons while one of them is open, so the home page comes last.
-        let left: Vec<String> = game.pages().difference(&visited).cloned().collect();
-        let Some(page) = left.iter().find(|it| *it != "home").or(left.first()) else { break };
+    for page in PAGES {
         game.press(&format!("Go({page})"))?;
-        game.expect("the page", |it| it.word("page") == *page)?;
+        game.expect("the page", |it| it.word("page") == page)?;
         // Solvers and tables end, and the pointer has rested.
         thread::sleep(Duration::from_secs(2));
         let frames = frames_at_rest(&mut game, page)?;
@@ -55,9 +50,7 @@ pub(super) fn rest(stage: &Environment) -> Result<()> {
             game.photograph(&format!("restless-{page}"))?;
             bail!("{page}: {frames} frames in {} s", REST.as_secs());
         }
-        visited.insert(page.clone());
     }
-    ensure!(visited.len() >= PAGES, "only these pages have a button: {visited:?}");
     Ok(())
 }
 
