@@ -61,7 +61,7 @@ enum Chore {
     /// Build the Python package and test it in a new virtual environment; needs Python 3.11 and a network
     ///
     /// Its environment with maturin, pytest, mypy and numpy is a folder beside cargo's other output. If a package is missing, it
-    /// says so and passes.
+    /// ends with an error that names it.
     Python,
     /// Write random boards or puzzles; the arguments are those of `carom generate`
     ///
