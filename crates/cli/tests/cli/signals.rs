@@ -176,7 +176,9 @@ fn long_commands_keep_what_is_done_and_say_how_to_go_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let (puzzles, out) = (path("puzzles.txt"), path("out.txt"));
-    fs::write(&puzzles, easy(100_000)).expect("written");
+    let text = easy(50_000);
+    let easiest = text.lines().filter(|it| it.ends_with(" 1")).count();
+    fs::write(&puzzles, text).expect("written");
     let count = |name: &str| {
         let text = fs::read_to_string(path(name)).expect("a file");
         text.lines().filter(|it| !it.starts_with('#')).count()
@@ -192,9 +194,7 @@ fn long_commands_keep_what_is_done_and_say_how_to_go_on() {
     let first = first.to_string();
     let rest = [&filter[..], &["--skip", &first]].concat();
     assert_eq!(carom(&rest).code, Some(0));
-    let rest = count("out.txt");
-    assert_eq!(carom(&filter).code, Some(0));
-    assert_eq!(kept + rest, count("out.txt"), "{err}");
+    assert_eq!(kept + count("out.txt"), easiest, "{err}");
 
     // Without a file that grows, a signal comes as soon as the command listens.
     let generate = ["unblock", "generate", "--count", "200000", "--size", "4x4", "--out", &out];

@@ -45,7 +45,7 @@ fn two_clients_play_whole_games() {
         let black = Program::join("black", server.black, &black);
         play(server, white, black)
     };
-    for seed in 0..4 {
+    for seed in 0..2 {
         let out = game(seed);
         assert!(out.contains("white   is first\n") && out.contains("black   is second\n"), "{out}");
         assert_eq!(moves(&out), moves(&game(seed)), "the same seeds give the same game");
@@ -110,15 +110,13 @@ pub(super) fn python(side: &str, port: u16, seed: u32) -> Program {
 
 #[test]
 fn a_program_in_another_language_plays_whole_games() {
-    for seed in 1..4 {
-        let server = Server::start("");
-        let white = python("white", server.white, seed);
-        let black = Program::join("black", server.black, "--player random");
-        play(server, white, black);
-        let server = Server::start("");
-        let white = Program::join("white", server.white, "--player random");
-        let black = python("black", server.black, seed);
-        let out = play(server, white, black);
-        assert!(out.contains("black   is python\n"), "{out}");
-    }
+    let server = Server::start("");
+    let white = python("white", server.white, 1);
+    let black = Program::join("black", server.black, "--player random");
+    play(server, white, black);
+    let server = Server::start("");
+    let white = Program::join("white", server.white, "--player random");
+    let black = python("black", server.black, 1);
+    let out = play(server, white, black);
+    assert!(out.contains("black   is python\n"), "{out}");
 }

@@ -105,34 +105,3 @@ fn a_program_that_does_not_come_again_ends_the_match_with_its_results() {
     let text = fs::read_to_string(path.with_extension("tablut.partial")).expect("a file");
     assert_eq!(carom_formats::tablut::read(text.as_bytes()).expect(&text).1.len(), 1);
 }
-
-#[test]
-fn impossible_matches_are_refused() {
-    for (words, expected) in [
-        ("--player tcp --opponent tcp", "only one of the players can be tcp: `carom tablut serve`"),
-        (
-            "--player tcp --opponent random --threads 2",
-            "--threads: games with tcp are played one after",
-        ),
-        (
-            "--player random --opponent random --tcp-time 5s",
-            "--tcp-time: only for a player tcp, and no",
-        ),
-        (
-            "--player random --opponent random --listen 127.0.0.1",
-            "--listen: only for a player tcp, and",
-        ),
-        (
-            "--player random --opponent random --white-port 5800",
-            "--white-port: only for a player tcp,",
-        ),
-        (
-            "--player random --opponent random --black-port 0",
-            "--black-port: only for a player tcp,",
-        ),
-    ] {
-        let (code, out, err) = Program::carom(&format!("match {words}"), &[]).end();
-        assert_eq!((code, out.as_str()), (Some(2), ""));
-        assert!(err.starts_with(expected) && err.lines().count() == 1, "{err}");
-    }
-}
