@@ -28,7 +28,7 @@ const ANY: &str = "[..]";
 
 /// A command of a page with what the page shows below it.
 #[derive(Debug, PartialEq)]
-struct Step {
+struct Transcript {
     /// The number of the line of the command.
     line: usize,
     command: String,
@@ -36,27 +36,28 @@ struct Step {
 }
 
 /// A line of prose, or a command.
-enum Part<'a> {
+enum PageItem<'a> {
     Prose(&'a str),
-    Step(Step),
+    Transcript(Transcript),
 }
 
 /// The output ends before a line that is not indented; a blank line within it is a blank line of the output.
-fn parts(page: &str) -> Vec<Part<'_>> {
+fn items(page: &str) -> Vec<PageItem<'_>> {
     let lines: Vec<&str> = page.lines().collect();
-    let mut parts = Vec::new();
+    let mut items = Vec::new();
     let mut at = 0;
     while at < lines.len() {
         let Some(command) = lines[at].strip_prefix(PROMPT) else {
-            parts.push(Part::Prose(lines[at]));
+            items.push(PageItem::Prose(lines[at]));
             at += 1;
             continue;
         };
-        let mut step = Step { line: at + 1, command: command.to_owned(), shown: Vec::new() };
+        let mut transcript =
+            Transcript { line: at + 1, command: command.to_owned(), shown: Vec::new() };
         at += 1;
         while let Some(more) = lines.get(at).and_then(|it| it.strip_prefix(MORE)) {
-            step.command += "\n";
-            step.command += more;
+            transcript.command += "\n";
+            transcript.command += more;
             at += 1;
         }
         while let Some(next) = lines[at..].iter().position(|it| !it.is_empty()) {
@@ -64,22 +65,22 @@ fn parts(page: &str) -> Vec<Part<'_>> {
             if !line.starts_with("    ") || line.starts_with(PROMPT) {
                 break;
             }
-            step.shown.extend(vec![String::new(); next]);
-            step.shown.push(line[4..].trim_end().to_owned());
+            transcript.shown.extend(vec![String::new(); next]);
+            transcript.shown.push(line[4..].trim_end().to_owned());
             at += next + 1;
         }
-        parts.push(Part::Step(step));
+        items.push(PageItem::Transcript(transcript));
     }
-    parts
+    items
 }
 
 /// The commands of a page.
-fn steps(page: &str) -> Vec<Step> {
-    let steps = parts(page).into_iter().filter_map(|part| match part {
-        Part::Step(step) => Some(step),
-        Part::Prose(_) => None,
+fn transcripts(page: &str) -> Vec<Transcript> {
+    let transcripts = items(page).into_iter().filter_map(|item| match item {
+        PageItem::Transcript(transcript) => Some(transcript),
+        PageItem::Prose(_) => None,
     });
-    steps.collect()
+    transcripts.collect()
 }
 
 /// The lines that a page shows of a run of a command in a folder.
@@ -122,28 +123,32 @@ fn is_shown(line: &str, shown: &str) -> bool {
 /// The faults of a page, and the page as it would be right.
 fn checked(folder: &Path, name: &str, page: &str) -> (String, String) {
     let (mut faults, mut right) = (String::new(), String::new());
-    for part in parts(page) {
-        let step = match part {
-            Part::Prose(line) => {
+    for item in items(page) {
+        let transcript = match item {
+            PageItem::Prose(line) => {
                 right += line;
                 right += "\n";
                 continue;
             }
-            Part::Step(step) => step,
+            PageItem::Transcript(transcript) => transcript,
         };
-        let mut lines = run(folder, &step.command);
-        for (line, shown) in lines.iter_mut().zip(&step.shown) {
+        let mut lines = run(folder, &transcript.command);
+        for (line, shown) in lines.iter_mut().zip(&transcript.shown) {
             if is_shown(line, shown) {
                 line.clone_from(shown);
             }
         }
-        if lines != step.shown {
-            let (expected, found) = (step.shown.join("\n"), lines.join("\n"));
-            let place = format!("{name}:{}", step.line);
-            write!(faults, "{place}: {}\nexpected:\n{expected}\nfound:\n{found}\n\n", step.command)
-                .expect("a text");
+        if lines != transcript.shown {
+            let (expected, found) = (transcript.shown.join("\n"), lines.join("\n"));
+            let place = format!("{name}:{}", transcript.line);
+            write!(
+                faults,
+                "{place}: {}\nexpected:\n{expected}\nfound:\n{found}\n\n",
+                transcript.command
+            )
+            .expect("a text");
         }
-        let command = step.command.replace('\n', "\n    > ");
+        let command = transcript.command.replace('\n', "\n    > ");
         writeln!(right, "{PROMPT}{command}").expect("a text");
         for line in lines {
             right += format!("    {line}").trim_end();
@@ -187,7 +192,7 @@ fn check_transcript(path: &Path) -> String {
     let name = path.file_name().expect("a name").to_str().expect("UTF-8");
     let folder = data_folder();
     let page = fs::read_to_string(path).expect("a page");
-    assert!(!steps(&page).is_empty(), "{name} has no command");
+    assert!(!transcripts(&page).is_empty(), "{name} has no command");
     let (mut faults, right) = checked(folder.path(), name, &page);
     if !faults.is_empty() {
         let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -231,7 +236,7 @@ fn the_pages_of_the_project_show_what_carom_prints() {
         let page = fs::read_to_string(path).expect("a page");
         let (faults, _) = checked(Path::new(ROOT), &path.display().to_string(), &page);
         assert!(faults.is_empty(), "{faults}");
-        count += steps(&page).len();
+        count += transcripts(&page).len();
     }
     assert!(count >= 2, "the README has {count} commands with their output");
 }
@@ -241,7 +246,7 @@ fn the_pages_of_the_project_show_what_carom_prints() {
 fn the_guide_counts_what_the_command_makes() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = fs::read_to_string(Path::new(ROOT).join(GUIDE)).expect("the guide");
-    assert_eq!(steps(&text).len(), 2);
+    assert_eq!(transcripts(&text).len(), 2);
     let (faults, _) = checked(folder.path(), GUIDE, &text);
     assert!(faults.is_empty(), "{faults}");
     // The column of the verdict, then the number of moves.
@@ -256,12 +261,12 @@ fn the_guide_counts_what_the_command_makes() {
 fn a_page_has_prose_and_commands_with_their_output() {
     let page = "Text:\n\n    $ carom a b\n    one\n\n      two\n    $ carom c\n    > d\n\nMore.\n\n    carom e\n";
     let expected = [(3, "carom a b", &["one", "", "  two"][..]), (7, "carom c\nd", &[])];
-    let expected = expected.map(|(line, command, shown)| Step {
+    let expected = expected.map(|(line, command, shown)| Transcript {
         line,
         command: command.to_owned(),
         shown: shown.iter().map(|&it| it.to_owned()).collect(),
     });
-    assert_eq!(steps(page), expected);
+    assert_eq!(transcripts(page), expected);
     for (shown, is_right) in [
         ("nodes 12", true),
         ("nodes [..]", true),
