@@ -1,31 +1,19 @@
-//! The command `carom` as its users run it.
+//! The command `carom` as its users run it. The transcripts show its output and its errors; what they cannot show is tested here:
+//! signals, pipes, sockets, pictures, and what belongs to files of the project.
 
-mod analyse;
-mod answers;
-mod batch;
-mod bring;
-mod convert;
-mod corpus;
-mod filter;
-mod generate;
-mod malformed;
-mod malformed_unblock;
-mod outputs;
+mod device;
+mod help;
+mod icon;
 mod pipes;
+mod print;
 mod schemas;
-mod show;
 #[cfg(target_os = "linux")]
 mod signals;
-mod solve;
-mod squares;
-mod system;
-mod tablebase;
 mod tablut;
-mod tablut_match;
-mod unblock;
+mod tablut_network;
+mod tablut_wins;
+mod transcripts;
 mod unblock_boards;
-mod unblock_solve;
-mod usage;
 
 use std::io::Write;
 use std::path::Path;
@@ -36,6 +24,21 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
 /// An official board with four robots, 8 moves from the goal.
 const GAME: [&str; 5] = ["0765+42+2E21BD0F+93", "--robot", "yellow", "--target", "10,10"];
+
+/// More puzzles than a test could wait for.
+const ENDLESS: [&str; 11] = [
+    "generate",
+    "--count",
+    "1000000",
+    "--out",
+    "-",
+    "--format",
+    "corpus",
+    "--min-moves",
+    "6",
+    "--threads",
+    "2",
+];
 
 /// What a run of `carom` left.
 #[derive(Debug)]
@@ -144,19 +147,6 @@ impl Run {
         self.out
     }
 
-    /// The output of a run that must end with this code and say on standard error what memory it takes,
-    /// nothing else.
-    #[track_caller]
-    fn stating_memory(self, code: i32) -> String {
-        assert_eq!(self.code, Some(code), "{}", self.err);
-        assert!(
-            self.err.ends_with(" of memory\n") && self.err.lines().count() == 1,
-            "{}",
-            self.err
-        );
-        self.out
-    }
-
     /// The one line of a run that must be refused.
     #[track_caller]
     fn refused(self) -> String {
@@ -165,22 +155,4 @@ impl Run {
         assert!(!self.err.contains("panicked"), "{}", self.err);
         self.err.trim_end().to_owned()
     }
-}
-
-/// The output without the lines that differ from run to run and from search to search.
-fn lasting(out: &str) -> String {
-    let volatile = ["solver", "nodes", "time", "us", "memory"];
-    let lines = out
-        .lines()
-        .filter(|line| volatile.iter().all(|label| line.split_whitespace().next() != Some(label)));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Every file of a folder under the data, by name.
-fn data_files(folder: &str) -> Vec<String> {
-    let entries = std::fs::read_dir(Path::new(DATA).join(folder)).expect("a folder");
-    let names = entries.map(|it| it.expect("an entry").file_name().into_string().expect("UTF-8"));
-    let mut files: Vec<String> = names.map(|name| format!("{folder}/{name}")).collect();
-    files.sort_unstable();
-    files
 }

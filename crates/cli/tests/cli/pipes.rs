@@ -1,9 +1,9 @@
 //! Pipes, and memory that the system does not give.
 
-use std::io;
+use std::io::{self, BufRead, BufReader};
 use std::process::Stdio;
 
-use super::{carom, command};
+use super::{ENDLESS, carom, command};
 
 #[test]
 fn a_closed_pipe_is_not_a_failure() {
@@ -24,6 +24,23 @@ fn a_closed_pipe_is_not_a_failure() {
     }
 }
 
+#[test]
+fn a_reader_gets_each_puzzle_as_it_is_made() {
+    let child = command(&ENDLESS).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = child.expect("carom starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut first = String::new();
+    for _ in 0..3 {
+        assert!(out.read_line(&mut first).expect("text") > 0);
+    }
+    // Without a reader the command ends.
+    drop(out);
+    let output = child.wait_with_output().expect("carom ends");
+    assert_eq!(output.status.code(), Some(0));
+    let few = [&["generate", "--count", "3"], &ENDLESS[3..]].concat();
+    assert!(carom(&few).quiet(0).starts_with(&first), "{first}");
+}
+
 /// A table that does not fit into the memory that the system gives ends with a line, and leaves nothing behind.
 #[cfg(target_os = "linux")]
 #[test]
@@ -38,13 +55,4 @@ fn a_table_without_memory_is_refused() {
     assert_eq!(run.status.code(), Some(3), "{err}");
     assert!(err.ends_with(" MiB of memory, which the system does not give\n"), "{err}");
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
-}
-
-#[cfg(unix)]
-#[test]
-fn standard_output_has_a_name_too() {
-    let convert = ["convert", "--to", "ron", "small.txt"];
-    let text = carom(&convert).quiet(0);
-    let named = [&convert[..], &["/dev/stdout"]].concat();
-    assert_eq!(carom(&named).quiet(0), text, "a pipe");
 }

@@ -7,16 +7,10 @@ use carom_formats::unblock::{Entry, read};
 use carom_solver::Control;
 use carom_solver::unblock::ComponentBuilder;
 
-use super::carom;
-
 /// The boards of the project.
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock");
 
 const LEVELS: [&str; 6] = ["easy", "medium", "hard", "very-hard", "master", "grandmaster"];
-
-fn json(text: &str) -> serde_json::Value {
-    serde_json::from_str(text).expect(text)
-}
 
 fn entries(path: &str) -> Vec<Entry> {
     let bytes = fs::read(path).expect(path);
@@ -85,24 +79,6 @@ fn graded_boards_differ_from_the_known_ones() {
     assert!(reaches("ZZZCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", "steps93"));
     assert!(reaches("BCDDE.BCF.EGB.FAAGHHHI.G..JIKKLLJMM.", "hardest51"));
     assert!(!reaches("BCDDE.BCF.EGB.FAAGHHHI.G..JIKKLLJMM.", "steps93"));
-}
-
-#[test]
-fn the_boards_of_the_project_have_their_numbers() {
-    for metric in ["moves", "steps"] {
-        let names = ["report", "records", "graded/easy", "graded/medium", "graded/hard"];
-        let names =
-            [&names[..], &["graded/very-hard", "graded/master", "graded/grandmaster"]].concat();
-        let files: Vec<String> = names.iter().map(|it| format!("{BOARDS}/{it}.txt")).collect();
-        let files: Vec<&str> = files.iter().map(String::as_str).collect();
-        let options = ["--metric", metric, "--format", "json"];
-        let run = carom(&[&["unblock", "corpus"], &files[..], &options[..]].concat());
-        let summary = json(&run.quiet(0));
-        assert_eq!(
-            ["solved", "mismatch", "unchecked"].map(|it| summary["counts"][it].as_u64()),
-            [300, 0, 0].map(Some)
-        );
-    }
 }
 
 /// Each puzzle has the numbers of its line and is the hardest one in reach, and the harder ones of a pack come later.
