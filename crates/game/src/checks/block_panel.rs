@@ -194,20 +194,22 @@ fn the_buttons_of_the_playback_stay_in_their_place() {
 }
 
 #[test]
-fn the_search_for_a_puzzle_is_stopped_in_the_hint_box() {
+fn the_search_for_a_puzzle_is_stopped_in_the_hint_box_or_with_escape() {
     let mut real = start();
+    let is_running = |real: &Real| real.app.world().resource::<Dealer>().is_running();
     let dock = place(&mut real, Command::Undo);
-    // The hardest of many boards takes longer than some frames.
-    real.app.world_mut().write_message(DealCommand::New(Level::Hardest));
-    for _ in 0..3 {
-        real.frame();
+    for stop in [Wish::from(DealCommand::CancelNew), carom_shell::Command::Back.into()] {
+        // The hardest of many boards takes longer than some frames.
+        real.app.world_mut().write_message(DealCommand::New(Level::Hardest));
+        for _ in 0..3 {
+            real.frame();
+        }
+        assert!(is_running(&real) && place(&mut real, DealCommand::CancelNew).is_some());
+        assert_eq!(place(&mut real, Command::Undo), dock, "no button moves");
+        send(&mut real, stop);
+        assert!(!is_running(&real) && place(&mut real, DealCommand::CancelNew).is_none());
+        assert!(matches!(session(&real).source(), Source::Pack(_)));
     }
-    assert!(real.app.world().resource::<Dealer>().is_running());
-    assert!(place(&mut real, DealCommand::CancelNew).is_some());
-    assert_eq!(place(&mut real, Command::Undo), dock, "no button moves");
-    send(&mut real, DealCommand::CancelNew);
-    assert_eq!(place(&mut real, DealCommand::CancelNew), None);
-    assert!(!real.app.world().resource::<Dealer>().is_running());
 }
 
 /// What is pressed again and again keeps its place, whatever the hint box shows.

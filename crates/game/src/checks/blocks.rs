@@ -12,7 +12,7 @@ use carom_engine::unblock::{Metric, Move, format_moves};
 use carom_engine::{Direction, Square};
 use carom_play::Date;
 use carom_play::packs::Place as PackPlace;
-use carom_play::unblock::{Knowledge, Level, Source};
+use carom_play::unblock::{Knowledge, Source};
 use carom_shell::ask::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::ids::PageId;
@@ -371,30 +371,17 @@ fn what_is_pasted_is_played_or_explained() {
 }
 
 #[test]
-fn new_puzzles_and_the_puzzle_of_the_day_are_made_on_a_thread() {
+fn the_puzzle_of_the_day_is_opened_again_with_its_moves() {
     let mut real = start();
     real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000)));
     let is_done = |world: &World| !world.resource::<dealing::Dealer>().is_running();
-    send(&mut real, DealCommand::New(Level::Medium));
-    wait(&mut real, is_done);
-    assert_eq!(*session(&real).source(), Source::Level(Level::Medium));
-    let fewest = session(&real).fewest(Metric::Moves).expect("known");
-    assert!(Level::Medium.moves().contains(&fewest), "{fewest}");
-    check(&mut real);
     send(&mut real, DealCommand::Daily);
     wait(&mut real, is_done);
     wait(&mut real, is_known);
     assert!(matches!(session(&real).source(), Source::Daily(_)));
     let mv = session(&real).best_line().expect("a solution")[0];
     send(&mut real, Command::Slide(mv));
-    real.app.world_mut().write_message(DealCommand::New(Level::Hardest));
-    real.frame();
-    // A fast machine may have made it already.
-    let was_running = !is_done(real.app.world());
-    send(&mut real, carom_shell::Command::Back);
-    assert!(is_done(real.app.world()), "cancelled");
-    assert_eq!(matches!(session(&real).source(), Source::Daily(_)), was_running);
-    // The puzzle of the day is opened again, with its moves: from another puzzle, and while it is open.
+    // From another puzzle, and while it is open.
     send(&mut real, PackCommand::Open(FIRST));
     let mut opened = Vec::new();
     for _ in 0..2 {
@@ -425,7 +412,7 @@ fn solve(real: &mut Real) {
 }
 
 #[test]
-fn results_are_kept_and_damage_cannot_lose_them() {
+fn puzzles_go_on_at_the_next_start_with_their_moves_their_help_and_their_results() {
     let home = Home::new();
     let file = home.file("progress.ron");
     let best = |real: &Real| {
@@ -436,14 +423,33 @@ fn results_are_kept_and_damage_cannot_lose_them() {
     let mut real = start_with(&home.options());
     solve(&mut real);
     assert_eq!(best(&real), Some(2));
+    let next = PackPlace { pack: 0, number: 1 };
     send(&mut real, PackCommand::Next);
+    wait(&mut real, is_known);
+    let mv = session(&real).best_line().expect("a solution")[0];
+    send(&mut real, Command::Slide(mv));
+    let own = ".........B..AA.B....................";
+    paste(&mut real, own, OpenCommand::Paste);
+    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    wait(&mut real, is_known);
+    pay(&mut real, Command::ShowMoves);
+    // The program ends without a word.
     drop(real);
-    let text = fs::read_to_string(&file).expect("a file");
-    let real = Real::start(&home.options());
+    let mut real = Real::start(&home.options());
+    assert_eq!((session(&real).board().to_string().as_str(), moves(&real).as_str()), (own, "B+1"));
+    assert!(session(&real).is_helped());
     assert_eq!(best(&real), Some(2));
-    let last = PackPlace { pack: 0, number: 1 };
-    assert_eq!(*session(&real).source(), Source::Pack(last), "the puzzle that was open last");
+    real.strike(&Key::F6, &[]);
+    real.settle();
+    send(&mut real, PackCommand::Open(next));
+    assert_eq!(moves(&real), format_moves(&[mv]));
+    real.strike(&character("B"), &[]);
+    real.settle();
+    assert_eq!(session(&real).board().to_string(), own, "back to the board that was pasted");
+    check(&mut real);
     drop(real);
+    // Damage does not keep the next results from being kept.
+    let text = fs::read_to_string(&file).expect("a file");
     fs::write(&file, &text[..text.len() / 2]).expect("damaged");
     let mut real = Real::start(&home.options());
     assert_eq!(best(&real), None);
@@ -452,32 +458,6 @@ fn results_are_kept_and_damage_cannot_lose_them() {
     enter(&mut real);
     solve(&mut real);
     assert_eq!(best(&real), Some(2));
-}
-
-#[test]
-fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
-    let home = Home::new();
-    let mut real = start_with(&home.options());
-    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
-    real.strike(&Key::PageDown, &[]);
-    real.settle();
-    assert_eq!(moves(&real), "");
-    let own = ".........B..AA.B....................";
-    paste(&mut real, own, OpenCommand::Paste);
-    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
-    // The program ends without a word.
-    drop(real);
-    let mut real = Real::start(&home.options());
-    assert_eq!((session(&real).board().to_string().as_str(), moves(&real).as_str()), (own, "B+1"));
-    real.strike(&Key::F6, &[]);
-    real.settle();
-    wait(&mut real, is_known);
-    send(&mut real, PackCommand::Open(FIRST));
-    assert_eq!(moves(&real), "B+1", "the first puzzle");
-    real.strike(&character("B"), &[]);
-    real.settle();
-    assert_eq!(session(&real).board().to_string(), own, "back to the board that was pasted");
-    check(&mut real);
 }
 
 #[test]
