@@ -165,6 +165,18 @@ mod tests {
         windows.single_mut(app.world_mut()).expect("a window")
     }
 
+    fn monitor(x: i32, width: u32, height: u32, scale_factor: f64) -> Monitor {
+        Monitor {
+            name: None,
+            physical_height: height,
+            physical_width: width,
+            physical_position: IVec2::new(x, 0),
+            refresh_rate_millihertz: None,
+            scale_factor,
+            video_modes: Vec::new(),
+        }
+    }
+
     fn wait(app: &mut App, seconds: u64) {
         use bevy::time::TimeUpdateStrategy::ManualDuration;
         app.insert_resource(ManualDuration(Duration::from_secs(seconds)));
@@ -184,15 +196,7 @@ mod tests {
     #[test]
     fn a_window_learns_later_that_two_pixels_are_one() {
         let mut app = app(&Place::Nowhere);
-        app.world_mut().spawn(Monitor {
-            name: None,
-            physical_height: 1080,
-            physical_width: 1920,
-            physical_position: IVec2::ZERO,
-            refresh_rate_millihertz: None,
-            scale_factor: 2.0,
-            video_modes: Vec::new(),
-        });
+        app.world_mut().spawn(monitor(0, 1920, 1080, 2.0));
         window(&mut app).resolution.set(1280.0, 720.0);
         app.update();
         assert_eq!(window(&mut app).physical_size(), UVec2::new(1280, 720));
@@ -232,18 +236,9 @@ mod tests {
 
     #[test]
     fn a_window_outside_all_screens_comes_back() {
-        let monitor = |x: i32| Monitor {
-            name: None,
-            physical_height: 600,
-            physical_width: 800,
-            physical_position: IVec2::new(x, 0),
-            refresh_rate_millihertz: None,
-            scale_factor: 1.0,
-            video_modes: Vec::new(),
-        };
         for (x, is_shown) in [(10, true), (900, true), (1700, false), (-500, false)] {
             let mut app = app(&Place::Nowhere);
-            app.world_mut().spawn_batch([monitor(0), monitor(800)]);
+            app.world_mut().spawn_batch([0, 800].map(|it| monitor(it, 800, 600, 1.0)));
             let at = WindowPosition::At(IVec2::new(x, 20));
             window(&mut app).position = at;
             app.update();

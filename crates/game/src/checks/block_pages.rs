@@ -1,7 +1,5 @@
 //! What strangers met on the pages of Unblock Me: puzzles that are opened again or kept, long lists of moves, named blocks.
 
-use std::collections::BTreeMap;
-
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -11,13 +9,13 @@ use carom_play::packs::Place as PackPlace;
 use carom_play::unblock::Source;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::{Sends, map};
+use carom_shell::panel::Sends;
 use carom_shell::place::Place;
 use carom_shell::scroll::Scrolls;
 use carom_shell::settings::Change;
 use carom_shell::words::Language;
 use carom_window_unblock::editor::{self, DrawnBlock, Judge, Verdict};
-use carom_window_unblock::ids::{FILES, HISTORY, MORE, PLAY, PUZZLES};
+use carom_window_unblock::ids::{EDITOR_DETAILS, EDITOR_MORE, EDITOR_SIZE, HISTORY, MORE, PLAY};
 use carom_window_unblock::library::Library;
 use carom_window_unblock::panel::Chip;
 use carom_window_unblock::session::{Letters, Session};
@@ -27,7 +25,7 @@ use carom_window_unblock::{Command, GAME, OpenCommand, PackCommand, SolverComman
 use super::blocks::{moves, pay, session, start};
 use super::drawn::check;
 use super::monkey::buttons;
-use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
+use super::real::{Home, Real, is_shown, options, paste, send, texts, wait, write};
 use super::told::strip;
 use crate::arguments::Options;
 
@@ -100,49 +98,10 @@ fn the_open_puzzle_can_be_opened_again() {
 }
 
 #[test]
-fn an_opened_file_stays_a_pack_after_a_new_start() {
-    let home = Home::new();
-    let mut real = Real::start(&home.options());
-    real.strike(&Key::F6, &[]);
-    real.settle();
-    send(&mut real, OpenCommand::OpenText(format!("{BOARDS}graded/hard.txt")));
-    send(&mut real, PackCommand::Next);
-    wait(&mut real, is_known);
-    let mv = session(&real).best_line().expect("a solution")[0];
-    send(&mut real, Command::Slide(mv));
-    let made = moves(&real);
-    // The program ends without a word.
-    drop(real);
-    let mut real = Real::start(&home.options());
-    real.strike(&Key::F6, &[]);
-    real.settle();
-    assert_eq!(moves(&real), made);
-    assert!(is_shown(&mut real, "hard.txt · 2 of 48"));
-    for _ in 0..46 {
-        send(&mut real, PackCommand::Next);
-    }
-    assert!(is_shown(&mut real, "hard.txt · 48 of 48"));
-    send(&mut real, PackCommand::Next);
-    assert!(matches!(session(&real).source(), Source::Pack(_)));
-    assert!(notice(&real).starts_with("The boards of hard.txt end here"), "{}", notice(&real));
-    check(&mut real);
-    send(&mut real, PackCommand::Previous);
-    assert!(is_shown(&mut real, "hard.txt · 48 of 48"), "the way back");
-    for _ in 0..47 {
-        send(&mut real, PackCommand::Previous);
-    }
-    assert!(is_shown(&mut real, "hard.txt · 1 of 48"));
-    send(&mut real, PackCommand::Previous);
-    assert!(notice(&real).starts_with("The boards of hard.txt begin there"));
-    send(&mut real, PackCommand::Next);
-    assert!(is_shown(&mut real, "hard.txt · 1 of 48"));
-}
-
-#[test]
 fn the_buttons_for_the_size_are_off_at_the_limits() {
     let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, carom_shell::Command::Go(carom_window_unblock::ids::EDITOR));
-    send(&mut real, carom_shell::Command::Toggle(carom_window_unblock::ids::EDITOR_SIZE));
+    send(&mut real, carom_shell::Command::Go(editor::PAGE));
+    send(&mut real, carom_shell::Command::Toggle(EDITOR_SIZE));
     let ground = |real: &mut Real, columns: i8| {
         let world = real.app.world_mut();
         let mut all = world.query::<(&Sends, &BackgroundColor)>();
@@ -207,19 +166,23 @@ fn the_rows_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
 
 #[test]
 fn every_move_of_a_solution_is_on_the_page() {
-    for size in [(1280, 720), (1024, 640), (720, 1000), (390, 844)] {
-        let mut real = Real::start(&options(size));
-        real.strike(&Key::F6, &[]);
-        real.settle();
-        for place in [PackPlace { pack: 2, number: 1 }, PackPlace { pack: 7, number: 4 }] {
-            send(&mut real, PackCommand::Open(place));
-            wait(&mut real, is_known);
-            pay(&mut real, Command::ShowMoves);
-            let solution = session(&real).shown_moves();
-            let chips = |real: &mut Real| {
-                let world = real.app.world_mut();
-                world.query::<&Chip>().iter(world).count()
-            };
+    const WINDOWS: [(u32, u32); 4] = [(1280, 720), (1024, 640), (720, 1000), (390, 844)];
+    let chips = |real: &mut Real| {
+        let world = real.app.world_mut();
+        world.query::<&Chip>().iter(world).count()
+    };
+    let mut real = start();
+    for (place, windows) in [
+        (PackPlace { pack: 2, number: 1 }, &WINDOWS[2..]),
+        (PackPlace { pack: 7, number: 4 }, &WINDOWS[..]),
+    ] {
+        send(&mut real, PackCommand::Open(place));
+        wait(&mut real, is_known);
+        pay(&mut real, Command::ShowMoves);
+        let solution = session(&real).shown_moves();
+        for &size in windows {
+            real.resize(size);
+            real.settle();
             assert_eq!(chips(&mut real), solution.len(), "{size:?}");
             check(&mut real);
             // Steps of the solution, by a press on one of its moves.
@@ -227,15 +190,23 @@ fn every_move_of_a_solution_is_on_the_page() {
             assert_eq!(session(&real).watched(), Some((3, solution.len())));
             check(&mut real);
             send(&mut real, SolverCommand::StopWatching);
-            for &mv in &solution {
-                send(&mut real, Command::Slide(mv));
-                if !session(&real).is_solved() {
-                    assert!(shows_newest(&mut real), "{size:?}: {mv}");
-                }
-            }
-            assert!(session(&real).is_solved());
+        }
+        for &mv in &solution {
+            write(&mut real, Command::Slide(mv));
+            real.frame();
+        }
+        assert!(session(&real).is_solved());
+        for &size in windows {
+            real.resize(size);
+            real.settle();
             assert_eq!(chips(&mut real), solution.len(), "{size:?}: own moves");
             check(&mut real);
+            // Wherever the player goes, the last move is in sight.
+            for number in [4, solution.len() / 2, solution.len() - 1] {
+                send(&mut real, Command::StepTo(number));
+                assert!(shows_newest(&mut real), "{size:?}: {number}");
+            }
+            send(&mut real, Command::StepTo(solution.len()));
         }
     }
 }
@@ -259,7 +230,7 @@ fn shows_newest(real: &mut Real) -> bool {
 }
 
 #[test]
-fn the_editor_shows_letters_when_its_verdict_names_a_block() {
+fn the_editor_shows_letters_when_its_verdict_names_a_block_and_the_hardest_position() {
     let mut real = Real::start(&options((1280, 720)));
     real.strike(&Key::F7, &[]);
     real.settle();
@@ -283,68 +254,22 @@ fn the_editor_shows_letters_when_its_verdict_names_a_block() {
     let lettered = picture(&mut real);
     check(&mut real);
     paste(&mut real, "BB..AA..CC......", editor::Paste);
-    wait(&mut real, |world| {
-        matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
-    });
+    let is_solvable =
+        |world: &World| matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. });
+    wait(&mut real, is_solvable);
     assert_ne!(picture(&mut real), lettered, "no block is named");
     paste(&mut real, named, editor::Paste);
     wait(&mut real, is_unsolvable);
     assert_eq!(picture(&mut real), lettered);
-}
-
-#[test]
-fn a_text_like_a_board_gets_the_reason_of_the_format() {
-    let mut real = start();
-    paste(&mut real, "..B.AAB..CC...D", OpenCommand::Paste);
-    let told = notice(&real);
-    assert!(told.contains("a board of 15 squares needs its size before it"), "{told}");
-    check(&mut real);
-    paste(&mut real, "no such file.txt", OpenCommand::Paste);
-    let told = notice(&real);
-    let start = "“no such file.txt” is neither a file nor a text that this page can open\n";
-    assert!(told.starts_with(start), "{told}");
-    paste(&mut real, "rubbish text that is long and goes on and on for ever", OpenCommand::Paste);
-    let told = notice(&real);
-    let start = "“rubbish text that is long and goes on a…” is neither";
-    assert!(told.starts_with(start), "{told}");
-    check(&mut real);
-}
-
-#[test]
-fn a_wrong_board_string_is_told_with_what_a_right_one_is() {
-    let form = "A board string is one line, for example ..B.AAB......... or";
-    let mut real = start();
-    let wrong = ["..B.AAB..CC...D", "5x4:.B..", "..B.AAB..CC..C..", "rubbish"];
-    for wrong in wrong {
-        paste(&mut real, wrong, OpenCommand::Paste);
-        assert!(strip(&mut real).contains(form), "{wrong}: {}", strip(&mut real));
-        check(&mut real);
-    }
-    paste(&mut real, "..B.AA1.........", OpenCommand::Paste);
-    let told = strip(&mut real);
-    let start = "This text cannot be read: column 7: unexpected character `1`\n";
-    assert!(told.starts_with(start), "{told}");
+    // The hardest position is named.
     send(&mut real, Change::Language(Some(Language::French)));
-    paste(&mut real, wrong[0], OpenCommand::Paste);
-    assert!(strip(&mut real).contains("Le texte d’un plateau est une ligne"));
+    paste(&mut real, "..B.AAB..CC...DD", editor::Paste);
+    wait(&mut real, is_solvable);
+    send(&mut real, carom_shell::Command::Toggle(EDITOR_DETAILS));
+    assert!(is_shown(&mut real, "position la plus dure\u{202f}: 4 coups"));
     check(&mut real);
-    send(&mut real, Change::Language(Some(Language::English)));
-    paste(&mut real, " ", OpenCommand::Paste);
-    assert_eq!(strip(&mut real), "There is nothing to open.");
-    // A file has its own form.
-    let home = Home::new();
-    std::fs::write(home.file("bad.ron"), "(version: 1, boards: 7)").expect("a file");
-    paste(&mut real, &home.file("bad.ron").to_string_lossy(), OpenCommand::Paste);
-    assert!(strip(&mut real).contains("bad.ron") && !strip(&mut real).contains(form));
-    // The card has an example.
-    send(&mut real, carom_shell::Command::Toggle(FILES));
-    send(&mut real, OpenCommand::OpenText(wrong[0].to_owned()));
-    assert!(strip(&mut real).contains("15 squares") && !strip(&mut real).contains(form));
-    check(&mut real);
-    send(&mut real, carom_shell::Command::Back);
-    send(&mut real, carom_shell::Command::Go(editor::PAGE));
-    paste(&mut real, wrong[0], editor::Paste);
-    assert!(strip(&mut real).contains(form));
+    send(&mut real, carom_shell::Command::Toggle(EDITOR_MORE));
+    assert!(is_shown(&mut real, "Départ le plus dur"), "the row says what it makes");
     check(&mut real);
 }
 
@@ -395,6 +320,11 @@ const CARD: &str = "A..PPPA..B..XX.B.CQQQ..C....EEFF..GG";
 
 #[test]
 fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
+    let named = |puzzle: &str| Options { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
+    assert_eq!(strip(&mut Real::start(&named("..B.AAB..CC.DDXX"))), "");
+    let mut real = Real::start(&named(CARD));
+    assert!(strip(&mut real).contains("X is the red block"));
+    check(&mut real);
     for (language, one, of_two) in [
         (
             Language::English,
@@ -407,7 +337,6 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
             "X est le bloc rouge de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
         ),
     ] {
-        let mut real = start();
         send(&mut real, Change::Language(Some(language)));
         let mut says = |text: &str, what: &str| {
             paste(&mut real, text, OpenCommand::Paste);
@@ -424,74 +353,9 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
         paste(&mut real, CARD, editor::Paste);
         assert!(strip(&mut real).ends_with(one));
         check(&mut real);
-    }
-    let named = |puzzle: &str| Options { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
-    let mut real = Real::start(&named(CARD));
-    assert!(strip(&mut real).contains("X is the red block"));
-    check(&mut real);
-    assert_eq!(strip(&mut Real::start(&named("..B.AAB..CC.DDXX"))), "");
-}
-
-#[test]
-fn the_puzzles_of_a_pack_are_in_rows_of_equal_length() {
-    for size in [(1280, 720), (720, 1000)] {
-        let mut real = Real::start(&options(size));
         real.strike(&Key::F6, &[]);
-        for language in Language::ALL {
-            send(&mut real, Change::Language(Some(language)));
-            send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-            let library = real.app.world().resource::<Library>();
-            let mut rows = vec![BTreeMap::<i32, usize>::new(); library.packs().all().len()];
-            let places: Vec<PackPlace> = library.packs().places().collect();
-            let mut cells = Vec::new();
-            for place in places {
-                if place.number == 0 {
-                    send(&mut real, map::Command::Show(place.pack));
-                    cells = buttons(&mut real);
-                }
-                let cell = cells.iter().find(|(wish, _)| *wish == PackCommand::Open(place));
-                let (_, middle) = cell.expect("the button of the puzzle");
-                *rows[place.pack].entry(middle.y.round() as i32).or_default() += 1;
-            }
-            let is_full = |row: &BTreeMap<i32, usize>| {
-                let longest = row.values().max();
-                row.values().rev().skip(1).all(|it| Some(it) == longest)
-            };
-            assert!(rows.iter().all(is_full), "{size:?} {language:?}: {rows:?}");
-            check(&mut real);
-            send(&mut real, carom_shell::Command::Back);
-        }
+        real.settle();
     }
-}
-
-#[test]
-fn the_french_editor_names_the_hardest_position() {
-    let mut real = Real::start(&options((1280, 720)));
-    real.strike(&Key::F7, &[]);
-    real.settle();
-    send(&mut real, Change::Language(Some(Language::French)));
-    paste(&mut real, "..B.AAB..CC...DD", editor::Paste);
-    wait(&mut real, |world| {
-        matches!(world.resource::<Judge>().verdict(), Verdict::Solvable { .. })
-    });
-    send(&mut real, carom_shell::Command::Toggle(carom_window_unblock::ids::EDITOR_DETAILS));
-    assert!(is_shown(&mut real, "position la plus dure\u{202f}: 4 coups"));
-    check(&mut real);
-    send(&mut real, carom_shell::Command::Toggle(carom_window_unblock::ids::EDITOR_MORE));
-    assert!(is_shown(&mut real, "Départ le plus dur"), "the row says what it makes");
-    check(&mut real);
-}
-
-#[test]
-fn a_board_without_a_solution_offers_no_hint_and_no_search() {
-    let mut real = start();
-    send(&mut real, Command::Hint);
-    paste(&mut real, "...B...BAA.C...C", OpenCommand::Paste);
-    wait(&mut real, |world| world.resource::<Session>().is_unsolvable());
-    real.strike(&character("h"), &[]);
-    real.settle();
-    assert!(!session(&real).is_asked() && is_shown(&mut real, "There is no solution"));
-    check(&mut real);
 }
 
 #[test]

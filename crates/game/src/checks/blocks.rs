@@ -12,7 +12,7 @@ use carom_engine::unblock::{Metric, Move, format_moves};
 use carom_engine::{Direction, Square};
 use carom_play::Date;
 use carom_play::packs::Place as PackPlace;
-use carom_play::unblock::{Level, Source};
+use carom_play::unblock::{Knowledge, Source};
 use carom_shell::ask::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::ids::PageId;
@@ -21,12 +21,12 @@ use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
 use carom_shell::settings::Change;
-use carom_shell::words::Phrase;
+use carom_shell::words::Language;
 use carom_window_unblock::board::blocks::BlockView;
 use carom_window_unblock::board::pulse::Pulse;
 use carom_window_unblock::board::shown_extent;
 use carom_window_unblock::editor::{self, Drawing, Judge, Verdict};
-use carom_window_unblock::ids::{PLAY, PUZZLES};
+use carom_window_unblock::ids::{FILES, PLAY, PUZZLES};
 use carom_window_unblock::library::Library;
 use carom_window_unblock::panel::Chip;
 use carom_window_unblock::session::{Letters, Session};
@@ -35,8 +35,10 @@ use carom_window_unblock::{
     Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand, dealing,
 };
 
+use super::block_pages::is_known;
 use super::drawn::check;
 use super::real::{Home, Real, character, is_shown, notice, options, paste, send, texts, wait};
+use super::told::strip;
 use crate::arguments::Options;
 
 /// The first set of the report: `..B.AAB.........`.
@@ -54,7 +56,7 @@ fn enter(real: &mut Real) {
     real.settle();
     assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
     send(real, PackCommand::Open(FIRST));
-    wait(real, |world| world.resource::<Session>().component().is_some());
+    wait(real, is_known);
 }
 
 pub(super) fn start() -> Real {
@@ -104,12 +106,12 @@ fn a_block_follows_the_pointer_and_stops_at_what_stops_it() {
     real.frame();
     real.button(MouseButton::Left, ButtonState::Pressed);
     real.frame();
-    for (way, shown) in [(0.3, 0.3), (1.4, 1.4), (7.0, 2.0), (-3.0, 0.0), (1.4, 1.4)] {
+    for (way, shown) in [(7.0, 2.0), (1.4, 1.4)] {
         real.point(from + Vec2::new(0.4, way) * unit);
         real.frame();
         let away = (rest - drawn(&mut real, 'B')).y;
         assert!((away - shown).abs() < 0.02, "{way}: {away}");
-        assert_eq!(session(&real).moves().len(), 0, "the button is still down");
+        assert_eq!(moves(&real), "", "the button is still down");
     }
     real.button(MouseButton::Left, ButtonState::Released);
     real.frame();
@@ -140,7 +142,7 @@ fn a_block_of_one_square_slides_both_ways_by_drags_keys_and_hints() {
     let mut real = start();
     let text = "5x4<:.BC...BCAA..D.......";
     paste(&mut real, text, OpenCommand::Paste);
-    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    wait(&mut real, is_known);
     check(&mut real);
     let (from, unit) = pixel(&real, (2, 2));
     real.drag(from, from + Vec2::new(0.3, 1.0) * unit);
@@ -156,7 +158,6 @@ fn a_block_of_one_square_slides_both_ways_by_drags_keys_and_hints() {
     check(&mut real);
     pay(&mut real, Command::ShowMoves);
     while let Some(&next) = session(&real).best_line().as_deref().and_then(<[_]>::first) {
-        check(&mut real);
         send(&mut real, Command::Slide(next));
     }
     assert!(session(&real).is_solved());
@@ -222,7 +223,7 @@ fn hints_and_solutions_come_from_any_position() {
     let mut real = start();
     send(&mut real, Change::HelpsAtOnce(false));
     send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
-    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    wait(&mut real, is_known);
     let to_go = |real: &Real| session(real).to_go(Metric::Moves);
     assert_eq!(to_go(&real), Some(31));
     real.strike(&character("h"), &[]);
@@ -238,122 +239,168 @@ fn hints_and_solutions_come_from_any_position() {
     check(&mut real);
     send(&mut real, Command::Slide(shown[0]));
     assert_eq!(to_go(&real), Some(30));
-    // Every solver, with its solution played to the end.
+    // Every solver; the session shows the solution of each in the same way.
     for solver in 0..5 {
         send(&mut real, PackCommand::Open(PackPlace { pack: 0, number: 6 }));
+        assert!(session(&real).solution().is_none());
         send(&mut real, SolverCommand::UseSolver(solver));
         pay(&mut real, SolverCommand::Solve);
         wait(&mut real, |world| !world.resource::<Solving>().is_running());
-        assert_eq!(session(&real).shown_moves().len(), 7, "{solver}");
-        send(&mut real, SolverCommand::Step);
-        send(&mut real, SolverCommand::StepBack);
-        send(&mut real, SolverCommand::PlayOrPause);
-        let is_at_end = |it: (usize, usize)| it.0 == it.1;
-        wait(&mut real, move |world| world.resource::<Session>().watched().is_some_and(is_at_end));
-        check(&mut real);
-        wait(&mut real, |world| world.resource::<Session>().watched().is_none());
-        assert!(session(&real).moves().is_empty(), "nothing is counted");
-        assert_eq!(session(&real).shown_moves().len(), 7, "what was told stays told");
-        check(&mut real);
-        for mv in session(&real).shown_moves() {
-            send(&mut real, Command::Slide(mv));
-        }
-        assert!(session(&real).is_solved() && session(&real).stars().is_none(), "it was shown");
-        check(&mut real);
+        let found = session(&real).solution().map(|it| it.moves().len());
+        assert_eq!((found, session(&real).shown_moves().len()), (Some(7), 7), "{solver}");
     }
+    send(&mut real, SolverCommand::Step);
+    send(&mut real, SolverCommand::StepBack);
+    send(&mut real, SolverCommand::PlayOrPause);
+    let is_at_end = |it: (usize, usize)| it.0 == it.1;
+    wait(&mut real, move |world| world.resource::<Session>().watched().is_some_and(is_at_end));
+    check(&mut real);
+    wait(&mut real, |world| world.resource::<Session>().watched().is_none());
+    assert!(session(&real).moves().is_empty(), "nothing is counted");
+    assert_eq!(session(&real).shown_moves().len(), 7, "what was told stays told");
+    check(&mut real);
+    for mv in session(&real).shown_moves() {
+        send(&mut real, Command::Slide(mv));
+    }
+    assert!(session(&real).is_solved() && session(&real).stars().is_none(), "it was shown");
+    check(&mut real);
 }
 
 #[test]
-fn a_search_can_be_cancelled() {
+fn a_hint_does_not_wait_for_a_slow_search_which_can_be_cancelled() {
     let mut real = start();
     send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
-    // Depth-first search without memory does not find 33 moves.
+    wait(&mut real, is_known);
+    let board = Arc::clone(session(&real).board());
+    real.app.world_mut().resource_mut::<Session>().know(&board, Knowledge::TooMany);
+    // Depth-first search without memory does not find 31 moves.
     send(&mut real, SolverCommand::UseSolver(5));
-    pay(&mut real, SolverCommand::Solve);
-    assert!(real.app.world().resource::<Solving>().is_running());
-    check(&mut real);
-    send(&mut real, SolverCommand::Cancel);
-    assert!(!real.app.world().resource::<Solving>().is_running());
+    for is_cancelled in [true, false] {
+        pay(&mut real, SolverCommand::Solve);
+        assert!(real.app.world().resource::<Solving>().is_running());
+        check(&mut real);
+        if is_cancelled {
+            send(&mut real, SolverCommand::Cancel);
+            assert!(!real.app.world().resource::<Solving>().is_running());
+            check(&mut real);
+        }
+    }
+    send(&mut real, Command::Hint);
+    wait(&mut real, |world| !world.resource::<Session>().hints().is_empty());
+    assert_eq!(real.app.world().resource::<Solving>().entry().id, "dfs");
     check(&mut real);
 }
 
 #[test]
 fn what_is_pasted_is_played_or_explained() {
     let mut real = start();
-    let mut pasted = |text: &str| {
-        paste(&mut real, text, OpenCommand::Paste);
-        (session(&real).board().to_string(), notice(&real))
-    };
-    let (board, _) = pasted("5x4:.B..C.B..CAA..C.....");
-    assert_eq!(board, "5x4:.B..C.B..CAA..C.....");
-    let (same, told) = pasted("5x4:.B..");
-    assert!(same == board && told.contains("5x4:.B.."), "{told}");
-    let (same, told) = pasted("");
-    assert!(same == board && told.contains("nothing"), "{told}");
-    let (board, _) = pasted("...B...BAA.C...C");
-    assert_eq!(board, "...B...BAA.C...C");
+    let form = "A board string is one line, for example ..B.AAB......... or";
+    let board = "5x4:.B..C.B..CAA..C.....";
+    paste(&mut real, board, OpenCommand::Paste);
+    assert_eq!(session(&real).board().to_string(), board);
+    for (wrong, told, has_form) in [
+        ("5x4:.B..", "5x4:.B..", true),
+        ("..B.AAB..CC...D", "a board of 15 squares needs its size before it", true),
+        ("..B.AAB..CC..C..", "", true),
+        (
+            "..B.AA1.........",
+            "This text cannot be read: column 7: unexpected character `1`\n",
+            true,
+        ),
+        (
+            "no such file.txt",
+            "“no such file.txt” is neither a file nor a text that this page can open\n",
+            true,
+        ),
+        (
+            "rubbish text that is long and goes on and on for ever",
+            "“rubbish text that is long and goes on a…” is neither",
+            true,
+        ),
+        (" ", "There is nothing to open.", false),
+    ] {
+        paste(&mut real, wrong, OpenCommand::Paste);
+        let shown = strip(&mut real);
+        assert!(shown.contains(told) && shown.contains(form) == has_form, "{wrong}: {shown}");
+        assert_eq!(session(&real).board().to_string(), board);
+        check(&mut real);
+    }
+    let wrong = "..B.AAB..CC...D";
+    send(&mut real, Change::Language(Some(Language::French)));
+    paste(&mut real, wrong, OpenCommand::Paste);
+    assert!(strip(&mut real).contains("Le texte d’un plateau est une ligne"));
+    check(&mut real);
+    send(&mut real, Change::Language(Some(Language::English)));
+    // A file has its own form, and its line is named.
+    let home = Home::new();
+    for (name, text, told) in [
+        ("bad.ron", "(version: 1, boards: 7)", "bad.ron"),
+        ("bad.txt", "a ..B.AAB..CC...DD 4 7 15\nb ..B.AAB..CC...D 4 7 15\n", "bad.txt: line 2"),
+        ("bad.txt", "..B.AAB..CC...DD\n..B.AAB..CC...D\n", "bad.txt: line 2"),
+    ] {
+        fs::write(home.file(name), text).expect("a file");
+        paste(&mut real, &home.file(name).to_string_lossy(), OpenCommand::Paste);
+        let shown = strip(&mut real);
+        assert!(shown.contains(told) && !shown.contains(form), "{shown}");
+        check(&mut real);
+    }
+    // The card has an example.
+    send(&mut real, carom_shell::Command::Toggle(FILES));
+    send(&mut real, OpenCommand::OpenText(wrong.to_owned()));
+    assert!(strip(&mut real).contains("15 squares") && !strip(&mut real).contains(form));
+    check(&mut real);
+    send(&mut real, carom_shell::Command::Back);
+    send(&mut real, carom_shell::Command::Go(editor::PAGE));
+    paste(&mut real, wrong, editor::Paste);
+    assert!(strip(&mut real).contains(form));
+    check(&mut real);
+    send(&mut real, carom_shell::Command::Go(PLAY));
+    let barred = "...B...BAA.C...C";
+    paste(&mut real, barred, OpenCommand::Paste);
+    assert_eq!(session(&real).board().to_string(), barred);
     wait(&mut real, |world| world.resource::<Session>().is_unsolvable());
     let why = "the blocks of column 4 can never leave the row of the exit";
     assert!(texts(&mut real).iter().any(|it| it.contains(why)));
+    // There is no hint and no search.
+    real.strike(&character("h"), &[]);
+    real.settle();
+    assert!(!session(&real).is_asked() && is_shown(&mut real, "There is no solution"));
     check(&mut real);
     send(&mut real, SaveCommand::CopyPosition);
     assert_eq!(notice(&real), "Copied: ...B...BAA.C...C");
 }
 
 #[test]
-fn new_puzzles_and_the_puzzle_of_the_day_are_made_on_a_thread() {
-    let mut real = start();
-    let is_done = |world: &World| !world.resource::<dealing::Dealer>().is_running();
-    send(&mut real, DealCommand::New(Level::Medium));
-    wait(&mut real, is_done);
-    assert_eq!(*session(&real).source(), Source::Level(Level::Medium));
-    let fewest = session(&real).fewest(Metric::Moves).expect("known");
-    assert!(Level::Medium.moves().contains(&fewest), "{fewest}");
-    check(&mut real);
-    send(&mut real, DealCommand::Daily);
-    wait(&mut real, is_done);
-    assert!(matches!(session(&real).source(), Source::Daily(_)));
-    real.app.world_mut().write_message(DealCommand::New(Level::Hardest));
-    real.frame();
-    // A fast machine may have made it already.
-    let was_running = !is_done(real.app.world());
-    send(&mut real, carom_shell::Command::Back);
-    assert!(is_done(real.app.world()), "cancelled");
-    assert_eq!(matches!(session(&real).source(), Source::Daily(_)), was_running);
-    // A day has one puzzle: the next one is from the packs.
-    send(&mut real, DealCommand::Daily);
-    wait(&mut real, is_done);
-    send(&mut real, PackCommand::Next);
-    assert_eq!(*session(&real).source(), Source::Pack(FIRST));
-    check(&mut real);
-}
-
-#[test]
-fn the_puzzle_of_the_day_can_be_opened_again() {
+fn the_puzzle_of_the_day_is_opened_again_with_its_moves() {
     let mut real = start();
     real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000)));
-    let is_done = |world: &World| {
-        let is_known = world.resource::<Session>().component().is_some();
-        is_known && !world.resource::<dealing::Dealer>().is_running()
-    };
+    let is_done = |world: &World| !world.resource::<dealing::Dealer>().is_running();
     send(&mut real, DealCommand::Daily);
     wait(&mut real, is_done);
+    wait(&mut real, is_known);
+    assert!(matches!(session(&real).source(), Source::Daily(_)));
     let mv = session(&real).best_line().expect("a solution")[0];
     send(&mut real, Command::Slide(mv));
-    let (board, made) = (Arc::clone(session(&real).board()), moves(&real));
-    send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-    send(&mut real, DealCommand::Daily);
-    wait(&mut real, is_done);
-    assert!(!real.app.world().resource::<Overlay>().is_open(), "the card is closed");
-    assert!(Arc::ptr_eq(session(&real).board(), &board), "it is open already");
-    assert_eq!(notice(&real), "The puzzle of the day is on the board.");
-    // The same from another puzzle.
+    // From another puzzle, and while it is open.
     send(&mut real, PackCommand::Open(FIRST));
-    send(&mut real, DealCommand::Daily);
-    wait(&mut real, is_done);
-    assert!(matches!(session(&real).source(), Source::Daily(_)));
-    assert_eq!(moves(&real), made);
-    assert!(!is_shown(&mut real, "…"), "the fewest moves are shown");
+    let mut opened = Vec::new();
+    for _ in 0..2 {
+        send(&mut real, carom_shell::Command::Toggle(PUZZLES));
+        send(&mut real, DealCommand::Daily);
+        wait(&mut real, is_done);
+        wait(&mut real, is_known);
+        assert!(!real.app.world().resource::<Overlay>().is_open(), "the card is closed");
+        assert!(matches!(session(&real).source(), Source::Daily(_)));
+        assert_eq!(moves(&real), format_moves(&[mv]));
+        assert!(!is_shown(&mut real, "…"), "the fewest moves are shown");
+        check(&mut real);
+        opened.push(Arc::clone(session(&real).board()));
+    }
+    assert!(Arc::ptr_eq(&opened[0], &opened[1]), "it is open already");
+    assert_eq!(notice(&real), "The puzzle of the day is on the board.");
+    // A day has one puzzle: the next one is from the packs.
+    send(&mut real, PackCommand::Next);
+    assert_eq!(*session(&real).source(), Source::Pack(FIRST));
     check(&mut real);
 }
 
@@ -365,7 +412,7 @@ fn solve(real: &mut Real) {
 }
 
 #[test]
-fn results_are_kept_and_damage_cannot_lose_them() {
+fn puzzles_go_on_at_the_next_start_with_their_moves_their_help_and_their_results() {
     let home = Home::new();
     let file = home.file("progress.ron");
     let best = |real: &Real| {
@@ -376,82 +423,77 @@ fn results_are_kept_and_damage_cannot_lose_them() {
     let mut real = start_with(&home.options());
     solve(&mut real);
     assert_eq!(best(&real), Some(2));
+    let next = PackPlace { pack: 0, number: 1 };
     send(&mut real, PackCommand::Next);
+    wait(&mut real, is_known);
+    let mv = session(&real).best_line().expect("a solution")[0];
+    send(&mut real, Command::Slide(mv));
+    let own = ".........B..AA.B....................";
+    paste(&mut real, own, OpenCommand::Paste);
+    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    wait(&mut real, is_known);
+    pay(&mut real, Command::ShowMoves);
+    // The program ends without a word.
     drop(real);
-    let text = fs::read_to_string(&file).expect("a file");
-    let real = Real::start(&home.options());
+    let mut real = Real::start(&home.options());
+    assert_eq!((session(&real).board().to_string().as_str(), moves(&real).as_str()), (own, "B+1"));
+    assert!(session(&real).is_helped());
     assert_eq!(best(&real), Some(2));
-    let last = PackPlace { pack: 0, number: 1 };
-    assert_eq!(*session(&real).source(), Source::Pack(last), "the puzzle that was open last");
+    real.strike(&Key::F6, &[]);
+    real.settle();
+    send(&mut real, PackCommand::Open(next));
+    assert_eq!(moves(&real), format_moves(&[mv]));
+    real.strike(&character("B"), &[]);
+    real.settle();
+    assert_eq!(session(&real).board().to_string(), own, "back to the board that was pasted");
+    check(&mut real);
     drop(real);
+    // Damage does not keep the next results from being kept.
+    let text = fs::read_to_string(&file).expect("a file");
     fs::write(&file, &text[..text.len() / 2]).expect("damaged");
     let mut real = Real::start(&home.options());
     assert_eq!(best(&real), None);
-    // The message is gone after some seconds, and the next steps may take longer.
     let told = "progress.ron (best results and stars) is now progress.ron.damaged-1";
     assert!(notice(&real).contains(told));
     enter(&mut real);
     solve(&mut real);
     assert_eq!(best(&real), Some(2));
-    let aside = fs::read_to_string(home.file("progress.ron.damaged-1"));
-    assert_eq!(aside.expect("the damaged file is kept"), text[..text.len() / 2]);
 }
 
 #[test]
-fn the_puzzle_goes_on_at_the_next_start_and_each_puzzle_keeps_its_moves() {
+fn a_file_with_several_boards_is_a_pack_also_after_a_new_start() {
     let home = Home::new();
     let mut real = start_with(&home.options());
-    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    let file = home.file("three.txt");
+    fs::write(&file, "..B.AAB.........\n..BBAACD..CD..EE\n..BCAABC........\n").expect("a file");
+    send(&mut real, OpenCommand::OpenText(file.to_string_lossy().into_owned()));
+    assert!(is_shown(&mut real, "three.txt · 1 of 3"), "{:?}", texts(&mut real));
     real.strike(&Key::PageDown, &[]);
-    real.settle();
-    assert_eq!(moves(&real), "");
-    real.strike(&Key::PageUp, &[]);
-    real.settle();
-    assert_eq!(moves(&real), "B+1");
+    wait(&mut real, is_known);
+    let mv = session(&real).best_line().expect("a solution")[0];
+    send(&mut real, Command::Slide(mv));
     // The program ends without a word.
     drop(real);
     let mut real = Real::start(&home.options());
-    assert_eq!((moves(&real).as_str(), session(&real).source()), ("B+1", &Source::Pack(FIRST)));
-    real.strike(&Key::F6, &[]);
-    let own = ".........B..AA.B....................";
-    paste(&mut real, own, OpenCommand::Paste);
-    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
-    drop(real);
-    let mut real = Real::start(&home.options());
     real.strike(&Key::F6, &[]);
     real.settle();
-    assert_eq!((session(&real).board().to_string().as_str(), moves(&real).as_str()), (own, "B+1"));
-    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    assert_eq!(moves(&real), format_moves(&[mv]));
+    assert!(is_shown(&mut real, "three.txt · 2 of 3"));
+    check(&mut real);
     send(&mut real, PackCommand::Next);
-    assert_eq!(moves(&real), "B+1", "the first puzzle");
-    assert_eq!(*session(&real).source(), Source::Pack(FIRST));
-    real.strike(&character("B"), &[]);
-    real.settle();
-    assert_eq!(session(&real).board().to_string(), own, "back to the board that was pasted");
+    assert!(is_shown(&mut real, "three.txt · 3 of 3"));
+    send(&mut real, PackCommand::Next);
+    assert!(matches!(session(&real).source(), Source::Pack(_)), "the packs follow");
+    assert!(notice(&real).starts_with("The boards of three.txt end here"), "{}", notice(&real));
     check(&mut real);
-}
-
-#[test]
-fn a_file_with_several_boards_is_a_pack_while_it_is_open() {
-    let mut real = start();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/graded/medium.txt");
-    send(&mut real, OpenCommand::OpenText(file.to_owned()));
-    let all = match session(&real).source() {
-        Source::File { number: 0, all, .. } => *all,
-        other => panic!("{other:?}"),
-    };
-    assert!(all > 2);
-    let title = format!("medium.txt · 2 of {all}");
-    real.strike(&Key::PageDown, &[]);
-    real.settle();
-    assert!(is_shown(&mut real, &title), "{title}");
-    check(&mut real);
-    send(&mut real, PackCommand::Previous);
-    assert!(matches!(session(&real).source(), Source::File { number: 0, .. }));
-    for _ in 0..all {
-        send(&mut real, PackCommand::Next);
+    for number in [3, 2, 1] {
+        send(&mut real, PackCommand::Previous);
+        assert!(is_shown(&mut real, &format!("three.txt · {number} of 3")), "the way back");
     }
-    assert_eq!(*session(&real).source(), Source::Pack(FIRST), "the packs follow");
+    send(&mut real, PackCommand::Previous);
+    assert!(notice(&real).starts_with("The boards of three.txt begin there"));
+    send(&mut real, PackCommand::Next);
+    assert!(is_shown(&mut real, "three.txt · 1 of 3"));
 }
 
 #[test]
@@ -486,27 +528,11 @@ fn a_drag_within_one_frame_draws_even_if_the_pointer_comes_from_a_button() {
     assert_eq!(real.app.world().resource::<Drawing>().canvas().walls().len(), 1);
 }
 
-/// The words on the screen, not what the solver remembers.
-#[test]
-fn what_a_solver_said_about_a_board_is_not_said_about_the_next_one() {
-    let mut real = start();
-    let is_said = |real: &mut Real| is_shown(real, "Cancelled");
-    real.app.world_mut().resource_mut::<Solving>().message = Some(Phrase::new("cancelled"));
-    real.settle();
-    assert!(is_said(&mut real));
-    send(&mut real, Command::Nudge(Direction::East));
-    assert!(is_said(&mut real), "it is the same board");
-    send(&mut real, PackCommand::Next);
-    assert!(!is_said(&mut real));
-}
-
 #[test]
 fn help_costs_the_stars_until_the_next_day() {
-    let today = || Date::from_unix_seconds(1_700_000_000);
-    let home = Home::new();
-    let mut real = start_with(&home.options());
+    let mut real = start();
     send(&mut real, Change::HelpsAtOnce(false));
-    real.app.insert_resource(Calendar(today));
+    real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000)));
     real.settle();
     let recorded =
         |real: &Real| real.app.world().resource::<Library>().best(session(real).board()).is_some();
@@ -529,48 +555,18 @@ fn help_costs_the_stars_until_the_next_day() {
     solve(&mut real);
     assert!(session(&real).is_solved() && !recorded(&real));
     check(&mut real);
-    // Neither a restart nor a new start of the program brings the stars back.
-    send(&mut real, Command::Restart);
-    solve(&mut real);
-    assert!(session(&real).is_solved() && !recorded(&real));
-    drop(real);
-    let mut real = Real::start(&home.options());
-    real.app.insert_resource(Calendar(today));
-    enter(&mut real);
-    assert!(session(&real).moves().is_empty(), "a solved puzzle begins again");
-    send(&mut real, PackCommand::Next);
-    send(&mut real, PackCommand::Previous);
-    real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_100_000)));
-    real.settle();
-    send(&mut real, Command::Restart);
-    send(&mut real, PackCommand::Next);
-    send(&mut real, PackCommand::Previous);
-    solve(&mut real);
-    assert!(recorded(&real), "the next day");
-}
-
-#[test]
-fn only_a_solved_puzzle_goes_on_with_enter() {
-    let mut real = start();
-    real.strike(&Key::Enter, &[]);
-    real.settle();
-    assert_eq!(*session(&real).source(), Source::Pack(FIRST));
-    solve(&mut real);
-    real.strike(&Key::Enter, &[]);
-    real.settle();
-    assert_eq!(*session(&real).source(), Source::Pack(PackPlace { pack: 0, number: 1 }));
-}
-
-#[test]
-fn the_red_block_leaves_through_the_exit_and_comes_back() {
-    let mut real = start();
-    let rest = drawn(&mut real, 'A');
-    solve(&mut real);
-    let away = drawn(&mut real, 'A') - rest;
-    assert!(away.x > 4.0 && away.y.abs() < 1e-3, "{away}");
-    send(&mut real, Command::Undo);
-    assert!(drawn(&mut real, 'A').distance(rest) < 1e-3);
-    check(&mut real);
+    // A restart does not bring the stars back, but the next day does.
+    let tomorrow = Calendar(|| Date::from_unix_seconds(1_700_100_000));
+    for (day, is_recorded) in [(None, false), (Some(tomorrow), true)] {
+        if let Some(day) = day {
+            real.app.insert_resource(day);
+            real.settle();
+        }
+        send(&mut real, Command::Restart);
+        solve(&mut real);
+        assert!(session(&real).is_solved());
+        assert_eq!(recorded(&real), is_recorded);
+    }
 }
 
 /// The exit pulses for a new player, and then the window is still.
@@ -600,21 +596,17 @@ fn the_review_names_its_price_and_counts_the_moves_left() {
     send(&mut real, Change::HelpsAtOnce(false));
     send(&mut real, Command::Review);
     assert!(session(&real).review().is_none(), "not solved");
-    for mv in ["B+1", "B+1", "A+2"] {
-        send(&mut real, Command::Slide(mv.parse().expect("a move")));
-    }
-    assert!(session(&real).is_solved());
+    solve(&mut real);
     // With three stars there is nothing to lose.
-    let link = is_shown(&mut real, "Review");
-    assert!(link, "{:?}", texts(&mut real));
+    assert!(is_shown(&mut real, "Review"), "{:?}", texts(&mut real));
     send(&mut real, Command::Review);
     assert!(is_shown(&mut real, "2 moves, no extra moves"), "{:?}", texts(&mut real));
     check(&mut real);
     send(&mut real, Command::Review);
     assert!(is_shown(&mut real, "Solved in 2 moves"));
-    // Another puzzle, with two stars.
+    // With a move too many there is.
     send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 0 }));
-    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    wait(&mut real, is_known);
     let line = session(&real).best_line().expect("a solution");
     let away = session(&real).board().blocks().find_map(|block| {
         let [back, forward] = session(&real).room(block);
@@ -640,13 +632,16 @@ fn the_review_names_its_price_and_counts_the_moves_left() {
 }
 
 #[test]
-fn a_press_on_a_move_goes_there() {
+fn a_solved_puzzle_has_its_red_block_outside_and_goes_on_with_enter() {
     let mut real = start();
+    let rest = drawn(&mut real, 'A');
+    real.strike(&Key::Enter, &[]);
+    real.settle();
+    assert_eq!(*session(&real).source(), Source::Pack(FIRST), "it is not solved");
     solve(&mut real);
-    send(&mut real, Command::StepTo(1));
-    assert_eq!(moves(&real), "B+2");
-    send(&mut real, Command::StepTo(2));
-    assert!(session(&real).is_solved());
+    let away = drawn(&mut real, 'A') - rest;
+    assert!(away.x > 4.0 && away.y.abs() < 1e-3, "{away}");
+    // A press on a move goes there.
     let world = real.app.world_mut();
     let mut chips = world.query::<(&Chip, &UiGlobalTransform, &ComputedNode)>();
     let chip = chips.iter(world).find(|it| it.0.0 == Command::StepTo(1)).expect("the first move");
@@ -654,7 +649,13 @@ fn a_press_on_a_move_goes_there() {
     real.click(place);
     real.settle();
     assert_eq!(moves(&real), "B+2");
+    assert!(drawn(&mut real, 'A').distance(rest) < 1e-3, "the red block comes back");
     check(&mut real);
+    send(&mut real, Command::StepTo(2));
+    assert!(session(&real).is_solved());
+    real.strike(&Key::Enter, &[]);
+    real.settle();
+    assert_eq!(*session(&real).source(), Source::Pack(PackPlace { pack: 0, number: 1 }));
 }
 
 #[test]
@@ -691,6 +692,6 @@ fn a_board_is_drawn_judged_and_played() {
     real.settle();
     assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY);
     assert_eq!(session(&real).board().to_string(), ".........B..AA.B....................");
-    wait(&mut real, |world| world.resource::<Session>().component().is_some());
+    wait(&mut real, is_known);
     check(&mut real);
 }

@@ -9,13 +9,16 @@ use bevy::ui::ComputedNode;
 use carom_engine::tablut::{Cell, Move, RuleSet, Side, format_moves};
 use carom_play::packs::Place as PackPlace;
 use carom_play::records::Best;
-use carom_play::tablut::{Pace, Seat};
+use carom_play::tablut::{EndingReason, NodeId, Pace, Seat};
 use carom_play::{Date, Stars};
 use carom_shell::ask::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
 use carom_shell::screen::Screen;
+use carom_shell::theme::Palette;
+use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::duel::Prover;
 use carom_solver::tablut::Kind;
@@ -36,6 +39,7 @@ use carom_window_tablut::{
 use super::drawn::check;
 use super::real::{Home, Real, character, notice, options, paste, send, texts, wait, write};
 use crate::arguments::Options;
+use panel::{SIZES, french_notice, speak};
 use puzzles::wrong_move;
 
 mod archive;
@@ -104,37 +108,21 @@ fn pieces_move_by_clicks_and_by_drags() {
     real.click(pixel(&real, "b3"));
     real.settle();
     assert_eq!(moves(&real), "e3-b3");
-    let (from, to) = (pixel(&real, "b5"), pixel(&real, "b7"));
-    real.drag(from, to);
-    real.settle();
-    assert_eq!(moves(&real), "e3-b3 b5-b7");
-    check(&mut real);
-    let (from, to) = (pixel(&real, "d5"), pixel(&real, "e5"));
-    real.drag(from, to);
-    real.settle();
-    assert_eq!(moves(&real), "e3-b3 b5-b7", "the king is there");
-    assert!(notice(&real).contains("in the way"), "{}", notice(&real));
-    real.click(pixel(&real, "d5"));
-    real.strike(&Key::Escape, &[]);
-    assert_eq!(session(&real).selected(), None);
-    check(&mut real);
-}
-
-#[test]
-fn a_dropped_piece_does_not_jump() {
-    let mut real = start();
-    let (from, to) = (pixel(&real, "e3"), pixel(&real, "c3"));
-    real.point(from);
+    real.point(pixel(&real, "b5"));
     real.frame();
     real.button(MouseButton::Left, ButtonState::Pressed);
     real.frame();
-    real.point(to);
+    real.point(pixel(&real, "b7"));
     real.frame();
-    assert_eq!(moves(&real), "", "the button is still down");
+    assert_eq!(moves(&real), "e3-b3", "the button is still down");
     real.button(MouseButton::Left, ButtonState::Released);
     real.frame();
-    assert_eq!(moves(&real), "e3-c3");
+    assert_eq!(moves(&real), "e3-b3 b5-b7");
     real.settle();
+    check(&mut real);
+    real.click(pixel(&real, "d5"));
+    real.strike(&Key::Escape, &[]);
+    assert_eq!(session(&real).selected(), None);
     check(&mut real);
 }
 
@@ -174,70 +162,104 @@ fn keys_move_the_cursor_and_the_pieces() {
 }
 
 #[test]
-fn a_program_answers_and_two_play_a_game_to_its_end() {
-    let mut real = start_with(&options((1280, 720)));
-    send(&mut real, Command::Slide("e3-b3".parse().expect("a move")));
-    wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() == 2);
+fn a_program_answers_also_after_taking_back_and_two_play_against_one_another() {
+    let count = |world: &World| world.resource::<Session>().tree().game().moves().len();
+    let mut real = start_with(&options(SIZES[0]));
+    slide(&mut real, "e3-b3");
+    wait(&mut real, |world| count(world) == 2);
     check(&mut real);
+    real.strike(&Key::Backspace, &[]);
+    assert_eq!(moves(&real), "");
+    slide(&mut real, "e3-b3");
+    wait(&mut real, |world| count(world) == 2);
+    for (key, is_earlier) in [(Key::Home, true), (Key::End, false)] {
+        real.strike(&key, &[]);
+        real.settle();
+        let told = "An earlier position; End goes to the last one.";
+        assert_eq!(has_text(&mut real, told), is_earlier);
+        check(&mut real);
+    }
     for side in Side::ALL {
         send(&mut real, Command::Sit(side, Seat::Program(Kind::Random)));
     }
-    wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() >= 6);
+    wait(&mut real, |world| count(world) >= 6);
     check(&mut real);
     // Another game meanwhile: its first move is a new one.
     send(&mut real, Command::UseRules(RuleSet::LINNAEAN.into()));
     send(&mut real, Command::New);
     assert_eq!(session(&real).rules().name, "linnaean");
-    wait(&mut real, |world| world.resource::<Session>().tree().game().moves().len() >= 2);
+    wait(&mut real, |world| count(world) >= 2);
     check(&mut real);
 }
 
 #[test]
-fn the_game_is_kept() {
+fn the_game_and_its_clock_are_kept() {
     let home = Home::new();
     let mut real = start_with(&home.options());
     seat_people(&mut real);
     send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
     for mv in ["e3-b3", "b5-b7", "d5-d4"] {
-        send(&mut real, Command::Slide(mv.parse().expect("a move")));
+        slide(&mut real, mv);
     }
     send(&mut real, Command::Back);
+    // The clock runs under a card, too.
+    send(&mut real, carom_shell::Command::Toggle(RULES));
+    let left = |real: &Real| session(real).clock().expect("a clock").left(Side::Attackers);
+    let before = left(&real);
+    real.slow_frame(Duration::from_secs(16));
+    real.settle();
+    let after = left(&real);
+    assert!((16..20).contains(&before.abs_diff(after).as_secs()), "{before:?} {after:?}");
     // A kill: nothing is written at the end.
     drop(real);
     let mut real = start_with(&home.options());
     assert_eq!((moves(&real).as_str(), session(&real).tree().len()), ("e3-b3 b5-b7", 4));
-    assert!(session(&real).clock().is_some() && session(&real).seat(Side::Attackers).is_human());
+    assert!(session(&real).seat(Side::Attackers).is_human());
+    assert!(left(&real).abs_diff(after).as_secs() < 5, "{:?} {after:?}", left(&real));
     check(&mut real);
 }
 
+/// The colour of the clock that shows this time.
+fn clock_color(real: &mut Real, time: &str) -> Option<Color> {
+    let world = real.app.world_mut();
+    let mut texts = world.query::<(&Text, &TextColor)>();
+    texts.iter(world).find(|it| it.0.0.starts_with(time)).map(|it| it.1.0)
+}
+
 #[test]
-fn the_clock_ends_a_game() {
+fn the_clock_shows_real_time_however_slowly_the_window_draws_and_ends_the_game() {
     let mut real = start();
     send(&mut real, Command::UsePace(Some(Pace::of(1, 0))));
-    send(&mut real, Command::Slide("e3-b3".parse().expect("a move")));
-    for _ in 0..1700 {
-        real.frame();
-    }
-    let ending = session(&real).ending().expect("the time is over");
-    assert_eq!(ending.reason, carom_play::tablut::EndingReason::Time);
-    real.settle();
-    check(&mut real);
-}
-
-#[test]
-fn the_clock_shows_real_time_however_slowly_the_window_draws() {
-    let mut real = start();
-    send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
     slide(&mut real, "e3-b3");
-    let left = |real: &Real| session(real).clock().expect("a clock").left(Side::Attackers);
-    let before = left(&real);
-    for seconds in [3, 20, 40] {
+    let danger = real.app.world().resource::<Palette>().danger;
+    assert_ne!(clock_color(&mut real, "1:00").expect("a clock"), danger);
+    let left = |real: &Real, side| session(real).clock().expect("a clock").left(side);
+    let before = left(&real, Side::Attackers);
+    for seconds in [3, 38] {
         real.slow_frame(Duration::from_secs(seconds));
     }
-    assert_eq!(before.abs_diff(left(&real)).as_secs(), 63);
+    assert_eq!(before.abs_diff(left(&real, Side::Attackers)).as_secs(), 41);
     real.settle();
-    assert!(has_text(&mut real, "3:5"), "less than 4 minutes are left");
+    assert_eq!(clock_color(&mut real, "0:1"), Some(danger), "{:?}", texts(&mut real));
+    // It stays so when the other side is to move.
+    slide(&mut real, "b5-b7");
+    assert_eq!(clock_color(&mut real, "0:1"), Some(danger));
     check(&mut real);
+    let before = left(&real, Side::Defenders);
+    real.slow_frame(Duration::from_secs(61));
+    real.settle();
+    assert_eq!(session(&real).ending().map(|it| it.reason), Some(EndingReason::Time));
+    check(&mut real);
+    send(&mut real, Command::TakeBack);
+    assert_eq!((moves(&real).as_str(), session(&real).ending()), ("e3-b3 b5-b7", None));
+    assert!(notice(&real).starts_with("The loss on time is taken back"), "{}", notice(&real));
+    let french =
+        "La perte au temps est annulée\u{202f}: la pendule montre le temps d’avant ce tour.";
+    assert_eq!(french_notice(&real), french);
+    // The clock runs again at once.
+    let after = left(&real, Side::Defenders);
+    assert!(before.abs_diff(after).as_secs() < 5, "{after:?} of {before:?}");
+    assert!(session(&real).is_clock_running());
 }
 
 #[test]
@@ -276,42 +298,61 @@ fn what_is_pasted_is_opened_or_explained() {
     send(&mut real, SaveCommand::CopyPosition);
     let copied = self::notice(&real);
     assert_eq!(copied, "Copied: 9/9/9/9/9/2k3b2/2b6/9/9");
-}
-
-#[test]
-fn the_analysis_values_every_place_of_the_line() {
-    let mut real = start();
-    // The king can escape in two ways at the end.
-    send(
-        &mut real,
-        OpenCommand::OpenText(
-            "[Rules \"ashton\"]\n[Start \"9/9/9/9/9/2k3b2/2b6/9/9 b\"]\n\ng6g7 *".to_owned(),
-        ),
-    );
-    send(&mut real, ToggleAnalysis);
-    wait(&mut real, |world| {
-        let tree = world.resource::<Session>().tree();
-        let is_done = !world.resource::<Analysis>().is_running();
-        is_done && tree.line().iter().all(|&it| tree.value(it).is_some())
-    });
-    let tree = session(&real).tree();
-    let value = tree.value(tree.here()).expect("a value");
-    assert_eq!(value.score, carom_solver::duel::Score::Win(1), "the king escapes");
-    check(&mut real);
-    send(&mut real, ToggleAnalysis);
-    check(&mut real);
+    // The card has an example that it opens.
+    let example = "9/9/9/9/4k4/9/9/9/9 w ashton";
+    send(&mut real, carom_shell::Command::Toggle(FILES));
+    everywhere(&mut real, |real, _, language| assert!(has_text(real, example), "{language:?}"));
+    send(&mut real, OpenCommand::OpenText(example.to_owned()));
+    assert_eq!(session(&real).tree().position().to_string(), "9/9/9/9/4k4/9/9/9/9 w");
 }
 
 #[test]
 fn every_card_fits_into_every_window() {
-    for size in [(1280, 720), (1024, 640), (720, 1000)] {
-        let mut real = start_with(&options(size));
-        for card in [MORE, NEW, SETUP, LAB, RULES, DIFFERENT, PUZZLES, FRIENDS, FILES] {
-            send(&mut real, carom_shell::Command::Toggle(card));
-            check(&mut real);
-            send(&mut real, carom_shell::Command::Back);
+    let mut real = start_with(&options(SIZES[0]));
+    for card in [MORE, NEW, SETUP, LAB, RULES, DIFFERENT, PUZZLES, FRIENDS, FILES] {
+        send(&mut real, carom_shell::Command::Toggle(card));
+        in_every_window(&mut real, |real, size| {
+            assert!(real.app.world().resource::<Overlay>().shows(card), "{size:?} {card:?}");
+        });
+        send(&mut real, carom_shell::Command::Back);
+    }
+}
+
+/// Looks at one state of the page in every window.
+#[track_caller]
+fn in_every_window(real: &mut Real, mut look: impl FnMut(&mut Real, (u32, u32))) {
+    for size in SIZES {
+        real.resize(size);
+        real.settle();
+        check(real);
+        look(real, size);
+    }
+    real.resize(SIZES[0]);
+    real.settle();
+}
+
+/// The same in every language.
+#[track_caller]
+fn everywhere(real: &mut Real, mut look: impl FnMut(&mut Real, (u32, u32), Language)) {
+    for size in SIZES {
+        real.resize(size);
+        for language in [Language::French, Language::English] {
+            speak(real, language);
+            check(real);
+            look(real, size, language);
         }
     }
+    real.resize(SIZES[0]);
+    real.settle();
+}
+
+/// Waits until every place of the line has its value.
+fn wait_for_values(real: &mut Real) {
+    wait(real, |world| {
+        let tree = world.resource::<Session>().tree();
+        let is_done = !world.resource::<Analysis>().is_running();
+        is_done && [NodeId::START].iter().chain(&tree.line()).all(|&it| tree.value(it).is_some())
+    });
 }
 
 /// The day of the calendar.
@@ -331,51 +372,44 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     let start = || start_with(&home.options());
     let mut real = start();
     let place = PackPlace::default();
-    let win = |real: &Real| {
+    let stars = |real: &Real| {
         let shelf = real.app.world().resource::<Library>().shelf();
-        let win = shelf.packs().get(place).expect("a puzzle");
-        (win.first, shelf.best(win).and_then(Best::stars))
+        shelf.best(shelf.packs().get(place).expect("a puzzle")).and_then(Best::stars)
     };
     send(&mut real, PuzzleCommand::Open(place));
-    real.settle();
     check(&mut real);
-    let (first, best) = win(&real);
-    assert_eq!(best, None);
-    // Help gives no stars, not even when the puzzle starts again.
+    let first = session(&real).task().expect("a puzzle").first;
+    // Help gives no stars, neither when the puzzle starts again nor after a new start of the program.
     send(&mut real, Hint::Solution);
-    pay(&mut real);
-    for _ in 0..2 {
-        send(&mut real, Command::Slide(first));
-        real.settle();
-        assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
-        assert!(has_text(&mut real, "Solved with help: no stars"));
-        send(&mut real, PuzzleCommand::Restart);
-        assert!(has_text(&mut real, "Practice, no stars"));
-    }
-    // Nor after another one was solved, and not after a new start.
-    send(&mut real, PuzzleCommand::Next);
-    let task = *session(&real).task().expect("a puzzle");
-    assert_eq!(task.place, PackPlace { number: 1, ..place });
-    send(&mut real, Command::Slide(task.first));
-    send(&mut real, PuzzleCommand::Previous);
-    send(&mut real, Command::Slide(first));
-    assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
+    send(&mut real, PuzzleCommand::Restart);
+    assert!(has_text(&mut real, "Practice, no stars"));
     drop(real);
     let mut real = start();
     send(&mut real, PuzzleCommand::Open(place));
     send(&mut real, Command::Slide(first));
-    assert_eq!((session(&real).solved_in(), win(&real).1), (Some(1), None));
+    assert_eq!((session(&real).solved_in(), stars(&real)), (Some(1), None));
     assert!(has_text(&mut real, "Solved with help: no stars"));
     // The next day ends this.
     live_on(&mut real, || "2999-02-01".parse().ok());
     send(&mut real, PuzzleCommand::Restart);
     send(&mut real, Command::Slide(first));
-    assert_eq!(win(&real).1, Some(Stars::Three));
+    assert_eq!(stars(&real), Some(Stars::Three));
     assert!(!has_text(&mut real, "Solved with help: no stars"));
     check(&mut real);
+    real.strike(&Key::Enter, &[]);
+    real.settle();
+    let there = |real: &Real| session(real).task().map(|it| it.place);
+    assert_eq!(there(&real), Some(PackPlace { number: 1, ..place }));
+    // In a puzzle that goes on, the key is for the cursor.
+    real.strike(&Key::Enter, &[]);
+    real.settle();
+    assert_eq!(there(&real), Some(PackPlace { number: 1, ..place }));
+    assert!(session(&real).tree().is_empty());
+    check(&mut real);
+    send(&mut real, PuzzleCommand::Previous);
+    assert_eq!(there(&real), Some(place));
     drop(real);
-    let real = start();
-    assert_eq!(win(&real).1, Some(Stars::Three), "kept");
+    assert_eq!(stars(&start()), Some(Stars::Three), "kept");
 }
 
 /// Gives up, and says that it is meant.
@@ -400,27 +434,6 @@ fn shows(real: &mut Real, text: &str) -> bool {
 }
 
 #[test]
-fn the_program_answers_again_after_taking_back() {
-    let mut real = start_with(&options((1280, 720)));
-    slide(&mut real, "e3-b3");
-    let count = |world: &World| world.resource::<Session>().tree().game().moves().len();
-    wait(&mut real, |world| count(world) == 2);
-    real.strike(&Key::Backspace, &[]);
-    assert_eq!(moves(&real), "");
-    slide(&mut real, "e3-b3");
-    wait(&mut real, |world| count(world) == 2);
-    real.settle();
-    real.strike(&Key::Home, &[]);
-    real.settle();
-    assert!(has_text(&mut real, "An earlier position; End goes to the last one."));
-    check(&mut real);
-    real.strike(&Key::End, &[]);
-    real.settle();
-    assert!(!has_text(&mut real, "An earlier position; End goes to the last one."));
-    check(&mut real);
-}
-
-#[test]
 fn a_game_that_was_left_comes_back() {
     let mut real = start();
     slide(&mut real, "e3-b3");
@@ -430,36 +443,19 @@ fn a_game_that_was_left_comes_back() {
     send(&mut real, carom_shell::Command::Toggle(MORE));
     assert!(has_text(&mut real, "Last game"));
     send(&mut real, carom_shell::Command::Back);
-    real.settle();
-    check(&mut real);
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
-    real.settle();
-    check(&mut real);
     send(&mut real, Command::Before);
-    real.settle();
+    assert_eq!(moves(&real), "e3-b3");
+    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    assert!(notice(&real).contains("The last game is kept"), "{}", notice(&real));
+    check(&mut real);
+    let wrong = wrong_move(session(&real));
+    send(&mut real, Command::Slide(wrong));
+    send(&mut real, PuzzleCommand::Restart);
+    assert!(session(&real).tree().is_empty());
+    assert_eq!(notice(&real), "", "the attempt is gone");
+    send(&mut real, Command::Before);
     assert_eq!(moves(&real), "e3-b3");
     check(&mut real);
-}
-
-#[test]
-fn the_clock_runs_under_a_card_and_is_kept() {
-    let home = Home::new();
-    let mut real = start_with(&home.options());
-    seat_people(&mut real);
-    send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
-    slide(&mut real, "e3-b3");
-    send(&mut real, carom_shell::Command::Toggle(RULES));
-    let left = |real: &Real| session(real).clock().expect("a clock").left(Side::Attackers);
-    let before = left(&real);
-    for _ in 0..400 {
-        real.frame();
-    }
-    let after = left(&real);
-    assert!(after < before);
-    // A kill: nothing is written at the end.
-    drop(real);
-    let real = start_with(&home.options());
-    assert!(left(&real).abs_diff(after).as_secs() < 5, "{:?} {after:?}", left(&real));
 }
 
 #[test]
@@ -471,7 +467,6 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
     assert!(!real.app.world().resource::<Analysis>().is_on(), "a puzzle begins without help");
     assert!(has_text(&mut real, "Win in one move"));
     send(&mut real, ToggleAnalysis);
-    pay(&mut real);
     assert!(real.app.world().resource::<Analysis>().is_on());
     send(&mut real, PuzzleCommand::Restart);
     assert_eq!(session(&real).task().map(|it| it.is_helped), Some(true));

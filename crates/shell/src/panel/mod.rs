@@ -249,22 +249,3 @@ pub fn place(
             if is_last { JustifyContent::FlexEnd } else { JustifyContent::FlexStart };
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::command::Command;
-
-    #[test]
-    fn a_button_asks_for_what_it_is_for() {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, crate::command::plugin)).add_observer(send);
-        for command in [Command::Back, Command::ToggleTheme, Command::Quit] {
-            let button = app.world_mut().spawn(Sends(command.into())).id();
-            app.world_mut().trigger(Activate { entity: button });
-            app.world_mut().flush();
-            let mut messages = app.world_mut().resource_mut::<Messages<Command>>();
-            assert_eq!(messages.drain().collect::<Vec<_>>(), [command]);
-        }
-    }
-}

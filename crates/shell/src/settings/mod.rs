@@ -188,10 +188,7 @@ fn keep_page(
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
-    use crate::testing::english;
 
     fn app(place: Place, choices: Vec<Change>) -> App {
         let mut app = App::new();
@@ -224,18 +221,5 @@ mod tests {
         assert_eq!(settings(&second).look.theme, Theme::Dark);
         assert_eq!(settings(&second).language, None);
         assert!(settings(&second).full_screen);
-    }
-
-    #[test]
-    fn damaged_settings_are_set_aside_with_a_message() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("settings.ron");
-        fs::write(&path, "(version: 1, content: (speed: Purple))").expect("written");
-        let app = app(Place::File(path.clone()), vec![]);
-        assert_eq!(*settings(&app), Settings::default());
-        let notice = app.world().resource::<Notice>().0.as_ref().map(english);
-        let told = "settings.ron (settings and keys) is now settings.ron.damaged-1";
-        assert!(notice.is_some_and(|it| it.contains(told)));
-        assert!(!path.exists());
     }
 }

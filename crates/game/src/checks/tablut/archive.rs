@@ -1,57 +1,53 @@
 //! The games that have ended, in Save and open.
 
 use super::*;
+use carom_shell::panel::Sends;
+
+/// The texts of the games that the card opens.
+fn offered(real: &mut Real) -> Vec<String> {
+    let world = real.app.world_mut();
+    let mut sends = world.query::<&Sends>();
+    let opens = sends.iter(world).filter_map(|it| it.0.downcast::<OpenCommand>());
+    let text = |it: &OpenCommand| match it {
+        OpenCommand::OpenText(text) => Some(text.clone()),
+        OpenCommand::Paste => None,
+    };
+    opens.filter_map(text).collect()
+}
 
 #[test]
 fn games_that_have_ended_are_kept_and_open_again() {
     let home = Home::new();
     let mut real = start_with(&home.options());
     live_on(&mut real, || "2025-01-31".parse().ok());
-    for mv in ["e3-b3", "b5-b7"] {
-        seat_people(&mut real);
-        slide(&mut real, mv);
-        if mv == "b5-b7" {
-            resign(&mut real);
-        }
-    }
+    seat_people(&mut real);
+    slide(&mut real, "e3-b3");
+    slide(&mut real, "b5-b7");
+    resign(&mut real);
     // A puzzle is no game.
     send(&mut real, PuzzleCommand::Open(PackPlace::default()));
     let first = session(&real).task().expect("a puzzle").first;
     send(&mut real, Command::Slide(first));
     drop(real);
     let mut real = start_with(&home.options());
+    // Nor is a game without moves.
     send(&mut real, Command::New);
     send(&mut real, Command::Sit(Side::Attackers, Seat::Program(Kind::Level(3))));
     resign(&mut real);
     send(&mut real, carom_shell::Command::Toggle(FILES));
-    assert!(shows(&mut real, "Your games"));
+    for text in ["Your games", "The attackers win", "one move", "31 Jan 2025"] {
+        assert!(shows(&mut real, text), "{text}");
+    }
     check(&mut real);
-    let world = real.app.world_mut();
-    let mut sends = world.query::<&carom_shell::panel::Sends>();
-    let opens: Vec<OpenCommand> =
-        sends.iter(world).filter_map(|it| it.0.downcast::<OpenCommand>().cloned()).collect();
-    let texts: Vec<&String> = opens
-        .iter()
-        .filter_map(|it| match it {
-            OpenCommand::OpenText(text) => Some(text),
-            OpenCommand::Paste => None,
-        })
-        .collect();
-    let [text] = texts[..] else { panic!("{texts:?}") };
-    assert!(shows(&mut real, "The attackers win") && shows(&mut real, "one move"));
-    assert!(shows(&mut real, "31 Jan 2025"));
+    let texts = offered(&mut real);
+    let [text] = &texts[..] else { panic!("{texts:?}") };
     send(&mut real, OpenCommand::OpenText(text.clone()));
     assert_eq!(moves(&real), "e3-b3 b5-b7");
-    assert!(!real.app.world().resource::<carom_shell::overlay::Overlay>().is_open());
+    assert!(!real.app.world().resource::<Overlay>().is_open());
     check(&mut real);
     // What was opened is not kept again.
     send(&mut real, Command::First);
     send(&mut real, Command::Last);
     send(&mut real, carom_shell::Command::Toggle(FILES));
-    let world = real.app.world_mut();
-    let mut sends = world.query::<&carom_shell::panel::Sends>();
-    let is_game = |it: &&carom_shell::panel::Sends| {
-        matches!(it.0.downcast::<OpenCommand>(), Some(OpenCommand::OpenText(_)))
-    };
-    assert_eq!(sends.iter(world).filter(is_game).count(), 1);
+    assert_eq!(offered(&mut real), texts);
 }

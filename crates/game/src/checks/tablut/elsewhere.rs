@@ -3,9 +3,6 @@
 use super::panel::places;
 use super::*;
 use carom_engine::rules::Outcome;
-use carom_play::tablut::EndingReason;
-use carom_shell::overlay::Overlay;
-use carom_shell::theme::Palette;
 
 /// Changes the game as the room does.
 fn tell(real: &mut Real, news: impl FnOnce(&mut Session)) {
@@ -52,49 +49,55 @@ fn looks_off(real: &mut Real, text: &str) -> bool {
 
 #[test]
 fn the_page_says_that_somebody_elsewhere_plays_and_what_the_game_has_not() {
-    for size in [(1280, 720), (1024, 640), (720, 1000)] {
-        let mut real = start_with(&options(size));
-        assert!(!looks_off(&mut real, "Analysis") && !shows(&mut real, "· Online"));
-        begin(&mut real);
+    let mut real = start_with(&options(SIZES[0]));
+    assert!(!looks_off(&mut real, "Analysis") && !shows(&mut real, "· Online"));
+    begin(&mut real);
+    in_every_window(&mut real, |real, size| {
         // An upright window has it in its bar.
-        assert!(shows(&mut real, "· Online"));
-        assert!(looks_off(&mut real, "Analysis") && looks_off(&mut real, "Undo"));
-        assert!(shows(&mut real, "The other player moves next."));
-        check(&mut real);
-        tell(&mut real, |it| _ = it.receive("e3-b3".parse().expect("a move")));
-        for (command, text) in [
-            (Wish::from(Command::New), "Leave your room first: in Friends."),
-            (PuzzleCommand::Next.into(), "Leave your room first: in Friends."),
-            (Command::TakeBack.into(), "There is no Undo in the game of a room."),
-            (Hint::Next.into(), "There are no hints in the game of a room."),
-            (ToggleAnalysis.into(), "There is no analysis in the game of a room."),
-        ] {
-            let number = session(&real).number();
-            send(&mut real, command.clone());
-            assert_eq!((session(&real).number(), notice(&real).as_str()), (number, text));
-        }
-        assert!(!real.app.world().resource::<Analysis>().is_on());
-        // The card of the players has no choices now, and that of friends only the room.
-        send(&mut real, carom_shell::Command::Toggle(SETUP));
-        assert!(shows(&mut real, "Leave your room first: in Friends."));
-        assert_eq!(places(&mut real, |it| matches!(it, Command::Sit(..))), Vec::new());
-        check(&mut real);
-        send(&mut real, carom_shell::Command::Toggle(FRIENDS));
-        assert_eq!(places(&mut real, |it: &PlanCommand| *it == PlanCommand::Together), Vec::new());
-        assert!(shows(&mut real, "Online room"));
-        check(&mut real);
-        send(&mut real, carom_shell::Command::Back);
-        resign(&mut real);
-        assert_eq!(session(&real).ending().map(|it| it.reason), Some(EndingReason::Resignation));
-        assert!(!looks_off(&mut real, "Analysis") && !shows(&mut real, "· Online"));
-        check(&mut real);
+        assert!(shows(real, "· Online"), "{size:?}");
+        assert!(looks_off(real, "Analysis") && looks_off(real, "Undo"), "{size:?}");
+        assert!(shows(real, "The other player moves next."), "{size:?}");
+    });
+    tell(&mut real, |it| _ = it.receive("e3-b3".parse().expect("a move")));
+    for (command, text) in [
+        (Wish::from(Command::New), "Leave your room first: in Friends."),
+        (PuzzleCommand::Next.into(), "Leave your room first: in Friends."),
+        (Command::TakeBack.into(), "There is no Undo in the game of a room."),
+        (Hint::Next.into(), "There are no hints in the game of a room."),
+        (ToggleAnalysis.into(), "There is no analysis in the game of a room."),
+    ] {
+        let number = session(&real).number();
+        send(&mut real, command.clone());
+        assert_eq!((session(&real).number(), notice(&real).as_str()), (number, text));
     }
+    assert!(!real.app.world().resource::<Analysis>().is_on());
+    // The card of the players has no choices now, and that of friends only the room.
+    send(&mut real, carom_shell::Command::Toggle(SETUP));
+    in_every_window(&mut real, |real, size| {
+        assert!(shows(real, "Leave your room first: in Friends."), "{size:?}");
+        assert_eq!(places(real, |it| matches!(it, Command::Sit(..))), Vec::new());
+    });
+    send(&mut real, carom_shell::Command::Toggle(FRIENDS));
+    in_every_window(&mut real, |real, size| {
+        assert_eq!(places(real, |it: &PlanCommand| *it == PlanCommand::Together), Vec::new());
+        assert!(shows(real, "Online room"), "{size:?}");
+    });
+    send(&mut real, carom_shell::Command::Back);
+    resign(&mut real);
+    assert_eq!(session(&real).ending().map(|it| it.reason), Some(EndingReason::Resignation));
+    assert!(!looks_off(&mut real, "Analysis") && !shows(&mut real, "· Online"));
+    check(&mut real);
 }
 
 #[test]
-fn after_a_game_with_somebody_elsewhere_every_button_works_again() {
-    let mut real = start_with(&options((1280, 720)));
+fn a_game_with_somebody_elsewhere_keeps_its_names_and_its_end_and_every_button_works_again() {
+    let home = Home::new();
+    let mut real = start_with(&home.options());
     won_by_marie(&mut real);
+    is_of_marie_and_bob(&mut real);
+    // A kill: nothing is written at the end.
+    drop(real);
+    let mut real = start_with(&home.options());
     is_of_marie_and_bob(&mut real);
     assert!(looks_off(&mut real, "Undo"));
     real.strike(&Key::Backspace, &[]);
@@ -102,59 +105,44 @@ fn after_a_game_with_somebody_elsewhere_every_button_works_again() {
     let text = "The game stays as it was played. Go back one move and try others there.";
     assert_eq!((moves(&real).as_str(), notice(&real).as_str()), ("e3-b3 b5-b7", text));
     is_of_marie_and_bob(&mut real);
-    real.strike(&Key::Character("<".into()), &[]);
-    real.settle();
+    send(&mut real, Command::Back);
     slide(&mut real, "a4-b4");
     slide(&mut real, "e4-f4");
     assert_eq!(moves(&real), "e3-b3 a4-b4 e4-f4", "people move for both sides");
     for name in ["Marie", "Bob", "Computer", "· Online", "The other player"] {
         assert!(!shows(&mut real, name), "{name}");
     }
+    assert!(!looks_off(&mut real, "Undo"));
+    check(&mut real);
     // What was tried is taken back, and the names are those of the record where its moves are.
     for left in ["e3-b3 a4-b4", "e3-b3"] {
-        assert!(!looks_off(&mut real, "Undo"));
         real.strike(&Key::Backspace, &[]);
         assert_eq!(moves(&real), left);
     }
+    real.settle();
     assert!(looks_off(&mut real, "Undo"));
     assert!(shows(&mut real, "Marie") && shows(&mut real, "Bob"));
-    real.settle();
     check(&mut real);
-    real.strike(&Key::Character("n".into()), &[]);
+    real.strike(&character("n"), &[]);
     real.settle();
     assert_eq!((moves(&real).as_str(), notice(&real).contains("room")), ("", false));
     check(&mut real);
 }
 
 #[test]
-fn a_game_with_somebody_elsewhere_keeps_its_names_and_its_end_after_a_kill() {
-    let home = Home::new();
-    let mut real = start_with(&home.options());
-    won_by_marie(&mut real);
-    // A kill: nothing is written at the end.
-    drop(real);
-    let mut real = start_with(&home.options());
-    is_of_marie_and_bob(&mut real);
-    send(&mut real, Command::TakeBack);
-    is_of_marie_and_bob(&mut real);
-    send(&mut real, Command::Back);
-    assert!(session(&real).waits_for().is_none() && session(&real).is_for_people());
-    assert!(has_text(&mut real, "Marie") && has_text(&mut real, "Bob"));
-    check(&mut real);
-}
-
-#[test]
 fn two_people_at_this_screen_begin_among_the_friends() {
-    for size in [(1280, 720), (390, 844)] {
-        let mut real = start_with(&options(size));
-        send(&mut real, carom_shell::Command::Toggle(FRIENDS));
+    let mut real = start_with(&options((390, 844)));
+    send(&mut real, carom_shell::Command::Toggle(FRIENDS));
+    for size in [(390, 844), (1280, 720)] {
+        real.resize(size);
+        real.settle();
         for text in ["Friends", "At this screen", "Online room", "carom tablut serve"] {
-            assert!(shows(&mut real, text), "{text}");
+            assert!(shows(&mut real, text), "{size:?}: {text}");
         }
         check(&mut real);
-        send(&mut real, PlanCommand::Together);
-        assert_eq!(Side::ALL.map(|it| session(&real).seat(it)), [Seat::Human; 2]);
-        assert!(!real.app.world().resource::<Overlay>().is_open());
-        check(&mut real);
     }
+    send(&mut real, PlanCommand::Together);
+    assert_eq!(Side::ALL.map(|it| session(&real).seat(it)), [Seat::Human; 2]);
+    assert!(!real.app.world().resource::<Overlay>().is_open());
+    check(&mut real);
 }

@@ -1,16 +1,13 @@
 //! What the panel shows and says: buttons that stay where they are, captures, values, questions and reasons.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::checks::monkey::buttons;
 use crate::checks::real::is_shown;
 use crate::testing::words;
-use bevy::input::touch::TouchPhase;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
-use carom_engine::tablut::Piece;
-use carom_play::tablut::{EndingReason, NodeId};
+use bevy::ui::UiGlobalTransform;
 use carom_shell::settings::Change;
-use carom_shell::theme::Palette;
-use carom_shell::words::Language;
 use carom_window_tablut::panel::analysis::{Bar, Expected, Graph, Unknown};
 
 pub(super) const SIZES: [(u32, u32); 3] = [(1280, 720), (1024, 640), (720, 1000)];
@@ -27,7 +24,7 @@ pub(super) fn speak(real: &mut Real, language: Language) {
     send(real, Change::Language(Some(language)));
 }
 
-fn french_notice(real: &Real) -> String {
+pub(super) fn french_notice(real: &Real) -> String {
     let notice = real.app.world().resource::<Notice>().0.clone().expect("a notice");
     words(Language::French).say(&notice)
 }
@@ -45,130 +42,7 @@ pub(super) fn places<C: carom_shell::Ask>(
 }
 
 #[test]
-fn a_piece_that_cannot_move_says_so() {
-    let mut real = start();
-    let text = "The king cannot move. Choose another piece.";
-    for (cell, is_stuck) in [("e3", false), ("e5", true), ("e4", false)] {
-        let place = pixel(&real, cell);
-        real.click(place);
-        real.settle();
-        assert_eq!(is_shown(&mut real, text), is_stuck, "{cell}");
-    }
-}
-
-#[test]
-fn the_analysis_moves_no_button_and_leaves_room_for_the_moves() {
-    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
-        let mut real = start_with(&options(size));
-        speak(&mut real, language);
-        seat_people(&mut real);
-        check(&mut real);
-        open_game(&mut real);
-        let lower = |real: &mut Real| {
-            places(real, |it| matches!(it, Command::TakeBack | Command::First | Command::Last))
-        };
-        let rows = |real: &mut Real| {
-            let mut rows = places(real, |it| matches!(it, Command::Go(_)));
-            rows.dedup_by_key(|it| it.y.round());
-            rows.len()
-        };
-        // An upright window has no steps: a press on a move goes there.
-        let is_upright = size == SIZES[2];
-        let before = lower(&mut real);
-        assert_eq!(before.len(), if is_upright { 1 } else { 3 }, "{size:?} {before:?}");
-        let all = rows(&mut real);
-        let least = if is_upright { 1 } else { 3 };
-        assert!(all >= least, "{size:?} {language:?}: {all}");
-        check(&mut real);
-        send(&mut real, ToggleAnalysis);
-        assert_eq!(lower(&mut real), before, "{size:?} {language:?}");
-        assert!(rows(&mut real) >= 1, "{size:?} {language:?}");
-        // The card has the result where the box is not there.
-        assert!(shows(
-            &mut real,
-            match language {
-                Language::English => "The attackers win",
-                Language::French => "Les attaquants gagnent",
-            }
-        ));
-        check(&mut real);
-    }
-}
-
-#[test]
-fn low_windows_have_the_own_side_and_the_moves() {
-    for size in [(320, 480), (360, 640), (390, 664), (844, 390), (568, 320)] {
-        let mut real = start_with(&options(size));
-        seat_people(&mut real);
-        slide(&mut real, "e3-b3");
-        let go = |real: &mut Real| places(real, |it| matches!(it, Command::Go(_))).len();
-        assert_eq!(go(&mut real), 1, "{size:?}");
-        for side in ["Attackers", "King and defenders"] {
-            assert!(shows(&mut real, side), "{size:?} {side}");
-        }
-        check(&mut real);
-        // The card of the analysis has the place of the own side.
-        send(&mut real, ToggleAnalysis);
-        wait(&mut real, |world| !world.resource::<Analysis>().is_running());
-        assert!(shows(&mut real, "Best"), "{size:?}");
-        check(&mut real);
-        send(&mut real, Hint::Next);
-        wait(&mut real, |world| !world.resource::<Hinting>().is_running());
-        check(&mut real);
-        send(&mut real, ToggleAnalysis);
-        check(&mut real);
-    }
-}
-
-#[test]
-fn captures_are_marked_in_the_list_of_moves() {
-    let mut real = start();
-    open_game(&mut real);
-    let tree = session(&real).tree();
-    let line = tree.line();
-    assert_eq!(line.iter().filter(|&&it| !tree.captured(it).is_empty()).count(), 6);
-    let marked: Vec<String> = line
-        .iter()
-        .filter(|&&it| !tree.captured(it).is_empty())
-        .filter_map(|&it| tree.move_to(it))
-        .map(|mv| format!("{}–{} ×", mv.from, mv.to).to_uppercase())
-        .collect();
-    // The list shows the part of the game around the present place.
-    let mut shown = Vec::new();
-    for command in [Command::First, Command::Last] {
-        send(&mut real, command);
-        shown.extend(texts(&mut real).into_iter().filter(|it| it.contains('×')));
-    }
-    shown.sort();
-    shown.dedup();
-    let mut wanted = marked;
-    wanted.sort();
-    assert_eq!(shown, wanted);
-    check(&mut real);
-}
-
-#[test]
-fn a_captured_king_is_not_counted() {
-    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
-        let mut real = start_with(&options(size));
-        speak(&mut real, language);
-        open_game(&mut real);
-        real.settle();
-        let left = session(&real).tree().position().pieces(Piece::Defender).len();
-        let shown = |left: u32| match language {
-            Language::English => format!("{left} left"),
-            Language::French => format!("restent {left}"),
-        };
-        assert!(has_text(&mut real, &shown(left)), "{left}");
-        check(&mut real);
-        send(&mut real, Command::Back);
-        assert!(has_text(&mut real, &shown(left + 1)));
-        check(&mut real);
-    }
-}
-
-#[test]
-fn a_press_that_takes_nothing_says_why() {
+fn a_press_or_a_drag_that_moves_nothing_says_why() {
     let mut real = start();
     real.click(pixel(&real, "d1"));
     assert_eq!(
@@ -179,6 +53,23 @@ fn a_press_that_takes_nothing_says_why() {
     assert_eq!(french_notice(&real), french);
     real.click(pixel(&real, "e5"));
     assert_eq!(notice(&real), "The king on E5 cannot move now.");
+    let stuck = "The king cannot move. Choose another piece.";
+    for (cell, is_stuck) in [("e3", false), ("e5", true), ("e4", false)] {
+        real.click(pixel(&real, cell));
+        real.settle();
+        assert_eq!(is_shown(&mut real, stuck), is_stuck, "{cell}");
+        check(&mut real);
+    }
+    for (from, english, french) in [
+        ("d5", "The king on E5 is in the way.", "Le roi en E5 barre le chemin."),
+        ("c5", "A piece on D5 is in the way.", "Un pion en D5 barre le chemin."),
+    ] {
+        let (from, to) = (pixel(&real, from), pixel(&real, "e5"));
+        real.drag(from, to);
+        real.settle();
+        assert_eq!((notice(&real).as_str(), french_notice(&real).as_str()), (english, french));
+    }
+    assert_eq!(moves(&real), "");
     check(&mut real);
     open_game(&mut real);
     real.click(pixel(&real, "h7"));
@@ -186,51 +77,126 @@ fn a_press_that_takes_nothing_says_why() {
 }
 
 #[test]
-fn a_resignation_is_asked_for_and_can_be_taken_back() {
-    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
-        let mut real = start_with(&options(size));
-        speak(&mut real, language);
-        slide(&mut real, "e3-b3");
-        wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
-        let question = match language {
-            Language::English => "Do you really want to resign?",
-            Language::French => "Voulez-vous vraiment abandonner\u{202f}?",
+fn the_analysis_moves_no_button_and_leaves_room_for_the_moves() {
+    let mut real = start();
+    open_game(&mut real);
+    let lower = |real: &mut Real| {
+        let is_it = |it: &Command| matches!(it, Command::TakeBack | Command::First | Command::Last);
+        let is_more = |it: &carom_shell::Command| *it == carom_shell::Command::Toggle(MORE);
+        [places(real, is_it), places(real, is_more)].concat()
+    };
+    let rows = |real: &mut Real| {
+        let mut rows = places(real, |it| matches!(it, Command::Go(_)));
+        rows.dedup_by_key(|it| it.y.round());
+        rows.len()
+    };
+    let mut before = Vec::new();
+    everywhere(&mut real, |real, size, language| {
+        // An upright window has no steps: a press on a move goes there.
+        let (buttons, least) = if size == SIZES[2] { (2, 1) } else { (4, 3) };
+        let found = lower(real);
+        assert_eq!(found.len(), buttons, "{size:?} {found:?}");
+        assert!(rows(real) >= least, "{size:?} {language:?}");
+        before.push(found);
+    });
+    send(&mut real, ToggleAnalysis);
+    let mut after = Vec::new();
+    everywhere(&mut real, |real, size, language| {
+        after.push(lower(real));
+        assert!(rows(real) >= 1, "{size:?} {language:?}");
+        // The card has the result where the box is not there.
+        let told = match language {
+            Language::English => "The attackers win",
+            Language::French => "Les attaquants gagnent",
         };
-        for answer in [Some(Command::PlayOn), None] {
-            real.strike(&Key::Character("R".into()), &[Key::Shift]);
-            real.settle();
-            assert!(has_text(&mut real, question) && session(&real).ending().is_none());
-            check(&mut real);
-            match answer {
-                Some(answer) => send(&mut real, answer),
-                None => real.strike(&Key::Escape, &[]),
-            }
-            real.settle();
-            assert!(!has_text(&mut real, question), "{size:?}");
-        }
-        resign(&mut real);
-        assert_eq!(session(&real).ending().map(|it| it.reason), Some(EndingReason::Resignation));
-        send(&mut real, Command::TakeBack);
-        assert!(session(&real).ending().is_none() && session(&real).tree().line().len() == 2);
-        let told =
-            words(language).say(&Notice::clone(real.app.world().resource()).0.expect("told"));
-        assert!(told.contains("goes on") || told.contains("continue"), "{told}");
-        check(&mut real);
-    }
+        assert!(shows(real, told), "{size:?}");
+    });
+    assert_eq!(after, before);
 }
 
 #[test]
-fn the_card_of_the_rules_has_the_name_of_its_button() {
+fn low_windows_have_the_own_side_and_the_moves() {
+    const LOW: [(u32, u32); 5] = [(320, 480), (360, 640), (390, 664), (844, 390), (568, 320)];
     let mut real = start();
-    for (language, name) in [(Language::English, "Rules"), (Language::French, "Règles")] {
-        speak(&mut real, language);
-        send(&mut real, carom_shell::Command::Toggle(RULES));
-        let world = real.app.world_mut();
-        let count = world.query::<&Text>().iter(world).filter(|it| it.0 == name).count();
-        assert_eq!(count, 2, "the button and the title");
-        check(&mut real);
-        send(&mut real, carom_shell::Command::Back);
+    slide(&mut real, "e3-b3");
+    let in_low_windows = |real: &mut Real, look: fn(&mut Real, (u32, u32))| {
+        for size in LOW {
+            real.resize(size);
+            real.settle();
+            look(real, size);
+            check(real);
+        }
+    };
+    in_low_windows(&mut real, |real, size| {
+        assert_eq!(places(real, |it| matches!(it, Command::Go(_))).len(), 1, "{size:?}");
+        for side in ["Attackers", "King and defenders"] {
+            assert!(shows(real, side), "{size:?} {side}");
+        }
+    });
+    // The card of the analysis has the place of the own side.
+    send(&mut real, ToggleAnalysis);
+    wait(&mut real, |world| {
+        let tree = world.resource::<Session>().tree();
+        tree.value(tree.here()).is_some()
+    });
+    in_low_windows(&mut real, |real, size| assert!(shows(real, "Best"), "{size:?}"));
+    send(&mut real, Hint::Next);
+    wait(&mut real, |world| !world.resource::<Hinting>().is_running());
+    in_low_windows(&mut real, |_, _| ());
+    send(&mut real, ToggleAnalysis);
+    in_low_windows(&mut real, |_, _| ());
+}
+
+#[test]
+fn captures_are_marked_in_the_list_of_moves() {
+    let mut real = start();
+    open_game(&mut real);
+    let tree = session(&real).tree();
+    let captures = tree.line().into_iter().filter(|&it| !tree.captured(it).is_empty());
+    let moves = captures.filter_map(|it| tree.move_to(it));
+    let wanted: BTreeSet<String> =
+        moves.map(|mv| format!("{}–{} ×", mv.from, mv.to).to_uppercase()).collect();
+    assert_eq!(wanted.len(), 6);
+    // The list shows the part of the game around the present place.
+    let mut shown = BTreeSet::new();
+    for command in [Command::First, Command::Last] {
+        send(&mut real, command);
+        shown.extend(texts(&mut real).into_iter().filter(|it| it.contains('×')));
     }
+    assert_eq!(shown, wanted);
+    check(&mut real);
+}
+
+#[test]
+fn a_resignation_is_asked_for_and_can_be_taken_back() {
+    let mut real = start_with(&options(SIZES[0]));
+    slide(&mut real, "e3-b3");
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    let question = |language| match language {
+        Language::English => "Do you really want to resign?",
+        Language::French => "Voulez-vous vraiment abandonner\u{202f}?",
+    };
+    let english = question(Language::English);
+    for answer in [Some(Command::PlayOn), None] {
+        real.strike(&character("R"), &[Key::Shift]);
+        everywhere(&mut real, |real, size, language| {
+            assert!(has_text(real, question(language)), "{size:?}");
+            assert!(session(real).ending().is_none());
+        });
+        match answer {
+            Some(answer) => send(&mut real, answer),
+            None => real.strike(&Key::Escape, &[]),
+        }
+        real.settle();
+        assert!(!has_text(&mut real, english));
+    }
+    resign(&mut real);
+    assert_eq!(session(&real).ending().map(|it| it.reason), Some(EndingReason::Resignation));
+    send(&mut real, Command::TakeBack);
+    assert!(session(&real).ending().is_none() && session(&real).tree().line().len() == 2);
+    let (told, french) = (notice(&real), french_notice(&real));
+    assert!(told.contains("goes on") && french.contains("continue"), "{told} {french}");
+    check(&mut real);
 }
 
 #[test]
@@ -247,48 +213,36 @@ fn the_names_of_players_are_the_same_everywhere_in_french() {
 }
 
 #[test]
-fn a_loss_on_time_is_taken_back_with_the_time_of_its_turn() {
-    let mut real = start();
-    send(&mut real, Command::UsePace(Some(Pace::of(1, 0))));
-    slide(&mut real, "e3-b3");
-    let clock = session(&real).clock();
-    for _ in 0..1700 {
-        real.frame();
-    }
-    assert_eq!(session(&real).ending().map(|it| it.reason), Some(EndingReason::Time));
-    send(&mut real, Command::TakeBack);
-    assert_eq!((moves(&real).as_str(), session(&real).ending()), ("e3-b3", None));
-    assert!(notice(&real).starts_with("The loss on time is taken back"), "{}", notice(&real));
-    let text = "La perte au temps est annulée\u{202f}: la pendule montre le temps d’avant ce tour.";
-    assert_eq!(french_notice(&real), text);
-    let left = session(&real).clock().expect("a clock").left(Side::Attackers);
-    let full = clock.expect("a clock").left(Side::Attackers);
-    // The clock runs again at once.
-    assert!(full.abs_diff(left).as_secs() < 5, "{left:?} of {full:?}");
-    assert!(session(&real).is_clock_running());
-}
-
-#[test]
 fn the_rules_are_one_click_away_from_every_title() {
-    // An upright window has them in its menu.
-    for size in [SIZES[0], SIZES[1]] {
-        let mut real = start_with(&options(size));
-        let two = format!("[Rules \"ashton\"]\n\n{GAME} 0-1\n").repeat(2);
-        let titles = [
-            Wish::from(Command::New),
-            PuzzleCommand::Open(PackPlace::default()).into(),
-            OpenCommand::OpenText(two).into(),
-        ];
-        for title in titles {
-            send(&mut real, title.clone());
+    let mut real = start();
+    let two = format!("[Rules \"ashton\"]\n\n{GAME} 0-1\n").repeat(2);
+    let titles = [
+        Wish::from(Command::New),
+        PuzzleCommand::Open(PackPlace::default()).into(),
+        OpenCommand::OpenText(two).into(),
+    ];
+    for title in titles {
+        send(&mut real, title.clone());
+        // An upright window has them in its menu.
+        for size in [SIZES[1], SIZES[0]] {
+            real.resize(size);
+            real.settle();
+            check(&mut real);
             let rules = carom_shell::Command::Toggle(RULES);
             let place = buttons(&mut real).into_iter().find(|(wish, _)| *wish == rules);
             let (_, place) = place.unwrap_or_else(|| panic!("{size:?} {title:?}"));
-            check(&mut real);
             real.click(place);
-            assert!(real.app.world().resource::<carom_shell::overlay::Overlay>().shows(RULES));
+            assert!(real.app.world().resource::<Overlay>().shows(RULES));
             send(&mut real, carom_shell::Command::Back);
         }
+    }
+    send(&mut real, carom_shell::Command::Toggle(RULES));
+    for (language, name) in [(Language::French, "Règles"), (Language::English, "Rules")] {
+        speak(&mut real, language);
+        let world = real.app.world_mut();
+        let count = world.query::<&Text>().iter(world).filter(|it| it.0 == name).count();
+        assert_eq!(count, 2, "the button and the title");
+        check(&mut real);
     }
 }
 
@@ -321,57 +275,32 @@ pub(super) fn bar(real: &mut Real, number: usize) -> Vec2 {
     point * node.inverse_scale_factor()
 }
 
-#[test]
-fn every_value_has_a_column_of_both_sides() {
-    let mut real = start();
-    open_game(&mut real);
-    send(&mut real, ToggleAnalysis);
-    wait(&mut real, |world| {
-        let tree = world.resource::<Session>().tree();
-        let is_done = !world.resource::<Analysis>().is_running();
-        is_done && [NodeId::START].iter().chain(&tree.line()).all(|&it| tree.value(it).is_some())
-    });
+/// The heights of the parts of the graph, in logical pixels.
+fn heights<C: Component>(real: &mut Real) -> Vec<f32> {
     let world = real.app.world_mut();
-    let mut bars = world.query_filtered::<&ComputedNode, With<Bar>>();
-    let heights: Vec<f32> =
-        bars.iter(world).map(|it| it.size().y * it.inverse_scale_factor()).collect();
-    assert_eq!(heights.len(), 23);
-    let mut graphs = world.query_filtered::<&ComputedNode, With<Graph>>();
-    let graph = graphs.single(world).expect("a graph");
-    let whole = graph.size().y * graph.inverse_scale_factor();
-    // The attackers win: at the end the whole column is theirs.
-    let (first, last) = (heights[0], heights[22]);
-    assert!(first > 5.0 && first < 0.9 * whole, "{heights:?} of {whole}");
-    assert!((last - whole).abs() < 1.0, "{heights:?} of {whole}");
-    check(&mut real);
+    let mut parts = world.query_filtered::<&ComputedNode, With<C>>();
+    parts.iter(world).map(|it| it.size().y * it.inverse_scale_factor()).collect()
 }
 
 #[test]
-fn places_without_a_value_are_grey_columns_and_no_even_bars() {
+fn a_value_is_a_column_of_both_sides_and_a_place_without_one_a_grey_column() {
     let mut real = start();
     open_game(&mut real);
     real.app.world_mut().write_message(ToggleAnalysis);
-    let count = |real: &mut Real| {
-        let world = real.app.world_mut();
-        let mut columns = world.query_filtered::<&ComputedNode, With<Unknown>>();
-        let heights: Vec<f32> = columns.iter(world).map(|it| it.size().y).collect();
-        let bars = world.query_filtered::<(), With<Bar>>().iter(world).count();
-        let mut graphs = world.query_filtered::<&ComputedNode, With<Graph>>();
-        let height = graphs.iter(world).next().map_or(0.0, |it| it.size().y);
-        assert!(heights.iter().all(|&it| it > 0.9 * height), "{heights:?} of {height}");
-        (heights.len(), bars)
-    };
     for _ in 0..3 {
         real.frame();
     }
-    let (unknown, known) = count(&mut real);
-    assert!(unknown > 0 && unknown + known == 23, "{unknown} {known}");
-    wait(&mut real, |world| {
-        let tree = world.resource::<Session>().tree();
-        let is_done = !world.resource::<Analysis>().is_running();
-        is_done && [NodeId::START].iter().chain(&tree.line()).all(|&it| tree.value(it).is_some())
-    });
-    assert_eq!(count(&mut real), (0, 23));
+    let (unknown, known) = (heights::<Unknown>(&mut real), heights::<Bar>(&mut real));
+    let whole = heights::<Graph>(&mut real)[0];
+    assert!(!unknown.is_empty() && unknown.len() + known.len() == 23, "{unknown:?} {known:?}");
+    assert!(unknown.iter().all(|&it| it > 0.9 * whole), "{unknown:?} of {whole}");
+    wait_for_values(&mut real);
+    let bars = heights::<Bar>(&mut real);
+    assert_eq!((heights::<Unknown>(&mut real).len(), bars.len()), (0, 23));
+    // The attackers win: at the end the whole column is theirs.
+    let (first, last) = (bars[0], bars[22]);
+    assert!(first > 5.0 && first < 0.9 * whole, "{bars:?} of {whole}");
+    assert!((last - whole).abs() < 1.0, "{bars:?} of {whole}");
     check(&mut real);
 }
 
@@ -396,29 +325,5 @@ fn the_expected_moves_have_the_colours_of_their_arrows() {
     let wanted = [palette.good, palette.accent, palette.good, palette.muted];
     assert_eq!(colors, wanted[..colors.len()]);
     assert!(!colors.is_empty());
-    check(&mut real);
-}
-
-#[test]
-fn a_finger_goes_through_the_graph() {
-    let mut real = start();
-    open_game(&mut real);
-    send(&mut real, ToggleAnalysis);
-    let count = |real: &Real| session(real).tree().game().moves().len();
-    let (from, to) = (bar(&mut real, 2), bar(&mut real, 9));
-    real.touch(1, TouchPhase::Started, from);
-    real.frame();
-    assert_eq!(count(&real), 2);
-    real.touch(1, TouchPhase::Moved, to);
-    real.frame();
-    assert_eq!(count(&real), 9, "the finger is still down");
-    real.touch(1, TouchPhase::Ended, to);
-    real.frame();
-    real.touch(2, TouchPhase::Started, pixel(&real, "a1"));
-    real.frame();
-    real.touch(2, TouchPhase::Moved, from);
-    real.frame();
-    real.settle();
-    assert_eq!(count(&real), 9, "a finger that came down elsewhere");
     check(&mut real);
 }

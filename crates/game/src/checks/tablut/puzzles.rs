@@ -1,12 +1,10 @@
 //! Puzzles: what counts, and what costs stars.
 
 use carom_shell::settings::Change;
-use carom_shell::words::Language;
 use carom_window_tablut::board::pieces::PieceView;
-use carom_window_tablut::hinting::Hinting;
 use carom_window_tablut::panel::analysis::Expected;
 
-use super::panel::{SIZES, open_game, places};
+use super::panel::open_game;
 use super::*;
 use crate::checks::drawn::check_pieces;
 
@@ -20,83 +18,74 @@ pub(super) fn wrong_move(session: &Session) -> Move {
     all.find(|&it| it != first).expect("another move")
 }
 
-/// Whether a wrong move is taken back or the puzzle starts again, the stars are the same.
 #[test]
 fn only_the_moves_that_lead_to_the_win_of_a_puzzle_count() {
-    let backs: [Wish; 3] =
-        [Command::First.into(), Command::TakeBack.into(), PuzzleCommand::Restart.into()];
-    for (size, back) in SIZES.into_iter().zip(backs) {
-        let mut real = start_with(&options(size));
-        send(&mut real, PuzzleCommand::Open(PackPlace::default()));
-        let first = session(&real).task().expect("a puzzle").first;
-        let wrong = wrong_move(session(&real));
-        send(&mut real, Command::Slide(wrong));
-        wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
-        send(&mut real, back);
-        send(&mut real, Command::Slide(first));
-        real.settle();
-        assert_eq!((session(&real).solved_in(), session(&real).tries()), (Some(1), 1));
-        assert!(has_text(&mut real, "The fewest possible"));
-        check(&mut real);
-        send(&mut real, carom_shell::Command::Toggle(PUZZLES));
-        assert!(has_text(&mut real, "only the moves that lead to the win count"));
-        check(&mut real);
-    }
+    let mut real = start();
+    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    let first = session(&real).task().expect("a puzzle").first;
+    let wrong = wrong_move(session(&real));
+    send(&mut real, Command::Slide(wrong));
+    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
+    send(&mut real, Command::TakeBack);
+    send(&mut real, Command::Slide(first));
+    assert_eq!((session(&real).solved_in(), session(&real).tries()), (Some(1), 1));
+    in_every_window(&mut real, |real, _| assert!(has_text(real, "The fewest possible")));
+    send(&mut real, carom_shell::Command::Toggle(PUZZLES));
+    assert!(has_text(&mut real, "only the moves that lead to the win count"));
 }
 
 #[test]
 fn what_shows_the_solution_of_a_puzzle_says_its_price_first() {
-    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
-        let mut real = start_with(&options(size));
-        send(&mut real, Change::Language(Some(language)));
-        send(&mut real, Change::HelpsAtOnce(false));
-        send(&mut real, PuzzleCommand::Open(PackPlace::default()));
-        let question = match language {
-            Language::English => {
-                "The analysis shows the best moves. This puzzle then gives no stars today."
-            }
-            Language::French => "L’analyse montre les meilleurs coups. Cette énigme",
-        };
-        let is_on = |real: &Real| real.app.world().resource::<Analysis>().is_on();
-        for answer in [Some(carom_shell::Command::KeepStars), None] {
-            real.strike(&Key::Character("H".into()), &[Key::Shift]);
-            real.settle();
-            assert!(has_text(&mut real, question) && !is_on(&real), "{size:?}");
-            check(&mut real);
-            match answer {
-                Some(answer) => send(&mut real, answer),
-                None => real.strike(&Key::Escape, &[]),
-            }
-            real.settle();
-            assert!(!has_text(&mut real, question) && !is_on(&real), "{size:?}");
+    let mut real = start();
+    send(&mut real, Change::HelpsAtOnce(false));
+    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    let question = |language| match language {
+        Language::English => {
+            "The analysis shows the best moves. This puzzle then gives no stars today."
         }
-        assert_eq!(session(&real).task().map(|it| it.is_helped), Some(false));
-        real.strike(&Key::Character("H".into()), &[Key::Shift]);
-        pay(&mut real);
+        Language::French => "L’analyse montre les meilleurs coups. Cette énigme",
+    };
+    let english = question(Language::English);
+    let is_on = |real: &Real| real.app.world().resource::<Analysis>().is_on();
+    for answer in [Some(carom_shell::Command::KeepStars), None] {
+        real.strike(&character("H"), &[Key::Shift]);
+        everywhere(&mut real, |real, size, language| {
+            assert!(has_text(real, question(language)) && !is_on(real), "{size:?}");
+        });
+        match answer {
+            Some(answer) => send(&mut real, answer),
+            None => real.strike(&Key::Escape, &[]),
+        }
         real.settle();
-        assert!(!has_text(&mut real, question) && is_on(&real), "{size:?}");
-        assert_eq!(session(&real).task().map(|it| it.is_helped), Some(true));
-        check(&mut real);
-        // What is known already needs no question.
-        send(&mut real, PuzzleCommand::Restart);
-        real.strike(&Key::Character("H".into()), &[Key::Shift]);
-        assert!(is_on(&real));
+        assert!(!has_text(&mut real, english) && !is_on(&real));
     }
+    assert_eq!(session(&real).task().map(|it| it.is_helped), Some(false));
+    real.strike(&character("H"), &[Key::Shift]);
+    pay(&mut real);
+    assert!(!has_text(&mut real, english) && is_on(&real));
+    assert_eq!(session(&real).task().map(|it| it.is_helped), Some(true));
+    in_every_window(&mut real, |_, _| ());
+    // What is known already needs no question.
+    send(&mut real, PuzzleCommand::Restart);
+    real.strike(&character("H"), &[Key::Shift]);
+    assert!(is_on(&real));
+}
+
+/// Asks for a hint, and waits for it.
+fn hint(real: &mut Real) {
+    real.strike(&character("h"), &[]);
+    wait(real, |world| !world.resource::<Hinting>().is_running());
+    check(real);
 }
 
 #[test]
 fn the_hints_of_a_puzzle_tell_the_idea_and_the_piece_and_then_their_price() {
-    let mut real = start_with(&options((1280, 720)));
+    let mut real = start();
     send(&mut real, Change::HelpsAtOnce(false));
     let shelf = real.app.world().resource::<Library>().shelf();
     let place = shelf.packs().find("2", 0).expect("a puzzle");
     send(&mut real, PuzzleCommand::Open(place));
     let first = session(&real).task().expect("a puzzle").first;
-    let hint = |real: &mut Real| {
-        real.strike(&Key::Character("h".into()), &[]);
-        wait(real, |world| !world.resource::<Hinting>().is_running());
-        check(real);
-    };
     let upper = |it: Cell| it.to_string().to_uppercase();
     let piece = format!("on {}", upper(first.from));
     let mv = format!("{}–{}", upper(first.from), upper(first.to));
@@ -117,10 +106,8 @@ fn the_hints_of_a_puzzle_tell_the_idea_and_the_piece_and_then_their_price() {
     // The next position has its own hints.
     send(&mut real, Command::Slide(first));
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
-    assert!(!shows(&mut real, &mv) || session(&real).tree().line().len() == 2);
     hint(&mut real);
-    hint(&mut real);
-    hint(&mut real);
+    assert!(!shows(&mut real, &format!("{mv} · ")));
     check(&mut real);
 }
 
@@ -128,11 +115,9 @@ fn the_hints_of_a_puzzle_tell_the_idea_and_the_piece_and_then_their_price() {
 fn the_hints_of_a_game_tell_the_piece_and_the_move() {
     let mut real = start();
     slide(&mut real, "e3-b3");
-    for count in 1..=2 {
-        real.strike(&Key::Character("h".into()), &[]);
-        wait(&mut real, |world| !world.resource::<Hinting>().is_running());
-        assert!(shows(&mut real, if count == 1 { "Move the piece on " } else { "–" }));
-        check(&mut real);
+    for told in ["Move the piece on ", "–"] {
+        hint(&mut real);
+        assert!(shows(&mut real, told), "{told}");
     }
     slide(&mut real, "b5-b7");
     assert!(!shows(&mut real, "Move the piece on "));
@@ -145,30 +130,25 @@ fn the_puzzle_of_the_day_counts_for_its_day() {
     live_on(&mut real, || "2025-01-31".parse().ok());
     let day: Date = "2025-01-31".parse().expect("a day");
     let records = |real: &Real| {
-        let shelf = real.app.world().resource::<Library>().shelf();
-        let records = shelf.progress().records();
-        (records.is_daily_done(day), shelf.progress().daily_streak(day).current)
+        let progress = real.app.world().resource::<Library>().shelf().progress();
+        (progress.records().is_daily_done(day), progress.daily_streak(day).current)
     };
-    real.strike(&Key::Character("D".into()), &[Key::Shift]);
+    real.strike(&character("D"), &[Key::Shift]);
     real.settle();
     let task = *session(&real).task().expect("a puzzle");
-    assert_eq!(task.day, Some(day));
     let packs = real.app.world().resource::<Library>().shelf().packs();
-    assert_eq!(packs.of_day(day), Some(task.place));
+    assert_eq!((task.day, Some(task.place)), (Some(day), packs.of_day(day)));
     assert!(has_text(&mut real, "Puzzle of the day · Win in "));
     check(&mut real);
     assert_eq!(records(&real), (false, 0));
     send(&mut real, PuzzleCommand::Daily);
     assert!(notice(&real).contains("is on the board"), "{}", notice(&real));
-    for _ in 0..2 * task.fewest {
-        if session(&real).solved_in().is_some() {
-            break;
-        }
+    while session(&real).solved_in().is_none() {
         wait(&mut real, |world| world.resource::<Session>().is_for_people());
         let mut prover = Prover::new(1 << 22);
-        let line =
-            session(&real).way().and_then(|it| it.line(&mut prover, &mut Control::default()));
-        send(&mut real, Command::Slide(line.expect("a win")[0]));
+        let way = session(&real).way().expect("the win is there");
+        let line = way.line(&mut prover, &mut Control::default()).expect("a win");
+        send(&mut real, Command::Slide(line[0]));
     }
     assert_eq!(session(&real).solved_in(), Some(task.fewest));
     assert_eq!(records(&real), (true, 1));
@@ -199,8 +179,8 @@ fn the_first_puzzle_of_other_rules_says_what_differs() {
 }
 
 #[test]
-fn a_puzzle_names_the_move_to_find_and_says_when_the_program_moves() {
-    let mut real = start_with(&options((1280, 720)));
+fn a_puzzle_names_the_move_to_find_and_nobody_moves_for_the_program() {
+    let mut real = start();
     let shelf = real.app.world().resource::<Library>().shelf();
     let place = shelf.packs().find("2", 0).expect("a puzzle");
     send(&mut real, PuzzleCommand::Open(place));
@@ -214,6 +194,13 @@ fn a_puzzle_names_the_move_to_find_and_says_when_the_program_moves() {
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
     assert!(has_text(&mut real, "Find move 2 of 2, whatever the other side does."));
     check(&mut real);
+    // Where the program is to move, a press says why nothing happens.
+    send(&mut real, Command::Back);
+    let position = *session(&real).tree().position();
+    let piece = position.side(session(&real).turn()).iter().next().expect("a piece");
+    real.click(pixel(&real, &piece.to_string()));
+    assert_eq!(session(&real).selected(), None);
+    assert!(notice(&real).starts_with("An earlier position"), "{}", notice(&real));
 }
 
 /// The alpha of every piece that is drawn.
@@ -233,29 +220,22 @@ fn alphas(real: &mut Real) -> Vec<f32> {
 fn a_puzzle_opens_without_the_pieces_of_the_game_before() {
     let mut real = start();
     open_game(&mut real);
-    let opens: [Wish; 4] = [
-        PuzzleCommand::Open(PackPlace::default()).into(),
-        PuzzleCommand::Next.into(),
-        Command::Before.into(),
-        Command::New.into(),
-    ];
+    // Within a game pieces slide and fade.
+    real.app.world_mut().write_message(Command::First);
+    real.frame();
+    assert!(alphas(&mut real).iter().any(|&it| it < 1.0));
+    let opens: [Wish; 2] =
+        [PuzzleCommand::Open(PackPlace::default()).into(), Command::Before.into()];
     for open in opens {
-        let number = session(&real).number();
         // The first frame, while pieces would still slide and fade.
         write(&mut real, open.clone());
         real.frame();
-        assert_ne!(session(&real).number(), number, "{open:?}");
         let count = session(&real).tree().position().occupied().len();
         let alphas = alphas(&mut real);
         assert_eq!(alphas.len() as u32, count, "{open:?}");
         assert!(alphas.iter().all(|&it| it >= 1.0), "{open:?}: {alphas:?}");
         check_pieces(&mut real);
     }
-    // Within a game they slide and fade.
-    open_game(&mut real);
-    real.app.world_mut().write_message(Command::First);
-    real.frame();
-    assert!(alphas(&mut real).iter().any(|&it| it < 1.0));
 }
 
 #[test]
@@ -267,115 +247,27 @@ fn the_analysis_belongs_to_the_game_in_which_it_was_switched_on() {
     let wrong = wrong_move(session(&real));
     send(&mut real, Command::Slide(wrong));
     send(&mut real, ToggleAnalysis);
-    pay(&mut real);
     assert!(is_on(&real));
     // The game before did not have it.
     send(&mut real, Command::Before);
-    assert_eq!(moves(&real), "e3-b3");
-    assert!(!is_on(&real));
-    assert_eq!(expected(&mut real), 0, "no best moves");
+    assert_eq!((moves(&real).as_str(), is_on(&real)), ("e3-b3", false));
+    let world = real.app.world_mut();
+    let expected = world.query_filtered::<(), With<Expected>>().iter(world).count();
+    assert_eq!(expected, 0, "no best moves");
     // The attempt has it again, and a new game has not.
     send(&mut real, Command::Before);
     assert!(session(&real).task().is_some() && is_on(&real));
     send(&mut real, Command::New);
     assert!(!is_on(&real));
     check(&mut real);
-}
-
-/// The number of expected moves that the panel names.
-fn expected(real: &mut Real) -> usize {
-    let world = real.app.world_mut();
-    world.query_filtered::<(), With<Expected>>().iter(world).count()
-}
-
-#[test]
-fn a_helped_puzzle_gives_no_stars_after_the_game_before() {
-    let mut real = start();
-    slide(&mut real, "e3-b3");
-    let place = PackPlace::default();
-    send(&mut real, PuzzleCommand::Open(place));
-    let first = session(&real).task().expect("a puzzle").first;
+    // It stays on when a record is opened, and in the next game of a file.
     send(&mut real, ToggleAnalysis);
-    pay(&mut real);
-    send(&mut real, Command::Before);
-    send(&mut real, PuzzleCommand::Open(place));
-    send(&mut real, Command::Slide(first));
-    assert!(has_text(&mut real, "Solved with help: no stars"));
-    let shelf = real.app.world().resource::<Library>().shelf();
-    let win = shelf.packs().get(place).expect("a puzzle");
-    assert_eq!(shelf.best(win).and_then(Best::stars), None);
+    let two = "[Rules \"ashton\"]\n\ne3b3 b5b7 *\n\n[Rules \"ashton\"]\n\ne4f4 *\n";
+    send(&mut real, OpenCommand::OpenText(two.to_owned()));
+    assert_eq!((moves(&real).as_str(), is_on(&real)), ("e3-b3 b5-b7", true));
+    send(&mut real, PuzzleCommand::Next);
+    assert_eq!((moves(&real).as_str(), is_on(&real)), ("e4-f4", true));
+    send(&mut real, Command::New);
+    assert!(!is_on(&real), "a new game begins without it");
     check(&mut real);
-}
-
-#[test]
-fn the_card_of_the_players_says_that_a_puzzle_has_its_own() {
-    for (size, language) in SIZES.into_iter().flat_map(|it| Language::ALL.map(|of| (it, of))) {
-        let mut real = start_with(&options(size));
-        send(&mut real, Change::Language(Some(language)));
-        let text = match language {
-            Language::English => "A puzzle has its own players",
-            Language::French => "Une énigme a ses propres joueurs",
-        };
-        let seats = |real: &mut Real| places(real, |it| matches!(it, Command::Sit(..))).len();
-        send(&mut real, carom_shell::Command::Toggle(SETUP));
-        assert!(seats(&mut real) > 10 && !has_text(&mut real, text));
-        send(&mut real, carom_shell::Command::Back);
-        send(&mut real, PuzzleCommand::Open(PackPlace::default()));
-        let task = *session(&real).task().expect("a puzzle");
-        send(&mut real, carom_shell::Command::Toggle(SETUP));
-        assert!(seats(&mut real) == 0 && has_text(&mut real, text));
-        check(&mut real);
-        // The rules and the time are those of the next game, and the puzzle stays.
-        send(&mut real, Command::UseRules(RuleSet::LINNAEAN.into()));
-        send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
-        assert_eq!(session(&real).task(), Some(&task));
-        send(&mut real, Command::New);
-        assert!(session(&real).task().is_none() && session(&real).clock().is_some());
-        assert_eq!(session(&real).rules().name, "linnaean");
-    }
-}
-
-#[test]
-fn a_position_that_was_opened_stays_when_the_next_rules_are_chosen() {
-    let mut real = start();
-    send(&mut real, OpenCommand::OpenText("9/9/9/9/9/2k3b2/2b6/9/9 b ashton".to_owned()));
-    let position = *session(&real).tree().position();
-    send(&mut real, Command::UseRules(RuleSet::LINNAEAN.into()));
-    send(&mut real, Command::UsePace(Some(Pace::of(5, 0))));
-    assert_eq!(*session(&real).tree().position(), position);
-    check(&mut real);
-}
-
-#[test]
-fn a_puzzle_that_starts_again_does_not_say_that_it_is_kept() {
-    let mut real = start();
-    slide(&mut real, "e3-b3");
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
-    assert!(notice(&real).contains("The last game is kept"), "{}", notice(&real));
-    let wrong = wrong_move(session(&real));
-    send(&mut real, Command::Slide(wrong));
-    send(&mut real, PuzzleCommand::Restart);
-    assert!(session(&real).tree().is_empty());
-    assert_eq!(notice(&real), "", "the attempt is gone");
-    check(&mut real);
-}
-
-/// Where the program is to move, a press says why nothing happens.
-#[test]
-fn nobody_moves_for_the_program_that_defends_in_a_puzzle() {
-    let mut real = start();
-    let shelf = real.app.world().resource::<Library>().shelf();
-    let place = shelf.packs().find("2", 0).expect("a puzzle");
-    send(&mut real, PuzzleCommand::Open(place));
-    let first = session(&real).task().expect("a puzzle").first;
-    send(&mut real, Command::Slide(first));
-    wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
-    send(&mut real, Command::Back);
-    let tree = session(&real).tree();
-    let (turn, position) = (session(&real).turn(), *tree.position());
-    let piece = position.side(turn).iter().next().expect("a piece").to_string();
-    let pressed = pixel(&real, &piece);
-    real.click(pressed);
-    assert_eq!((session(&real).selected(), session(&real).tree().len()), (None, 3));
-    assert!(notice(&real).starts_with("An earlier position"), "{}", notice(&real));
 }

@@ -286,6 +286,12 @@ fn rules_change_with_the_next_game() {
     assert_ne!(session.number(), number);
     assert_eq!(session.set_rules(RuleSet::ASHTON), Some(Change::Opened), "no move was made");
     assert_eq!(session.set_rules(RuleSet::ASHTON), None);
+    // A position that was opened stays.
+    let start = "9/9/9/9/9/2k3b2/2b6/9/9 b".parse().expect("a position");
+    session.open_tree(GameTree::new(Variant::new(RuleSet::ASHTON, start)));
+    assert_eq!(session.set_rules(RuleSet::LINNAEAN), Some(Change::Seen));
+    assert_eq!(session.set_pace(Some(Pace::of(5, 0))), Some(Change::Seen));
+    assert_eq!((session.rules().name, *session.tree().position()), ("ashton", start));
 }
 
 #[test]
