@@ -1,13 +1,10 @@
 //! Rounds in which robots may not slide straight back.
 
-mod common;
-
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Fault, Goal, IllegalMove, Lean, Move, MultiRound, MultiRoundSetup,
-    Position, Profile, Robot, Round, RoundSetup,
+    Profile, Robot, Round, RoundSetup,
 };
 use carom_engine::{Direction, Puzzle, Rules, Size, Square};
-use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
 fn mv(text: &str) -> Move {
     text.parse().expect("a move")
@@ -106,67 +103,4 @@ fn several_goals_are_reached_together() {
     assert_eq!(faults(&[(Robot::Blue, square)]), [missing]);
     let outside = Fault::Outside { what: "goal", square: Square::new(8, 0) };
     assert_eq!(faults(&[(red, Square::new(8, 0))]), [outside]);
-}
-
-/// The round under the rules that forbid rebounds.
-fn strict(round: &Round) -> Round {
-    let setup = RoundSetup {
-        robots: round.start().squares().to_vec(),
-        goal: round.goal(),
-        profile: round.profile().without_rebounds(),
-    };
-    Round::new(round.board().clone(), setup).expect("a sound round")
-}
-
-proptest! {
-    #[test]
-    fn only_rebounds_are_missing(round in common::round()) {
-        let strict = strict(&round);
-        // Each with the headings with which every robot's last slide ended, kept on the side.
-        let mut lines: Vec<(Position, Position, [Option<Direction>; Robot::MAX])> =
-            vec![(round.initial_state(), strict.initial_state(), [None; Robot::MAX])];
-        let (mut all, mut allowed) = (Vec::new(), Vec::new());
-        for i in 0..30 {
-            let Some(&(position, twin, headings)) = lines.get(i) else { break };
-            prop_assert_eq!(position.squares(), twin.squares());
-            round.legal_moves_into(&position, &mut all);
-            strict.legal_moves_into(&twin, &mut allowed);
-            for &mv in &all {
-                let is_rebound = headings[mv.robot.index()] == Some(mv.direction.opposite());
-                prop_assert_eq!(allowed.contains(&mv), !is_rebound);
-                match strict.play(&twin, mv) {
-                    Ok(next) => {
-                        prop_assert!(!is_rebound);
-                        prop_assert_eq!(strict.play_unchecked(&twin, mv), next);
-                        let slide = round.board().slide(&position, mv).expect("a legal move");
-                        let mut headings = headings;
-                        headings[mv.robot.index()] = Some(slide.heading());
-                        prop_assert_eq!(next.last_heading(mv.robot), Some(slide.heading()));
-                        prop_assert_eq!(next.has_turned(mv.robot), round.play_unchecked(&position, mv).has_turned(mv.robot));
-                        lines.push((round.play_unchecked(&position, mv), next, headings));
-                    }
-                    Err(error) => {
-                        prop_assert!(is_rebound);
-                        let rebound = IllegalMove::Rebound { mv };
-                        prop_assert_eq!(error.reason, rebound.to_string());
-                        prop_assert_eq!(strict.check_move(&twin, mv), Err(rebound));
-                        prop_assert_eq!(strict.play_unchecked(&twin, mv), twin);
-                    }
-                }
-            }
-            prop_assert!(allowed.iter().all(|mv| all.contains(mv)));
-        }
-        // Different headings are different positions with different keys, unless equal robots swapped.
-        for (i, (_, a, headings)) in lines.iter().enumerate() {
-            for (_, b, others) in &lines[..i] {
-                let same = a.squares() == b.squares() && headings == others;
-                if a == b {
-                    prop_assert!(same);
-                }
-                if same && !round.profile().must_turn {
-                    prop_assert!(a == b && strict.key(a) == strict.key(b));
-                }
-            }
-        }
-    }
 }

@@ -1,5 +1,7 @@
 //! Random sound boards and positions for the laws.
 
+use std::sync::Arc;
+
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Goal, Lean, Profile, Robot, Round, RoundSetup, Shape, Target,
 };
@@ -56,12 +58,14 @@ pub(crate) fn board() -> impl Strategy<Value = Board> {
     })
 }
 
-/// A sound round of 1 to 5 robots on such a board, as many as fit.
+/// A sound round of 1 to 5 robots on such a board, as many as fit, under any rules.
 pub(crate) fn round() -> impl Strategy<Value = Round> {
-    let choices = (vec(any::<proptest::sample::Index>(), 6), 1..=5_usize, any::<bool>());
+    let profiles = select(Profile::variants().collect::<Vec<_>>());
+    let choices = (vec(any::<proptest::sample::Index>(), 6), 1..=5_usize, profiles);
     (board(), choices, 0..=5_usize).prop_filter_map(
         "no room for a robot",
-        |(board, (picks, count, official), active)| {
+        |(board, (picks, count, profile), active)| {
+            let board = Arc::new(board).under(profile);
             let mut free: Vec<Square> =
                 board.size().squares().filter(|&it| board.is_standable(it)).collect();
             let goal_square = *free.get(picks[5].index(free.len().max(1)))?;
@@ -70,11 +74,7 @@ pub(crate) fn round() -> impl Strategy<Value = Round> {
                 robots.push(free.swap_remove(pick.index(free.len())));
             }
             let robot = Robot::from_index(active).filter(|it| it.index() < robots.len());
-            let setup = RoundSetup {
-                robots,
-                goal: Goal { robot, square: goal_square },
-                profile: if official { Profile::OFFICIAL } else { Profile::PLAIN },
-            };
+            let setup = RoundSetup { robots, goal: Goal { robot, square: goal_square }, profile };
             Some(Round::new(board, setup).expect("a sound round"))
         },
     )

@@ -1,7 +1,5 @@
 //! A round resumed from a position goes on as if it had been played from its start.
 
-mod common;
-
 use carom_engine::ricochet::{Profile, Round, RoundSetup};
 use carom_engine::{Puzzle, Rules};
 use proptest::prelude::{prop_assert_eq, proptest};
@@ -9,14 +7,9 @@ use proptest::prelude::{prop_assert_eq, proptest};
 proptest! {
     #[test]
     fn a_resumed_round_goes_on(
-        round in common::round(),
+        round in crate::common::round(),
         choices in proptest::collection::vec(0..20_usize, 0..8),
-        rebounds in proptest::bool::ANY,
     ) {
-        let profile = round.profile();
-        let profile = if rebounds { profile } else { profile.without_rebounds() };
-        let setup = RoundSetup { robots: round.start().squares().to_vec(), goal: round.goal(), profile };
-        let round = Round::new(round.board().clone(), setup).expect("sound");
         let mut position = round.initial_state();
         let (mut moves, mut resumed_moves) = (Vec::new(), Vec::new());
         for choice in choices {
@@ -32,10 +25,12 @@ proptest! {
             position = round.play_unchecked(&position, moves[choice % moves.len()]);
         }
         // Rules that do not depend on earlier moves do not record them.
+        let stops = round.profile().stops_on_diagonals;
+        let profile = if stops { Profile::PLAIN.with_stops_on_diagonals() } else { Profile::PLAIN };
         let setup = RoundSetup {
             robots: position.squares().to_vec(),
             goal: round.goal(),
-            profile: Profile::PLAIN,
+            profile,
         };
         let plain = Round::new(round.board().clone(), setup).expect("sound");
         prop_assert_eq!(plain.resumed(&position).expect("sound"), plain);
