@@ -2,18 +2,17 @@
 
 #![expect(clippy::disallowed_methods, reason = "a test reads a file of the repository")]
 
-mod common;
-
 use std::path::Path;
 use std::{env, fs};
 
 use carom_engine::ricochet::{Profile, Robot};
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, by_id, entry_from_name};
-use common::{entries, official_games};
 use proptest::prelude::{ProptestConfig, any, prop_assert_eq};
 use proptest::{option, proptest};
 use serde_json::{Map, Value, json};
+
+use crate::common::{entries, official_games};
 
 /// The schema of a line.
 fn schema() -> Value {

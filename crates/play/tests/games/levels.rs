@@ -11,7 +11,7 @@ use carom_play::records::PuzzleId;
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards");
 
 /// The ids of the first version of each game. The results of players are kept under them.
-const FIRST: &str = include_str!("data/first-levels.txt");
+const FIRST: &str = include_str!("../data/first-levels.txt");
 
 /// The packs in a folder: the files with this ending.
 fn packs(folder: &str, ending: &str) -> Vec<String> {

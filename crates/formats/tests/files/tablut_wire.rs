@@ -13,7 +13,7 @@ use proptest::sample::select;
 use proptest::{collection, option, prop_assert, prop_assert_eq, prop_oneof, proptest};
 
 /// The first state, as the competition's server writes it.
-const START: &str = include_str!("data/tablut-start.json");
+const START: &str = include_str!("../data/tablut-start.json");
 
 fn game() -> Game {
     Game::new(Variant::from_start(RuleSet::ASHTON))

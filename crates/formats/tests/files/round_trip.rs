@@ -1,16 +1,15 @@
 //! Export, then import: nothing that a format can express is lost, and nothing is changed in silence.
 
-mod common;
-
 use std::sync::Arc;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Shape, Target};
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, FORMATS, by_id};
-use common::{entries, official_games};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
+
+use crate::common::{entries, official_games};
 
 /// Writes entries in a format; reads them back in whatever format they seem to be in, which must be the
 /// same one.
@@ -260,7 +259,7 @@ fn six_robots_are_written_or_refused_with_a_reason() {
 
 #[test]
 fn a_corpus_comes_back_byte_for_byte() {
-    let text = include_str!("data/corpus.txt");
+    let text = include_str!("../data/corpus.txt");
     let (format, entries) = carom_formats::ricochet::read(text.as_bytes()).expect("a corpus");
     assert_eq!((format.id, entries.len()), ("corpus", 20));
     let puzzles: String =

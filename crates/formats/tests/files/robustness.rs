@@ -1,18 +1,17 @@
 //! No bytes make a reader panic, and what is read is sound.
 
-mod common;
-
 use std::io::Read;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use carom_formats::ricochet::{Entry, FORMATS, by_id};
-use common::{entries, official_games};
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
 use proptest::collection;
 use proptest::prelude::{ProptestConfig, Strategy, any};
 use proptest::proptest;
+
+use crate::common::{entries, official_games};
 
 /// Reads bytes as every format and as the detected one. The native format holds every sound entry, so
 /// that it must write whatever was read.

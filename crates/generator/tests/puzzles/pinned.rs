@@ -25,7 +25,7 @@ fn drawn(board: &Board) -> String {
 #[test]
 fn the_first_rounds_of_seed_1() {
     let mut rng = Pcg64::new(1, 0);
-    for expected in [include_str!("pinned/round-1.txt"), include_str!("pinned/round-2.txt")] {
+    for expected in [include_str!("../pinned/round-1.txt"), include_str!("../pinned/round-2.txt")] {
         let board = Arc::new(random_board(&mut rng));
         let round = random_round(&board, 4, Profile::PLAIN, &mut rng).unwrap();
         let drawing = Drawing::of_round(&round).style(DrawingStyle::Ascii).to_string();

@@ -6,8 +6,6 @@ use carom_formats::FileEntry;
 use carom_formats::unblock::{Entry, FORMATS, NATIVE, by_id, read, read_argument};
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 
-mod cases;
-
 /// Boards of every size: what does not fit of the drawn blocks and walls is left out.
 fn boards(with_walls: bool) -> impl Strategy<Value = Board> {
     let pieces = prop::collection::vec((0_u8..16, 0_u8..16, any::<bool>(), 0_u8..5), 0..90);
@@ -190,7 +188,7 @@ fn what_a_format_cannot_express_is_refused() {
 
 #[test]
 fn malformed_inputs_are_refused_where_and_why() {
-    let cases = cases::of(include_str!("data/malformed-unblock.txt"));
+    let cases = crate::cases::of(include_str!("../data/malformed-unblock.txt"));
     assert!(cases.len() >= 120, "{} cases", cases.len());
     let mut counts = std::collections::BTreeMap::<&str, usize>::new();
     for case in &cases {
@@ -203,7 +201,7 @@ fn malformed_inputs_are_refused_where_and_why() {
             None => read(&case.bytes).map(|(_, entries)| entries),
         };
         let Err(error) = found else { panic!("case {} is read", case.number) };
-        cases::check(case, &error);
+        crate::cases::check(case, &error);
         let is_expected = detected == case.format
             || named.is_some_and(|it| it.id == "rows" || it.id == "database");
         assert!(text.trim().is_empty() || is_expected, "{detected}: {text}");

@@ -1,7 +1,5 @@
 //! Tests of records in a store: damaged in many ways, and never lost.
 
-mod common;
-
 use std::io;
 use std::path::PathBuf;
 
@@ -10,7 +8,7 @@ use carom_play::ricochet::example;
 use carom_play::saved::{Keep, Notice, SaveError};
 use carom_play::{Date, Records, Store, StoredValue};
 
-use common::MemoryStore;
+use crate::common::MemoryStore;
 
 /// A store that cannot be read or set aside, and that must not be written.
 #[derive(Debug)]

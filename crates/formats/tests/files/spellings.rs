@@ -1,8 +1,6 @@
 //! What serde writes for values of the engine has the names and the spellings of files, and the names of earlier versions are
 //! read, too.
 
-mod common;
-
 use std::fmt::Debug;
 
 use carom_engine::ricochet::{
@@ -12,12 +10,13 @@ use carom_engine::unblock::{self, Axis, Metric};
 use carom_engine::{Direction, Square};
 use carom_formats::ricochet::{Entry, by_id};
 use carom_formats::unblock as unblock_files;
-use common::{entries, official_games};
 use proptest::prelude::{ProptestConfig, TestCaseError, prop_assert, prop_assert_eq};
 use proptest::proptest;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json, to_value};
+
+use crate::common::{entries, official_games};
 
 /// RON without blanks and without the commas after last values.
 fn compact(text: &str) -> String {

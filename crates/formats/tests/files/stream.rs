@@ -1,16 +1,15 @@
 //! A file that is read line by line has the entries, and the faults, of the same file that is read as a whole.
 
-mod common;
-
 use std::io::{self, BufRead, BufReader, Read};
 
 use carom_formats::format::{self, read};
 use carom_formats::ricochet::{Entry, FORMATS, by_id};
 use carom_formats::stream::Stream;
 use carom_formats::{ArgumentError, FileEntry, tablut, unblock};
-use common::{entries, official_games};
 use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq};
 use proptest::{collection, proptest};
+
+use crate::common::{entries, official_games};
 
 /// The entries of a file and how they were read, or the fault.
 fn streamed<E: FileEntry>(bytes: &[u8]) -> Result<(bool, Vec<(usize, E)>), String> {
@@ -76,7 +75,7 @@ proptest! {
 
 #[test]
 fn the_same_faults_of_malformed_files() {
-    let all = include_str!("data/malformed.txt");
+    let all = include_str!("../data/malformed.txt");
     for case in all.split("\n==== ").skip(1) {
         let text = case.split_once('\n').expect("a first line").1;
         let (one, other) = (plain(text.as_bytes()), whole(text.as_bytes()));

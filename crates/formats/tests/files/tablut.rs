@@ -9,8 +9,6 @@ use proptest::prelude::{
     ProptestConfig, Strategy, any, prop, prop_assert, prop_assert_eq, proptest,
 };
 
-mod cases;
-
 /// Random choices: in which games, comments and variations are made.
 fn choices() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 1..60)
@@ -293,7 +291,7 @@ fn a_game_that_has_ended_at_its_start_has_its_result() {
 
 #[test]
 fn malformed_inputs_are_refused_where_and_why() {
-    let all = cases::of(include_str!("data/malformed-tablut.txt"));
+    let all = crate::cases::of(include_str!("../data/malformed-tablut.txt"));
     for case in &all {
         let found = match case.format {
             "-" | "*" => read(&case.bytes).map(|(format, _)| format.id),
@@ -303,7 +301,7 @@ fn malformed_inputs_are_refused_where_and_why() {
             }
         };
         let Err(error) = found else { panic!("case {} is read", case.number) };
-        cases::check(case, &error);
+        crate::cases::check(case, &error);
     }
     for format in FORMATS {
         let count = all.iter().filter(|case| case.format == format.id).count();
@@ -377,10 +375,10 @@ fn a_result_header_and_numbers_agree_with_the_game() {
 #[test]
 fn the_rule_sets_that_are_built_in_are_those_of_their_files() {
     for (rules, text) in [
-        (RuleSet::LINNAEAN, include_str!("../../../boards/tablut/rules/linnaean.ron")),
-        (RuleSet::ASHTON, include_str!("../../../boards/tablut/rules/ashton.ron")),
-        (RuleSet::CORNER, include_str!("../../../boards/tablut/rules/corner.ron")),
-        (RuleSet::BRANDUBH, include_str!("../../../boards/tablut/rules/brandubh.ron")),
+        (RuleSet::LINNAEAN, include_str!("../../../../boards/tablut/rules/linnaean.ron")),
+        (RuleSet::ASHTON, include_str!("../../../../boards/tablut/rules/ashton.ron")),
+        (RuleSet::CORNER, include_str!("../../../../boards/tablut/rules/corner.ron")),
+        (RuleSet::BRANDUBH, include_str!("../../../../boards/tablut/rules/brandubh.ron")),
     ] {
         let read = rules::read(text).expect("a rule set");
         assert_eq!(read.name, format!("my-{rules}"));
@@ -390,7 +388,7 @@ fn the_rule_sets_that_are_built_in_are_those_of_their_files() {
 
 #[test]
 fn boards_of_rule_sets_have_seven_nine_or_eleven_rows() {
-    let right = include_str!("../../../boards/tablut/rules/copenhagen.ron");
+    let right = include_str!("../../../../boards/tablut/rules/copenhagen.ron");
     let read = rules::read(right).expect("a rule set");
     assert_eq!((read.name.as_str(), read.rules.size), ("copenhagen", 11));
     assert_eq!(read.rules.start.map(Cells::len), [24, 12]);
@@ -412,7 +410,7 @@ fn boards_of_rule_sets_have_seven_nine_or_eleven_rows() {
 
 #[test]
 fn wrong_rule_sets_say_what_stands_where() {
-    let right = include_str!("../../../boards/tablut/rules/corner.ron");
+    let right = include_str!("../../../../boards/tablut/rules/corner.ron");
     for (from, to, expected) in [
         ("version: 1", "version: 2", "3:14: expected version 1 of the format, found version 2"),
         (

@@ -1,7 +1,5 @@
 //! Tests of whole games, played by a solver.
 
-mod common;
-
 use carom_engine::ricochet::{
     Board, BoardSetup, Layout, Move, Profile, Robot, Round, Shape, Target,
 };
@@ -15,7 +13,7 @@ use carom_solver::{Control, Verdict};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use rand_pcg::Pcg64;
 
-use common::MemoryStore;
+use crate::common::MemoryStore;
 
 fn official(profile: Profile, seed: u128) -> WholeGame {
     let board = "4B-3B-2B-1A".parse::<Layout>().expect("a layout").board();

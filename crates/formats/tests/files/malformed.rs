@@ -2,13 +2,11 @@
 
 use carom_formats::ricochet::{FORMATS, by_id};
 
-mod cases;
-
-use cases::{Case, check};
+use crate::cases::{Case, check};
 
 /// The cases of `data/malformed.txt`.
 fn all() -> Vec<Case> {
-    cases::of(include_str!("data/malformed.txt"))
+    crate::cases::of(include_str!("../data/malformed.txt"))
 }
 
 #[test]

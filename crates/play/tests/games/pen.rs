@@ -1,7 +1,5 @@
 //! Tests of the strokes of each tool, and of a drawing that is kept.
 
-mod common;
-
 use carom_engine::ricochet::{Diagonal, Goal, Lean, Profile, Robot, Shape, Tile};
 use carom_engine::{Direction, Size, Square};
 use carom_formats::ricochet::Entry;
@@ -10,7 +8,7 @@ use carom_play::ricochet::editor::{Pen, Quarter, Spot, Stroke, Tool};
 use carom_play::ricochet::{Canvas, Edit, Editor, example};
 use carom_play::saved::Keep;
 
-use common::MemoryStore;
+use crate::common::MemoryStore;
 
 const SIZE: (u8, u8) = (6, 5);
 
