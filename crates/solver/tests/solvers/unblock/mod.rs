@@ -1,5 +1,8 @@
 //! The solvers of Unblock Me: proven results, and every solver against every other.
 
+mod enumeration;
+mod sizes;
+
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::AtomicBool;
 
@@ -26,7 +29,7 @@ struct Golden {
 }
 
 fn golden() -> Vec<Golden> {
-    let lines = include_str!("../../cli/tests/data/unblock.txt")
+    let lines = include_str!("../../../../cli/tests/data/unblock.txt")
         .lines()
         .filter(|line| !line.starts_with('#'));
     let parse = |line: &'static str| {
@@ -208,7 +211,7 @@ fn all_solvers_agree_on_random_boards() {
     let mut rng = Pcg64::seed_from_u64(11);
     let mut solvers: Vec<_> = CATALOGUE.iter().map(|entry| (entry.id, entry.solver(), 0)).collect();
     let (mut unsolvable, mut longest, mut compared) = (0, 0, 0);
-    while compared < 5000 {
+    while compared < 2000 {
         let board = random_board(if compared % 10 == 0 { (3, 8) } else { (3, 6) }, &mut rng);
         // Small components only: on some boards the default solver proves more than others can search.
         let control = &mut Control::default().max_nodes(9000);
@@ -233,14 +236,20 @@ fn all_solvers_agree_on_random_boards() {
                 assert_eq!(optimum(&round, &report), expected, "{id} {}", round.board());
             }
             *answered += 1;
+            if let Some(short) = expected.and_then(|it| it.checked_sub(1)) {
+                let control = Control::default().max_nodes(max_nodes).max_depth(short as u32);
+                let report = solver.solve(&round, &mut { control });
+                let limits = [StopReason::DepthLimit, StopReason::NodeLimit].map(Verdict::Stopped);
+                assert!(limits.contains(&report.verdict), "{id} {}", round.board());
+            }
         }
         unsolvable += u32::from(expected.is_none());
         longest = longest.max(expected.unwrap_or(0));
     }
-    assert!(unsolvable >= 500, "only {unsolvable} unsolvable boards");
-    assert!(longest >= 13, "no board needs more than {longest} moves");
+    assert!(unsolvable >= 200, "only {unsolvable} unsolvable boards");
+    assert!(longest >= 11, "no board needs more than {longest} moves");
     for (id, _, answered) in solvers {
-        assert!(answered >= 3000, "{id} answered only {answered} times");
+        assert!(answered >= 1200, "{id} answered only {answered} times");
     }
 }
 
@@ -274,51 +283,15 @@ fn a_table_counts_each_position_once() {
     assert_eq!((report.stats.expanded, report.stats.generated), (15, 15));
 }
 
-/// The table of a component against a plain search from every position in it.
-#[test]
-fn components_know_the_distance_of_every_position() {
-    let mut rng = Pcg64::seed_from_u64(12);
-    let mut builder = ComponentBuilder::new();
-    let (mut compared, mut solvable) = (0, 0);
-    while compared < 150 {
-        let board = random_board((3, 6), &mut rng);
-        let Some(reached) = distances_from_start(&Round::new(board.clone(), Metric::Moves), 400)
-        else {
-            continue;
-        };
-        compared += 1;
-        let component = builder.build(&board, &mut Control::default()).expect("no limit");
-        assert_eq!(component.len(), reached.len());
-        for position in component.positions() {
-            assert!(reached.contains_key(&position) && component.contains(position));
-        }
-        solvable += u32::from(component.is_solvable());
-        for metric in Metric::ALL {
-            let round = Round::new(board.clone(), metric);
-            for (number, position) in component.positions().enumerate() {
-                let round = round.resumed(position);
-                let report = Fast::new().solve(&round, &mut Control::default());
-                let expected = optimum(&round, &report).map(|length| length as u32);
-                assert_eq!(component.distance(position, metric), expected, "{board}");
-                check_moves(&component, &round, position, metric);
-                if number == 40 {
-                    break;
-                }
-            }
-        }
-    }
-    assert!(solvable >= 50, "only {solvable} solvable boards");
-}
-
 /// Every distance in larger components, on boards of every size and with walls, against a search over positions from all
 /// solved ones.
 #[test]
 fn components_of_every_size_of_board_have_exact_distances() {
     let mut rng = Pcg64::seed_from_u64(15);
     let mut builder = ComponentBuilder::new();
-    let (mut positions, mut with_walls, mut large) = (0, 0, 0);
+    let (mut positions, mut with_walls, mut large, mut unsolvable) = (0, 0, 0, 0);
     let mut sides = [0; 9];
-    while positions < 150_000 {
+    while positions < 60_000 {
         let board = random_board((3, 8), &mut rng);
         let Some(reached) = distances_from_start(&Round::new(board.clone(), Metric::Moves), 4000)
         else {
@@ -327,7 +300,11 @@ fn components_of_every_size_of_board_have_exact_distances() {
         let solved: Vec<Position> =
             reached.keys().copied().filter(|&it| board.is_solved(it)).collect();
         if solved.is_empty() {
-            continue;
+            // Each of these takes as long as another one, and says less.
+            if unsolvable >= 30 {
+                continue;
+            }
+            unsolvable += 1;
         }
         positions += reached.len();
         with_walls += usize::from(!board.walls().is_empty());
@@ -340,19 +317,27 @@ fn components_of_every_size_of_board_have_exact_distances() {
             let round = Round::new(board.clone(), metric);
             let distances = distances_from(&round, &solved, usize::MAX).expect("no limit");
             let mut histogram = vec![0; component.histogram(metric).len()];
-            for position in component.positions() {
+            for (number, position) in component.positions().enumerate() {
+                assert!(reached.contains_key(&position) && component.contains(position));
                 let distance = component.distance(position, metric);
                 assert_eq!(distance.as_ref(), distances.get(&position), "{board} {metric}");
-                histogram[distance.expect("solvable") as usize] += 1;
+                if let Some(distance) = distance {
+                    histogram[distance as usize] += 1;
+                }
+                if number < 20 {
+                    check_moves(&component, &round.resumed(position), position, metric);
+                }
             }
+            assert_eq!(component.is_solvable(), !solved.is_empty(), "{board}");
             assert_eq!(component.histogram(metric), histogram, "{board} {metric}");
             let between: HashSet<Position> = component.positions_at(metric, 2..=4).collect();
-            let is_between = |it: &Position| (2..=4).contains(&distances[it]);
+            let is_between =
+                |it: &Position| distances.get(it).is_some_and(|it| (2..=4).contains(it));
             assert_eq!(between, reached.keys().copied().filter(is_between).collect());
         }
     }
-    assert!(with_walls >= 20 && large >= 20, "{with_walls} with walls, {large} large");
-    assert!(sides[3..].iter().all(|&it| it >= 5), "{sides:?}");
+    assert!(with_walls >= 10 && large >= 10, "{with_walls} with walls, {large} large");
+    assert!(sides[3..].iter().all(|&it| it >= 2), "{sides:?}");
 }
 
 /// Best moves are those that come nearer, and shortest solutions are counted.
@@ -388,7 +373,7 @@ fn check_moves(
 fn the_hardest_position_is_the_same_from_everywhere() {
     let mut rng = Pcg64::seed_from_u64(13);
     let mut builder = ComponentBuilder::new();
-    for _ in 0..100 {
+    for _ in 0..50 {
         let board = random_board((4, 6), &mut rng);
         let control = &mut Control::default().max_nodes(15_000);
         let Ok(component) = builder.build(&board, control) else { continue };
@@ -413,7 +398,7 @@ fn bounds_and_barriers_never_claim_too_much() {
     let mut rng = Pcg64::seed_from_u64(14);
     let mut builder = ComponentBuilder::new();
     let (mut barriers, mut exact, mut positions) = (0, 0, 0);
-    for _ in 0..1500 {
+    for _ in 0..600 {
         let board = random_board((3, 6), &mut rng);
         let control = &mut Control::default().max_nodes(9000);
         let Ok(component) = builder.build(&board, control) else { continue };
@@ -437,7 +422,7 @@ fn bounds_and_barriers_never_claim_too_much() {
             }
         }
     }
-    assert!(barriers >= 100, "only {barriers} barriers");
+    assert!(barriers >= 40, "only {barriers} barriers");
     assert!(exact * 10 > positions, "the bound is exact for {exact} of {positions} positions");
 }
 

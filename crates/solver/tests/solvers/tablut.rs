@@ -1,18 +1,15 @@
 //! The players of Tablut.
 
-#[path = "../../engine/tests/tablut/copenhagen.rs"]
-mod copenhagen;
-
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Setup, Side, Variant, format_moves};
-use carom_engine::{Duel, Rules};
+use carom_rulebook::copenhagen::copenhagen;
 use carom_solver::duel::{ProofVerdict, Prover, Score, alphabeta, minimax};
 use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player, Technique};
 use carom_solver::{Control, StopReason};
-use copenhagen::copenhagen;
 use rand::Rng;
 use rand_pcg::Pcg64;
 
@@ -45,7 +42,7 @@ fn games(rules: &RuleSet, count: usize, moves: usize) -> impl Iterator<Item = Ga
 #[test]
 fn alpha_beta_finds_the_value_of_minimax() {
     for rules in RuleSet::BUILT_IN {
-        for (number, game) in games(&rules, 250, 40).enumerate() {
+        for (number, game) in games(&rules, 120, 40).enumerate() {
             let depth = 1 + number as u32 % 3;
             let (variant, state) = (game.variant(), game.position());
             let found = alphabeta(variant, &Material, state, depth, &mut Control::default());
@@ -59,31 +56,11 @@ fn alpha_beta_finds_the_value_of_minimax() {
     }
 }
 
-/// Whether the side to move can force its win in `plies` moves, tried move by move; repetition does not count.
-fn wins(variant: &Variant, position: &Position, plies: u32) -> bool {
-    let side = variant.to_move(position);
-    reaches(variant, position, side, plies)
-}
-
-fn reaches(variant: &Variant, position: &Position, winner: Side, plies: u32) -> bool {
-    match variant.outcome(position) {
-        Some(outcome) => return outcome == Outcome::Won(winner),
-        None if plies == 0 => return false,
-        None => {}
-    }
-    let moves = variant.legal_moves(position);
-    let mut after = moves.iter().map(|&mv| variant.play_unchecked(position, mv));
-    if variant.to_move(position) == winner {
-        after.any(|next| reaches(variant, &next, winner, plies - 1))
-    } else {
-        after.all(|next| reaches(variant, &next, winner, plies - 1))
-    }
-}
-
 #[test]
 fn wins_and_losses_are_true_and_found() {
+    let mut prover = Prover::new(1 << 20);
     let (mut certain, mut quick) = (0, 0);
-    let built_in = RuleSet::BUILT_IN.into_iter().map(|it| (it, 150));
+    let built_in = RuleSet::BUILT_IN.into_iter().map(|it| (it, 100));
     // Trying all moves takes longer on the largest board.
     for (rules, count) in built_in.chain([(copenhagen(), 40)]) {
         for game in games(&rules, count, 50) {
@@ -92,7 +69,7 @@ fn wins_and_losses_are_true_and_found() {
             let advice = engine.advise(&game, limits);
             let (variant, state) = (game.variant(), game.position());
             let text = format!("{rules} {state}: {}", format_moves(&advice.line));
-            let forced = (1..=3).find(|&plies| wins(variant, state, plies));
+            let forced = won_in(&mut prover, variant, state, 3);
             match advice.score {
                 Score::Win(plies) => {
                     certain += 1;
@@ -110,7 +87,10 @@ fn wins_and_losses_are_true_and_found() {
                 Score::Loss(plies) => {
                     certain += 1;
                     if plies <= 2 {
-                        assert!(reaches(variant, state, state.to_move().other(), plies), "{text}");
+                        for mv in variant.legal_moves(state) {
+                            let next = variant.play_unchecked(state, mv);
+                            assert!(won_in(&mut prover, variant, &next, 1).is_some(), "{text}");
+                        }
                     }
                 }
                 Score::Value(_) => assert_eq!(forced, None, "{text}"),
@@ -119,16 +99,6 @@ fn wins_and_losses_are_true_and_found() {
         }
     }
     assert!(certain > 60 && quick > 30, "{certain} {quick}");
-}
-
-#[test]
-fn a_lone_king_escapes() {
-    for rules in RuleSet::BUILT_IN.into_iter().filter(|it| it.size == 9) {
-        let start = position("9/9/9/9/4k4/9/9/9/b7b", Side::Defenders);
-        let game = Game::new(Variant::new(rules, start));
-        let advice = Engine::new(1 << 16).advise(&game, &mut Control::default());
-        assert!(matches!(advice.score, Score::Win(1 | 3)), "{rules}: {:?}", advice.score);
-    }
 }
 
 #[test]
@@ -217,22 +187,6 @@ fn the_limit_of_nodes_is_for_all_threads() {
     }
 }
 
-#[test]
-fn players_say_what_their_answers_are_worth() {
-    for (text, needs_limit, scores) in [
-        ("random", false, false),
-        ("report:2", false, true),
-        ("engine", true, true),
-        ("engine:no-table", true, true),
-        ("engine:1", false, false),
-        ("engine:9", false, true),
-        ("engine:10", true, true),
-    ] {
-        let kind: Kind = text.parse().expect(text);
-        assert_eq!((kind.needs_limit(), kind.scores_its_move()), (needs_limit, scores), "{text}");
-    }
-}
-
 /// Plays a game between two players.
 fn play(rules: &RuleSet, players: &mut [Player; 2], rng: &mut Pcg64) -> Option<Outcome<Side>> {
     let mut game = Game::new(Variant::from_start(*rules));
@@ -269,16 +223,21 @@ fn the_engine_beats_random_and_levels_are_legal() {
     }
 }
 
+/// Also without any technique, and on several threads.
 #[test]
-fn wins_are_found_without_any_technique_and_on_several_threads() {
-    // The king escapes in two directions after his first move.
+fn a_lone_king_escapes() {
+    // He does so in two directions after his first move.
     let start = position("9/9/9/9/4k4/9/9/9/b7b", Side::Defenders);
-    let game = Game::new(Variant::new(RuleSet::LINNAEAN, start));
-    let expected = Engine::new(1 << 16).advise(&game, &mut Control::default()).score;
-    let without = |technique| Engine::new(1 << 16).without(technique);
-    let engines = Technique::ALL.into_iter().map(without);
-    for mut engine in engines.chain([Engine::new(1 << 16).with_threads(3)]) {
-        assert_eq!(engine.advise(&game, &mut Control::default()).score, expected);
+    for rules in RuleSet::BUILT_IN.into_iter().filter(|it| it.size == 9) {
+        let game = Game::new(Variant::new(rules, start));
+        let expected = Engine::new(1 << 16).advise(&game, &mut Control::default()).score;
+        assert!(matches!(expected, Score::Win(1 | 3)), "{rules}: {expected:?}");
+        let without = |technique| Engine::new(1 << 16).without(technique);
+        let engines = Technique::ALL.into_iter().map(without);
+        for mut engine in engines.chain([Engine::new(1 << 16).with_threads(3)]) {
+            let score = engine.advise(&game, &mut Control::default()).score;
+            assert_eq!(score, expected, "{rules}");
+        }
     }
 }
 
@@ -311,9 +270,20 @@ fn every_technique_changes_the_search() {
 }
 
 #[test]
-fn players_have_names() {
-    for text in ["random", "report:3", "engine", "engine:1", "engine:10", "engine:no-null-moves"] {
-        assert_eq!(text.parse::<Kind>().map(|it| it.to_string()), Ok(text.to_owned()));
+fn players_have_names_and_say_what_their_answers_are_worth() {
+    for (text, needs_limit, scores) in [
+        ("random", false, false),
+        ("report:2", false, true),
+        ("engine", true, true),
+        ("engine:no-null-moves", true, true),
+        ("engine:no-table", true, true),
+        ("engine:1", false, false),
+        ("engine:9", false, true),
+        ("engine:10", true, true),
+    ] {
+        let kind: Kind = text.parse().expect(text);
+        assert_eq!(kind.to_string(), text);
+        assert_eq!((kind.needs_limit(), kind.scores_its_move()), (needs_limit, scores), "{text}");
     }
     for text in [
         "",
@@ -342,6 +312,15 @@ fn an_ended_game_has_no_move() {
             assert_eq!((advice.best, advice.line), (None, Vec::new()), "{kind}");
             assert_eq!(advice.score, score, "{kind}");
         }
+    }
+}
+
+/// The plies of the shortest win of at most `most` plies.
+fn won_in(prover: &mut Prover, variant: &Variant, state: &Position, most: u32) -> Option<u32> {
+    match proven(prover, variant, state, most) {
+        ProofVerdict::Won { plies, .. } => Some(plies),
+        ProofVerdict::Refuted => None,
+        ProofVerdict::Stopped { why, .. } => panic!("no limit was set, but: {why}"),
     }
 }
 

@@ -1,16 +1,15 @@
 //! The point solver on two threads gives the report of one thread, counts included.
 
-mod common;
-
 use std::sync::atomic::AtomicBool;
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Move, Profile, Robot, Round, RoundSetup};
 use carom_engine::{Direction, Size, Square};
 use carom_solver::ricochet::{self, Fast, Solve};
 use carom_solver::{Control, Report, StopReason, Verdict};
-use common::{RoundKind, random_round};
 use rand::SeedableRng;
 use rand_pcg::Pcg32;
+
+use crate::common::{RoundKind, random_round};
 
 /// A search of this number of states has layers that are worth two threads.
 const LARGE: u64 = 100_000;
@@ -26,7 +25,7 @@ fn large_rounds(seed: u64, kind: RoundKind, count: usize) -> Vec<(Round, Report<
     let mut rounds = Vec::new();
     while rounds.len() < count {
         let round = random_round(kind, &mut rng);
-        let report = one.solve(&round, &mut Control::default().max_nodes(600_000));
+        let report = one.solve(&round, &mut Control::default().max_nodes(300_000));
         let is_stopped = matches!(report.verdict, Verdict::Stopped(_));
         if !is_stopped && report.stats.expanded > LARGE {
             rounds.push((round, report));
@@ -47,7 +46,7 @@ fn two_threads_give_the_report_of_one() {
         (3, RoundKind { profile: Profile::OFFICIAL, ..PLAIN }),
         (4, RoundKind { profile: Profile::PLAIN.without_rebounds(), ..PLAIN }),
     ] {
-        for (round, one) in large_rounds(seed, kind, 4) {
+        for (round, one) in large_rounds(seed, kind, 2) {
             let both = two.solve(&round, &mut Control::default());
             assert_eq!(both, one, "{round:?}");
         }
@@ -77,7 +76,7 @@ fn two_threads_prove_that_there_is_no_solution() {
 #[test]
 fn limits_hold_on_two_threads() {
     let mut two = two_threads();
-    for (round, one) in large_rounds(6, PLAIN, 3) {
+    for (round, one) in large_rounds(6, PLAIN, 2) {
         if let Some(moves) = one.verdict.moves() {
             let shorter = moves.len() as u32 - 1;
             let report = two.solve(&round, &mut Control::default().max_depth(shorter));

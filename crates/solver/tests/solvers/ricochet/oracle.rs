@@ -1,15 +1,13 @@
 //! Agreement with the crate `ricochetrobots`, an independent program.
 
-mod common;
-
 use carom_engine::ricochet::{Board, Layout, Lean, Profile, Robot, Round, RoundSetup, Sides};
 use carom_engine::{Direction, Square};
-use carom_solver::ricochet::RelaxedMap;
-use carom_solver::search::astar;
+use carom_solver::ricochet::{Fast, Solve};
 use carom_solver::{Control, Verdict};
-use common::assert_solves;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
+
+use crate::common::assert_solves;
 
 fn their_position(square: Square) -> ricochetrobots::Position {
     ricochetrobots::Position::new(square.x(), square.y())
@@ -73,9 +71,10 @@ fn random_round(layouts: &[Layout], rng: &mut Pcg64) -> Round {
 
 fn check(layouts: &[Layout], count: usize, seed: u64) {
     let mut rng = Pcg64::seed_from_u64(seed);
+    let mut solver = Fast::new();
     for _ in 0..count {
         let round = random_round(layouts, &mut rng);
-        let report = astar(&round, &RelaxedMap::new(&round), &mut Control::default());
+        let report = solver.solve(&round, &mut Control::default());
         let Verdict::Solved { moves, .. } = report.verdict else { panic!("unsolved: {round:?}") };
         assert_solves(&round, &moves);
         assert_eq!(moves.len(), their_optimum(&round), "{round:?}");
@@ -84,7 +83,7 @@ fn check(layouts: &[Layout], count: usize, seed: u64) {
 
 #[test]
 fn five_robots_without_diagonals() {
-    check(&Layout::all(Sides::WithoutDiagonals).collect::<Vec<_>>(), 200, 1);
+    check(&Layout::all(Sides::WithoutDiagonals).collect::<Vec<_>>(), 60, 1);
 }
 
 #[test]
@@ -92,5 +91,5 @@ fn five_robots_with_diagonals() {
     let layouts: Vec<Layout> = Layout::all(Sides::All)
         .filter(|layout| layout.tiles().iter().any(|tile| tile.has_diagonals()))
         .collect();
-    check(&layouts, 120, 2);
+    check(&layouts, 40, 2);
 }

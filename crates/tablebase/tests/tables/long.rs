@@ -1,14 +1,13 @@
 //! Tables with large distances, whose planes begin and change in late layers.
 
-mod common;
-
 use std::sync::Arc;
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup};
 use carom_engine::{Direction, Size, Square};
 use carom_solver::Control;
 use carom_tablebase::{Builder, TableSetup, Tablebase};
-use common::{all_starts, enumerate, file};
+
+use crate::common::{all_starts, enumerate, file};
 
 /// A board whose rows are one corridor: from one row to the next only at one end. So a robot slides along every row.
 fn corridor(width: u8, rows: u8) -> Arc<Board> {

@@ -1,8 +1,6 @@
 //! The row `tablebase` of the catalogue: its answers, the table that it keeps, its limits, and the rounds
 //! that it leaves to `fast`.
 
-mod common;
-
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,13 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use carom_engine::ricochet::{
     Board, BoardSetup, Goal, Layout, Position, Profile, Robot, Round, RoundSetup, Sides,
 };
-use carom_engine::{Rules, Size, Square};
+use carom_engine::{Size, Square};
 use carom_solver::ricochet::Solve;
-use carom_solver::{Control, Progress, Proof, Stats, StopReason, Verdict};
+use carom_solver::{Control, Progress, Stats, StopReason, Verdict};
 use carom_tablebase::{NotInTable, SOLVERS, TABLEBASE, TableSetup, TableSolver, Tablebase, by_id};
-use common::{RoundKind, assert_solves, random_round, random_start};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
+
+use crate::common::matrix::{Row, check_rows, kinds, known_rounds};
+use crate::common::{RoundKind, after_moves, random_round, random_start};
 
 fn solver(id: &str) -> Box<dyn Solve<Round>> {
     by_id(id).expect("a row of the catalogue").solver()
@@ -25,96 +25,75 @@ fn solver(id: &str) -> Box<dyn Solve<Round>> {
 const KIND: RoundKind =
     RoundKind { sides: (3, 8), robots: (1, 4), diagonals: false, profile: Profile::PLAIN };
 
-/// Compares an answer with that of another solver. Returns whether there is a solution, and the cost.
-fn check(
-    round: &Round,
-    table: &mut dyn Solve<Round>,
-    other: &mut dyn Solve<Round>,
-) -> (bool, Stats) {
-    let expected = other.solve(round, &mut Control::default()).verdict;
-    let report = table.solve(round, &mut Control::default());
-    assert_eq!(report.solver == TABLEBASE.id, TableSolver::is_for(round), "{round:?}");
-    match &report.verdict {
-        Verdict::Solved { moves, proof } => {
-            assert_solves(round, moves);
-            assert_eq!(*proof, Proof::Optimal);
-            assert_eq!(Some(moves.len()), expected.moves().map(<[_]>::len), "{round:?}");
-        }
-        other => {
-            assert_eq!(*other, Verdict::Unsolvable, "{round:?}");
-            assert_eq!(expected, Verdict::Unsolvable, "{round:?}");
-        }
+/// The rounds of the matrix of the other solvers.
+#[test]
+fn answers_are_those_of_the_rule_book() {
+    for profile in Profile::variants() {
+        check_rows(&mut [Row::of(&TABLEBASE)], profile, 10);
     }
-    (report.verdict.moves().is_some(), report.stats)
 }
 
 #[test]
-fn agrees_with_astar_and_builds_one_table_for_all_positions() {
+fn one_table_is_built_for_all_positions_also_in_the_middle_of_a_round() {
     let mut rng = Pcg64::seed_from_u64(1);
     let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
-    let (mut solved, mut unsolvable) = (0, 0);
-    for _ in 0..250 {
-        let round = random_round(KIND, &mut rng);
-        let (is_solved, stats) = check(&round, &mut *table, &mut *astar);
-        assert!(stats.expanded > 0, "{round:?}");
-        let mut count = |is_solved: bool| {
-            solved += u32::from(is_solved);
-            unsolvable += u32::from(!is_solved);
-        };
-        count(is_solved);
-        for _ in 0..4 {
-            let (is_solved, stats) =
-                check(&random_start(&round, &mut rng), &mut *table, &mut *astar);
-            assert_eq!(stats, Stats::default(), "answered from the table");
-            count(is_solved);
+    for profile in Profile::ALL {
+        for diagonals in [false, true] {
+            for _ in 0..25 {
+                let round = random_round(RoundKind { profile, diagonals, ..KIND }, &mut rng);
+                if !TableSolver::is_for(&round) {
+                    continue;
+                }
+                let first = table.solve(&round, &mut Control::default());
+                assert!(first.stats.expanded > 0 || profile.must_turn, "{round:?}");
+                for _ in 0..6 {
+                    let start = random_start(&round, &mut rng);
+                    let middle = after_moves(&start, 3, &mut rng);
+                    let middle = start.resumed(&middle).expect("a position of the round");
+                    let report = table.solve(&middle, &mut Control::default());
+                    assert_eq!(report.stats, Stats::default(), "answered from the table");
+                    let expected = astar.solve(&middle, &mut Control::default()).verdict;
+                    let lengths = [&report.verdict, &expected].map(|it| it.moves().map(<[_]>::len));
+                    assert_eq!(lengths[0], lengths[1], "{middle:?}");
+                }
+            }
         }
     }
-    assert!(solved > 700 && unsolvable > 50, "{solved} solved, {unsolvable} unsolvable");
 }
 
+/// Tables know four robots on 16x16 squares, none on a closed one, and of the rules those that do not forbid rebounds or allow stops on
+/// diagonals. Who must turn is known of one robot only.
 #[test]
-fn agrees_with_astar_under_the_official_rule_and_in_the_middle_of_a_round() {
-    let mut rng = Pcg64::seed_from_u64(6);
-    let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
-    let (mut solved, mut unsolvable, mut moving) = (0, 0, 0);
-    for _ in 0..150 {
-        let round = random_round(RoundKind { profile: Profile::OFFICIAL, ..KIND }, &mut rng);
-        let Some(robot) = round.goal().robot else { continue };
-        assert!(TableSolver::is_for(&round));
-        let (_, stats) = check(&round, &mut *table, &mut *astar);
-        let setup = RoundSetup {
-            robots: round.start().squares().to_vec(),
-            goal: round.goal(),
-            profile: Profile::PLAIN,
-        };
-        let plain = Round::new(Arc::clone(round.board()), setup).expect("sound");
-        for _ in 0..4 {
-            let start = random_start(&round, &mut rng);
-            let mut position = *start.start();
-            let moves = start.legal_moves(&position);
-            if let Some(&mv) = moves.iter().find(|mv| mv.robot == robot) {
-                position = start.play_unchecked(&position, mv);
-                moving += 1;
-            }
-            let middle = start.resumed(&position).expect("a position of the round");
-            for round in [start, middle] {
-                let (is_solved, again) = check(&round, &mut *table, &mut *astar);
-                assert_eq!(again, Stats::default(), "answered from the table");
-                solved += u32::from(is_solved);
-                unsolvable += u32::from(!is_solved);
+fn what_has_no_table_is_left_to_the_point_solver() {
+    let (mut table, mut fast) = (solver("tablebase"), solver("fast"));
+    for profile in Profile::variants() {
+        for (seed, kind) in (1..).zip(kinds(profile)) {
+            for known in known_rounds(kind, seed).take(10) {
+                let round = &known.round;
+                let (board, robots) = (round.board(), round.start().squares());
+                let has_table = board.size().width() <= 16
+                    && board.size().height() <= 16
+                    && robots.len() <= 4
+                    && robots.iter().all(|&it| !board.is_closed(it))
+                    && profile.rebounds
+                    && !(profile.stops_on_diagonals && board.has_diagonals())
+                    && !(profile.must_turn && round.goal().robot.is_none());
+                assert_eq!(TableSolver::is_for(round), has_table, "{}", known.name);
+                let report = table.solve(round, &mut Control::default());
+                assert_eq!(report.solver == TABLEBASE.id, has_table, "{}", known.name);
+                if !has_table {
+                    let expected = fast.solve(round, &mut Control::default());
+                    assert_eq!(report, expected, "{}", known.name);
+                }
             }
         }
-        // The same board has another table under other rules.
-        let (_, other) = check(&plain, &mut *table, &mut *astar);
-        assert!(other.expanded >= stats.expanded, "{round:?}");
     }
-    assert!(solved > 500 && unsolvable > 50 && moving > 300, "{solved} {unsolvable} {moving}");
 }
 
 #[test]
 fn another_goal_another_number_of_robots_and_another_board_need_another_table() {
     let mut rng = Pcg64::seed_from_u64(2);
-    let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
+    let mut table = solver("tablebase");
     let round = random_round(RoundKind { sides: (6, 6), robots: (3, 3), ..KIND }, &mut rng);
     let with = |robots: &[Square], goal| {
         let setup = RoundSetup { robots: robots.to_vec(), goal, profile: Profile::PLAIN };
@@ -124,58 +103,16 @@ fn another_goal_another_number_of_robots_and_another_board_need_another_table() 
     let any = Goal { robot: None, ..round.goal() };
     let other = random_round(RoundKind { sides: (6, 6), robots: (2, 2), ..KIND }, &mut rng);
     for round in [with(squares, any), with(&squares[..2], any), other, round.clone()] {
-        let (_, stats) = check(&round, &mut *table, &mut *astar);
+        let stats = table.solve(&round, &mut Control::default()).stats;
         assert!(stats.expanded > 0, "{round:?}");
     }
     // A copy of the board counts as the same board.
     let copy = Board::clone(round.board());
     let setup =
         RoundSetup { robots: squares.to_vec(), goal: round.goal(), profile: Profile::PLAIN };
-    let (_, stats) = check(&Round::new(copy, setup).expect("sound"), &mut *table, &mut *astar);
+    let same = Round::new(copy, setup).expect("sound");
+    let stats = table.solve(&same, &mut Control::default()).stats;
     assert_eq!(stats, Stats::default());
-}
-
-#[test]
-fn what_has_no_table_is_left_to_the_point_solver() {
-    let mut rng = Pcg64::seed_from_u64(3);
-    let (mut table, mut fast) = (solver("tablebase"), solver("fast"));
-    let kinds = [
-        RoundKind { robots: (5, 5), sides: (4, 6), ..KIND },
-        RoundKind { sides: (17, 18), robots: (1, 2), ..KIND },
-        RoundKind { profile: Profile::PLAIN.without_rebounds(), ..KIND },
-        RoundKind { profile: Profile::OFFICIAL.without_rebounds(), ..KIND },
-        RoundKind { profile: Profile::OFFICIAL, ..KIND },
-    ];
-    for kind in kinds {
-        for _ in 0..30 {
-            let round = random_round(kind, &mut rng);
-            // Who must turn is known of one robot only.
-            if kind.profile == Profile::OFFICIAL && round.goal().robot.is_some() {
-                continue;
-            }
-            assert!(!TableSolver::is_for(&round));
-            let report = table.solve(&round, &mut Control::default());
-            assert_eq!(report, fast.solve(&round, &mut Control::default()), "{round:?}");
-        }
-    }
-}
-
-#[test]
-fn agrees_with_astar_on_boards_with_diagonals() {
-    let mut rng = Pcg64::seed_from_u64(7);
-    let (mut table, mut astar) = (solver("tablebase"), solver("astar"));
-    let mut with_diagonals = 0;
-    while with_diagonals < 50 {
-        let round = random_round(RoundKind { diagonals: true, ..KIND }, &mut rng);
-        if !round.board().has_diagonals() {
-            continue;
-        }
-        let (_, stats) = check(&round, &mut *table, &mut *astar);
-        assert!(stats.expanded > 0, "{round:?}");
-        let (_, stats) = check(&random_start(&round, &mut rng), &mut *table, &mut *astar);
-        assert_eq!(stats, Stats::default(), "answered from the table");
-        with_diagonals += 1;
-    }
 }
 
 /// An official round with four robots.
@@ -236,9 +173,12 @@ fn an_official_board_is_answered_from_every_position() {
     let mut table = by_id("tablebase").expect("a row").solver_with_threads(2);
     let mut fast = solver("fast");
     let mut round = official();
-    for number in 0..200 {
-        let (_, stats) = check(&round, &mut *table, &mut *fast);
-        assert_eq!(stats.expanded > 0, number == 0);
+    for number in 0..60 {
+        let answer = fast.solve(&round, &mut Control::default()).verdict;
+        let report = table.solve(&round, &mut Control::default());
+        let lengths = [&report.verdict, &answer].map(|it| it.moves().map(<[_]>::len));
+        assert_eq!(lengths[0], lengths[1], "{round:?}");
+        assert_eq!(report.stats.expanded > 0, number == 0);
         round = random_start(&round, &mut rng);
     }
 }
@@ -261,8 +201,11 @@ fn a_position_that_is_not_in_the_table_is_not_unsolvable() {
     };
     assert_eq!(lookup(&at(&board, &[(2, 2), (4, 4)])), Ok(Some(0)));
     assert_eq!(lookup(&at(&board, &[(0, 0), (4, 4)])), Ok(None));
-    let count = lookup(&at(&board, &[(2, 2)]));
-    assert_eq!(count, Err(NotInTable::RobotCount { expected: 2, found: 1 }));
+    for squares in [&[(2, 2)][..], &[(2, 2), (4, 4), (0, 0)]] {
+        let found = squares.len();
+        let count = lookup(&at(&board, squares));
+        assert_eq!(count, Err(NotInTable::RobotCount { expected: 2, found }));
+    }
     let wide = Board::new(BoardSetup::empty(Size::OFFICIAL)).expect("sound");
     let square = Square::new(9, 9);
     let outside = lookup(&at(&wide, &[(2, 2), (9, 9)]));
