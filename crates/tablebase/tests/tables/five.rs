@@ -82,7 +82,7 @@ fn counts_are_those_of_the_point_solver() {
     let larger = [(4, 4), (6, 3), (3, 7), (4, 5)];
     let mut unsolvable = 0;
     for (number, (width, height)) in tiny.chain(larger).enumerate() {
-        let board = random_board(&mut rng, width, height, if number % 4 == 0 { 1 } else { 5 });
+        let board = random_board(&mut rng, width, height, if number % 2 == 0 { 1 } else { 5 });
         if open(&board).len() < 5 {
             continue;
         }
@@ -103,7 +103,7 @@ fn counts_are_those_of_the_point_solver() {
         assert_eq!(counts.unsolvable(), rest, "board {number}, {width}x{height}");
         unsolvable += u32::from(rest > 0);
     }
-    assert!(unsolvable > 3, "{unsolvable}");
+    assert!(unsolvable > 0, "{unsolvable}");
 }
 
 /// Wide and high boards that have more than one list of blocks, with several threads and with memory of another table.

@@ -84,7 +84,10 @@ fn all_solutions_are_those_of_an_exhaustive_search() {
     let (mut most, mut longest) = (0, 0);
     let strict = RoundKind { profile: Profile::PLAIN.without_rebounds(), ..KIND };
     let official = RoundKind { profile: Profile::OFFICIAL, ..KIND };
-    for (kind, count, seed) in [(KIND, 300, 1), (strict, 100, 2), (official, 100, 3)] {
+    // Two helpers that change places make another solution.
+    let crowded = RoundKind { sides: (3, 4), robots: (4, 5), diagonals: false, ..KIND };
+    let kinds = [(KIND, 300, 1), (strict, 100, 2), (official, 100, 3), (crowded, 150, 5)];
+    for (kind, count, seed) in kinds {
         for (round, expected) in rounds(kind, count, seed) {
             let solutions = solved(find(&round));
             let listed: Vec<Vec<Move>> = solutions.iter().collect();
@@ -146,24 +149,6 @@ fn long_solutions_are_counted_as_paths_are() {
         }
     }
     assert!(longest >= 8, "no round needs more than {longest} moves");
-}
-
-#[test]
-fn swapped_helpers_make_different_solutions() {
-    let kind =
-        RoundKind { sides: (3, 4), robots: (4, 5), diagonals: false, profile: Profile::PLAIN };
-    let mut swapped = 0;
-    for (round, expected) in rounds(kind, 150, 5) {
-        assert_eq!(solved(find(&round)).iter().collect::<Vec<_>>(), expected);
-        let after = |moves: &[Move]| round.play_all(moves).expect("legal moves");
-        let positions: HashSet<Position> = expected
-            .iter()
-            .flat_map(|line| (0..=line.len()).map(|made| after(&line[..made])))
-            .collect();
-        let keys: HashSet<_> = positions.iter().map(|it| round.key(it)).collect();
-        swapped += positions.len() - keys.len();
-    }
-    assert!(swapped >= 5, "only {swapped} positions differ from another by a swap of helpers");
 }
 
 /// The classes of solutions under swaps of moves that commute, found by comparing all pairs.
