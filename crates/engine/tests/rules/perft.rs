@@ -1,4 +1,4 @@
-//! Counts of move sequences: `tests/perft.txt`.
+//! Counts of move sequences: `perft.txt`.
 
 use carom_engine::ricochet::{Goal, Layout, Profile, Round, RoundSetup};
 use carom_engine::{Rules, Square, perft};

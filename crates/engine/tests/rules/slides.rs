@@ -1,4 +1,4 @@
-//! The move rule, on drawn boards: `tests/slides.txt`.
+//! The move rule, on drawn boards: `slides.txt`.
 
 use std::sync::Arc;
 

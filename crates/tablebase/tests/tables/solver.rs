@@ -29,7 +29,7 @@ const KIND: RoundKind =
 #[test]
 fn answers_are_those_of_the_rule_book() {
     for profile in Profile::variants() {
-        check_rows(&mut [Row::of(&TABLEBASE)], profile, 10);
+        check_rows(&mut [Row::of(TABLEBASE)], profile, 10);
     }
 }
 
@@ -40,7 +40,7 @@ fn one_table_is_built_for_all_positions_also_in_the_middle_of_a_round() {
     for profile in Profile::ALL {
         for diagonals in [false, true] {
             for _ in 0..25 {
-                let round = random_round(RoundKind { profile, diagonals, ..KIND }, &mut rng);
+                let round = random_round(RoundKind { diagonals, profile, ..KIND }, &mut rng);
                 if !TableSolver::is_for(&round) {
                     continue;
                 }

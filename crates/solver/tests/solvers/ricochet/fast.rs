@@ -66,7 +66,7 @@ fn agrees_with_astar() {
         ("all rules", RoundKind { profile: STRICT, ..diagonals }),
         ("stops", RoundKind { profile: STRICT.with_stops_on_diagonals(), ..diagonals }),
     ] {
-        compare(name, kind, 250);
+        compare(name, kind, 500);
     }
 }
 
@@ -74,9 +74,9 @@ fn agrees_with_astar() {
 #[test]
 fn agrees_with_astar_on_large_boards() {
     for (name, kind, rounds) in [
-        ("up to 32x32", RoundKind { sides: (17, 32), ..PLAIN }, 100),
-        ("up to 64x64", RoundKind { sides: (1, 64), ..PLAIN }, 60),
-        ("stricter rules", RoundKind { sides: (17, 40), profile: STRICT, ..PLAIN }, 60),
+        ("up to 32x32", RoundKind { sides: (17, 32), ..PLAIN }, 200),
+        ("up to 64x64", RoundKind { sides: (1, 64), ..PLAIN }, 300),
+        ("stricter rules", RoundKind { sides: (17, 40), profile: STRICT, ..PLAIN }, 200),
         ("many robots", RoundKind { sides: (33, 36), robots: (6, Robot::MAX), ..PLAIN }, 10),
     ] {
         compare(name, kind, rounds);
