@@ -10,7 +10,7 @@ from carom.tablut import FORMATS, RULES, Game, Move, Position, Record, generate,
 
 def golden(root: pathlib.Path) -> list[list[str]]:
     """The data of the engine's own test: rules, position, side and the counts of sequences of 1, 2 ... moves."""
-    lines = (root / "crates/engine/tests/tablut/golden.txt").read_text().splitlines()
+    lines = (root / "crates/engine/tests/rules/tablut/golden.txt").read_text().splitlines()
     return [line.split()[1:] for line in lines if line.startswith("perft ")]
 
 

@@ -1,7 +1,9 @@
 //! Random rounds, and a check of solutions. The tests of `carom-tablebase` use them, too.
 
-// Each test file uses a part of this.
+// The tests of each crate use a part of this.
 #![allow(dead_code)]
+
+pub(crate) mod matrix;
 
 use carom_engine::ricochet::{
     Board, BoardSetup, Diagonal, Goal, Lean, Move, Profile, Robot, Round, RoundSetup,

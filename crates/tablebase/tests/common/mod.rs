@@ -6,8 +6,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use carom_engine::ricochet::{Board, Position, Round, RoundSetup};
-use carom_engine::{Puzzle, Rules, Square};
+use carom_engine::ricochet::{Board, Position, Profile, Round, RoundSetup};
+use carom_engine::{Rules, Square};
+use carom_rulebook::ricochet::{PlainState, RuleBook};
 use carom_solver::Control;
 use carom_tablebase::{Builder, TableSetup, Tablebase};
 use rand::{Rng, RngExt};
@@ -15,7 +16,45 @@ use rand::{Rng, RngExt};
 #[path = "../../../solver/tests/common/mod.rs"]
 mod rounds;
 
-pub(crate) use rounds::{RoundKind, assert_solves, random_round};
+pub(crate) use rounds::{RoundKind, assert_solves, matrix, random_round};
+
+const PLAIN: RoundKind =
+    RoundKind { sides: (3, 4), robots: (1, 3), diagonals: false, profile: Profile::PLAIN };
+const OFFICIAL: RoundKind = RoundKind { profile: Profile::OFFICIAL, ..PLAIN };
+
+/// The boards and rules, with the versions of their files.
+pub(crate) const CASES: [(RoundKind, u8); 4] = [
+    (PLAIN, 2),
+    (OFFICIAL, 3),
+    (RoundKind { diagonals: true, ..PLAIN }, 4),
+    (RoundKind { diagonals: true, ..OFFICIAL }, 5),
+];
+
+/// A random round that has a table: with diagonals if the kind has some, and with one robot that must arrive if it must turn.
+pub(crate) fn table_round(kind: RoundKind, rng: &mut impl Rng) -> Round {
+    loop {
+        let round = random_round(kind, rng);
+        let may_be_any = !kind.profile.must_turn;
+        if round.board().has_diagonals() == kind.diagonals
+            && (may_be_any || round.goal().robot.is_some())
+        {
+            return round;
+        }
+    }
+}
+
+/// Some moves of random robots.
+pub(crate) fn after_moves(round: &Round, most: usize, rng: &mut impl Rng) -> Position {
+    let (mut state, mut moves) = (*round.start(), Vec::new());
+    for _ in 0..rng.random_range(0..=most) {
+        moves.clear();
+        round.legal_moves_into(&state, &mut moves);
+        if !moves.is_empty() {
+            state = round.play_unchecked(&state, moves[rng.random_range(0..moves.len())]);
+        }
+    }
+    state
+}
 
 /// The table of a round.
 pub(crate) fn build(builder: &mut Builder, round: &Round) -> Tablebase {
@@ -27,36 +66,6 @@ pub(crate) fn file(table: &Tablebase) -> Vec<u8> {
     let mut bytes = Vec::new();
     table.save(&mut bytes).expect("a vector takes all bytes");
     bytes
-}
-
-/// The bytes before the header of a file.
-pub(crate) const HEADER: usize = 24;
-
-/// The end of the header of a file.
-pub(crate) fn header_end(bytes: &[u8]) -> usize {
-    HEADER + usize::from(u16::from_le_bytes([bytes[20], bytes[21]]))
-}
-
-/// A file with other bytes from a place of its header on, and with the right checksum of the header.
-pub(crate) fn with_header(bytes: &[u8], at: usize, new: &[u8]) -> Vec<u8> {
-    let (mut bytes, end) = (bytes.to_vec(), header_end(bytes));
-    bytes[at..at + new.len()].copy_from_slice(new);
-    let checksum = crc32fast::hash(&bytes[HEADER..end]);
-    bytes[end..end + 4].copy_from_slice(&checksum.to_le_bytes());
-    bytes
-}
-
-/// Every changed byte and every other length of a file must be rejected.
-pub(crate) fn assert_damage_is_noticed(bytes: &[u8], rng: &mut impl Rng) {
-    for _ in 0..2000 {
-        let mut damaged = bytes.to_vec();
-        let at = rng.random_range(0..damaged.len());
-        damaged[at] ^= 1 << rng.random_range(0..8);
-        assert!(Tablebase::load(damaged).is_err(), "byte {at}");
-    }
-    for at in (0..bytes.len()).filter(|at| *at < 200 || at % 97 == 0) {
-        assert!(Tablebase::load(bytes[..at].to_vec()).is_err(), "length {at}");
-    }
 }
 
 /// The same round with the robots on other squares.
@@ -98,36 +107,19 @@ pub(crate) fn all_starts(round: &Round) -> Vec<Position> {
     placements.iter().map(|squares| board.position(squares).expect("sound")).collect()
 }
 
-/// The distances of all states that can be reached from any start, by repeated updates; `None` for unsolvable
-/// ones.
+/// The distances of all positions that can be reached from any start, by the rule book; `None` for unsolvable ones.
 pub(crate) fn enumerate(round: &Round, starts: &[Position]) -> HashMap<Position, Option<u32>> {
-    let mut after: HashMap<Position, Vec<Position>> = HashMap::new();
+    let book = RuleBook::from(round);
+    let distances = book.distances(starts.iter().map(PlainState::from), usize::MAX);
+    let distances = distances.expect("no limit");
+    let mut known = HashMap::new();
     let mut open = starts.to_vec();
-    while let Some(state) = open.pop() {
-        if after.contains_key(&state) {
-            continue;
+    while let Some(position) = open.pop() {
+        if known.insert(position, distances[&PlainState::from(&position)]).is_none() {
+            let moves = round.legal_moves(&position);
+            open.extend(moves.into_iter().map(|mv| round.play_unchecked(&position, mv)));
         }
-        let moves = round.legal_moves(&state);
-        let next: Vec<Position> =
-            moves.iter().map(|&mv| round.play_unchecked(&state, mv)).collect();
-        open.extend(&next);
-        after.insert(state, next);
     }
-    let mut distances: HashMap<Position, Option<u32>> =
-        after.keys().map(|state| (*state, round.is_solved(state).then_some(0))).collect();
-    for distance in 1.. {
-        let last = Some(distance - 1);
-        let new: Vec<Position> = distances
-            .iter()
-            .filter(|(_, known)| known.is_none())
-            .map(|(state, _)| *state)
-            .filter(|state| after[state].iter().any(|next| distances[next] == last))
-            .collect();
-        // A layer may be empty only after the last one.
-        if new.is_empty() {
-            break;
-        }
-        distances.extend(new.into_iter().map(|state| (state, Some(distance))));
-    }
-    distances
+    assert_eq!(known.len(), distances.len(), "{round:?}");
+    known
 }

@@ -1,0 +1,14 @@
+//! Tests of the formats of each game.
+
+mod cases;
+mod common;
+mod json_lines;
+mod malformed;
+mod names;
+mod robustness;
+mod round_trip;
+mod spellings;
+mod stream;
+mod tablut;
+mod tablut_wire;
+mod unblock;

@@ -1,0 +1,13 @@
+//! Ricochet Robots.
+
+mod bounds;
+mod control;
+mod corpus;
+mod depth_first;
+mod fast;
+mod matrix;
+mod oracle;
+mod several_goals;
+mod solutions;
+mod threads;
+mod unproven;
