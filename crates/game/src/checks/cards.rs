@@ -38,6 +38,7 @@ fn the_end_of_a_long_card_is_reached_and_keeps_its_distance() {
     let mut real = Real::start(&Options { choices, ..options(LEAST_SIZE) });
     real.app.world_mut().write_message(Command::Toggle(OverlayId::HELP));
     real.settle();
+    real.arrange();
     let (card, button) = ends(&mut real);
     assert!(button > card, "the card is higher than the window");
     let head = close(&mut real);

@@ -16,6 +16,7 @@ const PHONE: (u32, u32) = (390, 844);
 
 /// The buttons that are drawn, and where.
 pub(super) fn controls(real: &mut Real) -> Vec<(Wish, Rect)> {
+    real.arrange();
     let world = real.app.world_mut();
     let mut nodes =
         world.query::<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
@@ -95,7 +96,6 @@ fn no_control_moves_under_the_pointer() {
                 real.click(place.center());
                 real.settle();
                 send(&mut real, carom_shell::Command::Back);
-                real.settle();
                 for (other, now) in without_pieces(&mut real) {
                     // The button that begins a game and the one that places a bid have the same command.
                     let is_bid = other == ricochet::table::Command::Confirm;

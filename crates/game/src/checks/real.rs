@@ -138,9 +138,9 @@ impl Real {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     }
 
-    /// Runs frames until nothing moves on the board, and some more, until the layout is complete.
+    /// Runs frames until nothing moves on the board, and some more. What looks at places calls [`Self::arrange`], too.
     pub(super) fn settle(&mut self) {
-        const LAYOUT: u32 = 4;
+        const LAYOUT: u32 = 2;
         const PATIENCE: u32 = 2_000;
         self.frame();
         let is_still = |app: &App| {
@@ -160,6 +160,11 @@ impl Real {
             self.frame();
         }
         panic!("the pieces never stop");
+    }
+
+    /// Runs frames until every text and every button has its last place.
+    pub(super) fn arrange(&mut self) {
+        (0..2).for_each(|_| self.frame());
     }
 
     fn write<M: Message + Clone>(&mut self, message: M, event: impl Fn(M) -> WindowEvent) {
