@@ -40,6 +40,8 @@ pub(crate) fn listen(app: &mut App) {
     listen_to::<unblock::editor::SaveCommand>(app);
     listen_to::<tablut::Command>(app);
     listen_to::<tablut::PuzzleCommand>(app);
+    listen_to::<tablut::LessonCommand>(app);
+    listen_to::<tablut::Hint>(app);
     listen_to::<tablut::Hurry>(app);
     listen_to::<tablut::ToggleAnalysis>(app);
     listen_to::<tablut::OpenCommand>(app);

@@ -222,55 +222,17 @@ pub(crate) fn reason(why: Failure) -> Phrase {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
 
-    use carom_engine::ricochet::Profile;
     use carom_play::ricochet::{Level, deal};
     use carom_solver::ricochet::DEFAULT;
-    use carom_solver::{Control, Verdict};
 
     use super::*;
     use crate::command::Command;
 
-    fn dealing() -> Dealing {
-        Dealing { inquiry: Inquiry::new(Worker::new(DealJob::tools, Arc::new(|| ()))), tried: 0 }
-    }
-
-    fn by_level(level: Level, style: Style) -> DealJob {
-        let recipe = Recipe { style, robots: 4, goal_robot: None, profile: Profile::PLAIN };
-        DealJob::Level { level, recipe, seed: 1 }
-    }
-
-    #[test]
-    fn puzzles_are_as_hard_as_asked_for() {
-        let mut dealing = dealing();
-        for level in [Level::Easy, Level::Medium] {
-            dealing.begin(by_level(level, Style::Official(Sides::All)));
-            let reply = loop {
-                if let Some((_, reply)) = dealing.inquiry.answer() {
-                    break reply;
-                }
-                std::thread::yield_now();
-            };
-            let found = reply.answer.expect("no failure").expect("a puzzle");
-            let report = DEFAULT.solver().solve(&found.round, &mut Control::default());
-            let Verdict::Solved { moves, .. } = report.verdict else { panic!("{level:?}") };
-            let range = level.moves();
-            assert!(range.contains(&(moves.len() as u32)), "{level:?}: {}", moves.len());
-        }
-    }
-
     /// The part of the app that looks for puzzles.
     fn app() -> App {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            carom_shell::command::plugin,
-            crate::commands,
-            crate::session::plugin,
-        ))
-        .insert_resource(Session::new(crate::opening::round(), None, 1))
-        .add_plugins(plugin);
+        let mut app = crate::testing::app(crate::opening::round());
+        app.add_plugins(plugin);
         app
     }
 
@@ -314,12 +276,5 @@ mod tests {
         app.update();
         assert!(!app.world().resource::<Dealing>().inquiry.is_waiting());
         assert_eq!(*app.world().resource::<Session>().round(), crate::opening::round());
-    }
-
-    #[test]
-    fn a_dropped_search_ends() {
-        let mut dealing = dealing();
-        dealing.begin(by_level(Level::Exactly(40), Style::Random));
-        drop(dealing);
     }
 }

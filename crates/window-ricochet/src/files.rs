@@ -179,7 +179,7 @@ fn name_for(board: &BoardName, round: &Round) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
+
     use std::path::{Path, PathBuf};
 
     use bevy::window::FileDragAndDrop;
@@ -198,22 +198,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_can_be_opened() {
-        let folder = std::env::temp_dir().join(format!("carom-save-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        let session = Session::new(opening::round(), None, 1);
-        let write = |folder: &Path| write(&session, "ron", folder);
-        let first = write(&folder).expect("a file");
-        let second = write(&folder).expect("another file");
-        assert_ne!(first, second);
-        let opened = Opening::read(&first.to_string_lossy(), 1).expect("the round");
-        assert_eq!(opened.round, opening::round());
-        assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2);
-        fs::remove_dir_all(&folder).expect("cleared away");
-        assert!(write(&folder).is_err());
-    }
-
-    #[test]
     fn a_format_without_room_for_the_name_of_the_board_has_the_round() {
         let session = Session::new(opening::round(), BoardName::Own, 1);
         let (_, line) = text(&session, "corpus").map_err(|it| english(&it)).expect("a line");
@@ -223,15 +207,8 @@ mod tests {
     }
 
     fn app() -> App {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            carom_shell::command::plugin,
-            crate::commands,
-            crate::session::plugin,
-            plugin,
-        ))
-        .insert_resource(Session::new(opening::round(), None, 1));
+        let mut app = crate::testing::app(opening::round());
+        app.add_plugins(plugin);
         app.update();
         app
     }
@@ -295,8 +272,5 @@ mod tests {
         app.world_mut().write_message(OpenCommand::OpenText(" \n".to_owned()));
         app.update();
         assert_eq!(notice(&app), "There is nothing to open.");
-        app.world_mut().write_message(OpenCommand::OpenText(id.to_owned()));
-        app.update();
-        assert_eq!(*app.world().resource::<Session>().round(), other());
     }
 }

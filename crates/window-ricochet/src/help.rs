@@ -201,25 +201,17 @@ mod tests {
     use crate::command::{Command, LeaveCommand, SolverCommand, ToggleDistance, ToggleMap};
     use crate::opening::{self, Opening};
     use crate::solving::Solving;
-    use crate::testing::until;
+    use crate::testing::{session, until};
 
     /// The part of the app that helps, on a level.
     fn app(folder: &Path) -> App {
-        let mut app = App::new();
+        let mut app = crate::testing::app(level(0));
         let place = Place::File(folder.join("records.ron"));
-        app.add_plugins((
-            MinimalPlugins,
-            carom_shell::command::plugin,
-            crate::commands,
-            crate::session::plugin,
-        ))
-        .add_message::<bevy::window::RequestRedraw>()
-        .insert_resource(Session::new(level(0), None, 1))
-        .init_resource::<Clock>()
-        .init_resource::<MapShown>()
-        .insert_resource(Calendar(|| "2026-11-27".parse().ok()))
-        .add_plugins((crate::solving::plugin, crate::dealing::plugin, crate::leaving::plugin))
-        .add_plugins((records::plugin(place), plugin, carom_shell::price::plugin));
+        app.init_resource::<Clock>()
+            .init_resource::<MapShown>()
+            .insert_resource(Calendar(|| "2026-11-27".parse().ok()))
+            .add_plugins((crate::solving::plugin, crate::dealing::plugin, crate::leaving::plugin))
+            .add_plugins((records::plugin(place), plugin, carom_shell::price::plugin));
         app.update();
         app
     }
@@ -233,10 +225,6 @@ mod tests {
         app.world_mut().write_message(command);
         app.update();
         app.update();
-    }
-
-    fn session(app: &App) -> &Session {
-        app.world().resource::<Session>()
     }
 
     fn asks(app: &App) -> bool {

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use bevy::input::ButtonState;
-use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
@@ -16,36 +15,26 @@ use carom_shell::paint::layout::BoardLayout;
 use carom_shell::panel::Sends;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Palette;
-use carom_solver::Control;
-use carom_solver::ricochet::DEFAULT;
-use carom_window_ricochet::board::MapShown;
 use carom_window_ricochet::board::marks::Marks;
 use carom_window_ricochet::board::shown_extent;
 use carom_window_ricochet::board::solution::Lanes;
-use carom_window_ricochet::command::{
-    Command, GameCommand, SolverCommand, ToggleMap, ToggleReview,
-};
+use carom_window_ricochet::command::{Command, GameCommand, SolverCommand, ToggleReview};
 use carom_window_ricochet::ids::{self, SUMMARY};
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_ricochet::pieces::Told;
-use carom_window_ricochet::session::Session;
 use carom_window_ricochet::solving::{Best, Solving};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
 use super::drawn::check;
-use super::real::{Real, character, is_shown, options, send, wait};
+use super::real::{Real, is_shown, options, send, session, solve, wait};
 
 fn start() -> Real {
     Real::start(&options((1280, 720)))
 }
 
-fn session(real: &Real) -> &Session {
-    real.app.world().resource::<Session>()
-}
-
 /// A point in logical pixels of the window, and the pixels of a square.
-fn pixel(real: &Real, square: Square) -> (Vec2, f32) {
+pub(super) fn pixel(real: &Real, square: Square) -> (Vec2, f32) {
     let world = real.app.world();
     let (screen, on_board) = (world.resource::<Screen>(), world.resource::<OnBoard>());
     let size = on_board.board().size();
@@ -152,16 +141,6 @@ fn rings_stay_while_a_robot_bumps_against_a_wall() {
     }
 }
 
-/// Plays a shortest solution.
-fn solve(real: &mut Real) {
-    let round = session(real).round().clone();
-    let report = DEFAULT.solver().solve(&round, &mut Control::default());
-    for &mv in report.verdict.moves().expect("a solution") {
-        send(real, Command::Play(mv));
-    }
-    assert!(session(real).is_solved());
-}
-
 #[test]
 fn the_result_is_beside_the_board() {
     let mut real = start();
@@ -176,31 +155,6 @@ fn the_result_is_beside_the_board() {
     check(&mut real);
     send(&mut real, ToggleReview);
     assert!(is_shown(&mut real, &title));
-    send(&mut real, ToggleMap);
-    assert!(real.app.world().resource::<MapShown>().0);
-    check(&mut real);
-}
-
-#[test]
-fn what_was_told_about_a_round_stays_told_when_the_player_comes_back() {
-    let mut real = start();
-    let is_told = |real: &Real| real.app.world().resource::<Best>().is_told();
-    send(&mut real, SolverCommand::Hint);
-    wait(&mut real, |world| world.resource::<Best>().is_told());
-    real.strike(&character("4"), &[]);
-    real.strike(&Key::ArrowLeft, &[]);
-    real.settle();
-    send(&mut real, Command::Skip);
-    assert!(!is_told(&real));
-    send(&mut real, Command::RoundBefore);
-    wait(&mut real, |world| world.resource::<Best>().moves().is_some());
-    real.settle();
-    assert!(is_told(&real));
-    // Other rules are another question, and back again the answer is the same.
-    send(&mut real, Command::ToggleRules);
-    assert!(!is_told(&real));
-    send(&mut real, Command::ToggleRules);
-    assert!(is_told(&real));
 }
 
 #[test]

@@ -7,13 +7,13 @@ use carom_shell::fold::Fold;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::{Card, CardBody};
 use carom_shell::panel::Sends;
+use carom_shell::scroll::ScrollMark;
 use carom_shell::settings::{Change, Scale};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
-use carom_window_ricochet::table;
 
-use super::drawn::{check, faults};
-use super::real::{Real, options, send};
+use super::drawn::check;
+use super::real::{Real, options, send, texts};
 use super::scrolled;
 use crate::arguments::Options;
 
@@ -38,12 +38,15 @@ fn the_end_of_a_long_card_is_reached_and_keeps_its_distance() {
     let mut real = Real::start(&Options { choices, ..options(LEAST_SIZE) });
     real.app.world_mut().write_message(Command::Toggle(OverlayId::HELP));
     real.settle();
+    real.arrange();
     let (card, button) = ends(&mut real);
     assert!(button > card, "the card is higher than the window");
+    let head = close(&mut real);
     let world = real.app.world_mut();
     let mut bodies = world.query_filtered::<(Entity, &ComputedNode), With<CardBody>>();
     let (body, factor) =
         bodies.single(world).map(|it| (it.0, it.1.inverse_scale_factor())).expect("a body");
+    assert!(is_marked(&mut real, body), "it scrolls");
     let shade = scrolled::shade(&mut real, body).expect("there is more below");
     assert!((factor * shade.max.y - card).abs() < 3.0 && shade.height() > 30.0, "{shade:?}");
     for _ in 0..100 {
@@ -53,29 +56,38 @@ fn the_end_of_a_long_card_is_reached_and_keeps_its_distance() {
     assert_eq!(scrolled::shade(&mut real, body), None, "the end");
     let (card, button) = ends(&mut real);
     assert!(card - button >= 15.0, "the button ends {} pixels above the edge", card - button);
+    assert!((close(&mut real) - head).abs() < 0.5, "the head stays");
+    real.resize((1280, 720));
+    send(&mut real, Change::Scale(Scale::Usual));
+    send(&mut real, Command::Toggle(carom_window_ricochet::ids::PRACTICE));
+    let world = real.app.world_mut();
+    let mut bodies = world.query_filtered::<Entity, With<CardBody>>();
+    let body = bodies.single(world).expect("a body");
+    assert!(!is_marked(&mut real, body), "all of it is in sight");
 }
 
-#[test]
-fn the_set_up_beside_a_running_game_fits_into_an_upright_window() {
-    for language in [Language::English, Language::French] {
-        let choices = vec![Change::Language(Some(language))];
-        let mut real = Real::start(&Options { choices, ..options((720, 1000)) });
-        send(&mut real, Command::Go(carom_window_ricochet::ids::TABLE));
-        send(&mut real, table::Command::Confirm);
-        send(&mut real, table::Command::SetUp);
-        assert_eq!(faults(&mut real), Vec::<String>::new(), "{language:?}");
-    }
+/// Whether a mark says that the body of a card scrolls.
+fn is_marked(real: &mut Real, body: Entity) -> bool {
+    let world = real.app.world_mut();
+    let mut marks = world.query::<(&ScrollMark, &BackgroundColor)>();
+    let mark = marks.iter(world).find(|(mark, _)| mark.of == body).expect("a mark");
+    mark.1.0.alpha() > 0.0
+}
+
+/// The height at which the button is that closes the help.
+fn close(real: &mut Real) -> f32 {
+    let world = real.app.world_mut();
+    let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
+    let wish = Command::Toggle(OverlayId::HELP);
+    let shown = buttons.iter(world).filter(|it| it.1.size().min_element() > 0.0);
+    shown.filter(|it| it.0.0 == wish).map(|it| it.2.translation.y).fold(0.0, f32::max)
 }
 
 /// No name of the table of statistics takes two lines, and what is written below the table does not make the card wider.
 #[test]
 fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
     use bevy::text::TextLayoutInfo;
-    for (size, language) in [
-        ((1280, 720), Language::English),
-        ((1280, 720), Language::French),
-        (LEAST_SIZE, Language::French),
-    ] {
+    for (size, language) in [((1280, 720), Language::English), (LEAST_SIZE, Language::French)] {
         let home = super::real::Home::new();
         let choices = vec![Change::Language(Some(language))];
         let mut real = Real::start(&Options { choices, size, ..home.options() });
@@ -97,36 +109,43 @@ fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
 
 #[test]
 fn formats_of_other_programs_are_below_a_button() {
-    use carom_window_ricochet::{editor, ids};
-    for language in [Language::English, Language::French] {
-        let choices = vec![Change::Language(Some(language))];
-        let mut real = Real::start(&Options { choices, ..options((1280, 720)) });
-        send(&mut real, Command::Toggle(ids::FILES));
-        let copies = |real: &mut Real| {
-            let world = real.app.world_mut();
-            let mut buttons = world.query::<&Sends>();
-            let asks = buttons.iter(world).filter_map(|it| {
-                let play =
-                    it.0.downcast()
-                        .map(|it| matches!(it, carom_window_ricochet::SaveCommand::Copy(_)));
-                play.or(it.0.downcast().map(|it| matches!(it, editor::SaveCommand::Copy(_))))
-            });
-            asks.filter(|&it| it).count()
+    use carom_window_ricochet::{OpenCommand, SaveCommand, editor, ids};
+    let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, OpenCommand::OpenText("official:1A-2A-4B-3D".to_owned()));
+    let copies = |real: &mut Real| {
+        let world = real.app.world_mut();
+        let mut buttons = world.query::<&Sends>();
+        let is_copy = |it: &&Sends| {
+            matches!(it.0.downcast(), Some(SaveCommand::Copy(_)))
+                || matches!(it.0.downcast(), Some(editor::SaveCommand::Copy(_)))
         };
-        assert_eq!(copies(&mut real), 1, "{language:?}");
-        check(&mut real);
-        send(&mut real, Fold("more-formats"));
-        assert_eq!(copies(&mut real), carom_formats::ricochet::FORMATS.len());
-        check(&mut real);
-        send(&mut real, Command::Back);
-        send(&mut real, Command::Toggle(ids::FILES));
-        assert_eq!(copies(&mut real), 1, "closed again");
-        send(&mut real, Command::Back);
-        send(&mut real, Command::Go(editor::PAGE));
-        send(&mut real, Command::Toggle(editor::card::FILES));
-        assert_eq!(copies(&mut real), 1);
-        send(&mut real, Fold("more-formats"));
-        assert_eq!(copies(&mut real), carom_formats::ricochet::FORMATS.len());
-        check(&mut real);
+        buttons.iter(world).filter(is_copy).count()
+    };
+    let all = carom_formats::ricochet::FORMATS.len();
+    for (page, card) in [(ids::PLAY, ids::FILES), (editor::PAGE, editor::card::FILES)] {
+        send(&mut real, Command::Go(page));
+        // It is closed again with its card.
+        for _ in 0..2 {
+            send(&mut real, Command::Toggle(card));
+            assert_eq!(copies(&mut real), 1, "{page:?}");
+            send(&mut real, Fold("more-formats"));
+            assert_eq!(copies(&mut real), all, "{page:?}");
+            check(&mut real);
+            if page == ids::PLAY {
+                say_squares_with_letters(&texts(&mut real));
+            }
+            send(&mut real, Command::Back);
+        }
     }
+}
+
+/// The formats without diagonals say on which square there is one.
+#[track_caller]
+fn say_squares_with_letters(told: &[String]) {
+    let why: Vec<&String> = told.iter().filter(|it| it.contains("diagonals, such as")).collect();
+    assert!(!why.is_empty() && why.iter().all(|it| !it.contains(",1")), "{told:?}");
+    let has_letter = |it: &&String| {
+        it.rsplit(' ').next().is_some_and(|at| at.starts_with(|it: char| it.is_ascii_uppercase()))
+    };
+    assert!(why.iter().all(has_letter), "{told:?}");
 }

@@ -47,6 +47,7 @@ const ROUNDING: f32 = 1.5;
 
 /// All differences between the drawing and the state. Call it when nothing moves.
 pub(super) fn faults(real: &mut Real) -> Vec<String> {
+    real.arrange();
     let world = real.app.world_mut();
     let mut faults = Vec::new();
     let page = *world.resource::<State<PageId>>().get();

@@ -10,15 +10,13 @@ use carom_shell::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::panel::Sends;
 use carom_shell::scripting::Activity;
-use carom_shell::settings::Change;
-use carom_shell::theme::{Palette, Theme};
-use carom_shell::words::Language;
+use carom_shell::theme::Palette;
 use carom_window_ricochet as ricochet;
 use carom_window_unblock as unblock;
 
 use super::controls::{controls, open};
 use super::drawn::check;
-use super::real::{Real, character, is_shown, options, paste, send, texts, wait};
+use super::real::{self, Real, character, is_shown, options, paste, send, texts, wait};
 
 /// The ground of the button of a command.
 fn ground(real: &mut Real, wish: &Wish) -> Color {
@@ -40,19 +38,15 @@ fn is_judged(world: &World) -> bool {
 fn check_play(page: PageId, command: impl Into<Wish> + Clone, play: &Wish, boards: [&str; 2]) {
     let mut real = Real::start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(page));
-    for theme in [Theme::Light, Theme::Dark] {
-        send(&mut real, Change::Theme(theme));
-        send(&mut real, Change::Language(Some(Language::French)));
-        let palette = *real.app.world().resource::<Palette>();
-        let [solvable, unsolvable] = boards.map(|board| {
-            paste(&mut real, board, command.clone());
-            wait(&mut real, is_judged);
-            check(&mut real);
-            ground(&mut real, play)
-        });
-        assert_eq!(solvable, palette.ink, "{page:?} {theme:?}");
-        assert_ne!(unsolvable, palette.ink, "{page:?} {theme:?}");
-    }
+    let palette = *real.app.world().resource::<Palette>();
+    let [solvable, unsolvable] = boards.map(|board| {
+        paste(&mut real, board, command.clone());
+        wait(&mut real, is_judged);
+        check(&mut real);
+        ground(&mut real, play)
+    });
+    assert_eq!(solvable, palette.ink, "{page:?}");
+    assert_ne!(unsolvable, palette.ink, "{page:?}");
 }
 
 /// Boards of three squares a side, as drawings of each game: the first one has a solution, the second one none.
@@ -122,7 +116,7 @@ fn the_button_that_plays_a_drawing_warns_if_it_cannot_be_solved() {
 
 #[test]
 fn no_verdict_and_no_message_moves_a_control() {
-    for size in [(1280, 720), (1000, 560), (390, 844), (390, 664), (844, 390), (900, 900)] {
+    for size in [(1280, 720), (390, 664), (844, 390)] {
         for (page, _, paste, _, boards) in editors() {
             let mut real = open(size, page);
             let before = controls(&mut real);
@@ -144,20 +138,13 @@ fn no_verdict_and_no_message_moves_a_control() {
 
 #[test]
 fn what_an_editor_plays_leads_back_to_it() {
-    for (size, least) in [
-        ((1280, 720), 40.0),
-        ((390, 844), 44.0),
-        ((390, 664), 44.0),
-        ((320, 480), 44.0),
-        ((844, 390), 44.0),
-    ] {
+    for (size, least) in [((1280, 720), 40.0), ((320, 480), 44.0), ((844, 390), 44.0)] {
         for (page, play_page, paste, play, boards) in editors() {
             let mut real = open(size, page);
             draw(&mut real, &boards[0], &paste);
             let canvas = real.app.world().resource::<unblock::editor::Drawing>().canvas().clone();
             send(&mut real, play);
-            let now = |real: &Real| *real.app.world().resource::<State<PageId>>().get();
-            assert_eq!(now(&real), play_page);
+            assert_eq!(real::page(&real), play_page);
             check(&mut real);
             // The sections have another button for the page, above it.
             let back = Wish::from(carom_shell::Command::Go(page));
@@ -174,7 +161,7 @@ fn what_an_editor_plays_leads_back_to_it() {
             }
             real.click(place.center());
             real.settle();
-            assert_eq!(now(&real), page, "{size:?}");
+            assert_eq!(real::page(&real), page, "{size:?}");
             let same = real.app.world().resource::<unblock::editor::Drawing>().canvas();
             assert_eq!(*same, canvas, "the drawing is still there");
         }

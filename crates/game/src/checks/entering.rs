@@ -15,7 +15,7 @@ use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::real::{Real, character, notice, options, send};
+use super::real::{Real, character, letters, notice, options, send};
 
 /// The cards that save files.
 const FILES: [(PageId, OverlayId); 4] = [
@@ -60,10 +60,6 @@ fn parts(real: &mut Real, is_field: bool) -> Vec<Entity> {
 
 fn focus(real: &Real) -> Option<Entity> {
     real.app.world().resource::<InputFocus>().get()
-}
-
-fn letters(text: &str) -> Vec<Key> {
-    text.chars().map(|it| character(&it.to_string())).collect()
 }
 
 /// Replaces the text of the field with the focus, and presses Enter in the same frame as its last letters.

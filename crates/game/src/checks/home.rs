@@ -8,18 +8,9 @@ use carom_play::Date;
 use carom_shell::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::home::{self, PAGE};
-use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::Sends;
-use carom_shell::panel::kit::Clipped;
 use carom_shell::scripting::Activity;
-use carom_shell::settings::{Change, Scale};
-use carom_shell::theme::Theme;
-use carom_shell::window::LEAST_SIZE;
-use carom_shell::words::Language;
-use carom_solver::Control;
-use carom_solver::ricochet::DEFAULT;
-use carom_window_ricochet::command::GameCommand;
 use carom_window_ricochet::ids::PLAY;
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_ricochet::{self as ricochet, levels};
@@ -27,8 +18,9 @@ use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 use carom_window_unblock::session::Session as Blocks;
 
-use super::drawn::{check, faults};
-use super::real::{Home, Real, notice, options, send, wait};
+use super::drawn::check;
+use super::focus::ringed;
+use super::real::{self, Home, Real, notice, options, page, send, session, wait};
 use crate::arguments::Options;
 
 mod helped;
@@ -47,14 +39,6 @@ fn texts(real: &mut Real) -> Vec<String> {
     let mut texts = world.query::<(&Text, &ComputedNode, &InheritedVisibility)>();
     let drawn = texts.iter(world).filter(|(_, node, seen)| is_drawn(node, **seen));
     drawn.map(|(text, ..)| text.0.clone()).collect()
-}
-
-/// The drawn texts whose end is left out.
-fn cut(real: &mut Real) -> Vec<String> {
-    let world = real.app.world_mut();
-    let mut texts = world.query::<(&Text, &Clipped, &ComputedNode, &InheritedVisibility)>();
-    let drawn = texts.iter(world).filter(|(_, _, node, seen)| is_drawn(node, **seen));
-    drawn.filter(|(_, it, ..)| it.is_cut).map(|(text, ..)| text.0.clone()).collect()
 }
 
 fn is_drawn(node: &ComputedNode, seen: InheritedVisibility) -> bool {
@@ -125,10 +109,6 @@ fn press(real: &mut Real, button: &Button) {
     wait(real, |world| !world.resource::<Activity>().is_busy);
 }
 
-fn page(real: &Real) -> PageId {
-    *real.app.world().resource::<State<PageId>>().get()
-}
-
 #[track_caller]
 fn shows(real: &mut Real, text: &str) {
     let texts = texts(real);
@@ -177,26 +157,6 @@ fn every_button_leads_to_what_it_names() {
 }
 
 #[test]
-fn the_first_level_without_stars_is_next() {
-    let folder = Home::new();
-    let mut real = start(&folder.options());
-    send(&mut real, carom_shell::Command::Go(PLAY));
-    send(&mut real, ricochet::Command::SkipLessons);
-    send(&mut real, carom_shell::Command::Go(PAGE));
-    real.settle();
-    for number in 1..=2 {
-        let button = next(&mut real);
-        assert_eq!(button.texts[1..3], [&*format!("Level {number} · Easy"), RICOCHET]);
-        press(&mut real, &button);
-        assert_eq!(page(&real), PLAY);
-        solve(&mut real);
-        send(&mut real, carom_shell::Command::Go(PAGE));
-        real.settle();
-    }
-    assert_eq!(card(&mut real, RICOCHET).texts[1], "6");
-}
-
-#[test]
 fn a_puzzle_with_moves_is_next() {
     let mut real = start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
@@ -212,14 +172,6 @@ fn a_puzzle_with_moves_is_next() {
     assert_eq!(real.app.world().resource::<Blocks>().moves().len(), 1);
 }
 
-/// The command of the button with the ring.
-fn ringed(real: &mut Real) -> Option<Wish> {
-    let world = real.app.world_mut();
-    let mut buttons = world.query::<(&Sends, &Outline)>();
-    let with_ring = buttons.iter(world).filter(|(_, it)| it.color != Color::NONE);
-    with_ring.map(|(sends, _)| sends.0.clone()).next()
-}
-
 #[test]
 fn keys_reach_every_entry() {
     let mut real = start(&options((1280, 720)));
@@ -227,19 +179,19 @@ fn keys_reach_every_entry() {
     assert_eq!(missing.len(), 8);
     for _ in 0..100 {
         real.strike(&Key::Tab, &[]);
-        let here = ringed(&mut real).expect("a ring");
+        let here = ringed(&mut real.app).expect("a ring");
         missing.retain(|it| *it != here);
     }
     assert!(missing.is_empty(), "{missing:?}");
     real.strike(&Key::Escape, &[]);
-    assert_eq!(ringed(&mut real), None);
+    assert_eq!(ringed(&mut real.app), None);
 
     // The page has no other use for the arrow keys.
     real.strike(&Key::ArrowDown, &[]);
-    assert!(ringed(&mut real).is_some());
+    assert!(ringed(&mut real.app).is_some());
     let blocks = card(&mut real, UNBLOCK).wish;
     for _ in 0..20 {
-        if ringed(&mut real) == Some(blocks.clone()) {
+        if ringed(&mut real.app) == Some(blocks.clone()) {
             break;
         }
         real.strike(&Key::Tab, &[]);
@@ -250,7 +202,7 @@ fn keys_reach_every_entry() {
 
     // On a page with a board the arrow keys belong to the board.
     real.strike(&Key::ArrowDown, &[]);
-    assert_eq!(ringed(&mut real), None);
+    assert_eq!(ringed(&mut real.app), None);
 }
 
 #[test]
@@ -275,6 +227,8 @@ fn the_numbers_are_those_of_the_kept_results() {
     send(&mut real, carom_shell::Command::Go(PAGE));
     real.settle();
     assert_eq!(numbers(&mut real, RICOCHET), ["3", "1 of 200 solved"]);
+    // The first level without stars is next.
+    assert_eq!(next(&mut real).texts[1..3], ["Level 2 · Easy", RICOCHET]);
     let button = daily(&mut real, "Ricochet");
     press(&mut real, &button);
     solve(&mut real);
@@ -302,41 +256,13 @@ fn the_numbers_are_those_of_the_kept_results() {
 
 /// Plays a shortest solution of the round on the board, and waits until it is recorded.
 fn solve(real: &mut Real) {
-    let round = real.app.world().resource::<OnBoard>().round().clone();
-    let report = DEFAULT.solver().solve(&round, &mut Control::default());
-    for &mv in report.verdict.moves().expect("a solution") {
-        send(real, ricochet::Command::Play(mv));
-    }
+    let round = session(real).round().clone();
+    real::solve(real);
     let is_kept = move |world: &World| {
         let book = world.resource::<ricochet::records::RecordsFile>();
         book.summary(&round, None).is_some()
     };
     wait(real, is_kept);
-}
-
-const NONE: [String; 0] = [];
-
-#[test]
-fn the_page_fits_into_every_window() {
-    for size in [(1280, 720), (1024, 640), (720, 1000), (720, 800), LEAST_SIZE, (1920, 1080)] {
-        let mut real = start(&options(size));
-        // The longest title that can be next.
-        send(&mut real, carom_shell::Command::Go(PLAY));
-        send(&mut real, ricochet::Command::Game(GameCommand::Begin));
-        send(&mut real, carom_shell::Command::Go(PAGE));
-        for language in Language::ALL {
-            send(&mut real, Change::Language(Some(language)));
-            for theme in [Theme::Light, Theme::Dark] {
-                send(&mut real, Change::Theme(theme));
-                for scale in Scale::ALL {
-                    send(&mut real, Change::Scale(scale));
-                    let faults = faults(&mut real);
-                    assert_eq!(faults, NONE, "{size:?} {language:?} {scale:?}");
-                    assert_eq!(cut(&mut real), NONE, "{size:?} {language:?} {scale:?}");
-                }
-            }
-        }
-    }
 }
 
 #[test]
@@ -404,14 +330,6 @@ fn a_file_that_is_dropped_opens_on_the_page_of_its_game() {
     let told = "“Cargo.toml” is not a puzzle or a game that this program can open.";
     assert_eq!(notice(&real), told);
     check(&mut real);
-}
-
-#[test]
-fn a_start_does_not_show_the_page_by_itself() {
-    let folder = Home::new();
-    let mut real = Real::start(&folder.options());
-    assert_eq!(page(&real), PLAY);
-    shows(&mut real, "Lesson 1 of 5");
 }
 
 #[test]

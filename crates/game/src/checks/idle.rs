@@ -9,12 +9,11 @@ use carom_shell::Command;
 use carom_shell::home;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::rhythm::Sleep;
-use carom_window_ricochet::session::Session;
 use carom_window_ricochet::{self as ricochet, editor, table};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::real::{Real, options, send, wait};
+use super::real::{Real, options, send, solve, wait};
 
 /// Whether Bevy's runner draws the next frame at once: it looks at all requests that are kept, also at earlier ones.
 fn is_requested(real: &Real) -> bool {
@@ -95,15 +94,7 @@ fn the_clock_of_a_round_draws_once_a_second_until_it_is_solved() {
     let mut real = Real::start(&options((1280, 720)));
     go(&mut real, ricochet::ids::PLAY);
     check_clock(&mut real, "a round");
-    let moves = {
-        let session = real.app.world().resource::<Session>();
-        let mut solver = carom_solver::ricochet::DEFAULT.solver();
-        let report = solver.solve(session.round(), &mut carom_solver::Control::default());
-        report.verdict.moves().expect("a solution").to_vec()
-    };
-    for mv in moves {
-        send(&mut real, ricochet::Command::Play(mv));
-    }
+    solve(&mut real);
     check_still(&mut real, "a solved round");
 }
 

@@ -22,7 +22,8 @@ use carom_window_ricochet::session::Session;
 use carom_window_ricochet::solving::Best;
 use carom_window_ricochet::table::Desk;
 
-use super::real::Real;
+use super::drawn::check;
+use super::real::{Real, notice};
 use crate::arguments::Options;
 
 /// The names of the files, as in the first version.
@@ -60,6 +61,23 @@ fn what_was_told_about_a_round_is_told_at_the_next_start() {
     // The program ends without a word.
     drop(real);
     assert!(is_told(&Real::start(&options(folder.path()))));
+}
+
+#[test]
+fn damaged_files_are_set_aside_and_told_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = FILES.into_iter().chain(["round.ron"]);
+    for file in files.clone() {
+        fs::write(folder.path().join(file), "(version: 1, content: nonsense)").expect("written");
+    }
+    let mut real = Real::start(&options(folder.path()));
+    let told = notice(&real);
+    for file in files {
+        assert!(folder.path().join(format!("{file}.damaged-1")).exists(), "{file}");
+        // The page of friends tells of its own file.
+        assert!(file == "table.ron" || told.contains(&format!("{file}.damaged-1")), "{told}");
+    }
+    check(&mut real);
 }
 
 #[test]

@@ -11,8 +11,6 @@ use carom_shell::scripting::Activity;
 use carom_shell::settings::{Change, Scale};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
-use carom_solver::Control;
-use carom_solver::ricochet::DEFAULT;
 use carom_window_ricochet::command::GameCommand;
 use carom_window_ricochet::ids::{MORE, RULES};
 use carom_window_ricochet::panel::section;
@@ -22,7 +20,7 @@ use carom_window_ricochet::solving::{Best, Solving};
 use carom_window_ricochet::{Command, DealCommand, SolverCommand};
 
 use super::drawn::check;
-use super::real::{Home, Real, character, is_shown, options, send, texts, wait};
+use super::real::{self, Home, Real, character, is_shown, notice, options, send, texts, wait};
 use crate::arguments::Options;
 
 fn round(real: &Real) -> &Round {
@@ -45,10 +43,7 @@ fn is_told(real: &mut Real, lesson: usize) -> bool {
 
 /// Plays a shortest solution of the round.
 fn solve(real: &mut Real) {
-    let report = DEFAULT.solver().solve(round(real), &mut Control::default());
-    for &mv in report.verdict.moves().expect("a solution") {
-        send(real, Command::Play(mv));
-    }
+    real::solve(real);
     wait(real, |world| world.resource::<Best>().moves().is_some());
     real.settle();
 }
@@ -90,14 +85,13 @@ fn the_lessons_can_be_skipped_and_had_again() {
 #[test]
 fn what_begins_from_a_lesson_has_the_usual_robots() {
     let board = |real: &Real| round(real).board().size();
+    let mut real = Real::start(&options((1280, 720)));
     for command in [
         Wish::from(DealCommand::Puzzle(Level::NAMED[0])),
-        Command::Game(GameCommand::Begin).into(),
-        Command::Game(GameCommand::BeginOfficial).into(),
         Command::RandomBoard.into(),
         Command::OfficialBoard.into(),
+        Command::Game(GameCommand::BeginOfficial).into(),
     ] {
-        let mut real = Real::start(&options((1280, 720)));
         send(&mut real, Command::Lessons);
         let lesson = board(&real);
         send(&mut real, command.clone());
@@ -111,58 +105,28 @@ fn what_begins_from_a_lesson_has_the_usual_robots() {
 
 #[test]
 fn the_hints_of_a_lesson_take_the_place_of_its_text() {
-    for (size, language, scale) in WINDOWS {
-        let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
-        let mut real = Real::start(&Options { choices, ..options(size) });
-        send(&mut real, Command::Lessons);
-        for lesson in lessons() {
-            // Short solutions have fewer hints.
-            for rungs in 1.. {
-                send(&mut real, SolverCommand::Hint);
-                wait(&mut real, |world| world.resource::<Solving>().hints().len() == rungs);
-                check(&mut real);
-                if real.app.world().resource::<Solving>().is_open() {
-                    break;
-                }
+    let choices = vec![Change::Language(Some(Language::French)), Change::Scale(Scale::Largest)];
+    let mut real = Real::start(&Options { choices, ..options(LEAST_SIZE) });
+    send(&mut real, Command::Lessons);
+    for lesson in lessons() {
+        // Short solutions have fewer hints.
+        for rungs in 1.. {
+            send(&mut real, SolverCommand::Hint);
+            wait(&mut real, |world| world.resource::<Solving>().hints().len() == rungs);
+            check(&mut real);
+            if real.app.world().resource::<Solving>().is_open() {
+                break;
             }
-            let told = match language {
-                Language::English => "moves from here",
-                Language::French => "coups d’ici",
-            };
-            let texts = texts(&mut real);
-            assert!(texts.iter().any(|it| it.contains(told)), "{size:?}: {texts:?}");
-            send(&mut real, SolverCommand::Step);
-            check(&mut real);
-            send(&mut real, SolverCommand::StopWatching);
-            solve(&mut real);
-            check(&mut real);
-            assert_eq!(*round(&real), lesson);
-            send(&mut real, Command::NewRound);
         }
-    }
-}
-
-/// A size of the window, a language and a size of the text.
-type Setting = ((u32, u32), Language, Scale);
-
-const WINDOWS: [Setting; 4] = [
-    (LEAST_SIZE, Language::French, Scale::Largest),
-    ((1024, 640), Language::French, Scale::Usual),
-    ((720, 1000), Language::French, Scale::Usual),
-    ((1280, 720), Language::English, Scale::Usual),
-];
-
-#[test]
-fn the_texts_fit_into_every_window() {
-    for (size, language, scale) in WINDOWS {
-        let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
-        let mut real = Real::start(&Options { choices, ..options(size) });
-        send(&mut real, Command::Lessons);
-        for lesson in lessons() {
-            assert_eq!(*round(&real), lesson);
-            check(&mut real);
-            send(&mut real, Command::Skip);
-        }
+        let texts = texts(&mut real);
+        assert!(texts.iter().any(|it| it.contains("coups d’ici")), "{texts:?}");
+        send(&mut real, SolverCommand::Step);
+        check(&mut real);
+        send(&mut real, SolverCommand::StopWatching);
+        solve(&mut real);
+        check(&mut real);
+        assert_eq!(*round(&real), lesson);
+        send(&mut real, Command::NewRound);
     }
 }
 
@@ -182,7 +146,7 @@ fn a_lesson_has_no_button_that_a_beginner_does_not_need() {
     send(&mut real, Command::Slide(carom_engine::Direction::East));
     send(&mut real, Command::Skip);
     real.settle();
-    assert_eq!(super::real::notice(&real), "", "nobody misses a lesson");
+    assert_eq!(notice(&real), "", "nobody misses a lesson");
     send(&mut real, Command::SkipLessons);
     send(&mut real, more);
     assert!(is_shown(&mut real, words[0]));

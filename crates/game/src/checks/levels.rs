@@ -12,22 +12,16 @@ use carom_shell::nav::Headline;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::map;
 use carom_shell::pasteboard::Pasteboard;
-use carom_shell::settings::{Change, Scale};
-use carom_shell::window::LEAST_SIZE;
-use carom_shell::words::Language;
-use carom_solver::Control;
-use carom_solver::ricochet::DEFAULT;
-use carom_window_ricochet::ids::{HISTORY, LEVELS, PLAY, RULES, STATISTICS};
+use carom_window_ricochet::ids::{HISTORY, LEVELS, PLAY, STATISTICS};
 use carom_window_ricochet::opening::Opening;
 use carom_window_ricochet::records::RecordsFile;
 use carom_window_ricochet::session::Session;
 use carom_window_ricochet::{Command, levels};
 
 use super::block_panel::of_button;
-use super::drawn::{check, faults};
+use super::drawn::check;
 use super::monkey::buttons;
-use super::real::{Home, Real, character, is_shown, options, send, wait};
-use crate::arguments::Options;
+use super::real::{Home, Real, character, is_shown, options, send, session, solve, wait};
 use crate::testing::english;
 
 fn place(pack: usize, number: usize) -> Place {
@@ -70,10 +64,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     assert!(!world.resource::<Overlay>().is_open());
     let title = world.resource::<Headline>().title.iter().map(english).collect::<String>();
     assert_eq!(title, "Level 1 · Easy");
-    let report = DEFAULT.solver().solve(round_of(first), &mut Control::default());
-    for &mv in report.verdict.moves().expect("a solution") {
-        send(&mut real, Command::Play(mv));
-    }
+    solve(&mut real);
     let level = levels::packs().get(first).expect("a level");
     let best = move |world: &World| world.resource::<RecordsFile>().best(level);
     wait(&mut real, |world| best(world).is_some());
@@ -85,7 +76,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     pasteboard.ask(PLAY);
     let copied = pasteboard.take(PLAY).expect("a text");
     let (result, id) = copied.split_once('\n').expect("two lines");
-    let moves = report.verdict.moves().map_or(0, <[_]>::len);
+    let moves = session(&real).moves().len();
     assert_eq!(result, format!("Carom Level 1 · Easy · {moves} moves · 3 stars"));
     let shared = Opening::read(id, 1).expect("a round");
     assert_eq!(shared.round.initial_state(), round_of(first).initial_state());
@@ -119,10 +110,7 @@ fn solved_rounds_are_in_the_history_and_can_be_played_again() {
     let all = [place(0, 0), place(1, 0), place(2, 0)];
     for level in all {
         send(&mut real, Command::Level(level));
-        let report = DEFAULT.solver().solve(round_of(level), &mut Control::default());
-        for &mv in report.verdict.moves().expect("a solution") {
-            send(&mut real, Command::Play(mv));
-        }
+        solve(&mut real);
     }
     drop(real);
     let mut real = Real::start(&home.options());
@@ -150,20 +138,4 @@ fn another_round_follows_the_last_level() {
     send(&mut real, Command::Skip);
     assert_eq!(levels::place_of(round(&real)), None);
     assert_eq!(round(&real).board().size(), round_of(last).board().size());
-}
-
-#[test]
-fn the_cards_fit_into_every_window() {
-    for (size, language, scale) in [
-        (LEAST_SIZE, Language::French, Scale::Largest),
-        ((720, 1000), Language::English, Scale::Usual),
-    ] {
-        let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
-        let home = Home::new();
-        let mut real = Real::start(&Options { choices, size, ..home.options() });
-        for card in [LEVELS, RULES, STATISTICS] {
-            send(&mut real, carom_shell::Command::Toggle(card));
-            assert_eq!(faults(&mut real), Vec::<String>::new(), "{size:?}");
-        }
-    }
 }

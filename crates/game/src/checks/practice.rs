@@ -12,27 +12,20 @@ use carom_shell::overlay::Overlay;
 use carom_shell::settings::{Change, Scale};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
-use carom_solver::Control;
-use carom_solver::ricochet::DEFAULT;
 use carom_window_ricochet::board::MapShown;
 use carom_window_ricochet::command::PracticeCommand;
 use carom_window_ricochet::dealing::Dealing;
 use carom_window_ricochet::ids::{LAB, PRACTICE};
 use carom_window_ricochet::practice::Practice;
 use carom_window_ricochet::records::RecordsFile;
-use carom_window_ricochet::session::Session;
 use carom_window_ricochet::solving::{Distances, Solving};
 use carom_window_ricochet::{
     Command, DealCommand, OpenCommand, SolverCommand, ToggleDistance, ToggleMap,
 };
 
 use super::drawn::check;
-use super::real::{Home, Real, is_shown, notice, options, send, wait};
+use super::real::{Home, Real, is_shown, notice, options, send, session, solution, wait};
 use crate::arguments::Options;
-
-fn session(real: &Real) -> &Session {
-    real.app.world().resource::<Session>()
-}
 
 fn run(real: &Real) -> &Run {
     real.app.world().resource::<Practice>().run().expect("a run")
@@ -68,8 +61,7 @@ fn solve(real: &mut Real, is_well: bool) {
         }
         assert!(!session(real).is_solved());
     }
-    let report = DEFAULT.solver().solve(&session(real).round_from_here(), &mut Control::default());
-    for mv in report.verdict.moves().expect("a solution").to_vec() {
+    for mv in solution(&session(real).round_from_here()) {
         real.app.world_mut().write_message(Command::Play(mv));
         real.frame();
     }
@@ -224,38 +216,21 @@ fn the_round_before_a_run_is_kept_if_the_program_ends() {
 }
 
 #[test]
-fn practice_fits_into_every_window() {
-    for (size, language, scale) in [
-        (LEAST_SIZE, Language::French, Scale::Largest),
-        (LEAST_SIZE, Language::French, Scale::Usual),
-        ((1024, 640), Language::French, Scale::Usual),
-        ((720, 1000), Language::French, Scale::Usual),
-        ((1280, 720), Language::English, Scale::Largest),
-    ] {
-        let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
-        let mut real = Real::start(&Options { choices, ..options(size) });
-        begin(&mut real, 3);
-        check(&mut real);
-        for _ in 0..4 {
-            send(&mut real, SolverCommand::Hint);
-            wait(&mut real, |world| !world.resource::<Solving>().is_running());
-            check(&mut real);
-        }
-        solve(&mut real, true);
-        next(&mut real, 2);
-        check(&mut real);
-        solve(&mut real, false);
-        next(&mut real, 3);
-        check(&mut real);
-        send(&mut real, PracticeCommand::Skip);
-        next(&mut real, 4);
-        send(&mut real, carom_shell::Command::Toggle(PRACTICE));
-        check(&mut real);
-        send(&mut real, PracticeCommand::Leave);
-        check(&mut real);
-        send(&mut real, PracticeCommand::Begin(3));
-        next(&mut real, 1);
-        let_it_end(&mut real);
+fn practice_fits_into_the_smallest_window() {
+    let choices = vec![Change::Language(Some(Language::French)), Change::Scale(Scale::Largest)];
+    let mut real = Real::start(&Options { choices, ..options(LEAST_SIZE) });
+    begin(&mut real, 3);
+    check(&mut real);
+    for _ in 0..4 {
+        send(&mut real, SolverCommand::Hint);
+        wait(&mut real, |world| !world.resource::<Solving>().is_running());
         check(&mut real);
     }
+    for (is_well, number) in [(true, 2), (false, 3)] {
+        solve(&mut real, is_well);
+        next(&mut real, number);
+        check(&mut real);
+    }
+    send(&mut real, PracticeCommand::Leave);
+    check(&mut real);
 }

@@ -24,7 +24,9 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use bevy::winit::WinitPlugin;
+use carom_engine::ricochet::{Move, Round};
 use carom_shell::Wish;
+use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::panel::Sends;
 use carom_shell::pasteboard::Pasteboard;
@@ -33,7 +35,11 @@ use carom_shell::place::Place;
 use carom_shell::rhythm;
 use carom_shell::settings::Change;
 use carom_shell::window::primary;
+use carom_solver::Control;
+use carom_solver::ricochet::DEFAULT;
+use carom_window_ricochet as ricochet;
 use carom_window_ricochet::board::Motion;
+use carom_window_ricochet::session::Session;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
@@ -132,9 +138,9 @@ impl Real {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     }
 
-    /// Runs frames until nothing moves on the board, and some more, until the layout is complete.
+    /// Runs frames until nothing moves on the board, and some more. What looks at places calls [`Self::arrange`], too.
     pub(super) fn settle(&mut self) {
-        const LAYOUT: u32 = 4;
+        const LAYOUT: u32 = 2;
         const PATIENCE: u32 = 2_000;
         self.frame();
         let is_still = |app: &App| {
@@ -154,6 +160,11 @@ impl Real {
             self.frame();
         }
         panic!("the pieces never stop");
+    }
+
+    /// Runs frames until every text and every button has its last place.
+    pub(super) fn arrange(&mut self) {
+        (0..2).for_each(|_| self.frame());
     }
 
     fn write<M: Message + Clone>(&mut self, message: M, event: impl Fn(M) -> WindowEvent) {
@@ -305,6 +316,36 @@ pub(super) fn texts(real: &mut Real) -> Vec<String> {
 
 pub(super) fn is_shown(real: &mut Real, text: &str) -> bool {
     texts(real).iter().any(|it| it == text)
+}
+
+/// The open page.
+pub(super) fn page(real: &Real) -> PageId {
+    *real.app.world().resource::<State<PageId>>().get()
+}
+
+/// The round of the play page with what the player has done.
+pub(super) fn session(real: &Real) -> &Session {
+    real.app.world().resource::<Session>()
+}
+
+/// A shortest solution.
+#[track_caller]
+pub(super) fn solution(round: &Round) -> Vec<Move> {
+    let report = DEFAULT.solver().solve(round, &mut Control::default());
+    report.verdict.moves().expect("a solution").to_vec()
+}
+
+/// Solves the round of the play page with the fewest moves.
+pub(super) fn solve(real: &mut Real) {
+    for mv in solution(&session(real).round_from_here()) {
+        send(real, ricochet::Command::Play(mv));
+    }
+    assert!(session(real).is_solved());
+}
+
+/// The keys of a text.
+pub(super) fn letters(text: &str) -> Vec<Key> {
+    text.chars().map(|it| character(&it.to_string())).collect()
 }
 
 /// The message in English; an empty text if there is none.

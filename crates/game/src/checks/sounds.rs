@@ -10,11 +10,10 @@ use carom_shell::sound::Speaker;
 use carom_shell::sound::synth::{hint, samples, solved, star, stop};
 use carom_shell::{Command, Wish};
 use carom_window_ricochet as ricochet;
-use carom_window_ricochet::session::Session;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::real::{Real, options, send};
+use super::real::{Real, options, send, session, solution};
 
 /// The sounds since the last call, the newest one first.
 fn all(real: &mut Real) -> Vec<Vec<f32>> {
@@ -44,13 +43,7 @@ fn is_longer(sound: &[f32], than: &[f32]) -> bool {
 fn robots_are_heard_until_the_switch_is_off() {
     let mut real = Real::start(&options((1280, 720)));
     assert!(heard(&mut real).is_empty(), "nothing has moved");
-    let moves = {
-        let session = real.app.world().resource::<Session>();
-        let report = carom_solver::ricochet::DEFAULT
-            .solver()
-            .solve(session.round(), &mut carom_solver::Control::default());
-        report.verdict.moves().expect("a solution").to_vec()
-    };
+    let moves = solution(session(&real).round());
     let (last, first) = moves.split_last().expect("moves");
     for &mv in first {
         send(&mut real, ricochet::Command::Play(mv));

@@ -2,7 +2,6 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
 use carom_shell::home;
 use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
@@ -12,15 +11,11 @@ use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
 use super::drawn::check;
-use super::real::{Real, character, notice, options, paste, send, wait};
+use super::real::{Real, character, notice, options, page, paste, send, wait};
 
 const ROBOTS: &str = "7650+42+E2302B12+C9";
 const BLOCKS: &str = "..B.AAB.CC......";
 const TABLUT: &str = "9/9/9/9/6b2/2k6/2b6/9/9 b linnaean";
-
-fn page(real: &Real) -> PageId {
-    *real.app.world().resource::<State<PageId>>().get()
-}
 
 /// Whether a game has opened its text.
 fn has_opened(real: &Real, text: &str) -> bool {
@@ -101,20 +96,6 @@ fn a_text_of_another_game_closes_its_card_and_one_of_no_game_does_not() {
     real.settle();
     assert_eq!(page(&real), unblock::ids::PLAY);
     assert!(!real.app.world().resource::<Overlay>().is_open() && has_opened(&real, BLOCKS));
-    check(&mut real);
-}
-
-#[test]
-fn a_file_of_another_game_is_opened_once() {
-    let boards = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards");
-    let mut real = Real::start(&options((1280, 720)));
-    let games = |real: &Real| real.app.world().resource::<tablut::session::Session>().number();
-    let before = games(&real);
-    let (window, path_buf) = (Entity::PLACEHOLDER, format!("{boards}/tablut/win-in-1.txt").into());
-    send(&mut real, FileDragAndDrop::DroppedFile { window, path_buf });
-    real.settle();
-    assert_eq!(page(&real), tablut::ids::PLAY);
-    assert_eq!(games(&real), before + 1);
     check(&mut real);
 }
 

@@ -4,9 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::ricochet::BiddingSession;
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::settings::Change;
 use carom_shell::window::{LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE};
-use carom_shell::words::Language;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 use carom_window_ricochet::board::cheer::Ring;
@@ -132,25 +130,11 @@ fn the_rings_of_a_won_round_stay_on_the_board_and_come_once() {
     }
 }
 
-/// Table was a word for those who know the program.
-#[test]
-fn the_page_is_called_friends() {
-    for (language, name) in [(Language::English, "Friends"), (Language::French, "Amis")] {
-        let mut real = Real::start(&options((390, 844)));
-        send(&mut real, Change::Language(Some(language)));
-        send(&mut real, carom_shell::Command::Go(TABLE));
-        let texts = texts(&mut real);
-        assert!(texts.iter().any(|it| it == name), "{texts:?}");
-        assert!(texts.iter().all(|it| it != "Table"), "{texts:?}");
-    }
-}
-
 /// The goal, the players and the pad are there in every window, and so is what the game says.
 #[test]
 fn a_game_fits_into_phones() {
     use Command::{AddPlayer, Confirm, Digit, EndBidding, EndGame, Erase, GiveUp};
-    let others = [(390, 844), (844, 390), (768, 1024), (720, 800)];
-    for size in others.into_iter().chain([LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE]) {
+    for size in [(720, 800), (844, 390), LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE] {
         let mut real = Real::start(&options(size));
         send(&mut real, carom_shell::Command::Go(TABLE));
         check(&mut real);

@@ -6,24 +6,20 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
 use carom_play::ricochet::Hint;
-use carom_play::unblock::Level;
 use carom_shell::ids::OverlayId;
-use carom_shell::overlay::Card;
 use carom_shell::panel::Sends;
-use carom_shell::panel::notice::{CardLine, Strip};
+use carom_shell::panel::notice::Strip;
 use carom_shell::screen::Screen;
 use carom_shell::settings::Change;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_window_ricochet::board::marks::HintedSquare;
-use carom_window_ricochet::command::GameCommand;
 use carom_window_ricochet::session::Session as RobotSession;
 use carom_window_ricochet::solving::Solving as RobotSolving;
 use carom_window_ricochet::{self as ricochet, Command as Ricochet};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 use carom_window_unblock::Command as Blocks;
-use carom_window_unblock::dealing::Dealer;
 use carom_window_unblock::ids::MORE;
 use carom_window_unblock::session::{Letters, Session as BlockSession};
 use carom_window_unblock::solving::{Playback, Solving as BlockSolving};
@@ -63,41 +59,10 @@ fn has_way_back(real: &mut Real) -> bool {
 }
 
 #[test]
-fn a_whole_game_does_not_go_back_over_what_it_has_counted() {
-    let mut real = Real::start(&options((1280, 720)));
-    let game = |real: &Real| real.app.world().resource::<RobotSession>().game().cloned();
-    real.strike(&character("B"), &[]);
-    real.settle();
-    assert_eq!(strip(&mut real), "There is no puzzle to go back to.");
-    send(&mut real, Ricochet::Game(GameCommand::Begin));
-    slide(&mut real);
-    let begun = game(&real);
-    real.strike(&character("G"), &[]);
-    real.settle();
-    let counted = game(&real);
-    assert_ne!(counted, begun);
-    // The way back is to the round before the game, and then to the game with what it has counted.
-    for expected in [None, counted] {
-        real.strike(&character("B"), &[]);
-        real.settle();
-        assert_eq!(game(&real), expected);
-    }
-    check(&mut real);
-    // A target that is kept for the end has counted nothing.
-    slide(&mut real);
-    let begun = game(&real);
-    real.strike(&character("P"), &[]);
-    real.settle();
-    assert!(has_way_back(&mut real));
-    real.strike(&character("B"), &[]);
-    real.settle();
-    assert_eq!(game(&real), begun);
-    check(&mut real);
-}
-
-#[test]
 fn a_message_ends_with_its_board() {
     let mut real = Real::start(&options((1280, 720)));
+    send(&mut real, Ricochet::RoundBefore);
+    assert_eq!(strip(&mut real), "There is no puzzle to go back to.");
     paste(&mut real, "nonsense", ricochet::OpenCommand::Paste);
     assert!(strip(&mut real).starts_with("“nonsense” is neither"));
     send(&mut real, Ricochet::Select(Robot::Green));
@@ -164,63 +129,35 @@ fn reasons_are_in_the_players_language() {
     send(&mut real, Ricochet::ToggleRules);
     send(&mut real, ricochet::SaveCommand::Copy("game-id"));
     assert_eq!(strip(&mut real), "Impossible\u{202f}: ce format n’a que les règles simples");
+    // A name that is wrong has no line and no column.
+    send(&mut real, Change::Language(Some(Language::English)));
+    send(&mut real, ricochet::OpenCommand::OpenText("9999".to_owned()));
+    let told = "9999: two of the first four digits stand for tile 2, but a board has each of the tiles 1 to 4 once";
+    assert_eq!(strip(&mut real), told);
+    send(&mut real, ricochet::OpenCommand::OpenText("(version: 1,\nnonsense".to_owned()));
+    assert!(strip(&mut real).contains("line 2, column"), "{}", strip(&mut real));
     check(&mut real);
 }
 
 #[test]
 fn a_board_without_solution_says_so_in_its_figures() {
-    for size in [(1280, 720), (720, 1000)] {
-        let mut real = Real::start(&options(size));
-        real.strike(&Key::F6, &[]);
-        for (language, told) in [
-            (Language::English, "There is no solution"),
-            (Language::French, "Il n’y a pas de solution"),
-        ] {
-            send(&mut real, Change::Language(Some(language)));
-            send(&mut real, unblock::PackCommand::Next);
-            paste(&mut real, "...B...BAA.C...C", unblock::OpenCommand::Paste);
-            wait(&mut real, |world| world.resource::<BlockSession>().is_unsolvable());
-            assert!(is_shown(&mut real, told) && !is_shown(&mut real, "…"), "{told}");
-            check(&mut real);
-        }
-    }
+    let mut real = blocks::start();
+    paste(&mut real, "...B...BAA.C...C", unblock::OpenCommand::Paste);
+    wait(&mut real, |world| world.resource::<BlockSession>().is_unsolvable());
+    assert!(is_shown(&mut real, "There is no solution") && !is_shown(&mut real, "…"));
+    check(&mut real);
 }
 
 #[test]
 fn the_sheet_says_what_is_counted() {
-    for size in [(1280, 720), (390, 844), (1024, 640)] {
-        let mut real = Real::start(&options(size));
-        real.strike(&Key::F6, &[]);
-        real.settle();
-        for (language, text, figure) in [
-            (Language::English, "Count steps instead of moves", "steps"),
-            (Language::French, "Compter les cases, pas les coups", "cases"),
-        ] {
-            send(&mut real, Change::Language(Some(language)));
-            send(&mut real, carom_shell::Command::Toggle(MORE));
-            assert!(is_shown(&mut real, text), "{text}");
-            check(&mut real);
-            send(&mut real, carom_shell::Command::Toggle(MORE));
-            real.strike(&character("M"), &[]);
-            real.settle();
-            assert!(is_shown(&mut real, figure), "{figure}");
-            check(&mut real);
-            real.strike(&character("M"), &[]);
-            real.settle();
-        }
-    }
-}
-
-#[test]
-fn a_new_puzzle_fits_into_an_upright_window() {
-    let mut real = Real::start(&options((720, 1000)));
-    real.strike(&Key::F6, &[]);
+    let mut real = blocks::start();
+    send(&mut real, carom_shell::Command::Toggle(MORE));
+    assert!(is_shown(&mut real, "Count steps instead of moves"));
+    send(&mut real, carom_shell::Command::Toggle(MORE));
+    real.strike(&character("M"), &[]);
     real.settle();
-    for level in [Level::Easy, Level::Hard] {
-        send(&mut real, unblock::DealCommand::New(level));
-        wait(&mut real, |world| !world.resource::<Dealer>().is_running());
-        check(&mut real);
-    }
+    assert!(is_shown(&mut real, "steps"));
+    check(&mut real);
 }
 
 #[test]
@@ -267,7 +204,7 @@ fn covers(real: &mut Real) -> Vec<String> {
 
 #[test]
 fn nothing_covers_the_board_while_a_solution_plays() {
-    for size in [(1280, 720), (720, 1000), (1024, 640), LEAST_SIZE] {
+    for size in [(1280, 720), LEAST_SIZE] {
         let mut real = Real::start(&options(size));
         send(&mut real, ricochet::SolverCommand::ShowMoves);
         wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
@@ -284,56 +221,6 @@ fn nothing_covers_the_board_while_a_solution_plays() {
         assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: blocks");
         check(&mut real);
     }
-}
-
-/// Where the message or the card is.
-fn place_of<C: Component>(real: &mut Real) -> Rect {
-    let world = real.app.world_mut();
-    let mut nodes = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<C>>();
-    let (node, place) = nodes.single(world).expect("one of them");
-    Rect::from_center_size(place.translation, node.size())
-}
-
-#[test]
-fn a_message_about_a_text_is_a_line_in_its_card() {
-    let tablut = (tablut::ids::PLAY, tablut::ids::FILES, "9/9/9/9/4k4/9/9/9/9");
-    let blocks = (unblock::ids::PLAY, unblock::ids::FILES, "..B.AAB");
-    for size in [(1280, 720), (1024, 640), (720, 1000)] {
-        for (page, files, text) in [tablut, blocks, (tablut.0, tablut.1, "no/such/file")] {
-            let mut real = Real::start(&options(size));
-            send(&mut real, carom_shell::Command::Go(page));
-            send(&mut real, carom_shell::Command::Toggle(files));
-            let before = place_of::<Card>(&mut real);
-            send(&mut real, tablut::OpenCommand::OpenText(text.to_owned()));
-            send(&mut real, unblock::OpenCommand::OpenText(text.to_owned()));
-            assert!(!strip(&mut real).is_empty());
-            let (card, told) = (place_of::<Card>(&mut real), place_of::<Strip>(&mut real));
-            assert!(card.union(told) == card && told.height() > 14.0, "{told:?} in {card:?}");
-            // No box: the card keeps its width.
-            assert!((card.width() - before.width()).abs() < 1.0, "{card:?} {before:?}");
-            let world = real.app.world_mut();
-            let mut grounds =
-                world.query_filtered::<&BackgroundColor, Or<(With<Strip>, With<CardLine>)>>();
-            assert_eq!(grounds.iter(world).filter(|it| it.0.alpha() > 0.0).count(), 0);
-            check(&mut real);
-            // The player has read it: it ends with the card.
-            send(&mut real, carom_shell::Command::Toggle(files));
-            assert!(strip(&mut real).is_empty());
-            check(&mut real);
-        }
-    }
-}
-
-#[test]
-fn a_message_from_before_a_card_is_no_line_of_the_card() {
-    let mut real = Real::start(&options((1280, 720)));
-    send(&mut real, carom_shell::Command::Go(tablut::ids::PLAY));
-    send(&mut real, tablut::OpenCommand::OpenText("no/such/file".to_owned()));
-    assert!(!strip(&mut real).is_empty());
-    send(&mut real, carom_shell::Command::Toggle(tablut::ids::FILES));
-    let told = place_of::<Strip>(&mut real);
-    assert!(told.max.y >= 710.0, "{told:?}");
-    check(&mut real);
 }
 
 #[test]

@@ -19,7 +19,7 @@ use carom_window_unblock as unblock;
 
 use super::drawn::faults;
 use super::real::{Real, options, send};
-use super::{blocks, monkey, tablut as pieces, typing};
+use super::{blocks, board, monkey, tablut as pieces, typing};
 use crate::testing::{heard, listen};
 
 #[track_caller]
@@ -112,15 +112,6 @@ fn a_piece_follows_a_finger_and_stays_if_the_touch_is_cancelled() {
     assert!(away(&mut real, "b7") < 1e-3);
 }
 
-/// The middle of a square of the round in logical pixels.
-fn on_round(real: &Real, square: Square) -> Vec2 {
-    let world = real.app.world();
-    let (screen, size) = (world.resource::<Screen>(), world.resource::<OnBoard>().board().size());
-    let unit = screen.unit(ricochet::board::shown_extent(screen, size));
-    let point = BoardLayout::new(size).center(square);
-    screen.scale * screen.board.center() + point * Vec2::new(unit, -unit)
-}
-
 /// The square on which a robot is drawn.
 fn robot(real: &mut Real, robot: Robot) -> Option<Square> {
     let world = real.app.world_mut();
@@ -134,7 +125,7 @@ fn robot(real: &mut Real, robot: Robot) -> Option<Square> {
 fn a_robot_slides_when_a_finger_drags_it() {
     let mut real = Real::start(&options((1280, 720)));
     let begin = robot(&mut real, Robot::Red).expect("a robot");
-    let here = on_round(&real, begin);
+    let here = board::pixel(&real, begin).0;
     real.swipe(here, here);
     check(&mut real);
     let on_board = real.app.world().resource::<OnBoard>();
@@ -142,7 +133,7 @@ fn a_robot_slides_when_a_finger_drags_it() {
     let (_, path) = on_board.slides().remove(0);
     let (next, stop) = (path[1], *path.last().expect("a stop"));
     assert!(next != begin && stop != begin);
-    let there = on_round(&real, next);
+    let there = board::pixel(&real, next).0;
     for (phase, place) in [(Started, here), (Moved, there), (Canceled, there)] {
         real.touch(1, phase, place);
         real.frame();
@@ -151,10 +142,10 @@ fn a_robot_slides_when_a_finger_drags_it() {
     assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the touch was cancelled");
     // A second finger on another place does not choose the direction.
     real.touch(1, Started, here);
-    real.touch(2, Started, on_round(&real, Square::new(0, 0)));
+    real.touch(2, Started, board::pixel(&real, Square::new(0, 0)).0);
     real.frame();
     real.touch(1, Moved, there);
-    real.touch(2, Ended, on_round(&real, Square::new(0, 0)));
+    real.touch(2, Ended, board::pixel(&real, Square::new(0, 0)).0);
     real.frame();
     assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the finger is still down");
     real.touch(1, Ended, there);
@@ -209,10 +200,7 @@ fn a_finger_draws_on_a_board_of_robots() {
 fn a_button_that_is_touched_once_sends_its_command_once() {
     let mut real = blocks::start();
     listen(&mut real.app);
-    let button = |real: &mut Real| {
-        let all = monkey::buttons(real);
-        all.into_iter().find(|(it, _)| *it == unblock::Command::Hint).expect("the button").1
-    };
+    let button = |real: &mut Real| monkey::button(real, unblock::Command::Hint);
     let place = button(&mut real);
     heard(&mut real.app);
     real.swipe(place, place);

@@ -6,10 +6,11 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
-use carom_shell::overlay::Overlay;
+use carom_shell::overlay::{Card, Overlay};
 use carom_shell::panel::Sends;
-use carom_shell::panel::notice::Strip;
+use carom_shell::panel::notice::{CardLine, Strip};
 use carom_shell::screen::Zoom;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Phrase;
@@ -18,7 +19,7 @@ use carom_window_ricochet::editor::card::FILES;
 use carom_window_ricochet::session::Session;
 
 use super::drawn::check;
-use super::real::{Home, Real, is_shown, notice, options, send};
+use super::real::{Home, Real, is_shown, letters, notice, options, send};
 
 /// The place of the field that has the focus, or else of a field that is shown, in logical pixels, and its text.
 pub(super) fn field(real: &mut Real) -> (Vec2, String) {
@@ -30,10 +31,6 @@ pub(super) fn field(real: &mut Real) -> (Vec2, String) {
     let (focused, others): (Vec<_>, Vec<_>) = shown.partition(|it| Some(it.0) == focus);
     let (_, text, node, place) = *focused.first().or(others.first()).expect("a field");
     (place.translation * node.inverse_scale_factor(), text.value().to_string())
-}
-
-fn letters(text: &str) -> Vec<Key> {
-    text.chars().map(|it| Key::Character(it.to_string().into())).collect()
 }
 
 /// The number of shown texts that are this one.
@@ -83,66 +80,70 @@ fn the_field_of_a_card_keeps_the_focus() {
     assert!(real.app.world().resource::<Overlay>().is_open());
 }
 
-#[test]
-fn the_text_of_a_card_stays_after_an_error_which_is_told_once() {
-    use carom_window_ricochet as ricochet;
-    use carom_window_tablut as tablut;
-    use carom_window_unblock as unblock;
-    let home = Home::new();
-    let mut real = Real::start(&home.options());
-    for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR, tablut::ids::PLAY]
-    {
-        send(&mut real, carom_shell::Command::Go(page));
-        real.strike(&Key::Character("o".into()), &[Key::Control]);
-        real.settle();
-        real.strike_at_once(&[letters("no/such"), vec![Key::Enter]].concat());
-        real.settle();
-        assert_eq!(field(&mut real).1, "no/such", "{page:?}");
-        assert_eq!(
-            count(&mut real, "“no/such” is neither a file nor a text that this page can open"),
-            1,
-            "{page:?}"
-        );
-        real.strike(&letters("x")[0], &[]);
-        assert_eq!(field(&mut real).1, "no/suchx", "{page:?}: it still has the focus");
-        real.strike(&Key::Escape, &[]);
-        real.settle();
-        assert!(!real.app.world().resource::<Overlay>().is_open(), "{page:?}");
-    }
+/// Opens the card of files with its key, and enters what is no puzzle.
+fn enter_nonsense(real: &mut Real, page: PageId) {
+    send(real, carom_shell::Command::Go(page));
+    real.strike(&Key::Character("o".into()), &[Key::Control]);
+    real.settle();
+    real.strike_at_once(&[letters("no/such"), vec![Key::Enter]].concat());
+    real.settle();
+}
+
+/// Where the message or the card is.
+fn place_of<C: Component>(real: &mut Real) -> Rect {
+    let world = real.app.world_mut();
+    let mut nodes = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<C>>();
+    let (node, place) = nodes.single(world).expect("one of them");
+    Rect::from_center_size(place.translation, node.size())
 }
 
 #[test]
-fn a_message_about_a_text_is_in_its_card_and_goes_with_the_text() {
-    use carom_window_ricochet as ricochet;
-    use carom_window_tablut as tablut;
-    use carom_window_unblock as unblock;
-    let home = Home::new();
-    let mut real = Real::start(&home.options());
+fn a_message_about_a_text_is_a_line_below_it_and_goes_with_the_text_or_the_card() {
     let told = "“no/such” is neither a file nor a text that this page can open";
-    for page in [ricochet::ids::PLAY, unblock::ids::PLAY, ricochet::ids::EDITOR, tablut::ids::PLAY]
-    {
-        send(&mut real, carom_shell::Command::Go(page));
-        real.strike(&Key::Character("o".into()), &[Key::Control]);
-        real.settle();
-        real.strike_at_once(&[letters("no/such"), vec![Key::Enter]].concat());
-        real.settle();
-        let (place, _) = field(&mut real);
-        let world = real.app.world_mut();
-        let mut strips = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Strip>>();
-        let (node, at) = strips.single(world).expect("a message");
-        let below = at.translation.y * node.inverse_scale_factor() - place.y;
+    let pages = [
+        carom_window_ricochet::ids::PLAY,
+        carom_window_unblock::ids::PLAY,
+        carom_window_ricochet::ids::EDITOR,
+        carom_window_tablut::ids::PLAY,
+    ];
+    let mut real = Real::start(&options((1280, 720)));
+    for page in pages {
+        enter_nonsense(&mut real, page);
+        let (place, typed) = field(&mut real);
+        assert_eq!((typed.as_str(), count(&mut real, told)), ("no/such", 1), "{page:?}");
+        let (strip, card) = (place_of::<Strip>(&mut real), place_of::<Card>(&mut real));
+        let below = strip.center().y - place.y;
         assert!((14.0..60.0).contains(&below), "{page:?}: {below} below the field");
+        assert!(card.union(strip) == card && strip.height() > 14.0, "{strip:?} in {card:?}");
+        let world = real.app.world_mut();
+        let mut grounds =
+            world.query_filtered::<&BackgroundColor, Or<(With<Strip>, With<CardLine>)>>();
+        assert_eq!(grounds.iter(world).filter(|it| it.0.alpha() > 0.0).count(), 0, "no box");
         check(&mut real);
+        // Another text, which still has the focus.
         real.strike(&letters("x")[0], &[]);
         real.settle();
-        assert_eq!(count(&mut real, told), 0, "{page:?}: another text");
+        assert_eq!((field(&mut real).1.as_str(), count(&mut real, told)), ("no/suchx", 0));
         assert_eq!(real.app.world().resource::<Notice>().0, None);
+        let width = place_of::<Card>(&mut real).width();
+        assert!((card.width() - width).abs() < 1.0, "{page:?}: the card keeps its width");
         real.strike(&Key::Enter, &[]);
         real.settle();
         assert_eq!(count(&mut real, &told.replace("such", "suchx")), 1, "{page:?}");
+        // The player has read it: it ends with the card.
         real.strike(&Key::Escape, &[]);
         real.settle();
+        assert!(!real.app.world().resource::<Overlay>().is_open());
+        let world = real.app.world_mut();
+        assert_eq!(world.resource::<Notice>().0, None, "{page:?}");
+        assert_eq!(world.query::<&Strip>().iter(world).count(), 0, "{page:?}");
     }
+    // A message from before a card is no line of the card.
+    send(&mut real, carom_window_tablut::OpenCommand::OpenText("no/such".to_owned()));
+    send(&mut real, carom_shell::Command::Toggle(carom_window_tablut::ids::FILES));
+    let strip = place_of::<Strip>(&mut real);
+    assert!(strip.max.y >= 710.0, "{strip:?}");
+    check(&mut real);
 }
 
 /// The shown fields from top to bottom: their places in logical pixels, and their texts.
@@ -172,9 +173,8 @@ fn a_name_is_kept_by_a_quick_press_of_a_button_and_by_a_quick_tab() {
         real.strike_at_once(keys);
     };
     type_first(&mut real, &letters("Cy"));
-    let add = carom_shell::Wish::from(table::Command::AddPlayer);
-    let add = super::monkey::buttons(&mut real).into_iter().find(|it| it.0 == add);
-    real.point(add.expect("a button").1);
+    let add = super::monkey::button(&mut real, table::Command::AddPlayer);
+    real.point(add);
     real.button(MouseButton::Left, ButtonState::Pressed);
     real.button(MouseButton::Left, ButtonState::Released);
     (0..4).for_each(|_| real.frame());
@@ -186,6 +186,11 @@ fn a_name_is_kept_by_a_quick_press_of_a_button_and_by_a_quick_tab() {
     real.settle();
     let after: Vec<String> = fields(&mut real).into_iter().map(|it| it.1).collect();
     assert_eq!((after[0].as_str(), &after[1..]), ("Bob", &names[1..]));
+    // Between the two names are buttons.
+    assert_eq!(field(&mut real).1, names[1]);
+    real.strike(&Key::Tab, &[Key::Shift]);
+    real.settle();
+    assert_eq!(field(&mut real).1, "Bob");
 }
 
 #[test]
@@ -216,33 +221,6 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     send(&mut real, carom_window_ricochet::SaveCommand::SaveAs("ron"));
     assert_eq!(files(), 1);
     check(&mut real);
-}
-
-#[test]
-fn a_message_of_a_card_ends_with_the_card() {
-    let mut real = Real::start(&options((1280, 720)));
-    let told = "nonsense";
-    for page in [
-        carom_window_ricochet::ids::PLAY,
-        carom_window_unblock::ids::PLAY,
-        carom_window_tablut::ids::PLAY,
-    ] {
-        send(&mut real, carom_shell::Command::Go(page));
-        real.strike(&Key::Character("o".into()), &[Key::Control]);
-        real.settle();
-        for letter in letters(told) {
-            real.strike(&letter, &[]);
-        }
-        real.strike(&Key::Enter, &[]);
-        real.settle();
-        assert!(notice(&real).contains(told), "{page:?}: {}", notice(&real));
-        real.strike(&Key::Escape, &[]);
-        real.settle();
-        assert!(!real.app.world().resource::<Overlay>().is_open());
-        let world = real.app.world_mut();
-        assert_eq!(world.resource::<Notice>().0, None, "{page:?}");
-        assert_eq!(world.query::<&Strip>().iter(world).count(), 0, "{page:?}");
-    }
 }
 
 #[test]
@@ -305,38 +283,53 @@ fn a_message_goes_away() {
 }
 
 #[test]
-fn a_long_message_hides_no_button_and_goes_away() {
+fn no_message_hides_a_button() {
+    let short = "hello world is neither a file nor a text that this page can open";
     let long = "word ".repeat(60);
-    for (size, scale) in [
-        ((1280, 720), 1.0),
-        ((1024, 640), 1.5),
-        (LEAST_SIZE, 1.0),
-        (LEAST_SIZE, 1.5),
-        ((720, 1100), 1.5),
-    ] {
+    for (size, scale) in
+        [((1280, 720), 1.0), ((1024, 640), 1.5), (LEAST_SIZE, 1.0), (LEAST_SIZE, 1.5)]
+    {
         let mut real = Real::start(&options(size));
         real.app.world_mut().resource_mut::<Zoom>().0 = scale;
-        *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(long.clone().into()));
-        real.settle();
-        let world = real.app.world_mut();
-        let mut strips = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Strip>>();
-        let (node, place) = strips.single(world).expect("a message");
-        let strip = Rect::from_center_size(place.translation, node.size());
-        assert!(strip.height() > 30.0, "{size:?}: {strip:?}");
-        let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
-        for (sends, node, place) in buttons.iter(world).filter(|it| !it.1.is_empty()) {
-            let button = Rect::from_center_size(place.translation, node.size());
-            let is_own = sends.0 == carom_shell::Command::Dismiss;
-            assert!(is_own || strip.intersect(button).is_empty(), "{size:?}: {:?}", sends.0);
+        for text in [short, &long] {
+            tell(&mut real, text);
+            real.settle();
+            let strip = place_of::<Strip>(&mut real);
+            assert!(strip.height() > 14.0, "{size:?}: {strip:?}");
+            let world = real.app.world_mut();
+            let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
+            for (sends, node, place) in buttons.iter(world).filter(|it| !it.1.is_empty()) {
+                let button = Rect::from_center_size(place.translation, node.size());
+                let is_own = sends.0 == carom_shell::Command::Dismiss;
+                assert!(is_own || strip.intersect(button).is_empty(), "{size:?}: {:?}", sends.0);
+            }
+            check(&mut real);
         }
-        // It waits for a player. Then 60 words can be read in half a minute, but not in a quarter.
+    }
+}
+
+fn tell(real: &mut Real, text: &str) {
+    *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(text.to_owned().into()));
+}
+
+#[test]
+fn a_long_message_waits_for_a_player_who_reads_or_closes_it() {
+    let mut real = Real::start(&options((1280, 720)));
+    let long = "word ".repeat(60);
+    for close in [carom_shell::Command::Dismiss, carom_shell::Command::Back] {
+        tell(&mut real, &long);
         (0..750).for_each(|_| real.frame());
-        assert_ne!(notice(&real), "", "{size:?}");
+        assert_ne!(notice(&real), "", "nobody has moved the pointer");
+        send(&mut real, close);
+        assert_eq!(notice(&real), "");
+    }
+    // 60 words can be read in half a minute, but not in a quarter.
+    tell(&mut real, &long);
+    real.settle();
+    for is_there in [true, false] {
         real.point(Vec2::new(1.0, 1.0));
         (0..375).for_each(|_| real.frame());
-        assert_ne!(notice(&real), "", "{size:?}");
-        (0..375).for_each(|_| real.frame());
-        assert_eq!(notice(&real), "", "{size:?}");
+        assert_eq!(!notice(&real).is_empty(), is_there);
     }
 }
 
@@ -368,33 +361,4 @@ fn a_name_is_selected_by_its_key_and_has_an_end() {
     let says = desk.says().map(|it| crate::testing::english(&it.phrase(None)));
     assert_eq!(says.as_deref(), Some("A name has at most 24 letters."));
     assert!(is_shown(&mut real, "A name has at most 24 letters."), "in the hint box");
-}
-
-#[test]
-fn tab_goes_from_name_to_name() {
-    let home = Home::new();
-    let mut real = Real::start(&home.options());
-    send(&mut real, carom_shell::Command::Go(carom_window_ricochet::ids::TABLE));
-    let (place, text) = field(&mut real);
-    assert_eq!(text, "Player 1");
-    real.click(place);
-    let fill = |real: &mut Real, before: &str, name: &str| {
-        assert_eq!(field(real).1, before);
-        real.strike(&Key::Character("a".into()), &[Key::Control]);
-        for letter in letters(name) {
-            real.strike(&letter, &[]);
-        }
-        assert_eq!(field(real).1, name);
-    };
-    fill(&mut real, "Player 1", "Ada");
-    real.strike(&Key::Tab, &[]);
-    real.settle();
-    // Between the two names are buttons.
-    fill(&mut real, "Player 2", "Eva");
-    real.strike(&Key::Tab, &[Key::Shift]);
-    real.settle();
-    assert_eq!(field(&mut real).1, "Ada");
-    let desk = real.app.world().resource::<carom_window_ricochet::table::Desk>();
-    let names: Vec<&str> = desk.draft().players().iter().map(|it| it.name.as_str()).collect();
-    assert_eq!(names[..2], ["Ada", "Eva"]);
 }

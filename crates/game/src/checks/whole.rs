@@ -2,13 +2,12 @@
 
 use carom_window_ricochet::clock::Clock;
 use carom_window_ricochet::command::{Command, GameCommand};
-use carom_window_ricochet::editor;
 use carom_window_ricochet::ids::SUMMARY;
 use carom_window_ricochet::session::Session;
 use carom_window_ricochet::solving::Best;
 
 use super::drawn::check;
-use super::real::{Real, is_shown, notice, options, paste, send, texts, wait};
+use super::real::{Real, is_shown, notice, options, send, texts, wait};
 
 fn game(real: &Real) -> Option<(usize, usize)> {
     real.app.world().resource::<Session>().game().map(|it| (it.done().len(), it.left()))
@@ -60,17 +59,6 @@ fn a_target_of_a_game_begins_at_0_although_the_player_knows_the_round() {
     assert!(is_shown(&mut real, "0:00"));
     send(&mut real, Command::Game(GameCommand::Leave));
     assert!(is_shown(&mut real, "0:40"), "the round has its own time");
-}
-
-#[test]
-fn a_drawing_that_is_played_has_its_own_clock_before_the_first_move() {
-    let mut real = Real::start(&options((1280, 720)));
-    spend(&mut real, 40);
-    send(&mut real, carom_shell::Command::Go(editor::PAGE));
-    paste(&mut real, "7650+42+E2302B12+C9", editor::OpenCommand::Paste);
-    send(&mut real, editor::ExchangeCommand::Play);
-    assert!(is_shown(&mut real, "0:00"));
-    check(&mut real);
 }
 
 #[test]

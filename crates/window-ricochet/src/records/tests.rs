@@ -1,8 +1,5 @@
 //! Solves rounds and checks the file afterwards. Every test has its own folder.
 
-use std::fs;
-use std::time::Duration;
-
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
@@ -13,21 +10,18 @@ use carom_play::StoredValue;
 use super::*;
 use crate::command::{Command, DealCommand, SolverCommand};
 use crate::opening::{self, Opening};
-use crate::testing::english;
+use crate::testing::{english, send, until};
 
-/// A folder that is deleted after the test.
-struct Folder(PathBuf);
+/// A folder for the file of the records.
+struct Folder(tempfile::TempDir);
 
 impl Folder {
-    fn new(test: &str) -> Self {
-        let name = format!("carom-records-{test}-{}", std::process::id());
-        let folder = Self(std::env::temp_dir().join(name));
-        fs::create_dir_all(&folder.0).expect("a folder");
-        folder
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
     }
 
     fn file(&self) -> PathBuf {
-        self.0.join("records.ron")
+        self.0.path().join("records.ron")
     }
 
     fn app(&self) -> App {
@@ -41,45 +35,12 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 fn app(place: Place) -> App {
-    let mut app = App::new();
-    app.add_plugins((
-        MinimalPlugins,
-        carom_shell::command::plugin,
-        crate::commands,
-        crate::session::plugin,
-    ))
-    .add_message::<bevy::window::RequestRedraw>()
-    .insert_resource(Session::new(opening::round(), None, 1))
-    .init_resource::<Clock>()
-    .add_plugins((crate::solving::plugin, crate::dealing::plugin, plugin(place)));
+    let mut app = crate::testing::app(opening::round());
+    app.init_resource::<Clock>();
+    app.add_plugins((crate::solving::plugin, crate::dealing::plugin, plugin(place)));
     app.update();
     app
-}
-
-fn send(app: &mut App, command: impl Message) {
-    app.world_mut().write_message(command);
-    app.update();
-}
-
-#[track_caller]
-fn until(app: &mut App, is_so: impl Fn(&World) -> bool) {
-    const PATIENCE: u32 = 60_000;
-    for _ in 0..PATIENCE {
-        if is_so(app.world()) {
-            app.update();
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-        app.update();
-    }
-    panic!("the condition never became true");
 }
 
 /// The shortest solution of the first round.
@@ -99,12 +60,12 @@ fn solve(app: &mut App) {
         send(app, Command::Play(mv));
     }
     assert!(app.world().resource::<Session>().is_solved());
-    until(app, |world| world.resource::<Best>().moves().is_some());
+    until(app, |app| app.world().resource::<Best>().moves().is_some());
 }
 
 #[test]
 fn a_solved_round_is_kept_once_until_the_next_start() {
-    let folder = Folder::new("solved");
+    let folder = Folder::new();
     let mut app = folder.app();
     solve(&mut app);
     send(&mut app, Command::Undo);
@@ -123,7 +84,7 @@ fn a_solved_round_is_kept_once_until_the_next_start() {
 
 #[test]
 fn a_solved_round_that_the_player_has_back_counts_once() {
-    let folder = Folder::new("back");
+    let folder = Folder::new();
     let mut app = folder.app();
     app.insert_resource(Practising(false));
     solve(&mut app);
@@ -141,7 +102,7 @@ fn a_solved_round_that_the_player_has_back_counts_once() {
     app.insert_resource(Practising(false));
     send(&mut app, Command::RoundBefore);
     assert!(app.world().resource::<Session>().is_solved());
-    until(&mut app, |world| world.resource::<Best>().moves().is_some());
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
     assert_eq!(times(&folder), Some(1), "the same solution");
     // A round that is opened anew counts again.
     open(&mut app);
@@ -153,12 +114,12 @@ fn a_solved_round_that_the_player_has_back_counts_once() {
 
 #[test]
 fn the_puzzle_of_the_day_counts_for_its_day() {
-    let folder = Folder::new("daily");
+    let folder = Folder::new();
     let mut app = folder.app();
     let date = |world: &World| world.resource::<Daily>().date(world.resource::<Session>().round());
     send(&mut app, DealCommand::Daily);
-    until(&mut app, |world| date(world).is_some());
-    until(&mut app, |world| world.resource::<Best>().moves().is_some());
+    until(&mut app, |app| date(app.world()).is_some());
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
     for mv in app.world().resource::<Best>().line().to_vec() {
         send(&mut app, Command::Play(mv));
     }
@@ -170,7 +131,7 @@ fn the_puzzle_of_the_day_counts_for_its_day() {
 
 #[test]
 fn the_summary_tells_streaks() {
-    let folder = Folder::new("streaks");
+    let folder = Folder::new();
     let mut kept = Kept::open(&Place::File(folder.file())).0;
     let mut records = Records::default();
     let round = opening::round();
@@ -192,46 +153,21 @@ fn the_summary_tells_streaks() {
 
 #[test]
 fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
-    let folder = Folder::new("helped");
+    let folder = Folder::new();
     let (mut saved, _) = StoredValue::<Records>::open(folder.file());
     saved.value.solved(PuzzleId::of(&other()), 4, Some(4));
     saved.save().expect("saved");
     let mut app = folder.app();
     send(&mut app, SolverCommand::ShowMoves);
-    until(&mut app, |world| world.resource::<Session>().is_helped());
+    until(&mut app, |app| app.world().resource::<Session>().is_helped());
     assert_eq!(folder.records().perfect_streak().current, 0);
     solve(&mut app);
     assert_eq!(folder.records().best(PuzzleId::of(&opening::round())), None);
 }
 
 #[test]
-fn a_damaged_file_is_told_and_the_game_goes_on() {
-    let folder = Folder::new("damaged");
-    fs::write(folder.file(), "nonsense").expect("a file");
-    let mut app = folder.app();
-    let notice = app.world().resource::<Notice>().0.as_ref().map(english);
-    let told = "records.ron (best results and stars) is now records.ron.damaged-1";
-    assert!(notice.is_some_and(|it| it.contains(told)));
-    solve(&mut app);
-    assert_eq!(folder.records().puzzles(), 1);
-}
-
-#[test]
-fn a_file_of_a_later_program_stays_as_it_is() {
-    let folder = Folder::new("later");
-    let text = "(version: 99, content: ())";
-    fs::write(folder.file(), text).expect("a file");
-    let mut app = folder.app();
-    let notice = app.world().resource::<Notice>().0.as_ref().map(english).expect("a message");
-    assert!(notice.starts_with("A newer Carom has written these files in "), "{notice}");
-    assert!(notice.ends_with("\nrecords.ron (best results and stars)"), "{notice}");
-    solve(&mut app);
-    assert_eq!(fs::read_to_string(folder.file()).expect("the file"), text);
-}
-
-#[test]
 fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
-    let folder = Folder::new("left");
+    let folder = Folder::new();
     let mut book = RecordsFile::new(Kept::open(&Place::File(folder.file())).0);
     let mut notice = Notice::default();
     let mut session = Session::new(opening::round(), None, 1);
@@ -254,7 +190,7 @@ fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
 
 #[test]
 fn leaving_the_program_does_not_wait_for_the_optimum() {
-    let folder = Folder::new("leave");
+    let folder = Folder::new();
     let mut app = folder.app();
     let waiting = Solution { round: opening::round(), moves: solution(), seconds: 5 };
     app.world_mut().resource_mut::<RecordsFile>().waiting.push(waiting);

@@ -7,40 +7,22 @@ use std::time::Duration;
 use bevy::time::TimeUpdateStrategy;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
-use carom_play::ricochet::{BoardName, Session as Model, example, lessons};
-use carom_play::saved::Keep as _;
+use carom_play::ricochet::{BoardName, example, lessons};
 
 use super::*;
 use crate::command::{Command, GameCommand};
 use crate::levels;
+use crate::testing::{send, session};
 
 /// The page as at the start of the program, with its files in a folder.
 fn start(folder: &Path, is_named: bool) -> App {
     let records = Place::File(folder.join("records.ron"));
-    let mut app = App::new();
-    app.add_plugins((
-        MinimalPlugins,
-        carom_shell::command::plugin,
-        crate::commands,
-        crate::session::plugin,
-        crate::dealing::plugin,
-        crate::clock::plugin,
-    ))
-    .add_message::<bevy::window::RequestRedraw>()
-    .insert_resource(Session::new(example(), BoardName::Own, 1))
-    .add_plugins(whole::plugin(&records));
+    let mut app = crate::testing::app(example());
+    app.insert_resource(Session::new(example(), BoardName::Own, 1));
+    app.add_plugins((crate::dealing::plugin, crate::clock::plugin, whole::plugin(&records)));
     open(&mut app, &records, is_named);
     app.update();
     app
-}
-
-fn send(app: &mut App, command: impl Message) {
-    app.world_mut().write_message(command);
-    app.update();
-}
-
-fn session(app: &App) -> &Model {
-    app.world().resource::<Session>()
 }
 
 fn slide(app: &mut App) {
@@ -106,18 +88,6 @@ fn the_clock_loses_few_seconds_if_the_program_is_killed() {
     drop(app);
     let app = start(folder.path(), false);
     assert!((before - SECONDS..=before + 1).contains(&seconds(&app)), "{}", seconds(&app));
-}
-
-#[test]
-fn a_damaged_round_is_set_aside() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join(KeptRound::FILE);
-    fs::write(&path, "(version: 1, content: (attempt: 7))").expect("written");
-    let app = start(folder.path(), false);
-    assert_eq!(*session(&app).round(), example());
-    let notice = app.world().resource::<Notice>().0.as_ref().map(crate::testing::english);
-    let told = "round.ron (round in play) is now round.ron.damaged-1";
-    assert!(notice.is_some_and(|it| it.contains(told)));
 }
 
 fn has_way_back(app: &App) -> bool {

@@ -108,15 +108,6 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn solves() {
-        let mut worker = worker_with(make);
-        let Ok(SolveAnswer::One { verdict, .. }) = ask(&mut worker, "astar") else {
-            panic!("no answer")
-        };
-        assert!(verdict.moves().is_some_and(|moves| !moves.is_empty()));
-    }
-
-    #[test]
     fn what_is_no_solution_is_a_failure() {
         let mut worker = worker_with(make);
         let why = ask(&mut worker, "wrong").expect_err("it solves nothing");

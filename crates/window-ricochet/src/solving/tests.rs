@@ -7,14 +7,14 @@ use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, RoundSetup
 use carom_engine::{Puzzle as _, Rules, Size, Square};
 use carom_play::Stars;
 use carom_play::review::Distance;
-use carom_play::ricochet::{Hint, Line};
+use carom_play::ricochet::Line;
 use carom_solver::ricochet::DEFAULT;
 
 use super::*;
 use crate::command::{Command, ToggleDistance, ToggleReview};
 use crate::opening;
 use crate::solving::search::tests::{make, worker_with};
-use crate::testing::{english, until};
+use crate::testing::{english, send, session, until};
 
 mod playback;
 
@@ -23,24 +23,11 @@ fn app() -> App {
 }
 
 fn app_with(round: Round) -> App {
-    let mut app = App::new();
-    app.add_plugins((
-        MinimalPlugins,
-        carom_shell::command::plugin,
-        crate::commands,
-        crate::session::plugin,
-    ))
-    .add_message::<bevy::window::RequestRedraw>()
-    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
-    .insert_resource(Session::new(round, None, 1))
-    .add_plugins(plugin);
+    let mut app = crate::testing::app(round);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
+        .add_plugins(plugin);
     app.update();
     app
-}
-
-fn send(app: &mut App, command: impl Message) {
-    app.world_mut().write_message(command);
-    app.update();
 }
 
 fn solving(app: &App) -> &Solving {
@@ -49,24 +36,20 @@ fn solving(app: &App) -> &Solving {
 
 /// Sends the next jobs to a solver for tests.
 fn ask(app: &mut App, solver: &'static str) {
+    ask_for(app, solver, false);
+}
+
+fn ask_for(app: &mut App, solver: &'static str, is_for_all: bool) {
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving = app.world_mut().resource_mut::<Solving>();
     solving.inquiry = Inquiry::new(worker_with(make));
-    let question = Question { round: round.clone(), solver, is_for_all: false };
-    solving.inquiry.ask(question, SolveJob::one(solver, round));
-}
-
-#[test]
-fn solves_and_hides_the_moves_until_they_are_asked_for() {
-    let mut app = app();
-    send(&mut app, SolverCommand::Solve);
-    until(&mut app, |app| solving(app).answer().is_some());
-    assert!(matches!(solving(&app).hints(), [Hint::Moves(_)]));
-    assert!(solving(&app).moves_to_show().is_empty());
-    send(&mut app, SolverCommand::ShowMoves);
-    let moves = solving(&app).moves_to_show().to_vec();
-    let round = opening::round();
-    assert!(round.is_solved(&round.play_all(&moves).expect("legal moves")));
+    let question = Question { round: round.clone(), solver, is_for_all };
+    let job = if is_for_all {
+        SolveJob::every_optimum(solver, round)
+    } else {
+        SolveJob::one(solver, round)
+    };
+    solving.inquiry.ask(question, job);
 }
 
 #[test]
@@ -77,6 +60,8 @@ fn hints_climb_the_ladder() {
         send(&mut app, SolverCommand::Hint);
         until(&mut app, |app| !solving(app).is_running());
         let shown = solving(&app).moves_to_show().len();
+        let tells = matches!(solving(&app).told(), "firstmove" | "everything");
+        assert_eq!(session(&app).is_helped(), tells);
         seen.push((solving(&app).hints().last().cloned(), shown));
     }
     let answer = solving(&app).answer().expect("an answer");
@@ -87,20 +72,8 @@ fn hints_climb_the_ladder() {
         assert_eq!(seen, (ladder.climb().cloned(), shown));
     }
     assert!(ladder.is_at_top());
-}
-
-#[test]
-fn a_hint_that_would_tell_the_first_move_is_left_out() {
-    let mut app = app_with(crate::lessons::open(0).round);
-    let mut told = Vec::new();
-    while !solving(&app).is_open() {
-        send(&mut app, SolverCommand::Hint);
-        until(&mut app, |app| !solving(app).is_running());
-        told.push(solving(&app).told());
-        let is_helped = app.world().resource::<Session>().is_helped();
-        assert_eq!(is_helped, matches!(solving(&app).told(), "firstmove" | "everything"));
-    }
-    assert_eq!(told, ["length", "robotcount", "robots", "firstmove", "everything"]);
+    let (round, moves) = (opening::round(), solving(&app).moves_to_show());
+    assert!(round.is_solved(&round.play_all(moves).expect("legal moves")));
 }
 
 #[test]
@@ -122,13 +95,15 @@ fn the_last_stop_costs_no_stars_and_follows_the_moves() {
 }
 
 #[test]
-fn cancel_stops_at_once() {
-    let mut app = app();
-    ask(&mut app, "slow");
-    until(&mut app, |app| solving(app).update.is_some());
-    send(&mut app, SolverCommand::Cancel);
-    assert!(!solving(&app).is_running());
-    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
+fn cancel_stops_a_search_for_one_solution_and_for_all_at_once() {
+    for is_for_all in [false, true] {
+        let mut app = app();
+        ask_for(&mut app, "slow", is_for_all);
+        until(&mut app, |app| solving(app).update.is_some());
+        send(&mut app, SolverCommand::Cancel);
+        assert!(!solving(&app).is_running() && solving(&app).optima().is_none());
+        assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
+    }
 }
 
 #[test]
@@ -146,21 +121,6 @@ fn a_cancelled_search_does_not_tell_the_minimum() {
     until(&mut app, |app| solving(app).answer().is_some());
     app.update();
     assert!(told(&app));
-}
-
-#[test]
-fn a_stale_answer_never_shows() {
-    let mut app = app();
-    ask(&mut app, "broken");
-    // The first reply is a failure, but it is no longer needed.
-    let round = app.world().resource::<Session>().round_from_here();
-    let mut solving_now = app.world_mut().resource_mut::<Solving>();
-    let question = Question { round: round.clone(), solver: "astar", is_for_all: false };
-    solving_now.inquiry.ask(question, SolveJob::one("astar", round));
-    until(&mut app, |app| {
-        assert_eq!(solving(app).message, None);
-        solving(app).answer().is_some()
-    });
 }
 
 #[test]
@@ -280,10 +240,6 @@ fn a_question_to_the_table_can_be_cancelled_while_another_is_answered() {
     drop(building);
 }
 
-fn session(app: &App) -> &Session {
-    app.world().resource::<Session>()
-}
-
 /// Plays the solver's solution of the round, as the player.
 fn solve_by_hand(app: &mut App) -> Vec<Move> {
     until(app, |app| app.world().resource::<Best>().moves().is_some());
@@ -321,20 +277,6 @@ fn every_optimum_is_listed_chosen_and_played() {
     until(&mut app, |app| session(app).shown_line().is_solved());
     assert_eq!(session(&app).shown_line().moves(), last);
     assert!(session(&app).moves().is_empty() && session(&app).is_helped());
-}
-
-#[test]
-fn the_search_for_every_optimum_can_be_cancelled() {
-    let mut app = app();
-    let round = session(&app).round_from_here();
-    let mut solving_now = app.world_mut().resource_mut::<Solving>();
-    solving_now.inquiry = Inquiry::new(worker_with(make));
-    let question = Question { round: round.clone(), solver: "slow", is_for_all: true };
-    solving_now.inquiry.ask(question, SolveJob::every_optimum("slow", round));
-    until(&mut app, |app| solving(app).update.is_some());
-    send(&mut app, SolverCommand::Cancel);
-    assert_eq!(solving(&app).message, Some(Phrase::new("cancelled")));
-    assert!(solving(&app).optima().is_none());
 }
 
 #[test]
@@ -427,4 +369,11 @@ fn what_was_told_stays_told() {
     send(&mut app, Command::RandomTarget);
     app.update();
     assert!(!told(&app), "the next round has its own");
+    send(&mut app, Command::RoundBefore);
+    until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
+    assert!(told(&app), "the player has the round back");
+    for is_told in [false, true] {
+        send(&mut app, Command::ToggleRules);
+        assert_eq!(told(&app), is_told, "other rules are another question");
+    }
 }

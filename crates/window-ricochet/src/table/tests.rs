@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use bevy::input::ButtonState;
 use bevy::input::InputPlugin;
 use bevy::input::keyboard::Key;
 use bevy::state::app::StatesPlugin;
@@ -21,7 +20,7 @@ use super::*;
 use crate::ids::PLAY;
 use crate::opening;
 use crate::solving::Found;
-use crate::testing::{english, key_input, write_key};
+use crate::testing::{english, play, send, strike, typed};
 
 mod buttons;
 mod computers;
@@ -31,20 +30,17 @@ mod kept;
 const FRAME: Duration = Duration::from_millis(20);
 
 fn app_with(place: Place) -> App {
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
-        .insert_resource(Session::new(opening::round(), None, 1))
+    let mut app = crate::testing::app(opening::round());
+    app.add_plugins((StatesPlugin, InputPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .init_resource::<Overlay>()
-        .add_message::<RequestRedraw>()
         .add_plugins((
             carom_shell::words::plugin,
             crate::testing::pages,
             carom_shell::page::plugin,
-            carom_shell::command::plugin,
-            crate::commands,
-        ))
-        .add_plugins((session::plugin, carom_shell::input::plugin, plugin(place)));
+            carom_shell::input::plugin,
+            plugin(place),
+        ));
     app.update();
     send(&mut app, carom_shell::Command::Go(PAGE));
     app.update();
@@ -68,25 +64,6 @@ fn started(players: usize, others: &[Command]) -> App {
     strike(&mut app, Key::Enter);
     assert_eq!(*game(&app).phase(), Phase::Thinking);
     app
-}
-
-fn send(app: &mut App, command: impl Message) {
-    app.world_mut().write_message(command);
-    app.update();
-}
-
-fn strike(app: &mut App, logical_key: Key) {
-    for state in [ButtonState::Pressed, ButtonState::Released] {
-        write_key(app, key_input(KeyCode::KeyA, logical_key.clone(), state));
-    }
-    app.update();
-}
-
-/// Types characters, one after another.
-fn typed(app: &mut App, text: &str) {
-    for character in text.chars() {
-        strike(app, Key::Character(character.to_string().into()));
-    }
 }
 
 /// Makes a bid of player `number`, from 1.
@@ -148,23 +125,6 @@ fn find_round(app: &mut App, fewest: usize) -> Vec<Move> {
         strike(app, Key::Enter);
     }
     panic!("every round is too easy or too hard");
-}
-
-/// Plays moves with the keys of the robots and the arrow keys.
-fn play(app: &mut App, moves: &[Move]) {
-    for mv in moves {
-        typed(app, &mv.robot.letter().to_string());
-        strike(app, arrow(mv.direction));
-    }
-}
-
-fn arrow(direction: Direction) -> Key {
-    match direction {
-        Direction::North => Key::ArrowUp,
-        Direction::East => Key::ArrowRight,
-        Direction::South => Key::ArrowDown,
-        Direction::West => Key::ArrowLeft,
-    }
 }
 
 /// Plays moves that do not reach the target, until the demonstration has failed.
@@ -246,42 +206,6 @@ fn default_names_follow_the_language() {
 }
 
 #[test]
-fn a_move_too_many_is_not_the_next_demonstrators() {
-    let mut app = started(2, &[]);
-    let moves = find_round(&mut app, 3);
-    bid(&mut app, 1, moves.len());
-    bid(&mut app, 2, 2);
-    typed(&mut app, "e");
-    fail(&mut app);
-    play(&mut app, &moves);
-    assert_eq!(game(&app).game().line().map(carom_play::ricochet::Line::len), Some(0));
-    // A player who does not want to wait can go on.
-    strike(&mut app, Key::Enter);
-    play(&mut app, &moves);
-    assert_eq!(chips(&app), [1, 0]);
-}
-
-#[test]
-fn a_bid_only_goes_down() {
-    let mut app = started(3, &[]);
-    bid(&mut app, 2, 7);
-    bid(&mut app, 2, 7);
-    assert_eq!(told(&app), "You can only lower your own bid: 7 is not lower than 7.");
-    assert_eq!((game(&app).chosen(), game(&app).typed()), (Some(PlayerId(1)), None), "try again");
-    typed(&mut app, "6");
-    strike(&mut app, Key::Enter);
-    assert_eq!(game(&app).game().referee().bid_of(PlayerId(1)).map(|bid| bid.moves), Some(6));
-    assert_eq!(desk(&app).says(), None);
-    bid(&mut app, 1, 12);
-    bid(&mut app, 3, 0);
-    assert_eq!(told(&app), "A bid is at least 1 move.");
-    strike(&mut app, Key::Escape);
-    assert_eq!((game(&app).chosen(), desk(&app).says()), (None, None));
-    typed(&mut app, "9");
-    assert_eq!(game(&app).chosen(), None, "this place has no player");
-}
-
-#[test]
 fn bids_are_typed_stepped_and_taken_back() {
     let mut app = started(3, &[]);
     typed(&mut app, "312");
@@ -300,28 +224,12 @@ fn bids_are_typed_stepped_and_taken_back() {
     assert_eq!(game(&app).chosen(), Some(PlayerId(2)), "the last place follows the first");
     strike(&mut app, Key::Enter);
     assert_eq!(*game(&app).phase(), Phase::Thinking, "no number, no bid");
-}
-
-#[test]
-fn a_paused_clock_stands_and_takes_no_bids() {
-    let mut app = started(2, &[]);
-    bid(&mut app, 1, 9);
-    wait_seconds(&mut app, 50);
-    strike(&mut app, Key::Space);
-    assert!(game(&app).is_paused());
-    wait_seconds(&mut app, 1000);
-    bid(&mut app, 2, 5);
-    assert_eq!(game(&app).seats()[1].bid, None);
-    strike(&mut app, Key::Space);
-    assert!(game(&app).takes_bids());
-    wait_seconds(&mut app, 9);
-    bid(&mut app, 2, 5);
-    wait_seconds(&mut app, 1);
-    assert_eq!(demonstrator(&app), Some(2));
-    typed(&mut app, "x");
-    assert_eq!(demonstrator(&app), Some(1), "given up");
-    typed(&mut app, "x");
-    assert_eq!(*game(&app).phase(), Phase::RoundOver { winner: None });
+    strike(&mut app, Key::Escape);
+    bid(&mut app, 2, 7);
+    bid(&mut app, 2, 7);
+    assert_eq!(told(&app), "You can only lower your own bid: 7 is not lower than 7.");
+    strike(&mut app, Key::Escape);
+    assert_eq!((game(&app).chosen(), desk(&app).says()), (None, None));
 }
 
 #[test]

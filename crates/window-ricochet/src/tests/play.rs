@@ -6,8 +6,8 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-use bevy::window::{CursorMoved, FileDragAndDrop, PrimaryWindow, RequestRedraw, WindowEvent};
-use carom_engine::ricochet::{Move, Robot, Round};
+use bevy::window::{CursorMoved, FileDragAndDrop, PrimaryWindow, WindowEvent};
+use carom_engine::ricochet::{Move, Robot};
 use carom_engine::{Direction, Square};
 use carom_play::ricochet::WholeGame;
 use carom_shell::Wish;
@@ -16,33 +16,25 @@ use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::place::Place;
 use carom_shell::screen::Screen;
+use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_solver::{Control, Verdict};
 
 use crate::board::shown_extent;
 use crate::command::{Command, LeaveCommand};
 use crate::ids;
 use crate::leaving::{Leaving, Question};
 use crate::opening;
-use crate::session::Session;
-use crate::testing::{heard, key_input, listen, until, write_key};
+use crate::testing::{heard, listen, play, session, strike, typed, until};
 
 fn app() -> App {
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin))
-        .add_message::<RequestRedraw>()
+    let mut app = crate::testing::app(opening::round());
+    app.add_plugins((StatesPlugin, InputPlugin))
         .add_message::<WindowEvent>()
         .add_message::<FileDragAndDrop>()
-        .insert_resource(Session::new(opening::round(), None, 1))
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
         .init_resource::<Lens>()
         .add_plugins((
-            carom_shell::command::plugin,
-            crate::commands,
-            crate::session::plugin,
             carom_shell::input::plugin,
-        ))
-        .add_plugins((
             crate::pointer::plugin,
             crate::testing::pages,
             carom_shell::page::plugin,
@@ -57,77 +49,31 @@ fn app() -> App {
     app
 }
 
-fn strike(app: &mut App, logical_key: Key) {
-    for state in [ButtonState::Pressed, ButtonState::Released] {
-        write_key(app, key_input(KeyCode::KeyR, logical_key.clone(), state));
-    }
-    app.update();
-}
-
-fn letter(app: &mut App, letter: &str) {
-    strike(app, Key::Character(letter.into()));
-}
-
-fn session(app: &App) -> &Session {
-    app.world().resource::<Session>()
-}
-
-/// The keys of a move.
-fn play(app: &mut App, mv: Move) {
-    letter(app, &mv.robot.letter().to_string());
-    strike(
-        app,
-        match mv.direction {
-            Direction::North => Key::ArrowUp,
-            Direction::East => Key::ArrowRight,
-            Direction::South => Key::ArrowDown,
-            Direction::West => Key::ArrowLeft,
-        },
-    );
-}
-
-fn solution(round: &Round) -> Option<Vec<Move>> {
-    let mut control = Control::default().max_depth(20);
-    match DEFAULT.solver().solve(round, &mut control).verdict {
-        Verdict::Solved { moves, .. } => Some(moves),
-        Verdict::Unsolvable | Verdict::Stopped(_) => None,
-    }
-}
-
+/// The rules of the game are those of the model.
 #[test]
 fn a_whole_game_is_played_by_keys_alone() {
     let mut app = app();
-    letter(&mut app, "z");
-    let (mut moves_made, mut given_up) = (0, 0);
-    for _ in 0..60 {
-        let Some(game) = session(&app).game().filter(|game| !game.is_over()) else { break };
-        assert_eq!(game.robots(), session(&app).round().start().squares(), "the robots stay");
-        if game.done().len() == 3 && given_up == 0 {
-            given_up += 1;
-            letter(&mut app, "G");
-            continue;
-        }
-        match solution(session(&app).round()) {
-            Some(moves) => {
-                for &mv in &moves {
-                    play(&mut app, mv);
-                }
-                assert!(session(&app).is_solved() && !session(&app).is_helped());
-                moves_made += moves.len();
-                strike(&mut app, Key::Enter);
-            }
-            None => letter(&mut app, "P"),
-        }
+    typed(&mut app, "z");
+    let target = session(&app).round().goal();
+    typed(&mut app, "P");
+    assert_ne!(session(&app).round().goal(), target, "it is put back under the others");
+    let report = DEFAULT.solver().solve(session(&app).round(), &mut Control::default());
+    let moves = report.verdict.moves().expect("a solution").to_vec();
+    play(&mut app, &moves);
+    assert!(session(&app).is_solved() && !session(&app).is_helped());
+    strike(&mut app, Key::Enter);
+    for _ in 1..17 {
+        assert_eq!(*app.world().resource::<Overlay>(), Overlay::NONE);
+        typed(&mut app, "G");
     }
     app.update();
     let game = session(&app).game().expect("the game");
     assert!(game.is_over());
-    assert_eq!(game.done().len() + game.left_over().count(), 17);
-    assert_eq!((game.solved(), game.total_moves()), (game.done().len() - 1, moves_made));
+    assert_eq!((game.solved(), game.total_moves()), (1, moves.len()));
     assert_eq!(*app.world().resource::<Overlay>(), Overlay::of(ids::SUMMARY));
     until(&mut app, |app| session(app).unjudged().is_none());
-    let (optimum, known) = session(&app).game().map(WholeGame::total_optimum).expect("the game");
-    assert_eq!((optimum, known), (moves_made, session(&app).game().map_or(0, WholeGame::solved)));
+    let optimum = session(&app).game().map(WholeGame::total_optimum);
+    assert_eq!(optimum, Some((moves.len(), 1)));
 }
 
 /// The pixel in the middle of a square.
@@ -171,7 +117,7 @@ fn the_pointer_selects_slides_drags_and_chooses() {
     let stop = *path.last().expect("a stop");
     assert_eq!(click(&mut app, stop), [Command::SlideTo(stop)]);
     assert_eq!(session(&app).moves(), [Move { robot: Robot::Red, direction }]);
-    letter(&mut app, "u");
+    typed(&mut app, "u");
     let next = path[1];
     let expected = [Command::Select(Robot::Red), Command::Slide(direction)];
     assert_eq!(drag(&mut app, red, next), expected);
@@ -200,7 +146,7 @@ fn the_pointer_selects_slides_drags_and_chooses() {
     click(&mut app, goal.square);
     assert_eq!(session(&app).round().goal(), goal);
     // In a whole game the player cannot choose targets.
-    letter(&mut app, "z");
+    typed(&mut app, "z");
     let goal = session(&app).round().goal();
     let other = session(&app).targets().find(|it| it.goal() != goal).expect("another target");
     click(&mut app, other.square);

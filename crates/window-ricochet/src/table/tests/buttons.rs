@@ -3,14 +3,12 @@
 use bevy::asset::AssetPlugin;
 use bevy::ui_widgets::Activate;
 use carom_shell::Wish;
-use carom_shell::input::Keys;
 use carom_shell::panel::{OnPage, Sends};
 use carom_shell::screen::Screen;
 
 use super::*;
 use crate::ids::{TABLE_MORE, TABLE_RULES};
 use crate::table::section;
-use crate::testing::{heard, listen};
 
 /// The page with its buttons, but without a window.
 fn app() -> App {
@@ -148,30 +146,4 @@ fn a_round_is_played_with_buttons() {
     assert_eq!(*game(&app).phase(), Phase::GameOver { winners: vec![PlayerId(1)] });
     press(&mut app, &Command::Confirm);
     assert!(desk(&app).game().is_none());
-}
-
-#[test]
-fn every_key_of_the_page_asks_for_its_command() {
-    let mut app = super::app();
-    listen(&mut app);
-    for action in KEYS.iter().flat_map(|group| group.actions) {
-        let keys = app.world().resource::<Keys>();
-        let stroke = keys.strokes(PAGE, action.ask).next().expect("a key").to_string();
-        let named = [
-            ("Enter", Key::Enter),
-            ("Backspace", Key::Backspace),
-            ("Space", Key::Space),
-            ("Insert", Key::Insert),
-            ("Delete", Key::Delete),
-            ("Home", Key::Home),
-            ("ArrowUp", Key::ArrowUp),
-            ("ArrowRight", Key::ArrowRight),
-            ("ArrowDown", Key::ArrowDown),
-            ("ArrowLeft", Key::ArrowLeft),
-        ];
-        let key = named.into_iter().find(|(name, _)| *name == stroke).map(|(_, key)| key);
-        strike(&mut app, key.unwrap_or(Key::Character(stroke.as_str().into())));
-        let heard = heard(&mut app);
-        assert!(heard.len() == 1 && heard[0].ask().is(action.ask), "{stroke}: {heard:?}");
-    }
 }
