@@ -14,8 +14,8 @@ use crate::process;
 /// A file, a folder (`crates/engine/`), or all files with an ending (`*.rs`).
 pub(super) type Pattern = &'static str;
 
-/// What every step depends on, beside its own inputs: the program that runs it.
-const ALWAYS: [Pattern; 1] = ["xtask/"];
+/// What every step depends on, beside its own inputs: the program that runs it, and what git leaves out of its lists of files.
+const ALWAYS: [Pattern; 2] = ["xtask/", "*.gitignore"];
 
 /// The files of the repository, each with the hash of its content, and the compiler.
 pub(super) struct Inputs {
