@@ -7,15 +7,9 @@ use carom_play::files::Files;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
 use carom_play::saved::{Keep, Notice, SaveError};
-use carom_play::{Date, Records, Store, StoredValue};
+use carom_play::{Records, Store, StoredValue};
 
-fn records() -> Records {
-    let mut records = Records::default();
-    records.solved(PuzzleId::of(&example()), 9, Some(8));
-    let day = Date::new(2025, 1, 31).expect("a day");
-    records.daily_solved(day, PuzzleId::of(&example()));
-    records
-}
+use crate::common::records;
 
 /// A folder with a valid file of records, and its text.
 fn kept() -> (tempfile::TempDir, PathBuf, String) {

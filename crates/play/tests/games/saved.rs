@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
 use carom_play::saved::{Keep, Notice, SaveError};
-use carom_play::{Date, Records, Store, StoredValue};
+use carom_play::{Records, Store, StoredValue};
 
-use crate::common::MemoryStore;
+use crate::common::{MemoryStore, records};
 
 /// A store that cannot be read or set aside, and that must not be written.
 #[derive(Debug)]
@@ -26,14 +26,6 @@ impl Store for Broken {
     fn set_aside(&self, _: &str) -> io::Result<PathBuf> {
         Err(self.0.into())
     }
-}
-
-fn records() -> Records {
-    let mut records = Records::default();
-    records.solved(PuzzleId::of(&example()), 9, Some(8));
-    let day = Date::new(2025, 1, 31).expect("a day");
-    records.daily_solved(day, PuzzleId::of(&example()));
-    records
 }
 
 fn open(store: &MemoryStore) -> (StoredValue<Records>, Option<Notice>) {

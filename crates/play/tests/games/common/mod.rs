@@ -1,4 +1,4 @@
-//! A store that several tests share.
+//! A store and records that several tests share.
 
 #![allow(dead_code, reason = "not every test looks into it")]
 
@@ -7,7 +7,18 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use carom_play::Store;
+use carom_play::records::PuzzleId;
+use carom_play::ricochet::example;
+use carom_play::{Date, Records, Store};
+
+/// Records with one solved puzzle, which was the one of a day.
+pub(crate) fn records() -> Records {
+    let mut records = Records::default();
+    records.solved(PuzzleId::of(&example()), 9, Some(8));
+    let day = Date::new(2025, 1, 31).expect("a day");
+    records.daily_solved(day, PuzzleId::of(&example()));
+    records
+}
 
 /// A store in memory, like the storage of a browser or a server.
 #[derive(Clone, Debug, Default)]
