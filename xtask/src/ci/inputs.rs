@@ -130,13 +130,6 @@ mod tests {
         assert_ne!(before, changed.key(&["*.md"]).expect("a key"), "another compiler");
     }
 
-    #[test]
-    fn the_repository_has_a_key() {
-        let all = Inputs::read().expect("the files of the repository");
-        assert_eq!(all.key(&["README.md"]).expect("a key").len(), 40);
-        assert_ne!(all.key(&["README.md"]).expect("a key"), all.key(&[]).expect("a key"));
-    }
-
     /// A row that a step forgets is found by what it opens.
     #[test]
     fn an_opened_file_that_is_no_input_is_found() {

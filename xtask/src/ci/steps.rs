@@ -50,6 +50,8 @@ const WINDOW: &[Pattern] = &[
 const DATA: &[Pattern] = &["assets/", "benches/data/", "boards/"];
 /// The documents that tests compare or that programs contain.
 const DOCUMENTS: &[Pattern] = &["README.md", "docs/"];
+/// Packages have them.
+const LICENCES: &[Pattern] = &["LICENSE-APACHE", "LICENSE-MIT"];
 const TESTS: &[&[Pattern]] = &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS];
 
 /// The packages of each step of tests.
@@ -94,7 +96,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "packages",
-        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, &["docs/", "LICENSE-APACHE", "LICENSE-MIT"]],
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, LICENCES, &["docs/"]],
         minutes: 10,
         run: || package::run(&package::Arguments::default()),
     },
@@ -138,7 +140,14 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "Python",
-        inputs: &[CARGO, LIBRARIES, DATA, &["crates/python/", "docs/", "README.md"]],
+        inputs: &[
+            CARGO,
+            LIBRARIES,
+            DATA,
+            DOCUMENTS,
+            LICENCES,
+            &["crates/python/", "crates/cli/tests/data/"],
+        ],
         minutes: 30,
         run: python::run,
     },
@@ -156,7 +165,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "JavaScript",
-        inputs: &[CARGO, LIBRARIES, DATA, &["crates/wasm/"]],
+        inputs: &[CARGO, LIBRARIES, DATA, LICENCES, &["crates/wasm/"]],
         minutes: 30,
         run: web_package::check,
     },
@@ -287,7 +296,8 @@ fn test(packages: &[&str]) -> Result<()> {
     }
     let filter: Vec<String> = packages.iter().map(|name| format!("package(={name})")).collect();
     let mut command = process::cargo();
-    command.args(["nextest", "run", "--no-fail-fast", "--workspace", process::FEATURES]);
+    // With the same targets as the step that builds them: without examples.
+    command.args(["nextest", "run", "--tests", "--no-fail-fast", "--workspace", process::FEATURES]);
     process::run(command.args(["--filterset", &filter.join(" + ")]))
 }
 
