@@ -48,6 +48,7 @@ pub mod calendar;
 pub mod cards;
 pub mod command;
 pub mod dialog;
+pub mod drawing;
 pub mod fold;
 pub mod frame;
 pub mod game;

@@ -9,6 +9,7 @@ use carom_play::ricochet::editor::Tool;
 use carom_shell::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::panel::Sends;
+use carom_shell::place::Place;
 use carom_shell::scripting::Activity;
 use carom_shell::theme::Palette;
 use carom_window_ricochet as ricochet;
@@ -16,7 +17,8 @@ use carom_window_unblock as unblock;
 
 use super::controls::{controls, open};
 use super::drawn::check;
-use super::real::{self, Real, character, is_shown, options, paste, send, texts, wait};
+use super::real::{self, Home, Real, character, is_shown, options, paste, send, texts, wait};
+use crate::arguments::Options;
 
 /// The ground of the button of a command.
 fn ground(real: &mut Real, wish: &Wish) -> Color {
@@ -111,6 +113,31 @@ fn draw(real: &mut Real, board: &str, wish: &Wish) {
 fn the_button_that_plays_a_drawing_warns_if_it_cannot_be_solved() {
     for (page, _, open, play, boards) in editors() {
         check_play(page, open, &play, boards.each_ref().map(String::as_str));
+    }
+}
+
+/// A drawing is kept some seconds after it has changed, while its page stays open and the program goes on.
+#[test]
+fn a_drawing_is_kept_before_its_page_is_left() {
+    let drawn = |real: &Real| {
+        let world = real.app.world();
+        let robots = world.resource::<ricochet::editor::Drawing>().canvas().clone();
+        (robots, world.resource::<unblock::editor::Drawing>().canvas().clone())
+    };
+    for (page, _, paste, _, boards) in editors() {
+        let home = Home::new();
+        let place = Some(Place::File(home.file("drawing.ron")));
+        let options = Options { drawing: place, ..home.options() };
+        let mut real = Real::start(&options);
+        let empty = drawn(&real);
+        send(&mut real, carom_shell::Command::Go(page));
+        draw(&mut real, &boards[0], &paste);
+        (0..100).for_each(|_| real.frame());
+        let whole = drawn(&real);
+        assert!(whole != empty, "{page:?}");
+        // The program goes on: nothing is written at its end.
+        let next = Real::start(&options);
+        assert!(drawn(&next) == whole, "{page:?}");
     }
 }
 

@@ -5,9 +5,11 @@ use carom_engine::unblock::{Board, Metric, Position};
 use carom_formats::unblock::Entry;
 use carom_play::unblock::Source;
 use carom_play::unblock::editor::{Canvas, KeptCanvas};
+use carom_shell::drawing;
 use carom_shell::ids::PageId;
 use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_first};
 use carom_shell::kept::Kept;
+use carom_shell::nap::Nap;
 use carom_shell::notice::Notice;
 use carom_shell::outgoing::{self, Outgoing};
 use carom_shell::place::Place;
@@ -20,8 +22,25 @@ use super::{ExchangeCommand, Paste, SaveCommand};
 use crate::editor::PAGE;
 use crate::files::{save, with_cards, with_form};
 use crate::ids::PLAY;
-use crate::order::Obey;
+use crate::keeping;
+use crate::order::{Learn, Obey};
 use crate::session::Session;
+
+impl drawing::Drawing for Drawing {
+    type Kept = KeptCanvas;
+
+    fn to_kept(&self) -> KeptCanvas {
+        KeptCanvas(self.canvas().clone())
+    }
+
+    fn is_kept(&self, kept: &KeptCanvas) -> bool {
+        kept.0 == *self.canvas()
+    }
+
+    fn is_stroking(&self) -> bool {
+        (**self).is_stroking()
+    }
+}
 
 pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
@@ -37,8 +56,21 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
                     .chain()
                     .in_set(Obey::EditExchange),
             )
-            .add_systems(OnExit(PAGE), keep)
-            .add_systems(Last, keep_at_the_end.after(bevy::window::exit_on_all_closed));
+            .init_resource::<Nap>()
+            .add_systems(
+                Update,
+                drawing::keep::<Drawing>
+                    .in_set(Learn::Keep)
+                    .after(keeping::keep)
+                    .run_if(in_state(PAGE)),
+            )
+            .add_systems(OnExit(PAGE), drawing::leave::<Drawing>)
+            .add_systems(
+                Last,
+                drawing::leave::<Drawing>
+                    .run_if(on_message::<AppExit>)
+                    .after(bevy::window::exit_on_all_closed),
+            );
     }
 }
 
@@ -122,24 +154,5 @@ pub(super) fn give(
             SaveCommand::Copy => outgoing.copy(board.map(|it| it.to_string()), str::to_owned),
             SaveCommand::Save => save(&mut outgoing, board.map(Entry::board)),
         }
-    }
-}
-
-fn keep(drawing: Res<Drawing>, mut kept: ResMut<Kept<KeptCanvas>>, mut notice: ResMut<Notice>) {
-    let mut news = Notice::default();
-    kept.keep(KeptCanvas(drawing.canvas().clone()), &mut news);
-    if news.0.is_some() {
-        *notice = news;
-    }
-}
-
-fn keep_at_the_end(
-    mut exits: MessageReader<AppExit>,
-    drawing: Res<Drawing>,
-    kept: ResMut<Kept<KeptCanvas>>,
-    notice: ResMut<Notice>,
-) {
-    if exits.read().count() > 0 {
-        keep(drawing, kept, notice);
     }
 }
