@@ -2,6 +2,7 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use carom_engine::Direction;
 use carom_engine::ricochet::Round;
 use carom_play::ricochet::{Level, lessons};
 use carom_shell::Wish;
@@ -143,7 +144,7 @@ fn a_lesson_has_no_button_that_a_beginner_does_not_need() {
     }
     check(&mut real);
     send(&mut real, more);
-    send(&mut real, Command::Slide(carom_engine::Direction::East));
+    send(&mut real, Command::Slide(Direction::East));
     send(&mut real, Command::Skip);
     real.settle();
     assert_eq!(notice(&real), "", "nobody misses a lesson");
@@ -164,4 +165,17 @@ fn the_rules_lead_to_the_lessons() {
     real.settle();
     assert_eq!(*round(&real), lessons()[0]);
     assert!(!real.app.world().resource::<Overlay>().is_open());
+}
+
+/// A player who has gone where no way leads to the target is told so.
+#[test]
+fn a_hint_says_that_there_is_no_way_from_here() {
+    let mut real = Real::start(&options((1280, 720)));
+    for direction in [Direction::North, Direction::East] {
+        send(&mut real, Command::Slide(direction));
+    }
+    send(&mut real, SolverCommand::Hint);
+    wait(&mut real, |world| !world.resource::<Solving>().is_running());
+    assert!(is_shown(&mut real, "There is no solution from here: undo moves"));
+    check(&mut real);
 }

@@ -121,8 +121,9 @@ fn hints(
     {
         return way_back(paper, &left);
     }
-    // A lesson says what there is to learn.
-    if let Some(text) = session.lesson().and_then(|it| LESSONS.get(it)).filter(|_| now == 0) {
+    // A lesson says what there is to learn, until a player asks for more.
+    let lesson = session.lesson().and_then(|it| LESSONS.get(it));
+    if let Some(text) = lesson.filter(|_| titles.peek().is_none()) {
         return paper.hint(Glyph::Hint, "", &paper.say(text));
     }
     let start = if session.moves().is_empty() { "first-move" } else { "hint-none" };
