@@ -135,7 +135,13 @@ fn open(path: &Path, open: fn(&Path) -> io::Result<NewFile>) -> anyhow::Result<N
     {
         bail!("{}: this file is an input, so it cannot be the output", name());
     }
-    open(path).with_context(name)
+    let file = open(path).map_err(|error| match path.parent() {
+        Some(folder) if error.kind() == io::ErrorKind::NotFound && !folder.exists() => {
+            io::Error::other(format!("the folder {} does not exist", folder.display()))
+        }
+        _ => error,
+    });
+    file.with_context(name)
 }
 
 /// Fails if an output is an input or a folder, or if its folder is missing or closed. Long commands call it up front.

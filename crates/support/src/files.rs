@@ -212,7 +212,7 @@ fn temporary(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     }
     #[cfg(not(unix))]
     let _ = readers;
-    builder.tempfile_in(folder)
+    builder.tempfile_in(folder).map_err(|error| error.kind().into())
 }
 
 /// Writes a file of a folder with the first of these names that no file has. It is never incomplete, and no file is replaced.
