@@ -9,12 +9,13 @@ use carom_net::daily::{DailyCommand, DailyDeal, DailyPuzzle};
 use carom_net::unblock::{UnblockCommand, UnblockEvent};
 use carom_net::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame};
 use carom_play::unblock::{Change, Source};
+use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 use carom_window_friends::{OnlineRoom, RoomMessage, ids};
 
-use crate::ids::PLAY;
+use crate::ids::{EDITOR, PLAY};
 use crate::order::Obey;
 use crate::session::{BoardMessage, Session};
 
@@ -35,7 +36,7 @@ fn follow(
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,
     (mut pages, overlay): (MessageWriter<carom_shell::Command>, Option<Res<Overlay>>),
-    mut notice: ResMut<Notice>,
+    (page, mut notice): (Option<Res<State<PageId>>>, ResMut<Notice>),
 ) {
     let Some((online, room)) = online.as_ref().and_then(|it| Some((it, it.room()?))) else {
         race.0 = None;
@@ -65,7 +66,10 @@ fn follow(
                 race.0 = Some(Arc::clone(&board));
                 session.open(board, Source::Named("room".to_owned()));
                 events.write(BoardMessage(Change::Opened));
-                notice.0 = Some(Phrase::new("online-race-begins"));
+                // In the editor, also after a new start there, it is no news of the board.
+                if page.as_ref().is_none_or(|it| *it.get() != EDITOR) {
+                    notice.0 = Some(Phrase::new("online-race-begins"));
+                }
                 if overlay.as_ref().is_some_and(|it| it.shows(ids::UNBLOCK)) {
                     pages.write(carom_shell::Command::Go(PLAY));
                 }
