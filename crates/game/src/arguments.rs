@@ -94,8 +94,8 @@ Options:
   --seed NUMBER      Random seed
   --dark             Use the dark theme instead of the theme in the settings
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
-  --size WxH         Width and height of the window, at least 320x480 or 568x320 [those
-                     of the last window; 1280x720 at the first start]
+  --size WxH         Width and height of the window, at least 320x480 or 568x320, for
+                     this start only [those of the last window; 1280x720 at the first start]
   --at SCREEN        The first screen; results, rounds, games, tables and drawings are not
                      kept. The screens:
                      {screens}

@@ -421,7 +421,7 @@ tablut-lesson-is = { $number ->
 tablut-lesson-done = Well done
 tablut-lesson-game = Play a game
 tablut-lesson-other = This move is allowed, but the lesson is about another one.
-tablut-lesson-alone = A lesson has no other player.
+tablut-lesson-alone = A lesson has no other player: More, then New game, leads to a game.
 
 # Friends, and the games that have ended.
 tablut-here = At this screen

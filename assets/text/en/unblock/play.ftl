@@ -52,7 +52,10 @@ block-hint-move = Move the marked block { $way ->
    *[right] right
 } by { $count }
 block-hint-all = The next hint shows all moves.
-block-rungs = 1 free hint, then no stars
+block-rungs = { $count ->
+    [0] The next costs the stars
+   *[other] 1 free hint, then no stars
+}
 block-practice = Practice
 block-price-move = This shows the next move. The puzzle then gives no stars{ $until ->
     [today] {" "}today

@@ -17,5 +17,5 @@ home-daily-is = { $is ->
    *[open] à résoudre
 }
 home-solved = { $solved } sur { $all }
-about-home = Cette page montre tout ce que vous pouvez jouer. Chaque jeu a un bloc : l’énigme ou la partie en cours, de nouvelles énigmes ou parties, toutes les énigmes avec les étoiles que vous avez gagnées, et ses autres pages. Les deux premiers jeux ont aussi une énigme du jour.
+about-home = Cette page montre tout ce que vous pouvez jouer. Chaque jeu a un bloc : l’énigme ou la partie en cours, de nouvelles énigmes ou parties, toutes les énigmes avec les étoiles que vous avez gagnées, et ses autres pages. Chaque jeu a aussi une énigme du jour.
 help-home = Chaque bouton ouvre la page de son jeu et y commence ce qu’il nomme. Les flèches déplacent aussi l’anneau. Au prochain démarrage, le jeu continue sur la page où vous étiez.

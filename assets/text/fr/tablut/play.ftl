@@ -425,7 +425,7 @@ tablut-lesson-is = { $number ->
 tablut-lesson-done = Bien joué
 tablut-lesson-game = Jouer une partie
 tablut-lesson-other = Ce coup est permis, mais la leçon en attend un autre.
-tablut-lesson-alone = Une leçon n’a pas d’autre joueur.
+tablut-lesson-alone = Une leçon n’a pas d’autre joueur : Plus, puis Nouvelle partie, mène à une partie.
 
 # Entre amis, et les parties terminées.
 tablut-here = À cet écran

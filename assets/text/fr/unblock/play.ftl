@@ -52,7 +52,10 @@ block-hint-move = Déplacez le bloc marqué de { $count } vers { $way ->
    *[right] la droite
 }
 block-hint-all = L’indice suivant montre tous les coups.
-block-rungs = 1 indice gratuit, puis pas d’étoiles
+block-rungs = { $count ->
+    [0] Le suivant coûte les étoiles
+   *[other] 1 indice gratuit, puis plus d’étoiles
+}
 block-practice = Entraînement
 block-price-move = Ceci montre le coup suivant. L’énigme ne donne alors plus d’étoiles{ $until ->
     [today] {" "}aujourd’hui

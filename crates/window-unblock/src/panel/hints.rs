@@ -185,8 +185,13 @@ fn hint(paper: &mut Paper, session: &Session, solving: &Solving) {
             paper.hint(Glyph::Hint, &paper.say("block-goal-how"), &paper.say("block-goal-drag"));
         }
     }
-    let about = if session.is_helped() { "block-practice" } else { "block-rungs" };
-    paper.rungs(session.rungs(), Hint::FREE, Hint::COUNT, &paper.say(about));
+    let free = Hint::FREE.saturating_sub(session.rungs());
+    let about = if session.is_helped() {
+        paper.say("block-practice")
+    } else {
+        paper.words.with("block-rungs", &[("count", free.into())])
+    };
+    paper.rungs(session.rungs(), Hint::FREE, Hint::COUNT, &about);
 }
 
 /// A move in words.
