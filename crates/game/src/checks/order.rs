@@ -27,7 +27,6 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("nav::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
     ("unblock::pointer::point", "unblock::editor::pointer::point", REDRAW),
-    ("::leave", "unblock::editor::exchange::keep_at_the_end", "the program ends"),
 ];
 
 /// What systems of two games may change in any order, by the ends of its names, with the reason.

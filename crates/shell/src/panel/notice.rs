@@ -97,7 +97,12 @@ const EDGE: f32 = 12.0;
 /// Whether a message fits into this height of a hint box of this width.
 fn fits(text: &str, width: f32, height: f32) -> bool {
     let letters = (width - 64.0) / LETTER;
-    let lines = text.lines().map(|it| (it.chars().count() as f32 / (0.95 * letters)).ceil());
+    let lines = text.lines().map(|it| {
+        let lines = (it.chars().count() as f32 / (0.95 * letters)).ceil();
+        // A long word, such as a path, begins on a line of its own.
+        let has_long = it.split(' ').any(|word| word.chars().count() as f32 > 0.5 * letters);
+        if lines > 1.0 && has_long { lines + 1.0 } else { lines }
+    });
     LINE * lines.sum::<f32>() <= height
 }
 

@@ -83,7 +83,10 @@ fn the_lessons_can_be_had_again_without_another_player_and_tell_their_move_witho
         [Command::Resign, Command::OfferDraw, Command::Sit(Side::Attackers, Seat::Timed(1))]
     {
         send(&mut real, command);
-        assert_eq!(notice(&real), "A lesson has no other player.");
+        assert_eq!(
+            notice(&real),
+            "A lesson has no other player: More, then New game, leads to a game."
+        );
         assert!(number(&real) == Some(0) && session(&real).ending().is_none());
         check(&mut real);
     }
