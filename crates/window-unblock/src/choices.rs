@@ -53,7 +53,7 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
 }
 
 /// Writes the choices after each change.
-fn keep(
+pub(crate) fn keep(
     (letters, session): (Res<Letters>, Res<Session>),
     mut kept: ResMut<Kept<Choices>>,
     mut notice: ResMut<Notice>,

@@ -27,6 +27,8 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("nav::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
     ("unblock::pointer::point", "unblock::editor::pointer::point", REDRAW),
+    ("ricochet::editor::drawing::Drawing>", "unblock::editor::drawing::Drawing>", AT_THE_END),
+    ("::leave", "unblock::editor::drawing::Drawing>", AT_THE_END),
 ];
 
 /// What systems of two games may change in any order, by the ends of its names, with the reason.
@@ -38,6 +40,7 @@ const ACROSS_GAMES: &[(&str, &str)] = &[
     ("::Transform", "pieces of different games"),
 ];
 
+const AT_THE_END: &str = "the program ends: each writes a file of its own";
 const REDRAW: &str = "both only ask for another frame, and only one of the pages is open";
 const TEXTS: &str = "each changes texts with its own mark";
 

@@ -22,9 +22,9 @@ use super::{ExchangeCommand, Paste, SaveCommand};
 use crate::editor::PAGE;
 use crate::files::{save, with_cards, with_form};
 use crate::ids::PLAY;
-use crate::keeping;
 use crate::order::{Learn, Obey};
 use crate::session::Session;
+use crate::{choices, history, keeping};
 
 impl drawing::Drawing for Drawing {
     type Kept = KeptCanvas;
@@ -62,6 +62,8 @@ pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
                 drawing::keep::<Drawing>
                     .in_set(Learn::Keep)
                     .after(keeping::keep)
+                    .after(choices::keep)
+                    .after(history::keep)
                     .run_if(in_state(PAGE)),
             )
             .add_systems(OnExit(PAGE), drawing::leave::<Drawing>)
