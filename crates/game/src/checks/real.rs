@@ -143,17 +143,10 @@ impl Real {
         const LAYOUT: u32 = 2;
         const PATIENCE: u32 = 2_000;
         self.frame();
-        let is_still = |app: &App| {
-            let world = app.world();
-            world.resource::<Motion>().is_still()
-                && world.resource::<unblock::board::Motion>().is_still()
-                && world.resource::<unblock::board::Exit>().is_still()
-                && world.resource::<tablut::board::Motion>().is_still()
-        };
         for _ in 0..PATIENCE {
-            if is_still(&self.app) {
+            if self.is_still() {
                 (0..LAYOUT).for_each(|_| self.frame());
-                if is_still(&self.app) {
+                if self.is_still() {
                     return;
                 }
             }
@@ -162,9 +155,20 @@ impl Real {
         panic!("the pieces never stop");
     }
 
-    /// Runs frames until every text and every button has its last place.
+    fn is_still(&self) -> bool {
+        let world = self.app.world();
+        world.resource::<Motion>().is_still()
+            && world.resource::<unblock::board::Motion>().is_still()
+            && world.resource::<unblock::board::Exit>().is_still()
+            && world.resource::<tablut::board::Motion>().is_still()
+    }
+
+    /// Runs frames until every text and every button has its last place. A solution that plays may begin its next move meanwhile.
     pub(super) fn arrange(&mut self) {
         (0..2).for_each(|_| self.frame());
+        while !self.is_still() {
+            self.settle();
+        }
     }
 
     fn write<M: Message + Clone>(&mut self, message: M, event: impl Fn(M) -> WindowEvent) {
