@@ -191,8 +191,8 @@ async fn two_phones_play_a_game_of_three_rounds() {
     }
 }
 
+/// It needs a display and the game: `cargo xtask web --test` leaves it out without a display, and says so.
 #[tokio::test]
-#[ignore = "it needs a display and the game; `cargo xtask web --test` has them"]
 async fn a_phone_and_a_window_sit_at_one_table() {
     let ada = Page::open(PHONE, "?trace=page").await;
     open_card(&ada).await;
