@@ -122,7 +122,16 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "tests of the programs",
-        inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, DOCUMENTS, &["crates/python/Cargo.toml"]],
+        // Tests of xtask read what the packages and the page have.
+        inputs: &[
+            CARGO,
+            LIBRARIES,
+            PROGRAMS,
+            DATA,
+            DOCUMENTS,
+            LICENCES,
+            &["*.md", "crates/server/tests/browser/main.rs", "crates/wasm/package.json"],
+        ],
         minutes: 30,
         run: test_programs,
     },
