@@ -129,11 +129,14 @@ async fn two_phones_play_a_game_of_three_rounds() {
     open_card(&ada).await;
     ada.picture("friends-begin").await;
     ada.button("Fold(\"friends-settings\")").await;
-    // Three chips win.
+    ada.picture("friends-settings").await;
+    // Three chips win. The row is below the edge of the card.
+    ada.scroll("Next(Chips)", -300.0).await;
     for _ in 0..2 {
         ada.button("Next(Chips)").await;
     }
-    ada.picture("friends-settings").await;
+    ada.picture("friends-chips").await;
+    ada.scroll("Next(Chips)", 300.0).await;
     let code = open_room(&ada).await;
     ada.picture("friends-room").await;
 

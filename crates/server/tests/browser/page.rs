@@ -352,15 +352,25 @@ impl Page {
 
     /// Presses the button that sends a command.
     pub(crate) async fn button(&self, command: &str) {
-        let state = self
-            .expect(command, |state| {
-                state["buttons"].as_array().into_iter().flatten().any(|it| it[0] == command)
-            })
-            .await;
-        let buttons = state["buttons"].as_array().cloned().unwrap_or_default();
-        let button = buttons.into_iter().find(|it| it[0] == command).unwrap_or_default();
-        let number = |at: usize| button[at].as_f64().unwrap_or_default();
-        self.press((number(1), number(2))).await;
+        let state = self.expect(command, |it| place(it, command).is_some()).await;
+        let (x, y) = place(&state, command).expect("the button");
+        let is_inside = (0.0..f64::from(self.device.height)).contains(&y);
+        assert!(is_inside, "{command} is outside of the page, at {x}, {y}: scroll to it first");
+        self.press((x, y)).await;
+    }
+
+    /// Draws a finger over the middle of the page by this many pixels, up when they are negative, until the button that sends a
+    /// command has moved with it.
+    pub(crate) async fn scroll(&self, command: &str, pixels: f64) {
+        let state = self.expect(command, |it| place(it, command).is_some()).await;
+        let (_, before) = place(&state, command).expect("the button");
+        let (x, y) = (f64::from(self.device.width) / 2.0, f64::from(self.device.height) / 2.0);
+        let way = [-0.5, -0.25, 0.0, 0.25, 0.5].map(|it| (x, y + pixels * it));
+        self.stroke(&way).await;
+        let has_moved = |it: &Value| {
+            place(it, command).is_some_and(|it| (it.1 - before) * pixels.signum() > 40.0)
+        };
+        self.expect(&format!("scrolling by {pixels}"), has_moved).await;
     }
 
     /// The pixels of the page.
@@ -368,6 +378,12 @@ impl Page {
         let taken = self.tool("Page.captureScreenshot", json!({ "format": "png" })).await;
         Screenshot::read(name, taken["data"].as_str().unwrap_or_default())
     }
+}
+
+/// The middle of the button that sends a command, in a state of the page.
+fn place(state: &Value, command: &str) -> Option<(f64, f64)> {
+    let button = state["buttons"].as_array()?.iter().find(|it| it[0] == command)?;
+    Some((button[1].as_f64()?, button[2].as_f64()?))
 }
 
 /// The pixels of the page: red, green and blue.
