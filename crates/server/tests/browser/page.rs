@@ -145,6 +145,7 @@ impl Page {
         let capabilities = json!({
             "goog:chromeOptions": { "args": arguments },
             "goog:loggingPrefs": { "browser": "ALL" },
+            "timeouts": { "script": PATIENCE.as_millis() as u64 },
         });
         let capabilities: Map<String, Value> =
             capabilities.as_object().cloned().expect("an object");
