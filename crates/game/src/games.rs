@@ -1,7 +1,10 @@
-//! [`GAMES`]: the one list of the games.
+//! [`PROGRAM`]: the one list of the games.
 
-use carom_shell::game::Game;
+use carom_shell::program::Program;
 
-/// Every game, in the order of the tabs and of the work in a frame. The first one is shown if the player names nothing.
-pub(crate) static GAMES: [&Game; 3] =
-    [&carom_window_ricochet::GAME, &carom_window_unblock::GAME, &carom_window_tablut::GAME];
+/// Every game, in the order of the tabs and of the work in a frame, and the rooms. The first game is shown if the player names
+/// nothing.
+pub(crate) const PROGRAM: Program = Program {
+    games: &[&carom_window_ricochet::GAME, &carom_window_unblock::GAME, &carom_window_tablut::GAME],
+    rooms: &carom_window_friends::ROOMS,
+};

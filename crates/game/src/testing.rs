@@ -1,59 +1,23 @@
-//! The common parts of the tests.
+//! [`STAGE`]: the whole program without a screen.
 
-use bevy::prelude::*;
-use carom_shell::testing::{self, listen_to};
-pub(crate) use carom_shell::testing::{heard, key_input, write_key};
-use carom_shell::words::{Language, Phrase, Words};
-use carom_window_ricochet::{self as ricochet, editor, table};
-use carom_window_tablut as tablut;
-use carom_window_unblock as unblock;
+use carom_shell::testing::real::{Real, Stage, options};
+use carom_window_unblock::game_checks::enter;
 
-/// Records every command that is sent.
-pub(crate) fn listen(app: &mut App) {
-    testing::listen(app);
-    listen_to::<carom_window_friends::Command>(app);
-    listen_to::<ricochet::Command>(app);
-    listen_to::<ricochet::SolverCommand>(app);
-    listen_to::<ricochet::ToggleReview>(app);
-    listen_to::<ricochet::LeaveCommand>(app);
-    listen_to::<ricochet::ToggleMap>(app);
-    listen_to::<ricochet::ToggleDistance>(app);
-    listen_to::<ricochet::DealCommand>(app);
-    listen_to::<ricochet::PracticeCommand>(app);
-    listen_to::<ricochet::OpenCommand>(app);
-    listen_to::<ricochet::SaveCommand>(app);
-    listen_to::<ricochet::Share>(app);
-    listen_to::<table::Command>(app);
-    listen_to::<editor::Command>(app);
-    listen_to::<editor::ExchangeCommand>(app);
-    listen_to::<editor::OpenCommand>(app);
-    listen_to::<editor::SaveCommand>(app);
-    listen_to::<unblock::Command>(app);
-    listen_to::<unblock::PackCommand>(app);
-    listen_to::<unblock::DealCommand>(app);
-    listen_to::<unblock::SolverCommand>(app);
-    listen_to::<unblock::OpenCommand>(app);
-    listen_to::<unblock::SaveCommand>(app);
-    listen_to::<unblock::editor::Command>(app);
-    listen_to::<unblock::editor::ExchangeCommand>(app);
-    listen_to::<unblock::editor::Paste>(app);
-    listen_to::<unblock::editor::SaveCommand>(app);
-    listen_to::<tablut::Command>(app);
-    listen_to::<tablut::PuzzleCommand>(app);
-    listen_to::<tablut::LessonCommand>(app);
-    listen_to::<tablut::Hint>(app);
-    listen_to::<tablut::Hurry>(app);
-    listen_to::<tablut::ToggleAnalysis>(app);
-    listen_to::<tablut::OpenCommand>(app);
-    listen_to::<tablut::SaveCommand>(app);
-}
+use crate::games::PROGRAM;
 
-/// The English text of a phrase.
-pub(crate) fn english(phrase: &Phrase) -> String {
-    words(Language::English).say(phrase)
-}
+/// Every game.
+pub(crate) static STAGE: Stage = Stage {
+    program: PROGRAM,
+    games: &[
+        &carom_window_ricochet::game_checks::CHECKS,
+        &carom_window_unblock::game_checks::CHECKS,
+        &carom_window_tablut::game_checks::CHECKS,
+    ],
+};
 
-/// Every text of a language.
-pub(crate) fn words(language: Language) -> Words {
-    Words::new(language, &crate::app::texts())
+/// The page of Unblock Me with the first set of the report.
+pub(crate) fn blocks_page() -> Real {
+    let mut real = STAGE.start(&options((1280, 720)));
+    enter(&mut real);
+    real
 }

@@ -37,8 +37,10 @@ pub struct Game {
     pub start: fn(is_first: bool) -> Start,
     /// The start with a puzzle that the player has named. The number is a random seed.
     pub read: fn(&str, u64) -> Result<Start, OpenError>,
-    /// The start with something random on a board that the player has named, by a random seed.
-    pub read_board: Option<fn(&str, u64) -> Result<Start, String>>,
+    /// What the command line's help says of the texts that it reads, with an example of each.
+    pub puzzle_help: &'static [&'static str],
+    /// The argument `--board`, if the game has something random on a board.
+    pub board_argument: Option<BoardArgument>,
 }
 
 impl Game {
@@ -46,6 +48,14 @@ impl Game {
     pub const fn opens(&self) -> PageId {
         self.pages[0].id
     }
+}
+
+/// The argument of the command line that names a board, on which the rest is random.
+pub struct BoardArgument {
+    /// What the help says of it.
+    pub help: &'static str,
+    /// The start with such a board, by a random seed.
+    pub read: fn(&str, u64) -> Result<Start, String>,
 }
 
 /// An extension for the wiring.

@@ -8,6 +8,7 @@
 //! | the layout of the window, and the part of a large board in it | `screen`, `lens` |
 //! | pages and cards, which the games add, and the way between them | `page`, `overlay`, `nav`, `alone`, `fold`, `cards` |
 //! | the price of help | `price` |
+//! | the program of some games: its command line, its start, what it opens | `program` |
 //! | what the program knows of a game | `game` |
 //! | the home page, to which each game adds a block | `home` |
 //! | the puzzles that the player has solved | `history` |
@@ -74,6 +75,7 @@ pub mod panel;
 pub mod pasteboard;
 pub mod place;
 pub mod price;
+pub mod program;
 pub mod recent;
 pub mod rhythm;
 pub mod screen;

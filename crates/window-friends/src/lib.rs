@@ -17,8 +17,8 @@ use carom_shell::calendar::Calendar;
 use carom_shell::frame::{Frame, GamePart};
 use carom_shell::kept::Kept;
 use carom_shell::place::Place;
+use carom_shell::program::Rooms;
 use carom_shell::scripting::AddTrace as _;
-use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
 mod card;
@@ -37,11 +37,16 @@ pub use example::Example;
 pub use online::{OnlineRoom, RoomMessage};
 use person::{KnownPerson, Person};
 
-/// The texts of the cards.
-pub const TEXTS: &[Texts] = &[texts!("friends")];
+/// What the program knows of the rooms.
+pub static ROOMS: Rooms = Rooms {
+    id: ROOM,
+    texts: &[texts!("friends")],
+    add: |app, records| _ = app.add_plugins(plugin(records)),
+    join: |room| Command::JoinRoom(room).into(),
+};
 
 /// Its name in the order of a frame, where it comes before the games.
-pub const ROOM: &str = "friends";
+const ROOM: &str = "friends";
 
 /// The commands of the cards.
 pub fn commands(app: &mut App) {
@@ -49,7 +54,7 @@ pub fn commands(app: &mut App) {
 }
 
 /// The rooms. `records` is the place of the results.
-pub fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static {
     let place = records.beside::<Person>();
     move |app| {
         carom_shell::outgoing::prepare(app);

@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use carom_play::history::History;
 use carom_play::ricochet::Attempt;
 use carom_shell::frame::Frame;
-use carom_shell::game::{Game, Launch, Start};
+use carom_shell::game::{BoardArgument, Game, Launch, Start};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
@@ -27,6 +27,8 @@ use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
 
 pub mod board;
+#[cfg(test)]
+mod checks;
 pub mod clock;
 pub mod colours;
 pub mod command;
@@ -34,6 +36,8 @@ mod daily_room;
 pub mod dealing;
 pub mod editor;
 pub mod files;
+#[cfg(any(test, feature = "testing"))]
+pub mod game_checks;
 mod help;
 pub mod history;
 pub mod home;
@@ -114,7 +118,12 @@ pub static GAME: Game = Game {
         start(if is_first { Opening::first() } else { Opening::of_the_house() }, Naming::Nothing)
     },
     read: |text, seed| Ok(start(Opening::read(text, seed)?, Naming::Puzzle)),
-    read_board: Some(|board, seed| Ok(start(Opening::on_board(board, seed)?, Naming::Board))),
+    puzzle_help: &["a game ID such as 7650+42+E2302B12+C9", "a board such as official:4B-3B-2B-1A"],
+    board_argument: Some(BoardArgument {
+        help: "Random robots and a random target on a board: an official layout such as 4B-3B-2B-1A, the first digits of a game ID, \
+               a file, or a text in any of the formats that the game reads",
+        read: |board, seed| Ok(start(Opening::on_board(board, seed)?, Naming::Board)),
+    }),
 };
 
 /// What the player has named on the command line.

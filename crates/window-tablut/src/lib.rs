@@ -26,8 +26,12 @@ use carom_shell::{AddCommand as _, texts};
 
 pub mod analysis;
 pub mod board;
+#[cfg(test)]
+mod checks;
 pub mod command;
 pub mod files;
+#[cfg(any(test, feature = "testing"))]
+pub mod game_checks;
 pub mod hinting;
 pub mod home;
 pub mod ids;
@@ -89,7 +93,8 @@ pub static GAME: Game = Game {
     address: |_, _| None,
     start: |_| start(None),
     read: |text, _| Ok(start(Some(Named::read(text)?))),
-    read_board: None,
+    puzzle_help: &[],
+    board_argument: None,
 };
 
 fn start(named: Option<Named>) -> Start {

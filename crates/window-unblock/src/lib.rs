@@ -28,11 +28,15 @@ use carom_shell::{AddCommand as _, texts};
 
 pub mod analysis;
 pub mod board;
+#[cfg(test)]
+mod checks;
 mod choices;
 pub mod command;
 pub mod dealing;
 pub mod editor;
 pub mod files;
+#[cfg(any(test, feature = "testing"))]
+pub mod game_checks;
 mod help;
 mod history;
 pub mod home;
@@ -96,7 +100,8 @@ pub static GAME: Game = Game {
     address: |_, _| None,
     start: |_| start(None),
     read: |text, _| Ok(start(Some(Named::read(text)?))),
-    read_board: None,
+    puzzle_help: &["a board string of Unblock Me such as ..B.AAB........."],
+    board_argument: None,
 };
 
 fn start(named: Option<Named>) -> Start {

@@ -11,6 +11,7 @@ use crate::process;
 
 mod crates;
 mod formats;
+mod layers;
 mod names;
 mod programs;
 
@@ -25,6 +26,7 @@ type Check = fn(&Texts) -> Faults;
 /// Every check with its name.
 const CHECKS: &[(&str, Check)] = &[
     ("crates: each inherits the lints, and ARCHITECTURE.md names it", crates::check),
+    ("layers: a shared file imports no game, and a game no other game", layers::check),
     ("names: a type name stands for at most two things", names::check),
     (
         "programs: those of README.md and docs/guide.md are examples and print what is shown",

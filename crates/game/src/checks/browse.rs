@@ -11,9 +11,11 @@ use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 use carom_window_unblock::ids::{FILES, PLAY};
 
-use super::drawn::check;
-use super::real::{Home, Real, is_shown, notice, options, send};
-use crate::arguments::Options;
+use crate::testing::STAGE;
+use carom_shell::program::Options;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Home, Real, is_shown, notice, options, send};
+use carom_shell::testing::seen;
 
 #[test]
 fn a_chosen_file_opens_and_is_among_the_last_files_of_the_next_start() {
@@ -21,7 +23,7 @@ fn a_chosen_file_opens_and_is_among_the_last_files_of_the_next_start() {
     let options = Options { settings: Place::File(home.file("settings.ron")), ..home.options() };
     let path = home.file("puzzle.txt");
     fs::write(&path, "..B.AAB.........\n").expect("written");
-    let mut real = Real::start(&options);
+    let mut real = STAGE.start(&options);
     send(&mut real, Command::Go(PLAY));
     send(&mut real, Command::Browse);
     assert!(notice(&real).starts_with("This desktop has no file dialog."), "{}", notice(&real));
@@ -31,7 +33,7 @@ fn a_chosen_file_opens_and_is_among_the_last_files_of_the_next_start() {
     send(&mut real, Command::Browse);
     assert!(notice(&real).contains("puzzle.txt"), "{}", notice(&real));
     drop(real);
-    let mut real = Real::start(&options);
+    let mut real = STAGE.start(&options);
     send(&mut real, Command::Go(PLAY));
     send(&mut real, Command::Toggle(FILES));
     assert!(is_shown(&mut real, "puzzle.txt"));
@@ -50,11 +52,11 @@ fn a_place_from_the_dialog_is_for_one_file_and_none_is_told() {
         (tablut::ids::PLAY, tablut::ids::FILES),
     ];
     for (number, (page, card)) in cards.into_iter().enumerate() {
-        let mut real = Real::start(&options((1280, 720)));
+        let mut real = STAGE.start(&options((1280, 720)));
         send(&mut real, Command::Go(page));
         send(&mut real, Command::Toggle(card));
         let button = |real: &mut Real| {
-            let all = super::monkey::buttons(real);
+            let all = seen::buttons(real);
             let is_it = |it: &Wish| it.downcast::<ChoosePlace>().is_some();
             all.into_iter().find(|it| is_it(&it.0)).expect("a button").1
         };
@@ -92,7 +94,7 @@ fn a_place_from_the_dialog_is_for_one_file_and_none_is_told() {
 fn a_saved_file_is_found_again_by_its_name() {
     let home = Home::new();
     let options = Options { settings: Place::File(home.file("settings.ron")), ..home.options() };
-    let mut real = Real::start(&options);
+    let mut real = STAGE.start(&options);
     let folder = tempfile::tempdir().expect("a folder");
     real.app.insert_resource(Folder(folder.path().to_owned()));
     let open = |text: &str| unblock::OpenCommand::OpenText(text.to_owned());

@@ -12,10 +12,11 @@ use carom_shell::settings::{Change, Scale};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 
-use super::drawn::check;
-use super::real::{Real, options, send, texts};
 use super::scrolled;
-use crate::arguments::Options;
+use crate::testing::STAGE;
+use carom_shell::program::Options;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Real, options, send, texts};
 
 /// The lower edges of the card and of the last button in it, in logical pixels.
 fn ends(real: &mut Real) -> (f32, f32) {
@@ -35,7 +36,7 @@ fn ends(real: &mut Real) -> (f32, f32) {
 #[test]
 fn the_end_of_a_long_card_is_reached_and_keeps_its_distance() {
     let choices = vec![Change::Language(Some(Language::French)), Change::Scale(Scale::Largest)];
-    let mut real = Real::start(&Options { choices, ..options(LEAST_SIZE) });
+    let mut real = STAGE.start(&Options { choices, ..options(LEAST_SIZE) });
     real.app.world_mut().write_message(Command::Toggle(OverlayId::HELP));
     real.settle();
     real.arrange();
@@ -88,9 +89,9 @@ fn close(real: &mut Real) -> f32 {
 fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
     use bevy::text::TextLayoutInfo;
     for (size, language) in [((1280, 720), Language::English), (LEAST_SIZE, Language::French)] {
-        let home = super::real::Home::new();
+        let home = carom_shell::testing::real::Home::new();
         let choices = vec![Change::Language(Some(language))];
-        let mut real = Real::start(&Options { choices, size, ..home.options() });
+        let mut real = STAGE.start(&Options { choices, size, ..home.options() });
         send(&mut real, Command::Toggle(carom_window_ricochet::ids::STATISTICS));
         let world = real.app.world_mut();
         let mut texts = world.query::<(&Text, &TextLayoutInfo)>();
@@ -110,7 +111,7 @@ fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
 #[test]
 fn formats_of_other_programs_are_below_a_button() {
     use carom_window_ricochet::{OpenCommand, SaveCommand, editor, ids};
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, OpenCommand::OpenText("official:1A-2A-4B-3D".to_owned()));
     let copies = |real: &mut Real| {
         let world = real.app.world_mut();

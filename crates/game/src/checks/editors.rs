@@ -15,10 +15,14 @@ use carom_shell::theme::Palette;
 use carom_window_ricochet as ricochet;
 use carom_window_unblock as unblock;
 
-use super::controls::{controls, open};
-use super::drawn::check;
-use super::real::{self, Home, Real, character, is_shown, options, paste, send, texts, wait};
-use crate::arguments::Options;
+use super::controls::open;
+use crate::testing::STAGE;
+use carom_shell::program::Options;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{
+    self, Home, Real, character, is_shown, options, paste, send, texts, wait,
+};
+use carom_shell::testing::seen::controls;
 
 /// The ground of the button of a command.
 fn ground(real: &mut Real, wish: &Wish) -> Color {
@@ -38,7 +42,7 @@ fn is_judged(world: &World) -> bool {
 
 /// The button that plays a drawing is the primary one only if the drawing can be solved.
 fn check_play(page: PageId, command: impl Into<Wish> + Clone, play: &Wish, boards: [&str; 2]) {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(page));
     let palette = *real.app.world().resource::<Palette>();
     let [solvable, unsolvable] = boards.map(|board| {
@@ -128,7 +132,7 @@ fn a_drawing_is_kept_before_its_page_is_left() {
         let home = Home::new();
         let place = Some(Place::File(home.file("drawing.ron")));
         let options = Options { drawing: place, ..home.options() };
-        let mut real = Real::start(&options);
+        let mut real = STAGE.start(&options);
         let empty = drawn(&real);
         send(&mut real, carom_shell::Command::Go(page));
         draw(&mut real, &boards[0], &paste);
@@ -136,7 +140,7 @@ fn a_drawing_is_kept_before_its_page_is_left() {
         let whole = drawn(&real);
         assert!(whole != empty, "{page:?}");
         // The program goes on: nothing is written at its end.
-        let next = Real::start(&options);
+        let next = STAGE.start(&options);
         assert!(drawn(&next) == whole, "{page:?}");
     }
 }

@@ -11,9 +11,10 @@ use carom_window_ricochet::solving::{Best, Solving};
 use carom_window_unblock as unblock;
 use carom_window_unblock::session::Session as BlockSession;
 
-use super::drawn::check;
-use super::monkey::buttons;
-use super::real::{Real, notice, options, send, wait};
+use crate::testing::STAGE;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Real, notice, options, send, wait};
+use carom_shell::testing::seen::buttons;
 
 /// The ground of the button of a command, if it can be seen: another one if the command has no effect.
 fn look(real: &mut Real, wish: &Wish) -> Option<Color> {
@@ -27,7 +28,7 @@ fn look(real: &mut Real, wish: &Wish) -> Option<Color> {
 #[test]
 fn no_hint_is_offered_at_the_end_of_a_round() {
     let hint = Wish::from(ricochet::SolverCommand::Hint);
-    let mut real = Real::start(&options((720, 1000)));
+    let mut real = STAGE.start(&options((720, 1000)));
     send(&mut real, ricochet::Command::SkipLessons);
     wait(&mut real, |world| world.resource::<Best>().moves().is_some());
     assert!(look(&mut real, &hint).is_some());
@@ -43,7 +44,7 @@ fn no_hint_is_offered_at_the_end_of_a_round() {
 #[test]
 fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
     let cancel = Wish::from(ricochet::SolverCommand::Cancel);
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, ricochet::OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
     let place = |real: &mut Real, wish: &Wish| {
         buttons(real).into_iter().find(|it| it.0 == *wish).map(|it| it.1)
@@ -68,7 +69,7 @@ fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
 #[test]
 fn no_hint_is_offered_at_the_end_of_a_puzzle() {
     let hint = Wish::from(unblock::Command::Hint);
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
     wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
     let possible = look(&mut real, &hint);

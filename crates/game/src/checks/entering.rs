@@ -15,7 +15,8 @@ use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::real::{Real, character, letters, notice, options, send};
+use crate::testing::STAGE;
+use carom_shell::testing::real::{Real, character, letters, notice, options, send};
 
 /// The cards that save files.
 const FILES: [(PageId, OverlayId); 4] = [
@@ -27,7 +28,7 @@ const FILES: [(PageId, OverlayId); 4] = [
 
 /// A window with an open card.
 fn open(page: PageId, card: OverlayId) -> Real {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(page));
     send(&mut real, carom_shell::Command::Toggle(card));
     assert!(real.app.world().resource::<Overlay>().shows(card), "{card:?}");

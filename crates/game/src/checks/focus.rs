@@ -6,7 +6,6 @@ use carom_shell::Wish;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::input::{Rebind, Slot};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::Sends;
 use carom_shell::settings::{Change, Settings};
 use carom_shell::theme::Theme;
 use carom_window_ricochet::ids::PLAY;
@@ -15,8 +14,10 @@ use carom_window_ricochet::{Command, SolverCommand, table};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
-use super::real::{Real, options};
-use crate::testing::{heard, key_input, listen, write_key};
+use crate::testing::STAGE;
+use carom_shell::testing::real::{Real, options};
+use carom_shell::testing::seen::ringed;
+use carom_shell::testing::{heard, key_input, write_key};
 
 /// Presses a key and returns its command.
 fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
@@ -38,16 +39,6 @@ fn enter(app: &mut App) -> Vec<Wish> {
     strike(app, KeyCode::Enter, Key::Enter)
 }
 
-/// The command of the button with the ring. There must be at most one ring.
-#[track_caller]
-pub(super) fn ringed(app: &mut App) -> Option<Wish> {
-    let mut buttons = app.world_mut().query::<(&Sends, &Outline)>();
-    let with_ring = buttons.iter(app.world()).filter(|(_, it)| it.color != Color::NONE);
-    let with_ring: Vec<Wish> = with_ring.map(|(sends, _)| sends.0.clone()).collect();
-    assert!(with_ring.len() < 2, "{with_ring:?}");
-    with_ring.into_iter().next()
-}
-
 /// Presses Tab until the ring is on the button of a command.
 #[track_caller]
 fn walk_to(app: &mut App, wish: impl Into<Wish>) {
@@ -63,8 +54,8 @@ fn walk_to(app: &mut App, wish: impl Into<Wish>) {
 
 /// The whole program.
 fn real() -> Real {
-    let mut real = Real::start(&options((1280, 720)));
-    listen(&mut real.app);
+    let mut real = STAGE.start(&options((1280, 720)));
+    STAGE.listen(&mut real.app);
     real.settle();
     real
 }

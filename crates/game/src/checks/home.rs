@@ -18,16 +18,18 @@ use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 use carom_window_unblock::session::Session as Blocks;
 
-use super::drawn::check;
-use super::focus::ringed;
-use super::real::{self, Home, Real, notice, options, page, send, session, wait};
-use crate::arguments::Options;
+use crate::testing::STAGE;
+use carom_shell::program::Options;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Home, Real, notice, options, page, send, wait};
+use carom_shell::testing::seen::ringed;
+use carom_window_ricochet::game_checks::{self, session};
 
 mod helped;
 
 /// A start whose day is known.
 fn start(options: &Options) -> Real {
-    let mut real = Real::start(options);
+    let mut real = STAGE.start(options);
     real.app.insert_resource(Calendar(|| "2025-01-31".parse().ok()));
     send(&mut real, carom_shell::Command::Go(PAGE));
     real
@@ -257,7 +259,7 @@ fn the_numbers_are_those_of_the_kept_results() {
 /// Plays a shortest solution of the round on the board, and waits until it is recorded.
 fn solve(real: &mut Real) {
     let round = session(real).round().clone();
-    real::solve(real);
+    game_checks::solve(real);
     let is_kept = move |world: &World| {
         let book = world.resource::<ricochet::records::RecordsFile>();
         book.summary(&round, None).is_some()

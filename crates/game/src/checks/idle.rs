@@ -13,7 +13,9 @@ use carom_window_ricochet::{self as ricochet, editor, table};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::real::{Real, options, send, solve, wait};
+use crate::testing::STAGE;
+use carom_shell::testing::real::{Real, options, send, wait};
+use carom_window_ricochet::game_checks::solve;
 
 /// Whether Bevy's runner draws the next frame at once: it looks at all requests that are kept, also at earlier ones.
 fn is_requested(real: &Real) -> bool {
@@ -73,7 +75,7 @@ fn go(real: &mut Real, page: PageId) {
 
 #[test]
 fn pages_where_nothing_changes_draw_nothing() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     let pages = [home::PAGE, editor::PAGE, table::PAGE];
     for page in
         pages.into_iter().chain([unblock::ids::PLAY, unblock::ids::EDITOR, tablut::ids::PLAY])
@@ -91,7 +93,7 @@ fn pages_where_nothing_changes_draw_nothing() {
 
 #[test]
 fn the_clock_of_a_round_draws_once_a_second_until_it_is_solved() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     go(&mut real, ricochet::ids::PLAY);
     check_clock(&mut real, "a round");
     solve(&mut real);
@@ -101,7 +103,7 @@ fn the_clock_of_a_round_draws_once_a_second_until_it_is_solved() {
 #[test]
 fn the_clock_of_the_table_draws_once_a_second_until_it_pauses() {
     use table::Command::{Confirm, Digit, LongerClock, Pause};
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     go(&mut real, table::PAGE);
     for _ in 0..3 {
         send(&mut real, LongerClock);

@@ -17,10 +17,11 @@ use carom_window_ricochet::ids::PLAY;
 use carom_window_ricochet::session::Session;
 use carom_window_unblock as unblock;
 
-use super::monkey::keys_of;
-use super::real::{Real, options, send};
 use super::tables;
-use crate::testing::{heard, listen};
+use crate::testing::STAGE;
+use carom_shell::testing::heard;
+use carom_shell::testing::real::{Real, options, send};
+use carom_shell::testing::seen::keys_of;
 
 #[test]
 fn every_stroke_can_be_read_and_no_page_has_one_twice() {
@@ -45,8 +46,8 @@ fn every_stroke_can_be_read_and_no_page_has_one_twice() {
 /// Where a key does nothing, its command has come nevertheless.
 #[test]
 fn every_key_of_every_page_asks_for_its_command() {
-    let mut real = Real::start(&options((1280, 720)));
-    listen(&mut real.app);
+    let mut real = STAGE.start(&options((1280, 720)));
+    STAGE.listen(&mut real.app);
     let tables = tables();
     // The keys of all pages are struck on one of them.
     let pages = tables.pages().map(|page| (page, Some(page)));
@@ -73,7 +74,7 @@ fn every_key_of_every_page_asks_for_its_command() {
 
 #[test]
 fn robots_have_the_letters_of_their_colours_in_each_language() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     let selected = |real: &Real| real.app.world().resource::<Session>().selected();
     for (language, letters) in [(Language::French, "vjbr"), (Language::English, "gybr")] {
         send(&mut real, Change::Language(Some(language)));
@@ -89,7 +90,7 @@ fn robots_have_the_letters_of_their_colours_in_each_language() {
 #[test]
 fn the_manual_names_the_keys_as_they_are() {
     let manual = include_str!("../../../../docs/manual.md").replace('\n', " ");
-    let words = crate::testing::words(Language::English);
+    let words = STAGE.words(Language::English);
     let keys = Keys::new(&tables(), &KeyChoices::default());
     let before = keys.strokes(PLAY, &Command::RoundBefore).next().expect("a key").shown(&words);
     assert!(manual.contains(&format!("you can open it again ({before})")), "{before}");

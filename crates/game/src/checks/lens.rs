@@ -20,15 +20,17 @@ use carom_window_ricochet::on_board::OnBoard;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::drawn::check;
-use super::real::{Real, character, options, paste, send};
-use super::told::strip;
-use super::{blocks, monkey};
-use crate::testing::{heard, listen};
+use crate::testing::STAGE;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::heard;
+use carom_shell::testing::real::{Real, character, options, paste, send};
+use carom_shell::testing::seen;
+use carom_shell::testing::seen::strip;
+use carom_window_unblock::game_checks as blocks;
 
 /// The editor with an empty board of 32 columns and rows.
 fn large_drawing(size: (u32, u32)) -> Real {
-    let mut real = Real::start(&options(size));
+    let mut real = STAGE.start(&options(size));
     send(&mut real, carom_shell::Command::Go(editor::PAGE));
     send(&mut real, editor::Command::Clear);
     send(&mut real, editor::Command::Width("32".to_owned()));
@@ -256,7 +258,12 @@ fn the_view_follows_the_selected_robot_and_a_new_board_is_whole() {
     send(&mut real, editor::Command::Release);
     send(&mut real, editor::ExchangeCommand::Play);
     let size = real.app.world().resource::<OnBoard>().board().size();
-    assert_eq!(size, Size::new(32, 32).expect("a size"), "{}", super::real::notice(&real));
+    assert_eq!(
+        size,
+        Size::new(32, 32).expect("a size"),
+        "{}",
+        carom_shell::testing::real::notice(&real)
+    );
     let corner = drawn(&mut real, size, Square::new(1, 1)).0;
     wheel(&mut real, corner, 6);
     for (robot, _) in real.app.world().resource::<OnBoard>().position().clone().robots() {
@@ -274,7 +281,7 @@ fn the_view_follows_the_selected_robot_and_a_new_board_is_whole() {
 
 #[test]
 fn the_wheel_scrolls_a_panel_and_leaves_small_boards_alone() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     for page in [unblock::ids::PLAY, tablut::ids::PLAY] {
         send(&mut real, carom_shell::Command::Go(page));
         let middle = place(&real).center();
@@ -295,7 +302,7 @@ fn the_wheel_scrolls_a_panel_and_leaves_small_boards_alone() {
 
 #[test]
 fn the_first_tap_on_the_small_squares_of_a_phone_enlarges_the_drawing() {
-    let mut real = Real::start(&options((390, 844)));
+    let mut real = STAGE.start(&options((390, 844)));
     send(&mut real, carom_shell::Command::Go(editor::PAGE));
     send(&mut real, editor::Command::Take(Tool::Closed));
     let size = drawing(&real).canvas().size();
@@ -337,8 +344,8 @@ fn tap<T>(real: &mut Real, place: Vec2, drawn_on: impl Fn(&Wish) -> Option<T>) -
 
 #[test]
 fn every_square_of_an_editor_on_a_phone_can_be_tapped() {
-    let mut real = Real::start(&options((390, 844)));
-    listen(&mut real.app);
+    let mut real = STAGE.start(&options((390, 844)));
+    STAGE.listen(&mut real.app);
     send(&mut real, carom_shell::Command::Go(editor::PAGE));
     send(&mut real, editor::Command::Clear);
     send(&mut real, editor::Command::Take(Tool::Eraser));
@@ -368,7 +375,7 @@ fn every_square_of_an_editor_on_a_phone_can_be_tapped() {
                 }
             }
         }
-        let all = monkey::buttons(&mut real);
+        let all = seen::buttons(&mut real);
         let whole = all.into_iter().find(|it| it.0 == carom_shell::Command::ShowWholeBoard);
         tap(&mut real, whole.expect("the button").1, square_of);
     }

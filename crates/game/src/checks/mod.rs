@@ -2,58 +2,49 @@
 //! own input, layout and picking, but without a window and a graphics adapter. They check the drawing, not
 //! the models.
 
+#![expect(clippy::needless_pass_by_value, reason = "a test reads best with the values themselves")]
+
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use carom_shell::input::Tables;
 
-mod block_pages;
-mod block_panel;
-mod blocks;
-mod board;
+use crate::games::PROGRAM;
+
+mod alone;
 mod browse;
 mod cards;
 mod columns;
 mod controls;
-mod drawn;
 mod editors;
 mod endings;
 mod entering;
 mod focus;
-mod greeting;
 mod home;
 mod idle;
-mod kept;
 mod keys;
 mod lens;
-mod lessons;
-mod levels;
 mod monkey;
 mod names;
 mod order;
-mod practice;
+mod program;
 mod reach;
-mod real;
-mod robots;
 mod screens;
 mod scrolled;
-mod slow;
 mod sounds;
+mod starts;
 mod strays;
-mod table;
-mod tablut;
 mod tips;
 mod told;
-mod touch;
 mod tour;
 mod typing;
-mod whole;
 mod window;
 mod words;
 
 /// The pages with their keys, without their systems.
 fn app() -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin)).add_plugins(crate::app::pages);
+    app.add_plugins((MinimalPlugins, StatesPlugin))
+        .add_plugins(|app: &mut App| PROGRAM.add_pages(app));
     app
 }
 

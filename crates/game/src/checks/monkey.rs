@@ -3,7 +3,7 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::ui::ComputedNode;
 use carom_engine::ricochet::Layout;
 use carom_engine::tablut::{Cell, Side};
 use carom_play::packs::Place;
@@ -12,10 +12,9 @@ use carom_play::tablut::{Pace, Seat};
 use carom_shell::Wish;
 use carom_shell::home;
 use carom_shell::ids::PageId;
-use carom_shell::input::{Stroke, Tables};
+use carom_shell::input::Tables;
 use carom_shell::lens::Lens;
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::panel::Sends;
 use carom_shell::pasteboard::Pasteboard;
 use carom_shell::screen::Screen;
 use carom_shell::settings::Change;
@@ -36,9 +35,11 @@ use rand::seq::IndexedRandom as _;
 use rand::{Rng, RngExt as _};
 use rand_pcg::Pcg64;
 
-use super::drawn::faults;
-use super::real::{Real, options};
-use crate::arguments::Options;
+use crate::testing::STAGE;
+use carom_shell::program::Options;
+use carom_shell::testing::drawn::faults;
+use carom_shell::testing::real::{Real, options};
+use carom_shell::testing::seen::{buttons, keys_of};
 
 /// Window sizes with enough room for everything.
 const SIZES: &[(u32, u32)] = &[(1280, 720), (1024, 640), (1920, 1080), (720, 1000), LEAST_SIZE];
@@ -61,7 +62,7 @@ const TEXTS: &[&str] = &[
 /// Plays this number of turns and checks the window after each.
 fn play(seed: u64, turns: usize, options: &Options) {
     let mut rng = Pcg64::new(u128::from(seed), 5);
-    let mut real = Real::start(options);
+    let mut real = STAGE.start(options);
     let mut log = Vec::new();
     look(&mut real, seed, &log);
     for _ in 0..turns {
@@ -216,33 +217,6 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(Change::Language(Some(Language::English))),
     ];
     commands.choose(rng).cloned().unwrap_or(carom_shell::Command::Back.into())
-}
-
-/// The key of a stroke such as `Ctrl+Z`, and its modifier keys.
-pub(super) fn keys_of(stroke: &str) -> (Key, Vec<Key>) {
-    let stroke: Stroke = stroke.parse().expect("a stroke of the tables");
-    let (key, control, shift) = stroke.parts();
-    let held = [(control, Key::Control), (shift, Key::Shift)];
-    (key.clone(), held.into_iter().filter_map(|(is_held, it)| is_held.then_some(it)).collect())
-}
-
-/// Everything that can be clicked, with its middle in logical pixels.
-pub(super) fn buttons(real: &mut Real) -> Vec<(Wish, Vec2)> {
-    let world = real.app.world_mut();
-    let scale = world.query::<&Window>().iter(world).next().map_or(1.0, Window::scale_factor);
-    let mut nodes =
-        world.query::<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
-    let shown = nodes.iter(world).filter(|(_, node, _, seen)| seen.get() && node.size.x > 0.0);
-    shown.map(|(sends, _, place, _)| (sends.0.clone(), place.translation / scale)).collect()
-}
-
-/// The middle of the button of a command, in logical pixels.
-#[track_caller]
-pub(super) fn button<T>(real: &mut Real, wanted: T) -> Vec2
-where
-    Wish: PartialEq<T>,
-{
-    buttons(real).into_iter().find(|it| it.0 == wanted).expect("the button").1
 }
 
 /// A random place on the board, in logical pixels: the middle of a square, or any point.

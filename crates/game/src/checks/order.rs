@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use bevy::ecs::schedule::Schedules;
 use bevy::prelude::*;
 
-use super::real::{Real, options};
+use crate::testing::STAGE;
+use carom_shell::testing::real::options;
 
 /// The prefix of our systems' names.
 const OWN: &str = "carom_";
@@ -46,7 +47,7 @@ const TEXTS: &str = "each changes texts with its own mark";
 
 #[test]
 fn no_order_is_left_to_chance() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     real.settle();
     let world = real.app.world_mut();
     // A schedule is built when it runs for the first time, such as that of leaving a page.

@@ -22,12 +22,12 @@ use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::controls::controls;
-use super::drawn;
-use super::real::{Real, options, page};
 use super::tour::{tour, tour_of_home};
-use crate::arguments::Options;
-use crate::games::GAMES;
+use crate::games::PROGRAM;
+use carom_shell::program::Options;
+use carom_shell::testing::drawn;
+use carom_shell::testing::real::{Real, options, page};
+use carom_shell::testing::seen::controls;
 
 const DESKTOP: (u32, u32) = (1280, 720);
 const PHONE: (u32, u32) = (390, 844);
@@ -78,21 +78,21 @@ fn first() -> Options {
 #[test]
 fn every_screen_of_ricochet_fits_and_can_be_read_and_used() {
     let mut all = BTreeSet::new();
-    tour(GAMES[0], &first(), |name, real| look(name, real, &mut all));
+    tour(PROGRAM.games[0], &first(), |name, real| look(name, real, &mut all));
     assert_eq!(all, BTreeSet::new());
 }
 
 #[test]
 fn every_screen_of_unblock_fits_and_can_be_read_and_used() {
     let mut all = BTreeSet::new();
-    tour(GAMES[1], &first(), |name, real| look(name, real, &mut all));
+    tour(PROGRAM.games[1], &first(), |name, real| look(name, real, &mut all));
     assert_eq!(all, BTreeSet::new());
 }
 
 #[test]
 fn every_screen_of_tablut_fits_and_can_be_read_and_used() {
     let mut all = BTreeSet::new();
-    tour(GAMES[2], &first(), |name, real| look(name, real, &mut all));
+    tour(PROGRAM.games[2], &first(), |name, real| look(name, real, &mut all));
     assert_eq!(all, BTreeSet::new());
 }
 

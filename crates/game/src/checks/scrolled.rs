@@ -17,13 +17,14 @@ use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::drawn::check;
-use super::real::{Real, options, send};
-use crate::arguments::Options;
+use crate::testing::STAGE;
+use carom_shell::program::Options;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Real, options, send};
 
 fn start(size: (u32, u32), language: Language, scale: Scale) -> Real {
     let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
-    Real::start(&Options { choices, ..options(size) })
+    STAGE.start(&Options { choices, ..options(size) })
 }
 
 pub(super) fn pages(real: &Real) -> Vec<PageId> {

@@ -13,7 +13,9 @@ use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::real::{Real, options, send, session, solution};
+use crate::testing::STAGE;
+use carom_shell::testing::real::{Real, options, send};
+use carom_window_ricochet::game_checks::{session, solution};
 
 /// The sounds since the last call, the newest one first.
 fn all(real: &mut Real) -> Vec<Vec<f32>> {
@@ -41,7 +43,7 @@ fn is_longer(sound: &[f32], than: &[f32]) -> bool {
 
 #[test]
 fn robots_are_heard_until_the_switch_is_off() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     assert!(heard(&mut real).is_empty(), "nothing has moved");
     let moves = solution(session(&real).round());
     let (last, first) = moves.split_last().expect("moves");
@@ -60,7 +62,7 @@ fn robots_are_heard_until_the_switch_is_off() {
 
 #[test]
 fn blocks_are_heard() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, Command::Go(unblock::ids::PLAY));
     send(&mut real, unblock::OpenCommand::OpenText("..B.AAB.........".to_owned()));
     drop(heard(&mut real));
@@ -87,7 +89,7 @@ fn blocks_are_heard() {
 
 #[test]
 fn pieces_are_heard() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, Command::Go(tablut::ids::PLAY));
     let mut session = real.app.world_mut().resource_mut::<tablut::session::Session>();
     for side in Side::ALL {
@@ -115,7 +117,7 @@ fn pieces_are_heard() {
 
 #[test]
 fn stars_are_heard_as_they_land() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, Command::Go(unblock::ids::PLAY));
     send(&mut real, unblock::PackCommand::Open(Place { pack: 1, number: 0 }));
     let round = real.app.world().resource::<unblock::session::Session>().round_from_here();
@@ -137,7 +139,7 @@ fn stars_are_heard_as_they_land() {
 
 #[test]
 fn hints_are_heard_until_the_switch_is_off() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     for (page, wish) in [
         (ricochet::ids::PLAY, ricochet::SolverCommand::Hint.into()),
         (unblock::ids::PLAY, Wish::from(unblock::Command::Hint)),

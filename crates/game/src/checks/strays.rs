@@ -10,8 +10,9 @@ use carom_window_ricochet::solving::Best;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::drawn::check;
-use super::real::{Real, character, notice, options, page, paste, send, wait};
+use crate::testing::STAGE;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Real, character, notice, options, page, paste, send, wait};
 
 const ROBOTS: &str = "7650+42+E2302B12+C9";
 const BLOCKS: &str = "..B.AAB.CC......";
@@ -36,7 +37,7 @@ fn has_opened(real: &Real, text: &str) -> bool {
 
 /// Pastes a text with the command of a page. The page of its game must open with it.
 fn check_paste(from: PageId, command: impl Into<carom_shell::Wish>, text: &str, to: PageId) {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(from));
     assert!(!has_opened(&real, text));
     paste(&mut real, text, command);
@@ -70,7 +71,7 @@ fn what_is_pasted_at_home_opens_on_the_page_of_its_game() {
     {
         check_paste(home::PAGE, home::Command::Paste, text, to);
     }
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(home::PAGE));
     for (text, told) in [
         ("nonsense", "“nonsense” is not a puzzle or a game that this program can open."),
@@ -86,7 +87,7 @@ fn what_is_pasted_at_home_opens_on_the_page_of_its_game() {
 
 #[test]
 fn a_text_of_another_game_closes_its_card_and_one_of_no_game_does_not() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Toggle(ricochet::ids::FILES));
     send(&mut real, ricochet::OpenCommand::OpenText("nonsense".to_owned()));
     real.settle();
@@ -101,7 +102,7 @@ fn a_text_of_another_game_closes_its_card_and_one_of_no_game_does_not() {
 
 #[test]
 fn a_file_with_a_wrong_minimum_is_told_when_the_player_knows_the_right_one() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     let right = carom_play::ricochet::first();
     let mut entry = carom_formats::ricochet::Entry::of_round(&right);
     entry.optimum = carom_formats::Optimum::Moves(9);

@@ -11,13 +11,14 @@ use carom_shell::words::Language;
 use carom_window_ricochet::{Command, SolverCommand};
 use carom_window_unblock as unblock;
 
-use super::drawn::check;
-use super::monkey::button;
-use super::real::{Real, is_shown, options, send};
+use crate::testing::STAGE;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Real, is_shown, options, send};
+use carom_shell::testing::seen::button;
 
 #[test]
 fn a_tooltip_appears_after_half_a_second_and_goes_with_the_pointer() {
-    let mut real = Real::start(&options((720, 1000)));
+    let mut real = STAGE.start(&options((720, 1000)));
     send(&mut real, Change::Language(Some(Language::French)));
     send(&mut real, Command::SkipLessons);
     let button = button(&mut real, Command::Undo);
@@ -43,7 +44,7 @@ fn a_tooltip_appears_after_half_a_second_and_goes_with_the_pointer() {
 
 #[test]
 fn a_tooltip_stays_away_after_a_press_until_the_pointer_comes_back() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
     // The press fills the panel again: this button is another one then.
     let button = button(&mut real, unblock::Command::Hint);
@@ -65,7 +66,7 @@ fn a_tooltip_stays_away_after_a_press_until_the_pointer_comes_back() {
 
 #[test]
 fn the_pointer_is_a_hand_over_buttons_and_a_bar_over_fields() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     let form = |real: &mut Real, place: Vec2| {
         real.point(place);
         (0..3).for_each(|_| real.frame());

@@ -7,8 +7,6 @@ use carom_engine::ricochet::Robot;
 use carom_play::packs::Place as PackPlace;
 use carom_play::ricochet::Hint;
 use carom_shell::ids::OverlayId;
-use carom_shell::panel::Sends;
-use carom_shell::panel::notice::Strip;
 use carom_shell::screen::Screen;
 use carom_shell::settings::Change;
 use carom_shell::window::LEAST_SIZE;
@@ -24,28 +22,11 @@ use carom_window_unblock::ids::MORE;
 use carom_window_unblock::session::{Letters, Session as BlockSession};
 use carom_window_unblock::solving::{Playback, Solving as BlockSolving};
 
-use super::drawn::check;
-use super::real::{Real, character, is_shown, options, paste, send, wait};
-use super::{blocks, monkey};
-
-/// The message on the screen; an empty text if there is none.
-pub(super) fn strip(real: &mut Real) -> String {
-    let world = real.app.world_mut();
-    let Some(strip) = world.query_filtered::<Entity, With<Strip>>().iter(world).next() else {
-        return String::new();
-    };
-    let mut inside = vec![strip];
-    let mut told = String::new();
-    while let Some(node) = inside.pop() {
-        // Without the button that closes a long message.
-        if world.get::<Sends>(node).is_some() {
-            continue;
-        }
-        told += world.get::<Text>(node).map_or("", |it| it.0.as_str());
-        inside.extend(world.get::<Children>(node).into_iter().flatten());
-    }
-    told
-}
+use crate::testing::{STAGE, blocks_page};
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Real, character, is_shown, options, paste, send, wait};
+use carom_shell::testing::seen::{self, strip};
+use carom_window_unblock::game_checks as blocks;
 
 /// Slides the selected robot somewhere.
 fn slide(real: &mut Real) {
@@ -55,12 +36,12 @@ fn slide(real: &mut Real) {
 
 /// Whether a button brings back the round that was left.
 fn has_way_back(real: &mut Real) -> bool {
-    monkey::buttons(real).iter().any(|it| it.0 == Ricochet::RoundBefore)
+    seen::buttons(real).iter().any(|it| it.0 == Ricochet::RoundBefore)
 }
 
 #[test]
 fn a_message_ends_with_its_board() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, Ricochet::RoundBefore);
     assert_eq!(strip(&mut real), "There is no puzzle to go back to.");
     paste(&mut real, "nonsense", ricochet::OpenCommand::Paste);
@@ -72,7 +53,7 @@ fn a_message_ends_with_its_board() {
     slide(&mut real);
     send(&mut real, Ricochet::RandomRobots);
     assert!(has_way_back(&mut real), "the button is about the new round");
-    let mut real = blocks::start();
+    let mut real = blocks_page();
     send(&mut real, Blocks::Before);
     assert_eq!(strip(&mut real), "There is no unsolved puzzle to go back to.");
     paste(&mut real, "nonsense", unblock::OpenCommand::Paste);
@@ -94,7 +75,7 @@ fn a_message_ends_with_its_board() {
 
 #[test]
 fn reasons_are_in_the_players_language() {
-    let mut real = blocks::start();
+    let mut real = blocks_page();
     send(&mut real, Change::Language(Some(Language::French)));
     for (text, told) in [
         (
@@ -141,7 +122,7 @@ fn reasons_are_in_the_players_language() {
 
 #[test]
 fn a_board_without_solution_says_so_in_its_figures() {
-    let mut real = blocks::start();
+    let mut real = blocks_page();
     paste(&mut real, "...B...BAA.C...C", unblock::OpenCommand::Paste);
     wait(&mut real, |world| world.resource::<BlockSession>().is_unsolvable());
     assert!(is_shown(&mut real, "There is no solution") && !is_shown(&mut real, "…"));
@@ -150,7 +131,7 @@ fn a_board_without_solution_says_so_in_its_figures() {
 
 #[test]
 fn the_sheet_says_what_is_counted() {
-    let mut real = blocks::start();
+    let mut real = blocks_page();
     send(&mut real, carom_shell::Command::Toggle(MORE));
     assert!(is_shown(&mut real, "Count steps instead of moves"));
     send(&mut real, carom_shell::Command::Toggle(MORE));
@@ -162,7 +143,7 @@ fn the_sheet_says_what_is_counted() {
 
 #[test]
 fn letters_come_only_by_the_players_choice() {
-    let mut real = blocks::start();
+    let mut real = blocks_page();
     let letters = |real: &Real| real.app.world().resource::<Letters>().0;
     for command in [Blocks::Hint, Blocks::Hint, Blocks::ShowMoves, Blocks::SelectNext] {
         blocks::pay(&mut real, command.clone());
@@ -205,7 +186,7 @@ fn covers(real: &mut Real) -> Vec<String> {
 #[test]
 fn nothing_covers_the_board_while_a_solution_plays() {
     for size in [(1280, 720), LEAST_SIZE] {
-        let mut real = Real::start(&options(size));
+        let mut real = STAGE.start(&options(size));
         send(&mut real, ricochet::SolverCommand::ShowMoves);
         wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
         send(&mut real, ricochet::SolverCommand::PlayOrPause);
@@ -225,7 +206,7 @@ fn nothing_covers_the_board_while_a_solution_plays() {
 
 #[test]
 fn a_solution_waits_behind_a_card() {
-    let mut real = blocks::start();
+    let mut real = blocks_page();
     send(&mut real, unblock::PackCommand::Open(PackPlace { pack: 5, number: 0 }));
     wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
     blocks::pay(&mut real, Blocks::ShowMoves);
@@ -245,7 +226,7 @@ fn a_solution_waits_behind_a_card() {
 
 #[test]
 fn the_square_that_a_hint_names_is_marked_while_the_hint_is_there() {
-    let mut real = Real::start(&options((390, 844)));
+    let mut real = STAGE.start(&options((390, 844)));
     send(&mut real, Ricochet::Level(PackPlace { pack: 1, number: 4 }));
     let marked = |real: &mut Real| {
         let world = real.app.world_mut();

@@ -16,9 +16,10 @@ use carom_window_ricochet::{OpenCommand, SolverCommand, editor, table};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
-use super::real::{Real, wait};
-use crate::arguments::Options;
-use crate::games::GAMES;
+use crate::games::PROGRAM;
+use crate::testing::STAGE;
+use carom_shell::program::Options;
+use carom_shell::testing::real::{Real, wait};
 
 /// A round whose shortest solution has 25 moves.
 const LONG: &str = "7650+42+E2302B12+C9";
@@ -138,7 +139,7 @@ pub(super) fn tour(game: &Game, options: &Options, mut look: impl FnMut(&str, &m
         _ => of_tablut(),
     };
     for (name, page, wishes) in others {
-        let mut real = Real::start(options);
+        let mut real = STAGE.start(options);
         show(&mut real, &[vec![Command::Go(page).into()], wishes].concat());
         look(name, &mut real);
     }
@@ -152,12 +153,12 @@ pub(super) fn tour_of_home(options: &Options, mut look: impl FnMut(&str, &mut Re
         look(scene.name, &mut show_scene(options, scene));
     }
     let pages = super::app().world().resource::<Pages>().iter().count();
-    let of_games = GAMES.iter().map(|it| it.pages.len()).sum::<usize>();
+    let of_games = PROGRAM.games.iter().map(|it| it.pages.len()).sum::<usize>();
     assert_eq!(pages, of_games + 1, "the home page is the only page of no game");
 }
 
 fn show_scene(options: &Options, scene: &Scene) -> Real {
-    let mut real = Real::start(options);
+    let mut real = STAGE.start(options);
     let wishes = (scene.wishes)(real.app.world());
     show(&mut real, &wishes);
     real

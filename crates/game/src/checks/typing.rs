@@ -18,20 +18,10 @@ use carom_window_ricochet::editor;
 use carom_window_ricochet::editor::card::FILES;
 use carom_window_ricochet::session::Session;
 
-use super::drawn::check;
-use super::real::{Home, Real, is_shown, letters, notice, options, send};
-
-/// The place of the field that has the focus, or else of a field that is shown, in logical pixels, and its text.
-pub(super) fn field(real: &mut Real) -> (Vec2, String) {
-    let world = real.app.world_mut();
-    let focus = world.resource::<InputFocus>().get();
-    let mut fields = world.query::<(Entity, &EditableText, &ComputedNode, &UiGlobalTransform)>();
-    // The fields of the other pages are hidden, but a page below a card may have a field, too.
-    let shown = fields.iter(world).filter(|(_, _, node, _)| node.size().min_element() > 0.0);
-    let (focused, others): (Vec<_>, Vec<_>) = shown.partition(|it| Some(it.0) == focus);
-    let (_, text, node, place) = *focused.first().or(others.first()).expect("a field");
-    (place.translation * node.inverse_scale_factor(), text.value().to_string())
-}
+use crate::testing::STAGE;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Home, Real, is_shown, letters, notice, options, send};
+use carom_shell::testing::seen::field;
 
 /// The number of shown texts that are this one.
 fn count(real: &mut Real, text: &str) -> usize {
@@ -43,7 +33,7 @@ fn count(real: &mut Real, text: &str) -> usize {
 #[test]
 fn a_puzzle_is_typed_into_its_card() {
     let home = Home::new();
-    let mut real = Real::start(&home.options());
+    let mut real = STAGE.start(&home.options());
     send(&mut real, carom_shell::Command::Toggle(carom_window_ricochet::ids::FILES));
     // Nobody has clicked the field.
     assert_eq!(field(&mut real).1, "");
@@ -65,7 +55,7 @@ fn a_puzzle_is_typed_into_its_card() {
 #[test]
 fn the_field_of_a_card_keeps_the_focus() {
     let home = Home::new();
-    let mut real = Real::start(&home.options());
+    let mut real = STAGE.start(&home.options());
     send(&mut real, carom_shell::Command::Go(carom_window_unblock::ids::PLAY));
     real.strike(&Key::Character("o".into()), &[Key::Control]);
     real.settle();
@@ -106,7 +96,7 @@ fn a_message_about_a_text_is_a_line_below_it_and_goes_with_the_text_or_the_card(
         carom_window_ricochet::ids::EDITOR,
         carom_window_tablut::ids::PLAY,
     ];
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     for page in pages {
         enter_nonsense(&mut real, page);
         let (place, typed) = field(&mut real);
@@ -163,7 +153,7 @@ fn fields(real: &mut Real) -> Vec<(Vec2, String)> {
 #[test]
 fn a_name_is_kept_by_a_quick_press_of_a_button_and_by_a_quick_tab() {
     use carom_window_ricochet::table;
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(table::PAGE));
     let count = fields(&mut real).len();
     let type_first = |real: &mut Real, keys: &[Key]| {
@@ -173,7 +163,7 @@ fn a_name_is_kept_by_a_quick_press_of_a_button_and_by_a_quick_tab() {
         real.strike_at_once(keys);
     };
     type_first(&mut real, &letters("Cy"));
-    let add = super::monkey::button(&mut real, table::Command::AddPlayer);
+    let add = carom_shell::testing::seen::button(&mut real, table::Command::AddPlayer);
     real.point(add);
     real.button(MouseButton::Left, ButtonState::Pressed);
     real.button(MouseButton::Left, ButtonState::Released);
@@ -196,7 +186,7 @@ fn a_name_is_kept_by_a_quick_press_of_a_button_and_by_a_quick_tab() {
 #[test]
 fn a_name_that_no_file_can_have_is_refused_in_the_card() {
     let home = Home::new();
-    let mut real = Real::start(&home.options());
+    let mut real = STAGE.start(&home.options());
     let refused = "This name is not possible: a file name cannot have the character /";
     send(&mut real, carom_shell::Command::Toggle(carom_window_ricochet::ids::FILES));
     let place = fields(&mut real).last().expect("the field of the name").0;
@@ -226,7 +216,7 @@ fn a_name_that_no_file_can_have_is_refused_in_the_card() {
 #[test]
 fn letters_beside_the_fields_of_a_card_leave_the_drawing_as_it_is() {
     let home = Home::new();
-    let mut real = Real::start(&home.options());
+    let mut real = STAGE.start(&home.options());
     send(&mut real, carom_shell::Command::Go(carom_window_ricochet::ids::EDITOR));
     send(&mut real, editor::ExchangeCommand::TakeRound);
     let canvas = |real: &Real| real.app.world().resource::<editor::Drawing>().canvas().clone();
@@ -258,9 +248,9 @@ fn letters_beside_the_fields_of_a_card_leave_the_drawing_as_it_is() {
 #[test]
 fn a_message_goes_away() {
     let home = Home::new();
-    let mut real = Real::start(&home.options());
+    let mut real = STAGE.start(&home.options());
     let phrase = Phrase::new("nothing-to-open");
-    let text = crate::testing::english(&phrase);
+    let text = STAGE.english(&phrase);
     *real.app.world_mut().resource_mut::<Notice>() = Notice(Some(phrase.clone()));
     real.frame();
     real.frame();
@@ -289,7 +279,7 @@ fn no_message_hides_a_button() {
     for (size, scale) in
         [((1280, 720), 1.0), ((1024, 640), 1.5), (LEAST_SIZE, 1.0), (LEAST_SIZE, 1.5)]
     {
-        let mut real = Real::start(&options(size));
+        let mut real = STAGE.start(&options(size));
         real.app.world_mut().resource_mut::<Zoom>().0 = scale;
         for text in [short, &long] {
             tell(&mut real, text);
@@ -314,7 +304,7 @@ fn tell(real: &mut Real, text: &str) {
 
 #[test]
 fn a_long_message_waits_for_a_player_who_reads_or_closes_it() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     let long = "word ".repeat(60);
     for close in [carom_shell::Command::Dismiss, carom_shell::Command::Back] {
         tell(&mut real, &long);
@@ -336,7 +326,7 @@ fn a_long_message_waits_for_a_player_who_reads_or_closes_it() {
 #[test]
 fn a_name_is_selected_by_its_key_and_has_an_end() {
     let home = Home::new();
-    let mut real = Real::start(&home.options());
+    let mut real = STAGE.start(&home.options());
     let table = carom_shell::Command::Go(carom_window_ricochet::ids::TABLE);
     real.app.world_mut().write_message(table);
     real.settle();
@@ -358,7 +348,7 @@ fn a_name_is_selected_by_its_key_and_has_an_end() {
     real.settle();
     let desk = real.app.world().resource::<carom_window_ricochet::table::Desk>();
     assert_eq!(desk.draft().players()[0].name, name);
-    let says = desk.says().map(|it| crate::testing::english(&it.phrase(None)));
+    let says = desk.says().map(|it| STAGE.english(&it.phrase(None)));
     assert_eq!(says.as_deref(), Some("A name has at most 24 letters."));
     assert!(is_shown(&mut real, "A name has at most 24 letters."), "in the hint box");
 }

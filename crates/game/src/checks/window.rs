@@ -10,10 +10,11 @@ use carom_shell::screen::Screen;
 use carom_shell::settings::{Change, Scale};
 use carom_shell::words::Language;
 
-use super::drawn::check;
-use super::real::{Home, Real, is_shown, options, send};
 use super::scrolled;
-use crate::arguments::Options;
+use crate::testing::STAGE;
+use carom_shell::program::Options;
+use carom_shell::testing::drawn::check;
+use carom_shell::testing::real::{Home, Real, is_shown, options, send};
 
 fn window(real: &mut Real) -> Window {
     let world = real.app.world_mut();
@@ -22,7 +23,7 @@ fn window(real: &mut Real) -> Window {
 
 #[test]
 fn the_title_names_what_is_open() {
-    let mut real = Real::start(&options((1280, 720)));
+    let mut real = STAGE.start(&options((1280, 720)));
     let first = window(&mut real).title;
     let named = first.strip_suffix(" – Carom").expect(&first).to_owned();
     assert!(is_shown(&mut real, &named), "{named}");
@@ -41,7 +42,7 @@ fn the_title_names_what_is_open() {
 fn a_key_switches_to_the_full_screen_and_back() {
     let home = Home::new();
     let options = Options { settings: Place::File(home.file("settings.ron")), ..home.options() };
-    let mut real = Real::start(&options);
+    let mut real = STAGE.start(&options);
     let is_full = |real: &mut Real| window(real).mode != WindowMode::Windowed;
     assert!(!is_full(&mut real));
     real.strike(&Key::F11, &[]);
@@ -56,14 +57,14 @@ fn a_key_switches_to_the_full_screen_and_back() {
     assert!(is_full(&mut real));
     // The next start has the full screen again.
     drop(real);
-    assert!(is_full(&mut Real::start(&options)));
+    assert!(is_full(&mut STAGE.start(&options)));
 }
 
 /// A screen of 1080 lines, two of which are one, has room for such a window.
 #[test]
 fn every_page_can_be_used_in_a_low_window() {
     let choices = vec![Change::Language(Some(Language::French)), Change::Scale(Scale::Largest)];
-    let mut real = Real::start(&Options { choices, ..options((900, 460)) });
+    let mut real = STAGE.start(&Options { choices, ..options((900, 460)) });
     for page in scrolled::pages(&real) {
         send(&mut real, Command::Go(page));
         check(&mut real);

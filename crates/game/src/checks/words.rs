@@ -13,12 +13,12 @@ use carom_shell::page::Pages;
 use carom_shell::words::Language;
 
 use super::{app, tables};
-use crate::app::texts as all_texts;
+use crate::games::PROGRAM;
 
 /// The texts of a language, with the arguments of each.
 fn texts(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut texts = BTreeMap::new();
-    for file in all_texts() {
+    for file in PROGRAM.texts() {
         let file = FluentResource::try_new(file.of(language).to_owned());
         let file = file.map_err(|(_, faults)| faults).expect("a valid file");
         for entry in file.entries() {
@@ -78,7 +78,7 @@ fn all_languages_have_the_same_texts_about_the_same_things() {
 #[test]
 fn no_french_line_begins_with_a_sign() {
     let mut signs = 0;
-    for file in all_texts() {
+    for file in PROGRAM.texts() {
         let text = file.of(Language::French);
         for line in text.lines().filter(|it| !it.starts_with('#')) {
             for sign in [" :", " ;", " ?", " !", " %", " »", "« ", "\u{a0}"] {

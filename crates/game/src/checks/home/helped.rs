@@ -2,8 +2,8 @@
 
 use carom_play::unblock::Source;
 
-use super::super::blocks::pay;
 use super::*;
+use carom_window_unblock::game_checks::pay;
 
 #[test]
 fn a_puzzle_of_the_day_that_is_solved_with_help_is_always_called_so() {

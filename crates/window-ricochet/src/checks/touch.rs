@@ -1,0 +1,165 @@
+//! A finger on the screen does what the mouse does with its left button.
+
+use bevy::input::touch::TouchPhase::{Canceled, Ended, Moved, Started};
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::EditableText;
+use carom_engine::Square;
+use carom_engine::ricochet::Robot;
+use carom_shell::overlay::{CardBody, Overlay};
+use carom_shell::paint::layout::BoardLayout;
+use carom_shell::screen::Screen;
+use carom_shell::testing::drawn::faults;
+use carom_shell::testing::real::{Real, options, send};
+use carom_shell::testing::seen::{buttons, field};
+
+use super::STAGE;
+use super::board::pixel;
+use crate::board::robots::RobotView;
+use crate::on_board::OnBoard;
+
+#[track_caller]
+fn check(real: &mut Real) {
+    real.settle();
+    assert_eq!(faults(real), Vec::<String>::new());
+}
+
+/// The square on which a robot is drawn.
+fn robot(real: &mut Real, robot: Robot) -> Option<Square> {
+    let world = real.app.world_mut();
+    let layout = BoardLayout::new(world.resource::<OnBoard>().board().size());
+    let mut views = world.query::<(&RobotView, &Transform)>();
+    let view = views.iter(world).find(|(view, _)| view.0 == robot);
+    view.and_then(|(_, place)| layout.square_at(place.translation.truncate()))
+}
+
+#[test]
+fn a_robot_slides_when_a_finger_drags_it() {
+    let mut real = STAGE.start(&options((1280, 720)));
+    let begin = robot(&mut real, Robot::Red).expect("a robot");
+    let here = pixel(&real, begin).0;
+    real.swipe(here, here);
+    check(&mut real);
+    let on_board = real.app.world().resource::<OnBoard>();
+    assert_eq!(on_board.selected(), Robot::Red);
+    let (_, path) = on_board.slides().remove(0);
+    let (next, stop) = (path[1], *path.last().expect("a stop"));
+    assert!(next != begin && stop != begin);
+    let there = pixel(&real, next).0;
+    for (phase, place) in [(Started, here), (Moved, there), (Canceled, there)] {
+        real.touch(1, phase, place);
+        real.frame();
+    }
+    check(&mut real);
+    assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the touch was cancelled");
+    // A second finger on another place does not choose the direction.
+    real.touch(1, Started, here);
+    real.touch(2, Started, pixel(&real, Square::new(0, 0)).0);
+    real.frame();
+    real.touch(1, Moved, there);
+    real.touch(2, Ended, pixel(&real, Square::new(0, 0)).0);
+    real.frame();
+    assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the finger is still down");
+    real.touch(1, Ended, there);
+    check(&mut real);
+    assert_eq!(robot(&mut real, Robot::Red), Some(stop));
+}
+
+#[test]
+fn a_finger_draws_on_a_board_of_robots() {
+    use crate::editor::{Command, Drawing};
+    let mut real = STAGE.start(&options((1280, 720)));
+    send(&mut real, carom_shell::Command::Go(crate::ids::EDITOR));
+    send(&mut real, Command::Take(carom_play::ricochet::editor::Tool::Robot));
+    let canvas = |real: &Real| real.app.world().resource::<Drawing>().canvas().clone();
+    let before = canvas(&real);
+    let place = real.app.world().resource::<Screen>().board.center() + Vec2::new(70.0, 70.0);
+    for end in [Canceled, Ended] {
+        assert_eq!(canvas(&real), before);
+        real.touch(1, Started, place);
+        real.frame();
+        real.touch(1, end, place);
+        check(&mut real);
+    }
+    assert_ne!(canvas(&real), before);
+}
+
+#[test]
+fn a_touch_beside_a_field_leaves_it() {
+    let mut real = STAGE.start(&options((1280, 720)));
+    send(&mut real, carom_shell::Command::Go(crate::ids::TABLE));
+    let is_typing = |real: &Real| {
+        let world = real.app.world();
+        let focus = world.resource::<InputFocus>().get();
+        focus.is_some_and(|it| world.get::<EditableText>(it).is_some())
+    };
+    let (place, _) = field(&mut real);
+    real.swipe(place, place);
+    assert!(is_typing(&real));
+    real.swipe(place, place);
+    assert!(is_typing(&real), "a touch of the field itself");
+    let beside = real.app.world().resource::<Screen>().board.center();
+    real.swipe(beside, beside);
+    assert!(!is_typing(&real));
+}
+
+/// A finger moves a long card, presses no button on its way, and throws the card; a tap still opens what is under it.
+#[test]
+fn a_finger_scrolls_a_card_and_presses_nothing_on_its_way() {
+    let mut real = STAGE.start(&options((390, 844)));
+    send(&mut real, crate::Command::SkipLessons);
+    send(&mut real, carom_shell::Command::Toggle(crate::ids::LEVELS));
+    real.settle();
+    let position = |real: &mut Real| {
+        let world = real.app.world_mut();
+        let mut bodies = world.query_filtered::<&ScrollPosition, With<CardBody>>();
+        bodies.single(world).expect("a card").y
+    };
+    let round =
+        |real: &Real| real.app.world().resource::<crate::session::Session>().round().clone();
+    let (before, open) = (round(&real), position(&mut real));
+    let at = |y: f32| Vec2::new(120.0, y);
+    real.touch(1, Started, at(700.0));
+    real.frame();
+    for y in [690.0, 660.0, 620.0, 580.0] {
+        real.touch(1, Moved, at(y));
+        real.frame();
+    }
+    assert!((position(&mut real) - open - 120.0).abs() < 1.0, "{}", position(&mut real));
+    real.touch(1, Ended, at(580.0));
+    real.settle();
+    let thrown = position(&mut real);
+    assert!(thrown > open + 121.0, "{thrown}");
+    assert_eq!(round(&real), before, "no level was opened");
+    check(&mut real);
+    let all = buttons(&mut real);
+    let level = |it: &carom_shell::Wish| matches!(it.downcast(), Some(crate::Command::Level(_)));
+    let (_, place) = all.into_iter().filter(|it| level(&it.0)).nth(2).expect("a level");
+    for phase in [Started, Ended] {
+        real.touch(1, phase, place);
+        real.frame();
+    }
+    real.settle();
+    assert_ne!(round(&real), before);
+}
+
+#[test]
+fn a_press_beside_a_card_closes_it_and_a_swipe_over_empty_squares_slides_the_robot() {
+    let mut real = STAGE.start(&options((390, 844)));
+    let is_open = |real: &Real| real.app.world().resource::<Overlay>().is_open();
+    send(&mut real, carom_shell::Command::Toggle(crate::ids::MORE));
+    for (place, stays) in [(Vec2::new(195.0, 760.0), true), (Vec2::new(195.0, 30.0), false)] {
+        real.touch(1, Started, place);
+        real.frame();
+        real.touch(1, Canceled, place);
+        real.settle();
+        assert_eq!(is_open(&real), stays, "{place}");
+    }
+    let moves = |real: &Real| real.app.world().resource::<crate::session::Session>().moves().len();
+    // The middle of the board of the first lesson is empty.
+    let middle = real.app.world().resource::<Screen>().board.center();
+    real.swipe(middle, middle + Vec2::new(80.0, 4.0));
+    real.settle();
+    assert_eq!(moves(&real), 1);
+    check(&mut real);
+}

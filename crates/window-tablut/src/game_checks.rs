@@ -1,0 +1,67 @@
+//! What checks of a whole program know of Tablut.
+
+#![expect(clippy::missing_panics_doc, reason = "only tests use it")]
+
+use bevy::prelude::*;
+use carom_engine::tablut::Piece;
+use carom_shell::testing::listen_to;
+use carom_shell::testing::real::{GameChecks, Real};
+
+use crate::board::pieces::PieceView;
+use crate::board::{Motion, center};
+use crate::ids::PLAY;
+use crate::session::Session;
+
+pub static CHECKS: GameChecks = GameChecks {
+    is_still: |world| world.resource::<Motion>().is_still(),
+    faults: |page, world, faults| {
+        if page == PLAY {
+            pieces(world, faults);
+        }
+    },
+    listen,
+};
+
+/// Records every command of this game that is sent.
+fn listen(app: &mut App) {
+    listen_to::<crate::Command>(app);
+    listen_to::<crate::PuzzleCommand>(app);
+    listen_to::<crate::LessonCommand>(app);
+    listen_to::<crate::Hint>(app);
+    listen_to::<crate::Hurry>(app);
+    listen_to::<crate::ToggleAnalysis>(app);
+    listen_to::<crate::OpenCommand>(app);
+    listen_to::<crate::SaveCommand>(app);
+}
+
+/// Every piece of the game is drawn once, and on its square.
+fn pieces(world: &mut World, faults: &mut Vec<String>) {
+    let mut views = world.query::<(&PieceView, &GlobalTransform)>();
+    let mut drawn: Vec<(Piece, Vec2)> = views
+        .iter(world)
+        .map(|(view, place)| (view.piece, place.translation().truncate()))
+        .collect();
+    let tree = world.resource::<Session>().tree();
+    let (position, size) = (*tree.position(), tree.rules().size);
+    for cell in position.occupied().iter() {
+        let place = center(size, cell);
+        let is_it = |(piece, at): &(Piece, Vec2)| {
+            Some(*piece) == position.piece(cell) && at.distance(place) < 1e-3
+        };
+        match drawn.iter().position(is_it) {
+            Some(at) => drop(drawn.swap_remove(at)),
+            None => faults.push(format!("the piece on {cell} is not drawn there")),
+        }
+    }
+    if !drawn.is_empty() {
+        faults.push(format!("pieces are drawn that do not stand there: {drawn:?}"));
+    }
+}
+
+/// The same, also while texts and boxes have not got their places yet.
+#[track_caller]
+pub fn check_pieces(real: &mut Real) {
+    let mut faults = Vec::new();
+    pieces(real.app.world_mut(), &mut faults);
+    assert_eq!(faults, Vec::<String>::new());
+}

@@ -1,0 +1,121 @@
+//! A finger on the screen does what the mouse does with its left button.
+
+use bevy::input::touch::TouchPhase::{Canceled, Ended, Moved, Started};
+use bevy::prelude::*;
+use carom_shell::testing::drawn::faults;
+use carom_shell::testing::heard;
+use carom_shell::testing::real::{Real, send};
+use carom_shell::testing::seen::button as button_of;
+
+use super::{STAGE, start};
+use crate::game_checks::{drawn, moves, pixel};
+use crate::{Command, editor, ids};
+
+#[track_caller]
+fn check(real: &mut Real) {
+    real.settle();
+    assert_eq!(faults(real), Vec::<String>::new());
+}
+
+#[test]
+fn a_block_follows_one_finger_and_a_second_one_changes_nothing() {
+    let mut real = start();
+    let (rest, other) = (drawn(&mut real, 'B'), drawn(&mut real, 'A'));
+    let (from, unit) = pixel(&real, (2, 1));
+    let (on_other, _) = pixel(&real, (0, 1));
+    real.touch(1, Started, from);
+    real.frame();
+    for (way, shown) in [(0.3, 0.3), (7.0, 2.0), (-3.0, 0.0), (1.4, 1.4)] {
+        real.touch(1, Moved, from + Vec2::new(0.4, way) * unit);
+        real.frame();
+        for (phase, place) in [(Started, on_other), (Moved, from), (Ended, from)] {
+            real.touch(2, phase, place);
+            real.frame();
+        }
+        let away = (rest - drawn(&mut real, 'B')).y;
+        assert!((away - shown).abs() < 0.02, "{way}: {away}");
+        assert_eq!(drawn(&mut real, 'A'), other);
+        assert_eq!(moves(&real), "", "the finger is still down");
+    }
+    real.touch(1, Ended, from + Vec2::new(0.4, 1.4) * unit);
+    real.settle();
+    assert_eq!(moves(&real), "B+1");
+    let away = (rest - drawn(&mut real, 'B')).y;
+    assert!((away - 1.0).abs() < 1e-3, "{away}");
+    check(&mut real);
+}
+
+#[test]
+fn a_cancelled_touch_moves_no_block() {
+    let mut real = start();
+    let rest = drawn(&mut real, 'B');
+    let (from, unit) = pixel(&real, (2, 1));
+    let to = from + Vec2::new(0.0, 1.4 * unit);
+    for (phase, place) in [(Started, from), (Moved, to), (Canceled, to)] {
+        real.touch(1, phase, place);
+        real.frame();
+    }
+    real.settle();
+    assert_eq!((moves(&real).as_str(), drawn(&mut real, 'B')), ("", rest));
+    check(&mut real);
+    real.swipe(from, to);
+    real.settle();
+    assert_eq!(moves(&real), "B+1", "the next touch");
+    check(&mut real);
+}
+
+#[test]
+fn a_finger_draws_blocks_and_a_cancelled_one_does_not() {
+    let mut real = start();
+    send(&mut real, carom_shell::Command::Go(ids::EDITOR));
+    send(&mut real, editor::Command::Clear);
+    let place = |real: &Real, square| pixel(real, square).0;
+    let count = |real: &Real| {
+        let drawing = real.app.world().resource::<editor::Drawing>();
+        drawing.canvas().all_blocks().count()
+    };
+    let (from, to) = (place(&real, (3, 1)), place(&real, (3, 3)));
+    for (phase, place) in [(Started, from), (Moved, to)] {
+        real.touch(1, phase, place);
+        real.frame();
+    }
+    assert_eq!(count(&real), 1, "the stroke is shown");
+    real.touch(1, Canceled, to);
+    check(&mut real);
+    assert_eq!(count(&real), 0);
+    real.swipe(from, to);
+    check(&mut real);
+    assert_eq!(count(&real), 1);
+}
+
+#[test]
+fn a_button_that_is_touched_once_sends_its_command_once() {
+    let mut real = start();
+    STAGE.listen(&mut real.app);
+    let button = |real: &mut Real| button_of(real, Command::Hint);
+    let place = button(&mut real);
+    heard(&mut real.app);
+    real.swipe(place, place);
+    real.settle();
+    assert_eq!(heard(&mut real.app), [Command::Hint]);
+    // The whole touch is within one frame.
+    let place = button(&mut real);
+    real.touch(1, Started, place);
+    real.touch(1, Ended, place);
+    real.settle();
+    assert_eq!(heard(&mut real.app), [Command::Hint]);
+    // The finger goes up beside the button, or the touch is cancelled.
+    let place = button(&mut real);
+    let beside = pixel(&real, (0, 0)).0;
+    real.swipe(place, beside);
+    real.touch(1, Started, place);
+    real.frame();
+    real.touch(1, Canceled, place);
+    real.settle();
+    assert!(heard(&mut real.app).is_empty());
+    let place = button(&mut real);
+    real.swipe(place, place);
+    real.settle();
+    assert_eq!(heard(&mut real.app), [Command::Hint]);
+    check(&mut real);
+}
