@@ -12,17 +12,16 @@ pub(crate) struct Arguments {
 }
 
 /// The crates that stay in the repository; their manifests say `publish = false`.
-const PRIVATE: [&str; 11] = [
+const PRIVATE: [&str; 10] = [
     "carom-benches",
     "carom-bindings",
     "carom-fuzz",
     "carom-game",
+    "carom-jobs",
     "carom-net",
     "carom-rulebook",
     "carom-shell",
-    "carom-web-worker",
     "carom-window-*",
-    "carom-worker",
     "xtask",
 ];
 

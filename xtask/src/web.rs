@@ -84,8 +84,7 @@ struct WebProgram {
 }
 
 const GAME: WebProgram = WebProgram { package: "carom-game", name: "carom", kind: "web" };
-const WORKER: WebProgram =
-    WebProgram { package: "carom-web-worker", name: "worker", kind: "no-modules" };
+const WORKER: WebProgram = WebProgram { package: "carom-jobs", name: "worker", kind: "no-modules" };
 
 /// # Errors
 /// What the build needs is missing, or it fails.

@@ -25,6 +25,11 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
     /// The solver if the user names none.
     fn default_solver() -> &'static CatalogueEntry<Self>;
 
+    /// Whether a solver needs so much memory that only one search with it may run at a time.
+    fn runs_alone(_solver: &str) -> bool {
+        false
+    }
+
     /// A move as answers write it.
     fn notation(&self, mv: Self::Move) -> String;
 

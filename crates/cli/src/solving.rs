@@ -274,8 +274,7 @@ impl<P: Problem> SolveArgs<P> {
         }
         let threads = options::threads(self.threads);
         Ok(match (is_one || is_large, self.threads) {
-            // Several tables at the same time would need too much memory.
-            _ if id == carom_tablebase::TABLEBASE.id => (1, threads),
+            _ if P::runs_alone(id) => (1, threads),
             (true, given) => (1, given.map_or(1, usize::from)),
             // More threads than cores would need memory and save no time.
             (false, _) => (threads.min(options::threads(None)), 1),

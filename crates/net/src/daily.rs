@@ -4,18 +4,16 @@
 //! time from [`DailyCommand::Start`] on.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
-use carom_engine::ricochet::Round;
-use carom_engine::unblock::Board;
 use carom_play::Date;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::kind::{RoomKind, Seating, stale};
-use crate::ricochet::solves;
+pub use crate::kind::{DailyDeal, DailyGame};
+use crate::kind::{Data, RoomKind, Seating, stale};
 use crate::{
     Millis, ParticipantId, People, Query, QueryAnswer, Ranking, Refusal, RefusalCode, Standing,
-    unblock,
 };
 
 /// The most moves of a solution that is handed in.
@@ -31,24 +29,22 @@ pub struct DailyTerms {
     pub date: Date,
 }
 
-/// A game that has a puzzle of the day.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DailyGame {
-    /// Ricochet Robots.
-    Ricochet,
-    /// Unblock Me.
-    Unblock,
+/// A puzzle that a game has for every day.
+pub(crate) trait DayPuzzle: Data {
+    /// The search for the puzzle of a day.
+    fn query(date: Date) -> Query;
+
+    /// The puzzle that the search has found.
+    fn read(answer: &QueryAnswer) -> Result<Self, Refusal>;
+
+    /// The number of moves of a solution in the notation of the game.
+    fn solve(&self, moves: &[String]) -> Result<u32, Refusal>;
 }
 
-/// The puzzle itself.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum DailyDeal {
-    /// A round of Ricochet Robots.
-    Round(Round),
-    /// A board of Unblock Me.
-    Board(Board),
+/// The moves of a solution in the notation of a game.
+pub(crate) fn parse<M: FromStr<Err: ToString>>(moves: &[String]) -> Result<Vec<M>, Refusal> {
+    let illegal = |error: M::Err| RefusalCode::Illegal.because(error.to_string());
+    moves.iter().map(|it| it.parse().map_err(illegal)).collect()
 }
 
 /// What players ask for.
@@ -110,18 +106,11 @@ impl DailyPuzzle {
 
     /// The number of moves of a solution.
     fn solve(&self, moves: &[String]) -> Result<u32, Refusal> {
-        fn parse<M: std::str::FromStr<Err: ToString>>(moves: &[String]) -> Result<Vec<M>, Refusal> {
-            let error = |error: M::Err| RefusalCode::Illegal.because(error.to_string());
-            moves.iter().map(|it| it.parse().map_err(error)).collect()
-        }
         if moves.len() > MAX_MOVES {
             let text = format!("a solution has at most {MAX_MOVES} moves");
             return Err(RefusalCode::Illegal.because(text));
         }
-        match &self.puzzle {
-            DailyDeal::Round(round) => solves(round, &parse(moves)?).map(|()| moves.len() as u32),
-            DailyDeal::Board(board) => unblock::solve(board, &parse(moves)?),
-        }
+        self.puzzle.solve(moves)
     }
 }
 
@@ -138,11 +127,8 @@ impl RoomKind for DailyPuzzle {
         Ok(())
     }
 
-    fn deal_query(terms: &DailyTerms) -> Option<Query> {
-        Some(match terms.game {
-            DailyGame::Ricochet => Query::DailyRound(terms.date),
-            DailyGame::Unblock => Query::DailyBoard(terms.date),
-        })
+    fn deal_query(terms: &DailyTerms, _: u64) -> Option<Query> {
+        Some(terms.game.query(terms.date))
     }
 
     fn deal(
@@ -152,15 +138,7 @@ impl RoomKind for DailyPuzzle {
         answer: Option<&QueryAnswer>,
         _: &mut dyn Rng,
     ) -> Result<DailyDeal, Refusal> {
-        match (terms.game, answer) {
-            (DailyGame::Ricochet, Some(QueryAnswer::Round(round))) => {
-                Ok(DailyDeal::Round(round.clone()))
-            }
-            (DailyGame::Unblock, Some(QueryAnswer::Board(board))) => {
-                Ok(DailyDeal::Board(board.clone()))
-            }
-            _ => Err(stale()),
-        }
+        terms.game.deal(answer.ok_or_else(stale)?)
     }
 
     fn begin(terms: &DailyTerms, _: &People, deal: &DailyDeal, _: Millis) -> Result<Self, Refusal> {
@@ -227,6 +205,10 @@ impl RoomKind for DailyPuzzle {
 
     fn expire(&self) -> Option<DailyEvent> {
         self.due().map(|_| DailyEvent::Over)
+    }
+
+    fn results(&self) -> Option<&Ranking> {
+        Some(&self.ranking)
     }
 
     fn is_over(&self) -> bool {

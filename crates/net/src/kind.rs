@@ -3,16 +3,21 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
+use carom_engine::ricochet::Round;
+use carom_engine::unblock::Board;
+use carom_play::Date;
 use rand::Rng;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::daily::DailyPuzzle;
+use crate::daily::{DailyPuzzle, DayPuzzle};
 use crate::event::Audience;
 use crate::ricochet::RicochetTable;
 use crate::tablut::TablutTable;
 use crate::unblock::UnblockRace;
-use crate::{Millis, Participant, ParticipantId, People, Query, QueryAnswer, Refusal, RefusalCode};
+use crate::{
+    Millis, Participant, ParticipantId, People, Query, QueryAnswer, Ranking, Refusal, RefusalCode,
+};
 
 /// What is written as JSON and read again.
 pub trait Data: Clone + PartialEq + Debug + Serialize + DeserializeOwned {}
@@ -24,8 +29,8 @@ impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned> Data for T {}
 pub struct Seating {
     /// The numbers of players of a game.
     pub seats: RangeInclusive<usize>,
-    /// Whether computers can have seats.
-    pub has_computers: bool,
+    /// The strength of the strongest computer; 0 if no computer can have a seat.
+    pub strongest: u8,
     /// Whether people can take a seat while a game goes on.
     pub joins_late: bool,
     /// Whether there is one game, which begins without players and has no host.
@@ -36,7 +41,7 @@ impl Seating {
     /// Seats for these numbers of people, who sit down before a game.
     #[must_use]
     pub const fn people(seats: RangeInclusive<usize>) -> Self {
-        Self { seats, has_computers: false, joins_late: false, begins_at_once: false }
+        Self { seats, strongest: 0, joins_late: false, begins_at_once: false }
     }
 }
 
@@ -63,8 +68,8 @@ pub trait RoomKind: Clone + Debug + Serialize {
     /// [`RefusalCode::Terms`].
     fn check(terms: &Self::Terms) -> Result<(), Refusal>;
 
-    /// The search whose answer the deal of a game needs.
-    fn deal_query(_terms: &Self::Terms) -> Option<Query> {
+    /// The search whose answer the deal of a game needs. `chance` is a random number, which nobody can foretell.
+    fn deal_query(_terms: &Self::Terms, _chance: u64) -> Option<Query> {
         None
     }
 
@@ -141,17 +146,22 @@ pub trait RoomKind: Clone + Debug + Serialize {
         None
     }
 
-    /// What an answer to [`RoomKind::query`] leads to.
+    /// What an answer to [`RoomKind::query`] leads to; `None` if no search can give one.
     ///
     /// # Errors
     /// A wrong answer.
     fn answer(
         &self,
-        _answer: &QueryAnswer,
+        _answer: Option<&QueryAnswer>,
         _at: Millis,
         _rng: &mut dyn Rng,
     ) -> Result<Self::Event, Refusal> {
         Err(stale())
+    }
+
+    /// The results, if a game has them.
+    fn results(&self) -> Option<&Ranking> {
+        None
     }
 
     /// Who may know an event.
@@ -172,7 +182,7 @@ fn other_game() -> Refusal {
 }
 
 macro_rules! kinds {
-    ($($(#[$text:meta])* $name:ident => $kind:ty;)*) => {
+    ($($(#[$text:meta])* $name:ident => $kind:ty $(, daily $deal:ident($puzzle:ty))?;)*) => {
         /// The settings of a room.
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
@@ -218,8 +228,8 @@ macro_rules! kinds {
                 match self { $(Self::$name(_) => <$kind>::SEATING),* }
             }
 
-            pub(crate) fn deal_query(&self) -> Option<Query> {
-                match self { $(Self::$name(terms) => <$kind>::deal_query(terms)),* }
+            pub(crate) fn deal_query(&self, chance: u64) -> Option<Query> {
+                match self { $(Self::$name(terms) => <$kind>::deal_query(terms, chance)),* }
             }
 
             pub(crate) fn deal(
@@ -319,7 +329,7 @@ macro_rules! kinds {
 
             pub(crate) fn answer(
                 &self,
-                answer: &QueryAnswer,
+                answer: Option<&QueryAnswer>,
                 at: Millis,
                 rng: &mut dyn Rng,
             ) -> Result<GameEvent, Refusal> {
@@ -328,23 +338,69 @@ macro_rules! kinds {
                 }
             }
 
+            /// The results, if the game has them.
+            #[must_use]
+            pub fn results(&self) -> Option<&Ranking> {
+                match self { $(Self::$name(game) => game.results()),* }
+            }
+
             /// Whether the game has ended.
             #[must_use]
             pub fn is_over(&self) -> bool {
                 match self { $(Self::$name(game) => game.is_over()),* }
             }
         }
+
+        /// A game that has a puzzle of the day.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum DailyGame {
+            $($(
+                #[doc = concat!("It has a [`DailyDeal::", stringify!($deal), "`].")]
+                $name,
+            )?)*
+        }
+
+        /// The puzzle of a day.
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        pub enum DailyDeal {
+            $($(
+                #[doc = concat!("That of [`DailyGame::", stringify!($name), "`].")]
+                $deal($puzzle),
+            )?)*
+        }
+
+        impl DailyGame {
+            pub(crate) fn query(self, date: Date) -> Query {
+                match self { $($(Self::$name => <$puzzle as DayPuzzle>::query(date),)?)* }
+            }
+
+            pub(crate) fn deal(self, answer: &QueryAnswer) -> Result<DailyDeal, Refusal> {
+                match self {
+                    $($(Self::$name => {
+                        <$puzzle as DayPuzzle>::read(answer).map(DailyDeal::$deal)
+                    })?)*
+                }
+            }
+        }
+
+        impl DailyDeal {
+            pub(crate) fn solve(&self, moves: &[String]) -> Result<u32, Refusal> {
+                match self { $($(Self::$deal(puzzle) => DayPuzzle::solve(puzzle, moves),)?)* }
+            }
+        }
     };
 }
 
-// Every kind of rooms: a new one is a file and a line here.
+// Every kind of rooms: a new one is a file and a line here, which also says what puzzle its game has for every day.
 kinds! {
     /// Ricochet Robots around one table.
-    Ricochet => RicochetTable;
+    Ricochet => RicochetTable, daily Round(Round);
     /// Tablut.
     Tablut => TablutTable;
     /// The same puzzle of Unblock Me for everybody.
-    Unblock => UnblockRace;
+    Unblock => UnblockRace, daily Board(Board);
     /// The puzzle of a day.
     Daily => DailyPuzzle;
 }

@@ -10,7 +10,7 @@
 //! | why a request is refused | [`Refusal`] |
 //! | the messages between a client and the server | [`ClientMessage`], [`ServerMessage`] |
 //! | what a client knows of a room | [`RoomClient`] |
-//! | what a room waits for, which only a search can tell | [`Query`] |
+//! | what a room waits for, which only a search can tell | [`Query`], a job of carom-jobs |
 //! | the kinds of rooms | [`Terms`], [`RoomKind`], and a module for each |
 
 mod client;
@@ -35,7 +35,7 @@ pub use event::{Audience, Cause, Event, EventRecord};
 pub use kind::{Data, Deal, GameCommand, GameEvent, RoomGame, RoomKind, Seating, Terms};
 pub use message::{ClientMessage, ServerMessage};
 pub use people::{Participant, ParticipantId, People, check_name};
-pub use query::{Optimum, Query, QueryAnswer};
+pub use query::{Query, QueryAnswer};
 pub use ranking::{Ranking, Standing};
 pub use refusal::{Refusal, RefusalCode};
 pub use request::{Request, ServerRequest};
@@ -52,7 +52,7 @@ pub const MAX_MESSAGE_RATE: u32 = 20;
 /// The most people who watch a room.
 pub const MAX_WATCHERS: usize = 200;
 /// The longest name, in characters.
-pub const MAX_NAME: usize = carom_play::ricochet::bidding::LONGEST_NAME;
+pub const MAX_NAME: usize = 24;
 
 /// A time in milliseconds: a moment since the start of 1970 by the clock of the server, or a length.
 pub type Millis = u64;

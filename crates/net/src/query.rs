@@ -1,54 +1,52 @@
 //! [`Query`]: what a room waits for, which only a search can tell.
 
-use carom_engine::{ricochet, unblock};
-use carom_play::Date;
-use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
-/// A search that the server runs for a room. This crate does not search.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Query {
-    /// A shortest solution of a round: [`QueryAnswer::Optimum`].
-    Solve(ricochet::Round),
-    /// A new puzzle of Unblock Me: [`QueryAnswer::Board`].
-    Board(carom_play::unblock::Level),
-    /// The puzzle of a day of Ricochet Robots: [`QueryAnswer::Round`].
-    DailyRound(Date),
-    /// The puzzle of a day of Unblock Me: [`QueryAnswer::Board`].
-    DailyBoard(Date),
+use carom_jobs::{Job, Response};
+
+use crate::Refusal;
+use crate::kind::stale;
+
+/// The time for a new puzzle. It may take longer than a solution.
+pub(crate) const DEAL_TIME: Duration = Duration::from_mins(1);
+
+/// A job that the server does for a room. This crate does not search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Query {
+    /// The kind of the job, a row of [`JOBS`](carom_jobs::JOBS).
+    pub kind: &'static str,
+    /// The job as JSON.
+    pub job: String,
+    /// The time after which it is cancelled.
+    pub limit: Duration,
 }
 
-/// The answer to a [`Query`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum QueryAnswer {
-    /// A shortest solution.
-    Optimum(Optimum),
-    /// A round.
-    Round(ricochet::Round),
-    /// A board.
-    Board(unblock::Board),
+/// The answer to a [`Query`], which is a [`Response`] as JSON.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QueryAnswer(pub String);
+
+impl Query {
+    pub(crate) fn new<J: Job>(job: &J, limit: Duration) -> Self {
+        let text = serde_json::to_string(job).expect("a job is JSON");
+        Self { kind: J::KIND, job: text, limit }
+    }
 }
 
-/// What a solver says about a round.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Optimum {
-    /// A shortest solution.
-    Moves(Vec<ricochet::Move>),
-    /// There is none.
-    Unsolvable,
-    /// The time limit ran out.
-    Unknown,
-}
-
-impl Optimum {
-    /// The moves of the solution, if it is known.
+impl QueryAnswer {
+    /// The answer to a job of this kind.
     #[must_use]
-    pub fn moves(&self) -> Option<&[ricochet::Move]> {
-        match self {
-            Self::Moves(moves) => Some(moves),
-            Self::Unsolvable | Self::Unknown => None,
+    pub fn of<J: Job>(answer: J::Answer) -> Self {
+        Self(Response::<J::Progress, J::Answer>::Answer(answer).to_text())
+    }
+
+    /// Reads the answer to a job of this kind.
+    ///
+    /// # Errors
+    /// [`RefusalCode::Stale`](crate::RefusalCode::Stale) if it is not one.
+    pub(crate) fn read<J: Job>(&self) -> Result<J::Answer, Refusal> {
+        match serde_json::from_str::<Response<J::Progress, J::Answer>>(&self.0) {
+            Ok(Response::Answer(answer)) => Ok(answer),
+            _ => Err(stale()),
         }
     }
 }

@@ -30,9 +30,15 @@ impl Ranking {
         order
     }
 
+    /// The result of a participant.
+    #[must_use]
+    pub fn get(&self, id: ParticipantId) -> Option<&Standing> {
+        self.0.get(&id)
+    }
+
     /// Checks that a number of moves is better than the participant's result so far.
     pub(crate) fn check(&self, id: ParticipantId, moves: u32) -> Result<(), Refusal> {
-        match self.0.get(&id) {
+        match self.get(id) {
             Some(best) if moves >= best.moves => {
                 let text = format!("your solution of {} moves is not longer", best.moves);
                 Err(RefusalCode::NotBetter.because(text))

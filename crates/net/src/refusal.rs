@@ -1,9 +1,6 @@
 //! [`Refusal`]: why a message is refused.
 
-use carom_engine::ricochet::Faults;
 use carom_play::referee::RefereeError;
-use carom_play::ricochet::bidding::BiddingError;
-use carom_play::ricochet::whole_game::GameError;
 use serde::{Deserialize, Serialize};
 
 /// Why a message is refused. It has changed nothing.
@@ -91,33 +88,5 @@ impl From<RefereeError> for Refusal {
             _ => RefusalCode::NotNow,
         };
         code.because(error.to_string())
-    }
-}
-
-impl From<BiddingError> for Refusal {
-    fn from(error: BiddingError) -> Self {
-        match error {
-            BiddingError::Referee(error) => error.into(),
-            BiddingError::Illegal(_) => RefusalCode::Illegal.because(error.to_string()),
-            BiddingError::Game(error) => error.into(),
-            _ => RefusalCode::NotNow.because(error.to_string()),
-        }
-    }
-}
-
-impl From<GameError> for Refusal {
-    fn from(error: GameError) -> Self {
-        let code = match error {
-            GameError::Illegal(_) => RefusalCode::Illegal,
-            GameError::NotSolved => RefusalCode::Unsolved,
-            _ => RefusalCode::NotNow,
-        };
-        code.because(error.to_string())
-    }
-}
-
-impl From<Faults> for Refusal {
-    fn from(faults: Faults) -> Self {
-        RefusalCode::Terms.because(faults.to_string())
     }
 }

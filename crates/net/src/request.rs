@@ -48,8 +48,8 @@ pub enum ServerRequest {
     Connected(ParticipantId, bool),
     /// Somebody has not been seen for long, or must go.
     Remove(ParticipantId),
-    /// The answer to the query with this number, see [`Room::query`](crate::Room::query).
-    Answer(u64, QueryAnswer),
+    /// The answer to the query with this number, see [`Room::query`](crate::Room::query); `None` if no search can give one.
+    Answer(u64, Option<QueryAnswer>),
     /// The server was down for this time.
     Resumed(Millis),
     /// The room is closed, for a reason in English.

@@ -10,8 +10,6 @@ use crate::{
     QueryAnswer, Refusal, RefusalCode, Request, RoomGame, ServerRequest, Terms, VERSION,
 };
 
-/// The strongest computer.
-const STRONGEST: u8 = carom_play::ricochet::bidding::STRONGEST;
 /// The most events that one message or moment leads to; more would be a fault of a game.
 const MAX_FOLLOW_UPS: usize = 1000;
 
@@ -197,15 +195,15 @@ impl Room {
     }
 
     /// The search that the room waits for, with a number for its answer, [`ServerRequest::Answer`]. The server looks after every event
-    /// and starts a search once.
+    /// and starts a search once. `chance` is a random number, which nobody can foretell.
     #[must_use]
-    pub fn query(&self) -> Option<(u64, Query)> {
+    pub fn query(&self, chance: u64) -> Option<(u64, Query)> {
         if self.closed.is_some() {
             return None;
         }
         let number = |round: u32| u64::from(self.games) << 32 | u64::from(round);
         if self.wants_game() {
-            return self.terms.deal_query().map(|query| (number(0), query));
+            return self.terms.deal_query(chance).map(|query| (number(0), query));
         }
         let (round, query) = self.game.as_ref()?.query()?;
         Some((number(round), query))
@@ -262,7 +260,7 @@ impl Room {
                     let text = "a game goes on: you can watch it, and join after it";
                     return Err(RefusalCode::NotNow.because(text));
                 }
-                if *computer > STRONGEST || *computer > 0 && !self.terms.seating().has_computers {
+                if *computer > self.terms.seating().strongest {
                     return Err(RefusalCode::Terms.because("no such computer plays this game"));
                 }
                 self.people.sit(*participant, player.clone(), *self.terms.seating().seats.end())?;
@@ -313,7 +311,7 @@ impl Room {
     }
 
     fn follow_up(&self, rng: &mut dyn Rng) -> Option<Event> {
-        if self.wants_game() && self.terms.deal_query().is_none() {
+        if self.wants_game() && self.terms.deal_query(0).is_none() {
             let deal = self.terms.deal(&self.people, self.game.as_ref(), None, rng);
             return deal.ok().map(Event::Began);
         }
@@ -450,20 +448,20 @@ impl Draft {
                 self.add(Event::Connected { participant, is_connected })
             }
             &ServerRequest::Remove(participant) => self.add(Event::Left { participant }),
-            ServerRequest::Answer(number, answer) => self.answer(*number, answer),
+            ServerRequest::Answer(number, answer) => self.answer(*number, answer.as_ref()),
             &ServerRequest::Resumed(pause) => self.add(Event::Resumed { pause }),
             ServerRequest::Close(reason) => self.push(Event::Closed { reason: reason.clone() }),
         }
     }
 
-    fn answer(&mut self, number: u64, answer: &QueryAnswer) -> Result<(), Refusal> {
+    fn answer(&mut self, number: u64, answer: Option<&QueryAnswer>) -> Result<(), Refusal> {
         let room = &self.room;
-        if room.query().is_none_or(|(other, _)| other != number) {
+        if room.query(0).is_none_or(|(other, _)| other != number) {
             return Err(stale());
         }
         let event = if room.wants_game() {
             let game = room.game.as_ref();
-            Event::Began(room.terms.deal(&room.people, game, Some(answer), &mut self.rng)?)
+            Event::Began(room.terms.deal(&room.people, game, answer, &mut self.rng)?)
         } else {
             let game = room.game.as_ref().ok_or_else(no_game)?;
             Event::Game(game.answer(answer, self.now, &mut self.rng)?)

@@ -3,13 +3,17 @@
 use std::collections::BTreeSet;
 
 use carom_engine::unblock::{Board, Move};
+use carom_jobs::unblock::DealJob;
+use carom_play::Date;
 use carom_play::referee::MAX_PLAYERS;
 use carom_play::unblock::{Level, Line};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
+use crate::daily::{DayPuzzle, parse};
 use crate::event::Audience;
 use crate::kind::{RoomKind, Seating, stale};
+use crate::query::DEAL_TIME;
 use crate::{
     Millis, ParticipantId, People, Query, QueryAnswer, Ranking, Refusal, RefusalCode, Standing,
 };
@@ -90,7 +94,7 @@ pub struct UnblockRace {
 }
 
 /// The number of moves with which slides solve a board.
-pub(crate) fn solve(board: &Board, slides: &[Move]) -> Result<u32, Refusal> {
+fn solve(board: &Board, slides: &[Move]) -> Result<u32, Refusal> {
     if slides.len() > MAX_SLIDES {
         let text = format!("a solution has at most {MAX_SLIDES} slides");
         return Err(RefusalCode::Illegal.because(text));
@@ -165,8 +169,9 @@ impl RoomKind for UnblockRace {
         Ok(())
     }
 
-    fn deal_query(terms: &UnblockTerms) -> Option<Query> {
-        Some(Query::Board(terms.level))
+    fn deal_query(terms: &UnblockTerms, chance: u64) -> Option<Query> {
+        let job = DealJob::Level { level: terms.level, seed: chance };
+        Some(Query::new(&job, DEAL_TIME))
     }
 
     fn deal(
@@ -176,10 +181,8 @@ impl RoomKind for UnblockRace {
         answer: Option<&QueryAnswer>,
         _: &mut dyn Rng,
     ) -> Result<UnblockDeal, Refusal> {
-        match answer {
-            Some(QueryAnswer::Board(board)) => Ok(UnblockDeal { board: board.clone() }),
-            _ => Err(stale()),
-        }
+        let board = Board::read(answer.ok_or_else(stale)?)?;
+        Ok(UnblockDeal { board })
     }
 
     fn begin(
@@ -271,6 +274,10 @@ impl RoomKind for UnblockRace {
         self.due().map(|_| self.over())
     }
 
+    fn results(&self) -> Option<&Ranking> {
+        Some(&self.ranking)
+    }
+
     fn audience(event: &UnblockEvent) -> Audience {
         match event {
             UnblockEvent::HandedIn { player, .. } => Audience::One(*player),
@@ -280,5 +287,20 @@ impl RoomKind for UnblockRace {
 
     fn is_over(&self) -> bool {
         self.is_over
+    }
+}
+
+impl DayPuzzle for Board {
+    fn query(date: Date) -> Query {
+        Query::new(&DealJob::Daily(date), DEAL_TIME)
+    }
+
+    fn read(answer: &QueryAnswer) -> Result<Self, Refusal> {
+        let puzzle = answer.read::<DealJob>()?.map_err(|_| stale())?;
+        Ok(puzzle.board)
+    }
+
+    fn solve(&self, moves: &[String]) -> Result<u32, Refusal> {
+        solve(self, &parse(moves)?)
     }
 }

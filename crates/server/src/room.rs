@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use axum::extract::ws::Utf8Bytes;
 use carom_net::{
-    Event, EventRecord, MAX_WATCHERS, Millis, Moment, Optimum, ParticipantId, Query, QueryAnswer,
+    Event, EventRecord, MAX_WATCHERS, Millis, Moment, ParticipantId, QueryAnswer,
     Refusal, RefusalCode, Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
 };
 use serde::Serialize;
@@ -560,7 +560,8 @@ impl Actor {
 
     /// Starts the search that the room waits for, once.
     async fn search(&mut self) -> Result<(), NotStored> {
-        let Some((number, query)) = self.room.query() else {
+        let chance = secret::chance();
+        let Some((number, query)) = self.room.query(chance) else {
             (self.asked, self.answer, self.ask_again) = (None, None, None);
             return Ok(());
         };
@@ -568,30 +569,25 @@ impl Actor {
         if self.asked == Some(number) || waits {
             return Ok(());
         }
-        let is_solution = matches!(query, Query::Solve(_));
         let (answer, receiver) = oneshot::channel();
-        let search = RoomSearch { query, seed: secret::chance(), answer };
+        let search = RoomSearch { query, answer };
         (self.asked, self.answer, self.ask_again) = (Some(number), None, None);
         if self.server.searches.try_send(search).is_ok() {
             self.answer = Some(receiver);
             return Ok(());
         }
         METRICS.searches_stopped.add(1);
-        if is_solution {
-            let unknown = QueryAnswer::Optimum(Optimum::Unknown);
-            return self.tell(&ServerRequest::Answer(number, unknown)).await;
-        }
-        (self.asked, self.ask_again) = (None, Some(Instant::now() + RETRY));
-        Ok(())
+        self.answered(None).await
     }
 
     async fn answered(&mut self, answer: Option<QueryAnswer>) -> Result<(), NotStored> {
         self.answer = None;
-        if let (Some(number), Some(answer)) = (self.asked, answer) {
-            return self.tell(&ServerRequest::Answer(number, answer)).await;
+        let Some(number) = self.asked else { return Ok(()) };
+        self.tell(&ServerRequest::Answer(number, answer)).await?;
+        // A room that waits all the same needs the answer in any case.
+        if self.room.query(0).is_some_and(|(other, _)| other == number) {
+            (self.asked, self.ask_again) = (None, Some(Instant::now() + RETRY));
         }
-        // A new puzzle is needed in any case.
-        (self.asked, self.ask_again) = (None, Some(Instant::now() + RETRY));
         Ok(())
     }
 }

@@ -1,11 +1,11 @@
-//! [`Worker`]: runs the jobs of `carom-worker`, one after another, on a thread or, in a browser, in a Web Worker. It does not
+//! [`Worker`]: runs the jobs of `carom-jobs`, one after another, on a thread or, in a browser, in a Web Worker. It does not
 //! depend on the window.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
-pub use carom_worker::{Call, Job};
+pub use carom_jobs::{Call, Job};
 
 #[cfg(not(target_family = "wasm"))]
 #[path = "worker/thread.rs"]

@@ -1,7 +1,6 @@
 //! The card of a game: it opens a room or joins one, and then shows who is there.
 
 use bevy::prelude::*;
-use carom_net::daily::DailyGame;
 use carom_net::{MAX_NAME, Participant, ParticipantId, Room, Terms};
 use carom_shell::fold::Unfolded;
 use carom_shell::overlay::Overlay;
@@ -13,44 +12,44 @@ use carom_shell::panel::{End, Tip, badge};
 use carom_shell::theme::Glyph;
 use carom_shell::theme::workshop::Workshop;
 
-use crate::command::{Command, RoomGameKind};
-use crate::ids;
+use crate::command::Command;
 use crate::online::{OnlineRoom, Status, usual_server};
 use crate::person::{KnownPerson, Person};
+use crate::room_card::{NextRoom, RoomCards};
 
 mod code;
 mod game;
 mod settings;
 
 /// The card is that of the game of the room.
-pub(crate) fn follow(online: Res<OnlineRoom>, mut overlay: ResMut<Overlay>) {
-    let open = ids::game(*overlay);
-    if let (Some(open), Some(game)) = (open, online.game())
-        && open != game
+pub(crate) fn follow(online: Res<OnlineRoom>, cards: Res<RoomCards>, mut overlay: ResMut<Overlay>) {
+    let card = online.room().and_then(|room| cards.of(room));
+    if let (Some(open), Some(card)) = (cards.open(*overlay), card)
+        && open.card.id != card.id
     {
-        *overlay = Overlay::of(ids::card(game));
+        *overlay = Overlay::of(card.id);
     }
 }
 
 pub(crate) fn show(
     mut kit: Kit,
     (overlay, unfolded): (Res<Overlay>, Res<Unfolded>),
-    online: Res<OnlineRoom>,
+    (online, cards): (Res<OnlineRoom>, Res<RoomCards>),
     known: Res<KnownPerson>,
     mut workshop: Workshop,
 ) {
     let changed = overlay.is_changed() || unfolded.is_changed() || online.is_changed();
-    let Some(game) = ids::game(*overlay).filter(|_| changed || kit.is_changed()) else { return };
+    let Some(next) = cards.open(*overlay).filter(|_| changed || kit.is_changed()) else { return };
     let title = if online.address().is_some() { "friends-room" } else { "friends-online" };
-    kit.card(ids::card(game), title, |paper| {
+    kit.card(next.card.id, title, |paper| {
         if let Some(trouble) = &online.trouble {
             let (text, danger) = (paper.words.say(trouble), paper.palette.danger);
             paper.nest(card_part(), |paper| paper.text(text, TEXT, danger));
         }
         match online.status() {
-            Status::Nowhere => begin(paper, game, &online, &known.person, *unfolded),
+            Status::Nowhere => begin(paper, next, &online, &known.person, *unfolded),
             Status::Opens => told(paper, "friends-opens"),
-            status => fill_room(paper, &mut workshop, &online, status),
+            status => fill_room(paper, &mut workshop, (&*online, &*cards), status),
         }
     });
 }
@@ -65,29 +64,22 @@ fn about(paper: &mut Paper, text: String) {
     paper.nest(card_part(), |paper| paper.small(text));
 }
 
-/// The same by the key of the text.
-fn explain(paper: &mut Paper, key: &str) {
-    let text = paper.say(key);
-    about(paper, text);
-}
-
 /// What a room needs.
 fn begin(
     paper: &mut Paper,
-    game: RoomGameKind,
+    next: &NextRoom,
     online: &OnlineRoom,
     person: &Person,
     unfolded: Unfolded,
 ) {
-    explain(paper, "friends-is");
+    paper.explain("friends-is");
     let node = || Node { width: px(240), height: px(44), ..default() };
     paper.part("friends-name", |paper| {
         let guest = paper.say("friends-guest");
         let name = if person.name.is_empty() { &guest } else { &person.name };
         paper.bar(8.0, |paper| {
             paper.short_field(name, Some(MAX_NAME - 2), node(), typed(Command::SetName));
-            // Only these players have a colour at the table.
-            if game == RoomGameKind::Ricochet {
+            if next.card.has_colours {
                 choose_colour(paper, person.colour);
             }
         });
@@ -99,21 +91,16 @@ fn begin(
             let server = if person.server.is_empty() { &usual } else { &person.server };
             let node = Node { height: px(44), ..card_part() };
             paper.short_field(server, None, node, typed(Command::SetServer));
-            explain(paper, "friends-server-is");
+            paper.explain("friends-server-is");
         });
     }
-    paper.primary(Some(Glyph::Plus), &paper.say("friends-open"), Command::Open(game));
-    let daily = match game {
-        RoomGameKind::Ricochet => Some(DailyGame::Ricochet),
-        RoomGameKind::Unblock => Some(DailyGame::Unblock),
-        RoomGameKind::Tablut => None,
-    };
-    if let Some(daily) = daily {
+    paper.primary(Some(Glyph::Plus), &paper.say("friends-open"), Command::Open(next.card.id));
+    if let Some(daily) = next.card.daily {
         let (name, about) = (paper.say("friends-open-daily"), paper.say("friends-open-daily-is"));
         let open = Command::OpenDaily(daily);
         paper.row_button(Glyph::Calendar, &name, Some(&about), End::Nothing, open, Tone::Plain);
     }
-    paper.folded("friends-settings", unfolded, |paper| settings::fill(paper, game, &online.draft));
+    paper.folded("friends-settings", unfolded, |paper| settings::fill(paper, next));
     paper.part("friends-join", |paper| {
         paper.bar(8.0, |paper| {
             let send = |it: Typed| {
@@ -125,7 +112,7 @@ fn begin(
             paper.short_field(&online.typed, None, node(), send);
             button(paper, "friends-join-room", Command::Join, Tone::Plain);
         });
-        explain(paper, "friends-join-is");
+        paper.explain("friends-join-is");
     });
 }
 
@@ -148,7 +135,12 @@ fn typed(command: fn(String) -> Command) -> impl Fn(Typed) -> Option<Command> {
 }
 
 /// The room: how others find it, who is there, and what the player can do.
-fn fill_room(paper: &mut Paper, workshop: &mut Workshop, online: &OnlineRoom, status: Status) {
+fn fill_room(
+    paper: &mut Paper,
+    workshop: &mut Workshop,
+    (online, cards): (&OnlineRoom, &RoomCards),
+    status: Status,
+) {
     match status {
         Status::Lost => told(paper, "friends-lost"),
         _ if online.room().is_none() => told(paper, "friends-connects"),
@@ -158,8 +150,11 @@ fn fill_room(paper: &mut Paper, workshop: &mut Workshop, online: &OnlineRoom, st
         code::fill(paper, workshop, address);
     }
     let Some(room) = online.room() else { return leave(paper, online) };
-    let settings = settings::told(paper.words, room.terms());
-    about(paper, settings);
+    let card = cards.of(room);
+    if let Some(card) = card {
+        let settings = settings::told(paper.words, card, room.terms());
+        about(paper, settings);
+    }
     let is_daily = matches!(room.terms(), Terms::Daily(_));
     if is_daily {
         let count = room.people().players().count();
@@ -169,14 +164,17 @@ fn fill_room(paper: &mut Paper, workshop: &mut Workshop, online: &OnlineRoom, st
             told(paper, "friends-daily-waits");
         }
     } else {
-        fill_people(paper, online, room);
+        fill_people(paper, online, room, card.is_some_and(|it| it.has_colours));
     }
     game::fill(paper, online, room);
+    if let Some(card) = card {
+        (card.fill)(paper, online, room);
+    }
     if !room.is_playing() && !is_daily {
         if online.is_seated() {
             fill_ready(paper, online, room);
         } else if online.own().is_some() {
-            explain(paper, "friends-watches");
+            paper.explain("friends-watches");
         }
     }
     leave(paper, online);
@@ -186,7 +184,7 @@ fn fill_ready(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
     let own = online.own().and_then(|id| room.people().get(id));
     let is_ready = own.is_some_and(|it| it.is_ready);
     let players: Vec<_> = room.people().players().collect();
-    let has_computers = online.game() == Some(RoomGameKind::Ricochet);
+    let has_computers = room.terms().seating().strongest > 0;
     let is_host = room.host() == online.own();
     let waits = players.iter().filter(|(_, it)| it.computer == 0 && !it.is_ready).count();
     let is_few = players.len() < 2;
@@ -229,12 +227,12 @@ fn leave(paper: &mut Paper, online: &OnlineRoom) {
     });
 }
 
-fn fill_people(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
+fn fill_people(paper: &mut Paper, online: &OnlineRoom, room: &Room, has_colours: bool) {
     let is_host = room.host().is_some() && room.host() == online.own();
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..card_part() };
     paper.nest(column, |paper| {
         for (place, (id, player)) in room.people().players().enumerate() {
-            fill_player(paper, online, room, (place, id, player), is_host);
+            fill_player(paper, online, room, (place, id, player), (is_host, has_colours));
         }
         let count = room.people().watchers().count();
         if count > 0 {
@@ -249,7 +247,7 @@ fn fill_player(
     online: &OnlineRoom,
     room: &Room,
     (place, id, player): (usize, ParticipantId, &Participant),
-    is_host: bool,
+    (is_host, has_colours): (bool, bool),
 ) {
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     let is_own = online.own() == Some(id);
@@ -272,9 +270,7 @@ fn fill_player(
     paper.nest(node, |paper| {
         let color = if player.is_connected { ink } else { muted };
         match player.colour {
-            Some(colour) if online.game() == Some(RoomGameKind::Ricochet) => {
-                badge::badge(paper, colour, place, 28.0);
-            }
+            Some(colour) if has_colours => badge::badge(paper, colour, place, 28.0),
             _ => paper.icon(Glyph::Friends, 24.0, color),
         }
         paper.nest(text_column(), |paper| {
@@ -294,7 +290,7 @@ fn fill_player(
 }
 
 /// A button as high as a finger, by the key of its text.
-fn button(paper: &mut Paper, key: &str, command: Command, tone: Tone) {
+pub fn button(paper: &mut Paper, key: &str, command: Command, tone: Tone) {
     let text = paper.say(key);
     press(paper, &text, command, tone);
 }
@@ -308,17 +304,6 @@ fn press(paper: &mut Paper, text: &str, command: Command, tone: Tone) {
     };
     let color = tone.ink(paper.palette);
     paper.press(node, command, tone, |paper| paper.bold_line(text, TEXT, color));
-}
-
-/// A row of a setting.
-fn setting(
-    paper: &mut Paper,
-    (icon, name): (Glyph, &str),
-    value: &str,
-    setting: crate::command::Setting,
-) {
-    let name = paper.say(name);
-    paper.row_button(icon, &name, Some(value), End::Nothing, Command::Next(setting), Tone::Plain);
 }
 
 /// A large text in the middle of a card.

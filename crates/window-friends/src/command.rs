@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_net::daily::DailyGame;
 use carom_net::{GameCommand, ParticipantId};
+use carom_shell::ids::OverlayId;
 
 use crate::example::Example;
 
@@ -17,10 +18,10 @@ pub enum Command {
     SetServer(String),
     /// Change the code or the link of the room to join.
     SetRoom(String),
-    /// Change a setting of the next room to its next choice.
-    Next(Setting),
-    /// Open a room of this game.
-    Open(RoomGameKind),
+    /// Change the setting of the next room with this name to its next choice.
+    Next(&'static str),
+    /// Open a room with the settings of this card.
+    Open(OverlayId),
     /// Open a room with the puzzle of the day of this game.
     OpenDaily(DailyGame),
     /// Go to the room whose code or link is typed.
@@ -43,31 +44,4 @@ pub enum Command {
     Stay,
     /// Show a room that is on no server.
     Show(Example),
-}
-
-/// A game that people play in rooms.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum RoomGameKind {
-    Ricochet,
-    Unblock,
-    Tablut,
-}
-
-/// A setting of a room.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Setting {
-    /// How a round of Ricochet Robots is decided.
-    Mode,
-    /// The time.
-    Clock,
-    /// The source of the board.
-    Board,
-    /// The number of robots.
-    Robots,
-    /// The rules of the game.
-    Rules,
-    /// The chips that win.
-    Chips,
-    /// The difficulty of the puzzles.
-    Level,
 }

@@ -53,17 +53,69 @@ mod tests {
     use std::sync::Arc;
 
     use carom_net::daily::{DailyCommand, DailyDeal, DailyGame, DailyTerms};
-    use carom_net::{GameCommand, QueryAnswer, Request};
+    use carom_net::{
+        EventRecord, GameCommand, Moment, ParticipantId, QueryAnswer, Refusal, Request,
+        ServerMessage, ServerRequest, VERSION,
+    };
+    use serde_json::json;
 
     use super::*;
-    use crate::example::{Rehearsal, join};
+    use crate::example::join;
 
     const DAY: &str = "2026-11-28";
+    const MOMENT: Moment = Moment { now: 1_000_000, chance: 7 };
+
+    /// A room on no server, with all of its events.
+    struct Rehearsal {
+        room: Room,
+        records: Vec<EventRecord>,
+    }
+
+    impl Rehearsal {
+        fn open(terms: Terms) -> Result<Self, Refusal> {
+            let opened = Room::open(MOMENT, terms)?;
+            Ok(Self { room: Room::new(&opened)?, records: vec![opened] })
+        }
+
+        fn ask(&mut self, from: Option<u32>, request: Request) -> Result<(), Refusal> {
+            let number = self.records.len() as u64;
+            let news = self.room.decide(MOMENT, from.map(ParticipantId), number, &request)?;
+            self.take(news)
+        }
+
+        /// The answer of a search.
+        fn answer(&mut self, answer: QueryAnswer) -> Result<(), Refusal> {
+            let (number, _) = self.room.query(0).expect("a search");
+            let request = ServerRequest::Answer(number, Some(answer));
+            let news = self.room.tell(MOMENT, &request)?;
+            self.take(news)
+        }
+
+        fn take(&mut self, news: Vec<EventRecord>) -> Result<(), Refusal> {
+            news.iter().try_for_each(|record| self.room.apply(record))?;
+            self.records.extend(news);
+            Ok(())
+        }
+
+        /// What the server tells the first participant.
+        fn messages(&self) -> [ServerMessage; 2] {
+            let own = Some(ParticipantId(1));
+            let welcome = ServerMessage::Welcome {
+                version: VERSION,
+                token: "example".to_owned(),
+                participant: own,
+                last_request: 100,
+                now: MOMENT.now,
+            };
+            let events = self.records.iter().map(|it| it.seen_by(own)).collect();
+            [welcome, ServerMessage::Events { events, digest: self.room.digest() }]
+        }
+    }
 
     /// A window in the room of a day, whose first person has it, and what the room has told the game.
     fn window(room: &Rehearsal) -> (OnlineRoom, Vec<RoomMessage>) {
         let mut online = OnlineRoom::new(Arc::new(|| ()));
-        let told = online.rehearse(room);
+        let told = online.rehearse(room.messages());
         (online, told)
     }
 
@@ -74,7 +126,9 @@ mod tests {
         let mut room = Rehearsal::open(terms).expect("a room");
         room.ask(None, join("Ada")).expect("a seat");
         let round = carom_play::ricochet::first();
-        room.answer(QueryAnswer::Round(round.clone())).expect("a puzzle");
+        let puzzle = json!({"round": round, "layout": null, "solution": []});
+        let answer = json!({"answer": {"Ok": puzzle}}).to_string();
+        room.answer(QueryAnswer(answer)).expect("a puzzle");
         let (online, _) = window(&room);
         assert!(online.daily().is_none(), "before the time runs");
 

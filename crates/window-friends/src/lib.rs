@@ -21,21 +21,23 @@ use carom_shell::program::Rooms;
 use carom_shell::scripting::AddTrace as _;
 use carom_shell::{AddCommand as _, texts};
 
-mod card;
+pub mod card;
 pub mod command;
 mod daily;
-mod draft;
-mod example;
-pub mod ids;
+pub mod example;
 mod online;
 mod person;
+pub mod room_card;
 mod socket;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod trace;
 
-pub use command::{Command, RoomGameKind, Setting};
+pub use command::Command;
 pub use example::Example;
 pub use online::{OnlineRoom, RoomMessage};
 use person::{KnownPerson, Person};
+use room_card::RoomCards;
 
 /// What the program knows of the rooms.
 pub static ROOMS: Rooms = Rooms {
@@ -64,6 +66,7 @@ fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static {
             .add_plugins(commands)
             .add_message::<RoomMessage>()
             .init_resource::<Calendar>()
+            .init_resource::<RoomCards>()
             .add_trace(trace::state)
             .add_systems(PreStartup, online::start)
             .add_systems(

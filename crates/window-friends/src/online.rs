@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_net::daily::{DailyEvent, DailyGame, DailyTerms};
-use carom_net::unblock::UnblockEvent;
+use carom_net::daily::DailyTerms;
 use carom_net::{
-    Event, EventRecord, GameCommand, GameEvent, Millis, ParticipantId, Refusal, RefusalCode,
-    Request, Room, RoomClient, Terms,
+    Event, EventRecord, GameCommand, Millis, ParticipantId, Refusal, RefusalCode, Request, Room,
+    RoomClient, Terms,
 };
 use carom_shell::calendar::Calendar;
 use carom_shell::nap::Nap;
@@ -19,20 +18,16 @@ use carom_shell::words::{Phrase, Words};
 use carom_shell::worker::{Wake, wake};
 use crossbeam_channel::Receiver;
 
-use crate::command::{Command, RoomGameKind};
-use crate::draft::Draft;
+use crate::command::Command;
 use crate::example::{self, Example};
-use crate::ids;
 use crate::person::{KnownPerson, Person, Seat};
+use crate::room_card::RoomCards;
 use crate::socket::{OpenFailure, RoomAddress, RoomServer, RoomSocket, SocketNews, open_room};
 
 /// The longest time between two tries to come back, in seconds.
 const LONGEST: u64 = 10;
 /// The most names that a newcomer tries if the own one is taken.
 const NAMES: u32 = 9;
-
-/// The board of the room that is on no server.
-const LAYOUT: &str = "4B-3B-2B-1A";
 
 /// An event of the room, after the room has applied it.
 #[derive(Message, Clone, PartialEq, Debug)]
@@ -57,7 +52,6 @@ pub(crate) enum Status {
 #[derive(Resource)]
 pub struct OnlineRoom {
     wake: Wake,
-    pub(crate) draft: Draft,
     /// The room that was asked for.
     opening: Option<(RoomServer, Receiver<Result<String, OpenFailure>>)>,
     address: Option<RoomAddress>,
@@ -90,7 +84,6 @@ impl OnlineRoom {
     pub(crate) fn new(wake: Wake) -> Self {
         Self {
             wake,
-            draft: Draft::default(),
             opening: None,
             address: None,
             client: RoomClient::default(),
@@ -126,19 +119,6 @@ impl OnlineRoom {
         place.is_some_and(|(id, room)| room.people().is_seated(id))
     }
 
-    /// The game of the room.
-    pub fn game(&self) -> Option<RoomGameKind> {
-        Some(match self.room()?.terms() {
-            Terms::Ricochet(_) => RoomGameKind::Ricochet,
-            Terms::Tablut(_) => RoomGameKind::Tablut,
-            Terms::Unblock(_) => RoomGameKind::Unblock,
-            Terms::Daily(terms) => match terms.game {
-                DailyGame::Ricochet => RoomGameKind::Ricochet,
-                DailyGame::Unblock => RoomGameKind::Unblock,
-            },
-        })
-    }
-
     /// The time of the server, at a time of the program.
     pub fn now(&self, time: Duration) -> Duration {
         let (then, server) = self.clock.unwrap_or_default();
@@ -151,27 +131,29 @@ impl OnlineRoom {
         self.status() == Status::Lost
     }
 
-    /// Notes what the player has solved.
-    fn recall(&mut self, events: &[EventRecord]) {
-        for record in events {
-            match &record.event {
-                Event::Began(_) => self.handed_in = None,
-                Event::Game(
-                    GameEvent::Unblock(UnblockEvent::Solved { player, moves })
-                    | GameEvent::Daily(DailyEvent::Solved { player, moves }),
-                ) if Some(*player) == self.own() => self.handed_in = Some(*moves),
-                _ => {}
-            }
+    /// The moves of the best own solution among the results.
+    fn result(&self) -> Option<u32> {
+        let results = self.room()?.game()?.results()?;
+        results.get(self.own()?).map(|it| it.moves)
+    }
+
+    /// Notes what the player has solved, after these events. `before` is the own result before them.
+    fn recall(&mut self, before: Option<u32>, events: &[EventRecord]) {
+        let begins = events.iter().any(|it| matches!(it.event, Event::Began(_)));
+        let result = self.result();
+        if begins || result != before {
+            self.handed_in = result;
         }
     }
 
     /// Takes what a room on no server tells.
     #[cfg(test)]
-    pub(crate) fn rehearse(&mut self, room: &example::Rehearsal) -> Vec<RoomMessage> {
+    pub(crate) fn rehearse(&mut self, told: [carom_net::ServerMessage; 2]) -> Vec<RoomMessage> {
         self.address = example::address();
-        let heard = room.messages().map(|it| self.client.hear(it).expect("a message").events);
+        let before = self.result();
+        let heard = told.map(|it| self.client.hear(it).expect("a message").events);
         let events: Vec<_> = heard.into_iter().flatten().collect();
-        self.recall(&events);
+        self.recall(before, &events);
         events.into_iter().map(RoomMessage).collect()
     }
 
@@ -246,8 +228,7 @@ impl OnlineRoom {
 
     /// Goes to a room, with the token of a seat there.
     fn enter(&mut self, address: RoomAddress, token: Option<String>) {
-        let (wake, draft) = (Wake::clone(&self.wake), self.draft.clone());
-        *self = Self { draft, address: Some(address), ..Self::new(wake) };
+        *self = Self { address: Some(address), ..Self::new(Wake::clone(&self.wake)) };
         self.client = RoomClient::new(token);
         self.connect();
     }
@@ -262,14 +243,12 @@ impl OnlineRoom {
 
     /// The player is in no room any more.
     fn leave(&mut self, trouble: Option<Phrase>) {
-        let (wake, draft) = (Wake::clone(&self.wake), self.draft.clone());
-        *self = Self { draft, trouble, ..Self::new(wake) };
+        *self = Self { trouble, ..Self::new(Wake::clone(&self.wake)) };
     }
 
     /// Shows a room that is on no server.
-    fn show(&mut self, example: Example, now: Duration) {
-        if let (Some(address), Ok(client)) = (example::address(), example::client(example, LAYOUT))
-        {
+    fn show(&mut self, example: &Example, now: Duration) {
+        if let (Some(address), Ok(client)) = (example::address(), example.client()) {
             (self.address, self.client, self.socket) = (Some(address), client, None);
             let server = self.room().map_or(0, Room::at);
             self.clock = Some((now, server));
@@ -334,10 +313,10 @@ pub(crate) fn obey(
     mut online: ResMut<OnlineRoom>,
     mut known: ResMut<KnownPerson>,
     (mut outgoing, words, time): (Outgoing, Res<Words>, Res<Time<Real>>),
-    calendar: Res<Calendar>,
+    (calendar, mut cards): (Res<Calendar>, ResMut<RoomCards>),
     mut overlay: ResMut<Overlay>,
 ) {
-    if online.is_asked && ids::game(*overlay).is_none() {
+    if online.is_asked && cards.open(*overlay).is_none() {
         online.is_asked = false;
     }
     for command in commands.read() {
@@ -362,13 +341,14 @@ pub(crate) fn obey(
                 continue;
             }
             Command::Next(setting) => {
-                if let Some(game) = ids::game(*overlay) {
-                    inner.draft.step(game, *setting);
+                if let Some(card) = overlay.id() {
+                    cards.step(card, setting, &words);
                 }
             }
-            Command::Open(game) => {
-                let terms = inner.draft.terms(*game);
-                inner.open(&terms, server(&person));
+            Command::Open(card) => {
+                if let Some(next) = cards.get(*card) {
+                    inner.open(&next.terms, server(&person));
+                }
             }
             Command::OpenDaily(game) => match calendar.today() {
                 Some(date) => {
@@ -382,9 +362,10 @@ pub(crate) fn obey(
                 join(inner, &typed, &person);
             }
             Command::JoinRoom(room) => {
-                // The way to a room leads through its card.
-                if overlay.id().is_none() {
-                    overlay.set_if_neq(Overlay::of(ids::RICOCHET));
+                // The way to a room leads through a card.
+                let first = cards.all().next();
+                if let Some(card) = first.filter(|_| overlay.id().is_none()) {
+                    overlay.set_if_neq(Overlay::of(card.id));
                 }
                 join(inner, room, &person);
             }
@@ -410,7 +391,7 @@ pub(crate) fn obey(
                 known.put(Person { seat: None, ..person });
             }
             Command::Stay => inner.is_asked = false,
-            Command::Show(example) => inner.show(*example, time.elapsed()),
+            Command::Show(example) => inner.show(example, time.elapsed()),
         }
         online.set_changed();
     }
@@ -452,7 +433,7 @@ fn free_name(online: &OnlineRoom, name: &str) -> String {
 pub(crate) fn hear(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     mut online: ResMut<OnlineRoom>,
-    mut known: ResMut<KnownPerson>,
+    (mut known, cards): (ResMut<KnownPerson>, Res<RoomCards>),
     (mut notice, overlay, words): (ResMut<Notice>, Res<Overlay>, Res<Words>),
     mut messages: MessageWriter<RoomMessage>,
 ) {
@@ -497,7 +478,7 @@ pub(crate) fn hear(
             SocketNews::Message(text) => {
                 let told = take(inner, &text, now, &mut messages);
                 if let Err(trouble) = told {
-                    if ids::game(*overlay).is_none() {
+                    if cards.open(*overlay).is_none() {
                         notice.0 = Some(trouble.clone());
                     }
                     inner.trouble = Some(trouble);
@@ -513,7 +494,7 @@ pub(crate) fn hear(
                 if inner.tries == 0 {
                     let server = inner.now(now).as_millis() as Millis;
                     inner.clock = inner.clock.map(|_| (now, server));
-                    if inner.is_playing() && ids::game(*overlay).is_none() {
+                    if inner.is_playing() && cards.open(*overlay).is_none() {
                         notice.0 = Some(Phrase::new("friends-lost"));
                     }
                 }
@@ -559,6 +540,7 @@ fn take(
         online.leave(None);
         return Err(other());
     };
+    let result = online.result();
     let had_place = online.own().is_some();
     let had_token = online.client.token().is_some();
     let Ok(heard) = online.client.hear(message) else {
@@ -574,7 +556,7 @@ fn take(
     if let Some(url) = &heard.elsewhere {
         online.elsewhere = RoomServer::new(url);
     }
-    online.recall(&heard.events);
+    online.recall(result, &heard.events);
     let closed = heard.events.iter().find_map(|record| match &record.event {
         Event::Closed { reason } => Some(reason.clone()),
         _ => None,

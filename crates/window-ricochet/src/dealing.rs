@@ -4,6 +4,8 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::{Layout, Round, Sides};
 use carom_generator::ricochet::{Puzzle, Recipe, Style};
+use carom_jobs::ricochet::DealJob;
+use carom_jobs::{Failure, FailureCode};
 use carom_play::Date;
 use carom_play::ricochet::BoardName;
 use carom_shell::calendar::Calendar;
@@ -12,8 +14,6 @@ use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::failed;
 use carom_shell::worker::{Job as _, Worker, wake};
-use carom_worker::ricochet::DealJob;
-use carom_worker::{Failure, FailureCode};
 
 use crate::command::{DealCommand, Practising, SolverCommand};
 use crate::leaving::{Leaving, Question, is_held};

@@ -49,6 +49,8 @@ pub const TABLE_RULES: OverlayId = OverlayId::sheet("table-rules");
 /// The sheet of a player at the table.
 pub const TABLE_PLAYER: OverlayId = OverlayId::sheet("table-player");
 
+/// The card of the rooms in which friends play.
+pub const ROOM_CARD: OverlayId = OverlayId::new("friends-ricochet");
 /// The card of timed practice: its rules and its result.
 pub const PRACTICE: OverlayId = OverlayId::new("practice");
 

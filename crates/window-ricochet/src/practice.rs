@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::Round;
 use carom_generator::ricochet::{Puzzle, Recipe};
+use carom_jobs::ricochet::DealJob;
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::{Practice as Run, PracticeSolution};
 use carom_shell::ids::PageId;
@@ -16,7 +17,6 @@ use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::failed;
 use carom_shell::worker::Reply;
-use carom_worker::ricochet::DealJob;
 use rand_pcg::Pcg64;
 
 use crate::board::Motion;

@@ -14,6 +14,7 @@ use carom_window_friends as friends;
 
 use crate::command::{Command, PracticeCommand, SolverCommand, ToggleMap, ToggleReview};
 use crate::ids;
+use crate::room_card::example;
 use crate::session::Session;
 use crate::table::Command as Bid;
 use crate::{editor, levels, table};
@@ -69,19 +70,19 @@ pub(crate) const SCENES: &[Scene] = &[
         name: "friends",
         wishes: |_| {
             let open = Fold("friends-settings").into();
-            at_table(vec![toggle(friends::ids::RICOCHET), open])
+            at_table(vec![toggle(ids::ROOM_CARD), open])
         },
     },
     Scene {
         name: "friends-room",
         wishes: |_| {
-            let show = friends::Command::Show(friends::Example::Meeting).into();
-            at_table(vec![show, toggle(friends::ids::RICOCHET)])
+            let show = friends::Command::Show(example(false)).into();
+            at_table(vec![show, toggle(ids::ROOM_CARD)])
         },
     },
     Scene {
         name: "friends-table",
-        wishes: |_| at_table(vec![friends::Command::Show(friends::Example::Bids).into()]),
+        wishes: |_| at_table(vec![friends::Command::Show(example(true)).into()]),
     },
     Scene { name: "editor", wishes: |_| draw(None) },
     Scene {

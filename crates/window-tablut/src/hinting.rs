@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::Rules as _;
 use carom_engine::tablut::{Cell, Move, Side};
+use carom_jobs::tablut::HintJob;
 use carom_play::tablut::{NodeId, Warning};
 use carom_shell::ids::PageId;
 use carom_shell::inquiry::Inquiry;
@@ -11,7 +12,6 @@ use carom_shell::notice::Notice;
 use carom_shell::price::Price;
 use carom_shell::words::Phrase;
 use carom_shell::worker::{Job as _, Worker, wake};
-use carom_worker::tablut::HintJob;
 
 use crate::command::Hint;
 use crate::ids::PLAY;

@@ -16,6 +16,8 @@ pub const LAB: OverlayId = OverlayId::sheet("tablut-lab");
 pub const PUZZLES: OverlayId = OverlayId::new("tablut-puzzles");
 /// The card with the ways to play with a friend.
 pub const FRIENDS: OverlayId = OverlayId::sheet("tablut-friends");
+/// The card of the rooms in which friends play.
+pub const ROOM_CARD: OverlayId = OverlayId::new("friends-tablut");
 /// The card that explains the rules.
 pub const RULES: OverlayId = OverlayId::new("tablut-rules");
 /// The sheet that tells what differs under other rules.

@@ -2,7 +2,6 @@
 
 use carom_engine::Direction;
 use carom_shell::input::{Group, action, part};
-use carom_window_friends::ids::TABLUT;
 
 use crate::command::{
     Command, Hint, Hurry, LessonCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
@@ -48,7 +47,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("tablut-setup", &["s"], &carom_shell::Command::Toggle(ids::SETUP)),
             // The name is that of earlier versions, so that a key that the player has chosen stays.
             action("tablut-network", &["w"], &carom_shell::Command::Toggle(ids::FRIENDS)),
-            action("tablut-online", &["W"], &carom_shell::Command::Toggle(TABLUT)),
+            action("tablut-online", &["W"], &carom_shell::Command::Toggle(ids::ROOM_CARD)),
             action("tablut-lessons", &["E"], &LessonCommand::Begin),
             action("tablut-rules", &["r"], &carom_shell::Command::Toggle(ids::RULES)),
             action("tablut-files", &["Ctrl+o"], &carom_shell::Command::Toggle(ids::FILES)),

@@ -46,6 +46,7 @@ pub mod plan;
 pub mod pointer;
 pub mod proving;
 pub mod puzzles;
+mod room_card;
 mod scenes;
 pub mod session;
 mod sounds;
@@ -120,6 +121,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
     let game = launch.records.beside::<KeptGame>();
     let is_first = game.in_room(ROOM).is_missing::<KeptGame>();
     let progress = launch.records.beside::<Progress>();
+    carom_window_friends::room_card::add(app, &room_card::CARD);
     app.add_plugins(commands)
         .add_trace(trace::state)
         .add_plugins((

@@ -3,15 +3,15 @@
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_net::tablut::{TablutCommand, TablutEvent, TablutTable};
-use carom_net::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame};
+use carom_net::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame, Terms};
 use carom_play::tablut::EndingReason;
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
-use carom_window_friends::{OnlineRoom, RoomMessage, ids};
+use carom_window_friends::{OnlineRoom, RoomMessage};
 
-use crate::ids::PLAY;
+use crate::ids::{PLAY, ROOM_CARD};
 use crate::order::Obey;
 use crate::session::Session;
 
@@ -29,6 +29,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<OnlineGame>()
         .add_message::<RoomMessage>()
         .add_systems(Update, (follow, say).chain().in_set(Obey::Online));
+}
+
+/// Whether the game of the room is Tablut.
+pub(crate) fn is_of_room(online: &OnlineRoom) -> bool {
+    matches!(online.room().map(Room::terms), Some(Terms::Tablut(_)))
 }
 
 /// Shows what has happened in the room.
@@ -78,7 +83,7 @@ fn follow(
         let rules = *table.game().variant().rules();
         session.open_remote(rules, own, names);
         *game = OnlineGame { number: Some(session.number()), ..OnlineGame::default() };
-        if overlay.is_some_and(|it| it.shows(ids::TABLUT)) {
+        if overlay.is_some_and(|it| it.shows(ROOM_CARD)) {
             pages.write(carom_shell::Command::Go(PLAY));
         } else if *page != PLAY {
             notice.0 = Some(Phrase::new("friends-begins"));

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use carom_jobs::tablut::ClaimJob;
 use carom_play::tablut::NodeId;
 use carom_shell::ids::PageId;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::worker::{Job as _, Worker, wake};
-use carom_worker::tablut::ClaimJob;
 
 use crate::ids::PLAY;
 use crate::order::Learn;

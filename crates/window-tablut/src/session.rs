@@ -11,10 +11,11 @@ use carom_shell::nap::{Nap, Stopwatch, to_second_before};
 use carom_shell::notice::{Notice, Topic};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
-use carom_window_friends::{OnlineRoom, RoomGameKind};
+use carom_window_friends::OnlineRoom;
 
 use crate::command::{Command, LessonCommand, PuzzleCommand};
 use crate::ids::{FRIENDS, NEW, PLAY};
+use crate::online::is_of_room;
 use crate::order::Obey;
 
 /// The session of the page.
@@ -69,7 +70,7 @@ fn tick(
     mut watch: Local<Stopwatch>,
 ) {
     // The clock of a room stands while the connection is lost.
-    let is_lost = online.is_some_and(|it| it.is_lost() && it.game() == Some(RoomGameKind::Tablut));
+    let is_lost = online.is_some_and(|it| it.is_lost() && is_of_room(&it));
     let is_running = *page.get() == PLAY && session.is_clock_running() && !is_lost;
     let passed = watch.pass(is_running, &time);
     if !is_running {

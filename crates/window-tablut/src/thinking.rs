@@ -6,12 +6,12 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::tablut::Side;
+use carom_jobs::tablut::MoveJob;
 use carom_play::tablut::{NodeId, Seat};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::nap::Nap;
 use carom_shell::notice::Notice;
 use carom_shell::worker::{Job as _, Worker, wake};
-use carom_worker::tablut::MoveJob;
 
 use crate::board::Motion;
 use crate::command::Hurry;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::unblock::{Board, Metric};
+use carom_jobs::unblock::{TableJob, TableProgress};
 use carom_play::unblock::Knowledge;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
 use carom_shell::worker::{Job as _, Wake, Worker, wake};
 use carom_solver::unblock::{Barrier, Component};
-use carom_worker::unblock::{TableJob, TableProgress};
 
 use crate::order::Learn;
 use crate::session::Session;

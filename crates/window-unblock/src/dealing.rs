@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_generator::unblock::Puzzle;
+use carom_jobs::unblock::DealJob;
+use carom_jobs::{Failure, FailureCode};
 use carom_play::unblock::Source;
 use carom_shell::calendar::Calendar;
 use carom_shell::inquiry::Inquiry;
@@ -11,8 +13,6 @@ use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::failed;
 use carom_shell::worker::{Job as _, Worker, wake};
-use carom_worker::unblock::DealJob;
-use carom_worker::{Failure, FailureCode};
 
 use crate::command::{Command, DealCommand, PackCommand};
 use crate::ids::{PLAY, PUZZLES};

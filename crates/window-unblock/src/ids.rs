@@ -17,6 +17,8 @@ pub const MORE: OverlayId = OverlayId::sheet("block-more");
 pub const LAB: OverlayId = OverlayId::sheet("block-lab");
 /// The sheet that shares the puzzle.
 pub const SHARE: OverlayId = OverlayId::sheet("block-share");
+/// The card of the rooms in which friends play.
+pub const ROOM_CARD: OverlayId = OverlayId::new("friends-unblock");
 /// The card that opens, copies and saves boards.
 pub const FILES: OverlayId = OverlayId::sheet("block-files");
 

@@ -4,7 +4,6 @@ use carom_engine::Direction;
 use carom_engine::unblock::BlockId;
 use carom_play::unblock::Level;
 use carom_shell::input::{Group, action, part};
-use carom_window_friends::ids::UNBLOCK;
 
 use crate::command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use crate::ids;
@@ -79,7 +78,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("block-before", &["B"], &Command::Before),
             action("block-packs", &["P"], &carom_shell::Command::Toggle(ids::PUZZLES)),
             action("block-daily", &["D"], &DealCommand::Daily),
-            action("block-online", &["W"], &carom_shell::Command::Toggle(UNBLOCK)),
+            action("block-online", &["W"], &carom_shell::Command::Toggle(ids::ROOM_CARD)),
             part("block-new", "block-easy", &["1"], &DealCommand::New(Level::Easy)),
             part("block-new", "block-medium", &["2"], &DealCommand::New(Level::Medium)),
             part("block-new", "block-hard", &["3"], &DealCommand::New(Level::Hard)),

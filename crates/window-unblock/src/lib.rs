@@ -49,6 +49,7 @@ mod online;
 mod order;
 pub mod panel;
 pub mod pointer;
+mod room_card;
 mod scenes;
 pub mod session;
 pub mod solving;
@@ -89,10 +90,7 @@ pub static GAME: Game = Game {
     title: "game-unblock",
     icon: Glyph::Blocks,
     room: ROOM,
-    cards: &[
-        ("section-puzzles", ids::PUZZLES),
-        ("section-friends", carom_window_friends::ids::UNBLOCK),
-    ],
+    cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::ROOM_CARD)],
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE, &editor::SPEC],
@@ -127,6 +125,7 @@ fn commands(app: &mut App) {
 fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
     let progress = launch.records.beside::<Progress>().in_room(ROOM);
     let drawing = launch.drawing.beside::<KeptCanvas>().in_room(ROOM);
+    carom_window_friends::room_card::add(app, &room_card::CARD);
     app.add_plugins(commands)
         .add_trace(trace::state)
         .add_plugins((

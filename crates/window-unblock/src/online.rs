@@ -13,9 +13,9 @@ use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
-use carom_window_friends::{OnlineRoom, RoomMessage, ids};
+use carom_window_friends::{OnlineRoom, RoomMessage};
 
-use crate::ids::{EDITOR, PLAY};
+use crate::ids::{EDITOR, PLAY, ROOM_CARD};
 use crate::order::Obey;
 use crate::session::{BoardMessage, Session};
 
@@ -70,7 +70,7 @@ fn follow(
                 if page.as_ref().is_none_or(|it| *it.get() != EDITOR) {
                     notice.0 = Some(Phrase::new("online-race-begins"));
                 }
-                if overlay.as_ref().is_some_and(|it| it.shows(ids::UNBLOCK)) {
+                if overlay.as_ref().is_some_and(|it| it.shows(ROOM_CARD)) {
                     pages.write(carom_shell::Command::Go(PLAY));
                 }
             }

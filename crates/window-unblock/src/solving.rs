@@ -8,6 +8,8 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::unblock::{Board, Metric, Position, Round};
+use carom_jobs::Failure;
+use carom_jobs::unblock::{SolveAnswer, SolveJob};
 use carom_play::unblock::{Change, Knowledge};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::overlay::Overlay;
@@ -16,8 +18,6 @@ use carom_shell::words::verdict::{Verdicts, failed, stopped};
 use carom_shell::worker::{Job as _, Update as News, Wake, Worker, wake};
 use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT};
 use carom_solver::{Progress, Proof, Verdict};
-use carom_worker::Failure;
-use carom_worker::unblock::{SolveAnswer, SolveJob};
 
 use crate::command::{Command, SolverCommand};
 use crate::help::Help;

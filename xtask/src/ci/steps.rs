@@ -29,15 +29,8 @@ const LIBRARIES: &[Pattern] = &[
     "crates/tablebase/",
 ];
 /// What is around the libraries and has no window.
-const PROGRAMS: &[Pattern] = &[
-    "benches/",
-    "crates/cli/",
-    "crates/net/",
-    "crates/play/",
-    "crates/web-worker/",
-    "crates/worker/",
-    "fuzz/",
-];
+const PROGRAMS: &[Pattern] =
+    &["benches/", "crates/cli/", "crates/jobs/", "crates/net/", "crates/play/", "fuzz/"];
 const WINDOW: &[Pattern] = &[
     "crates/game/",
     "crates/shell/",
@@ -66,16 +59,8 @@ const TESTED_LIBRARIES: &[&str] = &[
     "carom-support",
     "carom-tablebase",
 ];
-const TESTED_PROGRAMS: &[&str] = &[
-    "carom-benches",
-    "carom-cli",
-    "carom-fuzz",
-    "carom-net",
-    "carom-play",
-    "carom-web-worker",
-    "carom-worker",
-    "xtask",
-];
+const TESTED_PROGRAMS: &[&str] =
+    &["carom-benches", "carom-cli", "carom-fuzz", "carom-jobs", "carom-net", "carom-play", "xtask"];
 const TESTED_WINDOW: &[&str] = &[
     "carom-game",
     "carom-shell",

@@ -7,7 +7,7 @@ use carom_formats::ricochet::{Entry, by_id};
 use carom_solver::Verdict;
 use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
 use carom_support::wording::timed;
-use carom_tablebase::SOLVERS;
+use carom_tablebase::{SOLVERS, TABLEBASE};
 use serde_json::{Map, Value};
 
 use super::solutions::SolutionList;
@@ -31,6 +31,10 @@ impl Problem for Round {
 
     fn default_solver() -> &'static CatalogueEntry {
         DEFAULT
+    }
+
+    fn runs_alone(solver: &str) -> bool {
+        solver == TABLEBASE.id
     }
 
     fn notation(&self, mv: Move) -> String {

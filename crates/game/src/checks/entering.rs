@@ -10,7 +10,6 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::ui_widgets::Button;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::overlay::{Card, Overlay};
-use carom_window_friends as friends;
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
@@ -89,7 +88,7 @@ fn enter_in_the_name_of_a_file_saves_the_file() {
 
 #[test]
 fn tab_reaches_every_field_and_button_of_a_card() {
-    let room = (tablut::ids::PLAY, friends::ids::TABLUT);
+    let room = (tablut::ids::PLAY, tablut::ids::ROOM_CARD);
     for (page, card) in FILES.into_iter().chain([room]) {
         let mut real = open(page, card);
         let all: BTreeSet<Entity> = parts(&mut real, false).into_iter().collect();

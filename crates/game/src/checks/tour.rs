@@ -109,7 +109,7 @@ fn of_unblock() -> Vec<Screen> {
 
 fn of_tablut() -> Vec<Screen> {
     let name = "a name of several words that goes on".to_owned();
-    let room = Command::Toggle(friends::ids::TABLUT).into();
+    let room = Command::Toggle(tablut::ids::ROOM_CARD).into();
     vec![
         ("tablut as it starts", tablut::ids::PLAY, Vec::new()),
         ("room of tablut", tablut::ids::PLAY, vec![friends::Command::SetName(name).into(), room]),

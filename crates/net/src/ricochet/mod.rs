@@ -3,6 +3,9 @@
 //! The rules of bids, chips and votes are those of [`BiddingGame`] in every mode: a solution that is handed in is a bid of its length, and
 //! when the time is up, the room shows the solution of the lowest one instead of its player.
 
+mod daily;
+mod optimum;
+mod refusal;
 mod secrets;
 mod terms;
 
@@ -12,13 +15,14 @@ use carom_engine::ricochet::{Move, Round, Target};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_generator::draw::pick;
 use carom_play::referee::{Clock, MAX_PLAYERS, Player};
-use carom_play::ricochet::bidding::Intent;
+use carom_play::ricochet::bidding::{Intent, LONGEST_NAME, STRONGEST};
 use carom_play::ricochet::{BiddingGame, Line, WholeGame};
 use carom_play::{Phase, PlayerId, Referee};
 use rand::Rng;
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize, Serializer};
 
+pub use optimum::Optimum;
 pub use secrets::ComputerBid;
 use secrets::Secrets;
 pub use terms::{BoardChoice, RicochetDeal, RicochetMode, RicochetTerms};
@@ -26,7 +30,7 @@ pub use terms::{BoardChoice, RicochetDeal, RicochetMode, RicochetTerms};
 use crate::event::Audience;
 use crate::kind::{RoomKind, Seating, stale};
 use crate::{
-    Millis, Optimum, Participant, ParticipantId, People, Query, QueryAnswer, Refusal, RefusalCode,
+    MAX_NAME, Millis, Participant, ParticipantId, People, Query, QueryAnswer, Refusal, RefusalCode,
 };
 
 /// The time that a person has to show a bid.
@@ -35,6 +39,8 @@ pub const SHOW_TIME: Millis = 90_000;
 pub const PACE: Millis = 700;
 /// The most moves of a bid or of a solution.
 const MAX_MOVES: usize = 200;
+
+const _: () = assert!(MAX_NAME == LONGEST_NAME, "the game shows each name of a room");
 
 /// What players ask for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -260,7 +266,7 @@ impl RicochetTable {
 }
 
 /// Checks that moves solve a round.
-pub(crate) fn solves(round: &Round, moves: &[Move]) -> Result<(), Refusal> {
+fn solves(round: &Round, moves: &[Move]) -> Result<(), Refusal> {
     let end =
         round.play_all(moves).map_err(|error| RefusalCode::Illegal.because(error.to_string()))?;
     let unsolved = || RefusalCode::Unsolved.because("the moves do not reach the target");
@@ -279,7 +285,7 @@ impl RoomKind for RicochetTable {
     type Event = RicochetEvent;
 
     const SEATING: Seating =
-        Seating { has_computers: true, joins_late: true, ..Seating::people(2..=MAX_PLAYERS) };
+        Seating { strongest: STRONGEST, joins_late: true, ..Seating::people(2..=MAX_PLAYERS) };
 
     fn check(terms: &RicochetTerms) -> Result<(), Refusal> {
         terms.check()
@@ -506,16 +512,16 @@ impl RoomKind for RicochetTable {
     fn query(&self) -> Option<(u32, Query)> {
         let is_open = self.is_drawn && self.secrets.optimum.is_none() && self.optimum.is_none();
         let line = self.game.line().filter(|_| is_open)?;
-        Some((self.round, Query::Solve(line.round().clone())))
+        Some((self.round, Optimum::query(line.round())))
     }
 
     fn answer(
         &self,
-        answer: &QueryAnswer,
+        answer: Option<&QueryAnswer>,
         at: Millis,
         rng: &mut dyn Rng,
     ) -> Result<RicochetEvent, Refusal> {
-        let QueryAnswer::Optimum(optimum) = answer else { return Err(stale()) };
+        let optimum = answer.map_or(Ok(Optimum::Unknown), Optimum::read)?;
         let line = self.game.line().ok_or_else(stale)?;
         let mut bids = Vec::new();
         if let Some(moves) = optimum.moves() {
@@ -528,7 +534,7 @@ impl RoomKind for RicochetTable {
                 bids.push(ComputerBid { player, at, moves: intent.moves });
             }
         }
-        Ok(RicochetEvent::Solved { optimum: optimum.clone(), bids })
+        Ok(RicochetEvent::Solved { optimum, bids })
     }
 
     fn audience(event: &RicochetEvent) -> Audience {

@@ -6,7 +6,8 @@ use carom_engine::ricochet::Move;
 use carom_play::PlayerId;
 use serde::{Deserialize, Serialize};
 
-use crate::{Millis, Optimum, ParticipantId};
+use super::Optimum;
+use crate::{Millis, ParticipantId};
 
 /// A bid that a computer will make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,11 +1,14 @@
 //! The puzzle of a day.
 
+use carom_engine::ricochet::Round;
+use carom_generator::ricochet::Puzzle;
+use carom_jobs::ricochet::DealJob;
 use carom_net::daily::{DailyCommand, DailyGame, DailyPuzzle, DailyTerms};
 use carom_net::{
     GameCommand, ParticipantId, QueryAnswer, RefusalCode, Request, RoomGame, ServerRequest, Terms,
 };
 
-use crate::unblock::{SOLUTIONS, board};
+use crate::unblock::{SOLUTIONS, found};
 use crate::world::{World, solve};
 
 pub(crate) fn terms(game: DailyGame) -> Terms {
@@ -29,16 +32,21 @@ fn hand_in(world: &mut World, by: ParticipantId, moves: &str) -> Result<(), Refu
 }
 
 fn deal(world: &mut World, answer: QueryAnswer) -> Result<(), RefusalCode> {
-    let (number, _) = world.room.query().expect("a puzzle is needed at once");
-    world.tell(&ServerRequest::Answer(number, answer))
+    let (number, _) = world.room.query(0).expect("a puzzle is needed at once");
+    world.tell(&ServerRequest::Answer(number, Some(answer)))
+}
+
+/// The answer of a search that has found a round.
+fn found_round(round: Round) -> QueryAnswer {
+    QueryAnswer::of::<DealJob>(Ok(Puzzle { round, layout: None, solution: Vec::new() }))
 }
 
 #[test]
 fn the_server_counts_moves_and_time_until_the_end_of_the_day() {
     let mut world = World::open(terms(DailyGame::Unblock));
-    let round = QueryAnswer::Round(carom_play::ricochet::example());
+    let round = found_round(carom_play::ricochet::example());
     assert_eq!(deal(&mut world, round), Err(RefusalCode::Stale), "of the other game");
-    deal(&mut world, QueryAnswer::Board(board())).expect("asked");
+    deal(&mut world, found()).expect("asked");
     let (ada, blaise) = (world.join("Ada"), world.join("Blaise"));
     assert_eq!(hand_in(&mut world, ada, SOLUTIONS[0]), Err(RefusalCode::NotNow), "not started");
     play(&mut world, ada, DailyCommand::Start).expect("the day goes on");
@@ -65,7 +73,7 @@ fn the_server_counts_moves_and_time_until_the_end_of_the_day() {
 fn a_round_of_ricochet_robots_is_a_puzzle_of_a_day_too() {
     let mut world = World::open(terms(DailyGame::Ricochet));
     let round = carom_play::ricochet::example();
-    deal(&mut world, QueryAnswer::Round(round.clone())).expect("asked");
+    deal(&mut world, found_round(round.clone())).expect("asked");
     // More people than colours can play.
     let people: Vec<_> = (0..12).map(|number| world.join(&format!("Player {number}"))).collect();
     let remove = Request::Remove { participant: people[1] };

@@ -65,7 +65,7 @@ proptest! {
                     prop_assert_eq!(hostile.digest(), before);
                 } else {
                     // A room with a strange history goes on.
-                    let _ = (hostile.query(), hostile.due(), hostile.expire(world.moment()));
+                    let _ = (hostile.query(0), hostile.due(), hostile.expire(world.moment()));
                     let leave = &Request::Leave;
                     let _ = hostile.decide(world.moment(), Some(ParticipantId(1)), u64::MAX, leave);
                 }

@@ -3,17 +3,18 @@
 use carom_engine::Rules as _;
 use carom_engine::ricochet::{Move, Robot};
 use carom_engine::{Direction, tablut, unblock};
+use carom_jobs::Job as _;
+use carom_jobs::unblock::DealJob;
 use carom_net::daily::{DailyCommand, DailyGame};
 use carom_net::ricochet::{RicochetCommand, RicochetMode};
 use carom_net::tablut::TablutCommand;
 use carom_net::unblock::UnblockCommand;
 use carom_net::{
-    GameCommand, ParticipantId, Query, QueryAnswer, RefusalCode, Request, Room, RoomGame,
-    ServerRequest, Terms,
+    GameCommand, ParticipantId, RefusalCode, Request, Room, RoomGame, ServerRequest, Terms,
 };
 use proptest::prelude::*;
 
-use crate::unblock::{SOLUTIONS, board};
+use crate::unblock::{SOLUTIONS, found};
 use crate::world::World;
 
 #[derive(Clone, Debug)]
@@ -109,10 +110,9 @@ impl Play {
                 let _ = self.world.ask(from, &request);
             }
             Incident::Wait(time) => world.wait(time.into()),
-            Incident::Search => match world.room.query() {
-                Some((number, Query::Board(_) | Query::DailyBoard(_))) => {
-                    let answer = ServerRequest::Answer(number, QueryAnswer::Board(board()));
-                    world.tell(&answer).expect("asked");
+            Incident::Search => match world.room.query(0) {
+                Some((number, query)) if query.kind == DealJob::KIND => {
+                    world.tell(&ServerRequest::Answer(number, Some(found()))).expect("asked");
                 }
                 _ => self.solution = world.search().unwrap_or_default(),
             },

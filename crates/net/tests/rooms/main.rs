@@ -6,6 +6,7 @@ mod hostile;
 mod interleavings;
 mod people;
 mod protocol;
+mod records;
 mod ricochet;
 mod tablut;
 mod unblock;

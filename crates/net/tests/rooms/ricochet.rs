@@ -2,12 +2,12 @@
 
 use carom_engine::ricochet::Move;
 use carom_net::ricochet::{
-    BoardChoice, PACE, RicochetCommand, RicochetEvent, RicochetMode, RicochetTable, RicochetTerms,
-    SHOW_TIME,
+    BoardChoice, Optimum, PACE, RicochetCommand, RicochetEvent, RicochetMode, RicochetTable,
+    RicochetTerms, SHOW_TIME,
 };
 use carom_net::{
-    Event, GameCommand, GameEvent, Optimum, ParticipantId, QueryAnswer, RefusalCode, Request,
-    RoomGame, ServerRequest, Terms,
+    Event, GameCommand, GameEvent, ParticipantId, RefusalCode, Request, RoomGame, ServerRequest,
+    Terms,
 };
 use carom_play::Phase;
 
@@ -99,11 +99,10 @@ fn the_next_bidder_shows_when_the_time_for_showing_is_up() {
     assert_eq!(demonstrator.and_then(|it| table(&world).participant(it)), Some(blaise));
     play(&mut world, blaise, RicochetCommand::GiveUp).expect("the demonstrator");
     assert_eq!(phase(&world), &Phase::RoundOver { winner: None });
-    let unknown = QueryAnswer::Optimum(Optimum::Unknown);
-    let (number, _) = world.room.query().expect("the optimum is not known");
-    world.tell(&ServerRequest::Answer(number, unknown.clone())).expect("an answer");
+    let (number, _) = world.room.query(0).expect("the optimum is not known");
+    world.tell(&ServerRequest::Answer(number, None)).expect("no search can answer");
     assert_eq!(table(&world).optimum(), Some(&Optimum::Unknown));
-    let again = world.tell(&ServerRequest::Answer(number, unknown));
+    let again = world.tell(&ServerRequest::Answer(number, None));
     assert_eq!(again, Err(RefusalCode::Stale));
     world.check();
 }

@@ -1,10 +1,12 @@
 //! A race at a puzzle of Unblock Me.
 
 use carom_engine::unblock::{Board, BoardSetup, parse_moves};
+use carom_generator::unblock::Puzzle;
+use carom_jobs::Job as _;
+use carom_jobs::unblock::DealJob;
 use carom_net::unblock::{UnblockCommand, UnblockRace, UnblockTerms};
 use carom_net::{
-    GameCommand, ParticipantId, Query, QueryAnswer, RefusalCode, Request, RoomGame, ServerRequest,
-    Terms,
+    GameCommand, ParticipantId, QueryAnswer, RefusalCode, Request, RoomGame, ServerRequest, Terms,
 };
 use carom_play::unblock::Level;
 
@@ -20,6 +22,12 @@ pub(crate) fn terms() -> Terms {
 pub(crate) fn board() -> Board {
     let setup: BoardSetup = "..B.AAB.....CC..".parse().expect("a board string");
     Board::new(setup).expect("a board")
+}
+
+/// The answer of a search that has found [`board`].
+pub(crate) fn found() -> QueryAnswer {
+    let puzzle = Puzzle { board: board(), fewest_moves: 2, fewest_steps: 4, positions: 0 };
+    QueryAnswer::of::<DealJob>(Ok(puzzle))
 }
 
 fn race(world: &World) -> &UnblockRace {
@@ -39,12 +47,14 @@ fn begin() -> (World, ParticipantId, ParticipantId) {
     let mut world = World::open(terms());
     let (ada, blaise) = (world.join("Ada"), world.join("Blaise"));
     world.ready(&[ada]);
-    assert_eq!(world.room.query(), None, "not everybody is ready");
+    assert_eq!(world.room.query(7), None, "not everybody is ready");
     world.ready(&[blaise]);
-    let Some((number, Query::Board(Level::Easy))) = world.room.query() else {
-        panic!("a puzzle is needed");
-    };
-    let answer = ServerRequest::Answer(number, QueryAnswer::Board(board()));
+    let (number, query) = world.room.query(7).expect("a puzzle is needed");
+    let job = DealJob::Level { level: Level::Easy, seed: 7 };
+    assert_eq!((query.kind, serde_json::from_str(&query.job).ok()), (DealJob::KIND, Some(job)));
+    let nothing = world.tell(&ServerRequest::Answer(number, None));
+    assert_eq!(nothing, Err(RefusalCode::Stale), "a puzzle is needed in any case");
+    let answer = ServerRequest::Answer(number, Some(found()));
     world.tell(&answer).expect("asked");
     assert_eq!(world.tell(&answer), Err(RefusalCode::Stale));
     (world, ada, blaise)

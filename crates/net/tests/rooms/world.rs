@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use carom_engine::ricochet::{Move, Round};
+use carom_jobs::JOBS;
+use carom_jobs::ricochet::{SolveAnswer, SolveJob};
 use carom_net::{
-    Event, EventRecord, Millis, Moment, Optimum, ParticipantId, Query, QueryAnswer, Refusal,
-    RefusalCode, Request, Room, ServerRequest, Terms,
+    Event, EventRecord, Millis, Moment, ParticipantId, QueryAnswer, Refusal, RefusalCode, Request,
+    Room, ServerRequest, Terms,
 };
 use carom_solver::ricochet::DEFAULT;
-use carom_solver::{Control, Verdict};
+use carom_solver::{Control, Proof, Stats, StopReason, Verdict};
 
 pub(crate) struct World {
     pub(crate) room: Room,
@@ -125,10 +127,16 @@ impl World {
 
     /// Runs the search that the room waits for. Returns the solution.
     pub(crate) fn search(&mut self) -> Option<Vec<Move>> {
-        let (number, Query::Solve(round)) = self.room.query()? else { return None };
-        let moves = solve(&round);
-        let optimum = moves.clone().map_or(Optimum::Unknown, Optimum::Moves);
-        self.tell(&ServerRequest::Answer(number, QueryAnswer::Optimum(optimum))).expect("asked");
+        let (number, query) = self.room.query(0)?;
+        let SolveJob::One(job) = serde_json::from_str(&query.job).ok()? else { return None };
+        let moves = solve(&job.round);
+        let verdict = match moves.clone() {
+            Some(moves) => Verdict::Solved { moves, proof: Proof::Optimal },
+            None => Verdict::Stopped(StopReason::DepthLimit),
+        };
+        let answer = SolveAnswer::One { verdict, stats: Stats::default() };
+        let answer = QueryAnswer::of::<SolveJob>(Ok(answer));
+        self.tell(&ServerRequest::Answer(number, Some(answer))).expect("asked");
         moves
     }
 
@@ -147,7 +155,10 @@ impl World {
         // It has the secrets, too, so it goes on in the same way.
         let again = self.restarted();
         assert_eq!(again.digest(), self.room.digest());
-        assert_eq!((again.query(), again.due()), (self.room.query(), self.room.due()));
+        let query = self.room.query(0);
+        let kind = query.as_ref().map(|it| it.1.kind);
+        assert!(kind.is_none_or(|kind| JOBS.iter().any(|it| it.name == kind)), "{kind:?}");
+        assert_eq!((again.query(0), again.due()), (query, self.room.due()));
         let later = Moment { now: self.now + 1_000_000, chance: 1 };
         assert_eq!(again.expire(later), self.room.expire(later));
     }

@@ -62,12 +62,12 @@ impl Watcher {
 async fn open_card(page: &Page) {
     page.keys(&["F4"]).await;
     page.button("Toggle(friends-ricochet)").await;
-    page.expect("the card", |it| buttons(it).any(|it| it == "Open(Ricochet)")).await;
+    page.expect("the card", |it| buttons(it).any(|it| it == "Open(friends-ricochet)")).await;
 }
 
 /// Opens a room with the settings of the card. Returns its code.
 async fn open_room(page: &Page) -> String {
-    page.button("Open(Ricochet)").await;
+    page.button("Open(friends-ricochet)").await;
     let state = page.expect("a room", |it| it["room"]["players"] == json!(["Guest"])).await;
     state["room"]["code"].as_str().expect("a code").to_owned()
 }
@@ -131,12 +131,12 @@ async fn two_phones_play_a_game_of_three_rounds() {
     ada.button("Fold(\"friends-settings\")").await;
     ada.picture("friends-settings").await;
     // Three chips win. The row is below the edge of the card.
-    ada.scroll("Next(Chips)", -300.0).await;
+    ada.scroll("Next(\"friends-set-chips\")", -300.0).await;
     for _ in 0..2 {
-        ada.button("Next(Chips)").await;
+        ada.button("Next(\"friends-set-chips\")").await;
     }
     ada.picture("friends-chips").await;
-    ada.scroll("Next(Chips)", 300.0).await;
+    ada.scroll("Next(\"friends-set-chips\")", 300.0).await;
     let code = open_room(&ada).await;
     ada.picture("friends-room").await;
 

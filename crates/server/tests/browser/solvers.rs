@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, by_id};
-use carom_worker::ricochet::{SolveAnswer, SolveJob};
-use carom_worker::{Budget, Call, Job, Response};
+use carom_jobs::ricochet::{SolveAnswer, SolveJob};
+use carom_jobs::{Budget, Call, Job, Response};
 use serde_json::{json, to_string};
 
 use crate::page::{DESKTOP, Page};

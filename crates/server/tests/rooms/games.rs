@@ -1,9 +1,9 @@
 //! Whole games.
 
 use carom_engine::unblock::{Metric, Move, Round};
-use carom_net::ricochet::RicochetCommand;
+use carom_net::ricochet::{Optimum, RicochetCommand};
 use carom_net::unblock::UnblockCommand;
-use carom_net::{Event, GameCommand, GameEvent, Optimum, RefusalCode, Request, Room, RoomGame};
+use carom_net::{Event, GameCommand, GameEvent, RefusalCode, Request, Room, RoomGame};
 use carom_solver::unblock::DEFAULT;
 use carom_solver::{Control, Verdict};
 use serde_json::json;

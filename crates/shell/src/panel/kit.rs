@@ -274,6 +274,12 @@ impl Paper<'_, '_> {
         self.text(text, LABEL + 1.0, self.palette.muted);
     }
 
+    /// A text of a card, by its key, that is no wider than can be read.
+    pub fn explain(&mut self, key: &str) {
+        let text = self.say(key);
+        self.nest(card_part(), |paper| paper.small(text));
+    }
+
     /// A part of a card: its name and its content.
     pub fn part(&mut self, name: &str, fill: impl FnOnce(&mut Paper)) {
         let column = Node { flex_direction: FlexDirection::Column, row_gap: px(7), ..default() };

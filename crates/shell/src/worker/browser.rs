@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bevy::platform::time::Instant;
-use carom_worker::Response;
+use carom_jobs::Response;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions};

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use carom_worker::Budget;
+use carom_jobs::Budget;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 use super::{Call, Job, JobId, Reply, Update, Wake};

@@ -5,7 +5,7 @@ use carom_shell::panel::kit::{LABEL, Paper, Tone, row, text_column};
 use carom_shell::theme::workshop::Workshop;
 use qrcode::{Color as Module, EcLevel, QrCode};
 
-use super::{button, explain, large};
+use super::{button, large};
 use crate::command::Command;
 use crate::socket::RoomAddress;
 
@@ -37,7 +37,7 @@ pub(super) fn fill(paper: &mut Paper, workshop: &mut Workshop, address: &RoomAdd
         });
     });
     if link.contains("//localhost") || link.contains("//127.") {
-        explain(paper, "friends-only-here");
+        paper.explain("friends-only-here");
     }
 }
 

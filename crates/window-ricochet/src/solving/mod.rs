@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
+use carom_jobs::ricochet::{Optima, SolveAnswer, SolveJob};
 use carom_play::ricochet::Ladder;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::overlay::Overlay;
@@ -10,7 +11,6 @@ use carom_shell::words::verdict::{Verdicts, failed, stopped};
 use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
 use carom_solver::{Proof, Verdict};
 use carom_tablebase::{SOLVERS, TableSolver};
-use carom_worker::ricochet::{Optima, SolveAnswer, SolveJob};
 
 use self::search::{Reply, Searcher, Update};
 use self::shared::TABLE;

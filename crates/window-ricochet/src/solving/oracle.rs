@@ -4,12 +4,12 @@
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
+use carom_jobs::ricochet::{SolveAnswer, SolveJob};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Proof, StopReason, Verdict};
-use carom_worker::ricochet::{SolveAnswer, SolveJob};
 
 use super::search::{Reply, Searcher, Update, answer};
 

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::ricochet::Round;
+use carom_jobs::Solvers;
+use carom_jobs::ricochet::{SolveAnswer, SolveJob};
 use carom_shell::worker::{self, Wake, Worker};
 use carom_solver::Progress;
 use carom_solver::ricochet::{CatalogueEntry, Solve};
-use carom_worker::Solvers;
-use carom_worker::ricochet::{SolveAnswer, SolveJob};
 
 use super::shared::{SharedTable, TABLE};
 
@@ -111,7 +111,7 @@ pub(crate) mod tests {
     fn what_is_no_solution_is_a_failure() {
         let mut worker = worker_with(make);
         let why = ask(&mut worker, "wrong").expect_err("it solves nothing");
-        assert_eq!(why, "its moves do not lead to the target");
+        assert_eq!(why, "the moves do not solve the puzzle");
         assert_eq!(ask(&mut worker, "broken").expect_err("a panic"), "broken on purpose");
         assert!(ask(&mut worker, "unknown").is_err());
         assert!(ask(&mut worker, "astar").is_ok());

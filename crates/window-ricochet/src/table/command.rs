@@ -7,7 +7,8 @@ use carom_play::PlayerId;
 use carom_shell::input::Group;
 use carom_shell::input::action;
 use carom_shell::input::part;
-use carom_window_friends::ids::RICOCHET;
+
+use crate::ids::ROOM_CARD;
 
 /// One command at the table. Places are numbered from 0.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
@@ -153,7 +154,7 @@ pub const KEYS: &[Group] = &[
             action("table-rules", &["v"], &Command::NextRules).in_french(&["g"]),
             action("table-continue", &["c"], &Command::Continue),
             action("table-new", &["N"], &Command::NewGame),
-            action("table-online", &["W"], &carom_shell::Command::Toggle(RICOCHET)),
+            action("table-online", &["W"], &carom_shell::Command::Toggle(ROOM_CARD)),
         ],
     },
 ];

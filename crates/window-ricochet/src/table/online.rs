@@ -14,12 +14,13 @@ use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::sound::{Speaker, synth};
 use carom_shell::words::Phrase;
-use carom_window_friends::{OnlineRoom, RoomMessage, ids};
+use carom_window_friends::{OnlineRoom, RoomMessage};
 
 use super::command::Command;
 use super::desk::Desk;
 use super::says::Saying;
 use super::{PAGE, optimum::Optimum};
+use crate::ids::ROOM_CARD;
 use crate::session::BoardMessage;
 
 /// The game of the room.
@@ -224,7 +225,7 @@ pub(super) fn follow(
         }
     }
     if begins || is_late {
-        let is_waiting = overlay.is_some_and(|it| it.shows(ids::RICOCHET));
+        let is_waiting = overlay.is_some_and(|it| it.shows(ROOM_CARD));
         if is_waiting {
             pages.write(carom_shell::Command::Go(PAGE));
         } else if begins && *page != PAGE {

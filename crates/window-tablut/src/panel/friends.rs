@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::End;
-use carom_shell::panel::kit::{Kit, Paper, Tone, card_part};
+use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::theme::Glyph;
 
 use crate::command::PlanCommand;
-use crate::ids::FRIENDS;
+use crate::ids::{FRIENDS, ROOM_CARD};
 use crate::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,20 +24,14 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>) {
         // The game of a room is left in the room.
         if !session.is_remote() {
             paper.part("tablut-here", |paper| {
-                explain(paper, "tablut-here-is");
+                paper.explain("tablut-here-is");
                 let start = paper.say("tablut-start");
                 paper.primary(None, &start, PlanCommand::Together);
             });
         }
         let (name, about) = (paper.say("friends-online"), paper.say("tablut-online"));
-        let open = carom_shell::Command::Toggle(carom_window_friends::ids::TABLUT);
+        let open = carom_shell::Command::Toggle(ROOM_CARD);
         paper.row_button(Glyph::Network, &name, Some(&about), End::Chevron, open, Tone::Plain);
-        explain(paper, "tablut-tcp");
+        paper.explain("tablut-tcp");
     });
-}
-
-/// A text that is no wider than can be read.
-fn explain(paper: &mut Paper, key: &str) {
-    let text = paper.say(key);
-    paper.nest(card_part(), |paper| paper.small(text));
 }

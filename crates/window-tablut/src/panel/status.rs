@@ -11,13 +11,14 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Phrase;
-use carom_window_friends::{self as friends, OnlineRoom, RoomGameKind};
+use carom_window_friends::{self as friends, OnlineRoom};
 
 use super::room::{Asking, Room};
 use super::{about_side, line_of, reason, result, section, shown};
 use crate::command::{Command, SaveCommand};
 use crate::hinting::{self, FREE, Hinting, Rung};
 use crate::ids::PLAY;
+use crate::online::is_of_room;
 use crate::puzzles::Library;
 use crate::session::{Session, named};
 use crate::thinking::Thinking;
@@ -48,7 +49,7 @@ struct Rematch {
 impl Rematch {
     fn new(online: &OnlineRoom, session: &Session) -> Option<Self> {
         let room = online.room().filter(|it| !it.is_playing() && online.is_seated())?;
-        let is_its = online.game() == Some(RoomGameKind::Tablut) && session.own_side().is_some();
+        let is_its = is_of_room(online) && session.own_side().is_some();
         is_its.then(|| {
             let (own, other): (Vec<_>, Vec<_>) =
                 room.people().players().partition(|it| Some(it.0) == online.own());

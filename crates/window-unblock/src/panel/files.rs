@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::finding::Finding;
-use carom_shell::panel::kit::{Kit, card_part};
+use carom_shell::panel::kit::Kit;
 
 use crate::command::{OpenCommand, SaveCommand};
 use crate::ids::FILES;
@@ -21,8 +21,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding) {
     kit.card(FILES, "files-title", |paper| {
         let paste = OpenCommand::Paste;
         paper.opening(&finding, "block-open-what", OpenCommand::OpenText, paste);
-        let example = paper.say("block-open-example");
-        paper.nest(card_part(), |paper| paper.small(example));
+        paper.explain("block-open-example");
         let buttons = [
             ("block-copy", SaveCommand::Copy),
             ("block-copy-position", SaveCommand::CopyPosition),

@@ -1,13 +1,13 @@
 //! Every shortest solution, as a list of choices.
 
 use bevy::prelude::*;
+use carom_jobs::ricochet::{ListedSolution, Optima};
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::End;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
-use carom_worker::ricochet::{ListedSolution, Optima};
 
 use super::more::row;
 use crate::command::SolverCommand;

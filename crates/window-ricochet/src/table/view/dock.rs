@@ -9,9 +9,8 @@ use carom_shell::panel::kit::{Paper, Tone};
 use carom_shell::theme::Glyph;
 
 use super::{Room, when};
-use carom_window_friends::ids;
 
-use crate::ids::{TABLE_MORE, TABLE_RULES};
+use crate::ids::{ROOM_CARD, TABLE_MORE, TABLE_RULES};
 use crate::table::online::OnlineTable;
 use crate::table::{Command, Desk};
 
@@ -87,13 +86,13 @@ fn of_online(
         button(Glyph::Undo, "undo", Command::Erase, when(race.unwrap_or(game.typed().is_some())));
     let second = match race {
         Some(has_moved) => button(Glyph::Restart, "restart", Command::Restart, when(has_moved)),
-        None => button(Glyph::Friends, "online-room", toggle(ids::RICOCHET), Tone::Plain),
+        None => button(Glyph::Friends, "online-room", toggle(ROOM_CARD), Tone::Plain),
     };
     let can = online.can_end() && !online.has_voted();
     let third = match game.phase() {
         Phase::GameOver { .. } => {
             let new = name("new-table", "new-table-short");
-            button(Glyph::Play, new, toggle(ids::RICOCHET), Tone::Strong)
+            button(Glyph::Play, new, toggle(ROOM_CARD), Tone::Strong)
         }
         Phase::RoundOver { .. } => {
             let next = name("next-target", "next-target-short");

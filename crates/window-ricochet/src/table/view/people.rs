@@ -10,10 +10,9 @@ use carom_shell::panel::badge::badge;
 use carom_shell::panel::kit::{LABEL, Paper, Tone};
 use carom_shell::panel::{End, Tip};
 use carom_shell::theme::Glyph;
-use carom_window_friends::ids;
 
 use super::{Room, column, key_node, wide};
-use crate::ids::TABLE_PLAYER;
+use crate::ids::{ROOM_CARD, TABLE_PLAYER};
 use crate::order::Obey;
 use crate::table::PAGE;
 use crate::table::desk::default_name;
@@ -79,7 +78,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, room: Room) {
             fill_row(paper, place, player, room);
         }
         let (name, about) = (paper.say("friends-online"), paper.say("online-is"));
-        let open = carom_shell::Command::Toggle(ids::RICOCHET);
+        let open = carom_shell::Command::Toggle(ROOM_CARD);
         paper.row_button(Glyph::Network, &name, Some(&about), End::Chevron, open, Tone::Plain);
     });
 }

@@ -11,11 +11,10 @@ use carom_shell::panel::End;
 use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, Tone, row, text_column};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
-use carom_window_friends::ids as friends;
 
 use super::people::{Edited, kind, name};
 use super::when;
-use crate::ids::{RULES, TABLE_MORE, TABLE_PLAYER, TABLE_RULES};
+use crate::ids::{ROOM_CARD, RULES, TABLE_MORE, TABLE_PLAYER, TABLE_RULES};
 use crate::table::{Command, Desk};
 
 pub(crate) fn plugin(app: &mut App) {
@@ -80,7 +79,7 @@ fn more(paper: &mut Paper, desk: &Desk) {
     };
     if desk.is_online() {
         let shows = when(game.is_demonstrating());
-        card(paper, Glyph::Friends, "online-room", friends::RICOCHET);
+        card(paper, Glyph::Friends, "online-room", ROOM_CARD);
         line(paper, Glyph::Flag, "give-up-showing", None, Command::GiveUp, shows);
         card(paper, Glyph::Book, "rules-title", RULES);
         return card(paper, Glyph::Question, "keys-all", OverlayId::HELP);

@@ -13,6 +13,6 @@ fn main() -> ExitCode {
 
 #[cfg(not(target_family = "wasm"))]
 fn main() -> ExitCode {
-    eprintln!("carom-web-worker runs only in a browser");
+    eprintln!("carom-jobs runs only in a browser");
     ExitCode::FAILURE
 }

@@ -5,8 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
-use carom_worker::{Budget, Call, Job, Response, ricochet, tablut, unblock};
-use serde_json::to_string;
+use carom_jobs::{Budget, Call, JOBS, Response, TextWorker};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use web_time::Instant;
@@ -28,62 +27,38 @@ static MEMORY: LazyLock<Budget> = LazyLock::new(|| {
 /// Serves the kind of jobs that is the name of this Web Worker.
 pub(crate) fn serve() {
     panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
-    match &*scope().name() {
-        ricochet::SolveJob::KIND => serve_kind::<ricochet::SolveJob>(),
-        ricochet::DealJob::KIND => serve_kind::<ricochet::DealJob>(),
-        unblock::SolveJob::KIND => serve_kind::<unblock::SolveJob>(),
-        unblock::DealJob::KIND => serve_kind::<unblock::DealJob>(),
-        unblock::TableJob::KIND => serve_kind::<unblock::TableJob>(),
-        tablut::MoveJob::KIND => serve_kind::<tablut::MoveJob>(),
-        tablut::ValueJob::KIND => serve_kind::<tablut::ValueJob>(),
-        tablut::ClaimJob::KIND => serve_kind::<tablut::ClaimJob>(),
-        tablut::HintJob::KIND => serve_kind::<tablut::HintJob>(),
-        other => fail(&format!("`{other}` is not a kind of jobs")),
-    }
-}
-
-fn serve_kind<J: Job>() {
-    let mut tools = J::tools();
+    let name = scope().name();
+    let Some(kind) = JOBS.iter().find(|it| it.name == name) else {
+        return fail(&format!("`{name}` is not a kind of jobs"));
+    };
+    let mut worker = (kind.worker)();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
-        let text = message.data().as_string().unwrap_or_default();
-        match serde_json::from_str::<J>(&text) {
-            Ok(job) => say::<J>(&answer(job, &mut tools)),
-            Err(why) => fail(&why.to_string()),
-        }
+        let job = message.data().as_string().unwrap_or_default();
+        post(&answer(&mut worker, &job));
     });
     scope().set_onmessage(Some(hear.into_js_value().unchecked_ref()));
-    say::<J>(&Response::Ready);
+    post(&Response::<(), ()>::Ready.to_text());
 }
 
 /// Does a job. A page that wants no answer any more ends the whole Web Worker.
-fn answer<J: Job>(job: J, tools: &mut J::Tools) -> Response<J::Progress, J::Answer> {
+fn answer(worker: &mut TextWorker, job: &str) -> String {
     let never = AtomicBool::new(false);
     let began = Instant::now();
     let told = Mutex::new(began);
-    let report = |progress: &dyn Fn() -> J::Progress| {
+    let report = |progress: &dyn Fn() -> String| {
         let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
         if told.elapsed() >= PROGRESS_INTERVAL {
             *told = Instant::now();
-            say::<J>(&Response::Progress(progress()));
+            post(&progress());
         }
     };
     let elapsed = || began.elapsed();
-    let call = Call { cancel: &never, memory: &MEMORY, elapsed: &elapsed, report: &report };
-    Response::Answer(job.work(tools, &call))
-}
-
-fn say<J: Job>(response: &Response<J::Progress, J::Answer>) {
-    match to_string(response) {
-        Ok(text) => post(&text),
-        Err(why) => fail(&why.to_string()),
-    }
+    worker(job, &Call { cancel: &never, memory: &MEMORY, elapsed: &elapsed, report: &report })
 }
 
 /// Says why this program does nothing more.
 fn fail(why: &str) {
-    if let Ok(text) = to_string(&Response::<(), ()>::Fault(why.to_owned())) {
-        post(&text);
-    }
+    post(&Response::<(), ()>::Fault(why.to_owned()).to_text());
 }
 
 fn post(text: &str) {

@@ -15,3 +15,12 @@ pub enum Response<P, A> {
     /// The program has failed and does nothing more, for this reason.
     Fault(String),
 }
+
+impl<P: Serialize, A: Serialize> Response<P, A> {
+    /// The response as JSON, or a fault with the reason why it has none.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self)
+            .unwrap_or_else(|why| Response::<(), ()>::Fault(why.to_string()).to_text())
+    }
+}

@@ -1,12 +1,12 @@
 //! The jobs of Ricochet Robots.
 
+use carom_engine::Puzzle as _;
 use carom_engine::ricochet::{Move, Round};
-use carom_engine::{Puzzle as _, Rules as _};
-use carom_generator::ricochet::{Puzzle, Recipe};
+use carom_generator::ricochet::{GenerateError, Puzzle, Recipe};
 use carom_play::Date;
 use carom_play::ricochet::{Level, deal};
 use carom_solver::ricochet::{
-    CatalogueEntry, DEFAULT, MOST_COMPARED, Preference, Solution, Solve, all_optimal, distinct,
+    CatalogueEntry, DEFAULT, MOST_COMPARED, Preference, Solution, Solve, all_within, distinct,
     preferred,
 };
 use carom_solver::search::OptimalVerdict;
@@ -14,30 +14,17 @@ use carom_solver::{Control, Progress, Stats, StopReason, Verdict};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
+use crate::solve::{self, MEMORY};
 use crate::{Call, Failure, FailureCode, Job, Solvers};
 
-/// The maximum number of bytes for the tables of one search.
-const MEMORY: u64 = 2 << 30;
-
-/// Asks for the solution of a round.
+/// Asks for solutions of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SolveJob {
-    /// What is wanted.
-    pub goal: SolveGoal,
-    /// The id of a solver. In a search for every shortest solution it finds their length.
-    pub solver: String,
-    /// The round.
-    pub round: Round,
-}
-
-/// The goal of a [`SolveJob`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SolveGoal {
-    /// One solution.
-    One,
-    /// Every solution that is as short as possible.
-    EveryOptimum,
+pub enum SolveJob {
+    /// For one solution.
+    One(solve::SolveJob<Round>),
+    /// For every solution that is as short as possible. The solver finds their length.
+    EveryOptimum(solve::SolveJob<Round>),
 }
 
 /// The answer to a [`SolveJob`]. The engine has played the moves of each solution, and they solve the round.
@@ -80,12 +67,12 @@ pub struct ListedSolution {
 impl SolveJob {
     /// Asks for one solution.
     pub fn one(solver: impl Into<String>, round: Round) -> Self {
-        Self { goal: SolveGoal::One, solver: solver.into(), round }
+        Self::One(solve::SolveJob { solver: solver.into(), round })
     }
 
     /// Asks for every shortest solution.
     pub fn every_optimum(solver: impl Into<String>, round: Round) -> Self {
-        Self { goal: SolveGoal::EveryOptimum, solver: solver.into(), round }
+        Self::EveryOptimum(solve::SolveJob { solver: solver.into(), round })
     }
 }
 
@@ -102,72 +89,47 @@ impl Job for SolveJob {
     }
 
     fn work(self, solvers: &mut Solvers<Round>, call: &Call<'_, Progress>) -> Self::Answer {
-        let Self { goal, solver, round } = self;
-        if call.is_cancelled() {
-            return Ok(SolveAnswer::stopped(StopReason::Cancelled, Stats::default()));
-        }
-        let solver = solvers.get(&solver)?;
-        let answer = call.search(MEMORY, |control| match goal {
-            SolveGoal::One => {
-                let report = solver.solve(&round, control);
-                SolveAnswer::One { verdict: report.verdict, stats: report.stats }
+        let (Self::One(job) | Self::EveryOptimum(job)) = &self;
+        let solve::SolveAnswer { verdict, stats } = job.solve(solvers, call)?;
+        let (Self::EveryOptimum(_), Some(moves)) = (&self, verdict.moves()) else {
+            return Ok(SolveAnswer::One { verdict, stats });
+        };
+        let (round, length) = (&job.round, moves.len() as u32);
+        let answer = call.search(MEMORY, |control| every_optimum(round, length, control));
+        if let SolveAnswer::Every(optima) = &answer {
+            for listed in &optima.list {
+                round.check_solution(&listed.solution.moves)?;
             }
-            SolveGoal::EveryOptimum => SolveAnswer::every_optimum(&round, solver, control),
-        });
-        match answer.fault(&round) {
-            Some(fault) => Err(Failure::new(FailureCode::WrongSolution, fault)),
-            None => Ok(answer),
         }
+        Ok(answer)
     }
 }
 
-impl SolveAnswer {
-    const fn stopped(why: StopReason, stats: Stats) -> Self {
-        Self::One { verdict: Verdict::Stopped(why), stats }
+/// Every optimal solution of a round that has a solution of this length.
+fn every_optimum(round: &Round, length: u32, control: &mut Control<'_>) -> SolveAnswer {
+    let report = all_within(round, length, control);
+    let answer = |verdict| SolveAnswer::One { verdict, stats: report.stats };
+    let solutions = match report.verdict {
+        OptimalVerdict::Solved(solutions) => solutions,
+        OptimalVerdict::Unsolvable => return answer(Verdict::Unsolvable),
+        OptimalVerdict::Stopped(why) => return answer(Verdict::Stopped(why)),
+    };
+    let is_cancelled = || control.interruption() == Some(StopReason::Cancelled);
+    let lines = preferred(&solutions, Preference::FewestRobots);
+    let found = distinct(round, lines.take_while(|_| !is_cancelled()), MOST_COMPARED);
+    if is_cancelled() {
+        return answer(Verdict::Stopped(StopReason::Cancelled));
     }
-
-    fn every_optimum(
-        round: &Round,
-        solver: &mut dyn Solve<Round>,
-        control: &mut Control<'_>,
-    ) -> Self {
-        let report = all_optimal(round, solver, control);
-        let stats = report.stats;
-        let solutions = match report.verdict {
-            OptimalVerdict::Solved(solutions) => solutions,
-            OptimalVerdict::Unsolvable => return Self::One { verdict: Verdict::Unsolvable, stats },
-            OptimalVerdict::Stopped(why) => return Self::stopped(why, stats),
-        };
-        let is_cancelled = || control.interruption() == Some(StopReason::Cancelled);
-        let lines = preferred(&solutions, Preference::FewestRobots);
-        let found = distinct(round, lines.take_while(|_| !is_cancelled()), MOST_COMPARED);
-        if is_cancelled() {
-            return Self::stopped(StopReason::Cancelled, stats);
-        }
-        let listed = found.solutions.iter().take(Optima::LISTED).filter_map(|it| {
-            let solution = Solution::new(round.board(), round.start(), it.moves.clone()).ok()?;
-            Some(ListedSolution { solution, orders: it.reorderings })
-        });
-        Self::Every(Optima {
-            list: listed.collect(),
-            distinct: found.solutions.len(),
-            is_complete: found.is_complete,
-            count: solutions.count(),
-        })
-    }
-
-    /// What is wrong with the moves of the solutions, which the engine plays before anybody uses them.
-    fn fault(&self, round: &Round) -> Option<String> {
-        let lines: Vec<&[Move]> = match self {
-            Self::One { verdict, .. } => verdict.moves().into_iter().collect(),
-            Self::Every(optima) => optima.list.iter().map(|it| &*it.solution.moves).collect(),
-        };
-        lines.into_iter().find_map(|moves| match round.play_all(moves) {
-            Err(error) => Some(error.reason),
-            Ok(end) if round.is_solved(&end) => None,
-            Ok(_) => Some("its moves do not lead to the target".to_owned()),
-        })
-    }
+    let listed = found.solutions.iter().take(Optima::LISTED).filter_map(|it| {
+        let solution = Solution::new(round.board(), round.start(), it.moves.clone()).ok()?;
+        Some(ListedSolution { solution, orders: it.reorderings })
+    });
+    SolveAnswer::Every(Optima {
+        list: listed.collect(),
+        distinct: found.solutions.len(),
+        is_complete: found.is_complete,
+        count: solutions.count(),
+    })
 }
 
 impl Optima {
@@ -220,5 +182,20 @@ impl Job for DealJob {
             }
             Self::Daily(date) => deal::daily(date, &mut solver, cancel)?,
         })
+    }
+}
+
+impl From<GenerateError> for Failure {
+    fn from(why: GenerateError) -> Self {
+        let code = match why {
+            GenerateError::BudgetExhausted { attempts, .. } => {
+                FailureCode::BudgetExhausted { attempts }
+            }
+            GenerateError::NoRoom { count, .. } => FailureCode::NoRoom { count },
+            GenerateError::NoTarget { .. } => FailureCode::NoTarget,
+            GenerateError::Cancelled => FailureCode::Cancelled,
+            _ => FailureCode::Other,
+        };
+        Self::new(code, why.to_string())
     }
 }

@@ -1,40 +1,25 @@
 //! The jobs of Unblock Me.
 
 use carom_engine::unblock::{Board, Metric, Move, Round};
-use carom_generator::unblock::Puzzle;
+use carom_generator::unblock::{GenerateError, Puzzle};
 use carom_play::Date;
 use carom_play::unblock::{Level, deal};
 use carom_solver::unblock::{CatalogueEntry, Component, ComponentBuilder, DEFAULT, by_id};
-use carom_solver::{Control, Progress, Stats, StopReason, Verdict};
+use carom_solver::{Control, Progress, StopReason, Verdict};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
-use crate::{Call, Failure, Job, Solvers};
+use crate::{Call, Failure, FailureCode, Job, Solvers, solve};
 
-/// The maximum number of bytes of a search.
-const SEARCH_MEMORY: u64 = 2 << 30;
 /// The maximum number of bytes of a table.
 const TABLE_MEMORY: u64 = 1 << 30;
 /// The maximum number of states that the default solver examines before a table is built.
 const NODES: u64 = 1_000_000;
 
 /// Asks for a solution of a round.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SolveJob {
-    /// The id of a solver.
-    pub solver: String,
-    /// The round.
-    pub round: Round,
-}
-
+pub type SolveJob = solve::SolveJob<Round>;
 /// The answer to a [`SolveJob`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SolveAnswer {
-    /// The answer of the solver.
-    pub verdict: Verdict<Move>,
-    /// Its work.
-    pub stats: Stats,
-}
+pub type SolveAnswer = solve::SolveAnswer<Move>;
 
 impl Job for SolveJob {
     const KIND: &'static str = "unblock-solve";
@@ -49,13 +34,7 @@ impl Job for SolveJob {
     }
 
     fn work(self, solvers: &mut Solvers<Round>, call: &Call<'_, Progress>) -> Self::Answer {
-        if call.is_cancelled() {
-            let verdict = Verdict::Stopped(StopReason::Cancelled);
-            return Ok(SolveAnswer { verdict, stats: Stats::default() });
-        }
-        let solver = solvers.get(&self.solver)?;
-        let report = call.search(SEARCH_MEMORY, |control| solver.solve(&self.round, control));
-        Ok(SolveAnswer { verdict: report.verdict, stats: report.stats })
+        self.solve(solvers, call)
     }
 }
 
@@ -134,5 +113,18 @@ impl Job for TableJob {
             call.tell(|| TableProgress { positions: progress.stats.expanded, fewest });
         };
         builder.build(round.board(), &mut control().progress(&mut tell))
+    }
+}
+
+impl From<GenerateError> for Failure {
+    fn from(why: GenerateError) -> Self {
+        let code = match why {
+            GenerateError::BudgetExhausted { attempts, .. } => {
+                FailureCode::BudgetExhausted { attempts }
+            }
+            GenerateError::Cancelled => FailureCode::Cancelled,
+            _ => FailureCode::Other,
+        };
+        Self::new(code, why.to_string())
     }
 }

@@ -16,7 +16,8 @@
 //! | the best moves from a position | [`tablut::HintJob`] |
 //!
 //! A kind of job is a type of its own, not a variant for each game: a page has one worker for one kind, and then the type of its answers is known.
-//! What a worker keeps from job to job, its [`Job::Tools`], is no data and never leaves it.
+//! What a worker keeps from job to job, its [`Job::Tools`], is no data and never leaves it. A program that has its jobs as texts finds
+//! their kind in [`JOBS`].
 //!
 //! # What a caller gives
 //!
@@ -29,7 +30,9 @@ mod call;
 mod failure;
 mod response;
 pub mod ricochet;
+mod solve;
 mod solvers;
+mod table;
 pub mod tablut;
 pub mod unblock;
 
@@ -38,7 +41,9 @@ pub use failure::{Failure, FailureCode};
 pub use response::Response;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+pub use solve::{SolveAnswer, SolveJob};
 pub use solvers::Solvers;
+pub use table::{JOBS, JobKind, TextWorker};
 
 /// What can be sent to a worker and from it.
 pub trait Message: Serialize + DeserializeOwned + Send + 'static {}

@@ -1,5 +1,6 @@
 //! Every kind of job goes through JSON text and gets the same progress and the same answer as without it.
 
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,15 +11,17 @@ use carom_engine::ricochet::{
 };
 use carom_engine::tablut::{Game, RuleSet, Side, Variant};
 use carom_engine::unblock::{self as blocks, Metric};
-use carom_engine::{Puzzle as _, Rules as _, Size, Square};
+use carom_engine::{Puzzle, Rules as _, Size, Square};
 use carom_generator::ricochet::{Recipe, Style};
+use carom_jobs::{
+    Budget, Call, FailureCode, JOBS, Job, Message, Response, Solvers, ricochet, tablut, unblock,
+};
 use carom_play::tablut::Claim;
 use carom_play::{Date, ricochet as play, unblock as play_blocks};
 use carom_solver::duel::Score;
 use carom_solver::tablut::Kind;
 use carom_solver::unblock::Component;
-use carom_solver::{Proof, StopReason, Verdict};
-use carom_worker::{Budget, Call, FailureCode, Job, Message, ricochet, tablut, unblock};
+use carom_solver::{Control, Proof, Report, Stats, StopReason, Verdict};
 use serde::de::DeserializeOwned;
 
 fn through_text<T: Message>(value: &T) -> T {
@@ -26,8 +29,13 @@ fn through_text<T: Message>(value: &T) -> T {
     serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"))
 }
 
-/// Runs a job with tools of its own. The clock of the caller shows a millisecond more at each look.
+/// Runs a job with tools of its own.
 fn run<J: Job>(job: J, cancel: bool) -> (J::Answer, Vec<J::Progress>) {
+    run_with(job, &mut J::tools(), cancel)
+}
+
+/// Runs a job. The clock of the caller shows a millisecond more at each look.
+fn run_with<J: Job>(job: J, tools: &mut J::Tools, cancel: bool) -> (J::Answer, Vec<J::Progress>) {
     let (cancel, memory) = (AtomicBool::new(cancel), Budget::new(1 << 30));
     let (looks, reports) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let elapsed = || Duration::from_millis(looks.fetch_add(1, Ordering::Relaxed));
@@ -35,7 +43,7 @@ fn run<J: Job>(job: J, cancel: bool) -> (J::Answer, Vec<J::Progress>) {
         reports.lock().expect("no panic").push(report());
     };
     let call = Call { cancel: &cancel, memory: &memory, elapsed: &elapsed, report: &report };
-    let answer = job.work(&mut J::tools(), &call);
+    let answer = job.work(tools, &call);
     (answer, reports.into_inner().expect("no panic"))
 }
 
@@ -128,6 +136,27 @@ fn searches_without_a_solution_of_ricochet_robots() {
     assert_eq!(sent, direct);
     let Ok(ricochet::SolveAnswer::One { verdict, .. }) = direct else { panic!("{direct:?}") };
     assert_eq!(verdict, Verdict::Stopped(StopReason::Cancelled));
+}
+
+/// A solver whose moves solve nothing.
+fn wrong_solvers<P: Puzzle + 'static>() -> Solvers<P> {
+    Solvers::new(|_| {
+        Some(Box::new(|_: &P, _: &mut Control<'_>| {
+            let verdict = Verdict::Solved { moves: Vec::new(), proof: Proof::Optimal };
+            Report::new("wrong", Ok(verdict), Stats::default())
+        }))
+    })
+}
+
+#[test]
+fn what_is_no_solution_is_a_failure() {
+    let job = ricochet::SolveJob::one("wrong", small_round(Profile::PLAIN));
+    let why = run_with(job, &mut wrong_solvers(), false).0.expect_err("it solves nothing");
+    assert_eq!(why.code, FailureCode::WrongSolution);
+    let round = blocks::Round::new(board(BOARDS[0]), Metric::Moves);
+    let job = unblock::SolveJob { solver: "wrong".to_owned(), round };
+    let why = run_with(job, &mut wrong_solvers(), false).0.expect_err("it solves nothing");
+    assert_eq!(why.code, FailureCode::WrongSolution);
 }
 
 #[test]
@@ -319,6 +348,23 @@ fn hints_of_tablut() {
     let way = Claim { variant, position, winner: Side::Attackers, plies: 1 };
     assert_eq!(hint(Some(way)), [first]);
     assert_eq!(hint(Some(Claim { plies: 0, ..way })), []);
+}
+
+#[test]
+fn a_job_that_is_a_text_gets_its_answer_as_a_text() {
+    let names: BTreeSet<&str> = JOBS.iter().map(|it| it.name).collect();
+    assert_eq!(names.len(), JOBS.len(), "each kind has a name of its own");
+    let kind = JOBS.iter().find(|it| it.name == unblock::SolveJob::KIND).expect("a row");
+    let mut worker = (kind.worker)();
+    let (cancel, memory) = (AtomicBool::new(false), Budget::new(1 << 30));
+    let elapsed = || Duration::ZERO;
+    let call = Call { cancel: &cancel, memory: &memory, elapsed: &elapsed, report: &|_| () };
+    let round = blocks::Round::new(board(BOARDS[0]), Metric::Moves);
+    let job = unblock::SolveJob { solver: "fast".to_owned(), round };
+    let text = worker(&serde_json::to_string(&job).expect("text"), &call);
+    let direct = Response::<<unblock::SolveJob as Job>::Progress, _>::Answer(answer(&job));
+    assert_eq!(text, serde_json::to_string(&direct).expect("text"));
+    assert!(worker("{}", &call).starts_with("{\"fault\":"), "what is no job");
 }
 
 fn fails<T: DeserializeOwned>(text: &str) -> Option<String> {

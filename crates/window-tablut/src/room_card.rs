@@ -1,0 +1,87 @@
+//! The card of the rooms: the settings of a game, and the offers of a draw.
+
+use carom_engine::tablut::RuleSet;
+use carom_net::tablut::{ClockTerms, TablutCommand, TablutTerms};
+use carom_net::{GameCommand, Room, RoomGame, Terms};
+use carom_shell::panel::kit::{Paper, Tone};
+use carom_shell::theme::Glyph;
+use carom_shell::words::Words;
+use carom_window_friends::card::button;
+use carom_window_friends::room_card::{RoomCard, RoomSetting, after};
+use carom_window_friends::{Command, OnlineRoom};
+
+use crate::ids::ROOM_CARD;
+
+pub(crate) static CARD: RoomCard = RoomCard {
+    id: ROOM_CARD,
+    game: "game-tablut",
+    has_colours: false,
+    terms: || {
+        let rules = RuleSet::ASHTON.name.to_owned();
+        Terms::Tablut(TablutTerms { rules, clock: CLOCKS[2], side: None })
+    },
+    settings,
+    daily: None,
+    fill,
+};
+
+/// The clocks, and no clock.
+const CLOCKS: [Option<ClockTerms>; 5] = [
+    Some(ClockTerms { base: 180, increment: 2 }),
+    Some(ClockTerms { base: 300, increment: 5 }),
+    Some(ClockTerms { base: 600, increment: 5 }),
+    Some(ClockTerms { base: 1800, increment: 10 }),
+    None,
+];
+
+fn settings(words: &Words, terms: &Terms) -> Vec<RoomSetting> {
+    let Terms::Tablut(terms) = terms else { return Vec::new() };
+    let clock = match terms.clock {
+        Some(ClockTerms { base, increment }) => {
+            let about = [("minutes", (base / 60).into()), ("seconds", increment.into())];
+            words.with("friends-minutes", &about)
+        }
+        None => words.get("friends-no-clock"),
+    };
+    let rules = words.with("friends-rules-tablut", &[("rules", terms.rules.clone().into())]);
+    let names = RuleSet::BUILT_IN.map(|it| it.name.to_owned());
+    let next_rules = TablutTerms { rules: after(&terms.rules, &names), ..terms.clone() };
+    let next_clock = TablutTerms { clock: after(&terms.clock, &CLOCKS), ..terms.clone() };
+    let (next_rules, next_clock) = (Terms::Tablut(next_rules), Terms::Tablut(next_clock));
+    vec![
+        RoomSetting::new(Glyph::Book, "friends-set-rules", rules, next_rules),
+        RoomSetting::new(Glyph::Clock, "friends-set-clock", clock, next_clock),
+    ]
+}
+
+fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
+    let Some(RoomGame::Tablut(table)) = room.game().filter(|_| room.is_playing()) else { return };
+    let Some(side) = online.own().and_then(|id| table.side(id)) else { return };
+    let buttons: &[_] = match table.offer() {
+        None => &[("friends-offer", TablutCommand::OfferDraw)],
+        Some(by) if by == side => &[("friends-take-back", TablutCommand::DeclineDraw)],
+        Some(_) => &[
+            ("friends-accept", TablutCommand::AcceptDraw),
+            ("friends-decline", TablutCommand::DeclineDraw),
+        ],
+    };
+    if table.offer().is_some_and(|by| by != side) {
+        paper.explain("friends-offered");
+    }
+    paper.bar(8.0, |paper| {
+        for &(name, command) in buttons {
+            let ask = Command::Ask(GameCommand::Tablut(command));
+            button(paper, name, ask, Tone::Plain);
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_window_friends::testing::check_settings;
+
+    #[test]
+    fn a_room_takes_every_choice() {
+        check_settings(&super::CARD);
+    }
+}

@@ -1,0 +1,59 @@
+//! The card of the rooms: the settings of a race, and the vote that ends it.
+
+use carom_net::daily::DailyGame;
+use carom_net::unblock::{UnblockCommand, UnblockTerms};
+use carom_net::{GameCommand, Room, RoomGame, Terms};
+use carom_play::unblock::Level;
+use carom_shell::panel::kit::{Paper, Tone};
+use carom_shell::theme::Glyph;
+use carom_shell::words::Words;
+use carom_window_friends::card::button;
+use carom_window_friends::room_card::{CLOCKS, RoomCard, RoomSetting, after, clock};
+use carom_window_friends::{Command, OnlineRoom};
+
+use crate::ids::ROOM_CARD;
+
+pub(crate) static CARD: RoomCard = RoomCard {
+    id: ROOM_CARD,
+    game: "home-unblock",
+    has_colours: false,
+    terms: || Terms::Unblock(UnblockTerms { level: Level::Medium, clock: Some(60) }),
+    settings,
+    daily: Some(DailyGame::Unblock),
+    fill,
+};
+
+fn settings(words: &Words, terms: &Terms) -> Vec<RoomSetting> {
+    let Terms::Unblock(terms) = terms else { return Vec::new() };
+    let level = words.with("friends-level", &[("level", terms.level.id().into())]);
+    let next = |level, clock| Terms::Unblock(UnblockTerms { level, clock });
+    let next_level = next(after(&terms.level, &Level::ALL), terms.clock);
+    let next_clock = next(terms.level, after(&terms.clock, &CLOCKS));
+    let clock = clock(words, terms.clock);
+    vec![
+        RoomSetting::new(Glyph::Steps, "friends-set-level", level, next_level),
+        RoomSetting::new(Glyph::Clock, "friends-set-clock", clock, next_clock),
+    ]
+}
+
+fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
+    let Some(RoomGame::Unblock(race)) = room.game() else { return };
+    if !room.is_playing() || !online.is_seated() {
+        return;
+    }
+    let can = online.own().is_some_and(|id| !race.votes().contains(&id));
+    let ask = Command::Ask(GameCommand::Unblock(UnblockCommand::Vote));
+    paper.explain("friends-race-is");
+    let tone = if can { Tone::Plain } else { Tone::Off };
+    paper.bar(8.0, |paper| button(paper, "friends-race-end", ask, tone));
+}
+
+#[cfg(test)]
+mod tests {
+    use carom_window_friends::testing::check_settings;
+
+    #[test]
+    fn a_room_takes_every_choice() {
+        check_settings(&super::CARD);
+    }
+}
