@@ -3,9 +3,9 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use carom_competition::wire::{Action, Name, State, framed, receive};
+use carom_competition::{Answer, Event, Guest, Host};
 use carom_engine::tablut::{RuleSet, Side};
-use carom_formats::tablut::wire::{Action, Name, State, framed, receive};
-use carom_play::tablut::network::{Answer, Event, Guest, Host};
 
 /// Reads bytes as messages of two clients in turn, and plays a game with them.
 pub(crate) fn check(bytes: &[u8]) {

@@ -41,7 +41,7 @@ pub(crate) const SECTIONS: &[(&str, &str)] = &[
     ("Tablut: states", "crates/formats/src/tablut/json_state.rs"),
     ("Tablut: rule sets", "crates/formats/src/tablut/rules.rs"),
     ("Tablut: forced wins", "crates/formats/src/tablut/wins.rs"),
-    ("Tablut: messages", "crates/formats/src/tablut/wire.rs"),
+    ("Tablut: messages", "crates/competition/src/wire.rs"),
     ("Answers of the commands", "crates/cli/src/verdict.rs"),
 ];
 

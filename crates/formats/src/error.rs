@@ -164,8 +164,9 @@ impl WriteError {
     }
 }
 
-/// Cleans a reason: it may quote a file, whose words can have any length and content.
-pub(crate) fn one_line(reason: &str) -> String {
+/// A reason on one line, shortened if it is long: it may quote a file, whose words can have any length and content.
+#[must_use]
+pub fn one_line(reason: &str) -> String {
     const LONGEST: usize = 400;
     let mut line = String::new();
     for (count, letter) in reason.chars().enumerate() {

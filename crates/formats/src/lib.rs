@@ -12,8 +12,6 @@
 //! anything that matters for the solution. Formats without a place for names, the optimum, or printed
 //! targets other than the goal omit them, as the documentation of their modules says, such as
 //! [`ricochet::text`].
-//!
-//! [`tablut::wire`] has the messages that programs send each other to play over a network.
 
 mod error;
 pub mod format;
@@ -25,5 +23,6 @@ pub mod stream;
 pub mod tablut;
 pub mod unblock;
 
-pub use error::{ArgumentError, ReadError, ReadFault, WriteError, WriteFault};
+pub use error::{ArgumentError, ReadError, ReadFault, WriteError, WriteFault, one_line};
 pub use format::{FileEntry, Format, Optimum, decode};
+pub use scan::quoted;

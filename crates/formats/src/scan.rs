@@ -64,7 +64,8 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<Word<'_>>)> 
 }
 
 /// A text in backticks, shortened if it is long.
-pub(crate) fn quoted(text: &str) -> String {
+#[must_use]
+pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     if text.chars().count() <= LONGEST {
         return format!("`{text}`");

@@ -13,18 +13,12 @@
 //! | the puzzles that a player has solved | [`history`] |
 //! | values that are kept between starts, in a store of the caller | [`StoredValue`], [`Store`] |
 //! | days | [`Date`] |
-//! | names of files | [`file_name`] |
 //!
-//! This crate contains only values and methods that change them. It does not use windows, threads or
-//! clocks. It uses the file system only with the feature `files` (off by default), which implements
-//! [`Store`] with files. Only the feature `sockets` (off by default), which plays Tablut over TCP, has a
-//! clock. The caller passes the time and the random numbers, so the tests do not wait, and the game only draws the
+//! This crate contains only values and methods that change them. It does not use windows, threads, clocks or
+//! files. The caller passes the time and the random numbers, so the tests do not wait, and the game only draws the
 //! state. The engine decides which moves are legal.
 
 pub mod date;
-pub mod file_name;
-#[cfg(feature = "files")]
-pub mod files;
 pub mod history;
 pub mod packs;
 pub mod records;

@@ -7,8 +7,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_formats::{Format, WriteError};
 use carom_picture::{Pixels, PixelsError};
-use carom_play::file_name::{self, NameError};
-use carom_play::files::write_named;
+use carom_support::file_name::{self, NameError};
+use carom_support::store::write_named;
 
 use crate::ids::PageId;
 use crate::kept::Kept;

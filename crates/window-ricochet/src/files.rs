@@ -185,7 +185,7 @@ mod tests {
     use bevy::window::FileDragAndDrop;
     use carom_engine::Rules as _;
     use carom_engine::ricochet::Move;
-    use carom_play::files::write_new;
+    use carom_support::store::write_new;
 
     use super::*;
     use crate::opening;

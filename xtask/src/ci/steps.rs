@@ -25,12 +25,19 @@ const LIBRARIES: &[Pattern] = &[
     "crates/picture/",
     "crates/rulebook/",
     "crates/solver/",
-    "crates/support/",
     "crates/tablebase/",
 ];
 /// What is around the libraries and has no window.
-const PROGRAMS: &[Pattern] =
-    &["benches/", "crates/cli/", "crates/jobs/", "crates/net/", "crates/play/", "fuzz/"];
+const PROGRAMS: &[Pattern] = &[
+    "benches/",
+    "crates/cli/",
+    "crates/competition/",
+    "crates/jobs/",
+    "crates/net/",
+    "crates/play/",
+    "crates/support/",
+    "fuzz/",
+];
 const WINDOW: &[Pattern] = &[
     "crates/game/",
     "crates/shell/",
@@ -56,11 +63,19 @@ const TESTED_LIBRARIES: &[&str] = &[
     "carom-picture",
     "carom-rulebook",
     "carom-solver",
-    "carom-support",
     "carom-tablebase",
 ];
-const TESTED_PROGRAMS: &[&str] =
-    &["carom-benches", "carom-cli", "carom-fuzz", "carom-jobs", "carom-net", "carom-play", "xtask"];
+const TESTED_PROGRAMS: &[&str] = &[
+    "carom-benches",
+    "carom-cli",
+    "carom-competition",
+    "carom-fuzz",
+    "carom-jobs",
+    "carom-net",
+    "carom-play",
+    "carom-support",
+    "xtask",
+];
 const TESTED_WINDOW: &[&str] = &[
     "carom-game",
     "carom-shell",
@@ -140,7 +155,7 @@ pub(super) const STEPS: &[Step] = &[
             DATA,
             DOCUMENTS,
             LICENCES,
-            &["crates/python/", "crates/cli/tests/data/"],
+            &["crates/python/", "crates/support/", "crates/cli/tests/data/"],
         ],
         minutes: 30,
         run: python::run,
@@ -218,7 +233,7 @@ pub(super) const LONG: &[Step] = &[
     },
     Step {
         name: "research",
-        inputs: &[CARGO, LIBRARIES, DATA, &["benches/", "docs/"]],
+        inputs: &[CARGO, LIBRARIES, DATA, &["benches/", "crates/support/", "docs/"]],
         minutes: 30,
         run: forward::check_research,
     },

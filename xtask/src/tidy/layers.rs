@@ -13,7 +13,7 @@ const LISTS: [&str; 4] = [
 ];
 
 /// Crates that have one game, in folders without its name.
-const ONE_GAME: [&str; 1] = ["crates/tablebase/"];
+const ONE_GAME: [&str; 2] = ["crates/competition/", "crates/tablebase/"];
 
 /// Shared files that still import a game. This list may only become shorter.
 const STILL: [&str; 1] = ["crates/rulebook/src/copenhagen.rs"];

@@ -7,14 +7,13 @@ use std::time::Duration;
 use std::{io, mem, thread};
 
 use anyhow::{Context, bail};
+use carom_competition::sockets::Client;
+use carom_competition::wire::{Name, Turn};
+use carom_competition::{ClientError, News, colour, result};
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Side};
-use carom_formats::tablut::wire::{Name, Turn};
 use carom_generator::draw::below;
-use carom_play::tablut::network::ClientError;
-use carom_play::tablut::network::sockets::Client;
-use carom_play::tablut::network::{News, colour, result};
 use carom_solver::Control;
 use carom_solver::tablut::Player;
 use rand_pcg::Pcg64;

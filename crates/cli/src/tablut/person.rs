@@ -1,7 +1,7 @@
 //! A person who plays in the terminal: the board as text, and what the person types.
 
+use carom_competition::colour;
 use carom_engine::tablut::{Cell, Game, Move, Side};
-use carom_play::tablut::network::colour;
 
 use super::picture;
 

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use carom_competition::sockets::{Note, Server};
+use carom_competition::wire::Name;
+use carom_competition::{Conclusion, Host, colour};
 use carom_engine::tablut::{Game, RuleSet, Side};
-use carom_formats::tablut::wire::Name;
-use carom_play::tablut::network::sockets::{Note, Server};
-use carom_play::tablut::network::{Conclusion, Host, colour};
 use carom_solver::tablut::Player;
 use carom_support::wording::timed;
 

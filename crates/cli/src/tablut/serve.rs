@@ -7,10 +7,10 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
+use carom_competition::sockets::{Note, Server};
+use carom_competition::{Host, colour};
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{NATIVE, Record, by_id};
-use carom_play::tablut::network::sockets::{Note, Server};
-use carom_play::tablut::network::{Host, colour};
 use carom_support::wording::timed;
 
 use super::argument::rules;

@@ -5,8 +5,13 @@
 //! {"board":[["EMPTY","EMPTY","EMPTY","BLACK",…],…],"turn":"WHITE"}
 //! ```
 //!
-//! The board and the turn are those of the [messages](super::wire). A text has one state or several, one after the other. A
-//! state whose turn is a result is refused, because no side is to move. A game is written as its last position.
+//! The board has nine rows of nine squares, from the top. A square is `EMPTY`, `WHITE` (a defender), `BLACK` (an attacker),
+//! `KING`, or `THRONE` for e5 if the king is not there. The turn is `WHITE` or `BLACK`, or the result: `WHITEWIN`, `BLACKWIN`
+//! or `DRAW`. Readers also take the short turns `W`, `B`, `WW`, `BW` and `D`, and `EMPTY` for the throne. Other fields have no
+//! effect.
+//!
+//! A text has one state or several, one after the other. A state whose turn is a result is refused, because no side is to move. A
+//! game is written as its last position.
 
 use carom_engine::tablut::{Game, Position, RuleSet, Variant};
 

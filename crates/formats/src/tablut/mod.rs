@@ -1,5 +1,5 @@
-//! Tablut: the formats of positions, of records of games with comments and variations, of games of the program `OpenTafl`, of the logs,
-//! states and messages of the student competition, and of lists of forced wins.
+//! Tablut: the formats of positions, of records of games with comments and variations, of games of the program `OpenTafl`, of the logs
+//! and states of the student competition, and of lists of forced wins.
 //!
 //! # What the formats share
 //!
@@ -21,8 +21,6 @@ pub mod competition;
 mod entry;
 #[cfg(feature = "json")]
 pub mod json_state;
-#[cfg(feature = "json")]
-mod message;
 pub mod opentafl;
 pub mod position;
 pub mod record;
@@ -31,14 +29,14 @@ pub mod rules;
 #[cfg(feature = "json")]
 mod state;
 pub mod wins;
-#[cfg(feature = "json")]
-pub mod wire;
 
 use carom_engine::tablut::{RuleSet, Variant};
 
 use crate::{FileEntry, Format, ReadError, format};
 
 pub use entry::{Line, Record, RecordedMove, result_text};
+#[cfg(feature = "json")]
+pub use state::{State, Turn};
 pub use wins::{WINS, Win};
 
 /// The format for saving, because it can express everything.

@@ -8,8 +8,8 @@ use carom_engine::tablut::{Cell, Game, Piece, Position, RuleSet, Setup, Side};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::message::{self, MessageError};
 use crate::ReadError;
+use crate::scan::quoted;
 
 /// The part of a state that says what comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,7 +28,7 @@ const TURNS: [Turn; 5] = [
     Turn::Over(Outcome::Won(Side::Attackers)),
     Turn::Over(Outcome::Drawn),
 ];
-/// Their names in messages, and their short names, which some programs use.
+/// Their names in states, and their short names, which some programs use.
 const NAMES: [&str; 5] = ["WHITE", "BLACK", "WHITEWIN", "BLACKWIN", "DRAW"];
 const SHORT_NAMES: [&str; 5] = ["W", "B", "WW", "BW", "D"];
 
@@ -183,7 +183,7 @@ impl State {
     }
 }
 
-/// The message.
+/// The JSON text.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let square = |column, row| {
@@ -191,19 +191,24 @@ impl fmt::Display for State {
             cell.map_or(SquareContent::Empty, |cell| SquareContent::of(&self.board, cell))
         };
         let rows = std::array::from_fn(|row| std::array::from_fn(|column| square(column, row)));
-        message::written(f, &StateText { board: rows, turn: self.turn })
+        let text = serde_json::to_string(&StateText { board: rows, turn: self.turn });
+        f.write_str(&text.map_err(|_| fmt::Error)?)
     }
 }
 
-/// Reads the message. Other fields have no effect, and the throne may also be `EMPTY`.
+/// Reads the JSON text. Other fields have no effect, and the throne may also be `EMPTY`.
 impl FromStr for State {
-    type Err = MessageError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Self, MessageError> {
-        let StateText { board: rows, turn } = message::parsed(text, Self::EXPECTED)?;
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let expected = Self::EXPECTED;
+        let StateText { board: rows, turn } = serde_json::from_str(text).map_err(|error| {
+            let why = if error.is_data() { "" } else { ", which is not a JSON text" };
+            ReadError::whole(format!("expected {expected}, found {}{why}", quoted(text)))
+        })?;
         Self::of_squares(rows.into_iter().flatten(), turn).map_err(|cell| {
-            let reason = format!("the throne is {}, not {cell}", Cell::THRONE);
-            MessageError::new(Self::EXPECTED, &reason)
+            let throne = Cell::THRONE;
+            ReadError::whole(format!("expected {expected}: the throne is {throne}, not {cell}"))
         })
     }
 }

@@ -10,5 +10,5 @@ mod round_trip;
 mod spellings;
 mod stream;
 mod tablut;
-mod tablut_wire;
+mod tablut_state;
 mod unblock;

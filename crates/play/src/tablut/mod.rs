@@ -9,7 +9,6 @@
 //! | how a game has ended, and what the king can do next | [`GameEnding`], [`Warning`] |
 //! | what a position is worth, and the mistakes of a game | [`Value`], [`Mark`] |
 //! | a game as a record of the file formats | [`GameTree::to_record`], [`GameTree::of_record`] |
-//! | a game between two programs over the wire of the student competition, without sockets | [`network`] |
 //! | small positions that teach the rules | [`Lesson`] |
 //! | forced wins to find | [`Puzzles`], [`Task`], [`Claim`] |
 //! | a session, and games that have ended, between starts | [`KeptGame`], [`Past`] |
@@ -19,7 +18,6 @@ mod ending;
 mod exchange;
 mod kept;
 mod lessons;
-pub mod network;
 mod past;
 mod puzzles;
 mod seat;

@@ -1,5 +1,7 @@
 //! Files of an earlier version, each with the value that it must have. `data/kept` has what that version wrote.
 
+#![expect(clippy::disallowed_methods, reason = "a test reads files of the repository")]
+
 use std::fmt::Debug;
 use std::fs;
 use std::time::Duration;

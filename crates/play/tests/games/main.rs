@@ -4,14 +4,9 @@ mod bidding;
 mod common;
 mod deal;
 mod editor;
-#[cfg(feature = "files")]
-mod files;
 mod kept;
 mod levels;
 mod pen;
 mod referee;
 mod saved;
-mod tablut_network;
-#[cfg(feature = "sockets")]
-mod tablut_sockets;
 mod whole_game;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use carom_play::files::{write_named, write_new};
+use carom_support::store::{write_named, write_new};
 
 /// Writes a new file in a folder: with the player's name for it, or else with the first free name that begins with a stem.
 pub(super) fn write(

@@ -4,15 +4,16 @@ use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
+use carom_play::StoredValue;
 use carom_play::saved::{self, Keep};
-use carom_play::{StoredValue, files};
+use carom_support::store;
 
 use super::{Folder, Place};
 
 impl Default for Folder {
     fn default() -> Self {
         let is_in_terminal = io::stdin().is_terminal() || io::stderr().is_terminal();
-        let usual = if is_in_terminal { None } else { files::players_folder() };
+        let usual = if is_in_terminal { None } else { store::players_folder() };
         let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
         Self(usual.unwrap_or_else(here))
     }
@@ -21,19 +22,19 @@ impl Default for Folder {
 impl Folder {
     /// The folders in which a player may have saved: in a terminal, and from a desktop.
     pub(crate) fn all() -> Vec<PathBuf> {
-        [Some(Self::default().0), files::players_folder()].into_iter().flatten().collect()
+        [Some(Self::default().0), store::players_folder()].into_iter().flatten().collect()
     }
 }
 
 impl Place {
     pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
         let (saved, notice) = match self {
-            Self::Usual => StoredValue::open_default(),
-            Self::Room(room) => match files::default_path::<T>() {
-                Some(flat) => StoredValue::open(in_room(&flat, room)),
-                None => StoredValue::open_default(),
+            Self::Usual => store::open_default(),
+            Self::Room(room) => match store::default_path::<T>() {
+                Some(flat) => store::open(in_room(&flat, room)),
+                None => store::open_default(),
             },
-            Self::File(path) => StoredValue::open(path),
+            Self::File(path) => store::open(path),
             Self::Nowhere => return (None, None),
         };
         (Some(saved), notice)
@@ -42,9 +43,9 @@ impl Place {
     /// Whether nothing has been kept there yet.
     pub fn is_missing<T: Keep>(&self) -> bool {
         match self {
-            Self::Usual => files::default_path::<T>().is_some_and(|path| !path.exists()),
+            Self::Usual => store::default_path::<T>().is_some_and(|path| !path.exists()),
             Self::Room(room) => {
-                files::default_path::<T>().is_some_and(|flat| !in_room(&flat, room).exists())
+                store::default_path::<T>().is_some_and(|flat| !in_room(&flat, room).exists())
             }
             Self::File(path) => !path.exists(),
             Self::Nowhere => false,
@@ -54,7 +55,7 @@ impl Place {
     /// The folder of the data, if there is one.
     pub(crate) fn folder<T: Keep>(&self) -> Option<PathBuf> {
         let path = match self {
-            Self::Usual | Self::Room(_) => files::default_path::<T>()?,
+            Self::Usual | Self::Room(_) => store::default_path::<T>()?,
             Self::File(path) => path.clone(),
             Self::Nowhere => return None,
         };

@@ -5,7 +5,7 @@ use carom_solver::ricochet::DEFAULT;
 
 use std::path::PathBuf;
 
-use carom_play::StoredValue;
+use carom_support::store;
 
 use super::*;
 use crate::command::{Command, DealCommand, SolverCommand};
@@ -29,7 +29,7 @@ impl Folder {
     }
 
     fn records(&self) -> Records {
-        let (saved, notice) = StoredValue::open(self.file());
+        let (saved, notice) = store::open(self.file());
         assert_eq!(notice, None);
         saved.value
     }
@@ -154,7 +154,7 @@ fn the_summary_tells_streaks() {
 #[test]
 fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
     let folder = Folder::new();
-    let (mut saved, _) = StoredValue::<Records>::open(folder.file());
+    let (mut saved, _) = store::open::<Records>(folder.file());
     saved.value.solved(PuzzleId::of(&other()), 4, Some(4));
     saved.save().expect("saved");
     let mut app = folder.app();

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use carom_competition::sockets::Server;
+use carom_competition::{Conclusion, ConclusionReason};
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Side};
 use carom_formats::tablut::Record;
 use carom_generator::draw::below;
-use carom_play::tablut::network::sockets::Server;
-use carom_play::tablut::network::{Conclusion, ConclusionReason};
 use carom_solver::tablut::Player;
 use rand_pcg::Pcg64;
 

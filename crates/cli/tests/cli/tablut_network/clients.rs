@@ -4,9 +4,9 @@ use std::io::Write;
 use std::net::Shutdown;
 use std::time::Duration;
 
+use carom_competition::wire::{self, LONGEST, ReceiveError, Turn};
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
-use carom_formats::tablut::wire::{self, LONGEST, ReceiveError, Turn};
 
 use super::{Client, Program, Server, servers};
 

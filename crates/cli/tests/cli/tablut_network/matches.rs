@@ -2,9 +2,9 @@
 
 use std::fs;
 
+use carom_competition::wire::Turn;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;
-use carom_formats::tablut::wire::Turn;
 use serde_json::Value;
 
 use super::games::python;

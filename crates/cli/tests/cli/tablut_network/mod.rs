@@ -11,8 +11,8 @@ use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use carom_competition::wire::{self, Action, ReceiveError, State};
 use carom_engine::tablut::{Move, Side};
-use carom_formats::tablut::wire::{self, Action, ReceiveError, State};
 
 /// A program that takes longer hangs.
 const HANGS: Duration = Duration::from_mins(2);

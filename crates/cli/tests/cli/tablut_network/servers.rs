@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
 
+use carom_competition::wire::{self, State, Turn};
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Position, Setup, Side};
-use carom_formats::tablut::wire::{self, State, Turn};
 
 use super::{Client, Program};
 

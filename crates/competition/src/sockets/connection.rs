@@ -4,9 +4,10 @@ use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::net::Shutdown;
 use std::time::{Duration, Instant};
 
-use carom_formats::tablut::wire::{self, ReceiveError};
 use mio::net::TcpStream;
 use mio::{Interest, Registry, Token};
+
+use crate::wire::{self, ReceiveError};
 
 /// The longest silence within a message.
 const SILENCE: Duration = Duration::from_secs(5);

@@ -2,7 +2,8 @@
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Cells, Faults, Game, Move, Position, RuleSet, Variant};
-use carom_formats::tablut::wire::{State, Turn};
+
+use crate::wire::{State, Turn};
 
 /// The game as a client sees it: the server only sends boards, and the moves follow from them.
 #[derive(Clone, Debug)]

@@ -3,11 +3,11 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
+use carom_competition::sockets::{Client, Note, Server};
+use carom_competition::wire::{Name, Turn};
+use carom_competition::{ClientError, Host};
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant, parse_moves};
-use carom_formats::tablut::wire::{Name, Turn};
-use carom_play::tablut::network::sockets::{Client, Note, Server};
-use carom_play::tablut::network::{ClientError, Host};
 
 const WHITE: Side = Side::Defenders;
 const BLACK: Side = Side::Attackers;

@@ -3,19 +3,24 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use carom_play::files::Files;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
 use carom_play::saved::{Keep, Notice, SaveError};
-use carom_play::{Records, Store, StoredValue};
+use carom_play::{Records, Store};
+use carom_support::store::{self, Files};
 
-use crate::common::records;
+/// Records with one solved puzzle.
+fn records() -> Records {
+    let mut records = Records::default();
+    records.solved(PuzzleId::of(&example()), 9, Some(8));
+    records
+}
 
 /// A folder with a valid file of records, and its text.
 fn kept() -> (tempfile::TempDir, PathBuf, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("data").join(Records::FILE);
-    let (mut saved, notice) = StoredValue::<Records>::open(&path);
+    let (mut saved, notice) = store::open::<Records>(&path);
     assert_eq!(notice, None, "a missing file is not damaged");
     saved.value = records();
     saved.save().expect("saved");
@@ -35,7 +40,7 @@ fn names(path: &Path) -> Vec<String> {
 #[test]
 fn what_is_saved_comes_back() {
     let (_folder, path, text) = kept();
-    let (saved, notice) = StoredValue::<Records>::open(&path);
+    let (saved, notice) = store::open::<Records>(&path);
     assert_eq!((&saved.value, notice), (&records(), None));
     assert_eq!(names(&path), ["records.ron"], "no temporary file stays");
     assert!(text.starts_with("(\n    version: 1,"), "{text}");
@@ -49,7 +54,7 @@ fn a_folder_in_the_place_of_the_file_is_set_aside() {
     fs::remove_file(&path).expect("removed");
     fs::create_dir(&path).expect("a folder");
     fs::write(path.join("inside"), "kept").expect("written");
-    let (saved, notice) = StoredValue::<Records>::open(&path);
+    let (saved, notice) = store::open::<Records>(&path);
     let Some(Notice::SetAside { to, .. }) = notice else { panic!("{notice:?}") };
     assert_eq!(fs::read_to_string(to.join("inside")).expect("text"), "kept");
     saved.save().expect("a new file");
@@ -60,7 +65,7 @@ fn a_folder_in_the_place_of_the_file_is_set_aside() {
 fn a_path_that_cannot_be_is_reported() {
     let (_folder, path, text) = kept();
     // The parent folder of the file is itself a file.
-    let (saved, notice) = StoredValue::<Records>::open(path.join(Records::FILE));
+    let (saved, notice) = store::open::<Records>(path.join(Records::FILE));
     assert!(saved.save().is_err());
     if let Some(notice) = notice {
         assert!(matches!(notice, Notice::Unreadable { .. }), "{notice:?}");
@@ -71,7 +76,7 @@ fn a_path_that_cannot_be_is_reported() {
 #[test]
 fn a_save_that_fails_leaves_the_file_as_it_was() {
     let (_folder, path, text) = kept();
-    let (mut saved, _) = StoredValue::<Records>::open(&path);
+    let (mut saved, _) = store::open::<Records>(&path);
     saved.value.solved(PuzzleId::of(&example()), 8, Some(8));
     // The folder is deleted while the program runs, and a file replaces it.
     let folder = path.parent().expect("a folder");
@@ -91,19 +96,19 @@ fn a_read_only_file_is_replaced_and_a_link_stays_a_link() {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).expect("permissions");
     let link = path.with_file_name("link.ron");
     symlink(&path, &link).expect("a link");
-    let (mut saved, notice) = StoredValue::<Records>::open(&link);
+    let (mut saved, notice) = store::open::<Records>(&link);
     assert_eq!(notice, None);
     saved.value.gave_up();
     saved.value.solved(PuzzleId::of(&example()), 8, Some(8));
     saved.save().expect("saved");
     assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
-    let (again, notice) = StoredValue::<Records>::open(&path);
+    let (again, notice) = store::open::<Records>(&path);
     assert_eq!((again.value, notice), (saved.value, None));
 }
 
 #[test]
 fn the_default_path_is_the_games_own() {
-    if let Some(path) = carom_play::files::default_path::<Records>() {
+    if let Some(path) = store::default_path::<Records>() {
         assert!(path.is_absolute());
         assert!(path.ends_with(Records::FILE) && path.to_string_lossy().contains("carom"));
     }
@@ -112,7 +117,7 @@ fn the_default_path_is_the_games_own() {
 #[test]
 fn a_new_file_never_takes_the_place_of_another() {
     let folder = tempfile::tempdir().expect("a folder");
-    let write = |text| carom_play::files::write_new(folder.path(), "board", "txt", text);
+    let write = |text| store::write_new(folder.path(), "board", "txt", text);
     let first = write("one").expect("a file");
     let second = write("two").expect("another");
     assert_eq!(first, folder.path().join("board-1.txt"));
@@ -123,13 +128,13 @@ fn a_new_file_never_takes_the_place_of_another() {
     assert_eq!(fs::read_to_string(&second).expect("text"), "two");
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 2, "nothing else is left");
     let nowhere = folder.path().join("no such folder");
-    assert!(carom_play::files::write_new(&nowhere, "board", "txt", "").is_err());
+    assert!(store::write_new(&nowhere, "board", "txt", "").is_err());
 }
 
 #[test]
 fn a_file_has_the_name_that_a_person_chose() {
     let folder = tempfile::tempdir().expect("a folder");
-    let write = |name| carom_play::files::write_named(folder.path(), name, "txt", name);
+    let write = |name| store::write_named(folder.path(), name, "txt", name);
     let at = |name| folder.path().join(name);
     assert_eq!(write("My board").expect("a file"), at("My board.txt"));
     assert_eq!(write("My board.txt").expect("another"), at("My board-1.txt"));
@@ -148,9 +153,9 @@ fn a_file_has_the_name_that_a_person_chose() {
 #[test]
 fn two_programs_add_to_one_file() {
     let (_folder, path, _) = kept();
-    let before = StoredValue::<Records>::open(&path).0.value.puzzles();
-    let (mut first, _) = StoredValue::<Records>::open(&path);
-    let (mut second, _) = StoredValue::<Records>::open(&path);
+    let before = store::open::<Records>(&path).0.value.puzzles();
+    let (mut first, _) = store::open::<Records>(&path);
+    let (mut second, _) = store::open::<Records>(&path);
     let ids: Vec<PuzzleId> = ["00000000000000aa", "00000000000000bb", "00000000000000cc"]
         .map(|text| PuzzleId::try_from(text.to_owned()).expect("an id"))
         .into();
@@ -169,7 +174,7 @@ fn two_programs_add_to_one_file() {
             it.solved(ids[2], 7, Some(7));
         })
         .expect("saved");
-    let (now, notice) = StoredValue::<Records>::open(&path);
+    let (now, notice) = store::open::<Records>(&path);
     assert_eq!(notice, None);
     assert_eq!(now.value.puzzles(), before + 3);
     assert_eq!(now.value, first.value, "the last one has all changes");
@@ -187,7 +192,7 @@ fn two_programs_add_to_one_file() {
             });
         }
     });
-    let times = StoredValue::<Records>::open(&path).0.value.best(PuzzleId::of(&example()));
+    let times = store::open::<Records>(&path).0.value.best(PuzzleId::of(&example()));
     let times_before = now.value.best(PuzzleId::of(&example())).map_or(0, |it| it.times);
     assert_eq!(times.map(|it| it.times), Some(times_before + 100));
 }
@@ -195,7 +200,7 @@ fn two_programs_add_to_one_file() {
 #[test]
 fn a_change_that_could_not_be_written_comes_with_the_next() {
     let (_folder, path, _) = kept();
-    let (mut open, _) = StoredValue::<Records>::open(&path);
+    let (mut open, _) = store::open::<Records>(&path);
     let folder = path.parent().expect("a folder").to_owned();
     let away = folder.with_extension("away");
     // A file replaces the folder: nothing can be written there.
@@ -212,7 +217,7 @@ fn a_change_that_could_not_be_written_comes_with_the_next() {
         it.solved(id("00000000000000bb"), 5, None);
     })
     .expect("saved");
-    let now = StoredValue::<Records>::open(&path).0.value;
+    let now = store::open::<Records>(&path).0.value;
     assert!(
         now.best(id("00000000000000aa")).is_some() && now.best(id("00000000000000bb")).is_some()
     );
@@ -223,7 +228,7 @@ fn what_is_too_large_to_be_records_is_set_aside() {
     let (_folder, path, text) = kept();
     let large = text + &" ".repeat(16 << 20);
     fs::write(&path, &large).expect("written");
-    let (saved, notice) = StoredValue::<Records>::open(&path);
+    let (saved, notice) = store::open::<Records>(&path);
     assert_eq!(saved.value, Records::default());
     let Some(Notice::SetAside { to, reason, .. }) = notice else { panic!("{notice:?}") };
     assert_eq!(fs::read_to_string(to).expect("text"), large, "nothing is lost");

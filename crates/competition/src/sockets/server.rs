@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Move, Side};
-use carom_formats::tablut::wire::{Action, Name, ReceiveError};
 use mio::net::{TcpListener, TcpStream};
 use mio::{Events, Interest, Poll, Registry};
 
-use super::super::{Answer, Event, Host, Offence};
 use super::connection::{Connection, TOKEN};
+use crate::wire::{Action, Name, ReceiveError};
+use crate::{Answer, Event, Host, Offence};
 
 /// The order in which both sides are told and asked.
 const SIDES: [Side; 2] = [Side::Defenders, Side::Attackers];

@@ -1,11 +1,9 @@
-//! The text of a message of the [`wire`](super::wire): JSON, and what is wrong with it.
+//! The text of a message of the [`wire`](crate::wire): JSON, and what is wrong with it.
 
 use std::fmt;
 
+use carom_formats::{one_line, quoted};
 use serde::{Deserialize, Serialize};
-
-use crate::error::one_line;
-use crate::scan::quoted;
 
 /// A text that is not the expected message.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -17,12 +15,12 @@ pub struct MessageError {
 }
 
 impl MessageError {
-    pub(super) fn new(expected: &'static str, reason: &impl fmt::Display) -> Self {
+    pub(crate) fn new(expected: &'static str, reason: &impl fmt::Display) -> Self {
         Self { expected, reason: one_line(&format!(": {reason}")) }
     }
 
     /// The text is not the expected message.
-    pub(super) fn found(expected: &'static str, text: &str) -> Self {
+    pub(crate) fn found(expected: &'static str, text: &str) -> Self {
         Self { expected, reason: one_line(&format!(", found {}", quoted(text))) }
     }
 
@@ -34,7 +32,7 @@ impl MessageError {
 }
 
 /// Reads a JSON text.
-pub(super) fn parsed<'a, T: Deserialize<'a>>(
+pub(crate) fn parsed<'a, T: Deserialize<'a>>(
     text: &'a str,
     expected: &'static str,
 ) -> Result<T, MessageError> {
@@ -46,6 +44,6 @@ pub(super) fn parsed<'a, T: Deserialize<'a>>(
 }
 
 /// Writes a JSON text.
-pub(super) fn written(f: &mut fmt::Formatter<'_>, value: &impl Serialize) -> fmt::Result {
+pub(crate) fn written(f: &mut fmt::Formatter<'_>, value: &impl Serialize) -> fmt::Result {
     f.write_str(&serde_json::to_string(value).map_err(|_| fmt::Error)?)
 }

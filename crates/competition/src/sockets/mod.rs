@@ -1,4 +1,4 @@
-//! The sockets of a [server](super::Host) and a [client](super::Guest), with the feature `sockets`.
+//! The sockets of a [server](crate::Host) and a [client](crate::Guest).
 //!
 //! [`Server`] and [`Client`] do their work in `step`, which never waits longer than the caller says, and have no thread.
 

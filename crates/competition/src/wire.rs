@@ -11,15 +11,13 @@
 //! | state | `{"board":[["EMPTY","EMPTY","EMPTY","BLACK",…],…],"turn":"WHITE"}` |
 //! | action | `{"from":"e4","to":"f4","turn":"WHITE"}`: a move and its side |
 //!
-//! The board has nine rows of nine squares, from the top. A square is `EMPTY`, `WHITE` (a defender), `BLACK` (an attacker),
-//! `KING`, or `THRONE` for e5 if the king is not there. If the king is captured, he still stands on the last board. The turn
-//! is `WHITE` or `BLACK`, or the result: `WHITEWIN`, `BLACKWIN` or `DRAW`. Readers also take the short turns `W`, `B`, `WW`,
-//! `BW` and `D`, `EMPTY` for the throne, and an action without a turn. Other fields have no effect.
+//! The format of [states](carom_formats::tablut::json_state) says what is on the board, and what a turn is. If the king is captured,
+//! he still stands on the last board. Readers also take an action with a short turn or without one. Other fields have no effect.
 //!
-//! The module `wire` of carom-formats has no sockets: [`receive`] reads from anything, and [`framed`] gives the bytes to send.
+//! The module `wire` of carom-competition has no sockets: [`receive`] reads from anything, and [`framed`] gives the bytes to send.
 //!
 //! ```
-//! use carom_formats::tablut::wire::{self, Action};
+//! use carom_competition::wire::{self, Action};
 //!
 //! let action: Action = r#"{"from":"e4","to":"f4","turn":"W"}"#.parse()?;
 //! let bytes = wire::framed(&action.to_string());
@@ -35,9 +33,10 @@ use std::str::FromStr;
 use carom_engine::tablut::{Move, Side};
 use serde::{Deserialize, Serialize};
 
-pub use super::message::MessageError;
-use super::message::{parsed, written};
-pub use super::state::{State, Turn};
+pub use carom_formats::tablut::{State, Turn};
+
+pub use crate::message::MessageError;
+use crate::message::{parsed, written};
 
 /// The longest message that is read, in bytes. A state has about 700.
 pub const LONGEST: usize = 16 << 10;

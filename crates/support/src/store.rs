@@ -5,10 +5,10 @@ use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use carom_support::NewFile;
+use carom_play::saved::{Keep, Notice};
+use carom_play::{Store, StoredValue};
 
-use crate::saved::{Keep, Notice, Store};
-use crate::{StoredValue, file_name};
+use crate::{NewFile, file_name};
 
 /// The largest size of a file that is read. No file of this program is larger.
 const MOST_BYTES: u64 = 16 << 20;
@@ -30,19 +30,17 @@ pub fn players_folder() -> Option<PathBuf> {
     Some(documents.unwrap_or_else(|| folders.home_dir()).join("Carom"))
 }
 
-impl<T: Keep> StoredValue<T> {
-    /// [`StoredValue::open_in`] with the file at this path; its name may differ from [`Keep::FILE`].
-    #[must_use]
-    pub fn open(path: impl Into<PathBuf>) -> (Self, Option<Notice>) {
-        Self::open_in(Files::only(path))
-    }
+/// [`StoredValue::open_in`] with the file at this path; its name may differ from [`Keep::FILE`].
+#[must_use]
+pub fn open<T: Keep>(path: impl Into<PathBuf>) -> (StoredValue<T>, Option<Notice>) {
+    StoredValue::open_in(Files::only(path))
+}
 
-    /// [`StoredValue::open`] with [`default_path`].
-    #[must_use]
-    pub fn open_default() -> (Self, Option<Notice>) {
-        default_path::<T>()
-            .map_or_else(|| Self::locked(Files::only(T::FILE), Notice::NoFolder), Self::open)
-    }
+/// [`open`] with [`default_path`].
+#[must_use]
+pub fn open_default<T: Keep>() -> (StoredValue<T>, Option<Notice>) {
+    default_path::<T>()
+        .map_or_else(|| StoredValue::locked(Files::only(T::FILE), Notice::NoFolder), open)
 }
 
 /// A store of text files: a folder, or one file.
@@ -183,5 +181,5 @@ fn write_from(
         0 => format!("{stem}.{extension}"),
         _ => format!("{stem}-{number}.{extension}"),
     });
-    carom_support::write_new(folder, names, content)
+    crate::write_new(folder, names, content)
 }

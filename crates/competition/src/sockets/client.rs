@@ -5,11 +5,11 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::time::{Duration, Instant};
 
 use carom_engine::tablut::{Game, Move, RuleSet, Side};
-use carom_formats::tablut::wire::{Action, Name, ReceiveError, State, Turn};
 use mio::{Events, Poll};
 
-use super::super::{ClientError, Guest, News};
 use super::connection::Connection;
+use crate::wire::{Action, Name, ReceiveError, State, Turn};
+use crate::{ClientError, Guest, News};
 
 /// The longest time to connect.
 const CONNECT_LIMIT: Duration = Duration::from_secs(10);

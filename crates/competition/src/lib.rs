@@ -1,18 +1,23 @@
-//! A game over the [wire](carom_formats::tablut::wire) of the student competition, without sockets: the caller says what
-//! arrived and sends the answers.
+#![doc = include_str!("../README.md")]
+//!
+//! # Overview
 //!
 //! | what | where |
 //! | --- | --- |
+//! | the messages, and their bytes | [`wire`] |
 //! | the server: who is there, whose move it is, and how the game ends | [`Host`] |
 //! | a program that plays: the game that the states of the server tell | [`Guest`] |
 //! | why a client cannot go on | [`ClientError`] |
-//! | both with their sockets, with the feature `sockets` | `sockets` |
+//! | both over TCP | [`sockets`] |
+//!
+//! Only [`sockets`] has sockets and a clock. A caller of [`Host`] and [`Guest`] says what arrived and sends the answers.
 
 mod error;
 mod guest;
 mod host;
-#[cfg(feature = "sockets")]
+mod message;
 pub mod sockets;
+pub mod wire;
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::Side;

@@ -28,7 +28,7 @@ const NUMBERED: [&str; 2] = ["COM", "LPT"];
 /// Whether a text can be the name of a file, without its folder, on every system.
 ///
 /// ```
-/// use carom_play::file_name::{NameError, check};
+/// use carom_support::file_name::{NameError, check};
 ///
 /// assert_eq!(check("My board"), Ok(()));
 /// assert_eq!(check("boards/one"), Err(NameError::Character('/')));

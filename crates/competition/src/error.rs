@@ -1,7 +1,9 @@
 //! [`ClientError`]: why a client cannot go on.
 
 use carom_engine::tablut::Faults;
-use carom_formats::tablut::wire::{MessageError, ReceiveError};
+use carom_formats::ReadError;
+
+use crate::wire::ReceiveError;
 
 /// Why a client cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,7 +23,7 @@ pub enum ClientError {
     Receive(ReceiveError),
     /// A message is not a state.
     #[error("the server: {0}")]
-    Message(#[from] MessageError),
+    Message(#[from] ReadError),
     /// The game cannot go on with the board of a state.
     #[error("the server: a wrong board: {0}")]
     Board(#[from] Faults),

@@ -4,9 +4,9 @@ use std::fmt;
 
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Ending, Game, IllegalMove, RuleSet, Side, Variant};
-use carom_formats::tablut::wire::{Action, MessageError, Name, ReceiveError, State, Turn};
 
-use super::{colour, result};
+use crate::wire::{Action, MessageError, Name, ReceiveError, State, Turn};
+use crate::{colour, result};
 
 /// The server of one game.
 ///
@@ -14,8 +14,8 @@ use super::{colour, result};
 /// as both sides have told their names the game starts, and then a mistake loses it.
 ///
 /// ```
+/// use carom_competition::{Answer, Event, Host};
 /// use carom_engine::tablut::{RuleSet, Side};
-/// use carom_play::tablut::network::{Answer, Event, Host};
 ///
 /// let mut host = Host::new(RuleSet::ASHTON);
 /// assert!(host.connect(Side::Defenders) && host.connect(Side::Attackers));

@@ -1,13 +1,11 @@
 //! A game over the wire, without sockets: the server and its clients.
 
+use carom_competition::wire::{Action, ReceiveError, State, Turn};
+use carom_competition::{Answer, ConclusionReason, Event, Guest, Host, News, Offence, colour};
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
     Cells, Game, Move, Position, RuleSet, Setup, Side, Variant, parse_moves,
-};
-use carom_formats::tablut::wire::{Action, ReceiveError, State, Turn};
-use carom_play::tablut::network::{
-    Answer, ConclusionReason, Event, Guest, Host, News, Offence, colour,
 };
 use proptest::prelude::{Just, Strategy, any};
 use proptest::sample::{Index, select};
