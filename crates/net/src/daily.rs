@@ -4,14 +4,14 @@
 //! time from [`DailyCommand::Start`] on.
 
 use std::collections::BTreeMap;
-use std::str::FromStr;
 
 use carom_play::Date;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-pub use crate::kind::{DailyDeal, DailyGame};
-use crate::kind::{Data, RoomKind, Seating, stale};
+use crate::kind::{RoomKind, Seating};
+pub use crate::kinds::{DailyDeal, DailyGame};
+use crate::refusal::stale;
 use crate::{
     Millis, ParticipantId, People, Query, QueryAnswer, Ranking, Refusal, RefusalCode, Standing,
 };
@@ -27,24 +27,6 @@ pub struct DailyTerms {
     pub game: DailyGame,
     /// The day in UTC. Results are taken until its end.
     pub date: Date,
-}
-
-/// A puzzle that a game has for every day.
-pub(crate) trait DayPuzzle: Data {
-    /// The search for the puzzle of a day.
-    fn query(date: Date) -> Query;
-
-    /// The puzzle that the search has found.
-    fn read(answer: &QueryAnswer) -> Result<Self, Refusal>;
-
-    /// The number of moves of a solution in the notation of the game.
-    fn solve(&self, moves: &[String]) -> Result<u32, Refusal>;
-}
-
-/// The moves of a solution in the notation of a game.
-pub(crate) fn parse<M: FromStr<Err: ToString>>(moves: &[String]) -> Result<Vec<M>, Refusal> {
-    let illegal = |error: M::Err| RefusalCode::Illegal.because(error.to_string());
-    moves.iter().map(|it| it.parse().map_err(illegal)).collect()
 }
 
 /// What players ask for.

@@ -15,9 +15,11 @@
 
 mod client;
 pub mod daily;
+mod day_puzzle;
 mod digest;
 mod event;
 mod kind;
+mod kinds;
 mod message;
 mod people;
 mod query;
@@ -32,7 +34,8 @@ pub mod unblock;
 pub use client::{Heard, RoomClient};
 pub use digest::Digest;
 pub use event::{Audience, Cause, Event, EventRecord};
-pub use kind::{Data, Deal, GameCommand, GameEvent, RoomGame, RoomKind, Seating, Terms};
+pub use kind::{Data, RoomKind, Seating};
+pub use kinds::{Deal, GameCommand, GameEvent, RoomGame, Terms};
 pub use message::{ClientMessage, ServerMessage};
 pub use people::{Participant, ParticipantId, People, check_name};
 pub use query::{Query, QueryAnswer};

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use carom_jobs::{Job, Response};
 
-use crate::Refusal;
-use crate::kind::stale;
+use crate::refusal::{Refusal, stale};
 
 /// The time for a new puzzle. It may take longer than a solution.
 pub(crate) const DEAL_TIME: Duration = Duration::from_mins(1);

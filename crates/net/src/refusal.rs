@@ -90,3 +90,8 @@ impl From<RefereeError> for Refusal {
         code.because(error.to_string())
     }
 }
+
+/// Nobody waits for an answer of a search.
+pub(crate) fn stale() -> Refusal {
+    RefusalCode::Stale.because("nobody waits for this answer")
+}

@@ -4,7 +4,7 @@ use rand::Rng;
 use rand_pcg::Pcg64;
 use serde::Serialize;
 
-use crate::kind::stale;
+use crate::refusal::stale;
 use crate::{
     Cause, Digest, Event, EventRecord, Millis, Participant, ParticipantId, People, Query,
     QueryAnswer, Refusal, RefusalCode, Request, RoomGame, ServerRequest, Terms, VERSION,

@@ -9,7 +9,8 @@ use carom_play::tablut::{Clock, EndingReason, GameEnding, Pace};
 use rand::Rng;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::kind::{RoomKind, Seating, stale};
+use crate::kind::{RoomKind, Seating};
+use crate::refusal::stale;
 use crate::{Millis, ParticipantId, People, QueryAnswer, Refusal, RefusalCode};
 
 /// The most moves of a game. Then it is drawn as if the players had agreed, so that no game fills the memory.

@@ -10,10 +10,11 @@ use carom_play::unblock::{Level, Line};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::daily::{DayPuzzle, parse};
+use crate::day_puzzle::{DayPuzzle, parse};
 use crate::event::Audience;
-use crate::kind::{RoomKind, Seating, stale};
+use crate::kind::{RoomKind, Seating};
 use crate::query::DEAL_TIME;
+use crate::refusal::stale;
 use crate::{
     Millis, ParticipantId, People, Query, QueryAnswer, Ranking, Refusal, RefusalCode, Standing,
 };

@@ -1,5 +1,7 @@
 //! A file that games share imports no game, and the file of a game imports no other game.
 
+use std::path::Path;
+
 use super::{Faults, Texts};
 
 const GAMES: [&str; 3] = ["ricochet", "unblock", "tablut"];
@@ -9,31 +11,18 @@ const LISTS: [&str; 4] = [
     "crates/cli/src/main.rs",
     "crates/game/src/games.rs",
     "crates/jobs/src/table.rs",
-    "crates/net/src/kind.rs",
+    "crates/net/src/kinds.rs",
 ];
 
 /// Crates that have one game, in folders without its name.
 const ONE_GAME: [&str; 2] = ["crates/competition/", "crates/tablebase/"];
 
-/// Shared files that still import a game. This list may only become shorter.
-const STILL: [&str; 1] = ["crates/rulebook/src/copenhagen.rs"];
-
 pub(super) fn check(texts: &Texts) -> Faults {
     let mut faults = Faults::new();
     for (path, text) in texts.iter().filter(|(path, _)| is_source(path)) {
         let own = GAMES.into_iter().find(|game| names(path, game));
-        let imports: Vec<(usize, &str)> =
-            imports(text).filter(|&(_, game)| own != Some(game)).collect();
-        if STILL.contains(&path.as_str()) {
-            if imports.is_empty() {
-                faults.push(format!(
-                    "{path}: imports no game any more: take it out of the list STILL"
-                ));
-            }
-        } else {
-            let lines = imports.into_iter();
-            faults.extend(lines.map(|(number, game)| format!("{path}:{number}: imports {game}")));
-        }
+        let others = imports(text).filter(|&(_, game)| own != Some(game));
+        faults.extend(others.map(|(number, game)| format!("{path}:{number}: imports {game}")));
     }
     faults
 }
@@ -45,7 +34,7 @@ fn is_source(path: &str) -> bool {
     let has_one_game = ONE_GAME.iter().any(|it| path.starts_with(it));
     path.starts_with("crates/")
         && path.contains("/src/")
-        && path.ends_with(".rs")
+        && Path::new(path).extension().is_some_and(|it| it == "rs")
         && !(is_test || lists || has_one_game)
 }
 
@@ -92,7 +81,7 @@ mod tests {
                 "// tablut::x\n\n#[cfg(test)]\nmod tests {\n    tablut::x();",
             ),
             ("crates/window-tablut/src/checks/x.rs", line),
-            ("crates/rulebook/src/copenhagen.rs", "let ricochet_rules = ricochets::new();"),
+            ("crates/a/src/words.rs", "let ricochet_rules = ricochets::new();"),
         ]);
         assert_eq!(
             check(&all),
@@ -100,7 +89,6 @@ mod tests {
                 "crates/a/src/ricochet.rs:2: imports unblock",
                 "crates/a/src/ricochet.rs:2: imports tablut",
                 "crates/a/src/shared.rs:1: imports ricochet",
-                "crates/rulebook/src/copenhagen.rs: imports no game any more: take it out of the list STILL",
             ]
         );
     }

@@ -5,9 +5,9 @@ use carom_jobs::ricochet::DealJob;
 use carom_play::Date;
 
 use super::solves;
-use crate::daily::{DayPuzzle, parse};
-use crate::kind::stale;
+use crate::day_puzzle::{DayPuzzle, parse};
 use crate::query::DEAL_TIME;
+use crate::refusal::stale;
 use crate::{Query, QueryAnswer, Refusal};
 
 impl DayPuzzle for Round {

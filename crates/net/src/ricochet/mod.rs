@@ -28,7 +28,8 @@ use secrets::Secrets;
 pub use terms::{BoardChoice, RicochetDeal, RicochetMode, RicochetTerms};
 
 use crate::event::Audience;
-use crate::kind::{RoomKind, Seating, stale};
+use crate::kind::{RoomKind, Seating};
+use crate::refusal::stale;
 use crate::{
     MAX_NAME, Millis, Participant, ParticipantId, People, Query, QueryAnswer, Refusal, RefusalCode,
 };

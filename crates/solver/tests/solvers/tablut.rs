@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use carom_engine::Rules;
 use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Setup, Side, Variant, format_moves};
-use carom_rulebook::copenhagen::copenhagen;
+use carom_rulebook::tablut::copenhagen;
 use carom_solver::duel::{ProofVerdict, Prover, Score, alphabeta, minimax};
 use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player, Technique};
 use carom_solver::{Control, StopReason};

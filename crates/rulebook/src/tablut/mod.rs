@@ -1,5 +1,9 @@
 //! Tablut and its relatives: [`RuleBook`].
 
+mod copenhagen;
+
+pub use copenhagen::copenhagen;
+
 use carom_engine::tablut::{Cell, Cells, Move, Piece, RuleSet, Setup, Side, ThroneCapture};
 
 /// Rows and columns of the largest board.
