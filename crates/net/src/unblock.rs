@@ -100,7 +100,7 @@ fn solve(board: &Board, slides: &[Move]) -> Result<u32, Refusal> {
         let text = format!("a solution has at most {MAX_SLIDES} slides");
         return Err(RefusalCode::Illegal.because(text));
     }
-    let mut line = Line::new(board.clone());
+    let mut line = Line::of_board(board.clone());
     for &slide in slides {
         line.play(slide).map_err(|error| RefusalCode::Illegal.because(error.to_string()))?;
     }

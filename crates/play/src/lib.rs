@@ -6,6 +6,7 @@
 //!
 //! | what | where |
 //! | --- | --- |
+//! | a puzzle for one player in play: its moves, hints and help | [`solo`] |
 //! | comparison of the player's moves with the optimum | [`review`], [`Stars`] |
 //! | bidding among 1 to 8 people | [`Referee`] |
 //! | what a player has achieved | [`Records`] |
@@ -27,6 +28,7 @@ pub mod review;
 pub mod ricochet;
 pub mod saved;
 mod snapshots;
+pub mod solo;
 pub mod stars;
 pub mod tablut;
 pub mod unblock;

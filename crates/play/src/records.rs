@@ -7,6 +7,7 @@ use std::ops::RangeBounds;
 use serde::{Deserialize, Serialize};
 
 use crate::saved::Keep;
+use crate::solo::HelpLedger;
 use crate::{Date, Stars};
 
 /// The best solution of every puzzle, and the streaks. [`StoredValue`](crate::StoredValue) keeps it in a file.
@@ -36,9 +37,9 @@ pub struct Records {
     /// The days whose puzzle was solved, but only with help.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     days_with_help: BTreeSet<Date>,
-    /// The puzzles whose stars help has cost, with the day; the loss of the puzzle of a day has none, because it never ends.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    helped: BTreeMap<PuzzleId, Option<Date>>,
+    /// The puzzles whose stars help has cost. The loss of the puzzle of a day never ends.
+    #[serde(skip_serializing_if = "HelpLedger::is_empty")]
+    helped: HelpLedger,
     /// The best result of timed practice, by its duration in minutes.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     practice: BTreeMap<u32, PracticeScore>,
@@ -205,16 +206,16 @@ impl Records {
     /// assert!(records.is_helped(daily, tomorrow));
     /// ```
     pub fn helped(&mut self, id: PuzzleId, day: Option<Date>) {
-        // What has ended is forgotten.
-        self.helped.retain(|_, it| it.zip(day).is_none_or(|(it, day)| it >= day));
-        self.helped.insert(id, day);
+        if let Some(day) = day {
+            self.helped.begin(day);
+        }
+        self.helped.lose(id, day);
     }
 
     /// Whether help has cost the stars of a puzzle on this day. Without a day, a loss does not end.
     #[must_use]
     pub fn is_helped(&self, id: PuzzleId, today: Option<Date>) -> bool {
-        let lasts = |day: &Option<Date>| day.zip(today).is_none_or(|(day, today)| day >= today);
-        self.helped.get(&id).is_some_and(lasts)
+        self.helped.has_on(id, today)
     }
 
     /// The streak of days as of `today`: it ends when a whole day is missed.

@@ -1,10 +1,8 @@
 //! [`Gate`]: help that costs the stars of the round. It asks first, and the loss is kept with the round until the next day.
 
-use std::sync::Arc;
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use carom_engine::ricochet::{Profile, Round, RoundSetup};
+use carom_engine::ricochet::Round;
 use carom_play::Date;
 use carom_play::records::PuzzleId;
 use carom_shell::Wish;
@@ -143,14 +141,6 @@ pub(crate) fn begin(
     }
 }
 
-/// The round to which a loss belongs. Its rules make no difference.
-fn id_of(round: &Round) -> PuzzleId {
-    let (robots, goal) = (round.start().squares().to_vec(), round.goal());
-    let setup = RoundSetup { robots, goal, profile: Profile::PLAIN };
-    Round::new(Arc::clone(round.board()), setup)
-        .map_or_else(|_| PuzzleId::of(round), |plain| PuzzleId::of(&plain))
-}
-
 /// Keeps a loss in the records, which end it on the next day.
 fn remember(
     (mut session, calendar): (ResMut<Session>, Res<Calendar>),
@@ -171,7 +161,8 @@ fn remember(
     if session.lesson().is_some() || Practising::is_on(practice.as_deref()) {
         return;
     }
-    let (id, is_daily) = (id_of(&round), daily.is_some_and(|it| it.date(&round).is_some()));
+    let (id, is_daily) =
+        (PuzzleId::of_task(&round), daily.is_some_and(|it| it.date(&round).is_some()));
     let Some(is_lost) = book.records().map(|it| it.is_helped(id, today)) else { return };
     if is_new && !is_lost {
         let mut news = Notice::default();

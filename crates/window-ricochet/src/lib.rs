@@ -48,6 +48,7 @@ pub mod last_game;
 mod leaving;
 pub mod lessons;
 pub mod levels;
+mod obey;
 pub mod on_board;
 pub mod opening;
 mod order;
@@ -177,7 +178,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
         .add_plugins(commands)
         .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
         .add_trace(trace::state)
-        .add_plugins((session::plugin, solving::plugin, leaving::plugin, pointer::plugin))
+        .add_plugins((obey::plugin, solving::plugin, leaving::plugin, pointer::plugin))
         .add_plugins((
             table::plugin(records.clone()),
             table::view,

@@ -161,7 +161,7 @@ mod tests {
     fn app(settings: &Place) -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, carom_shell::command::plugin, crate::commands))
-            .add_plugins(crate::session::plugin)
+            .add_plugins(crate::obey::plugin)
             .insert_resource(Session::new(opening::round(), None, 1))
             .init_resource::<Notice>()
             .add_plugins(plugin(settings, false));

@@ -1,24 +1,14 @@
 //! [`Session`]: the round in play, and the effect of each command on it.
 
 use bevy::prelude::*;
-use carom_engine::Direction;
 use carom_engine::ricochet::Round;
 use carom_play::packs::Place;
 use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
-use carom_shell::frame::Frame;
-use carom_shell::ids::PageId;
-use carom_shell::notice::{Notice, Topic};
+use carom_shell::notice::Topic;
 use carom_shell::words::Phrase;
 
-use crate::command::{Command, GameCommand, KeptGame, Practising, SolverCommand, Watch};
-use crate::dealing::Daily;
-use crate::history::History;
-use crate::ids::is_play;
-use crate::last_game::LastGame;
-use crate::leaving::{self, Leaving};
-use crate::on_board::{OnBoard, Rights};
+use crate::command::{Command, GameCommand, Watch};
 use crate::opening::Opening;
-use crate::order::Obey;
 use crate::{lessons, levels};
 
 /// The session of the play page.
@@ -57,136 +47,12 @@ impl BoardMessage {
     pub(crate) const PLACED: Self = Self(BoardEvent::Placed);
 }
 
-pub fn plugin(app: &mut App) {
-    app.init_resource::<OnBoard>()
-        .init_resource::<Notice>()
-        .add_message::<BoardMessage>()
-        .add_systems(Update, (apply.in_set(Obey::Session), show.in_set(Frame::Show)));
-}
-
-fn apply(
-    mut commands: MessageReader<Command>,
-    mut session: ResMut<Session>,
-    (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
-    (kept, last): (Option<Res<KeptGame>>, Option<Res<LastGame>>),
-    history: Option<Res<History>>,
-    (daily, mut leaving): (Option<Res<Daily>>, Option<ResMut<Leaving>>),
-    mut steps: MessageWriter<SolverCommand>,
-    mut events: MessageWriter<BoardMessage>,
-    mut notice: ResMut<Notice>,
-    // Whether the player was told, by the command before, that a whole game would be lost.
-    mut is_warned: Local<bool>,
-) {
-    if !is_play(page) {
-        commands.clear();
-    }
-    for command in commands.read() {
-        let was_warned = std::mem::take(&mut *is_warned);
-        if let Command::Game(GameCommand::Begin | GameCommand::BeginOfficial) = command
-            && let Some((done, left)) = kept.as_ref().and_then(|it| it.0)
-            && !was_warned
-        {
-            *is_warned = true;
-            let about = Phrase::new("game-would-end").with("done", done);
-            notice.0 = Some(about.with("all", done + left));
-            continue;
-        }
-        if Practising::refuses(practice.as_deref(), command) {
-            notice.0 = Some(Phrase::new("practice-chooses"));
-            continue;
-        }
-        if let Some(leaving) = &mut leaving {
-            let question = leaving::question(&session, daily.as_deref(), command);
-            if command.leaves() && !leaving.allows(question, command) {
-                continue;
-            }
-            if leaving.asks() {
-                leaving.forget();
-            }
-        }
-        if let Command::Slide(direction) = command
-            && session.demonstration().is_some()
-        {
-            // The arrows step through a solution, and so nobody leaves it by them.
-            steps.write_batch(match direction {
-                Direction::East => Some(SolverCommand::Step),
-                Direction::West => Some(SolverCommand::StepBack),
-                Direction::North | Direction::South => None,
-            });
-            continue;
-        }
-        if *command == Command::Game(GameCommand::Continue) && session.game().is_none() {
-            match last.as_ref().and_then(|it| it.kept()) {
-                Some((game, board_name)) => {
-                    session.resume(game, board_name);
-                    events.write(BoardMessage::PLACED);
-                }
-                None => notice.0 = Some(Phrase::new("game-none-kept")),
-            }
-            continue;
-        }
-        if let &Command::Again(number) = command {
-            let again = history.as_ref().and_then(|it| it.all().get(number));
-            if let Some(again) = again {
-                let (round, board_name) =
-                    (again.attempt.round().clone(), again.attempt.board_name().clone());
-                session.open(Opening::new(round, board_name));
-                events.write(BoardMessage::PLACED);
-            }
-            continue;
-        }
-        // The session is marked as changed only if the command has changed it.
-        match session.bypass_change_detection().apply(command) {
-            Some(event) => {
-                session.set_changed();
-                events.write(BoardMessage(event));
-            }
-            None if *command == Command::RoundBefore => notice.0 = Some(session.nothing_before()),
-            None if (*command == Command::Skip
-                || *command == Command::NewRound && session.is_solved())
-                && session.next() == Next::Nothing =>
-            {
-                notice.0 = Some(Phrase::new("no-other-target"));
-            }
-            // A whole game sets targets, robots and rules itself.
-            None if command.chooses() && session.game().is_some() => {
-                notice.0 = Some(Phrase::new("game-chooses"));
-            }
-            None => {}
-        }
-    }
-}
-
 impl Topic for Session {
     type Id = Round;
 
     fn topic(&self) -> Round {
         self.round().clone()
     }
-}
-
-/// Puts the round on the board.
-pub(crate) fn show(
-    (session, daily): (Res<Session>, Option<Res<Daily>>),
-    page: Option<Res<State<PageId>>>,
-    mut on_board: ResMut<OnBoard>,
-    mut events: MessageWriter<BoardMessage>,
-) {
-    let is_opened = page.as_ref().is_some_and(DetectChanges::is_changed);
-    if !is_play(page) || !(is_opened || session.is_changed()) {
-        return;
-    }
-    if is_opened {
-        events.write(BoardMessage::PLACED);
-    }
-    let is_daily = daily.is_some_and(|it| it.date(session.round()).is_some());
-    let is_free = !is_daily && levels::place_of(session.round()).is_none();
-    let rights = match (session.demonstration().is_some(), is_free) {
-        (true, _) => Rights::Watch,
-        (false, true) => Rights::Everything,
-        (false, false) => Rights::Puzzle,
-    };
-    *on_board = OnBoard::new(session.shown_line(), session.selected(), rights);
 }
 
 impl Session {
@@ -237,7 +103,7 @@ impl Session {
     }
 
     /// Why there is no round to go back to.
-    fn nothing_before(&self) -> Phrase {
+    pub(crate) fn nothing_before(&self) -> Phrase {
         Phrase::new(if self.game().is_some() { "round-counted" } else { "no-round-before" })
     }
 

@@ -20,7 +20,7 @@ pub(crate) fn app(round: Round) -> App {
         MinimalPlugins,
         carom_shell::command::plugin,
         crate::commands,
-        crate::session::plugin,
+        crate::obey::plugin,
     ))
     .add_message::<bevy::window::RequestRedraw>()
     .insert_resource(Session::new(round, None, 1));

@@ -45,6 +45,7 @@ mod keeping;
 mod keys;
 mod lesson;
 pub mod library;
+mod obey;
 mod online;
 mod order;
 pub mod panel;
@@ -133,7 +134,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
             keeping::plugin(progress.clone()),
             history::plugin(progress.beside::<History<Attempt>>()),
             choices::plugin(progress),
-            session::plugin,
+            obey::plugin,
             analysis::plugin,
             solving::plugin,
             dealing::plugin(launch.seed),

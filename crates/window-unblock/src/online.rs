@@ -116,7 +116,7 @@ fn hand_in(
     {
         return;
     }
-    let (board, slides) = (session.board(), session.line().slides());
+    let (board, slides) = (session.board(), session.line().made());
     let command = match online.daily().map(DailyPuzzle::puzzle) {
         Some(DailyDeal::Board(daily)) if **board == *daily => {
             let moves = slides.iter().map(ToString::to_string).collect();

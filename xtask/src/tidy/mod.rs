@@ -9,6 +9,7 @@ use anyhow::{Result, ensure};
 
 use crate::process;
 
+mod circles;
 mod crates;
 mod formats;
 mod layers;
@@ -27,6 +28,7 @@ type Check = fn(&Texts) -> Faults;
 const CHECKS: &[(&str, Check)] = &[
     ("crates: each inherits the lints, and ARCHITECTURE.md names it", crates::check),
     ("layers: a shared file imports no game, and a game no other game", layers::check),
+    ("circles: at most four files of a crate import one another", circles::check),
     ("names: a type name stands for at most two things", names::check),
     (
         "programs: those of README.md and docs/guide.md are examples and print what is shown",

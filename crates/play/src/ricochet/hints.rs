@@ -1,9 +1,11 @@
-//! [`Ladder`]: an optimal solution, revealed step by step.
+//! [`Hint`]: an optimal solution, revealed step by step.
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Move, Position, Robot};
 
-/// One step of a [`Ladder`].
+use crate::solo::HintLevel;
+
+/// One hint of a [`Ladder`](crate::solo::Ladder).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Hint {
     /// The number of moves.
@@ -28,56 +30,17 @@ pub enum Hint {
 }
 
 impl Hint {
-    /// The number of levels.
-    pub const LEVELS: usize = 6;
     /// The level of [`Hint::FirstMove`].
     pub const FIRST_MOVE: usize = 5;
 
-    /// How much the hint reveals: from 1 to [`Hint::LEVELS`], in the order of the variants.
-    #[must_use]
-    pub const fn level(&self) -> usize {
-        match self {
-            Self::Moves(_) => 1,
-            Self::RobotCount(_) => 2,
-            Self::Robots(_) => 3,
-            Self::LastStop { .. } => 4,
-            Self::FirstMove(_) => Self::FIRST_MOVE,
-            Self::Line(_) => Self::LEVELS,
-        }
-    }
-}
-
-/// The hints for one solution. Each hint reveals a little more than the previous one.
-///
-/// ```
-/// use carom_engine::ricochet::parse_moves;
-/// use carom_play::ricochet::{Hint, Ladder, Line, lessons};
-///
-/// let mut line = Line::new(lessons()[2].clone());
-/// for mv in parse_moves("gN rN rE")? {
-///     line.play(mv)?;
-/// }
-/// let mut ladder = Ladder::new(line.moves(), line.positions());
-/// assert_eq!(ladder.climb(), Some(&Hint::Moves(3)));
-/// assert_eq!(ladder.climb(), Some(&Hint::RobotCount(2)));
-/// assert_eq!(ladder.revealed().len(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ladder {
-    hints: Vec<Hint>,
-    revealed: usize,
-}
-
-impl Ladder {
-    /// The hints for a solution, none of them revealed yet. The positions are those before each move and after the last one.
+    /// The hints for a solution. The positions are those before each move and after the last one.
     /// If the round is already solved, the only hint is: no moves.
     ///
     /// There is no [`Hint::LastStop`] if it would tell the first move: if the robot of the last move comes to its square with
     /// the first one, or if there is only one move.
     #[must_use]
-    pub fn new(solution: &[Move], positions: &[Position]) -> Self {
-        let mut hints = vec![Hint::Moves(solution.len())];
+    pub fn of_solution(solution: &[Move], positions: &[Position]) -> Vec<Self> {
+        let mut hints = vec![Self::Moves(solution.len())];
         if let Some(&first) = solution.first() {
             let mut robots = Vec::new();
             for mv in solution {
@@ -85,48 +48,27 @@ impl Ladder {
                     robots.push(mv.robot);
                 }
             }
-            hints.extend([Hint::RobotCount(robots.len()), Hint::Robots(robots)]);
+            hints.extend([Self::RobotCount(robots.len()), Self::Robots(robots)]);
             hints.extend(last_stop(solution, positions));
-            hints.extend([Hint::FirstMove(first), Hint::Line(solution.to_vec())]);
+            hints.extend([Self::FirstMove(first), Self::Line(solution.to_vec())]);
         }
-        Self { hints, revealed: 0 }
+        hints
     }
+}
 
-    /// Reveals the next hint; `None` after the last one.
-    pub fn climb(&mut self) -> Option<&Hint> {
-        let hint = self.hints.get(self.revealed)?;
-        self.revealed += 1;
-        Some(hint)
-    }
+impl HintLevel for Hint {
+    const LAST: usize = 6;
 
-    /// Reveals every hint up to a level, see [`Hint::level`].
-    pub fn climb_to(&mut self, level: usize) {
-        let reached = self.hints.iter().take_while(|hint| hint.level() <= level).count();
-        self.revealed = self.revealed.max(reached);
-    }
-
-    /// The level of the next hint; `None` after the last one.
-    #[must_use]
-    pub fn next_level(&self) -> Option<usize> {
-        self.hints.get(self.revealed).map(Hint::level)
-    }
-
-    /// The hints revealed so far.
-    #[must_use]
-    pub fn revealed(&self) -> &[Hint] {
-        &self.hints[..self.revealed]
-    }
-
-    /// The number of hints.
-    #[must_use]
-    pub fn height(&self) -> usize {
-        self.hints.len()
-    }
-
-    /// Whether every hint is revealed.
-    #[must_use]
-    pub fn is_at_top(&self) -> bool {
-        self.revealed == self.hints.len()
+    /// In the order of the variants.
+    fn level(&self) -> usize {
+        match self {
+            Self::Moves(_) => 1,
+            Self::RobotCount(_) => 2,
+            Self::Robots(_) => 3,
+            Self::LastStop { .. } => 4,
+            Self::FirstMove(_) => Self::FIRST_MOVE,
+            Self::Line(_) => Self::LAST,
+        }
     }
 }
 
@@ -150,6 +92,7 @@ mod tests {
 
     use super::*;
     use crate::ricochet::{Line, deal, example, lessons};
+    use crate::solo::Ladder;
 
     fn solution(round: &Round) -> Line {
         let report = DEFAULT.solver().solve(round, &mut Control::default());
@@ -161,7 +104,7 @@ mod tests {
     }
 
     fn hints(line: &Line) -> Vec<Hint> {
-        let mut ladder = Ladder::new(line.moves(), line.positions());
+        let mut ladder = Ladder::new(Hint::of_solution(line.moves(), line.positions()));
         let mut told = Vec::new();
         while let Some(level) = ladder.next_level() {
             let hint = ladder.climb().expect("a hint").clone();
@@ -198,7 +141,7 @@ mod tests {
             Hint::Line(line.moves().to_vec()),
         ];
         assert_eq!(hints(&line), expected);
-        assert_eq!(expected.len(), Hint::LEVELS);
+        assert_eq!(expected.len(), Hint::LAST);
         assert_eq!(expected[4].level(), Hint::FIRST_MOVE);
     }
 
@@ -246,7 +189,7 @@ mod tests {
         let line = solution(&two);
         assert_eq!(line.len(), 2);
         assert!(hints(&line).iter().all(|hint| hint.level() != 4));
-        let mut ladder = Ladder::new(line.moves(), line.positions());
+        let mut ladder = Ladder::new(Hint::of_solution(line.moves(), line.positions()));
         ladder.climb_to(4);
         assert!(matches!(ladder.revealed().last(), Some(Hint::Robots(_))));
         assert_eq!(ladder.next_level(), Some(Hint::FIRST_MOVE));
@@ -256,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_solved_position_needs_one_hint() {
-        let mut ladder = Ladder::new(&[], &[]);
+        let mut ladder = Ladder::new(Hint::of_solution(&[], &[]));
         assert_eq!(ladder.climb(), Some(&Hint::Moves(0)));
         assert_eq!(ladder.next_level(), None);
         assert_eq!(ladder.climb(), None);

@@ -1,7 +1,10 @@
 //! [`Line`]: a round in play.
 
-use carom_engine::ricochet::{IllegalMove, Move, Position, Robot, Round, Slide};
-use carom_engine::{Direction, Puzzle, Square};
+use carom_engine::ricochet::{IllegalMove, Move, Robot, Round, Slide};
+use carom_engine::{Direction, Square};
+
+use super::BoardEvent;
+use crate::solo::{self, SoloPuzzle};
 
 /// A round and its moves, with undo and redo.
 ///
@@ -9,108 +12,52 @@ use carom_engine::{Direction, Puzzle, Square};
 /// use carom_play::ricochet::{Line, example};
 ///
 /// let mut line = Line::new(example());
-/// let slide = line.play("rW".parse()?)?;
+/// let slide = line.slide("rW".parse()?)?;
 /// assert_eq!(slide.path.len(), 5);
-/// assert_eq!(line.undo(), Some("rW".parse()?));
-/// assert_eq!(line.redo(), Some("rW".parse()?));
-/// assert_eq!(line.len(), 1);
+/// assert_eq!(line.moves().len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    round: Round,
-    /// The moves made and, from `played` on, the undone moves.
-    moves: Vec<Move>,
-    /// The position before each of `moves`, and the position after the last.
-    positions: Vec<Position>,
-    played: usize,
-}
+pub type Line = solo::Line<Round>;
+
+impl SoloPuzzle for Round {}
 
 impl Line {
-    /// A round at its start.
-    #[must_use]
-    pub fn new(round: Round) -> Self {
-        let positions = vec![*round.start()];
-        Self { round, moves: Vec::new(), positions, played: 0 }
-    }
-
     /// The round.
     #[must_use]
     pub const fn round(&self) -> &Round {
-        &self.round
+        self.puzzle()
     }
 
-    /// The present position of the robots.
-    #[must_use]
-    pub fn position(&self) -> &Position {
-        &self.positions[self.played]
-    }
-
-    /// The positions from the start to the present position: one more than [`Line::moves`].
-    #[must_use]
-    pub fn positions(&self) -> &[Position] {
-        &self.positions[..=self.played]
-    }
-
-    /// The moves made.
-    #[must_use]
-    pub fn moves(&self) -> &[Move] {
-        &self.moves[..self.played]
-    }
-
-    /// The undone moves; the first is the next to redo.
-    #[must_use]
-    pub fn undone(&self) -> &[Move] {
-        &self.moves[self.played..]
-    }
-
-    /// The number of moves made.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.played
-    }
-
-    /// Whether the line has no moves.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.played == 0
-    }
-
-    /// Whether the present position is solved.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.round.is_solved(self.position())
-    }
-
-    /// The number of moves after which the round was first solved.
-    #[must_use]
-    pub fn solved_after(&self) -> Option<usize> {
-        self.positions().iter().position(|position| self.round.is_solved(position))
-    }
-
-    /// Makes a move. If it is the next undone move, the other undone moves stay; otherwise they are
-    /// forgotten. Moves are possible after the solution; [`Line::solved_after`] still counts the moves up
-    /// to the solution.
+    /// Makes a move, as [`solo::Line::play`], and returns its slide.
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal; then nothing has changed.
-    pub fn play(&mut self, mv: Move) -> Result<Slide, IllegalMove> {
-        let (slide, next) = self.round.slide(self.position(), mv)?;
-        if self.undone().first() != Some(&mv) {
-            self.moves.truncate(self.played);
-            self.positions.truncate(self.played + 1);
-            self.moves.push(mv);
-            self.positions.push(next);
-        }
-        self.played += 1;
+    pub fn slide(&mut self, mv: Move) -> Result<Slide, IllegalMove> {
+        let (slide, next) = self.round().slide(self.position(), mv)?;
+        self.push(mv, next);
         Ok(slide)
+    }
+
+    /// Redoes the next move; the event shows it.
+    pub(super) fn step(&mut self) -> Option<BoardEvent> {
+        let mv = *self.undone().first()?;
+        let path = self.path(mv)?;
+        self.redo()?;
+        Some(BoardEvent::Slid { robot: mv.robot, path })
+    }
+
+    /// Undoes the last move; the event shows it backwards.
+    pub(super) fn step_back(&mut self) -> Option<BoardEvent> {
+        let mv = self.undo()?;
+        let path = self.path(mv)?.into_iter().rev().collect();
+        Some(BoardEvent::Slid { robot: mv.robot, path })
     }
 
     /// The squares on the path of a move; the first is the square that its robot leaves. `None` if the
     /// move is not legal.
     #[must_use]
     pub fn path(&self, mv: Move) -> Option<Vec<Square>> {
-        let (slide, _) = self.round.slide(self.position(), mv).ok()?;
+        let (slide, _) = self.round().slide(self.position(), mv).ok()?;
         Some(slide.squares().collect())
     }
 
@@ -121,32 +68,9 @@ impl Line {
         Direction::ALL.into_iter().filter_map(|it| Some((it, path(it)?))).collect()
     }
 
-    /// Undoes the last move.
-    pub fn undo(&mut self) -> Option<Move> {
-        self.played = self.played.checked_sub(1)?;
-        Some(self.moves[self.played])
-    }
-
-    /// Redoes the move that was undone last.
-    pub fn redo(&mut self) -> Option<Move> {
-        let mv = *self.undone().first()?;
-        self.played += 1;
-        Some(mv)
-    }
-
-    /// Undoes every move. They can be redone.
-    pub fn restart(&mut self) {
-        self.played = 0;
-    }
-
-    /// Undoes or redoes moves until `count` moves are made, or as many as there are.
-    pub fn go_to(&mut self, count: usize) {
-        self.played = count.min(self.moves.len());
-    }
-
     /// The robots that have left their start squares, and those squares.
     pub fn ghosts(&self) -> impl Iterator<Item = (Robot, Square)> + '_ {
-        self.round
+        self.round()
             .start()
             .robots()
             .filter(|&(robot, square)| self.position().square(robot) != Some(square))
@@ -184,7 +108,7 @@ mod tests {
                     None => prop_assert_eq!(line.undo(), expected.pop()),
                 }
                 prop_assert_eq!(line.moves(), expected.as_slice());
-                let replayed = line.round().play_all(&expected);
+                let replayed = line.puzzle().play_all(&expected);
                 prop_assert_eq!(replayed.as_ref(), Ok(line.position()));
             }
         }

@@ -5,7 +5,7 @@
 //! | one player at a board, with all commands of the player | [`Session`] |
 //! | a round in play, with undo and redo | [`Line`] |
 //! | comparison of the player's line with the optimum | [`Review`] |
-//! | hints: the optimum, revealed step by step | [`Ladder`] |
+//! | hints: the optimum, revealed step by step | [`Hint`] |
 //! | the distance of every square for a robot that moves alone | [`map`] |
 //! | new rounds: by difficulty, of a day, by command | [`deal`] |
 //! | the whole game of 17 targets | [`WholeGame`] |
@@ -38,7 +38,7 @@ pub use board_name::BoardName;
 pub use deal::Level;
 pub use editor::{Canvas, Edit, Editor, EditorSession};
 pub use example::{example, first};
-pub use hints::{Hint, Ladder};
+pub use hints::Hint;
 pub use lessons::lessons;
 pub use line::Line;
 pub use packs::{PackRound, Packs};

@@ -1,6 +1,8 @@
 //! The identity of a round in records.
 
-use carom_engine::ricochet::{Lean, Round};
+use std::sync::Arc;
+
+use carom_engine::ricochet::{Lean, Profile, Round, RoundSetup};
 use carom_engine::{Rules, Square};
 
 use crate::records::PuzzleId;
@@ -24,6 +26,15 @@ impl PuzzleId {
         }
         bytes.extend(round.profile().id.bytes());
         Self::of_bytes(&bytes)
+    }
+
+    /// The id of the board, the robots and the goal of a round. Its rules make no difference.
+    #[must_use]
+    pub fn of_task(round: &Round) -> Self {
+        let (robots, goal) = (round.start().squares().to_vec(), round.goal());
+        let setup = RoundSetup { robots, goal, profile: Profile::PLAIN };
+        let plain = Round::new(Arc::clone(round.board()), setup);
+        plain.map_or_else(|_| Self::of(round), |plain| Self::of(&plain))
     }
 }
 

@@ -40,7 +40,7 @@ impl KeptGame {
         // At the next start the remote player is gone.
         session.lose_remote();
         let left = session.left().iter().map(Self::alone).collect();
-        let helped = session.helped().to_vec();
+        let helped = session.helped().clone();
         Self(Self::alone(&session).with_left(left).with_helped(helped))
     }
 
@@ -167,7 +167,7 @@ struct PaceText {
 impl From<KeptGame> for GameText {
     fn from(KeptGame(session): KeptGame) -> Self {
         let left = session.left().iter().map(Self::of).collect();
-        Self { left, helped_on: session.helped().to_vec(), ..Self::of(&session) }
+        Self { left, helped_on: session.helped().entries().collect(), ..Self::of(&session) }
     }
 }
 
@@ -327,8 +327,8 @@ impl TryFrom<GameText> for KeptGame {
     fn try_from(mut written: GameText) -> Result<Self, String> {
         let left = std::mem::take(&mut written.left).into_iter().map(GameText::session);
         let left: Vec<Session> = left.collect::<Result<_, _>>()?;
-        let mut helped = std::mem::take(&mut written.helped_on);
-        helped.extend(written.helped.take().into_iter().flatten().map(|it| (it, None)));
+        let undated = written.helped.take().into_iter().flatten().map(|it| (it, None));
+        let helped = std::mem::take(&mut written.helped_on).into_iter().chain(undated).collect();
         let session = written.session()?;
         Ok(Self(session.with_left(left).with_helped(helped)))
     }
@@ -438,7 +438,7 @@ mod tests {
         session.slide("c6-c5".parse().expect("a move")).expect("a person");
         let mut kept = again(&session);
         assert_eq!((kept.task(), kept.usual_seats()), (session.task(), session.usual_seats()));
-        assert_eq!((kept.helped(), kept.helped().len()), (session.helped(), 1));
+        assert_eq!((kept.helped(), kept.helped().entries().count()), (session.helped(), 1));
         assert_eq!(kept.waits_for(), session.waits_for());
         kept.game_before().expect("the game");
         session.game_before().expect("the game");

@@ -2,6 +2,8 @@
 
 use carom_engine::unblock::{BlockId, Move};
 
+use crate::solo::HintLevel;
+
 /// One step of the ladder of hints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Hint {
@@ -14,31 +16,40 @@ pub enum Hint {
 }
 
 impl Hint {
+    /// The number of the first hints that cost no stars.
+    pub const FREE: usize = 1;
+
     /// The hints for a line, each of which reveals a little more than the one before. A line without moves has none.
     ///
     /// ```
     /// use carom_engine::unblock::parse_moves;
+    /// use carom_play::solo::HintLevel;
     /// use carom_play::unblock::Hint;
     ///
     /// let line = parse_moves("B+2 A+2")?;
-    /// let hints = Hint::ladder(&line);
-    /// assert_eq!(hints.len(), Hint::COUNT);
+    /// let hints = Hint::of_solution(&line);
+    /// assert_eq!(hints.len(), Hint::LAST);
     /// assert_eq!(hints[Hint::FREE], Hint::Move(line[0]));
     /// # Ok::<(), carom_engine::unblock::MoveError>(())
     /// ```
     #[must_use]
-    pub fn ladder(line: &[Move]) -> Vec<Self> {
-        let of_first = |&first: &Move| {
-            vec![Self::Block(first.block), Self::Move(first), Self::Line(line.to_vec())]
-        };
-        line.first().map(of_first).unwrap_or_default()
+    pub fn of_solution(line: &[Move]) -> Vec<Self> {
+        let Some(&first) = line.first() else { return Vec::new() };
+        vec![Self::Block(first.block), Self::Move(first), Self::Line(line.to_vec())]
     }
+}
 
-    /// The number of hints for a line with moves.
-    pub const COUNT: usize = 3;
+impl HintLevel for Hint {
+    const LAST: usize = 3;
 
-    /// The number of the first hints that cost no stars.
-    pub const FREE: usize = 1;
+    /// In the order of the variants.
+    fn level(&self) -> usize {
+        match self {
+            Self::Block(_) => Self::FREE,
+            Self::Move(_) => 2,
+            Self::Line(_) => Self::LAST,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -52,7 +63,7 @@ mod tests {
         let line = parse_moves("C-1 B+2 A+2").expect("moves");
         let block = BlockId::from_letter('C').expect("a block");
         let expected = [Hint::Block(block), Hint::Move(line[0]), Hint::Line(line.clone())];
-        assert_eq!(Hint::ladder(&line), expected);
-        assert_eq!(Hint::ladder(&[]), []);
+        assert_eq!(Hint::of_solution(&line), expected);
+        assert_eq!(Hint::of_solution(&[]), []);
     }
 }

@@ -5,9 +5,7 @@
 //! | one player at a board, with all commands of the player | [`Session`] |
 //! | a puzzle in play, with undo and redo | [`Line`] |
 //! | hints: the best line, revealed step by step | [`Hint`] |
-//! | a solution to follow, forwards and backwards | [`Solution`] |
 //! | the puzzle in play and those that were left, between starts | [`KeptPuzzles`] |
-//! | the puzzles that give no stars, because help was given | [`LostStars`] |
 //! | the file with several boards that is open, between starts | [`OpenFile`] |
 //! | puzzles in packs, with what is known about them | [`Packs`] |
 //! | new puzzles: by difficulty, and of a day | [`deal`] |
@@ -17,18 +15,14 @@ pub mod deal;
 pub mod editor;
 mod hints;
 mod line;
-mod lost_stars;
 mod open_file;
 mod packs;
 mod session;
-mod solution;
 
 pub use deal::Level;
 pub use editor::EditorSession;
 pub use hints::Hint;
 pub use line::Line;
-pub use lost_stars::LostStars;
 pub use open_file::OpenFile;
 pub use packs::{PackPuzzle, Packs};
 pub use session::{Attempt, Change, KeptPuzzles, Knowledge, Session, Source};
-pub use solution::Solution;

@@ -49,7 +49,7 @@ fn draw(
     let layout = BoardLayout::new(on_board.board().size());
     let Ok(round) = deal::from_here(on_board.round(), answer.position()) else { return };
     let mut line = Line::new(round);
-    let slides: Vec<Slide> = moves.iter().map_while(|&mv| line.play(mv).ok()).collect();
+    let slides: Vec<Slide> = moves.iter().map_while(|&mv| line.slide(mv).ok()).collect();
     let parts = lanes(&slides);
     draw_lanes_but(&mut brush, &palette, layout, &parts, pointed.0);
     if slides.len() > 1 {

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use carom_engine::Rules;
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_play::ricochet::Line;
 use carom_solver::{Proof, Stats};
@@ -18,10 +17,8 @@ pub(crate) struct Cost {
 
 /// A solution, from the position of the question to the target.
 pub struct Answer {
-    round: Round,
-    moves: Vec<Move>,
-    /// The positions before each move and after the last.
-    positions: Vec<Position>,
+    /// The solution, with all its moves made.
+    line: Line,
     /// The number of moves of the solution that are made; `None` if the session is not on its line.
     place: Option<usize>,
     /// The number of moves that the demonstration of this answer shows, if there is one.
@@ -35,22 +32,18 @@ pub struct Answer {
 
 impl Answer {
     pub(super) fn new(round: Round, moves: Vec<Move>, proof: Proof, cost: Option<Cost>) -> Self {
-        let mut positions = vec![*round.start()];
-        for &mv in &moves {
-            let last = positions[positions.len() - 1];
-            positions.push(round.play(&last, mv).expect("the search has checked its moves"));
-        }
-        Self { round, moves, positions, place: None, watched: None, is_played: false, proof, cost }
+        let line = Line::of(round, &moves, moves.len()).expect("the search has checked its moves");
+        Self { line, place: None, watched: None, is_played: false, proof, cost }
     }
 
     /// The round of the question.
     pub(crate) const fn round(&self) -> &Round {
-        &self.round
+        self.line.round()
     }
 
     /// All moves of the answer.
     pub(crate) fn moves(&self) -> &[Move] {
-        &self.moves
+        self.line.moves()
     }
 
     pub(super) const fn place(&self) -> Option<usize> {
@@ -70,41 +63,38 @@ impl Answer {
     /// The number of moves made: those of the demonstration or, without one, the player's own. It is 0 outside the line, and for
     /// a line that ends where the session already was, so that the solution is shown from its start.
     pub(crate) fn done(&self) -> usize {
-        let own = self.place.filter(|&place| place < self.moves.len() || self.is_played);
+        let own = self.place.filter(|&place| place < self.line.len() || self.is_played);
         self.watched.or(own).unwrap_or(0)
     }
 
     /// The number of its moves after which a demonstration begins: where the player is or, at its end, its start.
     pub(super) fn begins_at(&self) -> usize {
-        self.place.filter(|&place| place < self.moves.len()).unwrap_or(0)
+        self.place.filter(|&place| place < self.line.len()).unwrap_or(0)
     }
 
     /// The moves from [`Answer::done`] on.
     pub(crate) fn moves_left(&self) -> &[Move] {
-        &self.moves[self.done()..]
+        &self.moves()[self.done()..]
     }
 
     /// The positions before each of [`Answer::moves_left`] and after the last.
     pub(super) fn positions_left(&self) -> &[Position] {
-        &self.positions[self.done()..]
+        &self.line.positions()[self.done()..]
     }
 
     /// The position at which [`Answer::moves_left`] starts.
     pub(crate) fn position(&self) -> &Position {
-        &self.positions[self.done()]
+        &self.line.positions()[self.done()]
     }
 
     /// The number of moves of the session that lead to the start of the line.
     pub(super) fn start_in(&self, session: &Session) -> Option<usize> {
-        session.positions().iter().position(|it| it == self.round.start())
+        session.positions().iter().position(|it| it == self.round().start())
     }
 
     /// The number of moves of this answer that a demonstration shows now.
     pub(super) fn watched_in(&self, session: &Session) -> Option<usize> {
-        let is_own = |line: &&Line| {
-            let moves = line.moves().iter().chain(line.undone());
-            *line.round() == self.round && moves.eq(&self.moves)
-        };
+        let is_own = |line: &&Line| line.round() == self.round() && line.all() == self.moves();
         session.demonstration().filter(is_own).map(Line::len)
     }
 
@@ -118,14 +108,14 @@ impl Answer {
     pub(super) fn follow(&mut self, session: &Session) -> bool {
         self.watch(session);
         let round = session.round();
-        let is_same = self.round.board() == round.board()
-            && self.round.goal() == round.goal()
-            && self.round.profile() == round.profile();
-        let place =
-            self.positions.iter().position(|it| it == session.position()).filter(|_| is_same);
+        let own = self.round();
+        let is_same = own.board() == round.board()
+            && own.goal() == round.goal()
+            && own.profile() == round.profile();
+        let place = self.line.place(session.position()).filter(|_| is_same);
         let before = std::mem::replace(&mut self.place, place);
-        let is_last = before.is_some_and(|it| it + 1 == self.moves.len());
-        self.is_played = place == Some(self.moves.len()) && (self.is_played || is_last);
+        let is_last = before.is_some_and(|it| it + 1 == self.line.len());
+        self.is_played = place == Some(self.line.len()) && (self.is_played || is_last);
         self.place.is_some() || is_same && session.is_solved() && self.start_in(session).is_some()
     }
 }

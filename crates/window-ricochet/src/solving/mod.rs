@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
 use carom_jobs::ricochet::{Optima, SolveAnswer, SolveJob};
-use carom_play::ricochet::Ladder;
+use carom_play::ricochet::Hint;
+use carom_play::solo::Ladder;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
@@ -67,7 +68,7 @@ pub struct Solving {
     answer: Option<Answer>,
     /// The rung of the ladder up to which the player has asked.
     rungs: usize,
-    ladder: Option<Ladder>,
+    ladder: Option<Ladder<Hint>>,
     /// All optimal solutions, and the place of the answer among them.
     optima: Option<Optima>,
     picked: usize,

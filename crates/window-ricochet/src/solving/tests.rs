@@ -65,7 +65,7 @@ fn hints_climb_the_ladder() {
         seen.push((solving(&app).hints().last().cloned(), shown));
     }
     let answer = solving(&app).answer().expect("an answer");
-    let mut ladder = Ladder::new(answer.moves(), answer.positions_left());
+    let mut ladder = Ladder::new(Hint::of_solution(answer.moves(), answer.positions_left()));
     let shown = [0, 0, 0, 0, 1, answer.moves().len()];
     assert_eq!(seen.len(), shown.len());
     for (shown, seen) in shown.into_iter().zip(seen) {

@@ -1,12 +1,13 @@
 //! How much of the answer the player has been told: the rungs of the [`Ladder`].
 
 use carom_engine::ricochet::Move;
-use carom_play::ricochet::{Hint, Ladder};
+use carom_play::ricochet::Hint;
+use carom_play::solo::{HintLevel as _, Ladder};
 
 use super::{NO_WAY_FROM_HERE, Solving, VERDICTS};
 
 /// The highest rung of a [`Ladder`]. The ladder of a short solution may lack one below it.
-pub(super) const TOP: usize = Hint::LEVELS;
+pub(super) const TOP: usize = Hint::LAST;
 /// The rung that reveals the first move.
 pub(super) const FIRST_MOVE: usize = Hint::FIRST_MOVE;
 
@@ -78,7 +79,8 @@ impl Solving {
     /// Creates the ladder for the present position, with the same number of revealed rungs.
     pub(super) fn tell(&mut self) {
         self.ladder = self.answer.as_ref().map(|answer| {
-            let mut ladder = Ladder::new(answer.moves_left(), answer.positions_left());
+            let mut ladder =
+                Ladder::new(Hint::of_solution(answer.moves_left(), answer.positions_left()));
             ladder.climb_to(self.rungs);
             ladder
         });

@@ -26,9 +26,10 @@ use self::desk::{Now, default_name};
 use self::keep::{TableFile, keep};
 use self::says::Saying;
 use crate::board::Motion;
+use crate::obey;
 use crate::on_board::{OnBoard, Rights};
 use crate::order::Obey;
-use crate::session::{self, BoardMessage, Session};
+use crate::session::{BoardMessage, Session};
 
 mod command;
 mod computers;
@@ -102,7 +103,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
                     (translate, online::follow, obey, tick, computers::play, go_on)
                         .chain()
                         .in_set(Obey::Table),
-                    show.in_set(Frame::Show).after(session::show),
+                    show.in_set(Frame::Show).after(obey::show),
                 ),
             )
             .add_systems(OnExit(PAGE), rest)

@@ -18,9 +18,9 @@ use carom_window_friends::{OnlineRoom, RoomMessage};
 
 use super::command::Command;
 use super::desk::Desk;
+use super::optimum::Optimum;
 use super::says::Saying;
-use super::{PAGE, optimum::Optimum};
-use crate::ids::ROOM_CARD;
+use crate::ids::{ROOM_CARD, TABLE as PAGE};
 use crate::session::BoardMessage;
 
 /// The game of the room.
@@ -276,7 +276,7 @@ impl Shown {
 
     fn slide(&mut self, mv: Move) {
         let Some(line) = self.line.as_mut().filter(|it| !it.is_solved()) else { return };
-        if let Ok(slide) = line.play(mv) {
+        if let Ok(slide) = line.slide(mv) {
             let path = slide.squares().collect();
             self.events.push(BoardEvent::Slid { robot: mv.robot, path });
         }

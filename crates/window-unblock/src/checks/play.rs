@@ -186,7 +186,7 @@ fn hints_and_solutions_come_from_any_position() {
         send(&mut real, SolverCommand::UseSolver(solver));
         pay(&mut real, SolverCommand::Solve);
         wait(&mut real, |world| !world.resource::<Solving>().is_running());
-        let found = session(&real).solution().map(|it| it.moves().len());
+        let found = session(&real).solution().map(|it| it.all().len());
         assert_eq!((found, session(&real).shown_moves().len()), (Some(7), 7), "{solver}");
     }
     send(&mut real, SolverCommand::Step);

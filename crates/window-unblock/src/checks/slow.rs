@@ -114,7 +114,7 @@ fn drags_clicks_and_keys_of_a_frame_keep_their_order() {
     click(&mut real, undo);
     real.strike_at_once(&[Key::ArrowDown, Key::ArrowDown, Key::Backspace]);
     real.settle();
-    assert_eq!((moves(&real).as_str(), session(&real).line().slides().len()), ("B+1", 1));
+    assert_eq!((moves(&real).as_str(), session(&real).line().made().len()), ("B+1", 1));
     let (a, b) = (pixel(&real, (0, 1)).0, pixel(&real, (2, 1)).0);
     drag(&mut real, b, Vec2::new(0.0, 1.0));
     drag(&mut real, a, Vec2::new(2.0, 0.0));

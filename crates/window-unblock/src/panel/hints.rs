@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::unblock::{Axis, Move};
+use carom_play::solo::HintLevel as _;
 use carom_play::unblock::{Hint, Source};
 use carom_shell::Wish;
 use carom_shell::frame::Frame;
@@ -191,7 +192,7 @@ fn hint(paper: &mut Paper, session: &Session, solving: &Solving) {
     } else {
         paper.words.with("block-rungs", &[("count", free.into())])
     };
-    paper.rungs(session.rungs(), Hint::FREE, Hint::COUNT, &about);
+    paper.rungs(session.rungs(), Hint::FREE, Hint::LAST, &about);
 }
 
 /// A move in words.

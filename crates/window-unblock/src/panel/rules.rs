@@ -102,7 +102,7 @@ mod tests {
             }
         }
         let board = EXAMPLES[0].board().expect("the exit");
-        let mut line = carom_play::unblock::Line::new(board);
+        let mut line = carom_play::unblock::Line::of_board(board);
         line.play("A+2".parse().expect("a move")).expect("legal");
         assert!(line.is_solved());
     }

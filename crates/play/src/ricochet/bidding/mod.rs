@@ -171,7 +171,7 @@ impl BiddingGame {
         self.referee.check_demonstrator(player)?;
         let bid = self.referee.moves_to_show().unwrap_or(0);
         let line = self.line.as_mut().ok_or(GameError::Over)?;
-        let slide = line.play(mv)?;
+        let slide = line.slide(mv)?;
         let moves = line.len() as u32;
         if line.is_solved() {
             self.game.finish(line.moves())?;
@@ -311,9 +311,8 @@ impl From<SavedGame> for BiddingGame {
 fn last_won(game: &WholeGame, robots: Vec<Square>) -> Option<Line> {
     let done = game.done().last()?;
     let setup = RoundSetup { robots, goal: done.target.goal(), profile: game.profile() };
-    let mut line = Line::new(Round::new(Arc::clone(game.board()), setup).ok()?);
-    for &mv in done.moves.as_deref()? {
-        line.play(mv).ok()?;
-    }
+    let round = Round::new(Arc::clone(game.board()), setup).ok()?;
+    let moves = done.moves.as_deref()?;
+    let line = Line::of(round, moves, moves.len()).ok()?;
     line.is_solved().then_some(line)
 }

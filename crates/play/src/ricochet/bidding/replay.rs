@@ -16,11 +16,7 @@ impl Replay {
     /// A replay at its start; `None` if a move is not legal.
     #[must_use]
     pub fn new(round: Round, moves: &[Move]) -> Option<Self> {
-        let mut line = Line::new(round);
-        for &mv in moves {
-            line.play(mv).ok()?;
-        }
-        line.restart();
+        let line = Line::of(round, moves, 0).ok()?;
         Some(Self { line, is_playing: false })
     }
 
@@ -52,12 +48,7 @@ impl Replay {
 
     /// Makes the next move. Pauses after the last one.
     pub fn forward(&mut self) -> Option<BoardEvent> {
-        let mv = self.line.undone().first().copied();
-        let event = mv.and_then(|mv| {
-            let path = self.line.path(mv)?;
-            self.line.redo();
-            Some(BoardEvent::Slid { robot: mv.robot, path })
-        });
+        let event = self.line.step();
         self.is_playing &= !self.is_at_end();
         event
     }
@@ -65,8 +56,6 @@ impl Replay {
     /// Undoes a move and pauses.
     pub fn backward(&mut self) -> Option<BoardEvent> {
         self.is_playing = false;
-        let mv = self.line.undo()?;
-        let path = self.line.path(mv)?.into_iter().rev().collect();
-        Some(BoardEvent::Slid { robot: mv.robot, path })
+        self.line.step_back()
     }
 }

@@ -145,7 +145,7 @@ impl From<Attempt> for SavedAttempt {
             profile: round.profile().to_string(),
             robots: round.start().squares().to_vec(),
             goal: round.goal(),
-            moves: [attempt.line.moves(), attempt.line.undone()].concat(),
+            moves: attempt.line.all().to_vec(),
             made: attempt.line.len(),
             reached: attempt.reached,
             is_shown: attempt.is_shown,
@@ -163,22 +163,10 @@ impl TryFrom<SavedAttempt> for Attempt {
         let profile: Profile = saved.profile.parse().map_err(|error| format!("{error}"))?;
         let setup = RoundSetup { robots, goal, profile };
         let round = Round::new(board, setup).map_err(|faults| faults.to_string())?;
-        // A wrong move is a fault of the file, not a move that is left out.
-        let line = |moves: &[Move]| {
-            let mut line = Line::new(round.clone());
-            for (number, &mv) in (1..).zip(moves) {
-                line.play(mv).map_err(|illegal| format!("move {number}: {illegal}"))?;
-            }
-            Ok::<Line, String>(line)
-        };
-        if !earned.is_empty() && !line(&earned)?.is_solved() {
+        if !earned.is_empty() && !Line::saved(round.clone(), &earned, earned.len())?.is_solved() {
             return Err("the player's solution does not reach the target".to_owned());
         }
-        let mut line = line(&moves)?;
-        if made > moves.len() {
-            return Err(format!("{made} moves made, of {}", moves.len()));
-        }
-        line.go_to(made);
+        let line = Line::saved(round, &moves, made)?;
         Ok(Self {
             line,
             board_name: BoardName::of(saved.board_name.as_deref()),

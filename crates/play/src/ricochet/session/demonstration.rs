@@ -35,31 +35,19 @@ impl Session {
         if !is_same {
             return None;
         }
-        let mut line = Line::new(round.clone());
-        for &mv in solution {
-            line.play(mv).ok()?;
-        }
-        line.go_to(at);
-        self.demonstration = Some(line);
+        self.demonstration = Some(Line::of(round.clone(), solution, at).ok()?);
         self.help();
         Some(BoardEvent::Placed)
     }
 
     /// Makes the next move of the demonstration; `None` at its end.
     pub fn demonstrate_next(&mut self) -> Option<BoardEvent> {
-        let line = self.demonstration.as_mut()?;
-        let mv = *line.undone().first()?;
-        let path = line.path(mv)?;
-        line.redo()?;
-        Some(BoardEvent::Slid { robot: mv.robot, path })
+        self.demonstration.as_mut()?.step()
     }
 
     /// Takes back the last move of the demonstration; `None` at its start.
     pub fn demonstrate_back(&mut self) -> Option<BoardEvent> {
-        let line = self.demonstration.as_mut()?;
-        let mv = line.undo()?;
-        let path = line.path(mv)?.into_iter().rev().collect();
-        Some(BoardEvent::Slid { robot: mv.robot, path })
+        self.demonstration.as_mut()?.step_back()
     }
 
     /// Ends the demonstration: the board shows the player's own line again. `None` if nothing is shown.

@@ -9,6 +9,8 @@ use rand_pcg::Pcg64;
 
 use self::game::Game;
 use super::{BoardEvent, BoardName, Line, deal};
+use crate::records::PuzzleId;
+use crate::solo::HelpLedger;
 
 mod attempt;
 mod before;
@@ -20,9 +22,6 @@ mod tests;
 mod whole;
 
 pub use attempt::{Attempt, KeptRound};
-
-/// The number of rounds of which a session knows that their moves were shown.
-const SHOWN: usize = 64;
 
 /// Whether two rounds have the same board, robots and goal. Their rules may differ.
 #[must_use]
@@ -59,8 +58,8 @@ pub struct Session {
     reached: Vec<Square>,
     /// Whether moves of the round were shown to the player.
     is_shown: bool,
-    /// The last rounds whose moves were shown. They stay so under other rules, and if they are opened again.
-    shown: Vec<Round>,
+    /// The rounds whose moves were shown. They stay so under other rules, and if they are opened again.
+    shown: HelpLedger,
     /// The player's own shortest solution of the round, found without help.
     earned: Vec<Move>,
     /// The whole game that the round belongs to.
@@ -83,7 +82,7 @@ impl Session {
             selected,
             reached: Vec::new(),
             is_shown: false,
-            shown: Vec::new(),
+            shown: HelpLedger::default(),
             earned: Vec::new(),
             game: None,
             before: None,
@@ -175,7 +174,7 @@ impl Session {
     /// Every move of the line, including the undone moves.
     #[must_use]
     pub fn all_moves(&self) -> Vec<Move> {
-        [self.line.moves(), self.line.undone()].concat()
+        self.line.all().to_vec()
     }
 
     /// Whether there is a move to redo.
@@ -272,10 +271,8 @@ impl Session {
         if let Some(ended) = self.end_demonstration() {
             return Some(ended);
         }
-        let mv = self.line.undo()?;
-        self.selected = mv.robot;
-        let path = self.line.path(mv)?.into_iter().rev().collect();
-        Some(BoardEvent::Slid { robot: mv.robot, path })
+        self.selected = self.line.made().last()?.robot;
+        self.line.step_back()
     }
 
     /// Redoes the move that was undone last.
@@ -303,13 +300,8 @@ impl Session {
     /// Makes these moves from the start, then undoes all except the first `at` of them. Nothing changes
     /// if one of them is not legal.
     pub fn recall(&mut self, moves: &[Move], at: usize) -> Option<BoardEvent> {
-        let mut line = Line::new(self.round().clone());
-        for &mv in moves {
-            line.play(mv).ok()?;
-        }
-        line.go_to(at);
+        self.line = Line::of(self.round().clone(), moves, at).ok()?;
         self.demonstration = None;
-        self.line = line;
         self.note_reached();
         Some(BoardEvent::Placed)
     }
@@ -318,18 +310,13 @@ impl Session {
     /// player's own.
     pub fn help(&mut self) {
         self.is_shown = true;
-        if !self.was_shown() {
-            let excess = (self.shown.len() + 1).saturating_sub(SHOWN);
-            self.shown.drain(..excess);
-            self.shown.push(self.round().clone());
-        }
+        self.shown.lose(PuzzleId::of_task(self.round()), None);
     }
 
     /// Ends the loss of [`Session::help`]: later solutions are the player's own again.
     pub fn forget_help(&mut self) {
-        let now = self.line.round();
-        self.shown.retain(|it| !is_same_task(it, now));
         self.is_shown = false;
+        self.shown.forgive(PuzzleId::of_task(self.round()));
     }
 
     /// Whether help has cost the stars of the round. A solution that was found before may still count: see
@@ -341,7 +328,7 @@ impl Session {
 
     /// Whether moves of this round were shown, maybe under other rules.
     fn was_shown(&self) -> bool {
-        self.shown.iter().any(|it| is_same_task(it, self.round()))
+        self.shown.has(PuzzleId::of_task(self.round()))
     }
 
     /// Whether the present line counts as helped. A solution that the player found before the help does
@@ -358,7 +345,7 @@ impl Session {
     }
 
     fn advance(&mut self, mv: Move) -> Option<BoardEvent> {
-        let path = self.line.play(mv).ok()?.squares().collect();
+        let path = self.line.slide(mv).ok()?.squares().collect();
         self.note_reached();
         Some(BoardEvent::Slid { robot: mv.robot, path })
     }

@@ -1,6 +1,7 @@
 //! Games that were left: a player who leaves a game or a puzzle with moves can open it again.
 
 use super::{Change, Session};
+use crate::solo::HelpLedger;
 use crate::tablut::{Clock, GameTree, Pace};
 
 /// The number of games that were left and are kept. The oldest one is forgotten first.
@@ -50,7 +51,7 @@ impl Session {
         (!is_over).then(|| {
             let mut left = Self { left: Vec::new(), selected: None, offer: None, ..self.clone() };
             left.just_ended = false;
-            left.helped.clear();
+            left.helped = HelpLedger::default();
             left
         })
     }

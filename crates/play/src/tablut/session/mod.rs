@@ -8,7 +8,7 @@ use carom_solver::tablut::Kind;
 use super::puzzles::Task;
 use super::{Clock, GameEnding, GameTree, NodeId, Pace, Seat, Value, Warning};
 use crate::Date;
-use crate::records::PuzzleId;
+use crate::solo::HelpLedger;
 
 mod ends;
 mod left;
@@ -72,8 +72,8 @@ pub struct Session {
     lesson: Option<(usize, [Seat; 2])>,
     /// Places of the puzzle, and whether the win in the fewest moves is still there.
     judged: Vec<(NodeId, bool)>,
-    /// The puzzles that had help, and the day: help costs the stars until the next one.
-    helped: Vec<(PuzzleId, Option<Date>)>,
+    /// The puzzles that had help, which costs the stars until the next day.
+    helped: HelpLedger,
     /// The present day, if it is known.
     today: Option<Date>,
     /// Whether people look at the analysis of this game.
@@ -127,7 +127,7 @@ impl Session {
             task: None,
             lesson: None,
             judged: Vec::new(),
-            helped: Vec::new(),
+            helped: HelpLedger::default(),
             today: None,
             is_analysed: false,
             remote: None,

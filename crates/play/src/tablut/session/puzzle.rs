@@ -7,7 +7,7 @@ use carom_solver::tablut::Kind;
 use super::{Change, Session};
 use crate::Date;
 use crate::packs::Place;
-use crate::records::PuzzleId;
+use crate::solo::HelpLedger;
 use crate::tablut::puzzles::{Claim, Task, id_of};
 use crate::tablut::{GameEnding, GameTree, NodeId, Seat, moves_of};
 
@@ -19,28 +19,19 @@ impl Session {
         let side = tree.position().to_move();
         let before = self.task().filter(|it| it.place == place).copied();
         let of_day = before.is_some_and(|it| it.is_helped && it.day == day && day.is_some());
-        let is_helped = of_day || self.has_had_help(id_of(&win.variant));
+        let is_helped = of_day || self.helped.has(id_of(&win.variant));
         let change = if before.is_some() { self.start(tree, None) } else { self.open(tree, None) };
         let (fewest, first) = (moves_of(win), win.first);
         self.sit_at(Task { place, side, fewest, first, is_helped, day });
         change
     }
 
-    /// Whether a puzzle has had help on the present day.
-    fn has_had_help(&self, id: PuzzleId) -> bool {
-        self.helped.iter().any(|&(it, _)| it == id)
-    }
-
     /// Notes the present day. Help of another day no longer counts; help of an unknown day counts as that of the first known one.
     pub fn set_today(&mut self, today: Option<Date>) {
-        if today.is_none() || self.today == today {
-            return;
-        }
+        let Some(day) = today.filter(|_| self.today != today) else { return };
         self.today = today;
-        for (_, day) in &mut self.helped {
-            *day = day.or(today);
-        }
-        self.helped.retain(|&(_, day)| day == today);
+        self.helped.end_with(day);
+        self.helped.begin(day);
     }
 
     /// A person makes the moves of the winner, and the strong program defends.
@@ -145,9 +136,7 @@ impl Session {
             return;
         }
         let id = id_of(self.tree.variant());
-        if !self.has_had_help(id) {
-            self.helped.push((id, self.today));
-        }
+        self.helped.lose(id, self.today);
         let left = self.left.iter_mut().filter(|it| id_of(it.tree.variant()) == id);
         let tasks = left.filter_map(|it| it.task.as_mut()).chain(self.task.as_mut());
         for (task, _) in tasks {
@@ -155,13 +144,13 @@ impl Session {
         }
     }
 
-    /// The puzzles that had help, and the day, if it was known.
-    pub(in crate::tablut) fn helped(&self) -> &[(PuzzleId, Option<Date>)] {
+    /// The puzzles that had help.
+    pub(in crate::tablut) const fn helped(&self) -> &HelpLedger {
         &self.helped
     }
 
     /// The same game after help in these puzzles.
-    pub(in crate::tablut) fn with_helped(mut self, helped: Vec<(PuzzleId, Option<Date>)>) -> Self {
+    pub(in crate::tablut) fn with_helped(mut self, helped: HelpLedger) -> Self {
         self.helped = helped;
         self
     }

@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
-use carom_engine::unblock::{Board, Move, format_moves, parse_moves};
+use carom_engine::unblock::{Board, Metric, Move, Round, format_moves, parse_moves};
 use serde::{Deserialize, Serialize};
 
 use super::{Change, Session, Source};
 use crate::history::Attempted;
 use crate::saved::Keep;
+use crate::solo::HelpLedger;
+use crate::unblock::Line;
 use crate::unblock::open_file::board_of_string;
-use crate::unblock::{Line, LostStars};
 
 /// The number of puzzles that were left and whose moves are kept. The oldest one is forgotten first.
 const MOST_LEFT: usize = 64;
@@ -33,8 +34,8 @@ pub struct KeptPuzzles {
     present: Option<Attempt>,
     /// The puzzle that was left last comes last.
     left: Vec<Attempt>,
-    #[serde(skip_serializing_if = "LostStars::is_empty")]
-    lost: LostStars,
+    #[serde(skip_serializing_if = "HelpLedger::is_empty")]
+    lost: HelpLedger,
 }
 
 impl Keep for KeptPuzzles {
@@ -160,8 +161,8 @@ impl Session {
     /// Makes the moves of an attempt at the same board.
     fn take_up(&mut self, attempt: Attempt) {
         // The table of positions belongs to this board, not to an equal one.
-        self.line = attempt.line.on(Arc::clone(self.board()));
-        self.selected = self.line.slides().last().map_or(self.selected, |it| it.block);
+        self.line = attempt.line.in_puzzle(self.line.puzzle().clone());
+        self.selected = self.line.made().last().map_or(self.selected, |it| it.block);
         self.told = attempt.told;
         self.is_helped |= attempt.is_helped && self.can_undo();
         // Slides that help has told do not come back on another day.
@@ -193,8 +194,8 @@ impl From<Attempt> for SavedAttempt {
             board: line.board().to_string(),
             source,
             fewest: told,
-            moves: format_moves(&[line.slides(), line.undone()].concat()),
-            made: line.slides().len(),
+            moves: format_moves(line.all()),
+            made: line.made().len(),
             is_helped,
         }
     }
@@ -207,16 +208,7 @@ impl TryFrom<SavedAttempt> for Attempt {
         let SavedAttempt { board, source, fewest, moves, made, is_helped } = saved;
         let board = board_of_string(&board)?;
         let moves = parse_moves(&moves).map_err(|why| format!("{moves}: {why}"))?;
-        let mut line = Line::new(board);
-        // A wrong move is a fault of the file, not a move that is left out.
-        for (number, &mv) in (1..).zip(&moves) {
-            line.play(mv).map_err(|illegal| format!("move {number}: {illegal}"))?;
-        }
-        let undone = moves.len().checked_sub(made);
-        let undone = undone.ok_or_else(|| format!("{made} moves made, of {}", moves.len()))?;
-        for _ in 0..undone {
-            line.undo();
-        }
+        let line = Line::saved(Round::new(board, Metric::Moves), &moves, made)?;
         Ok(Self { line, source, told: fewest, is_helped })
     }
 }
@@ -264,7 +256,7 @@ mod tests {
         assert_eq!(next.source(), session.source());
         assert_eq!(next.is_helped(), session.is_helped());
         assert_eq!(next.selected(), BlockId::from_letter('B').expect("a letter"));
-        assert_eq!(next.fewest(carom_engine::unblock::Metric::Steps), Some(4));
+        assert_eq!(next.fewest(Metric::Steps), Some(4));
         assert!(matches!(next.redo(), Some(Change::Slid(_))), "undone moves too");
         assert_eq!(Session::new(board(ONE), Source::Own).restore(KeptPuzzles::default()), None);
     }

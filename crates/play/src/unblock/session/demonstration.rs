@@ -2,35 +2,36 @@
 
 use std::sync::Arc;
 
+use carom_engine::Rules as _;
 use carom_engine::unblock::{Metric, Move, Position, Round};
 
-use super::hints::joined;
+use super::hints::{joined, solution};
 use super::{Change, Session};
-use crate::unblock::{Hint, Solution};
+use crate::solo::HintLevel as _;
+use crate::unblock::{Hint, Line};
 
 impl Session {
     /// The position on the board: that of the demonstration or, without one, the player's own.
     #[must_use]
     pub fn shown_position(&self) -> Position {
-        let watched = self.demonstration.as_ref();
-        watched.map_or_else(|| self.position(), |(solution, place)| solution.position(*place))
+        *self.demonstration.as_ref().unwrap_or(&self.line).position()
     }
 
     /// The number of moves that the demonstration shows, and the number of all its moves. `None` if nothing is shown.
     #[must_use]
     pub fn watched(&self) -> Option<(usize, usize)> {
-        self.demonstration.as_ref().map(|(solution, place)| (*place, solution.moves().len()))
+        self.demonstration.as_ref().map(|it| (it.made().len(), it.all().len()))
     }
 
     /// All moves of the demonstration.
     #[must_use]
     pub fn watched_moves(&self) -> Option<&[Move]> {
-        self.demonstration.as_ref().map(|(solution, _)| solution.moves())
+        self.demonstration.as_ref().map(Line::all)
     }
 
     /// The moves that the demonstration has not shown yet.
     pub(super) fn left_to_watch(&self) -> Option<&[Move]> {
-        self.demonstration.as_ref().map(|(solution, place)| &solution.moves()[*place..])
+        self.demonstration.as_ref().map(Line::undone)
     }
 
     /// Begins to show [`Session::best_line`]. If the puzzle is solved, the solution of a solver is shown from its start. `None` if
@@ -41,16 +42,15 @@ impl Session {
     pub fn demonstrate(&mut self) -> Option<Change> {
         let (start, moves) = if self.is_solved() {
             let solution = self.solution.as_ref()?;
-            (solution.start(), joined(solution.moves()))
+            (solution.puzzle().initial_state(), joined(solution.all()))
         } else {
             (self.position(), self.best_line()?)
         };
         // Under both metrics one move may be several squares long.
         let round = Round::new(Arc::clone(self.board()), Metric::Moves).resumed(start);
-        let solution = Solution::new(&round, &moves)?;
+        self.demonstration = Some(solution(&round, &moves)?);
         self.lose_stars();
-        self.rungs = Hint::COUNT;
-        self.demonstration = Some((solution, 0));
+        self.rungs = Hint::LAST;
         Some(Change::Moved)
     }
 
@@ -59,10 +59,7 @@ impl Session {
         if self.demonstration.is_none() {
             self.demonstrate()?;
         }
-        let (solution, place) = self.demonstration.as_mut()?;
-        let mv = *solution.moves().get(*place)?;
-        *place += 1;
-        Some(Change::Slid(mv))
+        self.demonstration.as_mut()?.redo().map(Change::Slid)
     }
 
     /// Shows this number of its moves, in a new demonstration if there is none.
@@ -70,16 +67,13 @@ impl Session {
         if self.demonstration.is_none() {
             self.demonstrate()?;
         }
-        let (solution, place) = self.demonstration.as_mut()?;
-        *place = moves.min(solution.moves().len());
+        self.demonstration.as_mut()?.go_to(moves);
         Some(Change::Moved)
     }
 
     /// Takes back the last move of the demonstration; `None` at its start.
     pub fn step_back(&mut self) -> Option<Change> {
-        let (solution, place) = self.demonstration.as_mut()?;
-        *place = place.checked_sub(1)?;
-        let mv = solution.moves()[*place];
+        let mv = self.demonstration.as_mut()?.undo()?;
         Some(Change::Slid(Move { distance: -mv.distance, ..mv }))
     }
 

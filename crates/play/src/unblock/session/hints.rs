@@ -1,9 +1,11 @@
 //! The hints of a session, from any position, and the solution of a solver.
 
+use carom_engine::Rules as _;
 use carom_engine::unblock::{Metric, Move, Round};
 
 use super::{Change, Session};
-use crate::unblock::{Hint, Solution};
+use crate::solo::{HintLevel as _, Ladder};
+use crate::unblock::{Hint, Line};
 
 impl Session {
     /// Reveals the next hint.
@@ -13,7 +15,7 @@ impl Session {
 
     /// Reveals all moves.
     pub fn show_line(&mut self) -> Option<Change> {
-        self.reveal(Hint::COUNT)
+        self.reveal(Hint::LAST)
     }
 
     /// Hides all hints.
@@ -24,7 +26,7 @@ impl Session {
     }
 
     fn reveal(&mut self, rungs: usize) -> Option<Change> {
-        let rungs = rungs.min(Hint::COUNT);
+        let rungs = rungs.min(Hint::LAST);
         if self.is_solved() || self.is_unsolvable() || rungs == self.rungs {
             return None;
         }
@@ -56,7 +58,7 @@ impl Session {
     /// Whether the player has asked for all moves: there is no other hint.
     #[must_use]
     pub const fn is_all_shown(&self) -> bool {
-        self.rungs == Hint::COUNT
+        self.rungs == Hint::LAST
     }
 
     /// Whether the player has asked for a hint that must wait for a solver.
@@ -69,14 +71,14 @@ impl Session {
     #[must_use]
     pub fn hints(&self) -> Vec<Hint> {
         if let Some(left) = self.left_to_watch() {
-            return Hint::ladder(left);
+            return Hint::of_solution(left);
         }
         let Some(line) = self.best_line().filter(|_| self.rungs > 0 && !self.is_solved()) else {
             return Vec::new();
         };
-        let mut hints = Hint::ladder(&line);
-        hints.truncate(self.rungs);
-        hints
+        let mut ladder = Ladder::new(Hint::of_solution(&line));
+        ladder.climb_to(self.rungs);
+        ladder.revealed().to_vec()
     }
 
     /// The revealed moves from the present position on.
@@ -99,7 +101,8 @@ impl Session {
 
     /// The rest of the solution of a solver.
     fn found_line(&self) -> Option<&[Move]> {
-        self.solution.as_ref()?.left(self.position())
+        let solution = self.solution.as_ref()?;
+        Some(&solution.all()[solution.place(self.line.position())?..])
     }
 
     /// The fewest moves. They begin with the rest of the last move if this saves a move.
@@ -114,15 +117,14 @@ impl Session {
 
     /// The solution of a solver that is shown.
     #[must_use]
-    pub const fn solution(&self) -> Option<&Solution> {
+    pub const fn solution(&self) -> Option<&Line> {
         self.solution.as_ref()
     }
 
     /// Records the solution that a solver has found for [`Session::round_from_here`], for the hints. Returns `false` if
     /// the moves are not a solution, or if the player has left it in the meantime.
     pub fn adopt(&mut self, round: &Round, moves: &[Move]) -> bool {
-        let found = Solution::new(round, moves);
-        let found = found.filter(|it| it.place(self.position()).is_some());
+        let found = solution(round, moves).filter(|it| it.place(self.line.position()).is_some());
         let is_found = found.is_some();
         if is_found {
             self.solution = found;
@@ -133,13 +135,13 @@ impl Session {
     /// Shows such a solution. If the puzzle is solved, the board shows its start, and the player's own solution waits. A solution
     /// that is as short as the one of which the first move is hinted already begins with this move: then that one is shown.
     pub fn show(&mut self, round: &Round, moves: &[Move]) -> Option<Change> {
-        let solution = Solution::new(round, moves)?;
+        let solution = solution(round, moves)?;
         if self.is_solved() {
-            let is_whole = solution.start() == self.board().start();
+            let is_whole = round.initial_state() == self.board().start();
             self.solution = is_whole.then_some(solution);
             return self.demonstrate();
         }
-        solution.place(self.position())?;
+        solution.place(self.line.position())?;
         let hinted = self.best_line().filter(|_| self.rungs > 0);
         let agrees = hinted.is_none_or(|hinted| {
             hinted.first() == joined(moves).first()
@@ -149,10 +151,18 @@ impl Session {
             self.solution = Some(solution);
         }
         self.demonstration = None;
-        self.rungs = Hint::COUNT;
+        self.rungs = Hint::LAST;
         self.lose_stars();
         Some(Change::Moved)
     }
+}
+
+/// The moves of a solution, all of them undone; `None` if they are not legal or do not solve the round.
+pub(super) fn solution(round: &Round, moves: &[Move]) -> Option<Line> {
+    let mut line = Line::of(round.clone(), moves, moves.len()).ok()?;
+    let is_solved = line.is_solved();
+    line.restart();
+    is_solved.then_some(line)
 }
 
 /// The moves or steps of a line.

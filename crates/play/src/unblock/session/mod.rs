@@ -7,8 +7,9 @@ use carom_engine::{Direction, Square};
 use carom_solver::unblock::Component;
 use serde::{Deserialize, Serialize};
 
-use super::{Hint, Level, Line, LostStars, Solution};
+use super::{Hint, Level, Line};
 use crate::packs::{Place, PuzzleIdentity as _};
+use crate::solo::{HelpLedger, HintLevel as _};
 use crate::{Date, Stars};
 
 mod attempt;
@@ -101,9 +102,9 @@ pub struct Session {
     /// The number of revealed hints.
     rungs: usize,
     /// The solution that a solver has found.
-    solution: Option<Solution>,
-    /// The solution that the board shows instead of the player's position, and the number of its moves that are shown.
-    demonstration: Option<(Solution, usize)>,
+    solution: Option<Line>,
+    /// The solution that the board shows instead of the player's position. Its undone moves are still to be shown.
+    demonstration: Option<Line>,
     is_helped: bool,
     /// Whether the player wants to see the moves left.
     counts_left: bool,
@@ -111,7 +112,7 @@ pub struct Session {
     has_review: bool,
     /// Puzzles that the player has left, the last one last.
     left: Vec<Attempt>,
-    lost: LostStars,
+    lost: HelpLedger,
     today: Option<Date>,
 }
 
@@ -120,7 +121,7 @@ impl Session {
     #[must_use]
     pub fn new(board: impl Into<Arc<Board>>, source: Source) -> Self {
         Self {
-            line: Line::new(board),
+            line: Line::of_board(board),
             source,
             selected: BlockId::MAIN,
             metric: Metric::Moves,
@@ -133,7 +134,7 @@ impl Session {
             counts_left: false,
             has_review: false,
             left: Vec::new(),
-            lost: LostStars::default(),
+            lost: HelpLedger::default(),
             today: None,
         }
     }
@@ -246,7 +247,7 @@ impl Session {
     /// Whether there is a slide to undo. A block that is back where it was has made no move, but slides.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        !self.line.slides().is_empty()
+        !self.line.made().is_empty()
     }
 
     /// The steps made so far.
@@ -267,7 +268,7 @@ impl Session {
     /// The present position.
     #[must_use]
     pub fn position(&self) -> Position {
-        self.line.position()
+        *self.line.position()
     }
 
     /// Whether the main block touches the edge with the exit.
@@ -512,7 +513,7 @@ impl Session {
     #[must_use]
     pub fn all_moves(&self) -> Vec<Move> {
         let mut line = self.line.clone();
-        while line.redo().is_some() {}
+        line.go_to(line.all().len());
         let made = self.moves().len();
         let undone = line.moves().get(made..).unwrap_or_default();
         [self.moves(), undone].concat()
@@ -578,10 +579,9 @@ impl Session {
     fn follow(&mut self) {
         self.has_review = false;
         self.is_helped |= !self.is_solved() && self.has_lost_stars();
-        if self.rungs < Hint::COUNT {
+        if self.rungs < Hint::LAST {
             self.rungs = 0;
         }
-        let is_left = |it: &Solution| it.place(self.line.position()).is_none();
-        self.solution.take_if(|it| is_left(it));
+        self.solution.take_if(|it| it.place(self.line.position()).is_none());
     }
 }

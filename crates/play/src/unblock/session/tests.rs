@@ -293,7 +293,7 @@ fn a_solution_is_played_step_by_step_and_back() {
         let report = entry.solver().solve(&round, &mut Control::default());
         let moves = report.verdict.moves().expect("a solution").to_vec();
         assert!(session.show(&round, &moves).is_some(), "{}", entry.id);
-        assert_eq!(session.solution().map(Solution::moves), Some(&moves[..]));
+        assert_eq!(session.solution().map(Line::all), Some(&moves[..]));
         let shown = session.shown_moves();
         session.step();
         assert_eq!(session.shown_moves(), shown[1..], "{}", entry.id);
@@ -577,7 +577,7 @@ fn after_the_last_hint_all_moves_are_shown() {
         session.hint().expect("a hint");
         count += 1;
     }
-    assert_eq!(count, Hint::COUNT);
+    assert_eq!(count, Hint::LAST);
     assert_eq!(session.hint(), None);
     session.hide();
     assert!(!session.is_all_shown());

@@ -9,13 +9,13 @@ use alloc::vec::Vec;
 use carom_engine::ricochet::{Board, Lean, Robot};
 use fearless_simd::{Level, Simd};
 
-use super::bits::{
-    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, path, powers, shift,
-    single,
-};
 use super::masks::HelperBoard;
 use super::walls::{BALLS, SquaresByLine, Walls, loaded, step};
 use crate::dispatch;
+use crate::ricochet::bits::{
+    EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, path, powers, shift,
+    single,
+};
 
 /// The diagonals of a board, prepared for the search.
 #[derive(Clone, Debug)]

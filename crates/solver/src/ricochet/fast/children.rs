@@ -3,11 +3,11 @@
 use fearless_simd::Simd;
 
 use super::bends::ACTIVE;
-use super::bits::{Set, path};
 use super::index::{Id, Key};
 use super::search::Search;
 use super::table::{self, HELPERS, Helpers, Moves, NO_ID};
 use super::walls::step;
+use crate::ricochet::bits::{Set, path};
 
 impl<const B: bool> Search<'_, '_, B> {
     #[inline(always)]

@@ -89,9 +89,11 @@
 use fearless_simd::Simd;
 
 use super::bends::Bends;
-use super::bits::{EAST, NORTH, Powers, SOUTH, Set, WEST, is_empty, none, powers, shift, single};
 use super::table::Helpers;
 use super::walls::Walls;
+use crate::ricochet::bits::{
+    EAST, NORTH, Powers, SOUTH, Set, WEST, is_empty, none, powers, shift, single,
+};
 
 /// The squares as a set.
 #[inline(always)]

@@ -79,9 +79,9 @@ use self::path::Hop;
 use self::search::{Looks, OtherThread, Root, Search, SearchPart};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
+use super::Solve;
 use super::bounds::relaxed_astar;
 use super::wide::Wide;
-use super::{Solve, bits};
 use crate::sort::sort_few;
 use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
 

@@ -20,12 +20,12 @@ use std::thread::{self, JoinHandle};
 
 use fearless_simd::Simd;
 
-use super::bits::Squares;
 use super::index::{Id, Key};
 use super::path::Hop;
 use super::search::{Look, Looks, OtherThread, Search, SearchPart, chunk_of, states_in};
 use super::table::{Addition, NO_ID, Table};
 use crate::dispatch;
+use crate::ricochet::bits::Squares;
 use crate::{Control, Stats, StopReason};
 
 /// The fewest entries of a layer that are worth a second thread.

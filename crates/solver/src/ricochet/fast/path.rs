@@ -6,11 +6,11 @@ use carom_engine::ricochet::{Move, Robot, Round};
 use carom_engine::{Direction, Puzzle as _};
 
 use super::bends::ACTIVE;
-use super::bits::Squares;
 use super::index::Id;
 use super::search::Search;
 use super::table::NO_ID;
 use super::walls::Walls;
+use crate::ricochet::bits::Squares;
 
 /// One move as two squares: start, end. No two robots share a square, so the start identifies the robot.
 pub(super) type Hop = (u8, u8);

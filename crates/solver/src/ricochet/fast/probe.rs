@@ -3,13 +3,13 @@
 
 use fearless_simd::Simd;
 
-use super::bits::{Set, Squares, single};
 use super::index::Id;
 use super::masks::{HelperBoard, any, masks, masks_with_bends, placed};
 use super::search::{PROBE, Search};
 use super::table::{FIRST_MASK, HELPERS, Helpers, helpers_of, key_of};
 use crate::StopReason;
 use crate::dispatch;
+use crate::ricochet::bits::{Set, Squares, single};
 
 /// A probe that reaches the target returns the square of its set from which it does.
 pub(super) type ProbeResult = Result<Option<u8>, StopReason>;

@@ -6,7 +6,6 @@ use carom_engine::ricochet::Robot;
 use fearless_simd::{Level, Simd};
 
 use super::bends::set_of;
-use super::bits::{Set, Squares, single};
 use super::index::Id;
 use super::masks::{HelperBoard, any, placed};
 #[cfg(feature = "std")]
@@ -15,6 +14,7 @@ use super::path::Hop;
 use super::table::{Addition, Entry, HELPERS, Helpers, Moves, NO_ID, PARKED, Table, key_of};
 use super::walls::{BALLS, Walls};
 use crate::dispatch;
+use crate::ricochet::bits::{Set, Squares, single};
 use crate::{Control, Stats, StopReason};
 
 /// The maximum number of plies that masks filter.

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use carom_engine::ricochet::Robot;
 use fearless_simd::Simd;
 
-use super::bits::Squares;
 #[cfg(feature = "std")]
 use super::index::copy;
 use super::index::{Id, Index, Key};
+use crate::ricochet::bits::Squares;
 
 /// No record, or no entry.
 pub(super) const NO_ID: Id = u32::MAX;

@@ -12,10 +12,10 @@
 
 use fearless_simd::Simd;
 
-use super::bits::{EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, none, single};
 use super::masks::{HelperBoard, Stoppers, placed};
 use super::table::{FIRST_MASK, Helpers, MASKS};
 use super::walls::{BALLS, Walls};
+use crate::ricochet::bits::{EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, none, single};
 
 /// For each axes state: 0 nothing, 1 column, 2 row, 3 turned.
 pub(super) type ByAxes = [Squares; 4];

@@ -8,10 +8,10 @@ use carom_engine::{Direction, Directions, Square};
 use fearless_simd::{Level, Select, Simd, SimdBase, SimdMask, u8x16};
 
 use super::bends::{Bends, set_of};
-use super::bits::{
+use crate::dispatch;
+use crate::ricochet::bits::{
     EAST, NORTH, Powers, SOUTH, Set, Squares, WEST, fill, is_empty, none, powers, shift,
 };
-use crate::dispatch;
 
 /// The number of balls of slides that may stop anywhere, as the masks need them.
 pub(super) const BALLS: usize = 6;

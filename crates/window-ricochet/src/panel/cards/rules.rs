@@ -167,7 +167,7 @@ fn draw(example: &Example, palette: &Palette) -> Image {
     for moves in example.lines {
         let mut line = Line::new(round.clone());
         let moves = moves.split(' ').filter_map(|it| it.parse().ok());
-        let slides: Vec<Slide> = moves.map_while(|mv| line.play(mv).ok()).collect();
+        let slides: Vec<Slide> = moves.map_while(|mv| line.slide(mv).ok()).collect();
         draw_lanes(&mut raster, palette, layout, &lanes(&slides));
     }
     // The heads of the arrows must not hide the target.

@@ -100,7 +100,7 @@ impl BiddingSession {
     pub fn race_slide(&mut self, direction: Direction) -> Option<BoardEvent> {
         let robot = self.selected;
         let line = self.race_line().filter(|it| !it.is_solved())?;
-        Some(match line.play(Move { robot, direction }) {
+        Some(match line.slide(Move { robot, direction }) {
             Ok(slide) => BoardEvent::Slid { robot, path: slide.squares().collect() },
             Err(_) => BoardEvent::Blocked { robot, direction },
         })

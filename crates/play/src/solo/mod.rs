@@ -1,0 +1,17 @@
+//! What every puzzle for one player shares: the line of moves, the hints, and the ledger of help that cost stars.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | a puzzle and its moves, with undo and redo | [`Line`] |
+//! | hints, each of which reveals more than the one before | [`Ladder`] |
+//! | the puzzles that give no stars, because help was given | [`HelpLedger`] |
+//!
+//! A game joins by implementing [`SoloPuzzle`] for its puzzle, and [`HintLevel`] for its hints.
+
+mod help_ledger;
+mod ladder;
+mod line;
+
+pub use help_ledger::HelpLedger;
+pub use ladder::{HintLevel, Ladder};
+pub use line::{Joined, Line, SoloPuzzle};
