@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use carom_benches::Case;
 use carom_benches::rules::{KINDS, PER_KIND};
 use carom_engine::ricochet::Round;
-use carom_solver::Control;
-use carom_solver::ricochet::{Solve, by_id};
+use carom_solver::ricochet::by_id;
+use carom_solver::{Control, Solve};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
 /// The number of runs of the default solver, of which the best counts; A* runs once.

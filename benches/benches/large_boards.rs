@@ -10,8 +10,8 @@ use std::time::Duration;
 use carom_benches::clock::processor_time;
 use carom_benches::large::{LargeRound, breadth_first, large};
 use carom_engine::ricochet::Round;
-use carom_solver::Control;
-use carom_solver::ricochet::{Solve, by_id};
+use carom_solver::ricochet::by_id;
+use carom_solver::{Control, Solve};
 use criterion::{Criterion, SamplingMode, criterion_group, criterion_main};
 
 /// The number of runs, of which the best counts; searches above [`LONG`] seconds run once.

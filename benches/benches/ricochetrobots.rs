@@ -11,8 +11,8 @@ use carom_benches::{Case, DEPTH_BINS, five_robots};
 use carom_engine::Square;
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Round, RoundSetup};
 use carom_formats::ricochet::Entry;
-use carom_solver::Control;
-use carom_solver::ricochet::{CatalogueEntry, DEFAULT, Solve, by_id};
+use carom_solver::ricochet::{CatalogueEntry, DEFAULT, by_id};
+use carom_solver::{Control, Solve};
 use criterion::{BatchSize, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 
 /// The number of runs, of which the best counts.

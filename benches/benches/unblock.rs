@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use carom_engine::unblock::{Axis, Board, Metric, Position, Round};
 use carom_generator::unblock::{Difficulty, PuzzleMaker, Recipe};
-use carom_solver::unblock::{ComponentBuilder, Enumeration, Fast, Solve};
-use carom_solver::{Control, Verdict};
+use carom_solver::unblock::{ComponentBuilder, Enumeration, Fast};
+use carom_solver::{Control, Solve, Verdict};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use rand_pcg::Pcg64;
 

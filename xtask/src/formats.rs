@@ -24,7 +24,7 @@ pub(crate) const SECTIONS: &[(&str, &str)] = &[
     ("Ricochet Robots: grids", "crates/formats/src/ricochet/grid.rs"),
     ("Ricochet Robots: plain text", "crates/formats/src/ricochet/text.rs"),
     ("Ricochet Robots: corpus", "crates/formats/src/ricochet/corpus.rs"),
-    ("Ricochet Robots: tablebases", "crates/tablebase/src/store.rs"),
+    ("Ricochet Robots: tablebases", "crates/tablebase/src/store/mod.rs"),
     ("Unblock Me", "crates/formats/src/unblock/mod.rs"),
     ("Unblock Me: RON", "crates/formats/src/unblock/native.rs"),
     ("Unblock Me: drawings", "crates/formats/src/unblock/drawing.rs"),

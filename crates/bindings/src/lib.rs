@@ -6,6 +6,7 @@
 
 pub mod files;
 pub mod ricochet;
+pub mod solutions;
 pub mod tablut;
 pub mod unblock;
 

@@ -1,7 +1,7 @@
 //! Values of Ricochet Robots.
 
 use carom_engine::Rules as _;
-use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot, Round, Shape, Sides};
+use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot, Round, Sides};
 use carom_engine::{Size, Square};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
@@ -10,9 +10,9 @@ use carom_generator::ricochet::{
 };
 use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
-use carom_solver::Control;
-use carom_solver::ricochet::{MOST_COMPARED, ReachabilityMap, Solve, distinct};
+use carom_solver::ricochet::{ListOptions, ReachabilityMap, list_optimal};
 use carom_solver::search::{Listing, OptimalSolutions};
+use carom_solver::{Control, Solve};
 use rand_pcg::Pcg64;
 
 use crate::{Result, text};
@@ -23,27 +23,6 @@ pub fn size<N: TryInto<u8> + std::fmt::Display + Copy>(width: N, height: N) -> R
     Size::new(side(width), side(height)).map_err(|_| {
         let (least, most) = (Size::MIN, Size::MAX);
         format!("a board is {least} to {most} squares wide and high, not {width}x{height}")
-    })
-}
-
-/// A goal of its text, or a printed target of the board such as `blue triangle`.
-pub fn goal(name: &str, board: &Board) -> Result<Goal> {
-    let (robot, shape) = name.trim().split_once(['-', ' ']).unwrap_or(("any", name.trim()));
-    let (Ok(robot), Ok(shape)) = (Goal::parse_robot(robot), shape.parse::<Shape>()) else {
-        return name
-            .parse::<Goal>()
-            .map_err(|error| format!("{error}, or a printed target, as in blue triangle"));
-    };
-    let mut targets = board.targets().iter();
-    let printed = targets.find(|it| it.robot == robot && it.shape == shape);
-    printed.map(|it| it.goal()).ok_or_else(|| {
-        let names: Vec<String> = board.targets().iter().map(ToString::to_string).collect();
-        match names.as_slice() {
-            [] => {
-                format!("{name}: the board has no printed targets: name a square, as in red to D10")
-            }
-            names => format!("{name}: the board has only the targets {}", names.join(", ")),
-        }
     })
 }
 
@@ -125,14 +104,12 @@ pub fn list(
     round: &Round,
     all: &OptimalSolutions<Move>,
     (is_distinct, limit): (bool, usize),
-    control: &mut Control<'_>,
+    control: &Control<'_>,
 ) -> Listing<Move> {
-    if !is_distinct {
-        return all.first(limit, control);
-    }
-    let found = distinct(round, all.iter(), MOST_COMPARED);
-    let is_complete = found.is_complete && found.solutions.len() <= limit;
-    let lines = found.solutions.into_iter().take(limit).map(|it| it.moves).collect();
+    let options = ListOptions { preference: None, is_distinct, limit };
+    let list = list_optimal(round, all, options, control);
+    let is_complete = list.is_complete();
+    let lines = list.solutions.into_iter().map(|solution| solution.moves).collect();
     Listing { lines, is_complete }
 }
 

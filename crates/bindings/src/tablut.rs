@@ -1,10 +1,9 @@
 //! Values of Tablut.
 
-use carom_engine::Rules as _;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
     Cell, Cells, Ending, Game, Move, Piece, Position, RuleSet, Setup, Side, Variant,
 };
+use carom_engine::{Outcome, Rules as _};
 use carom_formats::tablut::{NATIVE, Record};
 
 use crate::{Result, text};

@@ -3,12 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use carom_engine::Size;
-use carom_engine::unblock::{Board, Move, Position, Round};
+use carom_engine::unblock::{Board, Position};
 use carom_formats::unblock::Entry;
 use carom_generator::unblock::{Difficulty, GenerateError, PuzzleMaker, Recipe};
-use carom_solver::search::{OptimalReport, OptimalVerdict, optimal_solutions};
-use carom_solver::unblock::{Blockers, Component, DEFAULT};
-use carom_solver::{Control, Verdict};
+use carom_solver::unblock::Component;
 use rand_pcg::Pcg64;
 
 use crate::{Result, text};
@@ -18,20 +16,6 @@ pub fn size<N: TryInto<u8> + std::fmt::Display + Copy>(width: N, height: N) -> R
     let side = |number: N| number.try_into().unwrap_or(0);
     Size::new(side(width), side(height))
         .map_err(|_| format!("a new board is 3x3 to 8x8 squares, not {width}x{height}"))
-}
-
-/// Every solution of the fewest moves or steps.
-pub fn all_solutions(round: &Round, control: &mut Control<'_>) -> OptimalReport<Move> {
-    let first = DEFAULT.solver().solve(round, control);
-    let verdict = match first.verdict {
-        Verdict::Solved { moves, .. } => {
-            let length = moves.len() as u32;
-            return optimal_solutions(round, &Blockers::new(round), length, control);
-        }
-        Verdict::Unsolvable => OptimalVerdict::Unsolvable,
-        Verdict::Stopped(why) => OptimalVerdict::Stopped(why),
-    };
-    OptimalReport { verdict, stats: first.stats }
 }
 
 /// The position of a board that can be reached; without a board, that of the analysis.

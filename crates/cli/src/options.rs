@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
-use carom_solver::catalogue::by_id;
+use carom_solver::by_id;
 use carom_support::wording::{counted, grouped};
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};

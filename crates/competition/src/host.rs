@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Ending, Game, IllegalMove, RuleSet, Side, Variant};
 
 use crate::wire::{Action, MessageError, Name, ReceiveError, State, Turn};

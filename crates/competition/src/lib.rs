@@ -19,7 +19,7 @@ mod message;
 pub mod sockets;
 pub mod wire;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::Side;
 
 pub use error::ClientError;

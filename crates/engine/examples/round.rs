@@ -6,10 +6,7 @@ use carom_engine::perft;
 use carom_engine::ricochet::prelude::*;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let board = "1A-2A-3A-4A".parse::<Layout>()?.board();
-    let robots = parse_squares("0,0 15,0 15,15")?;
-    let goal: Goal = "red to 0,5".parse()?;
-    let round = Round::new(board, RoundSetup { robots, goal, profile: Profile::PLAIN })?;
+    let round = Round::parse("1A-2A-3A-4A", "0,0 15,0 15,15", "red to 0,5")?;
     println!("{round}");
 
     let legal = round.legal_moves(round.start());

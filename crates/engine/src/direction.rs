@@ -1,11 +1,12 @@
 //! [`Direction`] and [`Directions`], a set of them.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::format;
 use alloc::string::ToString;
 use core::fmt;
 use core::ops::{BitOr, BitOrAssign};
 use core::str::FromStr;
+
+use crate::ParseError;
 
 /// One of the four ways to slide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -99,26 +100,22 @@ impl fmt::Display for Direction {
 
 /// Parses a name or a letter, in either case, or an arrow.
 impl FromStr for Direction {
-    type Err = DirectionError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, DirectionError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut letters = text.chars();
         let is_this = |direction: &Self| text.eq_ignore_ascii_case(&direction.to_string());
         let found = match (letters.next(), letters.next()) {
             (Some(letter), None) => Self::from_symbol(letter),
             _ => Self::ALL.into_iter().find(is_this),
         };
-        found.ok_or_else(|| DirectionError { text: text.to_owned() })
+        found.ok_or_else(|| {
+            let message = format!(
+                "`{text}` is not a direction: expected north, east, south or west, or N E S W"
+            );
+            ParseError::new(text, message)
+        })
     }
-}
-
-/// A text that does not name a direction.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a direction: expected north, east, south or west, or N E S W")]
-#[non_exhaustive]
-pub struct DirectionError {
-    /// The text.
-    pub text: String,
 }
 
 /// A set of directions, for example the sides of a square that carry a wall.
@@ -171,12 +168,6 @@ impl Directions {
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
-    }
-
-    /// The set with every direction turned clockwise by `quarters` quarter turns.
-    #[must_use]
-    pub fn turned(self, quarters: u8) -> Self {
-        self.iter().map(|direction| direction.turned(quarters)).collect()
     }
 
     /// The directions, clockwise from north.
@@ -234,21 +225,17 @@ impl fmt::Display for Directions {
 
 /// Parses the letters, in either case and in any order; an empty text is the empty set.
 impl FromStr for Directions {
-    type Err = DirectionsError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, DirectionsError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let directions: Option<Self> = text.chars().map(Direction::from_letter).collect();
-        directions.ok_or_else(|| DirectionsError { text: text.to_owned() })
+        directions.ok_or_else(|| {
+            let message = format!(
+                "`{text}` is not a set of directions: expected letters of N, E, S and W, as in NE"
+            );
+            ParseError::new(text, message)
+        })
     }
-}
-
-/// A text that is not a set of directions.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a set of directions: expected letters of N, E, S and W, as in NE")]
-#[non_exhaustive]
-pub struct DirectionsError {
-    /// The text.
-    pub text: String,
 }
 
 /// The directions, clockwise from north.

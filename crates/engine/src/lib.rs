@@ -3,7 +3,7 @@
 //! # Overview
 //!
 //! This crate has only rules: it does not draw random numbers, start threads, or read files or clocks.
-//! [`rules`] has the traits that searches use. Each game has its own module: [`ricochet`] is Ricochet Robots,
+//! Searches use the traits [`Rules`], [`Puzzle`] and [`Duel`]. Each game has its own module: [`ricochet`] is Ricochet Robots,
 //! [`unblock`] is Unblock Me, and [`tablut`] is Tablut.
 //!
 //! The feature `serde` implements `Serialize` and `Deserialize` for boards, `BoardSetup`s, goals, moves and their parts, and for rounds
@@ -27,14 +27,15 @@ extern crate alloc;
 
 #[cfg(feature = "serde")]
 mod by_text;
-pub mod direction;
+mod direction;
 mod drawing_error;
-pub mod faults;
-pub mod grid;
+mod faults;
+mod grid;
 mod notation;
+mod parse_error;
 pub mod ricochet;
-pub mod rules;
-pub mod square;
+mod rules;
+mod square;
 pub mod square_name;
 pub mod tablut;
 pub mod unblock;
@@ -43,5 +44,6 @@ pub use direction::{Direction, Directions};
 pub use drawing_error::DrawingError;
 pub use faults::Faults;
 pub use grid::Grid;
+pub use parse_error::ParseError;
 pub use rules::{Duel, Outcome, PlayError, Puzzle, Rules, WrongSolution, perft};
-pub use square::{Size, Square, parse_squares};
+pub use square::{Size, SizeError, SizeTextError, Square, parse_squares};

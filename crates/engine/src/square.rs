@@ -1,12 +1,13 @@
 //! [`Square`]: a place on a board; [`Size`]: width and height of a board.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Direction, square_name};
+use crate::{Direction, ParseError, square_name};
 
 /// A square by column `x` and row `y`, both from 0; (0, 0) is the north-west corner.
 ///
@@ -77,9 +78,9 @@ impl fmt::Display for Square {
 
 /// Parses `3,9` and `(3, 9)`, and the name of a square, `D10`, in either case.
 impl FromStr for Square {
-    type Err = SquareError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, SquareError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let numbers = || {
             let inner = match text.strip_prefix('(') {
                 Some(rest) => rest.strip_suffix(')')?,
@@ -89,7 +90,12 @@ impl FromStr for Square {
             Some(Self::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
         };
         let square = numbers().or_else(|| square_name::parse(text));
-        square.ok_or_else(|| SquareError { text: text.to_owned() })
+        square.ok_or_else(|| {
+            let message = format!(
+                "`{text}` is not a square: expected a column and a row from 0, as in 3,9, or a letter and a number from 1, as in D10"
+            );
+            ParseError::new(text, message)
+        })
     }
 }
 
@@ -97,8 +103,8 @@ impl FromStr for Square {
 /// separate them, and commas separate names, as in `D10,A4`.
 ///
 /// # Errors
-/// [`SquareError`] for the first text that is not a square.
-pub fn parse_squares(text: &str) -> Result<Vec<Square>, SquareError> {
+/// [`ParseError`] for the first text that is not a square.
+pub fn parse_squares(text: &str) -> Result<Vec<Square>, ParseError> {
     let separates = |it: char| it.is_ascii_whitespace() || it == ';';
     let words = text.split(separates).flat_map(|word| {
         let mut parts = word.split(',').filter(|it| !it.is_empty());
@@ -106,17 +112,6 @@ pub fn parse_squares(text: &str) -> Result<Vec<Square>, SquareError> {
         word.split(move |it| are_names && it == ',')
     });
     words.filter(|it| !it.is_empty()).map(str::parse).collect()
-}
-
-/// A text that is not a square.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "`{text}` is not a square: expected a column and a row from 0, as in 3,9, or a letter and a number from 1, as in D10"
-)]
-#[non_exhaustive]
-pub struct SquareError {
-    /// The text.
-    pub text: String,
 }
 
 /// Width and height of a board, each [`Size::MIN`] to [`Size::MAX`] squares. The order is by the width, then by the height.
@@ -285,6 +280,7 @@ pub struct SizeError {
 
 impl SizeError {
     /// The error for a width and height of any magnitude, for readers of files.
+    #[doc(hidden)]
     #[must_use]
     pub const fn new(width: u64, height: u64) -> Self {
         Self { width, height }

@@ -67,12 +67,12 @@ impl ReadError {
         Self::whole(fault.to_string()).of(ReadFault::Invalid)
     }
 
-    /// The same on a line, counted from 1.
+    /// An error because a line, counted from 1, describes something that is not valid.
     pub(crate) fn invalid_at(line: usize, fault: impl fmt::Display) -> Self {
         Self::at_line(line, fault.to_string()).of(ReadFault::Invalid)
     }
 
-    /// The same error of another kind.
+    /// The error with another kind.
     #[must_use]
     pub fn of(self, fault: ReadFault) -> Self {
         Self { fault, ..self }
@@ -151,13 +151,13 @@ impl WriteError {
         Self { fault: WriteFault::default(), reason: one_line(&reason.into()), square: None }
     }
 
-    /// The same error of a kind.
+    /// The error with a kind.
     #[must_use]
     pub(crate) fn of(self, fault: WriteFault) -> Self {
         Self { fault, ..self }
     }
 
-    /// The same error about a square, which its reason names as `x,y`.
+    /// The error about a square, which its reason names as `x,y`.
     #[must_use]
     pub(crate) fn on(self, square: Square) -> Self {
         Self { square: Some(square), ..self }

@@ -6,11 +6,10 @@ use carom_generator::ricochet::{GenerateError, Puzzle, Recipe};
 use carom_play::Date;
 use carom_play::ricochet::{Level, deal};
 use carom_solver::ricochet::{
-    CatalogueEntry, DEFAULT, MOST_COMPARED, Preference, Solution, Solve, all_within, distinct,
-    preferred,
+    CatalogueEntry, DEFAULT, ListOptions, Preference, Solution, all_within, list_optimal,
 };
 use carom_solver::search::OptimalVerdict;
-use carom_solver::{Control, Progress, Stats, StopReason, Verdict};
+use carom_solver::{Control, Progress, Solve, Stats, StopReason, Verdict};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
@@ -114,20 +113,20 @@ fn every_optimum(round: &Round, length: u32, control: &mut Control<'_>) -> Solve
         OptimalVerdict::Unsolvable => return answer(Verdict::Unsolvable),
         OptimalVerdict::Stopped(why) => return answer(Verdict::Stopped(why)),
     };
-    let is_cancelled = || control.interruption() == Some(StopReason::Cancelled);
-    let lines = preferred(&solutions, Preference::FewestRobots);
-    let found = distinct(round, lines.take_while(|_| !is_cancelled()), MOST_COMPARED);
-    if is_cancelled() {
+    let preference = Some(Preference::FewestRobots);
+    let options = ListOptions { preference, is_distinct: true, limit: Optima::LISTED };
+    let found = list_optimal(round, &solutions, options, control);
+    if control.interruption() == Some(StopReason::Cancelled) {
         return answer(Verdict::Stopped(StopReason::Cancelled));
     }
-    let listed = found.solutions.iter().take(Optima::LISTED).filter_map(|it| {
-        let solution = Solution::new(round.board(), round.start(), it.moves.clone()).ok()?;
+    let listed = found.solutions.into_iter().filter_map(|it| {
+        let solution = Solution::new(round.board(), round.start(), it.moves).ok()?;
         Some(ListedSolution { solution, orders: it.reorderings })
     });
     SolveAnswer::Every(Optima {
         list: listed.collect(),
-        distinct: found.solutions.len(),
-        is_complete: found.is_complete,
+        distinct: found.count as usize,
+        is_complete: found.is_exact,
         count: solutions.count(),
     })
 }

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Game, Move};
 use carom_generator::draw::below;
 use carom_play::tablut::{Claim, Value};
 use carom_solver::Control;
 use carom_solver::duel::{Prover, Score};
-use carom_solver::tablut::{Engine, Kind, Player};
+use carom_solver::tablut::{Engine, Player, PlayerKind};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub struct MoveJob {
     /// The game, with the program to move.
     pub game: Game,
     /// The program.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// The most positions that it searches.
     pub most_nodes: Option<u64>,
     /// The time that it has.

@@ -19,7 +19,7 @@ use carom_jobs::{
 use carom_play::tablut::Claim;
 use carom_play::{Date, ricochet as play, unblock as play_blocks};
 use carom_solver::duel::Score;
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 use carom_solver::unblock::Component;
 use carom_solver::{Control, Proof, Report, Stats, StopReason, Verdict};
 use serde::de::DeserializeOwned;
@@ -310,9 +310,9 @@ fn moves_of_tablut() {
     for kind in ["random", "report:2", "engine:3", "engine:no-table"] {
         ask(kind.parse().expect("a player"), Some(20_000), None);
     }
-    ask(Kind::Engine, Some(50_000), None);
+    ask(PlayerKind::Engine, Some(50_000), None);
     // The caller's clock ends this search.
-    ask(Kind::Engine, None, Some(Duration::from_millis(300)));
+    ask(PlayerKind::Engine, None, Some(Duration::from_millis(300)));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant};
 use carom_generator::draw::below;
 use carom_play::tablut::{Clock, EndingReason, GameEnding, Pace};

@@ -2,9 +2,8 @@
 //!
 //! # Overview
 //!
-//! Each game has its own module: [`ricochet`], [`unblock`] and [`tablut`]. They share the [`Theme`], its [`Colour`]s, the
-//! [`Scheme`] of an empty board and the [`Frame`] of the tray in which it lies. The same board and the same theme always give the
-//! same text.
+//! Each game has its own module: [`ricochet`], [`unblock`] and [`tablut`]. They share the [`Theme`]. One board in one theme always
+//! gives one text.
 
 mod colours;
 #[cfg(feature = "png")]
@@ -16,8 +15,12 @@ mod theme;
 mod tray;
 pub mod unblock;
 
-pub use colours::{Colour, Scheme};
 #[cfg(feature = "png")]
 pub use pixels::{Pixels, PixelsError};
-pub use theme::{Theme, UnknownTheme};
+pub use theme::Theme;
+
+// What the window of this workspace draws with.
+#[doc(hidden)]
+pub use colours::{Colour, Scheme};
+#[doc(hidden)]
 pub use tray::{BARE, Frame, NAMED};

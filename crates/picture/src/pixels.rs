@@ -44,10 +44,10 @@ impl Pixels {
         Self::drawn(svg, |longest| SCALE.min(LARGEST / longest), (0.0, 0.0))
     }
 
-    /// The same with `scale` pixels for each unit. The document begins at a point of the first pixel, from (0, 0) to (1, 1).
+    /// Computes the pixels of an SVG document, `scale` for each unit. The document begins at a point of the first pixel, from (0, 0) to (1, 1).
     ///
     /// # Errors
-    /// As [`Self::of`].
+    /// [`PixelsError`] for the reasons of [`Self::of`].
     pub fn scaled(svg: &str, scale: f32, begin: (f32, f32)) -> Result<Self, PixelsError> {
         Self::drawn(svg, |_| scale, begin)
     }

@@ -1,4 +1,4 @@
-//! Tablut: the position of a game. One unit is one pixel; a square is [`CELL`] units wide.
+//! Tablut: the position of a game. One unit is one pixel; a square is 64 units wide.
 
 use std::fmt::{self, Write};
 
@@ -9,8 +9,10 @@ use crate::tray::{Plate, Tray, begin, chevron, short};
 use crate::{Colour, Frame, Scheme, Theme};
 
 /// The width of a square, in units of a picture.
+#[doc(hidden)]
 pub const CELL: f32 = 64.0;
 /// The width of the picture of one piece, in squares.
+#[doc(hidden)]
 pub const PIECE_SIDE: f32 = 1.0;
 /// The distance from the tray to the edge of the picture.
 const MARGIN: f32 = 15.0;
@@ -87,7 +89,7 @@ pub fn svg(game: &Game) -> String {
     picture(game, Theme::Light)
 }
 
-/// The same in the colours of a theme.
+/// The position as an SVG document in the colours of a theme. The squares of the last move are yellow.
 #[must_use]
 pub fn picture(game: &Game, theme: Theme) -> String {
     document(|svg| draw(svg, game, theme))
@@ -95,6 +97,7 @@ pub fn picture(game: &Game, theme: Theme) -> String {
 
 /// The board without pieces as an SVG document, with space for the shadow around the tray: camps have crosses, escapes have chevrons
 /// to the outside, and the throne has a star.
+#[doc(hidden)]
 #[must_use]
 pub fn ground(rules: &RuleSet, theme: Theme, frame: Frame) -> String {
     let tray = Tray::new(size_of(rules), CELL, frame);
@@ -105,6 +108,7 @@ pub fn ground(rules: &RuleSet, theme: Theme, frame: Frame) -> String {
 }
 
 /// A part of the board without its tray: `size` squares from a square to the east and south.
+#[doc(hidden)]
 #[must_use]
 pub fn part(rules: &RuleSet, corner: Cell, size: u8, theme: Theme) -> String {
     let ((left, top), side) = (place(corner), f32::from(size) * CELL);
@@ -115,6 +119,7 @@ pub fn part(rules: &RuleSet, corner: Cell, size: u8, theme: Theme) -> String {
 }
 
 /// A piece around the middle of a picture, [`PIECE_SIDE`] squares wide and high, as an SVG document.
+#[doc(hidden)]
 #[must_use]
 pub fn piece(piece: Piece, theme: Theme) -> String {
     let side = PIECE_SIDE * CELL;

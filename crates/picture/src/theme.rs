@@ -1,8 +1,9 @@
 //! [`Theme`]: the colours of a picture.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+
+use carom_engine::ParseError;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -40,30 +41,16 @@ impl fmt::Display for Theme {
 
 /// Parses a name.
 impl FromStr for Theme {
-    type Err = UnknownTheme;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownTheme> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let found = Self::ALL.into_iter().find(|theme| theme.name() == text);
-        found.ok_or_else(|| UnknownTheme { text: text.to_owned() })
+        found.ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            ParseError::new(text, format!("`{text}` is not a theme: expected {names}"))
+        })
     }
 }
-
-/// A text that is not the name of a theme.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct UnknownTheme {
-    /// The text.
-    pub text: String,
-}
-
-impl fmt::Display for UnknownTheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Theme::ALL.map(Theme::name).join(", ");
-        write!(f, "`{}` is not a theme: expected {names}", self.text)
-    }
-}
-
-impl Error for UnknownTheme {}
 
 #[cfg(test)]
 mod tests {

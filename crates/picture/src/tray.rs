@@ -24,7 +24,7 @@ impl Frame {
         Self { width: longest * part / (1.0 - 2.0 * part), name: 0.0 }
     }
 
-    /// The same with names, which are at least `least` squares high.
+    /// A frame with names, which are at least `least` squares high.
     #[must_use]
     pub fn with_names(self, least: f32) -> Self {
         Self { name: least.max(0.34 * self.width), ..self }
@@ -37,9 +37,9 @@ impl Frame {
     }
 }
 
-/// The part of the side of the tray that a frame with names takes, and one without names.
+/// The part of the side of the tray that a frame with names takes.
 pub const NAMED: f32 = 0.04;
-/// See [`NAMED`].
+/// The part of the side of the tray that a frame without names takes.
 pub const BARE: f32 = 0.02;
 
 /// The wood of a tray.

@@ -1,4 +1,4 @@
-//! Unblock Me: a board with its blocks. One unit is one pixel; a square is [`CELL`] units wide.
+//! Unblock Me: a board with its blocks. One unit is one pixel; a square is 64 units wide.
 
 use std::fmt::{self, Write};
 
@@ -10,10 +10,13 @@ use crate::tray::{Grain, Plate, Tray, begin, chevron, shade, short};
 use crate::{Colour, Frame, Scheme, Theme};
 
 /// The width of a square, in units of a picture.
+#[doc(hidden)]
 pub const CELL: f32 = 64.0;
 /// The part of the side of the tray that its frame takes: the exit leads through it.
+#[doc(hidden)]
 pub const FRAME: f32 = 0.055;
 /// The space around the picture of one block for its shadow, in squares.
+#[doc(hidden)]
 pub const BLOCK_SPACE: f32 = 0.1;
 /// The distance from the tray to the edge of the picture.
 const MARGIN: f32 = 15.0;
@@ -37,6 +40,7 @@ pub struct Picture<'a> {
 }
 
 /// The colours of what a board has.
+#[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Colours {
     /// The floor of the tray, and its squares.
@@ -110,7 +114,7 @@ impl Colours {
         }
     }
 
-    /// The same with a main block that differs clearly for every kind of colour vision.
+    /// The colours of a theme with a main block that differs clearly for every kind of colour vision.
     #[must_use]
     pub const fn safe(theme: Theme) -> Self {
         Self {
@@ -133,6 +137,7 @@ impl Colours {
 
 /// The tray without blocks, as an SVG document. The exit leads through a side of it, at the end of a row or column, by its number
 /// from 0. The middle of the squares is in its middle, with space for the shadow around the tray.
+#[doc(hidden)]
 #[must_use]
 pub fn ground(
     size: Size,
@@ -150,6 +155,7 @@ pub fn ground(
 
 /// A block around the middle of a picture, with [`BLOCK_SPACE`] around its squares, as an SVG document. A letter is on it if the
 /// block has one. The arrow on the main block points to the side with the exit.
+#[doc(hidden)]
 #[must_use]
 pub fn block(
     block: Block,
@@ -167,6 +173,7 @@ pub fn block(
 }
 
 /// What is on a block with a letter: the letter or, if pictures have no strokes for it, the number of the block from 1.
+#[doc(hidden)]
 #[must_use]
 pub fn label(id: BlockId, letter: char) -> String {
     if letter.is_ascii() { letter.to_string() } else { (id.index() + 1).to_string() }
@@ -186,7 +193,7 @@ impl Picture<'_> {
         document(|svg| self.draw(svg, true))
     }
 
-    /// The same without letters on the blocks.
+    /// The picture as an SVG document without letters on the blocks.
     #[must_use]
     pub fn svg_without_letters(&self) -> String {
         document(|svg| self.draw(svg, false))

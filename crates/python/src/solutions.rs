@@ -1,8 +1,9 @@
 //! Every optimal solution, in every game.
 
+use carom_bindings::solutions::AllSolutions;
 use carom_engine::Puzzle;
 use carom_solver::Control;
-use carom_solver::search::{Listing, OptimalReport, OptimalSolutions, OptimalVerdict};
+use carom_solver::search::{Listing, OptimalReport, OptimalSolutions};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyTuple};
 
@@ -43,29 +44,22 @@ impl Solutions {
         puzzle: &P,
         limits: &Limits,
         search: impl FnOnce(&mut Control<'_>) -> OptimalReport<P::Move> + Send,
-        list: impl FnOnce(&OptimalSolutions<P::Move>, &mut Control<'_>) -> Listing<P::Move> + Send,
+        list: impl FnOnce(&OptimalSolutions<P::Move>, &Control<'_>) -> Listing<P::Move> + Send,
         to_python: impl Fn(P::Move) -> T,
     ) -> PyResult<Self>
     where
         P: Puzzle<Move: Send> + Sync,
     {
         let work = |control: &mut Control<'_>| {
-            let OptimalReport { verdict, stats } = search(control);
-            let none = Listing { lines: Vec::new(), is_complete: true };
-            let (verdict, reason, length, count, listing) = match verdict {
-                OptimalVerdict::Solved(all) => {
-                    ("solved", None, Some(all.length()), all.count(), list(&all, control))
-                }
-                OptimalVerdict::Unsolvable => ("unsolvable", None, None, 0, none),
-                OptimalVerdict::Stopped(why) => {
-                    ("stopped", Some(why.into()), None, 0, Listing { is_complete: false, ..none })
-                }
-            };
-            listing.lines.iter().try_for_each(|moves| replay(puzzle, moves))?;
-            PyResult::Ok((verdict, reason, length, count, listing, stats.into()))
+            let report = search(control);
+            let found = AllSolutions::new(report, |all| list(all, control));
+            found.listing.lines.iter().try_for_each(|moves| replay(puzzle, moves))?;
+            PyResult::Ok(found)
         };
-        let (verdict, reason, length, count, listing, stats) =
-            watch::run(py, limits, work)?.outcome?;
+        let found = watch::run(py, limits, work)?.outcome?;
+        let AllSolutions { verdict, reason, length, count, listing, stats } = found;
+        let reason = reason.map(Reason::from);
+        let stats = stats.into();
         let line = |moves: Vec<P::Move>| {
             PyTuple::new(py, moves.into_iter().map(&to_python).collect::<Vec<_>>())
         };

@@ -7,7 +7,6 @@ use std::time::Duration;
 use carom_engine::{Rules, Square};
 use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
-use carom_solver::catalogue;
 use pyo3::exceptions::{PyImportError, PyOverflowError};
 use pyo3::prelude::*;
 
@@ -63,7 +62,7 @@ pub(crate) fn solver<P: Rules>(
     catalogue: &'static [CatalogueEntry<P>],
     id: &str,
 ) -> PyResult<&'static CatalogueEntry<P>> {
-    catalogue::by_id(catalogue, id).ok_or_else(|| {
+    carom_solver::by_id(catalogue, id).ok_or_else(|| {
         let known: Vec<&str> = catalogue.iter().map(|it| it.id).collect();
         wrong(format!("there is no solver `{id}`: expected {}", known.join(", ")))
     })

@@ -7,13 +7,7 @@ use carom_solver::ricochet::prelude::*;
 use carom_solver::search::OptimalVerdict;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let board = "3A-2A-1A-4A".parse::<Layout>()?.board();
-    let setup = RoundSetup {
-        robots: parse_squares("0,0 15,0 0,15 15,15")?,
-        goal: "green to 1,3".parse()?,
-        profile: Profile::PLAIN,
-    };
-    let round = Round::new(board, setup)?;
+    let round = Round::parse("3A-2A-1A-4A", "0,0 15,0 0,15 15,15", "green to 1,3")?;
     let report = all_optimal(&round, &mut Fast::new(), &mut Control::default());
     let OptimalVerdict::Solved(solutions) = report.verdict else {
         return Err("no solution".into());

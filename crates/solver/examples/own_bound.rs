@@ -20,10 +20,7 @@ impl LowerBound<Round> for TargetLines {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let board = "4B-3B-2B-1A".parse::<Layout>()?.board();
-    let robots = parse_squares("0,0 15,0")?;
-    let setup = RoundSetup { robots, goal: "red to 3,4".parse()?, profile: Profile::PLAIN };
-    let round = Round::new(board, setup)?;
+    let round = Round::parse("4B-3B-2B-1A", "0,0 15,0", "red to 3,4")?;
 
     let control = || Control::default().max_nodes(1_000_000);
     let without = astar(&round, &NoBound, &mut control());

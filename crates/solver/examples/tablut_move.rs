@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     game.play(advice.best.ok_or("the game has ended")?)?;
 
     // Ten levels for people, and other players, by name. A level chooses between good moves at random.
-    let mut player = Player::new("engine:2".parse::<Kind>()?, 1 << 20);
+    let mut player = Player::new("engine:2".parse::<PlayerKind>()?, 1 << 20);
     let reply = player.advise(&game, &mut Control::default(), &mut |_count| 0);
     game.play(reply.best.ok_or("the game has ended")?)?;
     println!("{} moves, {}", game.moves().len(), game.position());

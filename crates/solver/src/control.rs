@@ -35,7 +35,7 @@ mod clock {
 ///
 /// A search checks the limits at least once every [`Control::INTERVAL`] expanded nodes, and looks at the flag and at the clock
 /// more often. Work on whole sets of positions does both less often: a table of the crate `carom-tablebase` once for each
-/// distance, and an [`Enumeration`](crate::unblock::Enumeration) once in 16,384 steps.
+/// distance, and a count of all positions of a size once in 16,384 steps.
 ///
 /// It is not [`Send`], because the deadline and the progress need not be. A program therefore makes it in the thread that
 /// searches; threads share only the cancel flag.
@@ -46,13 +46,7 @@ mod clock {
 ///
 /// use carom_solver::ricochet::prelude::*;
 ///
-/// let board = "4B-3B-2B-1A".parse::<Layout>()?.board();
-/// let setup = RoundSetup {
-///     robots: parse_squares("0,0 15,0 15,15")?,
-///     goal: "red to 3,3".parse()?,
-///     profile: Profile::PLAIN,
-/// };
-/// let round = Round::new(board, setup)?;
+/// let round = Round::parse("4B-3B-2B-1A", "0,0 15,0 15,15", "red to 3,3")?;
 ///
 /// // Another thread may set it to `true`.
 /// let cancel = AtomicBool::new(false);

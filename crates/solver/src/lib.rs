@@ -3,7 +3,7 @@
 //! # Overview
 //!
 //! [`search`] has the algorithms that work for every [`Puzzle`](carom_engine::Puzzle), one per file.
-//! [`catalogue`] has the parts of a game's table of solvers. [`ricochet`] has the algorithms for Ricochet
+//! [`Solve`] and [`CatalogueEntry`] are the parts of a game's table of solvers. [`ricochet`] has the algorithms for Ricochet
 //! Robots only, and the [table](ricochet::CATALOGUE) of all its solvers; [`ricochet::solve`] is the shortest call. [`unblock`] has the
 //! same for Unblock Me. [`duel`] has the searches for games of two players, and [`tablut`] the players of Tablut, with
 //! [`tablut::best_move`]. A search never panics, does not print, and starts threads only if a caller asks for more than one; it
@@ -16,7 +16,7 @@
 //! | a time limit | [`Control::timeout`] |
 //! | cancel a search | [`Control::cancel_on`] |
 //! | progress, limits of nodes and memory | [`Control`], example `solvers` |
-//! | every shortest solution | [`ricochet::all_optimal`], or [`search::optimal_solutions`] for any puzzle; example `all_solutions` |
+//! | every shortest solution | [`ricochet::all_optimal`] and [`ricochet::list_optimal`], [`unblock::all_optimal`], or [`search::optimal_solutions`] for any puzzle; example `all_solutions` |
 //! | the distance of every position | [`carom-tablebase`](https://docs.rs/carom-tablebase), [`unblock::Component`]; example `blocks` |
 //! | random puzzles | [`carom-generator`](https://docs.rs/carom-generator) |
 //! | files in other formats | [`carom-formats`](https://docs.rs/carom-formats) |
@@ -41,10 +41,10 @@
 
 extern crate alloc;
 
-pub mod catalogue;
-pub mod control;
+mod catalogue;
+mod control;
 pub mod duel;
-pub mod report;
+mod report;
 #[cfg(feature = "ricochet")]
 pub mod ricochet;
 pub mod search;
@@ -55,6 +55,6 @@ pub mod tablut;
 #[cfg(feature = "unblock")]
 pub mod unblock;
 
-pub use catalogue::{CatalogueEntry, Solve};
+pub use catalogue::{CatalogueEntry, Solve, by_id};
 pub use control::{Control, Progress};
 pub use report::{Proof, Report, Stats, StopReason, Verdict};

@@ -7,19 +7,19 @@ use carom_engine::ricochet::{Board, Robot};
 use carom_solver::{Control, Stats};
 
 use crate::counts::Counts;
-use crate::distinct::{DistinctLayers, DistinctMemory};
+use crate::diagonals::distinct::{DistinctLayers, DistinctMemory};
 use crate::error::BuildError;
 use crate::five::{self, FiveMemory};
-use crate::layers::{Layers, Memory, Start};
-use crate::lines::Lines;
+use crate::official::lines::Lines;
+use crate::official::unturned::{LayerAdditions, UnturnedLayers, UnturnedMemory};
+use crate::official::unturned_distinct::{UnturnedDistinctLayers, UnturnedDistinctMemory};
+use crate::official::unturned_sets::{UnturnedSets, WordStorage};
+use crate::plain::layers::{Layers, Memory, Start};
+use crate::plain::triples::Triples;
 use crate::planes::{FIRST, PLANES, planes_after};
 use crate::setup::{self, Layout, TableSetup, Task};
 use crate::squares::byte_of;
 use crate::table::{Sets, Tablebase};
-use crate::triples::Triples;
-use crate::unturned::{LayerAdditions, UnturnedLayers, UnturnedMemory};
-use crate::unturned_distinct::{UnturnedDistinctLayers, UnturnedDistinctMemory};
-use crate::unturned_sets::{UnturnedSets, WordStorage};
 
 /// Builds tables. Keep it for many tables: it reuses the memory of a table that was given back
 /// ([`Builder::recycle`]). New memory costs as much time as many layers.

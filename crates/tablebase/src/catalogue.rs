@@ -1,6 +1,5 @@
 //! All solvers of Ricochet Robots: those that search, and the one that builds a table.
 
-use carom_solver::catalogue;
 use carom_solver::ricochet::{CATALOGUE, CatalogueEntry};
 
 use crate::TableSolver;
@@ -29,5 +28,5 @@ pub const SOLVERS: &[CatalogueEntry] = &{
 /// The solver with this id.
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static CatalogueEntry> {
-    catalogue::by_id(SOLVERS, id)
+    carom_solver::by_id(SOLVERS, id)
 }

@@ -133,7 +133,7 @@ pub(crate) fn size_down(bytes: u64) -> String {
     in_tenths(bytes, bytes.saturating_mul(10) >> 20)
 }
 
-/// As [`size`], with the number of tenths of a MiB.
+/// A [`size`] of which the tenths of a MiB are known.
 fn in_tenths(bytes: u64, tenths: u64) -> String {
     if bytes < 1 << 20 { size(bytes) } else { format!("{}.{} MiB", tenths / 10, tenths % 10) }
 }

@@ -47,8 +47,8 @@
 //! # Five robots
 //!
 //! With five robots there are four helpers, and an official board has 40,686,849,000 positions. [`Builder::count`] counts them by
-//! distance, under the plain rules and without diagonals, in the same layers (`five.rs`): parts have the placements with the same rows
-//! of the helpers, and blocks those with the same columns (`quads.rs`). There are no distances of single positions, because their planes
+//! distance, under the plain rules and without diagonals, in the same layers (`five/mod.rs`): parts have the placements with the same rows
+//! of the helpers, and blocks those with the same columns (`five/quads.rs`). There are no distances of single positions, because their planes
 //! would need 5.2 GiB each.
 //!
 //! # Limits
@@ -59,38 +59,24 @@
 // Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
 #![allow(clippy::inline_always)]
 
-mod active;
-mod blocks;
 mod build;
 mod catalogue;
 mod counts;
-mod distinct;
+mod diagonals;
 mod error;
 mod five;
 #[cfg(feature = "gpu")]
 pub mod gpu;
-mod growth;
-mod layers;
-mod lines;
-mod pass;
-mod paths;
-mod pieces;
+mod official;
+mod plain;
 mod planes;
 mod positions;
-mod quads;
 mod setup;
 mod squares;
-mod steps;
 pub mod store;
-mod stored_sets;
-mod sweep;
 mod table;
 mod table_solver;
 mod threads;
-mod triples;
-mod unturned;
-mod unturned_distinct;
-mod unturned_sets;
 
 pub use build::Builder;
 pub use catalogue::{SOLVERS, TABLEBASE, by_id};

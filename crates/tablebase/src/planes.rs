@@ -4,6 +4,16 @@
 //! the rest 0, so a state is reached if any of its bits is set, and no further set is necessary. The lowest plane is the exception:
 //! it has the bit of the distance itself, so that it begins empty.
 //!
+//! ```text
+//! distance   0  1 ... 15 | 16 ... 23 | 24 ... 27 | 28 29 | none
+//! rest      31 30     16 | 15      8 |  7      4 |  3  2 |    0
+//! plane 4    1  1      1 |  0      0 |  0      0 |  0  0 |    0
+//! plane 3    1  1      0 |  1      1 |  0      0 |  0  0 |    0
+//! plane 2    1  1      0 |  1      0 |  1      1 |  0  0 |    0
+//! plane 1    1  1      0 |  1      0 |  1      0 |  1  1 |    0
+//! plane 0    0  1      1 |  0      1 |  0      1 |  0  1 |    0
+//! ```
+//!
 //! A new layer is added to the plane of the highest bit of its rest, which therefore *grows*: with five planes, plane 4 in
 //! layers 0 to 15, plane 3 in layers 16 to 23, plane 2 in layers 24 to 27, and plane 1 in layers 28 and 29. Moves into the last layer
 //! give every new state, so a layer only follows moves into the plane that grew before. A sixth plane, if it is necessary, begins with all states so far.
@@ -11,12 +21,12 @@
 //! Other bits are noted later, because that is cheaper. A plane from [`SELDOM`] on is noted once for each group of 2^i consecutive
 //! layers whose rest has the bit i: at the end of the group. Its states are then the only ones in the plane that grows and in no
 //! other plane above plane i. The last layer of each group is odd, so only odd layers have notes. Their passes find the octets
-//! of a plane one after the other in memory (`layers.rs`), but those of even layers do not.
+//! of a plane one after the other in memory (`plain/layers.rs`), but those of even layers do not.
 
 use carom_solver::ricochet::bits::Squares;
 
+use crate::plain::triples::Octet;
 use crate::threads::split;
-use crate::triples::Octet;
 
 /// The number of planes of a new table: enough for 29 moves.
 pub(crate) const PLANES: usize = 5;
@@ -100,7 +110,7 @@ pub(crate) fn reached(set: impl Fn(usize) -> Squares, longest: u32) -> Squares {
     (growing(longest)..planes_after(longest)).fold(Squares::NONE, |all, plane| all.or(&set(plane)))
 }
 
-/// The same, for the squares with the bit `bit` of their distance. There must be such a distance.
+/// For one placement of the helpers in a finished table: the squares with the bit `bit` of their distance. There must be such a distance.
 #[inline]
 pub(crate) fn with_bit(set: impl Fn(usize) -> Squares, bit: usize, longest: u32) -> Squares {
     let own = set(bit);

@@ -4,10 +4,10 @@ use carom_engine::Square;
 use carom_engine::ricochet::{Position, Robot};
 use carom_solver::ricochet::bits::Squares;
 
+use crate::plain::triples::placement;
 use crate::setup::Layout;
 use crate::squares::{WAITING, byte};
 use crate::table::Tablebase;
-use crate::triples::placement;
 
 /// The positions of a table at one distance, computed on demand. See [`Tablebase::positions_at`].
 pub struct Positions<'a> {

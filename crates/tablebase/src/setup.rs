@@ -7,26 +7,24 @@ use carom_engine::ricochet::{Board, Goal, Position, Profile, Robot, Round, Round
 use carom_solver::Control;
 use carom_solver::ricochet::bits::Squares;
 
-use crate::blocks::Blocks;
-use crate::distinct::Grid;
+use crate::diagonals::distinct::Grid;
 use crate::error::BuildError;
-use crate::lines::{LineSet, Words};
+use crate::five::quads;
+use crate::official::lines::{LineSet, Words};
+use crate::plain::blocks::Blocks;
+use crate::plain::steps::Numbering;
+use crate::plain::triples::{Octet, Triples};
 use crate::planes::PLANES;
-use crate::quads;
-use crate::steps::Numbering;
-use crate::triples::{Octet, Triples};
 
 /// The setup of a table: its board, its goal, its robots and its rules. It may be impossible; everything that needs a table
 /// returns the [`BuildError`] then.
 ///
 /// ```
-/// use carom_engine::Square;
-/// use carom_engine::ricochet::{Goal, Layout, Profile, Robot};
+/// use carom_engine::ricochet::{Board, Profile};
 /// use carom_tablebase::TableSetup;
 ///
-/// let board = "4B-3B-2B-1A".parse::<Layout>()?.board();
-/// let goal = Goal { robot: Some(Robot::Red), square: Square::new(3, 3) };
-/// let plain = TableSetup::new(board, goal, 4);
+/// let board: Board = "4B-3B-2B-1A".parse()?;
+/// let plain = TableSetup::new(board, "red to 3,3".parse()?, 4);
 /// assert_eq!(plain.positions()?, 656_239_500);
 /// let official = TableSetup { profile: Profile::OFFICIAL, ..plain.clone() };
 /// assert!(official.memory()? > plain.memory()?);

@@ -1,4 +1,11 @@
 //! Squares as bytes, as places of helpers and in pairs, and the walls of a board as sets of squares.
+//!
+//! Rows have 16 places, also on narrower boards. For the square (x, y):
+//!
+//! ```text
+//! in a byte              y y y y x x x x
+//! in a set (`Squares`)   word y, bit x
+//! ```
 
 use carom_engine::ricochet::{Board, Robot};
 use carom_engine::{Direction, Square};

@@ -7,15 +7,15 @@ use carom_engine::ricochet::{Board, Goal, Move, Position, Profile, Robot};
 use carom_solver::ricochet::bits::Squares;
 
 use crate::counts::Counts;
-use crate::distinct::DistinctMemory;
+use crate::diagonals::distinct::DistinctMemory;
 use crate::error::NotInTable;
-use crate::layers::Memory;
+use crate::official::unturned_sets::UnturnedSets;
+use crate::plain::layers::Memory;
 use crate::planes::binary_digits;
 use crate::planes::{reached, with_bit};
 use crate::setup::{Layout, TableSetup, Task};
 use crate::squares::{Cell, WAITING, byte_of};
-use crate::stored_sets::StoredSets;
-use crate::unturned_sets::UnturnedSets;
+use crate::store::stored_sets::StoredSets;
 
 /// The exact distance to a goal from every position of a board.
 ///
@@ -35,7 +35,7 @@ pub struct Tablebase {
 pub(crate) enum Sets {
     /// In memory, as they were built.
     Built(Memory),
-    /// The same for helpers that are not interchangeable.
+    /// In memory, for helpers that are not interchangeable.
     Distinct(DistinctMemory),
     /// In the bytes of a file.
     Stored(StoredSets),

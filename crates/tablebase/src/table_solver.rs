@@ -4,8 +4,8 @@ use std::fmt;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Move, Round};
-use carom_solver::ricochet::{Fast, Solve};
-use carom_solver::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};
+use carom_solver::ricochet::Fast;
+use carom_solver::{Control, Progress, Proof, Report, Solve, Stats, StopReason, Verdict};
 
 use crate::{BuildError, Builder, TABLEBASE, TableSetup, Tablebase};
 
@@ -35,7 +35,7 @@ const MOST_MEMORY: u64 = 1 << 30;
 /// use carom_engine::Square;
 /// use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup};
 /// use carom_solver::Control;
-/// use carom_solver::ricochet::Solve;
+/// use carom_solver::Solve;
 /// use carom_tablebase::TableSolver;
 ///
 /// let mut setup = BoardSetup::empty(carom_engine::Size::new(5, 5)?);

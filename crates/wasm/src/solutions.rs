@@ -1,8 +1,9 @@
 //! Every optimal solution, in every game.
 
+use carom_bindings::solutions::AllSolutions;
 use carom_engine::Puzzle;
 use carom_solver::Control;
-use carom_solver::search::{Listing, OptimalReport, OptimalSolutions, OptimalVerdict};
+use carom_solver::search::{Listing, OptimalReport, OptimalSolutions};
 use wasm_bindgen::prelude::*;
 
 use crate::errors::Result;
@@ -15,30 +16,20 @@ pub(crate) fn find<P: Puzzle>(
     puzzle: &P,
     limits: &Limits,
     search: impl FnOnce(&mut Control<'_>) -> OptimalReport<P::Move>,
-    list: impl FnOnce(&OptimalSolutions<P::Move>, &mut Control<'_>) -> Listing<P::Move>,
+    list: impl FnOnce(&OptimalSolutions<P::Move>, &Control<'_>) -> Listing<P::Move>,
     name: impl Fn(P::Move) -> String,
 ) -> Result<JsValue> {
     let work = |control: &mut Control<'_>| {
-        let OptimalReport { verdict, stats } = search(control);
-        let none = Listing { lines: Vec::new(), is_complete: true };
-        let (verdict, reason, length, count, listing) = match verdict {
-            OptimalVerdict::Solved(all) => {
-                ("solved", None, Some(all.length()), all.count(), list(&all, control))
-            }
-            OptimalVerdict::Unsolvable => ("unsolvable", None, None, 0, none),
-            OptimalVerdict::Stopped(why) => {
-                let why = Some(Reason::from(why));
-                ("stopped", why, None, 0, Listing { is_complete: false, ..none })
-            }
-        };
-        (verdict, reason, length, count, listing, stats)
+        let report = search(control);
+        AllSolutions::new(report, |all| list(all, control))
     };
-    let (verdict, reason, length, count, listing, cost) = watch::run(limits, work)?.outcome;
+    let found = watch::run(limits, work)?.outcome;
+    let AllSolutions { verdict, reason, length, count, listing, stats: cost } = found;
     listing.lines.iter().try_for_each(|moves| replay(puzzle, moves))?;
     let line = |moves: Vec<P::Move>| array(moves.into_iter().map(&name));
     Ok(object([
         ("verdict", verdict.into()),
-        ("reason", or_null(reason)),
+        ("reason", or_null(reason.map(Reason::from))),
         ("length", or_null(length)),
         ("count", or_null(Some(count as f64).filter(|_| count < u64::MAX))),
         ("isComplete", listing.is_complete.into()),

@@ -3,7 +3,6 @@
 use carom_engine::{Rules, Square};
 use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
-use carom_solver::catalogue;
 use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::convert::TryFromJsValue;
 use wasm_bindgen::prelude::*;
@@ -100,7 +99,7 @@ pub(crate) fn solver<P: Rules>(
     id: Option<String>,
 ) -> Result<&'static CatalogueEntry<P>> {
     let id = id.as_deref().unwrap_or("fast");
-    catalogue::by_id(catalogue, id).ok_or_else(|| {
+    carom_solver::by_id(catalogue, id).ok_or_else(|| {
         let known: Vec<&str> = catalogue.iter().map(|it| it.id).collect();
         wrong(format!("there is no solver `{id}`: expected {}", known.join(", ")))
     })

@@ -6,7 +6,7 @@ use carom_play::tablut::{Lesson, Seat};
 use carom_shell::frame::Frame;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 
 use crate::command::{LessonCommand, PuzzleCommand};
 use crate::ids::{PLAY, RULES};
@@ -15,8 +15,8 @@ use crate::puzzles;
 use crate::session::Session;
 
 /// The computer of the first game, and the one that plays before anybody has chosen one.
-const FIRST: Seat = Seat::Program(Kind::Level(1));
-const USUAL: [Seat; 2] = [Seat::Program(Kind::Level(2)), Seat::Human];
+const FIRST: Seat = Seat::Program(PlayerKind::Level(1));
+const USUAL: [Seat; 2] = [Seat::Program(PlayerKind::Level(2)), Seat::Human];
 
 /// `is_first`: nothing was kept of this game yet.
 pub(crate) fn plugin(is_first: bool) -> impl Fn(&mut App) + Send + Sync + 'static {

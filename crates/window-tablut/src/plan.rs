@@ -5,7 +5,7 @@ use carom_engine::tablut::Side;
 use carom_play::tablut::Seat;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 
 use crate::command::{Command, PlanCommand};
 use crate::ids::{NEW, PLAY};
@@ -27,7 +27,7 @@ impl Plan {
         let [attackers, defenders] = seats.map(Seat::is_human);
         let own = if attackers && !defenders { Side::Attackers } else { Side::Defenders };
         let rival = seats.into_iter().rev().find(|it| it.program().is_some());
-        let rival = rival.unwrap_or(Seat::Program(Kind::Level(2)));
+        let rival = rival.unwrap_or(Seat::Program(PlayerKind::Level(2)));
         Self { own: (!(attackers && defenders)).then_some(own), rival }
     }
 
@@ -41,8 +41,11 @@ impl Plan {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.insert_resource(Plan { own: Some(Side::Defenders), rival: Seat::Program(Kind::Level(2)) })
-        .add_systems(Update, (begin, obey).chain().in_set(Frame::Ask).run_if(in_state(PLAY)));
+    app.insert_resource(Plan {
+        own: Some(Side::Defenders),
+        rival: Seat::Program(PlayerKind::Level(2)),
+    })
+    .add_systems(Update, (begin, obey).chain().in_set(Frame::Ask).run_if(in_state(PLAY)));
 }
 
 fn begin(overlay: Res<Overlay>, session: Res<Session>, mut plan: ResMut<Plan>) {
@@ -76,7 +79,7 @@ mod tests {
     #[test]
     fn the_players_of_the_game_before_play_again() {
         let mut session = Session(carom_play::tablut::Session::default());
-        let level = |level| Seat::Program(Kind::Level(level));
+        let level = |level| Seat::Program(PlayerKind::Level(level));
         let plan = Plan::of(&session);
         assert_eq!(plan, Plan { own: Some(Side::Defenders), rival: level(2) });
         assert_eq!(Side::ALL.map(|it| plan.seat(it)), [level(2), Seat::Human]);

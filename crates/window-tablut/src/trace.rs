@@ -1,7 +1,7 @@
 //! The state reports of this game for scripts.
 
 use bevy::prelude::*;
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Cell, Move, Side, format_moves};
 use carom_shell::ids::PageId;
 use carom_shell::screen::Screen;

@@ -11,9 +11,9 @@ use carom_formats::ricochet::{Entry, by_id};
 use carom_generator::ricochet::{
     Deal, Difficulty, Puzzle, Recipe, Style, random_exact, random_puzzle,
 };
-use carom_solver::Control;
-use carom_solver::ricochet::{DEFAULT, Solve, all_optimal};
+use carom_solver::ricochet::{DEFAULT, all_optimal};
 use carom_solver::search::OptimalVerdict;
+use carom_solver::{Control, Solve};
 use carom_tablebase::Builder;
 use rand_pcg::Pcg64;
 

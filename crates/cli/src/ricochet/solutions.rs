@@ -5,7 +5,7 @@ use std::fmt::Write;
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_solver::ricochet::{
-    MOST_COMPARED, Preference, Solution, all_within, distinct, preferred,
+    DistinctSolution, ListOptions, MOST_COMPARED, Preference, Solution, all_within, list_optimal,
 };
 use carom_solver::search::OptimalSolutions;
 use carom_solver::{Control, Report};
@@ -73,39 +73,32 @@ pub(crate) fn solve(
     control: &mut Control<'_>,
 ) -> (Report<Move>, Option<SolutionList>) {
     let report = all_within(round, length as u32, control);
-    all_solutions::answer(report, |solutions| {
-        let first = ordered(args.prefer, solutions).next().expect("at least one solution");
-        (first, list(args, round, solutions))
-    })
+    all_solutions::answer(report, |solutions| list(args, round, solutions))
 }
 
-fn ordered(
-    prefer: Option<Prefer>,
+/// The first solution, and the list.
+fn list(
+    args: AllArgs,
+    round: &Round,
     solutions: &OptimalSolutions<Move>,
-) -> Box<dyn Iterator<Item = Vec<Move>> + '_> {
-    match prefer {
-        None => Box::new(solutions.iter()),
-        Some(Prefer::FewestRobots) => Box::new(preferred(solutions, Preference::FewestRobots)),
-        Some(Prefer::MostRobots) => Box::new(preferred(solutions, Preference::MostRobots)),
-    }
-}
-
-fn list(args: AllArgs, round: &Round, solutions: &OptimalSolutions<Move>) -> SolutionList {
-    let describe = |moves, reorderings| {
-        let solution = Solution::new(round.board(), round.start(), moves);
-        ListEntry { solution: solution.expect("every move of a solution is legal"), reorderings }
-    };
-    let ordered = ordered(args.prefer, solutions);
-    let count = solutions.count();
-    if !args.distinct {
-        let list = ordered.take(args.limit).map(|moves| describe(moves, None)).collect();
-        return SolutionList { count, distinct: None, list };
-    }
-    let found = distinct(round, ordered, MOST_COMPARED);
-    let distinct = Some((found.solutions.len(), found.is_complete));
+) -> (Vec<Move>, SolutionList) {
+    let preference = args.prefer.map(|prefer| match prefer {
+        Prefer::FewestRobots => Preference::FewestRobots,
+        Prefer::MostRobots => Preference::MostRobots,
+    });
+    let is_distinct = args.distinct;
+    // The list may be empty, but there is a first solution.
+    let options = ListOptions { preference, is_distinct, limit: args.limit.max(1) };
+    let found = list_optimal(round, solutions, options, &Control::default());
+    let first = found.solutions.first().expect("at least one solution").moves.clone();
+    let distinct = is_distinct.then_some((found.count as usize, found.is_exact));
     let listed = found.solutions.into_iter().take(args.limit);
-    let list = listed.map(|it| describe(it.moves, Some(it.reorderings))).collect();
-    SolutionList { count, distinct, list }
+    let list = listed.map(|DistinctSolution { moves, reorderings, .. }| {
+        let solution = Solution::new(round.board(), round.start(), moves);
+        let solution = solution.expect("every move of a solution is legal");
+        ListEntry { solution, reorderings: is_distinct.then_some(reorderings) }
+    });
+    (first, SolutionList { count: solutions.count(), distinct, list: list.collect() })
 }
 
 impl AllSolutions<Round> for SolutionList {

@@ -5,11 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use carom_engine::Rules;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
     Ending, Game, IllegalMove, Position, RuleSet, Setup, Side, Variant, parse_moves,
 };
+use carom_engine::{Outcome, Rules};
 use carom_formats::format::read;
 use carom_formats::tablut::rules::read as read_rules;
 use carom_formats::tablut::{Record, Win};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use carom_engine::tablut::{Game, Move, format_moves};
 use carom_generator::draw::below;
 use carom_solver::duel::{Advice, Score};
-use carom_solver::tablut::{Kind, Player};
+use carom_solver::tablut::{Player, PlayerKind};
 use carom_support::wording::{grouped, timed};
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     position: PositionArgs,
     /// Who plays: random, report:DEPTH, engine or engine:LEVEL
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
-    player: Kind,
+    player: PlayerKind,
     /// Stop a search after this time, as in 30s, 500ms or 5m
     #[arg(long = "timeout", value_name = "TIME", alias = "time", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
@@ -155,7 +155,7 @@ struct Suggestion {
     time: Duration,
 }
 
-fn text(game: &Game, player: Kind, Suggestion { advice, time }: &Suggestion) -> String {
+fn text(game: &Game, player: PlayerKind, Suggestion { advice, time }: &Suggestion) -> String {
     let Some(best) = advice.best else {
         return output::block(&[
             ("rules", game.rules().to_string()),
@@ -181,7 +181,7 @@ fn text(game: &Game, player: Kind, Suggestion { advice, time }: &Suggestion) -> 
 /// The answer for programs; without a thought, a move is illegal.
 fn answer(
     game: &Game,
-    player: Kind,
+    player: PlayerKind,
     thought: Option<&Suggestion>,
     illegal: Option<Reason>,
 ) -> Value {

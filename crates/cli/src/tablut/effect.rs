@@ -1,20 +1,20 @@
 //! Options that have an effect only on some players.
 
 use anyhow::bail;
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 
 /// Whether a player searches, so that time, nodes and depth limit it.
-const fn searches(player: Kind) -> bool {
-    !matches!(player, Kind::Random)
+const fn searches(player: PlayerKind) -> bool {
+    !matches!(player, PlayerKind::Random)
 }
 
 /// Whether a player has a table and can use several threads.
-const fn is_engine(player: Kind) -> bool {
-    !matches!(player, Kind::Random | Kind::Report(_))
+const fn is_engine(player: PlayerKind) -> bool {
+    !matches!(player, PlayerKind::Random | PlayerKind::Report(_))
 }
 
 /// Whether a player chooses at random: the others score the move that they play.
-fn chooses_at_random(player: Kind) -> bool {
+fn chooses_at_random(player: PlayerKind) -> bool {
     !player.scores_its_move()
 }
 
@@ -27,7 +27,7 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
-    fn is(self, player: Kind) -> bool {
+    fn is(self, player: PlayerKind) -> bool {
         match self {
             Self::Searches => searches(player),
             Self::Engines => is_engine(player),
@@ -48,7 +48,10 @@ impl Purpose {
 ///
 /// # Errors
 /// The first one of them.
-pub(super) fn check(players: &[Kind], options: &[(&str, bool, Purpose)]) -> anyhow::Result<()> {
+pub(super) fn check(
+    players: &[PlayerKind],
+    options: &[(&str, bool, Purpose)],
+) -> anyhow::Result<()> {
     let without_effect = |&&(_, is_given, whose): &&(&str, bool, Purpose)| {
         is_given && !players.iter().any(|&it| whose.is(it))
     };

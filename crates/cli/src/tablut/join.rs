@@ -11,7 +11,7 @@ use carom_competition::sockets::Client;
 use carom_competition::wire::{Name, Turn};
 use carom_competition::{ClientError, News, colour, result};
 use carom_engine::Rules;
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Side};
 use carom_generator::draw::below;
 use carom_solver::Control;

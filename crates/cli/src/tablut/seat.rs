@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,12 +12,12 @@ pub(super) enum Seat {
     /// A program that connects over the network: `tcp`.
     Tcp,
     /// A player of ours.
-    Program(Kind),
+    Program(PlayerKind),
 }
 
 impl Seat {
     /// The player of ours, if it is one.
-    pub(super) const fn program(self) -> Option<Kind> {
+    pub(super) const fn program(self) -> Option<PlayerKind> {
         match self {
             Self::Program(kind) => Some(kind),
             Self::Human | Self::Tcp => None,

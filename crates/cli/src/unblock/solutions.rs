@@ -4,8 +4,7 @@ use std::fmt::Write;
 
 use carom_engine::Puzzle;
 use carom_engine::unblock::{Move, Round};
-use carom_solver::search::optimal_solutions;
-use carom_solver::unblock::Blockers;
+use carom_solver::unblock::all_within;
 use carom_solver::{Control, Report};
 use serde_json::{Value, json};
 
@@ -39,7 +38,7 @@ impl AllArgs {
         length: usize,
         control: &mut Control<'_>,
     ) -> (Report<Move>, Option<SolutionList>) {
-        let report = optimal_solutions(round, &Blockers::new(round), length as u32, control);
+        let report = all_within(round, length as u32, control);
         all_solutions::answer(report, |solutions| {
             let first = solutions.iter().next().expect("at least one solution");
             let list = solutions.iter().take(self.limit).collect();

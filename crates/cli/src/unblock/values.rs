@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use carom_engine::Size;
-use carom_engine::square::SizeTextError;
+use carom_engine::SizeTextError;
 use carom_engine::unblock::{Drawing, Metric, Move, Round};
 use carom_formats::unblock::{Entry, by_id};
 use carom_formats::{Optimum, ReadError};

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use carom_competition::sockets::{Client, Note, Server};
 use carom_competition::wire::{Name, Turn};
 use carom_competition::{ClientError, Host};
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant, parse_moves};
 
 const WHITE: Side = Side::Defenders;

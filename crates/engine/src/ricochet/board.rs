@@ -133,7 +133,7 @@ impl Hash for Board {
 struct Diagonals {
     /// Row by row. The grid has hundreds of squares, and a board has few diagonals.
     list: Vec<(Square, Diagonal)>,
-    /// The same by square.
+    /// The diagonal on each square.
     on: Grid<Option<Diagonal>>,
 }
 

@@ -6,7 +6,7 @@
 //! | walls, diagonals and printed targets, validated once | [`BoardSetup`] becomes [`Board`] |
 //! | the squares of the robots | [`Position`] |
 //! | the robot that must arrive, its target square, and the rules | [`Goal`], [`Profile`] |
-//! | the whole problem, ready for play or search | [`RoundSetup`] becomes [`Round`] |
+//! | the whole problem, ready for play or search | [`RoundSetup`] becomes [`Round`]; [`Round::parse`] reads it |
 //! | the whole problem with a target for each of several robots | [`MultiRoundSetup`] becomes [`MultiRound`] |
 //! | the official boards | [`Tile`], [`Layout`] |
 //! | a text picture | [`Drawing`] |
@@ -21,6 +21,7 @@ mod multi_round;
 mod position;
 pub mod prelude;
 mod profile;
+mod read;
 mod robot;
 mod round;
 mod slide;
@@ -31,14 +32,15 @@ mod written;
 
 pub use board::{Board, BoardSetup};
 pub use diagonal::{Diagonal, Lean};
-pub use drawing::{Drawing, DrawingContent, ReadError, Style};
+pub use drawing::{Drawing, DrawingContent, Style};
 pub use fault::{Fault, Faults};
-pub use moves::{Move, MoveError, format_moves, parse_moves};
+pub use moves::{Move, format_moves, parse_moves};
 pub use multi_round::{MultiRound, MultiRoundSetup};
 pub use position::{Position, PositionKey};
-pub use profile::{Profile, UnknownProfile};
-pub use robot::{Robot, UnknownRobot};
+pub use profile::Profile;
+pub use read::ReadError;
+pub use robot::Robot;
 pub use round::{Round, RoundSetup};
 pub use slide::{IllegalMove, Slide, Step, StoppedBy};
-pub use target::{Goal, Shape, Target, UnknownShape};
-pub use tiles::{Layout, LayoutError, Sides, Tile, UnknownSides};
+pub use target::{Goal, Shape, Target};
+pub use tiles::{Layout, LayoutError, Sides, Tile};

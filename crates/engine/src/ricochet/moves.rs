@@ -1,13 +1,13 @@
 //! [`Move`] and its notation.
 
-use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use super::Robot;
-use crate::{Direction, notation};
+use crate::{Direction, ParseError, notation};
 
 /// A slide of one robot in one direction.
 ///
@@ -36,16 +36,19 @@ impl fmt::Display for Move {
 
 /// Parses `gS` in any case, and `g↓`.
 impl FromStr for Move {
-    type Err = MoveError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, MoveError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut letters = text.chars();
         let robot = letters.next().and_then(Robot::from_letter);
         let direction = letters.next().and_then(Direction::from_symbol);
-        match (robot, direction, letters.next()) {
-            (Some(robot), Some(direction), None) => Ok(Self { robot, direction }),
-            _ => Err(MoveError { text: text.to_owned() }),
+        if let (Some(robot), Some(direction), None) = (robot, direction, letters.next()) {
+            return Ok(Self { robot, direction });
         }
+        let message = format!(
+            "`{text}` is not a move: expected a robot (r g b y s o p a m l) and a direction (N E S W), as in gS"
+        );
+        Err(ParseError::new(text, message))
     }
 }
 
@@ -58,18 +61,7 @@ pub fn format_moves(moves: &[Move]) -> String {
 /// Parses moves that are separated by blanks, commas or both.
 ///
 /// # Errors
-/// [`MoveError`] for the first text that is not a move.
-pub fn parse_moves(text: &str) -> Result<Vec<Move>, MoveError> {
+/// [`ParseError`] for the first text that is not a move.
+pub fn parse_moves(text: &str) -> Result<Vec<Move>, ParseError> {
     notation::parse(text)
-}
-
-/// A text that is not a move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "`{text}` is not a move: expected a robot (r g b y s o p a m l) and a direction (N E S W), as in gS"
-)]
-#[non_exhaustive]
-pub struct MoveError {
-    /// The text.
-    pub text: String,
 }

@@ -65,8 +65,8 @@ impl MultiRound {
         })
     }
 
-    /// The same round with room for [`Robot::STANDARD`] robots in its positions, so that a search needs less memory for them; `None`
-    /// if it has more robots. It has the same moves and solutions.
+    /// A copy of the round whose positions have room for [`Robot::STANDARD`] robots only, so that a search needs less memory for them;
+    /// `None` if the round has more robots. Moves and solutions are the same.
     #[must_use]
     pub fn compact(&self) -> Option<MultiRound<{ Robot::STANDARD }>> {
         let Self { motion, start, goals } = self;

@@ -41,7 +41,7 @@ impl<const N: usize> Position<N> {
         Self { squares, count: robots.len() as u8, marks: [0; N] }
     }
 
-    /// The same position with room for another number of robots, which is not less than that of the robots.
+    /// A copy of the position with room for another number of robots, which is not less than that of the robots.
     pub(super) fn resized<const M: usize>(&self) -> Position<M> {
         let mut resized = Position::new(self.squares());
         let count = usize::from(self.count);
@@ -152,7 +152,7 @@ impl<const N: usize> Position<N> {
     }
 }
 
-/// The squares of the robots, red first, as in `2,14 0,3 11,2`; [`parse_squares`](crate::square::parse_squares) reads them.
+/// The squares of the robots, red first, as in `2,14 0,3 11,2`; [`parse_squares`](crate::parse_squares) reads them.
 impl<const N: usize> fmt::Display for Position<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, square) in self.squares().iter().enumerate() {

@@ -1,9 +1,10 @@
 //! [`Profile`]: the variants of the rules, as data.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::format;
 use core::fmt;
 use core::str::FromStr;
+
+use crate::ParseError;
 
 /// A named set of rules. Every answer names the profile it is for, because the same puzzle can have
 /// different optima under different profiles.
@@ -74,13 +75,13 @@ impl Profile {
         Self::ALL.into_iter().flat_map(rebounds).flat_map(stops)
     }
 
-    /// The same rules without rebounds, which are then illegal. The id becomes `plain, no rebounds`.
+    /// These rules without rebounds, which are then illegal. The id becomes `plain, no rebounds`.
     #[must_use]
     pub const fn without_rebounds(self) -> Self {
         Self::new(self.must_turn, false, self.stops_on_diagonals)
     }
 
-    /// The same rules with stops on diagonals. The id becomes `plain, stops on diagonals`.
+    /// These rules with stops on diagonals. The id becomes `plain, stops on diagonals`.
     #[must_use]
     pub const fn with_stops_on_diagonals(self) -> Self {
         Self::new(self.must_turn, self.rebounds, true)
@@ -103,23 +104,17 @@ impl fmt::Display for Profile {
 
 /// Parses an id.
 impl FromStr for Profile {
-    type Err = UnknownProfile;
+    type Err = ParseError;
 
-    fn from_str(id: &str) -> Result<Self, UnknownProfile> {
+    fn from_str(id: &str) -> Result<Self, ParseError> {
         Self::variants()
             .find(|profile| profile.id == id)
-            .ok_or_else(|| UnknownProfile { id: id.to_owned() })
+            .ok_or_else(|| {
+                let message = format!(
+                    "`{id}` is not a rule profile: expected plain or official, with `, no rebounds` after it if robots \
+                     may not slide straight back, and `, stops on diagonals` if a robot stops on a diagonal that it cannot leave"
+                );
+                ParseError::new(id, message)
+            })
     }
-}
-
-/// A text that is not the id of a profile.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "`{id}` is not a rule profile: expected plain or official, with `, no rebounds` after it if robots \
-     may not slide straight back, and `, stops on diagonals` if a robot stops on a diagonal that it cannot leave"
-)]
-#[non_exhaustive]
-pub struct UnknownProfile {
-    /// The text.
-    pub id: String,
 }

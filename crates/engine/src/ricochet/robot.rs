@@ -1,9 +1,10 @@
 //! [`Robot`]: the pieces that move.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::format;
 use core::fmt;
 use core::str::FromStr;
+
+use crate::ParseError;
 
 /// A robot, named by its colour. A board with `n` robots has the first `n` of [`Robot::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -109,26 +110,23 @@ impl fmt::Display for Robot {
 
 /// Parses a name or a letter, in either case.
 impl FromStr for Robot {
-    type Err = UnknownRobot;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownRobot> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let name = text.to_ascii_lowercase();
         let mut letters = name.chars();
         let by_letter = match (letters.next(), letters.next()) {
             (Some(letter), None) => Self::from_letter(letter),
             _ => None,
         };
-        by_letter
-            .or_else(|| Self::ALL.into_iter().find(|robot| robot.name() == name))
-            .ok_or_else(|| UnknownRobot { text: text.to_owned() })
+        by_letter.or_else(|| Self::ALL.into_iter().find(|robot| robot.name() == name)).ok_or_else(
+            || {
+                let names = Self::NAMES;
+                let message = format!(
+                    "`{text}` is not a robot: expected one of {names}, or the first letter"
+                );
+                ParseError::new(text, message)
+            },
+        )
     }
-}
-
-/// A text that does not name a robot.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a robot: expected one of {}, or the first letter", Robot::NAMES)]
-#[non_exhaustive]
-pub struct UnknownRobot {
-    /// The text.
-    pub text: String,
 }

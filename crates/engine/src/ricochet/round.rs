@@ -54,8 +54,8 @@ impl Round {
         })
     }
 
-    /// The same round with room for [`Robot::STANDARD`] robots in its positions, so that a search needs less memory for them; `None`
-    /// if it has more robots. It has the same moves and solutions.
+    /// A copy of the round whose positions have room for [`Robot::STANDARD`] robots only, so that a search needs less memory for them;
+    /// `None` if the round has more robots. Moves and solutions are the same.
     #[must_use]
     pub fn compact(&self) -> Option<Round<{ Robot::STANDARD }>> {
         let Self { motion, start, goal } = self;
@@ -66,7 +66,7 @@ impl Round {
         })
     }
 
-    /// The same round from another position, which was reached under these rules. The turns and the last
+    /// A round with this board and goal that starts from another position, which was reached under these rules. The turns and the last
     /// headings of the position count if the rules need them.
     ///
     /// # Errors

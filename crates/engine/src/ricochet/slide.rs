@@ -152,7 +152,7 @@ impl Board {
         self.rest(position, mv).map(|rest| rest.square)
     }
 
-    /// Like [`Board::destination`], with the heading and the turn.
+    /// Where a move ends, as in [`Board::destination`], with the heading and the turn.
     pub(super) fn rest<const N: usize>(&self, position: &Position<N>, mv: Move) -> Option<Rest> {
         let from = position.square(mv.robot)?;
         let Some(wall_stop) = self.straight_stop(from, mv.direction) else {

@@ -1,15 +1,16 @@
 //! [`Target`]: a target printed on a board; [`Goal`]: the active target of a round.
 
-use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 #[cfg(feature = "serde")]
 use super::written::any_robot;
-use super::{Robot, UnknownRobot};
-use crate::Square;
+use super::{Board, Robot};
+use crate::{ParseError, Square};
 
 /// The symbol printed on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -71,24 +72,17 @@ impl fmt::Display for Shape {
 }
 
 impl FromStr for Shape {
-    type Err = UnknownShape;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownShape> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let name = text.to_ascii_lowercase();
-        Self::ALL
-            .into_iter()
-            .find(|shape| shape.name() == name)
-            .ok_or_else(|| UnknownShape { text: text.to_owned() })
+        Self::ALL.into_iter().find(|shape| shape.name() == name).ok_or_else(|| {
+            let message = format!(
+                "`{text}` is not a shape: expected circle, triangle, square, hexagon or vortex"
+            );
+            ParseError::new(text, message)
+        })
     }
-}
-
-/// A text that does not name a shape.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a shape: expected circle, triangle, square, hexagon or vortex")]
-#[non_exhaustive]
-pub struct UnknownShape {
-    /// The text.
-    pub text: String,
 }
 
 /// A target printed on a board.
@@ -123,9 +117,9 @@ impl fmt::Display for Target {
 
 /// Parses the alternate form, `blue triangle on 9,12`, in either case.
 impl FromStr for Target {
-    type Err = TargetError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, TargetError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let parsed = || {
             let lower = text.to_ascii_lowercase();
             let (printed, square) = lower.split_once(" on ")?;
@@ -133,19 +127,13 @@ impl FromStr for Target {
             let (robot, square) = (Goal::parse_robot(robot).ok()?, square.parse().ok()?);
             Some(Self { square, robot, shape: shape.parse().ok()? })
         };
-        parsed().ok_or_else(|| TargetError { text: text.to_owned() })
+        parsed().ok_or_else(|| {
+            let message = format!(
+                "`{text}` is not a target: expected a robot or any, a shape and a square, as in blue triangle on 9,12"
+            );
+            ParseError::new(text, message)
+        })
     }
-}
-
-/// A text that is not a target.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "`{text}` is not a target: expected a robot or any, a shape and a square, as in blue triangle on 9,12"
-)]
-#[non_exhaustive]
-pub struct TargetError {
-    /// The text.
-    pub text: String,
 }
 
 /// The active target of a round: a robot and the square where it must rest, with or without a printed target.
@@ -163,8 +151,8 @@ impl Goal {
     /// Parses [`Goal::robot`]: the name or the letter of a robot, or `any`, in either case.
     ///
     /// # Errors
-    /// [`UnknownRobot`] for another text.
-    pub fn parse_robot(text: &str) -> Result<Option<Robot>, UnknownRobot> {
+    /// [`ParseError`] for another text.
+    pub fn parse_robot(text: &str) -> Result<Option<Robot>, ParseError> {
         if text.eq_ignore_ascii_case("any") { Ok(None) } else { text.parse().map(Some) }
     }
 }
@@ -179,9 +167,9 @@ impl fmt::Display for Goal {
 /// Parses `blue to 9,12`, `any robot to 9,12` and `any to 9,12`, in either case; `to` may be missing, as in `blue 9,12`. The square
 /// may have its name: `blue to J13`.
 impl FromStr for Goal {
-    type Err = GoalError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, GoalError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let parsed = || {
             let lower = text.to_ascii_lowercase();
             let words: Vec<&str> = lower.split_ascii_whitespace().collect();
@@ -193,15 +181,40 @@ impl FromStr for Goal {
             };
             Some(Self { robot, square: square.parse().ok()? })
         };
-        parsed().ok_or_else(|| GoalError { text: text.to_owned() })
+        parsed().ok_or_else(|| {
+            let message = format!(
+                "`{text}` is not a goal: expected a robot or any, and a square, as in blue to 9,12"
+            );
+            ParseError::new(text, message)
+        })
     }
 }
 
-/// A text that is not a goal.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a goal: expected a robot or any, and a square, as in blue to 9,12")]
-#[non_exhaustive]
-pub struct GoalError {
-    /// The text.
-    pub text: String,
+impl Board {
+    /// Parses a goal on this board: the text of a [`Goal`], `blue to 9,12`, or the name of a printed target, `blue triangle`,
+    /// `blue-triangle` or `vortex`, in either case.
+    ///
+    /// # Errors
+    /// [`ParseError`] for another text, and for a target that the board does not have.
+    pub fn parse_goal(&self, text: &str) -> Result<Goal, ParseError> {
+        let name = text.trim();
+        let (robot, shape) = name.split_once(['-', ' ']).unwrap_or(("any", name));
+        let (Ok(robot), Ok(shape)) = (Goal::parse_robot(robot), shape.parse::<Shape>()) else {
+            return text.parse().map_err(|error: ParseError| {
+                ParseError::new(text, format!("{error}, or a printed target, as in blue triangle"))
+            });
+        };
+        for target in self.targets() {
+            if target.robot == robot && target.shape == shape {
+                return Ok(target.goal());
+            }
+        }
+        let names: Vec<String> = self.targets().iter().map(Target::to_string).collect();
+        let message = if names.is_empty() {
+            format!("{text}: the board has no printed targets: name a square, as in red to D10")
+        } else {
+            format!("{text}: the board has only the targets {}", names.join(", "))
+        };
+        Err(ParseError::new(text, message))
+    }
 }

@@ -1,6 +1,5 @@
 //! The official tiles and the boards made from them.
 
-use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -12,7 +11,7 @@ use core::str::FromStr;
 use once_cell::race::OnceBox;
 
 use super::{Board, BoardSetup, Diagonal, Lean, Robot, Shape, Target};
-use crate::{Direction, Directions, Size, Square};
+use crate::{Direction, Directions, ParseError, Size, Square};
 
 /// A quarter of an official board, printed on one side of a two-sided piece.
 ///
@@ -112,12 +111,15 @@ impl fmt::Display for Tile {
 
 /// Parses `4B`, in either case.
 impl FromStr for Tile {
-    type Err = LayoutError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, LayoutError> {
-        Self::all()
-            .find(|tile| tile.to_string().eq_ignore_ascii_case(text))
-            .ok_or_else(|| LayoutError::UnknownTile { text: text.to_owned() })
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::all().find(|tile| tile.to_string().eq_ignore_ascii_case(text)).ok_or_else(|| {
+            let message = format!(
+                "`{text}` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B"
+            );
+            ParseError::new(text, message)
+        })
     }
 }
 
@@ -145,23 +147,18 @@ impl fmt::Display for Sides {
 
 /// Parses `ab`, `abc` or `abcd`, in either case.
 impl FromStr for Sides {
-    type Err = UnknownSides;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownSides> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let all = [Self::FirstEdition, Self::WithoutDiagonals, Self::All];
-        all.into_iter()
-            .find(|sides| sides.to_string().eq_ignore_ascii_case(text))
-            .ok_or_else(|| UnknownSides { text: text.to_owned() })
+        all.into_iter().find(|sides| sides.to_string().eq_ignore_ascii_case(text)).ok_or_else(
+            || {
+                let message =
+                    format!("`{text}` names no sides of the tiles: expected ab, abc or abcd");
+                ParseError::new(text, message)
+            },
+        )
     }
-}
-
-/// A text that names no [`Sides`].
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` names no sides of the tiles: expected ab, abc or abcd")]
-#[non_exhaustive]
-pub struct UnknownSides {
-    /// The text.
-    pub text: String,
 }
 
 /// An official board: one tile of each number, clockwise from the north-west.
@@ -224,7 +221,11 @@ impl Layout {
     /// # Errors
     /// [`LayoutError`] unless the text is four such digits of four different numbers.
     pub fn from_digits(digits: &str) -> Result<Self, LayoutError> {
-        let unknown = || LayoutError::UnknownDigits { text: digits.to_owned() };
+        let unknown = || {
+            let message =
+                format!("`{digits}` is not a layout: expected four tile digits 0 to F, as in 7650");
+            ParseError::new(digits, message)
+        };
         let tiles = digits
             .chars()
             .map(|digit| {
@@ -288,8 +289,11 @@ impl FromStr for Layout {
         let names = text.split(|it: char| it.is_whitespace() || "-,".contains(it));
         let tiles = names.filter(|name| !name.is_empty()).map(str::parse);
         let tiles = tiles.collect::<Result<Vec<Tile>, _>>()?;
-        let wrong =
-            |tiles: Vec<Tile>| LayoutError::TileCount { text: text.to_owned(), count: tiles.len() };
+        let wrong = |tiles: Vec<Tile>| {
+            let count = tiles.len();
+            let message = format!("`{text}`: a layout has 4 tiles, as in 4B-3B-2B-1A, not {count}");
+            ParseError::new(text, message)
+        };
         Self::new(tiles.try_into().map_err(wrong)?)
     }
 }
@@ -298,26 +302,9 @@ impl FromStr for Layout {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LayoutError {
-    /// Not a tile.
-    #[error("`{text}` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B")]
-    UnknownTile {
-        /// The text.
-        text: String,
-    },
-    /// Not four digits of tiles.
-    #[error("`{text}` is not a layout: expected four tile digits 0 to F, as in 7650")]
-    UnknownDigits {
-        /// The text.
-        text: String,
-    },
     /// Not four tiles.
-    #[error("`{text}`: a layout has 4 tiles, as in 4B-3B-2B-1A, not {count}")]
-    TileCount {
-        /// The text.
-        text: String,
-        /// The number of tiles.
-        count: usize,
-    },
+    #[error(transparent)]
+    Text(#[from] ParseError),
     /// Two sides of one piece.
     #[error("tile {number} appears twice: a layout has one tile of each number 1 to 4")]
     RepeatedNumber {

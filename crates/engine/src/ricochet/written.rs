@@ -11,12 +11,12 @@ use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    Board, BoardSetup, Diagonal, Faults, Goal, Layout, Lean, Move, MoveError, Profile, Robot,
-    Round, RoundSetup, Sides, Target,
+    Board, BoardSetup, Diagonal, Faults, Goal, Layout, Lean, Move, Profile, Robot, Round,
+    RoundSetup, Sides, Target,
 };
 use crate::by_text::by_text;
 use crate::square::SizeError;
-use crate::{Direction, Directions, Size, Square};
+use crate::{Direction, Directions, ParseError, Size, Square};
 
 by_text!(Layout, Profile, Sides);
 
@@ -58,7 +58,7 @@ enum DiagonalText {
         lean: Lean,
         colour: Robot,
     },
-    /// As earlier versions wrote it.
+    /// The form of earlier versions.
     Pair(Square, Diagonal),
 }
 
@@ -138,7 +138,7 @@ fn sides_of(digit: char) -> Result<Directions, String> {
 #[serde(untagged, expecting = "expected the lean / or \\")]
 pub(super) enum LeanText {
     Symbol(char),
-    /// As earlier versions wrote it.
+    /// The form of earlier versions.
     Name(LeanName),
 }
 
@@ -172,7 +172,7 @@ impl TryFrom<LeanText> for Lean {
 #[serde(untagged, expecting = "expected a move, as in gS")]
 pub(super) enum MoveText {
     Notation(String),
-    /// As earlier versions wrote it.
+    /// The form of earlier versions.
     Parts {
         robot: Robot,
         direction: Direction,
@@ -190,7 +190,7 @@ impl TryFrom<MoveText> for Move {
 
     fn try_from(text: MoveText) -> Result<Self, String> {
         match text {
-            MoveText::Notation(text) => text.parse().map_err(|error: MoveError| error.to_string()),
+            MoveText::Notation(text) => text.parse().map_err(|error: ParseError| error.to_string()),
             MoveText::Parts { robot, direction } => Ok(Self { robot, direction }),
         }
     }

@@ -1,12 +1,11 @@
 //! [`Cell`]: a square of the board by its name; [`Cells`]: a set of squares.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::format;
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 use core::str::FromStr;
 
-use crate::{Direction, Square};
+use crate::{Direction, ParseError, Square};
 
 /// A square of the largest board, 11x11. A smaller board is the part of its squares at the top and the left.
 ///
@@ -47,19 +46,19 @@ impl Cell {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// Its number, row by row: 0 to 120.
+    /// The number of the square, row by row: 0 to 120.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its column, 0 for `a`.
+    /// The column of the square, 0 for `a`.
     #[must_use]
     pub const fn column(self) -> u8 {
         self.0 % Self::SIDE
     }
 
-    /// Its row, 0 for the row at the top.
+    /// The row of the square, 0 for the row at the top.
     #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / Self::SIDE
@@ -99,7 +98,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Like `Display`.
+/// The name of the square, as `Display` writes it.
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -108,9 +107,9 @@ impl fmt::Debug for Cell {
 
 /// Parses `e5` or `k11`, in any case.
 impl FromStr for Cell {
-    type Err = CellError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, CellError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let parsed = || {
             let (&column, digits) = text.as_bytes().split_first()?;
             let column = column.to_ascii_lowercase().checked_sub(b'a')?;
@@ -121,17 +120,13 @@ impl FromStr for Cell {
             };
             Self::new(column, number - 1)
         };
-        parsed().ok_or_else(|| CellError { text: text.to_owned() })
+        parsed().ok_or_else(|| {
+            let message = format!(
+                "`{text}` is not a square: expected a column a to k and a row 1 to 11, as in e5"
+            );
+            ParseError::new(text, message)
+        })
     }
-}
-
-/// A text that is not the name of a square.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a square: expected a column a to k and a row 1 to 11, as in e5")]
-#[non_exhaustive]
-pub struct CellError {
-    /// The text.
-    pub text: String,
 }
 
 /// A set of squares.
@@ -239,7 +234,7 @@ impl Cells {
         near.or(near.shifted(direction).shifted(direction))
     }
 
-    /// As [`Cells::beyond`], up to eight steps: enough on a board of 9x9 squares.
+    /// The squares of [`Cells::beyond`], up to eight steps: enough on a board of 9x9 squares.
     pub(super) const fn beyond_near(self, direction: Direction) -> Self {
         let ([first, two, four], [last, two_last, four_last]) =
             (Self::FIRST_COLUMNS, Self::LAST_COLUMNS);

@@ -11,7 +11,7 @@ use crate::{Duel, Rules};
 /// draws by repetition.
 ///
 /// ```
-/// use carom_engine::rules::Outcome;
+/// use carom_engine::Outcome;
 /// use carom_engine::tablut::{Game, RuleSet, Variant, parse_moves};
 ///
 /// let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));

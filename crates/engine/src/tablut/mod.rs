@@ -27,12 +27,12 @@ mod variant;
 mod written;
 mod zobrist;
 
-pub use cell::{Cell, CellError, Cells};
+pub use cell::{Cell, Cells};
 pub use fault::{Fault, Faults, IllegalMove};
 pub use game::{Ending, Game};
-pub use moves::{Move, MoveError, format_moves, parse_moves};
+pub use moves::{Move, format_moves, parse_moves};
 pub use position::{MoveResult, Position, PositionError, WrongSize};
-pub use rule_set::{RuleSet, ThroneCapture, UnknownRuleSet};
+pub use rule_set::{RuleSet, ThroneCapture};
 pub use setup::{PositionStringError, Setup};
 pub use side::{Piece, Side};
 pub use variant::Variant;

@@ -1,13 +1,13 @@
 //! [`Move`] and its notation.
 
-use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use super::Cell;
-use crate::notation;
+use crate::{ParseError, notation};
 
 /// A move of one piece. The notation is `e3-b3` or `e3b3`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -27,9 +27,9 @@ impl fmt::Display for Move {
 
 /// Parses `e3-b3` or `e3b3`, in any case.
 impl FromStr for Move {
-    type Err = MoveError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, MoveError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let parsed = || {
             let is_column = |it: char| it.is_ascii_alphabetic();
             let (second, _) = text.match_indices(is_column).nth(1)?;
@@ -37,7 +37,11 @@ impl FromStr for Move {
             let from = from.strip_suffix('-').unwrap_or(from).parse().ok()?;
             Some(Self { from, to: to.parse().ok()? })
         };
-        parsed().ok_or_else(|| MoveError { text: text.to_owned() })
+        parsed().ok_or_else(|| {
+            let message =
+                format!("`{text}` is not a move: expected two squares, as in e3-b3 or e3b3");
+            ParseError::new(text, message)
+        })
     }
 }
 
@@ -50,16 +54,7 @@ pub fn format_moves(moves: &[Move]) -> String {
 /// Parses moves that are separated by blanks, commas or both.
 ///
 /// # Errors
-/// [`MoveError`] for the first text that is not a move.
-pub fn parse_moves(text: &str) -> Result<Vec<Move>, MoveError> {
+/// [`ParseError`] for the first text that is not a move.
+pub fn parse_moves(text: &str) -> Result<Vec<Move>, ParseError> {
     notation::parse(text)
-}
-
-/// A text that is not a move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a move: expected two squares, as in e3-b3 or e3b3")]
-#[non_exhaustive]
-pub struct MoveError {
-    /// The text.
-    pub text: String,
 }

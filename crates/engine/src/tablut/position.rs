@@ -31,6 +31,7 @@ pub struct Position {
 }
 
 /// A move that was made: its result and what it captured.
+#[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveResult {
     /// The position after the move.
@@ -109,7 +110,7 @@ impl Position {
         }
     }
 
-    /// The same pieces as a setup.
+    /// The pieces of the position as a setup.
     #[must_use]
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::of_size(self.size, self.to_move);
@@ -119,7 +120,7 @@ impl Position {
         setup
     }
 
-    /// The same pieces with another side to move.
+    /// A copy of the position with another side to move.
     #[must_use]
     pub fn with_turn(mut self, to_move: Side) -> Self {
         self.key ^= zobrist::side(self.to_move) ^ zobrist::side(to_move);
@@ -340,6 +341,7 @@ impl Position {
 
     /// The position after a move and what it captures. The move is not checked; without a piece of the side to move on
     /// its first square, or with a piece on its last, it changes nothing.
+    #[doc(hidden)]
     #[must_use]
     pub fn after(&self, rules: &RuleSet, mv: Move) -> MoveResult {
         let mut position = *self;

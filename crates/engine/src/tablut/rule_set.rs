@@ -1,13 +1,12 @@
 //! [`RuleSet`]: what the rule sets of Tablut and its relatives differ in, as data.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
 use super::geometry::{CAMP_MIDDLES, CAMPS, EDGE, edge};
 use super::{Cell, Cells, Side};
-use crate::Direction;
+use crate::{Direction, ParseError};
 
 /// A rule set.
 ///
@@ -37,9 +36,9 @@ pub struct RuleSet {
     pub closed: Cells,
     /// The squares that attackers and defenders may cross, but where they may not stop.
     pub no_stop: Cells,
-    /// As `closed`, for the king.
+    /// The squares that the king may neither cross nor enter.
     pub closed_to_king: Cells,
-    /// As `no_stop`, for the king.
+    /// The squares that the king may cross, but where he may not stop.
     pub no_stop_for_king: Cells,
     /// Whether squares are barred for the king that are not for other pieces, or the other way round.
     pub king_is_other: bool,
@@ -183,7 +182,7 @@ impl RuleSet {
     /// The numbers of rows and columns of boards.
     pub const SIZES: [u8; 3] = [7, 9, 11];
 
-    /// The same rule set with the squares outside its board closed, and with the lanes to its escapes.
+    /// A copy of the rule set with the squares outside its board closed, and with the lanes to its escapes.
     #[must_use]
     pub const fn completed(mut self) -> Self {
         let board = Cells::board(self.size);
@@ -241,19 +240,15 @@ impl fmt::Display for RuleSet {
 
 /// Parses the name of a rule set that is built in.
 impl FromStr for RuleSet {
-    type Err = UnknownRuleSet;
+    type Err = ParseError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownRuleSet> {
+    fn from_str(name: &str) -> Result<Self, ParseError> {
         let found = Self::BUILT_IN.into_iter().find(|it| it.name == name);
-        found.ok_or_else(|| UnknownRuleSet { name: name.to_owned() })
+        found.ok_or_else(|| {
+            let message = format!(
+                "`{name}` is not a rule set: expected linnaean, ashton, corner or brandubh"
+            );
+            ParseError::new(name, message)
+        })
     }
-}
-
-/// A name that no rule set has.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{name}` is not a rule set: expected linnaean, ashton, corner or brandubh")]
-#[non_exhaustive]
-pub struct UnknownRuleSet {
-    /// The name.
-    pub name: String,
 }

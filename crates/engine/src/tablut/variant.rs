@@ -44,7 +44,7 @@ impl Variant {
         Self::new(rules, Position::start_of(&rules, rules.first))
     }
 
-    /// As [`Variant::new`].
+    /// A rule set with a position to start from. The size of its board is checked.
     ///
     /// # Errors
     /// [`WrongSize`] if the board of the position has another size than the rule set says.

@@ -34,7 +34,7 @@ impl BoardSetup {
         Self { size, walls: Vec::new(), blocks: Vec::new(), letters, exit_at_start: false }
     }
 
-    /// The same board with the other blocks in the order of their first squares, row by row, and with the usual letters.
+    /// A copy with the other blocks in the order of their first squares, row by row, and with the usual letters.
     /// The main block stays the first.
     #[must_use]
     pub fn in_order(mut self) -> Self {
@@ -68,6 +68,7 @@ pub struct Board {
 }
 
 /// The block on every square of a position.
+#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Owners([u8; 256]);
 
@@ -319,6 +320,7 @@ impl Board {
     }
 
     /// The block on every square, for many questions about one position.
+    #[doc(hidden)]
     #[must_use]
     pub fn owners(&self, position: Position) -> Owners {
         let mut owners = Owners([Owners::NONE; 256]);
@@ -341,7 +343,7 @@ impl Board {
         BoardSetup { size: self.size, walls, blocks, letters, exit_at_start: self.exit_at_start }
     }
 
-    /// The same board, which starts from another position of its own.
+    /// A copy of the board that starts from another position of it.
     #[must_use]
     pub fn starting_from(&self, position: Position) -> Self {
         Self { start: position, ..self.clone() }

@@ -1,9 +1,10 @@
 //! [`Metric`]: what counts as one move.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::format;
 use core::fmt;
 use core::str::FromStr;
+
+use crate::ParseError;
 
 /// What counts as one move. A solution with the fewest moves and one with the fewest steps differ in general.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
@@ -41,19 +42,13 @@ impl fmt::Display for Metric {
 }
 
 impl FromStr for Metric {
-    type Err = UnknownMetric;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownMetric> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let found = Self::ALL.into_iter().find(|metric| metric.name() == text);
-        found.ok_or_else(|| UnknownMetric { text: text.to_owned() })
+        found.ok_or_else(|| {
+            let message = format!("unknown metric `{text}`: expected moves or steps");
+            ParseError::new(text, message)
+        })
     }
-}
-
-/// A text that is not the name of a metric.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown metric `{text}`: expected moves or steps")]
-#[non_exhaustive]
-pub struct UnknownMetric {
-    /// The text.
-    pub text: String,
 }

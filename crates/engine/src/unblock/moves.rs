@@ -1,6 +1,5 @@
 //! [`Move`] and its notation.
 
-use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,6 +8,7 @@ use core::str::FromStr;
 
 use super::letters::is_letter;
 use super::{BlockId, Board};
+use crate::ParseError;
 use crate::notation::{self, joined, words};
 
 /// A slide of one block.
@@ -48,9 +48,9 @@ impl fmt::Display for Move {
 
 /// Parses `A+2`, where the block has its usual letter. The case of the letter matters; the sign is required.
 impl FromStr for Move {
-    type Err = MoveError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, MoveError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         parse(text, BlockId::from_letter)
     }
 }
@@ -59,7 +59,7 @@ impl FromStr for Move {
 const ACROSS: &str = "v";
 
 /// Parses a move of a block that is found by its letter.
-fn parse(text: &str, block_with: impl Fn(char) -> Option<BlockId>) -> Result<Move, MoveError> {
+fn parse(text: &str, block_with: impl Fn(char) -> Option<BlockId>) -> Result<Move, ParseError> {
     let parts = || {
         let letter = text.chars().next().filter(|&it| is_letter(it))?;
         let rest = &text[letter.len_utf8()..];
@@ -68,10 +68,14 @@ fn parse(text: &str, block_with: impl Fn(char) -> Option<BlockId>) -> Result<Mov
         let distance = rest.starts_with(['+', '-']).then(|| rest.parse().ok())??;
         (distance != 0).then_some((letter, distance, across.is_some()))
     };
-    let (letter, distance, is_across) =
-        parts().ok_or_else(|| MoveError::Syntax { text: text.to_owned() })?;
-    let block = block_with(letter);
-    let block = block.ok_or_else(|| MoveError::NoSuchBlock { text: text.to_owned(), letter })?;
+    let (letter, distance, is_across) = parts().ok_or_else(|| {
+        let message = format!(
+            "`{text}` is not a move: expected the letter of a block, a sign and a distance, as in A+2"
+        );
+        ParseError::new(text, message)
+    })?;
+    let block = block_with(letter)
+        .ok_or_else(|| ParseError::new(text, format!("{text}: there is no block {letter}")))?;
     Ok(Move { block, distance, is_across })
 }
 
@@ -85,8 +89,8 @@ pub fn format_moves(moves: &[Move]) -> String {
 /// board's own.
 ///
 /// # Errors
-/// [`MoveError`] for the first text that is not a move.
-pub fn parse_moves(text: &str) -> Result<Vec<Move>, MoveError> {
+/// [`ParseError`] for the first text that is not a move.
+pub fn parse_moves(text: &str) -> Result<Vec<Move>, ParseError> {
     notation::parse(text)
 }
 
@@ -106,8 +110,8 @@ impl Board {
     /// Parses moves with the letters of this board, separated by blanks, commas or both.
     ///
     /// # Errors
-    /// [`MoveError`] for the first text that is not a move of one of the blocks.
-    pub fn parse_notation(&self, text: &str) -> Result<Vec<Move>, MoveError> {
+    /// [`ParseError`] for the first text that is not a move of one of the blocks.
+    pub fn parse_notation(&self, text: &str) -> Result<Vec<Move>, ParseError> {
         words(text).map(|word| parse(word, |letter| self.block_with(letter))).collect()
     }
 }
@@ -116,26 +120,4 @@ impl Board {
 pub(super) fn written(letter: char, mv: Move) -> String {
     let across = if mv.is_across { ACROSS } else { "" };
     format!("{letter}{across}{:+}", mv.distance)
-}
-
-/// The reason why a text is not a move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum MoveError {
-    /// The text is not the notation of a move.
-    #[error(
-        "`{text}` is not a move: expected the letter of a block, a sign and a distance, as in A+2"
-    )]
-    Syntax {
-        /// The text.
-        text: String,
-    },
-    /// The block is not on the board.
-    #[error("{text}: there is no block {letter}")]
-    NoSuchBlock {
-        /// The text.
-        text: String,
-        /// The letter.
-        letter: char,
-    },
 }

@@ -46,7 +46,7 @@ impl Round {
         Self { board, start, metric }
     }
 
-    /// The same round from another position of its board.
+    /// A round with this board and metric that starts from another position of the board.
     #[must_use]
     pub fn resumed(&self, position: Position) -> Self {
         Self { start: position, ..self.clone() }

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, Board, BoardSetup, BoardStringError, Metric, Move, MoveError, Round};
-use crate::Rules as _;
+use super::{BlockId, Board, BoardSetup, BoardStringError, Metric, Move, Round};
+use crate::{ParseError, Rules as _};
 
 /// A board, as a list of its rows, with the characters of a board string.
 #[derive(Serialize, Deserialize)]
@@ -19,7 +19,7 @@ pub(super) enum BoardText {
     Rows(Vec<String>),
     /// A board string, which can say where the exit is.
     Line(String),
-    /// As earlier versions wrote it.
+    /// The form of earlier versions.
     Setup(BoardSetup),
 }
 
@@ -66,7 +66,7 @@ impl TryFrom<BoardText> for Board {
 #[serde(untagged, expecting = "expected a move, as in A+2")]
 pub(super) enum MoveText {
     Notation(String),
-    /// As earlier versions wrote it.
+    /// The form of earlier versions.
     Parts {
         block: BlockId,
         distance: i8,
@@ -84,7 +84,7 @@ impl TryFrom<MoveText> for Move {
 
     fn try_from(text: MoveText) -> Result<Self, String> {
         match text {
-            MoveText::Notation(text) => text.parse().map_err(|error: MoveError| error.to_string()),
+            MoveText::Notation(text) => text.parse().map_err(|error: ParseError| error.to_string()),
             MoveText::Parts { block, distance } => Ok(Self::along(block, distance)),
         }
     }

@@ -5,11 +5,11 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use carom_engine::SizeTextError;
 use carom_engine::ricochet::{
-    Board, BoardSetup, Drawing, Goal, Layout, Move, Position, Profile, ReadError, Robot, Round,
-    RoundSetup, Shape, Sides, Target,
+    Board, BoardSetup, Drawing, Goal, Layout, LayoutError, Move, Position, Profile, ReadError,
+    Robot, Round, RoundSetup, Shape, Sides, Target,
 };
-use carom_engine::square::SizeTextError;
 use carom_engine::tablut::{Cell, Cells};
 use carom_engine::{Direction, Directions, Grid, Rules, Size, Square, parse_squares};
 
@@ -170,6 +170,61 @@ fn boards_and_rounds_are_read_from_plain_drawings() {
     let wrong = drawn.replace("goal: red", "goal: blue");
     refuse::<Round>(&[&wrong], "blue");
     assert!(matches!(wrong.parse::<Round>(), Err(ReadError::Faults(_))));
+}
+
+/// The same texts as in Python: the tiles or a drawing, the squares or their names, a square or a printed target.
+#[test]
+fn a_round_is_read_from_three_texts() {
+    let expected = round(&[(0, 0), (15, 0)]);
+    let drawing = format!("{:#}", expected.board());
+    for board in ["1A-2A-3A-4A", "1a 2a 3a 4a", "1A-2A-3A-4A\n", &drawing] {
+        for robots in ["0,0 15,0", "A1 P1", "0,0;15,0"] {
+            for goal in ["red to 0,4", "R to A5", "red 0,4"] {
+                assert_eq!(Round::parse(board, robots, goal).as_ref(), Ok(&expected), "{goal}");
+            }
+        }
+    }
+    for target in expected.board().targets() {
+        let parse = |goal: &str| Round::parse("1A-2A-3A-4A", "0,0 15,0 0,15 15,15", goal);
+        let by_name = parse(&target.to_string()).expect("a printed target");
+        assert_eq!(by_name.goal(), target.goal());
+        assert_eq!(parse(&target.to_string().replace(' ', "-")), Ok(by_name));
+    }
+}
+
+#[test]
+fn each_text_of_a_round_has_its_error() {
+    let wrong = |board: &str, robots: &str, goal: &str| {
+        Round::parse(board, robots, goal).expect_err("a wrong round")
+    };
+    let of_board = wrong("1A-2A-3A-5A", "0,0", "red to 0,4");
+    assert!(matches!(&of_board, ReadError::Layout(LayoutError::Text(why)) if why.text == "5A"));
+    assert_eq!(
+        of_board.to_string(),
+        "`5A` is not a tile: expected a number 1 to 4 and a side A to D, as in 4B"
+    );
+    let twice = wrong("1A-2A-3A-1B", "0,0", "red to 0,4");
+    assert!(matches!(twice, ReadError::Layout(LayoutError::RepeatedNumber { number: 1 })));
+    assert!(matches!(wrong("two\nlines", "0,0", "red to 0,4"), ReadError::Drawing(_)));
+    let whole = format!("{:#}", round(&[(0, 0)]));
+    assert_eq!(wrong(&whole, "0,0", "red to 0,4"), ReadError::Round);
+
+    let of_robots = wrong("1A-2A-3A-4A", "0,0 x", "red to 0,4");
+    assert!(matches!(&of_robots, ReadError::Text(why) if why.text == "x"));
+    let of_goal = wrong("1A-2A-3A-4A", "0,0", "red at 0,4");
+    assert_eq!(
+        of_goal.to_string(),
+        "`red at 0,4` is not a goal: expected a robot or any, and a square, as in blue to 9,12, or a printed target, as in blue triangle"
+    );
+    let missing = wrong("1A-2A-3A-4A", "0,0", "any circle").to_string();
+    assert!(missing.starts_with("any circle: the board has only the targets "), "{missing}");
+    let bare = format!("{:#}", Board::new(BoardSetup::empty(Size::OFFICIAL)).expect("a board"));
+    assert_eq!(
+        wrong(&bare, "0,0", "vortex").to_string(),
+        "vortex: the board has no printed targets: name a square, as in red to D10"
+    );
+    let no_robot = wrong("1A-2A-3A-4A", "0,0", "blue to 0,4");
+    assert!(matches!(&no_robot, ReadError::Faults(faults) if faults.as_slice().len() == 1));
 }
 
 #[test]

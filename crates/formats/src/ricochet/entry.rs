@@ -85,7 +85,7 @@ impl Entry {
         Ok(Round::new(Arc::clone(&self.board), setup)?)
     }
 
-    /// See [`FileEntry::left_out`](crate::FileEntry::left_out).
+    /// The parts that a copy does not have, for [`FileEntry::left_out`](crate::FileEntry::left_out).
     pub(super) fn parts_left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
         let is_same = BoardSetup { targets: Vec::new(), ..Board::clone(&self.board).into() }
             == BoardSetup { targets: Vec::new(), ..Board::clone(&copy.board).into() }

@@ -1,7 +1,7 @@
 //! Parts that several formats share.
 
+use carom_engine::SizeError;
 use carom_engine::ricochet::Robot;
-use carom_engine::square::SizeError;
 use carom_engine::{Directions, Size, Square};
 
 /// The walls of a square as one hexadecimal digit: N 1 + E 2 + S 4 + W 8.

@@ -37,7 +37,7 @@
 
 use std::fmt::Write;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Cell, Game, Move, Piece, Position, RuleSet, Side, Variant};
 
 use super::{Line, Record, RecordedMove};

@@ -1,6 +1,6 @@
 //! [`Record`]: a game with what people wrote about it.
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Game, Move, Side, Variant};
 
 use crate::format;

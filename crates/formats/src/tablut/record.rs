@@ -30,9 +30,8 @@ use std::fmt::Write;
 use std::iter::Peekable;
 use std::str::CharIndices;
 
-use carom_engine::Rules;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Side, Variant};
+use carom_engine::{Outcome, Rules};
 
 use super::entry::parse_result;
 use super::position::position_and_side;

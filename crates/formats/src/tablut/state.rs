@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Cell, Game, Piece, Position, RuleSet, Setup, Side};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -45,7 +45,7 @@ impl Entry {
         Round::new(Arc::clone(&self.board), metric)
     }
 
-    /// See [`FileEntry::left_out`](crate::FileEntry::left_out).
+    /// The parts that a copy does not have, for [`FileEntry::left_out`](crate::FileEntry::left_out).
     pub(super) fn parts_left_out(&self, copy: &Self) -> Option<Vec<&'static str>> {
         let blocks = |board: &Board| board.setup(board.start()).in_order();
         let numbers = |it: &Self| [it.fewest_moves, it.fewest_steps];

@@ -1,8 +1,7 @@
 //! The formats of Tablut: round trips, and malformed inputs.
 
-use carom_engine::Rules;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Cells, Game, Move, Position, RuleSet, Side, Variant};
+use carom_engine::{Outcome, Rules};
 use carom_formats::FileEntry;
 use carom_formats::tablut::{FORMATS, Line, NATIVE, Record, RecordedMove, by_id, read, rules};
 use proptest::prelude::{

@@ -1,6 +1,6 @@
 //! States of the student competition, one by one: what is written is read again.
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Cell, Game, Piece, RuleSet, Setup, Side, Variant, parse_moves};
 use carom_formats::tablut::{State, Turn};
 use proptest::prelude::{Just, Strategy};

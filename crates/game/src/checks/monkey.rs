@@ -23,7 +23,7 @@ use carom_shell::settings::Speed;
 use carom_shell::theme::{Colors, Theme};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 use carom_window_ricochet::board::shown_extent;
 use carom_window_ricochet::command::{
     Command, DealCommand, GameCommand, OpenCommand, SolverCommand,
@@ -189,7 +189,7 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(tablut::PuzzleCommand::Next),
         Wish::from(tablut::ToggleAnalysis),
         Wish::from(tablut::Command::Sit(Side::Attackers, Seat::Human)),
-        Wish::from(tablut::Command::Sit(Side::Defenders, Seat::Program(Kind::Random))),
+        Wish::from(tablut::Command::Sit(Side::Defenders, Seat::Program(PlayerKind::Random))),
         Wish::from(tablut::Command::UsePace(Some(Pace::of(1, 0)))),
         Wish::from(DealCommand::Daily),
         Wish::from(DealCommand::Puzzle(Level::Easy)),

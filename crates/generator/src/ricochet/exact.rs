@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Move, Position, Profile, Robot, Round, RoundSetup};
-use carom_solver::ricochet::Solve;
-use carom_solver::{Control, Progress, StopReason};
+use carom_solver::{Control, Progress, Solve, StopReason};
 use carom_tablebase::{BuildError, Builder, TableSetup, Tablebase};
 use rand::Rng;
 

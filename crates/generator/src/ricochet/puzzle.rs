@@ -5,9 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use carom_engine::ricochet::{Layout, Move, Robot, Round};
-use carom_solver::ricochet::{Solution, Solve, all_within, distinct};
+use carom_solver::ricochet::{Solution, all_within, distinct};
 use carom_solver::search::{OptimalVerdict, bfs};
-use carom_solver::{Control, Progress, Proof, Report, StopReason, Verdict};
+use carom_solver::{Control, Progress, Proof, Report, Solve, StopReason, Verdict};
 use rand::Rng;
 
 use super::error::{HAS, Limits, NEEDS};

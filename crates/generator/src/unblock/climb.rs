@@ -24,8 +24,8 @@ struct Foothold {
 }
 
 impl PuzzleMaker {
-    /// Like [`PuzzleMaker::random`], but most boards are not drawn: they are small changes of the board before. A change stays if
-    /// the hardest position that can be reached is not easier. Therefore it finds puzzles that random boards almost never give.
+    /// A puzzle of a board that changes in small steps. A change stays if the hardest position that can be reached is not easier, so
+    /// this finds puzzles that the random boards of [`PuzzleMaker::random`] almost never give.
     /// Each board counts as an attempt.
     ///
     /// # Errors

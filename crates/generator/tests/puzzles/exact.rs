@@ -11,9 +11,9 @@ use carom_engine::{Puzzle as _, Rules, Size, Square};
 use carom_generator::ricochet::{
     Difficulty, GenerateError, Puzzle, Recipe, Style, random_at, random_exact,
 };
-use carom_solver::ricochet::{DEFAULT, Solve};
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::search::bfs;
-use carom_solver::{Control, Proof, Report, Stats, StopReason, Verdict};
+use carom_solver::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
 use carom_tablebase::{BuildError, Builder, TableSetup, Tablebase};
 use rand_pcg::Pcg64;
 

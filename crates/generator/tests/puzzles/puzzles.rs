@@ -10,9 +10,8 @@ use carom_generator::ricochet::{
     Difficulty, GenerateError, Puzzle, Recipe, Rejections, Style, random_puzzle, random_robots,
     random_round,
 };
-use carom_solver::ricochet::Solve;
 use carom_solver::search::bfs;
-use carom_solver::{Control, Progress, Report};
+use carom_solver::{Control, Progress, Report, Solve};
 use rand_pcg::Pcg64;
 
 const RECIPE: Recipe =

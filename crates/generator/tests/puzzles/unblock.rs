@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use carom_engine::Size;
 use carom_engine::unblock::{Axis, BlockId, Metric, Round};
 use carom_generator::unblock::{Difficulty, GenerateError, PuzzleMaker, Recipe};
-use carom_solver::unblock::{ComponentBuilder, Fast, Solve};
-use carom_solver::{Control, Verdict};
+use carom_solver::unblock::{ComponentBuilder, Fast};
+use carom_solver::{Control, Solve, Verdict};
 use rand_pcg::Pcg64;
 
 fn size(width: u8, height: u8) -> Size {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{RuleSet, Side, parse_moves};
 use carom_net::tablut::{ClockTerms, TablutCommand, TablutTable, TablutTerms};
 use carom_net::{GameCommand, ParticipantId, RefusalCode, Request, RoomGame, ServerRequest, Terms};

@@ -1,5 +1,4 @@
-//! Ricochet Robots: a board with its robots, goal and moves, and the official tiles. A window draws the same [`Ground`] and
-//! [`robot`](robot())s, with the same [`measures`], [`lanes`](lanes()) and [`Palette`].
+//! Ricochet Robots: a board with its robots, goal and moves, and the official tiles.
 //!
 //! One unit is one pixel of the SVG. A square is 48 units wide; the board lies at the origin and
 //! everything around it has negative or larger coordinates.
@@ -8,6 +7,7 @@ mod body;
 mod centre;
 mod ground;
 mod lanes;
+#[doc(hidden)]
 pub mod measures;
 mod palette;
 mod paths;
@@ -29,15 +29,25 @@ use crate::strokes::{draw_capitals, draw_number, width_of, width_of_capitals};
 use crate::tray::{Plate, Tray, begin};
 use crate::{Frame, Theme};
 
+pub use tiles::tiles;
+
+// What the window of this workspace draws with.
+#[doc(hidden)]
 pub use body::{ROBOT_SIDE, ghost, robot};
+#[doc(hidden)]
 pub use ground::Ground;
+#[doc(hidden)]
 pub use lanes::{LANES, Segment, lanes};
+#[doc(hidden)]
 pub use palette::Palette;
+#[doc(hidden)]
 pub use paths::CELL;
-pub use tiles::{tile_setup, tiles};
+#[doc(hidden)]
+pub use tiles::tile_setup;
 
 /// A point of a picture, in squares: (0, 0) is the north-west corner of the board, x increases to the
 /// east and y to the south.
+#[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
     /// The distance to the east.

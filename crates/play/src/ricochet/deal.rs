@@ -15,8 +15,7 @@ use carom_engine::ricochet::{
 use carom_engine::{Puzzle as _, Square};
 use carom_generator::draw::pick;
 use carom_generator::ricochet::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Style};
-use carom_solver::Control;
-use carom_solver::ricochet::Solve;
+use carom_solver::{Control, Solve};
 use rand::Rng;
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};

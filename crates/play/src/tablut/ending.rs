@@ -1,6 +1,6 @@
 //! [`GameEnding`]: how a game has ended; [`Warning`]: what the next move can do to the king.
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{self, Game, Position, RuleSet, Side};
 
 /// Why a game has ended.

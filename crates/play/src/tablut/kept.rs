@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Move, Position, RuleSet, Setup, Side, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ use crate::saved::Keep;
 /// session.slide("e3-b3".parse()?);
 /// let again = KeptGame::of(&session).session();
 /// assert_eq!(again.tree(), session.tree());
-/// # Ok::<(), carom_engine::tablut::MoveError>(())
+/// # Ok::<(), carom_engine::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "GameText", into = "GameText")]

@@ -2,9 +2,8 @@
 
 use std::sync::LazyLock;
 
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Cell, Move, Position, RuleSet, Side, Variant};
-use carom_engine::{Duel as _, Rules as _};
+use carom_engine::{Duel as _, Outcome, Rules as _};
 
 /// What the move of a lesson must do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +24,7 @@ enum Goal {
 /// let lesson = Lesson::get(0).expect("the first one");
 /// assert!(lesson.allows("c3-c1".parse()?), "the king escapes there, too");
 /// assert_eq!(Lesson::get(Lesson::COUNT), None);
-/// # Ok::<(), carom_engine::tablut::MoveError>(())
+/// # Ok::<(), carom_engine::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {

@@ -1,8 +1,7 @@
 //! Puzzles: forced wins against the strong program, in packs by their length.
 
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Move, Position, RuleSet, Side, Variant};
-use carom_engine::{Duel as _, Rules as _};
+use carom_engine::{Duel as _, Outcome, Rules as _};
 use carom_formats::ReadError;
 use carom_formats::tablut::{WINS, Win};
 use carom_solver::Control;

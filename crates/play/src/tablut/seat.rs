@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use carom_solver::tablut::{Kind, UnknownPlayer};
+use carom_engine::ParseError;
+use carom_solver::tablut::PlayerKind;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,7 +15,7 @@ pub enum Seat {
     /// A person at another computer.
     Remote,
     /// A program.
-    Program(Kind),
+    Program(PlayerKind),
     /// The strong program with this number of seconds for each move.
     Timed(u8),
 }
@@ -28,11 +29,11 @@ impl Seat {
 
     /// The program, if there is one.
     #[must_use]
-    pub const fn program(self) -> Option<Kind> {
+    pub const fn program(self) -> Option<PlayerKind> {
         match self {
             Self::Human | Self::Remote => None,
             Self::Program(kind) => Some(kind),
-            Self::Timed(_) => Some(Kind::Engine),
+            Self::Timed(_) => Some(PlayerKind::Engine),
         }
     }
 
@@ -59,9 +60,9 @@ impl fmt::Display for Seat {
 }
 
 impl FromStr for Seat {
-    type Err = UnknownPlayer;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let seconds = text.strip_prefix("engine ").and_then(|it| it.strip_suffix(" s"));
         match (text, seconds.map(str::parse)) {
             ("human", _) => Ok(Self::Human),
@@ -81,8 +82,8 @@ mod tests {
         let seats = [
             (Seat::Human, "human"),
             (Seat::Remote, "remote"),
-            (Seat::Program(Kind::Random), "random"),
-            (Seat::Program(Kind::Level(4)), "engine:4"),
+            (Seat::Program(PlayerKind::Random), "random"),
+            (Seat::Program(PlayerKind::Level(4)), "engine:4"),
             (Seat::Timed(10), "engine 10 s"),
         ];
         for (seat, name) in seats {

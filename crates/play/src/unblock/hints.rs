@@ -30,7 +30,7 @@ impl Hint {
     /// let hints = Hint::of_solution(&line);
     /// assert_eq!(hints.len(), Hint::LAST);
     /// assert_eq!(hints[Hint::FREE], Hint::Move(line[0]));
-    /// # Ok::<(), carom_engine::unblock::MoveError>(())
+    /// # Ok::<(), carom_engine::ParseError>(())
     /// ```
     #[must_use]
     pub fn of_solution(line: &[Move]) -> Vec<Self> {

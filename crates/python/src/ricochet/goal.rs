@@ -1,6 +1,5 @@
 //! The goal of a round in Python.
 
-use carom_bindings::ricochet as bindings;
 use carom_engine::ricochet::{self, Robot};
 use pyo3::prelude::*;
 
@@ -71,7 +70,7 @@ impl AnyGoal {
     pub(crate) fn on(self, board: &ricochet::Board) -> PyResult<ricochet::Goal> {
         match self {
             Self::Known(goal) => Ok(goal),
-            Self::Text(text) => bindings::goal(&text, board).map_err(wrong),
+            Self::Text(text) => board.parse_goal(&text).map_err(wrong),
         }
     }
 }

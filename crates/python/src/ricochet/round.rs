@@ -174,7 +174,7 @@ impl Round {
         let limits = Limits::new(max_nodes, max_memory, None, timeout, progress)?;
         let search =
             |control: &mut Control<'_>| all_optimal(&self.0, &mut *DEFAULT.solver(), control);
-        let list = |all: &OptimalSolutions<ricochet::Move>, control: &mut Control<'_>| {
+        let list = |all: &OptimalSolutions<ricochet::Move>, control: &Control<'_>| {
             bindings::list(&self.0, all, (distinct, limit), control)
         };
         Solutions::find(py, &self.0, &limits, search, list, Move)

@@ -2,7 +2,7 @@
 
 use carom_engine::tablut;
 use carom_solver::duel::{Advice as Found, Score};
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 use pyo3::prelude::*;
 
 use super::moves::Move;
@@ -36,7 +36,7 @@ pub(crate) struct Advice {
 }
 
 impl Advice {
-    pub(crate) fn new(found: Found<tablut::Move>, player: Kind, seconds: f64) -> Self {
+    pub(crate) fn new(found: Found<tablut::Move>, player: PlayerKind, seconds: f64) -> Self {
         // Without a complete look ahead only a certain end is known.
         let is_known = found.depth > 0 || !matches!(found.score, Score::Value(_));
         let scored = Some(found.score)

@@ -7,7 +7,7 @@ use carom_engine::tablut::{self, Cells, Variant};
 use carom_engine::{Rules as _, perft};
 use carom_formats::tablut::result_text;
 use carom_generator::draw::below;
-use carom_solver::tablut::{Kind, Player};
+use carom_solver::tablut::{Player, PlayerKind};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use rand_pcg::Pcg64;
@@ -168,7 +168,7 @@ impl Game {
         #[pyo3(from_py_with = argument::seed)] seed: u64,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Advice> {
-        let kind: Kind = player.parse().map_err(wrong)?;
+        let kind: PlayerKind = player.parse().map_err(wrong)?;
         let threads = values::threads(Some(threads))?;
         if !TABLE.contains(&max_memory) {
             let (least, most) = (TABLE.start(), TABLE.end());

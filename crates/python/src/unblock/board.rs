@@ -3,13 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use carom_bindings::unblock as bindings;
 use carom_engine::unblock::{self, Axis, Drawing, Metric, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::unblock::Entry;
 use carom_picture::unblock::Picture;
 use carom_solver::search::OptimalSolutions;
-use carom_solver::unblock::{Barrier, CATALOGUE};
+use carom_solver::unblock::{Barrier, CATALOGUE, DEFAULT, all_optimal};
 use carom_solver::{Control, Report as Found, Verdict};
 use pyo3::prelude::*;
 
@@ -200,8 +199,9 @@ impl Board {
     ) -> PyResult<Solutions> {
         let limits = Limits::new(max_nodes, max_memory, None, timeout, progress)?;
         let round = self.round(metric)?;
-        let search = |control: &mut Control<'_>| bindings::all_solutions(&round, control);
-        let list = |all: &OptimalSolutions<unblock::Move>, control: &mut Control<'_>| {
+        let search =
+            |control: &mut Control<'_>| all_optimal(&round, &mut *DEFAULT.solver(), control);
+        let list = |all: &OptimalSolutions<unblock::Move>, control: &Control<'_>| {
             all.first(limit, control)
         };
         Solutions::find(py, &round, &limits, search, list, |mv| Move::on(&self.0, mv))

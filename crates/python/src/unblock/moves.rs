@@ -31,12 +31,16 @@ impl Move {
 impl Move {
     #[new]
     fn new(text: &str) -> PyResult<Self> {
-        let syntax = || unblock::MoveError::Syntax { text: text.to_owned() };
+        let syntax = || {
+            wrong(format!(
+                "`{text}` is not a move: expected the letter of a block, a sign and a distance, as in A+2"
+            ))
+        };
         let letter = text.chars().next().filter(|it| it.is_alphabetic());
-        let letter = letter.filter(|it| !"ox".contains(*it)).ok_or_else(|| wrong(syntax()))?;
+        let letter = letter.filter(|it| !"ox".contains(*it)).ok_or_else(syntax)?;
         // The rest is read as that of the main block, which every board has.
         let rest = &text[letter.len_utf8()..];
-        let slide = format!("A{rest}").parse().map_err(|_| wrong(syntax()))?;
+        let slide = format!("A{rest}").parse().map_err(|_| syntax())?;
         Ok(Self { letter, slide })
     }
 

@@ -9,7 +9,7 @@ mod proof;
 mod score;
 mod table;
 
-use carom_engine::Duel;
+use carom_engine::{Duel, Outcome};
 
 pub use alphabeta::alphabeta;
 pub use minimax::minimax;
@@ -31,7 +31,6 @@ pub const LARGEST_VALUE: i32 = WIN - LONGEST - 1;
 
 /// The value of an ended game for the side to move, `ply` moves from the root.
 pub(crate) fn ended<D: Duel>(duel: &D, state: &D::State, ply: i32) -> Option<i32> {
-    use carom_engine::rules::Outcome;
     Some(match duel.outcome(state)? {
         Outcome::Won(side) if side == duel.to_move(state) => WIN - ply,
         Outcome::Won(_) => ply - WIN,

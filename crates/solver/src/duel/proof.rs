@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 use core::hash::BuildHasher;
 use core::mem;
 
-use carom_engine::Duel;
-use carom_engine::rules::Outcome;
+use carom_engine::{Duel, Outcome};
 use rustc_hash::FxBuildHasher;
 
 use super::{Bound, Entry, Table};

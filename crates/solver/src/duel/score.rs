@@ -35,7 +35,7 @@ impl Score {
         }
     }
 
-    /// The same score for the other side.
+    /// The score as the other side sees it.
     #[must_use]
     pub const fn for_other(self) -> Self {
         match self {

@@ -5,7 +5,8 @@ use alloc::boxed::Box;
 use carom_engine::ricochet::{Move, Round};
 
 use super::bounds::relaxed_astar;
-use super::{Fast, RelaxedMap, astar_single, reach};
+use super::heuristic::reach;
+use super::{Fast, RelaxedMap, astar_single};
 use crate::catalogue::{self, boxed};
 use crate::search::{bfs, dfs, dfs_memory, idastar};
 use crate::{Control, Report, Solve};
@@ -75,11 +76,7 @@ pub const CATALOGUE: &[CatalogueEntry] = &[
 /// use carom_solver::ricochet;
 /// use carom_solver::ricochet::prelude::*;
 ///
-/// let board = "4B-3B-2B-1A".parse::<Layout>()?.board();
-/// let robots = parse_squares("0,0 15,0 15,15")?;
-/// let goal = "red to 3,3".parse()?;
-/// let round = Round::new(board, RoundSetup { robots, goal, profile: Profile::PLAIN })?;
-///
+/// let round = Round::parse("4B-3B-2B-1A", "0,0 15,0 15,15", "red to 3,3")?;
 /// let moves = ricochet::solve(&round).verdict.moves().map(<[_]>::len);
 /// assert_eq!(moves, Some(17));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

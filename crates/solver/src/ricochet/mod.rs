@@ -2,28 +2,26 @@
 //! table of every position.
 
 mod astar_single;
+#[doc(hidden)]
 pub mod bits;
 mod bounds;
 mod catalogue;
 mod fast;
+pub mod heuristic;
+mod large;
 mod multi_round;
 pub mod prelude;
-pub mod reach;
 mod reachability;
 mod simd;
 mod solutions;
-mod wide;
 
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;
 pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id, solve};
 pub use fast::Fast;
 pub use multi_round::{RelaxedSum, solve_multi_round};
-pub use reach::reach;
 pub use reachability::ReachabilityMap;
 pub use solutions::{
-    Distinct, DistinctSolution, MOST_COMPARED, Preference, Solution, all_optimal, all_within,
-    distinct, preferred,
+    Distinct, DistinctSolution, ListOptions, MOST_COMPARED, Preference, Solution, SolutionList,
+    all_optimal, all_within, distinct, list_optimal, preferred,
 };
-
-pub use crate::catalogue::Solve;

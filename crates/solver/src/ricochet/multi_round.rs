@@ -9,7 +9,7 @@ use super::bounds::{moves_needed, relaxed_moves};
 use crate::search::{LowerBound, astar};
 use crate::{Control, Report};
 
-/// Solves a round for several robots by [`astar`] with the bound [`RelaxedSum`]. The search is optimal,
+/// Solves a round for several robots by [`astar`], whose bound is the sum of the relaxed maps of its robots. The search is optimal,
 /// and it proves unsolvability. [`optimal_solutions`](crate::search::optimal_solutions) finds all optimal
 /// solutions with the same bound.
 pub fn solve_multi_round(round: &MultiRound, control: &mut Control<'_>) -> Report<Move> {
@@ -23,6 +23,7 @@ pub fn solve_multi_round(round: &MultiRound, control: &mut Control<'_>) -> Repor
 ///
 /// It is admissible: each robot needs at least the moves of its map, and a move moves one robot. It is
 /// consistent, because the maps are consistent and a move changes only the summand of one robot.
+#[doc(hidden)]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RelaxedSum {
     maps: Vec<(Robot, Grid<u32>)>,

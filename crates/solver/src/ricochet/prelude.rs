@@ -4,11 +4,7 @@
 //! ```
 //! use carom_solver::ricochet::prelude::*;
 //!
-//! let robots = parse_squares("0,0 15,0 15,15")?;
-//! let goal: Goal = "red to 3,3".parse()?;
-//! let board = "4B-3B-2B-1A".parse::<Layout>()?.board();
-//! let round = Round::new(board, RoundSetup { robots, goal, profile: Profile::PLAIN })?;
-//!
+//! let round = Round::parse("4B-3B-2B-1A", "0,0 15,0 15,15", "red to 3,3")?;
 //! let report = solve(&round);
 //! let Verdict::Solved { moves, proof: Proof::Optimal } = report.verdict else {
 //!     panic!("{}", report.verdict);
@@ -25,7 +21,7 @@
 pub use carom_engine::ricochet::prelude::*;
 
 pub use super::{
-    CATALOGUE, DEFAULT, Fast, RelaxedMap, Solve, all_optimal, by_id, solve, solve_multi_round,
+    CATALOGUE, DEFAULT, Fast, RelaxedMap, all_optimal, by_id, solve, solve_multi_round,
 };
 pub use crate::search::LowerBound;
-pub use crate::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};
+pub use crate::{Control, Progress, Proof, Report, Solve, Stats, StopReason, Verdict};

@@ -18,6 +18,7 @@ pub(super) fn level() -> fearless_simd::Level {
 /// A function with a parameter `simd` is inlined into the code for one level. So that there is no more of this code than the
 /// vectors need, functions without vectors have no such parameter, and what runs once for a round has the parameter `level`: it
 /// exists once and dispatches.
+#[doc(hidden)]
 #[macro_export]
 macro_rules! dispatch {
     ($level:expr, $simd:ident => $op:expr) => {{

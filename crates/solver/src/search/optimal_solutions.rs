@@ -111,14 +111,24 @@ impl<M: Copy> OptimalSolutions<M> {
     /// The first of them, at most `limit`. A long list ends early when a search under this control would have to stop.
     #[must_use]
     pub fn first(&self, limit: usize, control: &Control<'_>) -> Listing<M> {
+        self.first_of(self.iter(), limit, control)
+    }
+
+    /// The first lines of all in another order.
+    pub(crate) fn first_of(
+        &self,
+        lines: impl Iterator<Item = Vec<M>>,
+        limit: usize,
+        control: &Control<'_>,
+    ) -> Listing<M> {
         let is_late = || control.interruption().is_some();
-        let lines = self.iter().take(limit).enumerate();
+        let lines = lines.take(limit).enumerate();
         let lines = lines.take_while(|(number, _)| number % 1024 != 1023 || !is_late());
         let lines: Vec<_> = lines.map(|(_, moves)| moves).collect();
         Listing { is_complete: lines.len() as u64 == self.count, lines }
     }
 
-    /// Like [`OptimalSolutions::iter`], but only through states that `enters` accepts. Its arguments are
+    /// The solutions, in the order of [`OptimalSolutions::iter`], through states that `enters` accepts. Its arguments are
     /// the number of moves made and the number of the state.
     pub(crate) fn lines_through<F>(&self, mut enters: F) -> SolutionIter<'_, M, F>
     where

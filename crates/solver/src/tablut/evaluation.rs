@@ -32,7 +32,7 @@ const FEATURES: [&str; FEATURE_COUNT] = [
 ];
 const FEATURE_COUNT: usize = 11;
 /// The number of different weights.
-pub const NUMBERS: usize = 3 * CLASSES + FEATURE_COUNT;
+const NUMBERS: usize = 3 * CLASSES + FEATURE_COUNT;
 
 /// The weights of one rule set, in thousandths of a piece, positive if good for the defenders.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,7 +104,7 @@ impl Weights {
         WEIGHTS[file].get()
     }
 
-    /// The same weights on a board with this number of rows and columns. Other boards have the classes at the middle and at the edge:
+    /// These weights on a board with this number of rows and columns. Other boards have the classes at the middle and at the edge:
     /// a smaller one has fewer, and a larger one has one of them twice.
     pub(super) fn on_board(&self, size: u8) -> Self {
         let numbers = self.to_numbers();
@@ -153,6 +153,7 @@ impl Weights {
     }
 
     /// The weights as a list: 15 squares of the attackers, the defenders and the king, then the features.
+    #[doc(hidden)]
     #[must_use]
     pub fn to_numbers(&self) -> [i32; NUMBERS] {
         let mut numbers = [0; NUMBERS];
@@ -166,6 +167,7 @@ impl Weights {
     }
 
     /// The weights of a list; missing numbers are 0.
+    #[doc(hidden)]
     #[must_use]
     pub fn from_numbers(numbers: &[i32]) -> Self {
         let number = |index: usize| numbers.get(index).copied().unwrap_or_default();
@@ -236,6 +238,7 @@ impl Weights {
 
 /// What the weights multiply, in the order of [`Weights::to_numbers`], for programs that tune them: the number of pieces of each
 /// kind on each class of squares, then the features.
+#[doc(hidden)]
 #[must_use]
 pub fn counts(rules: &RuleSet, position: &Position) -> [i32; NUMBERS] {
     let mut counts = [0; NUMBERS];

@@ -5,6 +5,7 @@ use carom_engine::tablut::{Position, Variant};
 use crate::duel::Evaluate;
 
 /// Own pieces less enemy pieces, 100 for each.
+#[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Material;
 

@@ -10,10 +10,10 @@ mod player;
 pub mod prelude;
 mod threat;
 
-pub use engine::{Engine, Technique, UnknownTechnique};
-pub use evaluation::{NUMBERS, Weights, counts};
+pub use engine::{Engine, Technique};
+pub use evaluation::{Weights, counts};
 pub use material::Material;
-pub use player::{Kind, LEVELS, Player, UnknownPlayer};
+pub use player::{LEVELS, Player, PlayerKind};
 pub use threat::is_quiet;
 
 use carom_engine::tablut::{Game, Move};

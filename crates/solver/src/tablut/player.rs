@@ -1,14 +1,13 @@
 //! [`Player`]: every player by its name.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move};
+use carom_engine::{ParseError, Rules};
 
 use super::engine::ended_score;
 use super::{Engine, Material, Technique};
@@ -33,7 +32,7 @@ const REPLY: u32 = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Kind {
+pub enum PlayerKind {
     /// Any legal move.
     Random,
     /// The player of the report: alpha-beta on material, this number of moves ahead.
@@ -43,10 +42,11 @@ pub enum Kind {
     /// The strong player at a level, 1 to [`LEVELS`]. Levels 1 to 7 choose among good moves.
     Level(u8),
     /// The strong player without a technique.
+    #[doc(hidden)]
     Without(Technique),
 }
 
-impl Kind {
+impl PlayerKind {
     /// Whether this player thinks until a limit of its caller stops it.
     #[must_use]
     pub const fn needs_limit(self) -> bool {
@@ -75,7 +75,7 @@ fn play(level: u8) -> (u32, i32) {
 }
 
 /// `random`, `report:3`, `engine`, `engine:5` or `engine:no-table`.
-impl fmt::Display for Kind {
+impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.write_str("random"),
@@ -87,10 +87,10 @@ impl fmt::Display for Kind {
     }
 }
 
-impl FromStr for Kind {
-    type Err = UnknownPlayer;
+impl FromStr for PlayerKind {
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let (name, option) = match text.split_once(':') {
             Some((name, option)) => (name, Some(option)),
             None => (text, None),
@@ -107,49 +107,43 @@ impl FromStr for Kind {
             ("engine", None) => Ok(Self::Engine),
             ("engine", Some(Some(level @ 1..=LEVELS))) => Ok(Self::Level(level)),
             ("report", Some(Some(depth @ 1..=64))) => Ok(Self::Report(depth.into())),
-            _ => Err(UnknownPlayer { text: text.to_owned() }),
+            _ => {
+                let message = format!(
+                    "`{text}` is not a player: expected random, report:DEPTH (1 to 64), engine, engine:LEVEL (1 to 10), or engine:no-TECHNIQUE"
+                );
+                Err(ParseError::new(text, message))
+            }
         }
     }
-}
-
-/// A text that names no player.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "`{text}` is not a player: expected random, report:DEPTH (1 to 64), engine, engine:LEVEL (1 to 10), or engine:no-TECHNIQUE"
-)]
-#[non_exhaustive]
-pub struct UnknownPlayer {
-    /// The text.
-    pub text: String,
 }
 
 /// A player with its memory.
 #[derive(Debug)]
 pub struct Player {
-    kind: Kind,
+    kind: PlayerKind,
     engine: Option<Engine>,
 }
 
 impl Player {
     /// A player; an engine takes `memory` bytes for its table.
     #[must_use]
-    pub fn new(kind: Kind, memory: usize) -> Self {
+    pub fn new(kind: PlayerKind, memory: usize) -> Self {
         let engine = match kind {
-            Kind::Random | Kind::Report(_) => None,
-            Kind::Engine | Kind::Level(_) => Some(Engine::new(memory)),
-            Kind::Without(technique) => Some(Engine::new(memory).without(technique)),
+            PlayerKind::Random | PlayerKind::Report(_) => None,
+            PlayerKind::Engine | PlayerKind::Level(_) => Some(Engine::new(memory)),
+            PlayerKind::Without(technique) => Some(Engine::new(memory).without(technique)),
         };
         let engine = engine.map(|it| it.with_contempt(CONTEMPT));
         Self { kind, engine }
     }
 
-    /// The same player; an engine [searches on several threads](Engine::with_threads).
+    /// A player whose engine [searches on several threads](Engine::with_threads).
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { engine: self.engine.map(|it| it.with_threads(threads)), ..self }
     }
 
-    /// The same player, whose scores are for an analysis: a draw is worth 0. Otherwise an engine [avoids draws](Engine::with_contempt).
+    /// A player whose scores are for an analysis: a draw is worth 0. Otherwise an engine [avoids draws](Engine::with_contempt).
     #[must_use]
     pub fn for_analysis(self) -> Self {
         Self { engine: self.engine.map(|it| it.with_contempt(0)), ..self }
@@ -157,7 +151,7 @@ impl Player {
 
     /// Who plays.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> PlayerKind {
         self.kind
     }
 
@@ -169,7 +163,7 @@ impl Player {
     }
 
     /// The player's move. `below` returns a random number below the given one, which is at least 1; only random players and
-    /// levels use it. The depth of [`Kind::Report`] and of levels limits the search further than `control`.
+    /// levels use it. The depth of [`PlayerKind::Report`] and of levels limits the search further than `control`.
     pub fn advise(
         &mut self,
         game: &Game,
@@ -177,11 +171,11 @@ impl Player {
         below: &mut dyn FnMut(usize) -> usize,
     ) -> Advice<Move> {
         match (self.kind, &mut self.engine) {
-            (Kind::Report(depth), _) => {
+            (PlayerKind::Report(depth), _) => {
                 let depth = control.max_depth.map_or(depth, |most| most.min(depth));
                 alphabeta(game.variant(), &Material, game.position(), depth, control)
             }
-            (Kind::Level(level), Some(engine)) if level < LEVELS => {
+            (PlayerKind::Level(level), Some(engine)) if level < LEVELS => {
                 let (depth, margin) = play(level);
                 let most = control.max_depth;
                 control.max_depth = Some(most.map_or(depth, |most| most.min(depth)));
@@ -194,7 +188,7 @@ impl Player {
                 }
                 advice
             }
-            (Kind::Engine | Kind::Level(_) | Kind::Without(_), Some(engine)) => {
+            (PlayerKind::Engine | PlayerKind::Level(_) | PlayerKind::Without(_), Some(engine)) => {
                 engine.advise(game, control)
             }
             (_, _) => random(game, below),
@@ -205,7 +199,7 @@ impl Player {
     /// that it expects, and its table keeps the results. Without a `reply` it first looks for one, within the same limits. The other
     /// players, and levels below the last one, do nothing.
     pub fn ponder(&mut self, game: &Game, reply: Option<Move>, control: &mut Control<'_>) {
-        let is_strong = !matches!(self.kind, Kind::Level(level) if level < LEVELS);
+        let is_strong = !matches!(self.kind, PlayerKind::Level(level) if level < LEVELS);
         let Some(engine) = self.engine.as_mut().filter(|_| is_strong) else { return };
         let reply = reply.or_else(|| {
             let depth = control.max_depth.map_or(REPLY, |most| most.min(REPLY));

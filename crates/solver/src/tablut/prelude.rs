@@ -13,6 +13,6 @@
 
 pub use carom_engine::tablut::prelude::*;
 
-pub use super::{Engine, Kind, Player, Weights, best_move};
+pub use super::{Engine, Player, PlayerKind, Weights, best_move};
 pub use crate::duel::{Advice, Prover, Score};
 pub use crate::{Control, Progress, Stats, StopReason};

@@ -107,6 +107,7 @@ pub(super) fn winning_move(rules: &RuleSet, position: &Position) -> Option<Move>
 }
 
 /// Whether no side wins at once or must stop the king, and no capture is possible: then a static value means most.
+#[doc(hidden)]
 #[must_use]
 pub fn is_quiet(rules: &RuleSet, position: &Position) -> bool {
     let side = position.to_move();

@@ -52,6 +52,7 @@ impl Fast {
     /// # Errors
     /// The reason to stop: a limit of `control`, except its depth. The limits apply to each of two searches, which expand
     /// every position once.
+    #[doc(hidden)]
     pub fn farthest(
         &mut self,
         round: &Round,
@@ -106,6 +107,7 @@ impl Fast {
 }
 
 /// The answer of [`Fast::farthest`].
+#[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Farthest {
     /// The number of positions that can be reached; 0 if a proof without a search shows that none is solvable.

@@ -16,6 +16,7 @@ mod packing;
 mod position_list;
 pub mod prelude;
 mod report_search;
+mod solutions;
 mod table_solver;
 
 pub use barrier::Barrier;
@@ -25,6 +26,5 @@ pub use component::{Component, ComponentBuilder};
 pub use enumeration::{Enumeration, StructureCounts};
 pub use fast::{Farthest, Fast};
 pub use report_search::dfs_report;
+pub use solutions::{all_optimal, all_within};
 pub use table_solver::TableSolver;
-
-pub use crate::catalogue::Solve;

@@ -2,8 +2,8 @@
 
 use carom_engine::ricochet::{Drawing, Profile, Robot, Round, Style};
 use carom_rulebook::ricochet::{PlainState, RuleBook};
-use carom_solver::ricochet::{CatalogueEntry, Solve};
-use carom_solver::{Control, Proof, StopReason, Verdict};
+use carom_solver::ricochet::CatalogueEntry;
+use carom_solver::{Control, Proof, Solve, StopReason, Verdict};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 

@@ -3,12 +3,11 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use carom_engine::Rules;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Setup, Side, Variant, format_moves};
+use carom_engine::{Outcome, Rules};
 use carom_rulebook::tablut::copenhagen;
 use carom_solver::duel::{ProofVerdict, Prover, Score, alphabeta, minimax};
-use carom_solver::tablut::{Engine, Kind, LEVELS, Material, Player, Technique};
+use carom_solver::tablut::{Engine, LEVELS, Material, Player, PlayerKind, Technique};
 use carom_solver::{Control, StopReason};
 use rand::Rng;
 use rand_pcg::Pcg64;
@@ -25,7 +24,7 @@ fn position(text: &str, to_move: Side) -> Position {
 fn games(rules: &RuleSet, count: usize, moves: usize) -> impl Iterator<Item = Game> + use<> {
     let rules = *rules;
     let mut rng = Pcg64::new(7, 0);
-    let mut player = Player::new(Kind::Random, 0);
+    let mut player = Player::new(PlayerKind::Random, 0);
     let opened = std::iter::repeat_with(move || {
         let mut game = Game::new(Variant::from_start(rules));
         for _ in 0..moves {
@@ -142,9 +141,9 @@ fn what_was_pondered_is_found_in_the_table() {
         }
         player.advise(&next, &mut limit(3_000), &mut |_| 0).depth
     };
-    let (with, without) = (depth(Kind::Engine, true), depth(Kind::Engine, false));
+    let (with, without) = (depth(PlayerKind::Engine, true), depth(PlayerKind::Engine, false));
     assert!(with > without, "{with} and {without}");
-    let level = Kind::Level(LEVELS - 1);
+    let level = PlayerKind::Level(LEVELS - 1);
     assert_eq!(depth(level, true), depth(level, false), "a level does not ponder");
 }
 
@@ -159,7 +158,7 @@ fn the_search_for_a_reply_to_ponder_has_the_limits_of_its_caller() {
             checks.get() >= most
         };
         let mut control = Control::default().max_nodes(nodes).cancel_on(cancel).deadline(&deadline);
-        Player::new(Kind::Engine, 1 << 20).ponder(&game, None, &mut control);
+        Player::new(PlayerKind::Engine, 1 << 20).ponder(&game, None, &mut control);
         checks.get()
     };
     let cancel = AtomicBool::new(false);
@@ -207,14 +206,14 @@ fn the_engine_beats_random_and_levels_are_legal() {
     let mut rng = Pcg64::new(3, 0);
     for rules in RuleSet::BUILT_IN.into_iter().chain([copenhagen()]) {
         for side in Side::ALL {
-            let mut players = [Kind::Random; 2];
-            players[side as usize] = Kind::Engine;
+            let mut players = [PlayerKind::Random; 2];
+            players[side as usize] = PlayerKind::Engine;
             let mut players = players.map(|kind| Player::new(kind, 1 << 20));
             assert_eq!(play(&rules, &mut players, &mut rng), Some(Outcome::Won(side)), "{rules}");
         }
         for level in 1..=LEVELS {
             let game = Game::new(Variant::from_start(rules));
-            let mut player = Player::new(Kind::Level(level), 1 << 16);
+            let mut player = Player::new(PlayerKind::Level(level), 1 << 16);
             let mut control = Control::default().max_nodes(20_000);
             let advice = player.advise(&game, &mut control, &mut below(&mut rng));
             let mv: Move = advice.best.expect("a move");
@@ -281,7 +280,7 @@ fn players_have_names_and_say_what_their_answers_are_worth() {
         ("engine:9", false, true),
         ("engine:10", true, true),
     ] {
-        let kind: Kind = text.parse().expect(text);
+        let kind: PlayerKind = text.parse().expect(text);
         assert_eq!(kind.to_string(), text);
         assert_eq!((kind.needs_limit(), kind.scores_its_move()), (needs_limit, scores), "{text}");
     }
@@ -297,7 +296,7 @@ fn players_have_names_and_say_what_their_answers_are_worth() {
         "engine:no-",
         "engine:no-x",
     ] {
-        assert!(text.parse::<Kind>().is_err(), "{text}");
+        assert!(text.parse::<PlayerKind>().is_err(), "{text}");
     }
 }
 
@@ -306,7 +305,9 @@ fn an_ended_game_has_no_move() {
     for (side, score) in [(Side::Attackers, Score::Loss(0)), (Side::Defenders, Score::Win(0))] {
         let start = position("2k6/9/9/9/9/9/9/9/8b", side);
         let game = Game::new(Variant::new(RuleSet::LINNAEAN, start));
-        for kind in [Kind::Random, Kind::Report(2), Kind::Engine, Kind::Level(2)] {
+        for kind in
+            [PlayerKind::Random, PlayerKind::Report(2), PlayerKind::Engine, PlayerKind::Level(2)]
+        {
             let mut player = Player::new(kind, 1 << 12);
             let advice = player.advise(&game, &mut Control::default(), &mut |_| 0);
             assert_eq!((advice.best, advice.line), (None, Vec::new()), "{kind}");

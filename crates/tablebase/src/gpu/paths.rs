@@ -133,7 +133,7 @@ mod tests {
         for slide in &slides {
             let steps = squares(slide);
             assert_eq!(steps[0].1, None, "{steps:?}");
-            assert!(steps.windows(2).all(|two| two[1].1 == Some(two[0].0)), "{steps:?}");
+            assert!(steps.windows(2).all(|pair| pair[1].1 == Some(pair[0].0)), "{steps:?}");
         }
     }
 

@@ -5,9 +5,9 @@ use carom_engine::ricochet::{Lean, Robot};
 use carom_solver::ricochet::bits::Squares;
 
 use super::paths::paths;
+use crate::plain::triples::placement;
 use crate::setup::{Layout, TableSetup, Task};
 use crate::squares::{Cell, WAITING, byte_of, straight_steps, walls};
-use crate::triples::placement;
 
 /// The number of bytes of a set.
 pub(super) const SET: u64 = 32;

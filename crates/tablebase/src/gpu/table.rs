@@ -13,7 +13,7 @@ use crate::error::GpuError;
 use crate::planes::binary_digits;
 use crate::setup::{Layout, Task};
 use crate::squares::byte_of;
-use crate::stored_sets::StoredSets;
+use crate::store::stored_sets::StoredSets;
 use crate::table::{Sets, Tablebase};
 
 /// The states that [`DeviceTable::longest`] lists.
@@ -47,7 +47,7 @@ impl DeviceTable<'_> {
         self.builder.device.run(commands, program, buffers, groups_for(threads));
     }
 
-    /// The same table in the main memory. It needs planes.
+    /// The table, copied to the main memory. It needs planes.
     pub(super) fn copied(self) -> Result<Tablebase, GpuError> {
         let octets = self.builder.octets(&self.task)?;
         let longest = self.distance();

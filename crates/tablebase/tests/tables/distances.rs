@@ -8,8 +8,8 @@ use carom_engine::ricochet::{
     RoundSetup, Sides,
 };
 use carom_engine::{Puzzle, Rules, Size, Square};
-use carom_solver::ricochet::{Solve, by_id};
-use carom_solver::{Control, Verdict};
+use carom_solver::ricochet::by_id;
+use carom_solver::{Control, Solve, Verdict};
 use carom_tablebase::{Builder, TableSetup, Tablebase};
 use rand::{Rng, RngExt};
 use rand_pcg::Pcg32;

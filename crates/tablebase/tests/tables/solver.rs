@@ -9,8 +9,7 @@ use carom_engine::ricochet::{
     Board, BoardSetup, Goal, Layout, Position, Profile, Robot, Round, RoundSetup, Sides,
 };
 use carom_engine::{Size, Square};
-use carom_solver::ricochet::Solve;
-use carom_solver::{Control, Progress, Stats, StopReason, Verdict};
+use carom_solver::{Control, Progress, Solve, Stats, StopReason, Verdict};
 use carom_tablebase::{NotInTable, SOLVERS, TABLEBASE, TableSetup, TableSolver, Tablebase, by_id};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;

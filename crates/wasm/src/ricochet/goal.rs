@@ -1,6 +1,5 @@
 //! The goal of a round in JavaScript: an object with a robot and a square, or a text.
 
-use carom_bindings::ricochet as bindings;
 use carom_engine::ricochet::{self, Robot};
 use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
@@ -23,5 +22,5 @@ pub(super) fn goal_of(value: &JsValue, board: &ricochet::Board) -> Result<ricoch
         return Ok(ricochet::Goal { robot: robot.transpose()?, square: square(&get("square")?)? });
     }
     let text = text(value, EXPECTED)?;
-    bindings::goal(&text, board).map_err(wrong)
+    board.parse_goal(&text).map_err(wrong)
 }

@@ -165,7 +165,7 @@ impl Round {
         let limits = Limits::of(&options)?;
         let search =
             |control: &mut Control<'_>| all_optimal(&self.0, &mut *DEFAULT.solver(), control);
-        let list = |all: &OptimalSolutions<ricochet::Move>, control: &mut Control<'_>| {
+        let list = |all: &OptimalSolutions<ricochet::Move>, control: &Control<'_>| {
             bindings::list(&self.0, all, (distinct, limit), control)
         };
         solutions::find(&self.0, &limits, search, list, name)

@@ -2,13 +2,13 @@
 
 use carom_engine::tablut::Move;
 use carom_solver::duel::{Advice, Score};
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 use wasm_bindgen::prelude::*;
 
 use crate::report::{Reason, stats};
 use crate::values::{array, object, or_null};
 
-pub(super) fn values(found: Advice<Move>, player: Kind, seconds: f64) -> JsValue {
+pub(super) fn values(found: Advice<Move>, player: PlayerKind, seconds: f64) -> JsValue {
     // Without a complete look ahead only a certain end is known.
     let is_known = found.depth > 0 || !matches!(found.score, Score::Value(_));
     let score =

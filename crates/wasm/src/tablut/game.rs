@@ -7,7 +7,7 @@ use carom_engine::perft;
 use carom_engine::tablut::{self, Cells, parse_moves};
 use carom_formats::tablut::result_text;
 use carom_generator::draw::below;
-use carom_solver::tablut::{Kind, Player};
+use carom_solver::tablut::{Player, PlayerKind};
 use rand_pcg::Pcg64;
 use wasm_bindgen::prelude::*;
 
@@ -150,7 +150,7 @@ impl Game {
     ) -> Result<JsValue> {
         let options = Options::new(options, &[&["player", "seed"][..], &Limits::NAMES].concat())?;
         let player = options.text("player")?;
-        let kind: Kind = player.as_deref().unwrap_or("engine").parse().map_err(wrong)?;
+        let kind: PlayerKind = player.as_deref().unwrap_or("engine").parse().map_err(wrong)?;
         let memory: usize = options.whole("maxMemory")?.unwrap_or(64 << 20);
         if !TABLE.contains(&memory) {
             let (least, most) = (TABLE.start(), TABLE.end());

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use carom_bindings::unblock as bindings;
 use carom_engine::unblock::{self, Axis, BlockId, Drawing, Metric, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::unblock::Entry;
 use carom_picture::unblock::Picture;
 use carom_solver::Control;
 use carom_solver::search::OptimalSolutions;
-use carom_solver::unblock::{Barrier, CATALOGUE};
+use carom_solver::unblock::{Barrier, CATALOGUE, DEFAULT, all_optimal};
 use wasm_bindgen::prelude::*;
 
 use super::component::Component;
@@ -154,8 +153,9 @@ impl Board {
         let limit = options.whole("limit")?.unwrap_or(1000);
         let limits = Limits::of(&options)?;
         let round = self.round(metric_of(options.text("metric")?)?);
-        let search = |control: &mut Control<'_>| bindings::all_solutions(&round, control);
-        let list = |all: &OptimalSolutions<unblock::Move>, control: &mut Control<'_>| {
+        let search =
+            |control: &mut Control<'_>| all_optimal(&round, &mut *DEFAULT.solver(), control);
+        let list = |all: &OptimalSolutions<unblock::Move>, control: &Control<'_>| {
             all.first(limit, control)
         };
         solutions::find(&round, &limits, search, list, |mv| self.0.notation(mv))

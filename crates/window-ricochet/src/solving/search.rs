@@ -6,8 +6,8 @@ use carom_engine::ricochet::Round;
 use carom_jobs::Solvers;
 use carom_jobs::ricochet::{SolveAnswer, SolveJob};
 use carom_shell::worker::{self, Wake, Worker};
-use carom_solver::Progress;
-use carom_solver::ricochet::{CatalogueEntry, Solve};
+use carom_solver::ricochet::CatalogueEntry;
+use carom_solver::{Progress, Solve};
 
 use super::shared::{SharedTable, TABLE};
 

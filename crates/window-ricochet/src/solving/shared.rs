@@ -5,8 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
-use carom_solver::ricochet::Solve;
-use carom_solver::{Control, Progress, Report, Stats};
+use carom_solver::{Control, Progress, Report, Solve, Stats};
 use carom_tablebase::{TableSetup, TableSolver};
 use crossbeam_channel::{Receiver, Sender, bounded};
 

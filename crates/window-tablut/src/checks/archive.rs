@@ -32,7 +32,7 @@ fn games_that_have_ended_are_kept_and_open_again() {
     let mut real = start_with(&home.options());
     // Nor is a game without moves.
     send(&mut real, Command::New);
-    send(&mut real, Command::Sit(Side::Attackers, Seat::Program(Kind::Level(3))));
+    send(&mut real, Command::Sit(Side::Attackers, Seat::Program(PlayerKind::Level(3))));
     resign(&mut real);
     send(&mut real, carom_shell::Command::Toggle(FILES));
     for text in ["Your games", "The attackers win", "one move", "31 Jan 2025"] {

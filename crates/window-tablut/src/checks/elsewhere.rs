@@ -2,7 +2,7 @@
 
 use super::panel::places;
 use super::*;
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 
 /// Changes the game as the room does.
 fn tell(real: &mut Real, news: impl FnOnce(&mut Session)) {

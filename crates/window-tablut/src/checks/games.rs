@@ -35,7 +35,7 @@ fn mistakes_of_a_game_that_has_ended_are_marked() {
 #[test]
 fn other_players_within_a_game_are_told_and_a_puzzle_has_its_own() {
     let mut real = start();
-    send(&mut real, Command::Sit(Side::Attackers, Seat::Program(Kind::Random)));
+    send(&mut real, Command::Sit(Side::Attackers, Seat::Program(PlayerKind::Random)));
     assert_eq!(notice(&real), "", "no move was made");
     slide(&mut real, "e3-b3");
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);

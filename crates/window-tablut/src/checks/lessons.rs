@@ -53,7 +53,7 @@ fn the_first_visit_goes_from_lesson_to_lesson_to_a_game_and_counts_nothing() {
             real.settle();
         }
     }
-    let players = [Seat::Program(Kind::Level(1)), Seat::Human];
+    let players = [Seat::Program(PlayerKind::Level(1)), Seat::Human];
     let is_game = |real: &Real| {
         let session = session(real);
         number(real).is_none() && Side::ALL.map(|it| session.seat(it)) == players

@@ -32,7 +32,7 @@ use carom_shell::theme::Palette;
 use carom_shell::words::Language;
 use carom_solver::Control;
 use carom_solver::duel::Prover;
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 
 use carom_shell::program::{Options, Program};
 use carom_shell::testing::drawn::check;
@@ -188,7 +188,7 @@ fn a_program_answers_also_after_taking_back_and_two_play_against_one_another() {
         check(&mut real);
     }
     for side in Side::ALL {
-        send(&mut real, Command::Sit(side, Seat::Program(Kind::Random)));
+        send(&mut real, Command::Sit(side, Seat::Program(PlayerKind::Random)));
     }
     wait(&mut real, |world| count(world) >= 6);
     check(&mut real);

@@ -203,7 +203,7 @@ fn a_resignation_is_asked_for_and_can_be_taken_back() {
 fn the_names_of_players_are_the_same_everywhere_in_french() {
     let mut real = start();
     speak(&mut real, Language::French);
-    for seat in [Seat::Program(Kind::Engine), Seat::Timed(3)] {
+    for seat in [Seat::Program(PlayerKind::Engine), Seat::Timed(3)] {
         send(&mut real, Command::Sit(Side::Attackers, seat));
         assert!(has_text(&mut real, "Ordinateur · le plus fort"), "{seat:?}");
     }

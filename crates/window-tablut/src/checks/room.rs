@@ -40,7 +40,7 @@ fn a_long_name_ends_before_the_count_of_the_pieces() {
 #[test]
 fn a_new_game_is_chosen_in_its_sheet_and_begins_with_its_button() {
     let mut real = start();
-    let level = Seat::Program(Kind::Level(7));
+    let level = Seat::Program(PlayerKind::Level(7));
     for size in SIZES {
         real.resize(size);
         seat_people(&mut real);

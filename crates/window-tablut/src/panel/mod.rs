@@ -1,12 +1,12 @@
 //! The sections of the page and its cards.
 
 use bevy::prelude::*;
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Move, Piece, Side};
 use carom_play::tablut::{EndingReason, GameEnding, Seat};
 use carom_shell::panel::kit::Paper;
 use carom_shell::words::{Phrase, Words};
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 
 use crate::board::craft::{self, SMALL, Workshop};
 use crate::session::{Session, named};
@@ -76,11 +76,13 @@ fn player(seat: Seat) -> Phrase {
     match seat {
         Seat::Human => Phrase::new("tablut-human"),
         Seat::Remote => Phrase::new("tablut-remote"),
-        Seat::Program(Kind::Random) => Phrase::new("tablut-random"),
-        Seat::Program(Kind::Report(depth)) => Phrase::new("tablut-report").with("depth", depth),
-        Seat::Program(Kind::Engine | Kind::Without(_)) => Phrase::new("tablut-engine"),
+        Seat::Program(PlayerKind::Random) => Phrase::new("tablut-random"),
+        Seat::Program(PlayerKind::Report(depth)) => {
+            Phrase::new("tablut-report").with("depth", depth)
+        }
+        Seat::Program(PlayerKind::Engine | PlayerKind::Without(_)) => Phrase::new("tablut-engine"),
         Seat::Timed(seconds) => Phrase::new("tablut-timed").with("seconds", u64::from(seconds)),
-        Seat::Program(Kind::Level(level)) => Phrase::new("tablut-level").with("level", level),
+        Seat::Program(PlayerKind::Level(level)) => Phrase::new("tablut-level").with("level", level),
     }
 }
 

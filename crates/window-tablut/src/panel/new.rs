@@ -7,7 +7,7 @@ use carom_shell::fold::Unfolded;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
-use carom_solver::tablut::{Kind, LEVELS};
+use carom_solver::tablut::{LEVELS, PlayerKind};
 
 use super::setup::{OTHERS, SECONDS, fives};
 use super::{about_side, seat_name};
@@ -69,10 +69,11 @@ fn show(
 /// A button for each level, and what the chosen one is like.
 fn level(paper: &mut Paper, plan: Plan) {
     let choice = |rival: Seat| (PlanCommand::Against(rival), plan.rival == rival);
-    let levels = (1..=LEVELS).map(|it| (choice(Seat::Program(Kind::Level(it))), it.to_string()));
+    let levels =
+        (1..=LEVELS).map(|it| (choice(Seat::Program(PlayerKind::Level(it))), it.to_string()));
     fives(paper, levels);
     let text = match plan.rival {
-        Seat::Program(Kind::Level(level)) => {
+        Seat::Program(PlayerKind::Level(level)) => {
             paper.words.with("tablut-level-is", &[("level", level.into())])
         }
         other => seat_name(paper.words, other),

@@ -7,7 +7,7 @@ use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, button_node};
-use carom_solver::tablut::{Kind, LEVELS};
+use carom_solver::tablut::{LEVELS, PlayerKind};
 
 use super::new::chosen;
 use super::{about_side, emblem, piece, seat_name};
@@ -17,7 +17,8 @@ use crate::ids::{MORE, SETUP};
 use crate::session::Session;
 
 /// Computers without a level. The beginner's search looks three moves ahead.
-pub(super) const OTHERS: [Seat; 2] = [Seat::Program(Kind::Random), Seat::Program(Kind::Report(3))];
+pub(super) const OTHERS: [Seat; 2] =
+    [Seat::Program(PlayerKind::Random), Seat::Program(PlayerKind::Report(3))];
 /// The seconds for each move of the strongest computer.
 pub(super) const SECONDS: [u8; 5] = [1, 3, 5, 10, 30];
 
@@ -66,7 +67,7 @@ fn seats(paper: &mut Paper, workshop: &mut Workshop, session: &Session, side: Si
         });
         let choice = |seat: Seat| (Command::Sit(side, seat), seat == now);
         let levels =
-            (1..=LEVELS).map(|it| (choice(Seat::Program(Kind::Level(it))), it.to_string()));
+            (1..=LEVELS).map(|it| (choice(Seat::Program(PlayerKind::Level(it))), it.to_string()));
         paper.text(paper.say("tablut-levels"), LABEL, palette.muted);
         fives(paper, levels);
         let timed = SECONDS.map(|it| (choice(Seat::Timed(it)), format!("{it} s")));

@@ -4,8 +4,8 @@ use anyhow::{Context, bail, ensure};
 use carom_engine::Puzzle as _;
 use carom_engine::unblock::{Axis, Board, Metric, Round};
 use carom_research::census::{self, FORMAT};
-use carom_solver::unblock::{Fast, Solve as _, StructureCounts};
-use carom_solver::{Control, Proof, Verdict};
+use carom_solver::unblock::{Fast, StructureCounts};
+use carom_solver::{Control, Proof, Solve as _, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::work::Census;

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use anyhow::{Context, bail, ensure};
 use carom_engine::ricochet::{Move, Position, Round, format_moves};
-use carom_solver::ricochet::{Solve, by_id};
-use carom_solver::{CatalogueEntry, Control, Progress, Proof, Verdict};
+use carom_solver::ricochet::by_id;
+use carom_solver::{CatalogueEntry, Control, Progress, Proof, Solve, Verdict};
 #[cfg(feature = "gpu")]
 use carom_tablebase::gpu;
 use carom_tablebase::{Builder, Counts, Tablebase};

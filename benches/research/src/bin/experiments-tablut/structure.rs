@@ -1,7 +1,7 @@
 //! The two structures of a position behind one trait, and the search that compares them.
 
 use carom_engine::tablut::{Move, Position, Side, Variant};
-use carom_engine::{Duel, Rules, perft, rules::Outcome};
+use carom_engine::{Duel, Outcome, Rules, perft};
 
 use crate::linked::LinkedBoard;
 

@@ -6,8 +6,8 @@ use anyhow::{Context, bail};
 use carom_benches::deal;
 use carom_engine::Puzzle;
 use carom_engine::ricochet::Round;
-use carom_solver::ricochet::{CatalogueEntry, DEFAULT, Solve, by_id};
-use carom_solver::{Control, Proof, Verdict};
+use carom_solver::ricochet::{CatalogueEntry, DEFAULT, by_id};
+use carom_solver::{Control, Proof, Solve, Verdict};
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 
 use crate::progress;

@@ -6,8 +6,8 @@ use anyhow::{Context, bail};
 use carom_benches::{Case, by_length, length_class};
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{Move, Round};
-use carom_solver::ricochet::{CatalogueEntry, Solve, by_id};
-use carom_solver::{Control, Proof, Verdict};
+use carom_solver::ricochet::{CatalogueEntry, by_id};
+use carom_solver::{Control, Proof, Solve, Verdict};
 
 use crate::progress;
 

@@ -1,8 +1,7 @@
 //! Games of the engine against itself.
 
-use carom_engine::Rules;
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, RuleSet, Side, Variant};
+use carom_engine::{Outcome, Rules};
 use carom_generator::draw::below;
 use carom_solver::Control;
 use carom_solver::duel::Score;

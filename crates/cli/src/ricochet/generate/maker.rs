@@ -9,8 +9,7 @@ use carom_formats::{Format, Optimum};
 use carom_generator::ricochet::{
     Deal, Difficulty, GenerateError, Puzzle, Recipe, Style, random_exact, random_puzzle,
 };
-use carom_solver::Control;
-use carom_solver::ricochet::Solve;
+use carom_solver::{Control, Solve};
 use carom_tablebase::Builder;
 
 use super::args::{Args, BoardStyle, TileSides};

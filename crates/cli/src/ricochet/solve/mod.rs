@@ -9,8 +9,7 @@ use anyhow::{anyhow, bail};
 use carom_engine::ricochet::{Round, RoundSetup};
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, EntryError};
-use carom_solver::Control;
-use carom_solver::ricochet::Solve;
+use carom_solver::{Control, Solve};
 
 use targets::Targets;
 

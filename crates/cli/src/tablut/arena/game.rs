@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_competition::sockets::Server;
 use carom_competition::{Conclusion, ConclusionReason};
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Game, Side};
 use carom_formats::tablut::Record;
 use carom_generator::draw::below;

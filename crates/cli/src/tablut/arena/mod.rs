@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use carom_engine::tablut::RuleSet;
 use carom_formats::tablut::{NATIVE, Record};
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 use carom_support::wording::counted;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -151,7 +151,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     ];
     effect::check(&programs.collect::<Vec<_>>(), &given)?;
     for seat in [args.player, args.opponent] {
-        let thinks_on = seat.program().is_some_and(Kind::needs_limit);
+        let thinks_on = seat.program().is_some_and(PlayerKind::needs_limit);
         if thinks_on && args.time.is_none() && args.nodes.is_none() {
             bail!("--timeout or --max-nodes is needed: {seat} thinks until a limit stops it");
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::Side;
 use carom_support::wording::counted;
 use serde_json::{Value, json};

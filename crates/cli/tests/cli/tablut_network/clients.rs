@@ -5,7 +5,7 @@ use std::net::Shutdown;
 use std::time::Duration;
 
 use carom_competition::wire::{self, LONGEST, ReceiveError, Turn};
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::Side;
 
 use super::{Client, Program, Server, servers};

@@ -3,7 +3,7 @@
 use std::fs;
 
 use carom_competition::wire::Turn;
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::Side;
 use serde_json::Value;
 

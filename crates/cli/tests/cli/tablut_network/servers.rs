@@ -4,7 +4,7 @@ use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
 
 use carom_competition::wire::{self, State, Turn};
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Position, Setup, Side};
 
 use super::{Client, Program};

@@ -1,7 +1,6 @@
 //! [`Drawing`]: a board, robots and the goal as text that a person can read.
 
 mod parse;
-mod read;
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -9,7 +8,6 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 pub use parse::DrawingContent;
-pub use read::ReadError;
 
 use super::{Board, Goal, Position, Robot, Round};
 use crate::{Direction, Grid, Square};

@@ -1,8 +1,7 @@
 //! Known counts and single cases: `golden.txt`.
 
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{Game, Piece, RuleSet, Side, Variant, parse_moves};
-use carom_engine::{Duel, Rules, perft};
+use carom_engine::{Duel, Outcome, Rules, perft};
 use carom_rulebook::tablut::RuleBook;
 
 use super::{SAMPLE, board, position, side};

@@ -1,10 +1,9 @@
 //! Laws that hold in every position.
 
-use carom_engine::rules::Outcome;
 use carom_engine::tablut::{
     Cell, Cells, Game, Move, Piece, Position, RuleSet, Setup, Side, ThroneCapture, Variant,
 };
-use carom_engine::{Direction, Duel, Rules};
+use carom_engine::{Direction, Duel, Outcome, Rules};
 use carom_rulebook::tablut::RuleBook;
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::Side;
 
 use super::{Change, Session};

@@ -1,7 +1,7 @@
 //! The place in play: there programs move and the clock runs, even if people look at another place.
 
 use carom_engine::tablut::{IllegalMove, Move, Side};
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 
 use super::{Change, Session};
 use crate::tablut::{GameEnding, NodeId};
@@ -67,7 +67,7 @@ impl Session {
 
     /// The program that must move now at the place in play.
     #[must_use]
-    pub fn waits_for(&self) -> Option<Kind> {
+    pub fn waits_for(&self) -> Option<PlayerKind> {
         let program = self.seat(self.turn_at(self.live)).program();
         program.filter(|_| !self.has_ended())
     }

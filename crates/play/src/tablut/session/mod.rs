@@ -3,7 +3,7 @@
 use carom_engine::Direction;
 use carom_engine::tablut::{Cell, Cells, IllegalMove, Move, RuleSet, Side, Variant};
 use carom_formats::tablut::Record;
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 
 use super::puzzles::Task;
 use super::{Clock, GameEnding, GameTree, NodeId, Pace, Seat, Value, Warning};
@@ -104,7 +104,7 @@ impl Default for Session {
     /// A person defends against an easy program, without a clock.
     fn default() -> Self {
         let mut session = Self::new(GameTree::new(Variant::from_start(RuleSet::ASHTON)));
-        session.seats = [Seat::Program(Kind::Level(2)), Seat::Human];
+        session.seats = [Seat::Program(PlayerKind::Level(2)), Seat::Human];
         session
     }
 }

@@ -1,8 +1,8 @@
 //! A puzzle in a session: a person makes the moves of the winner, and the strong program defends.
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_formats::tablut::Win;
-use carom_solver::tablut::Kind;
+use carom_solver::tablut::PlayerKind;
 
 use super::{Change, Session};
 use crate::Date;
@@ -37,7 +37,7 @@ impl Session {
     /// A person makes the moves of the winner, and the strong program defends.
     pub(in crate::tablut) fn sit_at(&mut self, task: Task) {
         self.task = Some((task, self.seats));
-        self.seats = [Seat::Program(Kind::Engine); 2];
+        self.seats = [Seat::Program(PlayerKind::Engine); 2];
         self.seats[task.side as usize] = Seat::Human;
     }
 
@@ -209,14 +209,14 @@ mod tests {
         let (mut session, place) = open("1");
         let task = *session.task().expect("a puzzle");
         assert_eq!((task.place, task.fewest, task.side), (place, 1, Side::Defenders));
-        assert_eq!(session.seat(Side::Attackers), Seat::Program(Kind::Engine));
+        assert_eq!(session.seat(Side::Attackers), Seat::Program(PlayerKind::Engine));
         assert_eq!(
             (session.solved_in(), session.warning()),
             (None, None),
             "no warning tells the way"
         );
         session.slide("c6-c5".parse().expect("a move"));
-        assert_eq!(session.waits_for(), Some(Kind::Engine));
+        assert_eq!(session.waits_for(), Some(PlayerKind::Engine));
         assert!(session.has_missed(), "the king could have escaped");
         session.answer("g6-f6".parse().expect("a move"));
         session.slide("c5-c1".parse().expect("a move"));

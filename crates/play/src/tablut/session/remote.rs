@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{Move, RuleSet, Side, Variant};
 
 use super::{Change, Session, header_of};
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use crate::tablut::KeptGame;
     use carom_formats::tablut::NATIVE;
-    use carom_solver::tablut::Kind;
+    use carom_solver::tablut::PlayerKind;
 
     fn mv(text: &str) -> Move {
         text.parse().expect("a move")
@@ -232,11 +232,13 @@ mod tests {
                 .replace(" b5-b7", " b5-b7 (1... a4-b4 2. e4-f4)");
             assert!(text(&session).ends_with(&format!("{line}\n")), "{} {line}", text(&session));
             // The seats are those of an ordinary game.
-            session.set_seat(Side::Attackers, Seat::Program(Kind::Random)).expect("another one");
+            session
+                .set_seat(Side::Attackers, Seat::Program(PlayerKind::Random))
+                .expect("another one");
             assert!(session.waits_for().is_some() && session.seat(Side::Defenders).is_human());
             assert_eq!(names(&session), [None, None]);
             session.new_game();
-            assert_eq!(session.seat(Side::Attackers), Seat::Program(Kind::Random));
+            assert_eq!(session.seat(Side::Attackers), Seat::Program(PlayerKind::Random));
         }
     }
 
@@ -244,7 +246,7 @@ mod tests {
     fn what_was_tried_is_taken_back_only_to_where_it_began() {
         let mut session = begun();
         session.end_remote(Outcome::Won(Side::Defenders), EndingReason::Left).expect("the end");
-        session.set_seat(Side::Attackers, Seat::Program(Kind::Random)).expect("another one");
+        session.set_seat(Side::Attackers, Seat::Program(PlayerKind::Random)).expect("another one");
         session.back().expect("the move of the attackers");
         let began = session.tree().here();
         assert_eq!((session.turn(), session.tree().path(began).len()), (Side::Attackers, 1));
@@ -318,7 +320,7 @@ mod tests {
         kept.back().expect("a move");
         assert!(kept.is_for_people() && kept.waits_for().is_none(), "no program sits there");
         kept.new_game();
-        assert_eq!(kept.seat(Side::Attackers), Seat::Program(Kind::Level(2)));
+        assert_eq!(kept.seat(Side::Attackers), Seat::Program(PlayerKind::Level(2)));
         // Before both players have moved, the game before is kept.
         let mut session = Session::default();
         session.slide(mv("e3-f3")).expect("a person");

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use carom_engine::rules::Outcome;
+use carom_engine::Outcome;
 use carom_engine::tablut::{format_moves, parse_moves};
 use carom_solver::duel::Score;
 
@@ -76,7 +76,7 @@ fn the_cursor_does_what_presses_do() {
 #[test]
 fn the_cursor_stays_where_the_person_has_moved() {
     let mut session = people("");
-    session.set_seat(Side::Attackers, Seat::Program(Kind::Random));
+    session.set_seat(Side::Attackers, Seat::Program(PlayerKind::Random));
     session.slide(mv("e3-b3"));
     assert_eq!(session.answer(mv("b5-b7")), Some(Change::Moved));
     assert_eq!(session.cursor(), cell("b3"));
@@ -119,7 +119,7 @@ fn the_first_move_of_a_program_can_be_taken_back() {
     assert_eq!(session.take_back(), Some(Change::Moved));
     assert_eq!(session.waits_for(), None);
     assert_eq!(session.redo(), Some(Change::Moved));
-    session.seat_all(Seat::Program(Kind::Random));
+    session.seat_all(Seat::Program(PlayerKind::Random));
     session.answer(mv("e3-f3")).expect("legal");
     session.take_back();
     assert_eq!(moves(&session), "d1-d3", "one move, without people");

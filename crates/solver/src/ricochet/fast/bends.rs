@@ -34,7 +34,7 @@ pub(super) struct Bends {
     /// and pass other robots and a diagonal turns one of them. Beyond the prepared balls, only those that a
     /// turned first move reaches.
     pub(super) bent_balls: [Squares; BALLS],
-    /// The same if no diagonal turns any of the moves.
+    /// For each r, the squares from which the target is reachable in r such moves that no diagonal turns.
     straight_balls: [Squares; BALLS],
     /// The largest radius of the prepared balls.
     grown: usize,
@@ -171,7 +171,7 @@ impl Bends {
         [north | bent[NORTH], east | bent[EAST], south | bent[SOUTH], west | bent[WEST]]
     }
 
-    /// As [`Self::deflected`], for fills that ignore robots. It loads the powers itself: with a reference
+    /// What [`Self::deflected`] finds, for fills that ignore robots. It loads the powers itself: with a reference
     /// to loaded ones, each call would first write them to memory.
     #[inline(never)]
     pub(super) fn deflected_open<S: Simd>(

@@ -34,7 +34,7 @@ const MOST_IN_VAIN: usize = 1 << 20;
 struct State {
     /// The helpers' squares, then that of the active robot.
     squares: [u8; Robot::STANDARD],
-    /// As in [`ByAxes`](super::turns::ByAxes).
+    /// The axes, as in [`ByAxes`](super::turns::ByAxes).
     axes: u8,
     /// For each place: 0 before the first slide, then 1 + the heading at the end of the last slide. All are
     /// 0 if rebounds are legal.

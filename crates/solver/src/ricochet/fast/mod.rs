@@ -43,8 +43,8 @@
 //!
 //! # Larger boards and more robots
 //!
-//! [`Wide`] solves boards above 16x16, up to 64x64, and rounds of more than five robots.
-//! [`astar`](crate::search::astar) solves still larger boards, those of [`Wide`] that have diagonals or on which no plain solution
+//! [`LargeSolver`] solves boards above 16x16, up to 64x64, and rounds of more than five robots.
+//! [`astar`](crate::search::astar) solves still larger boards, those of [`LargeSolver`] that have diagonals or on which no plain solution
 //! obeys the rules, and boards with diagonals on which robots stop.
 
 // Functions that are not inlined are compiled without the vector instructions that are chosen at run time.
@@ -79,11 +79,10 @@ use self::path::Hop;
 use self::search::{Looks, OtherThread, Root, Search, SearchPart};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
-use super::Solve;
 use super::bounds::relaxed_astar;
-use super::wide::Wide;
+use super::large::LargeSolver;
 use crate::sort::sort_few;
-use crate::{Control, Proof, Report, Stats, StopReason, Verdict};
+use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
 
 /// The point solver. Keep it for many rounds: it reuses its tables.
 pub struct Fast {
@@ -93,7 +92,7 @@ pub struct Fast {
     /// For boards with diagonals: the walls for each robot that may arrive.
     bent: Vec<Walls>,
     buffers: SearchBuffers,
-    wide: Wide,
+    large: LargeSolver,
 }
 
 impl fmt::Debug for Fast {
@@ -116,11 +115,17 @@ impl Fast {
     #[must_use]
     pub fn new() -> Self {
         let (buffers, level) = (SearchBuffers::default(), super::simd::level());
-        Self { level, tables: Vec::new(), bent: Vec::new(), buffers, wide: Wide::new(level) }
+        Self {
+            level,
+            tables: Vec::new(),
+            bent: Vec::new(),
+            buffers,
+            large: LargeSolver::new(level),
+        }
     }
 
-    /// The same solver; it uses up to this number of threads for one puzzle. It has no work for more than two. The
-    /// moves are the same. Without the feature `std` it always uses one.
+    /// A solver that uses up to this number of threads for one puzzle. It has no work for more than two. The
+    /// moves do not depend on the number. Without the feature `std` it always uses one.
     #[must_use]
     #[cfg_attr(not(feature = "std"), expect(unused_mut, unused_variables))]
     pub fn with_threads(mut self, threads: usize) -> Self {
@@ -152,8 +157,8 @@ impl Solve<Round> for Fast {
         let mut stats = Stats::default();
         let found = if Self::is_for(round) {
             self.search(round, control, &mut stats)
-        } else if Wide::is_for(round) {
-            let found = self.wide.solve(round, control, &mut stats);
+        } else if LargeSolver::is_for(round) {
+            let found = self.large.solve(round, control, &mut stats);
             if let Ok(Some(moves)) = &found
                 && round.check_solution(moves).is_err()
             {

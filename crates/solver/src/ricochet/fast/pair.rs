@@ -398,5 +398,5 @@ impl<const B: bool> Search<'_, '_, B> {
     }
 }
 
-/// See [`Search::follow`].
+/// The result of [`Search::follow`].
 type FollowResult = Result<Option<(Id, u8, Stats)>, StopReason>;

@@ -56,7 +56,7 @@ pub(super) struct PlacementRecord {
     pub(super) has_children: bool,
 }
 
-/// See [`Moves::children`].
+/// The states after one move, for [`Moves::children`].
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Children([[Id; 4]; HELPERS]);

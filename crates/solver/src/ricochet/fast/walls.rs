@@ -128,7 +128,7 @@ impl Walls {
         }
     }
 
-    /// The same for slides that ignore robots.
+    /// The squares that slides pass, by heading, if they ignore robots.
     #[inline(always)]
     pub(super) fn open_rays<S: Simd, const B: bool>(
         &self,
@@ -147,7 +147,7 @@ impl Walls {
         }
     }
 
-    /// The same without the squares after diagonals.
+    /// The squares that slides pass, by heading, without those after diagonals.
     #[inline(always)]
     pub(super) fn straight_rays<S: Simd>(
         simd: S,
@@ -250,7 +250,7 @@ impl Walls {
         self.ends_or(from, robots, (0, 0))
     }
 
-    /// The same for slides that also end on the squares of a set. `from` may be among them.
+    /// The ends of the four slides of a robot that also end on the squares of a set. `from` may be among them.
     #[inline(always)]
     pub(super) fn ends_on(
         &self,

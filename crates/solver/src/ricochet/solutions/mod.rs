@@ -5,6 +5,7 @@
 //! independent moves.
 
 mod distinct;
+mod list;
 mod preference;
 
 use alloc::vec::Vec;
@@ -12,11 +13,12 @@ use alloc::vec::Vec;
 use carom_engine::ricochet::{Board, IllegalMove, Move, Position, Robot, Round};
 
 pub use distinct::{Distinct, DistinctSolution, MOST_COMPARED, distinct};
+pub use list::{ListOptions, SolutionList, list_optimal};
 pub use preference::{Preference, preferred};
 
-use super::{RelaxedMap, Solve};
+use super::RelaxedMap;
 use crate::search::{OptimalReport, OptimalVerdict, optimal_solutions};
-use crate::{Control, Verdict};
+use crate::{Control, Solve, Verdict};
 
 /// Finds every optimal solution of a round. First `solver` finds their length, then [`all_within`]
 /// finds them all.
@@ -25,18 +27,12 @@ use crate::{Control, Verdict};
 /// search, or that of the solver if it does not find a solution.
 ///
 /// ```
-/// use carom_engine::Square;
-/// use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup, format_moves};
+/// use carom_engine::ricochet::{Round, format_moves};
 /// use carom_solver::Control;
 /// use carom_solver::ricochet::{DEFAULT, Preference, all_optimal, distinct, preferred};
 /// use carom_solver::search::OptimalVerdict;
 ///
-/// let setup = RoundSetup {
-///     robots: [(0, 0), (15, 0), (0, 15), (15, 15)].map(Square::from).to_vec(),
-///     goal: Goal { robot: Some(Robot::Green), square: Square::new(1, 3) },
-///     profile: Profile::PLAIN,
-/// };
-/// let round = Round::new("3A-2A-1A-4A".parse::<Layout>()?.board(), setup)?;
+/// let round = Round::parse("3A-2A-1A-4A", "0,0 15,0 0,15 15,15", "green to 1,3")?;
 /// let mut solver = DEFAULT.solver();
 /// let report = all_optimal(&round, &mut *solver, &mut Control::default());
 /// let OptimalVerdict::Solved(solutions) = report.verdict else { panic!("no solution") };

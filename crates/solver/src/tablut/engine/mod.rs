@@ -21,7 +21,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Variant};
-use carom_engine::{Duel, Rules, rules::Outcome};
+use carom_engine::{Duel, Outcome, Rules};
 
 use super::evaluation::Weights;
 use super::threat::{KingView, OpenSquares, Threat, winning_move};
@@ -29,7 +29,7 @@ use crate::duel::{Advice, LARGEST_VALUE, LONGEST, Score, Table, WIN};
 use crate::{Control, Stats, StopReason};
 use order::{History, MoveRank};
 
-pub use technique::{Technique, UnknownTechnique};
+pub use technique::Technique;
 
 /// The deepest node that a search visits.
 const DEEPEST: usize = 120;
@@ -67,26 +67,27 @@ impl Engine {
         }
     }
 
-    /// The same engine with other weights, whatever the rule set.
+    /// An engine with weights of the caller, whatever the rule set.
     #[must_use]
     pub fn with_weights(self, weights: Weights) -> Self {
         Self { weights: Some(weights), ..self }
     }
 
-    /// The same engine without a technique.
+    /// An engine without a technique.
+    #[doc(hidden)]
     #[must_use]
     pub fn without(self, technique: Technique) -> Self {
         Self { without: Some(technique), ..self }
     }
 
-    /// The same engine, which avoids draws: it takes one only if it is this many hundredths of a piece behind. Use it against an
+    /// An engine that avoids draws: it takes one only if it is this many hundredths of a piece behind. Use it against an
     /// opponent, not for an analysis.
     #[must_use]
     pub fn with_contempt(self, contempt: i32) -> Self {
         Self { contempt: contempt.clamp(0, LARGEST_VALUE), ..self }
     }
 
-    /// The same engine on several threads, which share the table. Their answers are not always the same, because the threads
+    /// An engine on several threads, which share the table. Their answers are not always the same, because the threads
     /// disturb one another. [`Control::max_nodes`] limits the sum of all threads: each thread gets the same share. [`Engine::rank`]
     /// with a margin uses one thread.
     #[must_use]
@@ -107,8 +108,8 @@ impl Engine {
         self.rank(game, 0, control).0
     }
 
-    /// As [`Engine::advise`], with the good moves: the best one first, then every move whose value is less than `margin` hundredths
-    /// of a piece below it.
+    /// The answer of [`Engine::advise`] and the good moves: the best one first, then every move whose value is less than `margin`
+    /// hundredths of a piece below it.
     pub fn rank(
         &mut self,
         game: &Game,

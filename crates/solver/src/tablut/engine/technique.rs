@@ -1,11 +1,13 @@
 //! [`Technique`]: the parts of the engine that can be left out.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
+use carom_engine::ParseError;
+
 /// A part of the engine that can be left out, to measure what it is worth.
+#[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -73,19 +75,13 @@ impl fmt::Display for Technique {
 
 /// Parses a [name](Technique::name).
 impl FromStr for Technique {
-    type Err = UnknownTechnique;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let found = Self::ALL.into_iter().find(|it| it.name() == text);
-        found.ok_or_else(|| UnknownTechnique { text: text.to_owned() })
+        found.ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            ParseError::new(text, format!("`{text}` is not a technique: expected {names}"))
+        })
     }
-}
-
-/// A text that names no technique.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not a technique: expected {}", Technique::ALL.map(Technique::name).join(", "))]
-#[non_exhaustive]
-pub struct UnknownTechnique {
-    /// The text.
-    pub text: String,
 }

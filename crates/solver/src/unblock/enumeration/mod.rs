@@ -19,6 +19,7 @@ use counter::Counter;
 /// every column holds any blocks of two and three squares that do not fill it completely; there are no walls. The blocks of
 /// all lines in their order are a *structure*. Positions of different structures cannot reach one another, so the structures
 /// can be counted one by one, on any machine.
+#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Enumeration {
     size: Size,
@@ -28,6 +29,7 @@ pub struct Enumeration {
 }
 
 /// The counts of some structures. Counts of different structures add up: [`StructureCounts::add`].
+#[doc(hidden)]
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StructureCounts {
     /// The number of positions.

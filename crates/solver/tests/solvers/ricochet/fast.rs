@@ -2,9 +2,9 @@
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Move, Profile, Robot, Round, RoundSetup};
 use carom_engine::{Rules, Size, Square};
-use carom_solver::ricochet::{self, RelaxedMap, Solve};
+use carom_solver::ricochet::{self, RelaxedMap};
 use carom_solver::search::{astar, bfs};
-use carom_solver::{Control, Progress, Proof, Report, Verdict};
+use carom_solver::{Control, Progress, Proof, Report, Solve, Verdict};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 

@@ -2,8 +2,8 @@
 
 use carom_engine::ricochet::{Board, Layout, Lean, Profile, Robot, Round, RoundSetup, Sides};
 use carom_engine::{Direction, Square};
-use carom_solver::ricochet::{Fast, Solve};
-use carom_solver::{Control, Verdict};
+use carom_solver::ricochet::Fast;
+use carom_solver::{Control, Solve, Verdict};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 

@@ -1,11 +1,13 @@
 //! All optimal solutions, compared with exhaustive search.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::AtomicBool;
 
 use carom_engine::ricochet::{Move, Position, Profile, Robot, Round};
 use carom_engine::{Puzzle, Rules};
 use carom_solver::ricochet::{
-    DEFAULT, Preference, RelaxedMap, Solution, all_optimal, by_id, distinct, preferred,
+    DEFAULT, ListOptions, Preference, RelaxedMap, Solution, SolutionList, all_optimal, by_id,
+    distinct, list_optimal, preferred,
 };
 use carom_solver::search::{
     NoBound, OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions,
@@ -229,6 +231,56 @@ fn preferred_solutions_are_the_sorted_ones() {
 }
 
 #[test]
+fn a_list_has_the_wanted_solutions() {
+    let (mut merged, mut cut) = (0, 0);
+    for (round, all) in rounds(KIND, 150, 10).filter(|(_, all)| all.len() <= 200) {
+        let solutions = solved(find(&round));
+        let list = |preference, is_distinct, limit| {
+            let options = ListOptions { preference, is_distinct, limit };
+            list_optimal(&round, &solutions, options, &Control::default())
+        };
+        let moves = |list: &SolutionList| -> Vec<Vec<Move>> {
+            list.solutions.iter().map(|solution| solution.moves.clone()).collect()
+        };
+        for preference in [None, Some(Preference::FewestRobots), Some(Preference::MostRobots)] {
+            let ordered: Vec<Vec<Move>> = match preference {
+                None => solutions.iter().collect(),
+                Some(preference) => preferred(&solutions, preference).collect(),
+            };
+            let whole = list(preference, false, usize::MAX);
+            assert_eq!(moves(&whole), ordered);
+            assert_eq!((whole.count, whole.is_complete()), (solutions.count(), true));
+
+            let distinct = distinct(&round, ordered, usize::MAX).solutions;
+            let whole = list(preference, true, usize::MAX);
+            assert_eq!(whole.solutions, distinct);
+            assert_eq!((whole.count, whole.is_complete()), (distinct.len() as u64, true));
+            merged += all.len() - distinct.len();
+
+            for is_distinct in [false, true] {
+                let whole = list(preference, is_distinct, usize::MAX);
+                let part = list(preference, is_distinct, 2);
+                assert_eq!(part.solutions, whole.solutions[..whole.solutions.len().min(2)]);
+                assert_eq!((part.count, part.is_exact), (whole.count, true));
+                assert_eq!(part.is_complete(), whole.count <= 2);
+                cut += u64::from(whole.count > 2);
+            }
+        }
+    }
+    assert!(merged > 50 && cut > 50, "{merged} merged, {cut} cut");
+}
+
+#[test]
+fn a_cancelled_list_says_that_it_is_not_exact() {
+    let (round, _) = rounds(KIND, 1, 11).next().expect("a round");
+    let solutions = solved(find(&round));
+    let cancel = AtomicBool::new(true);
+    let options = ListOptions { preference: None, is_distinct: true, limit: 10 };
+    let list = list_optimal(&round, &solutions, options, &Control::default().cancel_on(&cancel));
+    assert_eq!((list.solutions.len(), list.is_exact, list.is_complete()), (0, false, false));
+}
+
+#[test]
 fn solutions_are_described() {
     let mut rebounds = 0;
     for (round, all) in rounds(KIND, 200, 9) {
@@ -297,7 +349,7 @@ fn limits_hold() {
             continue;
         }
         compared += 1;
-        let is_set = std::sync::atomic::AtomicBool::new(true);
+        let is_set = AtomicBool::new(true);
         let stopped = |why| OptimalVerdict::Stopped(why);
         let control = &mut Control::default().max_nodes(5000);
         assert_eq!(stop(control, &round), stopped(StopReason::NodeLimit));

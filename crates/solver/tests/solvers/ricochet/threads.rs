@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Move, Profile, Robot, Round, RoundSetup};
 use carom_engine::{Direction, Size, Square};
-use carom_solver::ricochet::{self, Fast, Solve};
-use carom_solver::{Control, Report, StopReason, Verdict};
+use carom_solver::ricochet::{self, Fast};
+use carom_solver::{Control, Report, Solve, StopReason, Verdict};
 use rand::SeedableRng;
 use rand_pcg::Pcg32;
 

@@ -4,7 +4,8 @@ use carom_engine::ricochet::{
     Board, BoardSetup, Goal, Move, Profile, Robot, Round, RoundSetup, format_moves,
 };
 use carom_engine::{Direction, Rules, Size, Square};
-use carom_solver::ricochet::{ReachabilityMap, by_id, reach};
+use carom_solver::ricochet::heuristic::reach;
+use carom_solver::ricochet::{ReachabilityMap, by_id};
 use carom_solver::{Control, Proof, StopReason, Verdict};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;

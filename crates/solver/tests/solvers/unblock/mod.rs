@@ -10,11 +10,11 @@ use carom_engine::unblock::{
     Axis, Block, BlockId, Board, BoardSetup, Metric, Move, Position, Round,
 };
 use carom_engine::{Puzzle, Rules, Size, Square};
-use carom_solver::search::{LowerBound, bfs};
+use carom_solver::search::{LowerBound, OptimalVerdict, bfs};
 use carom_solver::unblock::{
-    Barrier, Blockers, CATALOGUE, ComponentBuilder, DEFAULT, Fast, Solve, by_id,
+    Barrier, Blockers, CATALOGUE, ComponentBuilder, DEFAULT, Fast, all_optimal, all_within, by_id,
 };
-use carom_solver::{Control, Progress, Proof, Report, StopReason, Verdict};
+use carom_solver::{Control, Progress, Proof, Report, Solve, StopReason, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -367,6 +367,36 @@ fn check_moves(
         }
     };
     assert_eq!(solutions, expected);
+}
+
+#[test]
+fn all_shortest_solutions_are_as_many_as_the_component_counts() {
+    let mut rng = Pcg64::seed_from_u64(15);
+    let mut solved = 0;
+    for _ in 0..60 {
+        let board = random_board((3, 5), &mut rng);
+        let control = &mut Control::default().max_nodes(15_000);
+        let Ok(component) = ComponentBuilder::new().build(&board, control) else { continue };
+        for metric in Metric::ALL {
+            let round = Round::new(board.clone(), metric);
+            let report = all_optimal(&round, &mut *DEFAULT.solver(), &mut Control::default());
+            let expected = component.optimal_solutions(board.start(), metric);
+            match report.verdict {
+                OptimalVerdict::Solved(all) => {
+                    assert_eq!(u128::from(all.count()), expected);
+                    let first = all.iter().next().expect("at least one solution");
+                    assert_eq!(round.check_solution(&first), Ok(()));
+                    solved += 1;
+                }
+                OptimalVerdict::Unsolvable => assert_eq!(expected, 0),
+                OptimalVerdict::Stopped(why) => panic!("no limit was set, but: {why}"),
+            }
+            let none = all_within(&round, 0, &mut Control::default()).verdict;
+            let is_solved = round.is_solved(&board.start());
+            assert_eq!(matches!(none, OptimalVerdict::Solved(_)), is_solved);
+        }
+    }
+    assert!(solved > 20, "only {solved} boards are solvable");
 }
 
 #[test]

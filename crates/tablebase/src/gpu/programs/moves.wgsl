@@ -1,8 +1,12 @@
 
 // The moves of helpers: `move_helpers`.
 
-// A step of a path. Its first word has the place of the square in `sets` (8 bits), the next square (8 bits), the square
-// (8 bits), the word of the bit of the next square (3 bits) and:
+// A step of a path. Its first word is
+//
+//   bit   29 28 27 | 26 ... 24        | 23 ... 16 | 15 ... 8        | 7 ... 0
+//         flags    | word of next bit | square    | next square     | place of the square in `sets`
+//
+// Squares are numbered row by row. The word is that of the next square in `Squares`. The flags are:
 const HAS_NEXT = 1u << 27u;
 const MAY_STOP = 1u << 28u;
 // The first step of a circle: what is behind the next square is not known yet.

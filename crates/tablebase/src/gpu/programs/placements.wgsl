@@ -5,6 +5,10 @@
 // are, and follows all moves of the third one backwards (`move_helpers`). Then each set takes in what arrives at
 // it, together with the moves of the active robot (`grow`).
 //
+//   Squares   upper.x          upper.y          ...  lower.w
+//             row 1 | row 0    row 3 | row 2         row 15 | row 14     bit x of a row: column x
+//             (the upper row of two is in the lower half of the word)
+//
 // Helpers are numbered by the squares of the board, row by row. If helpers are interchangeable, the set of a < b < c
 // has the number a + C(b, 2) + C(c, 3), and a missing helper waits on a number after the last square. If they are
 // not, a set has the number of its three squares in a number system with as many digits as there are squares. Two helpers

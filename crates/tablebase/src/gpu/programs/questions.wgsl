@@ -17,7 +17,10 @@ fn note(@builtin(global_invocation_id) thread: vec3<u32>, @builtin(num_workgroup
     }
 }
 
-// The octets of a file, one after the other: three dominoes of nine bits each, the highest row last; or NO_OCTET.
+// The octets of a file, one after the other: three dominoes, the highest row last; or NO_OCTET.
+//
+//   bit   26 ... 22 | 21 ... 18 | 17 ... 13 | 12 ... 9 | 8 ... 4 | 3 ... 0
+//         row       | group     | row       | group    | row     | group      group: the columns 2 group and 2 group + 1
 @group(0) @binding(13) var<storage, read> octets: array<u32>;
 @group(0) @binding(14) var<storage, read_write> filed: array<vec4<u32>>;
 

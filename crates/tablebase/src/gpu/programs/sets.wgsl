@@ -16,8 +16,10 @@ const THREADS = 64u;
 // The placements of a workgroup: two helpers by its number, the third one by the thread. They are the higher two
 // if helpers are interchangeable, else the first two.
 struct Row {
-    one: u32,
-    two: u32,
+    // The two helpers.
+    a: u32,
+    b: u32,
+    // The numbers of the third one.
     first: u32,
     end: u32,
 }
@@ -37,9 +39,9 @@ fn row_of(group: vec3<u32>) -> Row {
 
 fn placement_of(row: Row, third: u32) -> Placement {
     if (DISTINCT) {
-        return Placement(row.one, row.two, square_of(2u, third));
+        return Placement(row.a, row.b, square_of(2u, third));
     }
-    return Placement(third, row.one, row.two);
+    return Placement(third, row.a, row.b);
 }
 
 // A placement with the bits of its helpers.

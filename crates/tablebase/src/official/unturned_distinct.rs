@@ -12,12 +12,12 @@ use carom_solver::dispatch;
 use carom_solver::ricochet::bits::Squares;
 use fearless_simd::Simd;
 
-use crate::distinct::{DistinctLayers, Grid};
-use crate::lines::{LineSet, Lines};
-use crate::paths::Return;
+use super::lines::{LineSet, Lines};
+use super::unturned::{LayerAdditions, SharedAdditions, on_lines};
+use crate::diagonals::distinct::{DistinctLayers, Grid};
+use crate::diagonals::paths::Return;
 use crate::planes;
 use crate::threads::share;
-use crate::unturned::{LayerAdditions, SharedAdditions, on_lines};
 
 /// The memory of the words of a table.
 #[derive(Clone, Debug, Default)]

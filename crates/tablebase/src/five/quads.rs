@@ -62,7 +62,7 @@ pub(crate) struct Track {
 enum Order {
     /// In a part: the columns of the helpers, row by row.
     Part,
-    /// The same order in a block.
+    /// In a block: the columns of the helpers, row by row.
     Block,
 }
 

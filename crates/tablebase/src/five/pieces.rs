@@ -3,9 +3,9 @@
 use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST, is_empty, none};
 use fearless_simd::{Simd, SimdBase};
 
-use crate::active::{BoardRow, into_rows, into_sets};
-use crate::layers::BoardWalls;
-use crate::quads::{LineNumbers, QuadNumbering, Track};
+use super::quads::{LineNumbers, QuadNumbering, Track};
+use crate::plain::active::{BoardRow, into_rows, into_sets};
+use crate::plain::layers::BoardWalls;
 
 /// The lines along which helpers move.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Piece<'_> {
         count
     }
 
-    /// The moves of the helper of one track, in both directions: see [`sweep`](crate::sweep). `ADDS` tells whether the arrivals
+    /// The moves of the helper of one track, in both directions: see [`sweep`](crate::plain::sweep). `ADDS` tells whether the arrivals
     /// are added to the earlier ones.
     #[inline(always)]
     fn follow<S: Simd, const ADDS: bool>(
@@ -88,7 +88,7 @@ impl Piece<'_> {
         };
         let mut numbers = [0; 16];
         let mut came_down = [none(simd); 16];
-        let (mut handed, mut is_blocked) = (none(simd), true);
+        let (mut carried, mut is_blocked) = (none(simd), true);
         for coordinate in 0..numbering.extent {
             if track.standing >> coordinate & 1 != 0 {
                 is_blocked = true;
@@ -98,9 +98,9 @@ impl Piece<'_> {
             numbers[coordinate] = number;
             let set = reached[number].load(simd);
             let keep = self.walls.keep.of(down, square(coordinate)).load(simd);
-            handed = if is_blocked { set } else { (set & keep) | (handed & !keep) };
+            carried = if is_blocked { set } else { (set & keep) | (carried & !keep) };
             is_blocked = false;
-            came_down[coordinate] = handed;
+            came_down[coordinate] = carried;
         }
         is_blocked = true;
         for coordinate in (0..numbering.extent).rev() {
@@ -111,9 +111,9 @@ impl Piece<'_> {
             let number = numbers[coordinate];
             let set = reached[number].load(simd);
             let keep = self.walls.keep.of(up, square(coordinate)).load(simd);
-            handed = if is_blocked { set } else { (set & keep) | (handed & !keep) };
+            carried = if is_blocked { set } else { (set & keep) | (carried & !keep) };
             is_blocked = false;
-            let mut came = came_down[coordinate] | handed;
+            let mut came = came_down[coordinate] | carried;
             if ADDS {
                 came |= arrivals[number].load(simd);
             }
@@ -130,10 +130,10 @@ impl Piece<'_> {
         reached: &mut [Squares],
         arrivals: &[Squares],
     ) -> u64 {
-        let some = first..(first + TOGETHER).min(reached.len());
+        let batch = first..(first + TOGETHER).min(reached.len());
         let mut rows = [[0_u16; TOGETHER]; 16];
         let mut occupied = 0;
-        for (lane, at) in self.numbering.coordinates[some.clone()].iter().enumerate() {
+        for (lane, at) in self.numbering.coordinates[batch.clone()].iter().enumerate() {
             for (&line, &coordinate) in self.lines.iter().zip(at) {
                 let (row, column) = match self.axis {
                     Axis::Rows => (line, coordinate),
@@ -149,9 +149,9 @@ impl Piece<'_> {
             *helpers = BoardRow::load_array_ref(simd, row);
         }
         let mut sets = [nobody; 16];
-        for (sets, two) in sets.iter_mut().zip(reached[some.clone()].chunks(2)) {
-            let other = two.get(1).map_or(none(simd), |other| other.load(simd));
-            *sets = simd.combine_u16x16(two[0].load(simd), other);
+        for (sets, pair) in sets.iter_mut().zip(reached[batch.clone()].chunks(2)) {
+            let other = pair.get(1).map_or(none(simd), |other| other.load(simd));
+            *sets = simd.combine_u16x16(pair[0].load(simd), other);
         }
         let mut from = [nobody; 16];
         into_rows(simd, &mut sets);
@@ -160,11 +160,11 @@ impl Piece<'_> {
         into_sets(simd, &mut helpers);
         let closed = self.walls.closed.load(simd);
         let mut count = 0;
-        let twos = reached[some.clone()].chunks_mut(2).zip(arrivals[some].chunks(2));
-        for ((two, arrived), (from, helpers)) in twos.zip(from.into_iter().zip(helpers)) {
+        let pairs = reached[batch.clone()].chunks_mut(2).zip(arrivals[batch].chunks(2));
+        for ((pair, arrived), (from, helpers)) in pairs.zip(from.into_iter().zip(helpers)) {
             let (from, helpers) = (simd.split_u16x32(from), simd.split_u16x32(helpers));
             let (from, helpers) = ([from.0, from.1], [helpers.0, helpers.1]);
-            for (place, (set, arrived)) in two.iter_mut().zip(arrived).enumerate() {
+            for (place, (set, arrived)) in pair.iter_mut().zip(arrived).enumerate() {
                 let old = set.load(simd);
                 let came = from[place] | arrived.load(simd);
                 let new = came & !(old | helpers[place] | closed);

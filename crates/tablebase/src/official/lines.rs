@@ -17,13 +17,16 @@ use carom_engine::ricochet::{Board, Robot};
 use carom_engine::{Direction, Square};
 use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST};
 
+use crate::plain::sweep::Keep;
 use crate::squares::{Cell, byte, straight_steps, walls};
-use crate::sweep::Keep;
 
 /// The squares of an active robot that has not turned, for one placement of the helpers.
 ///
-/// Bit y: in row y of the target's column, after slides along columns alone. Bit 16 + x: in column x of the
-/// target's row, after slides along rows alone. [`FRESH`]: on the target, before the first slide.
+/// ```text
+/// bits 0 to 15    bit y       in row y of the target's column, after slides along columns alone
+/// bits 16 to 31   bit 16 + x  in column x of the target's row, after slides along rows alone
+/// bit 32          FRESH       on the target, before the first slide
+/// ```
 pub(crate) type LineSet = u64;
 
 /// The sets of the places of an octet.
@@ -62,7 +65,7 @@ pub(crate) struct Lines {
     /// The lower and the higher end of the slides from the column along the row of a square, if only this
     /// square has a helper.
     along_row: Vec<[u8; 2]>,
-    /// The same from the target's row along the column of a square.
+    /// The ends of the slides from the target's row along the column of a square, if only this square has a helper.
     along_column: Vec<[u8; 2]>,
 }
 
@@ -261,14 +264,14 @@ impl LineWalls {
         let next = (set & (self.low | helpers << 1)) << 1 & enter;
         // The carry of a sum passes through all places that the robot may leave.
         let to_low = next | enter & !enter.wrapping_add(next);
-        let one = !(ends_of_straight.high | helpers);
-        let mut to_high = (set & (self.high | helpers >> 1)) >> 1 & one;
-        let two = one & one >> 1;
-        let four = two & two >> 2;
-        to_high |= one & to_high >> 1;
-        to_high |= two & to_high >> 2;
-        to_high |= four & to_high >> 4;
-        to_high |= (four & four >> 4) & to_high >> 8;
+        let by_1 = !(ends_of_straight.high | helpers);
+        let mut to_high = (set & (self.high | helpers >> 1)) >> 1 & by_1;
+        let by_2 = by_1 & by_1 >> 1;
+        let by_4 = by_2 & by_2 >> 2;
+        to_high |= by_1 & to_high >> 1;
+        to_high |= by_2 & to_high >> 2;
+        to_high |= by_4 & to_high >> 4;
+        to_high |= (by_4 & by_4 >> 4) & to_high >> 8;
         to_low | to_high
     }
 }

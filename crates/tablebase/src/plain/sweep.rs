@@ -17,8 +17,8 @@ use carom_engine::ricochet::Board;
 use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Set, Squares, WEST};
 use fearless_simd::Simd;
 
-use crate::steps::{LANES, OctetLine, PLACES, is_swapped, rank_of};
-use crate::triples::{Octet, Octets, Pair};
+use super::steps::{LANES, OctetLine, PLACES, is_swapped, rank_of};
+use super::triples::{Octet, Octets, Pair};
 
 /// For each direction and square of a helper: the squares of the active robot that keep it there.
 #[derive(Clone, Debug)]
@@ -137,7 +137,7 @@ impl Sweep<'_> {
         reached: &O,
         arrivals: &mut Arrivals<'_, O>,
     ) {
-        let mut handed = [simd.splat_u16x32(0); 2];
+        let mut carried = [simd.splat_u16x32(0); 2];
         for i in 0..line.len {
             let group = if EASTWARD { i } else { line.len - 1 - i };
             let (number, order) = line.step(group);
@@ -149,11 +149,11 @@ impl Sweep<'_> {
             };
             let left = row * 16 + 2 * group as u8;
             if EASTWARD {
-                self.side::<S, EASTWARD, 0>(simd, line, left, &mut visit, &mut handed);
-                self.side::<S, EASTWARD, 1>(simd, line, left, &mut visit, &mut handed);
+                self.side::<S, EASTWARD, 0>(simd, line, left, &mut visit, &mut carried);
+                self.side::<S, EASTWARD, 1>(simd, line, left, &mut visit, &mut carried);
             } else {
-                self.side::<S, EASTWARD, 1>(simd, line, left, &mut visit, &mut handed);
-                self.side::<S, EASTWARD, 0>(simd, line, left, &mut visit, &mut handed);
+                self.side::<S, EASTWARD, 1>(simd, line, left, &mut visit, &mut carried);
+                self.side::<S, EASTWARD, 0>(simd, line, left, &mut visit, &mut carried);
             }
             arrivals.written[number] = self.open[number];
         }
@@ -167,7 +167,7 @@ impl Sweep<'_> {
         line: &OctetLine<'_>,
         left: u8,
         visit: &mut OctetVisit<'_>,
-        handed: &mut [Pair<S>; 2],
+        carried: &mut [Pair<S>; 2],
     ) {
         let heading = if EASTWARD { WEST } else { EAST };
         let square = left + SIDE as u8;
@@ -190,9 +190,9 @@ impl Sweep<'_> {
         }
         // The code is repeated for each rank, so that the places are constants for the compiler.
         match rank_of(visit.order) {
-            0 => walk_one::<S>(simd, const { places_of(0, SIDE) }, visit, handed, keeps),
-            1 => walk_one::<S>(simd, const { places_of(1, SIDE) }, visit, handed, keeps),
-            _ => walk_one::<S>(simd, const { places_of(2, SIDE) }, visit, handed, keeps),
+            0 => walk_one::<S>(simd, const { places_of(0, SIDE) }, visit, carried, keeps),
+            1 => walk_one::<S>(simd, const { places_of(1, SIDE) }, visit, carried, keeps),
+            _ => walk_one::<S>(simd, const { places_of(2, SIDE) }, visit, carried, keeps),
         }
     }
 
@@ -207,13 +207,13 @@ impl Sweep<'_> {
         arrivals: &mut Arrivals<'_, O>,
     ) {
         let heading = if SOUTHWARD { NORTH } else { SOUTH };
-        let mut handed = [simd.splat_u16x32(0); 4];
+        let mut carried = [simd.splat_u16x32(0); 4];
         let mut rank = 0;
         for i in 0..line.len {
             let row = if SOUTHWARD { i } else { line.len - 1 - i };
             let (number, order) = line.step(row);
             if rank_of(order) != rank {
-                change_rank(simd, &mut handed, rank, rank_of(order));
+                change_rank(simd, &mut carried, rank, rank_of(order));
                 rank = rank_of(order);
             }
             let mut visit = OctetVisit {
@@ -228,16 +228,16 @@ impl Sweep<'_> {
             let keep = |side: usize| if side == 0 { left } else { right };
             let next = beside(square, heading) / 16;
             let blocks = line.standing.map(|standing| standing == next);
-            let (visit, handed) = (&mut visit, &mut handed);
+            let (visit, carried) = (&mut visit, &mut carried);
             if blocks == [false; 2] {
                 // The code is repeated for each rank, so that the sides are constants for the compiler.
                 match rank {
-                    0 => walk_both::<S>(simd, visit, handed, |place| keep(place >> 2)),
-                    1 => walk_both::<S>(simd, visit, handed, |place| keep(place >> 1 & 1)),
-                    _ => walk_both::<S>(simd, visit, handed, |place| keep(place & 1)),
+                    0 => walk_both::<S>(simd, visit, carried, |place| keep(place >> 2)),
+                    1 => walk_both::<S>(simd, visit, carried, |place| keep(place >> 1 & 1)),
+                    _ => walk_both::<S>(simd, visit, carried, |place| keep(place & 1)),
                 }
             } else {
-                walk_both::<S>(simd, visit, handed, |place| {
+                walk_both::<S>(simd, visit, carried, |place| {
                     let lane = LANES[order][place];
                     let [side, p, q] = [lane >> 2, lane >> 1 & 1, lane & 1];
                     let is_blocked = blocks[0] && p == side || blocks[1] && q == side;
@@ -263,39 +263,39 @@ fn walk_one<S: Simd>(
     simd: S,
     places: [usize; 4],
     visit: &mut OctetVisit<'_>,
-    handed: &mut [Pair<S>; 2],
+    carried: &mut [Pair<S>; 2],
     keeps: [Pair<S>; 2],
 ) {
-    for (i, (handed, keep)) in handed.iter_mut().zip(keeps).enumerate() {
+    for (i, (carried, keep)) in carried.iter_mut().zip(keeps).enumerate() {
         let places = [places[2 * i], places[2 * i + 1]];
-        let arrive = step::<S>(visit.reached.two(simd, places), handed, keep);
+        let arrive = step::<S>(visit.reached.pair_of(simd, places), carried, keep);
         if visit.is_written {
-            let before = visit.arrivals.two(simd, places);
-            visit.arrivals.set_two(simd, places, before | arrive);
+            let before = visit.arrivals.pair_of(simd, places);
+            visit.arrivals.set_pair_of(simd, places, before | arrive);
         } else {
-            visit.arrivals.set_two(simd, places, arrive);
+            visit.arrivals.set_pair_of(simd, places, arrive);
         }
     }
 }
 
 /// Moves sets one square further. Returns the sets that arrive at it.
 #[inline(always)]
-fn step<S: Simd>(set: Pair<S>, handed: &mut Pair<S>, keep: Pair<S>) -> Pair<S> {
-    *handed = *handed ^ ((*handed ^ set) & keep);
-    *handed
+fn step<S: Simd>(set: Pair<S>, carried: &mut Pair<S>, keep: Pair<S>) -> Pair<S> {
+    *carried = *carried ^ ((*carried ^ set) & keep);
+    *carried
 }
 
-/// A step of a helper in two columns at once: all places of an octet, in the same order as in `handed`.
+/// A step of a helper in two columns at once: all places of an octet, in the same order as in `carried`.
 #[inline(always)]
 fn walk_both<S: Simd>(
     simd: S,
     visit: &mut OctetVisit<'_>,
-    handed: &mut [Pair<S>; 4],
+    carried: &mut [Pair<S>; 4],
     keep: impl Fn(usize) -> Set<S>,
 ) {
-    for (i, handed) in handed.iter_mut().enumerate() {
+    for (i, carried) in carried.iter_mut().enumerate() {
         let keep = simd.combine_u16x16(keep(2 * i), keep(2 * i + 1));
-        let mut arrive = step::<S>(visit.reached.pair(simd, i), handed, keep);
+        let mut arrive = step::<S>(visit.reached.pair(simd, i), carried, keep);
         if visit.is_written {
             arrive |= visit.arrivals.pair(simd, i);
         }
@@ -305,18 +305,18 @@ fn walk_both<S: Simd>(
 
 /// Reorders the moved sets after the helper that moves has passed one or two others.
 #[inline(always)]
-fn change_rank<S: Simd>(simd: S, handed: &mut [Pair<S>; 4], mut from: usize, to: usize) {
+fn change_rank<S: Simd>(simd: S, carried: &mut [Pair<S>; 4], mut from: usize, to: usize) {
     while from != to {
         // Its bit of the place is exchanged with that of the helper next to it.
         let next = if from < to { from + 1 } else { from - 1 };
         if from.min(next) == 0 {
-            handed.swap(1, 2);
+            carried.swap(1, 2);
         } else {
             for i in [0, 2] {
-                let (a, b) = simd.split_u16x32(handed[i]);
-                let (c, d) = simd.split_u16x32(handed[i + 1]);
-                handed[i] = simd.combine_u16x16(a, c);
-                handed[i + 1] = simd.combine_u16x16(b, d);
+                let (a, b) = simd.split_u16x32(carried[i]);
+                let (c, d) = simd.split_u16x32(carried[i + 1]);
+                carried[i] = simd.combine_u16x16(a, c);
+                carried[i + 1] = simd.combine_u16x16(b, d);
             }
         }
         from = next;

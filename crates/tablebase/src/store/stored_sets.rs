@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use carom_solver::ricochet::bits::Squares;
 
-use crate::lines::LineSet;
+use crate::official::lines::LineSet;
 
 pub(crate) const SET: usize = size_of::<Squares>();
 pub(crate) const WORD: usize = size_of::<LineSet>();

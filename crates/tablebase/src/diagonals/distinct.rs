@@ -14,7 +14,7 @@ use carom_solver::dispatch;
 use carom_solver::ricochet::bits::{Squares, is_empty};
 use fearless_simd::{Level, Simd};
 
-use crate::paths::{ActivePaths, HelperPaths};
+use super::paths::{ActivePaths, HelperPaths};
 use crate::planes;
 use crate::squares::byte_of;
 use crate::threads::share;

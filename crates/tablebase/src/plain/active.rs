@@ -1,15 +1,25 @@
 //! The moves of the active robot, for all its squares at once: for one placement of the helpers or for
 //! thirty-two.
+//!
+//! The sets of thirty-two placements are in sixteen vectors of 32 lanes. A lane is a row of one placement, and its 16 bits are the
+//! columns. Slides need one row of all placements in a vector, so the bits of the placement (p) and of the row (r) change their places
+//! in the number of a lane:
+//!
+//! ```text
+//!           vector       lane in it
+//! as sets   p4 p3 p2 p1  p0 r3 r2 r1 r0
+//! as rows   r3 r2 r1 r0  p4 p3 p2 p1 p0
+//! ```
 
 use std::ops::Range;
 
 use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST};
 use fearless_simd::{Simd, SimdBase, u16x32};
 
+use super::steps::Steps;
+use super::sweep::Arrivals;
+use super::triples::{Octet, Octets, Part};
 use crate::squares::WAITING;
-use crate::steps::Steps;
-use crate::sweep::Arrivals;
-use crate::triples::{Octet, Octets, Part};
 
 /// One row of the board for thirty-two placements: the squares of the active robot, one lane for each
 /// placement.
@@ -55,9 +65,9 @@ impl Slides {
     pub(crate) fn new(walls: &[Squares; 4]) -> Self {
         let enter = walls[EAST].0.map(|row| !row);
         let wider = |enter: [u16; 16], by: u32| enter.map(|row| row & row >> by);
-        let two = wider(enter, 1);
-        let four = wider(two, 2);
-        Self { walls: *walls, from_east: [enter, two, four, wider(four, 4)] }
+        let by_2 = wider(enter, 1);
+        let by_4 = wider(by_2, 2);
+        Self { walls: *walls, from_east: [enter, by_2, by_4, wider(by_4, 4)] }
     }
 
     /// The squares from which one move of the active robot ends in a set, row by row for many placements.
@@ -94,26 +104,26 @@ impl Slides {
             let (mut east, mut west) = (wall(EAST, row), wall(WEST, row));
             let power = |step: usize| simd.splat_u16x32(self.from_east[step][row]);
             let mut enter_west = !west;
-            let (mut one, mut two, mut four, mut eight) = (power(0), power(1), power(2), power(3));
+            let (mut by_1, mut by_2, mut by_4, mut by_8) = (power(0), power(1), power(2), power(3));
             if occupied >> row & 1 != 0 {
                 let helpers = helpers[row];
                 west |= helpers << 1;
                 east |= helpers >> 1;
                 enter_west &= !helpers;
-                one &= !helpers;
-                two = one & one >> 1;
-                four = two & two >> 2;
-                eight = four & four >> 4;
+                by_1 &= !helpers;
+                by_2 = by_1 & by_1 >> 1;
+                by_4 = by_2 & by_2 >> 2;
+                by_8 = by_4 & by_4 >> 4;
             }
             // Backward slides of moves west, towards the higher bits: the carry of a sum passes through all
             // squares that the robot may enter.
             let next = (set[row] & west) << 1 & enter_west;
             let from_west = next | (enter_west & !(enter_west + next));
             let mut from_east = set[row] & east;
-            from_east |= one & from_east >> 1;
-            from_east |= two & from_east >> 2;
-            from_east |= four & from_east >> 4;
-            from_east |= eight & from_east >> 8;
+            from_east |= by_1 & from_east >> 1;
+            from_east |= by_2 & from_east >> 2;
+            from_east |= by_4 & from_east >> 4;
+            from_east |= by_8 & from_east >> 8;
             from[row] |= from_west | from_east;
         }
     }
@@ -141,13 +151,13 @@ impl ActiveMoves<'_> {
     ) {
         let numbers = self.steps.len();
         for first in (0..numbers).step_by(TOGETHER) {
-            let some = first..(first + TOGETHER).min(numbers);
-            if !grown[some.clone()].contains(&true) || !open[some.clone()].contains(&true) {
+            let batch = first..(first + TOGETHER).min(numbers);
+            if !grown[batch.clone()].contains(&true) || !open[batch.clone()].contains(&true) {
                 continue;
             }
             let mut moved = [Octet::NONE; TOGETHER];
-            self.together::<S, O>(simd, reached, some.clone(), &mut moved);
-            for (number, moved) in some.zip(&moved).filter(|(number, _)| open[*number]) {
+            self.together::<S, O>(simd, reached, batch.clone(), &mut moved);
+            for (number, moved) in batch.zip(&moved).filter(|(number, _)| open[*number]) {
                 let arrive = arrivals.octets.octet_mut(number);
                 for i in 0..4 {
                     let mut pair = moved.pair(simd, i);

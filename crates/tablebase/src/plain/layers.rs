@@ -18,15 +18,15 @@ use carom_solver::dispatch;
 use carom_solver::ricochet::bits::{Squares, is_empty, none, single};
 use fearless_simd::{Level, Simd};
 
-use crate::active::Slides;
-use crate::blocks::Blocks;
-use crate::growth::{Marks, all_sides, helpers};
+use super::active::Slides;
+use super::blocks::Blocks;
+use super::growth::{Marks, all_sides, helpers};
+use super::sweep::Keep;
+use super::triples::{self, Octet, Triples, placement, twin};
 use crate::planes::{self, Change, FIRST, PLANES, growing, notes, planes_after};
 use crate::squares::walls;
 use crate::squares::{Domino, WAITING};
-use crate::sweep::Keep;
 use crate::threads::{share, split};
-use crate::triples::{self, Octet, Triples, placement, twin};
 
 /// The memory of a table.
 #[derive(Clone, Debug, Default)]
@@ -336,8 +336,8 @@ mod tests {
     use carom_engine::{Direction, Size, Square};
 
     use super::*;
+    use crate::plain::steps::Numbering;
     use crate::squares::{byte, byte_of};
-    use crate::steps::Numbering;
 
     #[test]
     fn an_octet_is_open_while_a_state_is_missing() {

@@ -1,8 +1,8 @@
 //! [`Blocks`]: all octets again, grouped by their columns of dominoes. Moves along columns stay in a block.
 
+use super::steps::{Numbering, Steps};
+use super::triples::{self, Octet, Triples, ascending};
 use crate::squares::{Domino, WAITING};
-use crate::steps::{Numbering, Steps};
-use crate::triples::{self, Octet, Triples, ascending};
 
 /// Unused places between one block and the next, as between parts.
 pub(crate) const GAP: usize = 37;

@@ -5,9 +5,9 @@ use std::ops::Range;
 use carom_solver::ricochet::bits::{Set, Squares, is_empty, none, single};
 use fearless_simd::Simd;
 
+use super::triples::{Octet, Octets, Pair, placement, twin};
 use crate::planes::{Change, States, has_begun};
 use crate::squares::{Cell, Domino, WAITING, byte};
-use crate::triples::{Octet, Octets, Pair, placement, twin};
 
 /// What is known of the octets of a part or a block, by number.
 #[derive(Clone, Default, Debug)]

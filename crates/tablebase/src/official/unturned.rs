@@ -7,14 +7,14 @@ use std::sync::{Mutex, PoisonError};
 
 use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST};
 
-use crate::blocks;
-use crate::layers::Layers;
-use crate::lines::{Lines, Words};
+use super::lines::{Lines, Words};
+use crate::plain::blocks;
+use crate::plain::layers::Layers;
+use crate::plain::steps::{OctetLine, PLACES, Steps};
+use crate::plain::triples::{self, LARGEST, Part, placement, twin};
 use crate::planes;
 use crate::squares::{Cell, WAITING};
-use crate::steps::{OctetLine, PLACES, Steps};
 use crate::threads::{share, split};
-use crate::triples::{self, LARGEST, Part, placement, twin};
 
 /// The memory of the sets of robots that have not turned.
 #[derive(Clone, Debug, Default)]
@@ -285,7 +285,7 @@ fn walk<'r>(
     reached: impl Fn(usize) -> &'r Words,
     arrivals: &mut Arrivals<'_>,
 ) {
-    let mut handed = [0; 4];
+    let mut carried = [0; 4];
     let mut before = None;
     for (coordinate, side, square) in squares {
         let (number, order) = line.step(coordinate);
@@ -295,7 +295,7 @@ fn walk<'r>(
             *arrive = Words::default();
         }
         let keep = lines.keep(heading, square);
-        for (lane, handed) in handed.iter_mut().enumerate() {
+        for (lane, carried) in carried.iter_mut().enumerate() {
             let place = PLACES[order][4 * side + lane];
             // Another helper may be on the next square.
             let is_blocked = before.is_some_and(|(coordinate, side): (usize, usize)| {
@@ -304,8 +304,8 @@ fn walk<'r>(
                 blocks(line.standing[0], lane >> 1) || blocks(line.standing[1], lane & 1)
             });
             let keep = if is_blocked { !0 } else { keep };
-            *handed ^= (*handed ^ set.0[place]) & keep;
-            arrive.0[place] |= *handed;
+            *carried ^= (*carried ^ set.0[place]) & keep;
+            arrive.0[place] |= *carried;
         }
         before = Some((coordinate, side));
     }

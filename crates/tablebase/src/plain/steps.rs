@@ -1,4 +1,17 @@
 //! [`Steps`]: the octets of a part or a block, in the form that a walk along its lines needs.
+//!
+//! A place in an octet has the bits a b c of the helpers in ascending order (`triples.rs`). A walk has the bits x p q in a *lane*: x
+//! of the helper that moves, p and q of the other two by their slots. An *order* says which is which:
+//!
+//! ```text
+//! order   x p q
+//!     0   a b c
+//!     1   a c b
+//!     2   b a c
+//!     3   b c a
+//!     4   c a b
+//!     5   c b a
+//! ```
 
 use std::ops::Range;
 

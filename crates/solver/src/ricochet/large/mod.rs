@@ -30,7 +30,7 @@ use rustc_hash::FxBuildHasher;
 
 use self::squares::{Lane, Place, Set};
 use self::states::{HelperPlaces, PackedState, States, active_of, placement_of, state};
-use self::walls::{WideWalls, place_of};
+use self::walls::{LargeWalls, place_of};
 use crate::{Control, Stats, StopReason};
 
 /// The most bytes of remembered masks.
@@ -46,7 +46,7 @@ const GROWTH: usize = 17;
 const SMALL: usize = 256;
 
 /// The solver. It keeps its memory from one round to the next.
-pub(super) struct Wide {
+pub(super) struct LargeSolver {
     level: Level,
     small: Tables<u32, 32, u64>,
     large: Tables<u64, 64, u64>,
@@ -56,9 +56,9 @@ pub(super) struct Wide {
 }
 
 /// The moves of a solution, if there is one.
-pub(super) type WideAnswer = Result<Option<Vec<Move>>, StopReason>;
+pub(super) type LargeAnswer = Result<Option<Vec<Move>>, StopReason>;
 
-impl Wide {
+impl LargeSolver {
     pub(super) fn new(level: Level) -> Self {
         Self {
             level,
@@ -81,7 +81,7 @@ impl Wide {
         round: &Round,
         control: &mut Control<'_>,
         stats: &mut Stats,
-    ) -> WideAnswer {
+    ) -> LargeAnswer {
         let (board, start, goal) = (round.board(), round.start(), round.goal());
         let arrives = |it: &Position| {
             it.robot_on(goal.square).is_some_and(|robot| goal.robot.is_none_or(|it| it == robot))
@@ -121,8 +121,8 @@ fn solve<L: Lane, const N: usize, P: PackedState>(
     round: &Round,
     control: &mut Control<'_>,
     stats: &mut Stats,
-) -> WideAnswer {
-    let walls = WideWalls::<L, N>::new(round.board(), round.goal().square);
+) -> LargeAnswer {
+    let walls = LargeWalls::<L, N>::new(round.board(), round.goal().square);
     let (mut starts, mut bound) = (Vec::new(), u32::MAX);
     for (robot, _) in round.start().robots().filter(|&(robot, _)| round.may_arrive(robot)) {
         let start = state_of(round.start(), robot);
@@ -202,7 +202,7 @@ impl<L: Lane, const N: usize, P: PackedState> Tables<L, N, P> {
 /// The search of a round.
 struct ArrivalSearch<'a, L, const N: usize, P> {
     level: Level,
-    walls: &'a WideWalls<L, N>,
+    walls: &'a LargeWalls<L, N>,
     /// The number of helpers.
     count: usize,
     tables: &'a mut Tables<L, N, P>,

@@ -11,14 +11,23 @@
 //! Missing helpers (with fewer than four robots) stand on the left square of a *waiting domino* off the
 //! board, where they do not move and do not block.
 //!
+//! The number of a set is that of its octet and three bits, its *place* in the octet:
+//!
+//! ```text
+//! octet ... | a | b | c      0: on the left square of its domino, 1: on the right square
+//!             |   |   the helper in the highest domino
+//!             |   the helper in the middle domino
+//!             the helper in the lowest domino
+//! ```
+//!
 //! If two dominoes of an octet are the same, two of its places describe the same placement and contain the
 //! same set; places with two helpers on one square contain no set.
 
 use carom_solver::ricochet::bits::Squares;
 use fearless_simd::{Simd, u16x32};
 
+use super::steps::{Numbering, Steps};
 use crate::squares::{Cell, Domino, WAITING};
-use crate::steps::{Numbering, Steps};
 
 /// More octets than a part has.
 pub(crate) const LARGEST: usize = 8 * 8 * 8;
@@ -39,24 +48,29 @@ impl Octet {
 
     #[inline(always)]
     pub(crate) fn pair<S: Simd>(&self, simd: S, number: usize) -> Pair<S> {
-        self.two(simd, [2 * number, 2 * number + 1])
+        self.pair_of(simd, [2 * number, 2 * number + 1])
     }
 
     #[inline(always)]
     pub(crate) fn set_pair<S: Simd>(&mut self, simd: S, number: usize, pair: Pair<S>) {
-        self.set_two(simd, [2 * number, 2 * number + 1], pair);
+        self.set_pair_of(simd, [2 * number, 2 * number + 1], pair);
     }
 
     /// The sets of two places.
     #[inline(always)]
-    pub(crate) fn two<S: Simd>(&self, simd: S, [one, other]: [usize; 2]) -> Pair<S> {
+    pub(crate) fn pair_of<S: Simd>(&self, simd: S, [one, other]: [usize; 2]) -> Pair<S> {
         simd.combine_u16x16(self.0[one].load(simd), self.0[other].load(simd))
     }
 
     /// Replaces the sets of two places.
     #[inline(always)]
-    pub(crate) fn set_two<S: Simd>(&mut self, simd: S, [one, other]: [usize; 2], two: Pair<S>) {
-        let (first, second) = simd.split_u16x32(two);
+    pub(crate) fn set_pair_of<S: Simd>(
+        &mut self,
+        simd: S,
+        [one, other]: [usize; 2],
+        pair: Pair<S>,
+    ) {
+        let (first, second) = simd.split_u16x32(pair);
         (self.0[one], self.0[other]) = (Squares::of(first), Squares::of(second));
     }
 }
@@ -202,7 +216,7 @@ impl Triples {
         8 * self.octet(cells.map(Cell::domino)) + 4 * a + 2 * b + c
     }
 
-    /// The same placements, numbered as in a file.
+    /// These placements, numbered as in a file.
     pub(crate) fn in_file_order(&self) -> Self {
         Self::new(2 * self.groups, self.height, 3 - self.missing, Numbering::File)
     }

@@ -91,6 +91,8 @@
 //! after the start of the words. A slide that a diagonal turns counts as one along a column and a row. The counts of the header are
 //! for robots that have not slid yet.
 
+pub(crate) mod stored_sets;
+
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -98,15 +100,15 @@ use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Goal, Lean, Profile, R
 use carom_engine::{Direction, Size, Square};
 use crc32fast::Hasher;
 
+use self::stored_sets::{SET, StoredSets, WORD};
 use crate::counts::Counts;
-use crate::layers::Memory;
-use crate::lines::Lines;
+use crate::official::lines::Lines;
+use crate::official::unturned_sets::{UnturnedSets, WordStorage};
+use crate::plain::layers::Memory;
+use crate::plain::triples::GAP;
 use crate::planes::binary_digits;
 use crate::setup::{Layout, TableSetup, Task};
-use crate::stored_sets::{SET, StoredSets, WORD};
 use crate::table::{Sets, Tablebase};
-use crate::triples::GAP;
-use crate::unturned_sets::{UnturnedSets, WordStorage};
 
 const MAGIC: &[u8; 16] = b"carom tablebase\n";
 /// The version for the plain rules, which older programs read, too.

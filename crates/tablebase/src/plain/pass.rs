@@ -8,16 +8,16 @@ use carom_solver::dispatch;
 
 use fearless_simd::Level;
 
-use crate::active::ActiveMoves;
-use crate::blocks::Block;
-use crate::growth::{Growth, Marks};
-use crate::layers::{BoardWalls, Half, Layers};
+use super::active::ActiveMoves;
+use super::blocks::Block;
+use super::growth::{Growth, Marks};
+use super::layers::{BoardWalls, Half, Layers};
 use crate::planes::{Change, States};
 
-use crate::steps::Steps;
-use crate::sweep::{Arrivals, Sweep, fetch};
+use super::steps::Steps;
+use super::sweep::{Arrivals, Sweep, fetch};
+use super::triples::{self, Octet, Octets, Part};
 use crate::threads::{share, split};
-use crate::triples::{self, Octet, Octets, Part};
 
 /// What all parts or blocks of a pass need.
 struct Pass<'a> {

@@ -1,11 +1,11 @@
 //! [`UnturnedSets`]: the robots that have not turned, in a finished table.
 
-use crate::distinct::Grid;
-use crate::lines::{LineSet, Lines};
+use super::lines::{LineSet, Lines};
+use super::unturned::{UnturnedLayers, UnturnedMemory};
+use super::unturned_distinct::{UnturnedDistinctLayers, UnturnedDistinctMemory};
+use crate::diagonals::distinct::Grid;
 use crate::planes::binary_digits;
-use crate::stored_sets::StoredSets;
-use crate::unturned::{UnturnedLayers, UnturnedMemory};
-use crate::unturned_distinct::{UnturnedDistinctLayers, UnturnedDistinctMemory};
+use crate::store::stored_sets::StoredSets;
 
 /// The finished sets of a table.
 pub(crate) struct UnturnedSets {
@@ -19,7 +19,7 @@ pub(crate) struct UnturnedSets {
 pub(crate) enum WordStorage {
     /// In memory, as they were built.
     Built(UnturnedMemory),
-    /// The same for helpers that are not interchangeable.
+    /// In memory, for helpers that are not interchangeable.
     Distinct(UnturnedDistinctMemory, Grid),
     /// In the bytes of a file.
     Stored(StoredSets),

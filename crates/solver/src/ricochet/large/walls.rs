@@ -1,4 +1,4 @@
-//! [`WideWalls`]: a board without diagonals and a target, for sets of squares and for single ones.
+//! [`LargeWalls`]: a board without diagonals and a target, for sets of squares and for single ones.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use super::squares::{EAST, Lane, NORTH, Place, SOUTH, Set, WEST, rays, union};
 /// The largest radius of the prepared balls.
 pub(super) const RADIUS: usize = 5;
 
-pub(super) struct WideWalls<L, const N: usize> {
+pub(super) struct LargeWalls<L, const N: usize> {
     /// By direction: the squares with a wall on this side.
     pub(super) walled: [Set<L, N>; 4],
     /// By direction: the squares that a slide may enter.
@@ -29,7 +29,7 @@ pub(super) const fn place_of(square: Square) -> Place {
     (square.y() as Place) << 6 | square.x() as Place
 }
 
-impl<L: Lane, const N: usize> WideWalls<L, N> {
+impl<L: Lane, const N: usize> LargeWalls<L, N> {
     pub(super) fn new(board: &Board, target: Square) -> Self {
         let (size, all) = (board.size(), board.walls_by_square());
         let (width, height) = (size.width(), size.height());

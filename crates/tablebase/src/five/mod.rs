@@ -3,13 +3,16 @@
 //! An official board has 40,686,849,000 positions with five robots and one target for one of them. Their sets take 5.2 GiB, and
 //! what a layer adds takes as much again, so there are only counts.
 //!
-//! The layers are those of four robots (`layers.rs`): parts and blocks of placements (`quads.rs`) take turns. A pass
+//! The layers are those of four robots (`plain/layers.rs`): parts and blocks of placements (`quads.rs`) take turns. A pass
 //! finishes a layer and begins the next one:
 //!
 //! 1. it follows its own moves of helpers, along rows in a part and along columns in a block. The moves along the other axis are
 //!    known from the pass before;
 //! 2. it adds all of them, and the moves of the active robot, to the sets;
 //! 3. it follows its own moves again, from the new sets, and stores the results for the next pass.
+
+pub(crate) mod pieces;
+pub(crate) mod quads;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -20,11 +23,11 @@ use carom_solver::ricochet::bits::Squares;
 use carom_solver::{Control, Stats, StopReason};
 use fearless_simd::Level;
 
+use self::pieces::{Axis, Half, Piece};
+use self::quads::{LineNumbers, Quads};
 use crate::counts::Counts;
 use crate::error::BuildError;
-use crate::layers::BoardWalls;
-use crate::pieces::{Axis, Half, Piece};
-use crate::quads::{LineNumbers, Quads};
+use crate::plain::layers::BoardWalls;
 use crate::setup::{self, TableSetup};
 use crate::squares::byte_of;
 use crate::threads::{share, split};
@@ -211,14 +214,15 @@ impl<'a> FiveLayers<'a> {
         let cancel = *cancel;
         let (level, walls, blocks, count) = (*level, &*walls, &*blocks, AtomicU64::new(0));
         for first in (0..blocks.lines.len()).step_by(LISTED) {
-            let some = first..(first + LISTED).min(blocks.lines.len());
+            let batch = first..(first + LISTED).min(blocks.lines.len());
             // The runs of each block, part by part.
             let runs = |all| {
-                let mut runs: Vec<Vec<&mut [Squares]>> = some.clone().map(|_| Vec::new()).collect();
+                let mut runs: Vec<Vec<&mut [Squares]>> =
+                    batch.clone().map(|_| Vec::new()).collect();
                 for (&rows, mut part) in parts.lines.iter().zip(split(all, parts.lens())) {
                     let numbering = parts.numbering(rows);
-                    let _ = part.split_off_mut(..numbering.run(some.start).start);
-                    for (block, runs) in some.clone().zip(&mut runs) {
+                    let _ = part.split_off_mut(..numbering.run(batch.start).start);
+                    for (block, runs) in batch.clone().zip(&mut runs) {
                         let run =
                             part.split_off_mut(..numbering.run(block).len()).unwrap_or_default();
                         if !run.is_empty() {
@@ -229,7 +233,7 @@ impl<'a> FiveLayers<'a> {
                 runs
             };
             let (reached, arrivals) = (runs(&mut memory.reached), runs(&mut memory.arrivals));
-            let lines = &blocks.lines[some.clone()];
+            let lines = &blocks.lines[batch.clone()];
             let items = lines.iter().zip(reached.into_iter().zip(arrivals)).collect();
             share(self.threads, items, |next| {
                 let (mut own_reached, mut own_arrivals) = (Vec::new(), Vec::new());

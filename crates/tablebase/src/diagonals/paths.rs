@@ -9,7 +9,7 @@ use carom_solver::ricochet::bits::{
 };
 use fearless_simd::Simd;
 
-use crate::lines::{LineSet, Lines};
+use crate::official::lines::{LineSet, Lines};
 use crate::squares::{byte_of, straight_steps, walls};
 
 /// A helper on a square that continues in a direction.
@@ -130,7 +130,7 @@ impl HelperPaths {
         }
     }
 
-    /// The same for an active robot that has not turned.
+    /// The squares of [`Self::moves_into`] for an active robot that has not turned.
     pub(crate) fn unturned_into(
         &self,
         lines: &Lines,
@@ -212,7 +212,7 @@ impl Return {
 #[derive(Clone, Debug)]
 pub(crate) struct ActivePaths {
     walls: [Squares; 4],
-    /// See [`straight_steps`].
+    /// The steps of [`straight_steps`].
     straight: [Squares; 4],
     bends: Vec<Bend>,
 }

@@ -3,7 +3,7 @@
 use fearless_simd::Simd;
 
 use super::squares::{EAST, Lane, NORTH, SOUTH, Set, WEST, rays, union};
-use super::walls::WideWalls;
+use super::walls::LargeWalls;
 
 /// For each direction, the squares where a slide stops.
 struct Stoppers<L, const N: usize>([Set<L, N>; 4]);
@@ -11,7 +11,7 @@ struct Stoppers<L, const N: usize>([Set<L, N>; 4]);
 impl<L: Lane, const N: usize> Stoppers<L, N> {
     /// At walls and beside the squares of a set.
     #[inline(always)]
-    fn beside(walls: &WideWalls<L, N>, blockers: Set<L, N>) -> Self {
+    fn beside(walls: &LargeWalls<L, N>, blockers: Set<L, N>) -> Self {
         Self([
             walls.walled[NORTH] | blockers.moved::<SOUTH>(),
             walls.walled[EAST] | blockers.moved::<WEST>(),
@@ -28,7 +28,7 @@ impl<L: Lane, const N: usize> Stoppers<L, N> {
 
     /// The set, and the stops of slides from it that ignore robots.
     #[inline(never)]
-    fn slide<S: Simd>(&self, simd: S, walls: &WideWalls<L, N>, set: &Set<L, N>) -> Set<L, N> {
+    fn slide<S: Simd>(&self, simd: S, walls: &LargeWalls<L, N>, set: &Set<L, N>) -> Set<L, N> {
         simd.vectorize(
             #[inline(always)]
             || self.ends(rays([*set; 4], &walls.enter)) | *set,
@@ -53,7 +53,7 @@ impl<L: Lane, const N: usize> Stoppers<L, N> {
 #[inline(always)]
 pub(super) fn masks<S: Simd, L: Lane, const N: usize>(
     simd: S,
-    walls: &WideWalls<L, N>,
+    walls: &LargeWalls<L, N>,
     helpers: Set<L, N>,
     last: usize,
 ) -> [Set<L, N>; 3] {
