@@ -10,7 +10,7 @@ use crate::batch::Sources;
 use crate::exit::Ending;
 use crate::input::{Input, Source, format};
 use crate::interrupt;
-use crate::output::{self, Sink};
+use crate::output::{self, OutputSink};
 
 /// The help of every `convert` after its examples; `left_out` names what a format may have no place for.
 pub(crate) fn help(examples: &str, left_out: &str) -> String {
@@ -55,7 +55,7 @@ impl<E: Input + Send> Conversion<E> {
         // Until here there is nothing that a signal could leave behind.
         let source = Source::<E>::read_only(&self.input, self.only.as_deref())?;
         interrupt::catch();
-        let mut sink = Sink::new(out)?;
+        let mut sink = OutputSink::new(out)?;
         let written = write(&source, format, &mut sink, &mut BTreeSet::new());
         end(sink, written.map(|()| source.print_notes()))
     }
@@ -65,14 +65,14 @@ impl<E: Input + Send> Conversion<E> {
         let files = [self.input.clone()];
         let mut sources = Sources::<E>::new(&files, None)?;
         let part = sources.next()?;
-        let mut sink = Sink::new(out)?;
+        let mut sink = OutputSink::new(out)?;
         let written = write_parts(sources, part, format, &mut sink);
         end(sink, written)
     }
 }
 
 /// Ends the output: a file appears if all of it was written.
-fn end(sink: Sink<'_>, written: anyhow::Result<()>) -> anyhow::Result<Ending> {
+fn end(sink: OutputSink<'_>, written: anyhow::Result<()>) -> anyhow::Result<Ending> {
     match written {
         Ok(()) => sink.finish().map(|()| Ending::Done),
         Err(error) if interrupt::is_cancel(&error) => Ok(sink.cancelled()),
@@ -85,7 +85,7 @@ fn write_parts<E: Input + Send>(
     mut sources: Sources<E>,
     mut part: Option<Vec<Source<E>>>,
     format: &Format<E>,
-    sink: &mut Sink<'_>,
+    sink: &mut OutputSink<'_>,
 ) -> anyhow::Result<()> {
     let mut left_out = BTreeSet::new();
     while let Some(some) = part {
@@ -102,7 +102,7 @@ fn write_parts<E: Input + Send>(
 fn write<E: Input>(
     source: &Source<E>,
     format: &Format<E>,
-    sink: &mut Sink<'_>,
+    sink: &mut OutputSink<'_>,
     left_out: &mut BTreeSet<&'static str>,
 ) -> anyhow::Result<()> {
     let (name, id) = (&source.name, format.id);

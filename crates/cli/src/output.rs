@@ -106,7 +106,7 @@ fn is_stdout(path: &Path) -> bool {
 
 /// Writes to a file; without a path, or if the path is `-`, writes to standard output.
 pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut sink = Sink::new(path)?;
+    let mut sink = OutputSink::new(path)?;
     sink.write(bytes)?;
     sink.finish()
 }
@@ -148,7 +148,7 @@ fn open(path: &Path, open: fn(&Path) -> io::Result<NewFile>) -> anyhow::Result<N
 pub(crate) fn check(path: Option<&Path>) -> anyhow::Result<()> {
     // A pipe is opened only once: its reader would see its end.
     let is_stream = path.is_some_and(|it| it.exists() && !it.is_file() && !it.is_dir());
-    if is_stream { Ok(()) } else { Sink::new(path).map(drop) }
+    if is_stream { Ok(()) } else { OutputSink::new(path).map(drop) }
 }
 
 /// Fails if a file beside the report would go to standard output, which has the report.
@@ -162,12 +162,12 @@ pub(crate) fn refuse_stdout(option: &str, path: Option<&Path>) -> anyhow::Result
 }
 
 /// An output that is written piece by piece: standard output, or a file that appears when it is complete.
-pub(crate) enum Sink<'a> {
+pub(crate) enum OutputSink<'a> {
     Stdout,
     File { path: &'a Path, file: NewFile },
 }
 
-impl<'a> Sink<'a> {
+impl<'a> OutputSink<'a> {
     /// An output; a file of a run that fails or is stopped does not appear.
     pub(crate) fn new(path: Option<&'a Path>) -> anyhow::Result<Self> {
         Self::open(path, NewFile::new)

@@ -20,7 +20,7 @@ use crate::exit::Ending;
 use crate::input::{Input, Notes};
 use crate::interrupt::{self, Cancellation};
 use crate::options::{self, Limits, Output, duration, whole_number};
-use crate::output::{Sink, block, csv_field};
+use crate::output::{OutputSink, block, csv_field};
 use crate::problem::{AllSolutions, Problem};
 use crate::progress::{SearchSpinner, Watch};
 use crate::solver_text::SolverText;
@@ -222,7 +222,7 @@ impl<P: Problem> SolveArgs<P> {
                 told.tell(&place, &notes);
                 if written.ending == Ending::Cancelled {
                     // A file and a list have only searches that have ended: the next run goes on with this puzzle.
-                    let is_shown = matches!(out.sink, Sink::Stdout)
+                    let is_shown = matches!(out.sink, OutputSink::Stdout)
                         && (format == SolveFormat::Text || is_one && format == SolveFormat::Json);
                     if is_shown {
                         out.write(&written)?;
@@ -539,7 +539,7 @@ fn cell(value: &Value) -> String {
 /// The answers on their way to a file or standard output.
 struct Answers<'a, P> {
     format: SolveFormat,
-    sink: Sink<'a>,
+    sink: OutputSink<'a>,
     /// Whether the lines continue those of another run.
     is_rest: bool,
     /// How many puzzles are written.
@@ -549,7 +549,7 @@ struct Answers<'a, P> {
 
 impl<'a, P: Problem> Answers<'a, P> {
     fn new(format: SolveFormat, out: Option<&'a Path>, skip: u64) -> anyhow::Result<Self> {
-        let sink = Sink::partial(out)?;
+        let sink = OutputSink::partial(out)?;
         Ok(Self { format, sink, is_rest: skip > 0, count: 0, puzzles: std::marker::PhantomData })
     }
 

@@ -53,7 +53,7 @@ pub struct Budget(AtomicU64);
 
 /// A part of a [`Budget`], given back when it is dropped.
 #[derive(Debug)]
-pub struct Share<'a> {
+pub struct BudgetShare<'a> {
     bytes: u64,
     budget: &'a Budget,
 }
@@ -67,17 +67,17 @@ impl Budget {
 
     /// Takes half of the bytes that other jobs have left, but at most a given number.
     #[must_use]
-    pub fn take(&self, most: u64) -> Share<'_> {
+    pub fn take(&self, most: u64) -> BudgetShare<'_> {
         let share = |left: u64| most.min(left / 2);
         let before = self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left - share(left)));
         let (Ok(before) | Err(before)) = before;
-        Share { bytes: share(before), budget: self }
+        BudgetShare { bytes: share(before), budget: self }
     }
 }
 
-impl Share<'_> {
+impl BudgetShare<'_> {
     /// The number of bytes.
     #[must_use]
     pub const fn bytes(&self) -> u64 {
@@ -85,7 +85,7 @@ impl Share<'_> {
     }
 }
 
-impl Drop for Share<'_> {
+impl Drop for BudgetShare<'_> {
     fn drop(&mut self) {
         self.budget.0.fetch_add(self.bytes, Ordering::Relaxed);
     }
@@ -99,7 +99,7 @@ mod tests {
     fn shares_of_a_budget_are_never_more_than_it_and_come_back() {
         let budget = Budget::new(1000);
         let shares = [budget.take(400), budget.take(400), budget.take(400)];
-        assert_eq!(shares.each_ref().map(Share::bytes), [400, 300, 150]);
+        assert_eq!(shares.each_ref().map(BudgetShare::bytes), [400, 300, 150]);
         drop(shares);
         assert_eq!(budget.take(u64::MAX).bytes(), 500);
     }

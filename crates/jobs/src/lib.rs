@@ -36,7 +36,7 @@ mod table;
 pub mod tablut;
 pub mod unblock;
 
-pub use call::{Budget, Call, Share};
+pub use call::{Budget, BudgetShare, Call};
 pub use failure::{Failure, FailureCode};
 pub use response::Response;
 use serde::Serialize;

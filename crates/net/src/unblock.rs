@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::day_puzzle::{DayPuzzle, parse};
 use crate::event::Audience;
 use crate::kind::{RoomKind, Seating};
-use crate::refusal::stale;
 use crate::query::DEAL_TIME;
+use crate::refusal::stale;
 use crate::{
     Millis, ParticipantId, People, Query, QueryAnswer, Ranking, Refusal, RefusalCode, Standing,
 };

@@ -20,7 +20,7 @@ pub struct Pack<P> {
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
 )]
-pub struct Place {
+pub struct LevelId {
     /// The pack.
     pub pack: usize,
     /// The number in the pack.
@@ -65,49 +65,49 @@ impl<P> Packs<P> {
     }
 
     /// The places of all puzzles in order.
-    pub fn places(&self) -> impl Iterator<Item = Place> {
+    pub fn places(&self) -> impl Iterator<Item = LevelId> {
         let numbers = |(pack, it): (usize, &Pack<P>)| {
-            (0..it.puzzles.len()).map(move |number| Place { pack, number })
+            (0..it.puzzles.len()).map(move |number| LevelId { pack, number })
         };
         self.0.iter().enumerate().flat_map(numbers)
     }
 
     /// The puzzle at a place.
     #[must_use]
-    pub fn get(&self, place: Place) -> Option<&P> {
+    pub fn get(&self, place: LevelId) -> Option<&P> {
         self.0.get(place.pack)?.puzzles.get(place.number)
     }
 
     /// The place of the puzzle with a name.
     #[must_use]
-    pub fn find(&self, pack: &str, number: usize) -> Option<Place> {
+    pub fn find(&self, pack: &str, number: usize) -> Option<LevelId> {
         let pack = self.0.iter().position(|it| it.id == pack)?;
-        let place = Place { pack, number };
+        let place = LevelId { pack, number };
         self.get(place).map(|_| place)
     }
 
     /// The place of the first puzzle for which `is_it` holds.
-    pub fn find_by(&self, is_it: impl Fn(&P) -> bool) -> Option<Place> {
+    pub fn find_by(&self, is_it: impl Fn(&P) -> bool) -> Option<LevelId> {
         self.places().find(|&place| self.get(place).is_some_and(&is_it))
     }
 
     /// The next place; the next pack follows the last puzzle of a pack. `None` after the last puzzle of all.
     #[must_use]
-    pub fn after(&self, place: Place) -> Option<Place> {
-        let next = Place { number: place.number + 1, ..place };
-        let first = Place { pack: place.pack + 1, number: 0 };
+    pub fn after(&self, place: LevelId) -> Option<LevelId> {
+        let next = LevelId { number: place.number + 1, ..place };
+        let first = LevelId { pack: place.pack + 1, number: 0 };
         [next, first].into_iter().find(|&it| self.get(it).is_some())
     }
 
     /// The place before; `None` before the first puzzle of all.
     #[must_use]
-    pub fn before(&self, place: Place) -> Option<Place> {
+    pub fn before(&self, place: LevelId) -> Option<LevelId> {
         if let Some(number) = place.number.checked_sub(1) {
-            return Some(Place { number, ..place });
+            return Some(LevelId { number, ..place });
         }
         let pack = place.pack.checked_sub(1)?;
         let number = self.0.get(pack)?.puzzles.len().checked_sub(1)?;
-        Some(Place { pack, number })
+        Some(LevelId { pack, number })
     }
 }
 
@@ -217,22 +217,22 @@ impl Progress {
     }
 
     /// Notes the open puzzle.
-    pub fn set_place<P>(&mut self, packs: &Packs<P>, place: Place) {
+    pub fn set_place<P>(&mut self, packs: &Packs<P>, place: LevelId) {
         let id = packs.all().get(place.pack).map(|pack| pack.id.to_owned());
         self.last = id.map(|id| (id, place.number));
     }
 
     /// The puzzle that was open last, if the packs still have it.
     #[must_use]
-    pub fn place<P>(&self, packs: &Packs<P>) -> Option<Place> {
+    pub fn place<P>(&self, packs: &Packs<P>) -> Option<LevelId> {
         let (pack, number) = self.last.as_ref()?;
         packs.find(pack, *number)
     }
 
     /// The first puzzle that is not solved, from a place on; from the first one after the last one.
     #[must_use]
-    pub fn next_open<P: PuzzleIdentity>(&self, packs: &Packs<P>, from: Place) -> Option<Place> {
-        let is_open = |place: &Place| packs.get(*place).is_some_and(|it| self.best(it).is_none());
+    pub fn next_open<P: PuzzleIdentity>(&self, packs: &Packs<P>, from: LevelId) -> Option<LevelId> {
+        let is_open = |place: &LevelId| packs.get(*place).is_some_and(|it| self.best(it).is_none());
         let later = packs.places().filter(|&it| it > from);
         later.chain(packs.places()).find(is_open)
     }
@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn the_next_open_puzzle_is_the_first_unsolved_one() {
         let packs = packs(3);
-        let places: Vec<Place> = packs.places().collect();
+        let places: Vec<LevelId> = packs.places().collect();
         let mut progress = Progress::default();
         assert_eq!(progress.next_open(&packs, places[0]), Some(places[1]));
         for &place in &places[1..] {

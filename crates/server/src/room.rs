@@ -11,8 +11,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use axum::extract::ws::Utf8Bytes;
 use carom_net::{
-    Event, EventRecord, MAX_WATCHERS, Millis, Moment, ParticipantId, QueryAnswer,
-    Refusal, RefusalCode, Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
+    Event, EventRecord, MAX_WATCHERS, Millis, Moment, ParticipantId, QueryAnswer, Refusal,
+    RefusalCode, Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
 };
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[derive(Message, Clone, PartialEq, Debug)]
-    enum Other {
+    enum OtherCommand {
         Undo,
     }
 
@@ -90,7 +90,7 @@ mod tests {
     fn commands_of_two_pages_are_never_the_same() {
         let wish = Wish::from(One::Undo);
         assert_eq!(wish, Wish::from(One::Undo));
-        assert_ne!(wish, Wish::from(Other::Undo));
+        assert_ne!(wish, Wish::from(OtherCommand::Undo));
         assert_ne!(wish, Wish::from(One::Count(1)));
         assert_eq!(format!("{wish:?}"), "Undo");
     }
@@ -98,13 +98,13 @@ mod tests {
     #[test]
     fn a_wish_is_sent_as_the_message_that_it_is() {
         let mut app = App::new();
-        app.add_message::<One>().add_message::<Other>();
+        app.add_message::<One>().add_message::<OtherCommand>();
         app.add_systems(Update, |mut commands: Commands| {
             Wish::from(One::Count(2)).send(&mut commands);
         });
         app.update();
         let sent: Vec<One> = app.world_mut().resource_mut::<Messages<One>>().drain().collect();
         assert_eq!(sent, [One::Count(2)]);
-        assert_eq!(app.world_mut().resource_mut::<Messages<Other>>().drain().count(), 0);
+        assert_eq!(app.world_mut().resource_mut::<Messages<OtherCommand>>().drain().count(), 0);
     }
 }

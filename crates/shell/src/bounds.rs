@@ -7,7 +7,7 @@ use bevy::window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode, WindowP
 use carom_play::saved::Keep;
 use serde::{Deserialize, Serialize};
 
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::nap::Nap;
 
 /// The window keeps still for this time before its bounds are saved.
@@ -51,7 +51,7 @@ impl Bounds {
     }
 }
 
-pub(crate) fn plugin(app: &mut App, kept: Kept<Bounds>) {
+pub(crate) fn plugin(app: &mut App, kept: Persisted<Bounds>) {
     app.insert_resource(kept).init_resource::<Nap>().add_systems(Last, (fit, note).chain());
 }
 
@@ -115,7 +115,7 @@ fn screen(monitor: &Monitor) -> IRect {
 pub(crate) fn note(
     window: Single<&Window, With<PrimaryWindow>>,
     (time, nap): (Res<Time<Real>>, Res<Nap>),
-    mut kept: ResMut<Kept<Bounds>>,
+    mut kept: ResMut<Persisted<Bounds>>,
     mut last: Local<(Bounds, Duration)>,
 ) {
     if window.mode != WindowMode::Windowed {
@@ -141,12 +141,12 @@ mod tests {
     use bevy::window::WindowResizeConstraints;
 
     use super::*;
-    use crate::place::Place;
+    use crate::place::SaveLocation;
 
     const USUAL: (u32, u32) = (720, 600);
 
-    fn app(place: &Place) -> App {
-        let (kept, _) = Kept::<Bounds>::open(place);
+    fn app(place: &SaveLocation) -> App {
+        let (kept, _) = Persisted::<Bounds>::open(place);
         let bounds = kept.to_value();
         let (width, height) = bounds.size(USUAL).unwrap_or(USUAL);
         let resolution = bevy::window::WindowResolution::new(width, height);
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_window_learns_later_that_two_pixels_are_one() {
-        let mut app = app(&Place::Nowhere);
+        let mut app = app(&SaveLocation::Nowhere);
         app.world_mut().spawn(monitor(0, 1920, 1080, 2.0));
         window(&mut app).resolution.set(1280.0, 720.0);
         app.update();
@@ -217,13 +217,17 @@ mod tests {
     #[test]
     fn the_next_window_has_the_bounds_of_the_last_one() {
         let folder = tempfile::tempdir().expect("a folder");
-        let place = Place::File(folder.path().join("window.ron"));
+        let place = SaveLocation::File(folder.path().join("window.ron"));
         let mut first = app(&place);
         wait(&mut first, 0);
         window(&mut first).resolution.set(900.0, 700.0);
         window(&mut first).position = WindowPosition::At(IVec2::new(40, 50));
         wait(&mut first, 0);
-        assert_eq!(Kept::<Bounds>::open(&place).0.to_value(), Bounds::default(), "not still yet");
+        assert_eq!(
+            Persisted::<Bounds>::open(&place).0.to_value(),
+            Bounds::default(),
+            "not still yet"
+        );
         wait(&mut first, 2);
         window(&mut first).mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
         window(&mut first).resolution.set(1920.0, 1080.0);
@@ -237,7 +241,7 @@ mod tests {
     #[test]
     fn a_window_outside_all_screens_comes_back() {
         for (x, is_shown) in [(10, true), (900, true), (1700, false), (-500, false)] {
-            let mut app = app(&Place::Nowhere);
+            let mut app = app(&SaveLocation::Nowhere);
             app.world_mut().spawn_batch([0, 800].map(|it| monitor(it, 800, 600, 1.0)));
             let at = WindowPosition::At(IVec2::new(x, 20));
             window(&mut app).position = at;

@@ -14,7 +14,7 @@ use crossbeam_channel::{Receiver, bounded};
 use crate::ask::Wish;
 use crate::command::{AddCommand as _, Command};
 use crate::frame::Frame;
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::notice::Notice;
 use crate::outgoing::{FileName, SavePlace};
 use crate::place::Folder;
@@ -35,12 +35,12 @@ const NEVER_SHOWN: Duration = Duration::from_millis(250);
 /// The file dialog. Without a window, as in tests, it answers at once.
 #[derive(Resource, Default)]
 pub struct Dialog {
-    place: Place,
-    open: Option<Opened>,
+    place: DialogKind,
+    open: Option<OpenDialog>,
 }
 
 /// The open dialog.
-struct Opened {
+struct OpenDialog {
     answer: Receiver<Option<PathBuf>>,
     asked: Instant,
     /// The command that saves, if the dialog asks for a place.
@@ -51,13 +51,13 @@ struct Opened {
 #[derive(Message, Clone, PartialEq, Debug)]
 pub struct ChoosePlace(pub(crate) Wish);
 
-enum Place {
+enum DialogKind {
     System,
     /// The next answer.
     Inside(Option<PathBuf>),
 }
 
-impl Default for Place {
+impl Default for DialogKind {
     fn default() -> Self {
         Self::Inside(None)
     }
@@ -65,14 +65,14 @@ impl Default for Place {
 
 impl Dialog {
     pub(crate) fn of_the_system() -> Self {
-        Self { place: Place::System, open: None }
+        Self { place: DialogKind::System, open: None }
     }
 
     /// Whether the desktop may have a dialog.
     pub(crate) fn is_there(&self) -> bool {
         match self.place {
-            Place::System => system::is_there(),
-            Place::Inside(_) => true,
+            DialogKind::System => system::is_there(),
+            DialogKind::Inside(_) => true,
         }
     }
 
@@ -84,7 +84,7 @@ impl Dialog {
     /// The next answer.
     #[cfg(any(test, feature = "testing"))]
     pub fn will_answer(&mut self, path: PathBuf) {
-        self.place = Place::Inside(Some(path));
+        self.place = DialogKind::Inside(Some(path));
     }
 
     /// Opens a dialog, unless one is open. With a command that saves it asks for a place, at first with this name.
@@ -99,14 +99,14 @@ impl Dialog {
         }
         let (answer, received) = bounded(1);
         match &mut self.place {
-            Place::Inside(path) => _ = answer.send(path.take()),
-            Place::System => {
+            DialogKind::Inside(path) => _ = answer.send(path.take()),
+            DialogKind::System => {
                 let name = save.as_ref().map(|(_, name)| *name);
                 system::ask((title, &folder.0), name, answer, wake(event_loop));
             }
         }
         let save = save.map(|(wish, _)| wish);
-        self.open = Some(Opened { answer: received, asked: Instant::now(), save });
+        self.open = Some(OpenDialog { answer: received, asked: Instant::now(), save });
     }
 
     /// The answer, once: `None` inside if the player has closed the dialog, or if there was none; and the command that saves.
@@ -149,7 +149,7 @@ fn place(
 pub(crate) fn choose(
     mut commands: MessageReader<Command>,
     mut dialog: ResMut<Dialog>,
-    (words, folder, recent): (Res<Words>, Res<Folder>, Res<Kept<Recent>>),
+    (words, folder, recent): (Res<Words>, Res<Folder>, Res<Persisted<Recent>>),
     event_loop: Option<Res<EventLoopProxyWrapper>>,
     windows: Query<Entity, With<PrimaryWindow>>,
     mut dropped: MessageWriter<FileDragAndDrop>,

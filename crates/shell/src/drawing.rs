@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use carom_play::saved::Keep;
 
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::nap::{Nap, Stopwatch};
 use crate::notice::Notice;
 
@@ -13,24 +13,24 @@ use crate::notice::Notice;
 const DELAY: Duration = Duration::from_secs(3);
 
 /// The drawing of an editor.
-pub trait Drawing: Resource {
+pub trait KeptDrawing: Resource {
     /// What is kept of it.
-    type Kept: Keep + PartialEq + Clone + Send + Sync + 'static;
+    type Persisted: Keep + PartialEq + Clone + Send + Sync + 'static;
 
-    fn to_kept(&self) -> Self::Kept;
+    fn to_kept(&self) -> Self::Persisted;
 
     /// Whether this is what would be kept now.
-    fn is_kept(&self, kept: &Self::Kept) -> bool;
+    fn is_kept(&self, kept: &Self::Persisted) -> bool;
 
     /// Whether a stroke of the player has not ended yet.
     fn is_stroking(&self) -> bool;
 }
 
 /// Writes the drawing some time after a change. It runs while the page is open.
-pub fn keep<D: Drawing>(
+pub fn keep<D: KeptDrawing>(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     drawing: Res<D>,
-    mut kept: ResMut<Kept<D::Kept>>,
+    mut kept: ResMut<Persisted<D::Persisted>>,
     mut notice: ResMut<Notice>,
     (mut watch, mut unsaved): (Local<Stopwatch>, Local<Duration>),
 ) {
@@ -51,15 +51,19 @@ pub fn keep<D: Drawing>(
 }
 
 /// Writes the drawing if it has changed. It runs when the page is left, and at the end of the program.
-pub fn leave<D: Drawing>(
+pub fn leave<D: KeptDrawing>(
     drawing: Res<D>,
-    mut kept: ResMut<Kept<D::Kept>>,
+    mut kept: ResMut<Persisted<D::Persisted>>,
     mut notice: ResMut<Notice>,
 ) {
     write(&*drawing, &mut kept, &mut notice);
 }
 
-fn write<D: Drawing>(drawing: &D, kept: &mut Kept<D::Kept>, notice: &mut ResMut<Notice>) {
+fn write<D: KeptDrawing>(
+    drawing: &D,
+    kept: &mut Persisted<D::Persisted>,
+    notice: &mut ResMut<Notice>,
+) {
     // A notice counts as new when it is written: it must be written only when there is news.
     if let Some(trouble) = kept.put(drawing.to_kept()) {
         notice.0 = Some(trouble);

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::command::AddCommand as _;
 use crate::frame::Frame;
 use crate::overlay::{Overlay, Toggled};
-use crate::panel::End;
+use crate::panel::RowEnd;
 use crate::panel::kit::{Paper, Tone};
 use crate::theme::Glyph;
 
@@ -50,7 +50,7 @@ impl Paper<'_, '_> {
         let is_open = unfolded.0 == Some(part);
         let icon = if is_open { Glyph::Up } else { Glyph::Down };
         let name = self.say(part);
-        self.row_button(icon, &name, None, End::Nothing, Fold(part), Tone::Plain);
+        self.row_button(icon, &name, None, RowEnd::Nothing, Fold(part), Tone::Plain);
         if is_open {
             fill(self);
         }

@@ -8,7 +8,7 @@ use crate::ask::Wish;
 use crate::ids::{OverlayId, PageId};
 use crate::incoming::OpenError;
 use crate::page::{AddTab as _, PageSpec};
-use crate::place::Place;
+use crate::place::SaveLocation;
 use crate::scripting::Scene;
 use crate::theme::Glyph;
 use crate::words::{AddTexts as _, Texts};
@@ -34,9 +34,9 @@ pub struct Game {
     /// The command of the first page for the two parts of an address, such as `level` and `12`; `None` if the game does not know it.
     pub address: fn(&str, &str) -> Option<Wish>,
     /// The start if the player has named nothing of this game: for somebody who plays for the first time, or the usual one.
-    pub start: fn(is_first: bool) -> Start,
+    pub start: fn(is_first: bool) -> GameStart,
     /// The start with a puzzle that the player has named. The number is a random seed.
-    pub read: fn(&str, u64) -> Result<Start, OpenError>,
+    pub read: fn(&str, u64) -> Result<GameStart, OpenError>,
     /// What the command line's help says of the texts that it reads, with an example of each.
     pub puzzle_help: &'static [&'static str],
     /// The argument `--board`, if the game has something random on a board.
@@ -55,7 +55,7 @@ pub struct BoardArgument {
     /// What the help says of it.
     pub help: &'static str,
     /// The start with such a board, by a random seed.
-    pub read: fn(&str, u64) -> Result<Start, String>,
+    pub read: fn(&str, u64) -> Result<GameStart, String>,
 }
 
 /// An extension for the wiring.
@@ -75,7 +75,7 @@ impl AddGame for App {
 }
 
 /// The start of a game.
-pub struct Start {
+pub struct GameStart {
     /// Adds the game, on top of the shell.
     pub add: Box<dyn FnOnce(&mut App, &Launch)>,
     /// Prints what the window would show. Without it, only the window can show the game.
@@ -87,8 +87,8 @@ pub struct Launch {
     /// The random seed.
     pub seed: u64,
     /// The place of results and games.
-    pub records: Place,
-    pub settings: Place,
+    pub records: SaveLocation,
+    pub settings: SaveLocation,
     /// The place of the boards of the editors.
-    pub drawing: Place,
+    pub drawing: SaveLocation,
 }

@@ -6,18 +6,18 @@ use carom_play::history::{Attempted, History, HistoryEntry};
 use carom_play::records::Best;
 
 use crate::ask::Wish;
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::notice::Notice;
 use crate::panel::kit::Paper;
 use crate::panel::map::{Tile, tiles};
-use crate::panel::thumbnails::Source;
-use crate::place::Place;
+use crate::panel::thumbnails::PictureSource;
+use crate::place::SaveLocation;
 use crate::screen::Screen;
 
 /// The puzzles that the player has solved, the newest one first.
 #[derive(Resource)]
 pub struct KeptHistory<A: Attempted + Send + Sync + 'static> {
-    kept: Kept<History<A>>,
+    kept: Persisted<History<A>>,
     /// The history if no file keeps it.
     unkept: History<A>,
     /// Whether the present puzzle was solved already; `None` at the start.
@@ -25,8 +25,8 @@ pub struct KeptHistory<A: Attempted + Send + Sync + 'static> {
 }
 
 impl<A: Attempted + Send + Sync + 'static> KeptHistory<A> {
-    pub fn open_in(app: &mut App, place: &Place) {
-        let kept = Kept::open_in(app, place);
+    pub fn open_in(app: &mut App, place: &SaveLocation) {
+        let kept = Persisted::open_in(app, place);
         app.insert_resource(Self { kept, unkept: History::default(), was_solved: None });
     }
 
@@ -64,7 +64,7 @@ impl<A: Attempted + Send + Sync + 'static> KeptHistory<A> {
         &self,
         paper: &mut Paper,
         screen: &Screen,
-        look: impl Fn(&A) -> (String, Source, Option<Best>),
+        look: impl Fn(&A) -> (String, PictureSource, Option<Best>),
         again: impl Fn(usize) -> Wish,
     ) {
         let all = self.all();

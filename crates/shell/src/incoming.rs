@@ -10,17 +10,17 @@ use carom_formats::format::{read, read_argument};
 use carom_formats::{ArgumentError, FileEntry, ReadError, ReadFault};
 
 use crate::ids::PageId;
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::notice::Notice;
 use crate::pasteboard::Pasteboard;
-use crate::place::{Folder, Place};
+use crate::place::{Folder, SaveLocation};
 use crate::recent::{self, Recent};
 use crate::words::Phrase;
 
 /// What [`Incoming`] needs. Every page that uses it calls this function.
 pub fn prepare(app: &mut App) {
-    if !app.world().contains_resource::<Kept<Recent>>() {
-        recent::plugin(Place::Nowhere)(app);
+    if !app.world().contains_resource::<Persisted<Recent>>() {
+        recent::plugin(SaveLocation::Nowhere)(app);
     }
     app.init_resource::<Pasteboard>()
         .init_resource::<Folder>()
@@ -47,7 +47,7 @@ pub struct Incoming<'w, 's> {
     open_page: Option<Res<'w, State<PageId>>>,
     dropped: MessageReader<'w, 's, FileDragAndDrop>,
     pasteboard: ResMut<'w, Pasteboard>,
-    recent: ResMut<'w, Kept<Recent>>,
+    recent: ResMut<'w, Persisted<Recent>>,
     folder: Res<'w, Folder>,
     redraw: MessageWriter<'w, RequestRedraw>,
     strays: MessageWriter<'w, Stray>,
@@ -374,9 +374,9 @@ mod tests {
 
     /// A line of a file, or the name `one`.
     #[derive(PartialEq, Debug)]
-    struct Line(String);
+    struct LineEntry(String);
 
-    impl FileEntry for Line {
+    impl FileEntry for LineEntry {
         const FORMATS: &'static [Format<Self>] = &[];
 
         fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
@@ -394,8 +394,8 @@ mod tests {
 
     #[test]
     fn a_text_is_a_name_a_file_or_the_content_of_a_file() {
-        let read = |text: &str| read_first::<Line>(text);
-        assert_eq!(read(" one\n"), Ok((Line("1".to_owned()), 1)));
+        let read = |text: &str| read_first::<LineEntry>(text);
+        assert_eq!(read(" one\n"), Ok((LineEntry("1".to_owned()), 1)));
         for (text, message) in [
             ("", "There is nothing to open."),
             (" \n ", "There is nothing to open."),

@@ -66,12 +66,12 @@ mod tests {
 
     /// Returns its number, at once or after it is cancelled.
     #[derive(serde::Serialize, serde::Deserialize)]
-    struct Number {
+    struct NumberJob {
         number: u32,
         is_slow: bool,
     }
 
-    impl Job for Number {
+    impl Job for NumberJob {
         const KIND: &'static str = "number";
 
         type Tools = ();
@@ -88,11 +88,11 @@ mod tests {
         }
     }
 
-    fn inquiry() -> Inquiry<Number, &'static str> {
+    fn inquiry() -> Inquiry<NumberJob, &'static str> {
         Inquiry::new(Worker::new(|| (), Arc::new(|| ())))
     }
 
-    fn answer(inquiry: &mut Inquiry<Number, &'static str>) -> (&'static str, u32) {
+    fn answer(inquiry: &mut Inquiry<NumberJob, &'static str>) -> (&'static str, u32) {
         loop {
             if let Some((question, reply)) = inquiry.answer() {
                 return (question, reply.answer.expect("a number"));
@@ -104,8 +104,8 @@ mod tests {
     #[test]
     fn only_the_last_question_is_answered_and_only_once() {
         let mut inquiry = inquiry();
-        inquiry.ask("first", Number { number: 1, is_slow: true });
-        inquiry.ask("second", Number { number: 2, is_slow: false });
+        inquiry.ask("first", NumberJob { number: 1, is_slow: true });
+        inquiry.ask("second", NumberJob { number: 2, is_slow: false });
         assert_eq!(inquiry.asked(), Some(&"second"));
         assert_eq!(answer(&mut inquiry), ("second", 2));
         assert!(!inquiry.is_waiting());
@@ -116,17 +116,17 @@ mod tests {
     fn a_question_that_is_given_up_has_no_answer() {
         let mut inquiry = inquiry();
         assert!(!inquiry.give_up());
-        inquiry.ask("first", Number { number: 1, is_slow: true });
+        inquiry.ask("first", NumberJob { number: 1, is_slow: true });
         assert!(inquiry.give_up());
         assert!(!inquiry.is_waiting() && inquiry.asked().is_none());
-        inquiry.ask("second", Number { number: 2, is_slow: false });
+        inquiry.ask("second", NumberJob { number: 2, is_slow: false });
         assert_eq!(answer(&mut inquiry), ("second", 2));
     }
 
     #[test]
     fn progress_is_about_the_open_question_and_hurry_ends_it_with_its_answer() {
         let mut inquiry = inquiry();
-        inquiry.ask("slow", Number { number: 3, is_slow: true });
+        inquiry.ask("slow", NumberJob { number: 3, is_slow: true });
         let update = loop {
             if let Some(update) = inquiry.updates().last() {
                 break update.progress;

@@ -1,11 +1,11 @@
-//! [`Kept`]: a value that a file keeps between starts.
+//! [`Persisted`]: a value that a file keeps between starts.
 
 use bevy::prelude::*;
 use carom_play::StoredValue;
 use carom_play::saved::{self, Keep, SaveError};
 
 use crate::notice::Notice;
-use crate::place::{Place, Trouble, brief, summary};
+use crate::place::{SaveLocation, Trouble, brief, summary};
 use crate::words::Phrase;
 
 /// The problems of the files at the start of the program.
@@ -14,11 +14,11 @@ struct Troubles(Vec<Trouble>);
 
 /// A value and its file. If data is not kept, it has no value and no file.
 #[derive(Resource)]
-pub struct Kept<T: Send + Sync + 'static>(Option<StoredValue<T>>);
+pub struct Persisted<T: Send + Sync + 'static>(Option<StoredValue<T>>);
 
-impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
+impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Persisted<T> {
     /// Reads the file of a place. Returns the problem with the file, if there is one.
-    pub fn open(place: &Place) -> (Self, Option<saved::Notice>) {
+    pub fn open(place: &SaveLocation) -> (Self, Option<saved::Notice>) {
         let (saved, trouble) = place.open();
         if let Some(trouble) = &trouble {
             warn!("{trouble}");
@@ -27,12 +27,12 @@ impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Kept<T> {
     }
 
     /// The same. The notice sums up the problems of all files that were opened in this way.
-    pub fn open_in(app: &mut App, place: &Place) -> Self {
+    pub fn open_in(app: &mut App, place: &SaveLocation) -> Self {
         Self::open_told(app, place).0
     }
 
     /// As [`Self::open_in`], with a message about this file alone.
-    pub fn open_told(app: &mut App, place: &Place) -> (Self, Option<Phrase>) {
+    pub fn open_told(app: &mut App, place: &SaveLocation) -> (Self, Option<Phrase>) {
         let (kept, trouble) = Self::open(place);
         let message = trouble.as_ref().map(brief);
         app.world_mut().get_resource_or_init::<Notice>();
@@ -114,9 +114,9 @@ mod tests {
     use crate::settings::Settings;
 
     #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-    struct Count(u32);
+    struct Number(u32);
 
-    impl Keep for Count {
+    impl Keep for Number {
         const VERSION: u32 = 1;
         const FILE: &'static str = "count.ron";
     }
@@ -124,27 +124,27 @@ mod tests {
     #[test]
     fn a_value_is_kept_and_a_failure_is_told() {
         let folder = tempfile::tempdir().expect("a folder");
-        let place = Place::File(folder.path().join("count.ron"));
+        let place = SaveLocation::File(folder.path().join("count.ron"));
         let mut notice = Notice::default();
-        let (mut kept, trouble) = Kept::<Count>::open(&place);
-        assert_eq!((kept.to_value(), trouble), (Count(0), None));
-        kept.keep(Count(2), &mut notice);
+        let (mut kept, trouble) = Persisted::<Number>::open(&place);
+        assert_eq!((kept.to_value(), trouble), (Number(0), None));
+        kept.keep(Number(2), &mut notice);
         kept.change(|it| it.0 += 1, &mut notice);
         assert_eq!(notice, Notice(None));
-        assert_eq!(Kept::<Count>::open(&place).0.to_value(), Count(3));
+        assert_eq!(Persisted::<Number>::open(&place).0.to_value(), Number(3));
         // A folder replaces the file.
         std::fs::remove_file(folder.path().join("count.ron")).expect("removed");
         std::fs::create_dir_all(folder.path().join("count.ron/full")).expect("a folder");
-        kept.keep(Count(4), &mut notice);
+        kept.keep(Number(4), &mut notice);
         assert!(notice.0.is_some());
     }
 
     #[test]
     fn every_damaged_file_is_told_in_one_message_without_repeats() {
         #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-        struct Other(u32);
+        struct OtherValue(u32);
 
-        impl Keep for Other {
+        impl Keep for OtherValue {
             const VERSION: u32 = 1;
             const FILE: &'static str = "other.ron";
         }
@@ -155,12 +155,12 @@ mod tests {
         std::fs::write(file("other.ron"), "nonsense").expect("written");
         let mut app = App::new();
         for _ in 0..2 {
-            Kept::<Count>::open_in(&mut app, &Place::File(file("count.ron")));
+            Persisted::<Number>::open_in(&mut app, &SaveLocation::File(file("count.ron")));
         }
-        Kept::<Other>::open_in(&mut app, &Place::File(file("other.ron")));
+        Persisted::<OtherValue>::open_in(&mut app, &SaveLocation::File(file("other.ron")));
         // The player has chosen the name of this file.
         std::fs::write(file("mine.ron"), "nonsense").expect("written");
-        Kept::<Settings>::open_in(&mut app, &Place::File(file("mine.ron")));
+        Persisted::<Settings>::open_in(&mut app, &SaveLocation::File(file("mine.ron")));
         let notice = app.world().resource::<Notice>().0.as_ref().map(crate::testing::english);
         let shown = folder.path().display();
         assert_eq!(
@@ -178,8 +178,8 @@ mod tests {
     #[test]
     fn nothing_is_kept_nowhere() {
         let mut notice = Notice::default();
-        let (mut kept, _) = Kept::<Count>::open(&Place::Nowhere);
-        kept.keep(Count(2), &mut notice);
+        let (mut kept, _) = Persisted::<Number>::open(&SaveLocation::Nowhere);
+        kept.keep(Number(2), &mut notice);
         assert_eq!((kept.value(), notice), (None, Notice(None)));
     }
 }

@@ -103,7 +103,7 @@ pub use ask::Wish;
 pub use command::{AddCommand, Command};
 
 /// Everything except the games.
-pub fn plugin(app: &mut App, place: place::Place, choices: Vec<settings::Change>) {
+pub fn plugin(app: &mut App, place: place::SaveLocation, choices: Vec<settings::SettingChange>) {
     app.init_resource::<notice::Notice>()
         .add_plugins((command::plugin, words::plugin, theme::plugin, screen::plugin))
         .add_plugins(recent::plugin(place.beside::<recent::Recent>()))

@@ -1,4 +1,4 @@
-//! [`Motion`]: how far the pieces of a board are drawn from their places.
+//! [`Animator`]: how far the pieces of a board are drawn from their places.
 //!
 //! A piece is drawn at its place plus an offset. A page tells each move that it makes: the way from the old place to the new one
 //! becomes an offset, which shrinks to zero. So a move never jumps, a change that nobody tells is shown at once, and whenever
@@ -14,8 +14,8 @@ const MOST_IN_TURN: usize = 2;
 
 /// The offsets of the pieces of a board. An `Id` names a piece.
 #[derive(Resource)]
-pub struct Motion<Id: Send + Sync + 'static> {
-    slides: Vec<Slide<Id>>,
+pub struct Animator<Id: Send + Sync + 'static> {
+    slides: Vec<SlideOffset<Id>>,
     drag: Option<Drag<Id>>,
     is_in_turn: bool,
 }
@@ -29,7 +29,7 @@ struct Drag<Id> {
     way: Vec2,
 }
 
-struct Slide<Id> {
+struct SlideOffset<Id> {
     piece: Id,
     /// The points of the way, seen from its end.
     way: Vec<Vec2>,
@@ -40,7 +40,7 @@ struct Slide<Id> {
     is_bump: bool,
 }
 
-impl<Id> Slide<Id> {
+impl<Id> SlideOffset<Id> {
     /// The part of the way that the piece has made, 0 to 1.
     fn done(&self) -> f32 {
         let time = (self.age.unwrap_or(0.0) / self.seconds).min(1.0);
@@ -52,13 +52,13 @@ impl<Id> Slide<Id> {
     }
 }
 
-impl<Id: Send + Sync + 'static> Default for Motion<Id> {
+impl<Id: Send + Sync + 'static> Default for Animator<Id> {
     fn default() -> Self {
         Self { slides: Vec::new(), drag: None, is_in_turn: false }
     }
 }
 
-impl<Id: Copy + PartialEq + Send + Sync + 'static> Motion<Id> {
+impl<Id: Copy + PartialEq + Send + Sync + 'static> Animator<Id> {
     /// The pieces slide one after another, because one may stop where another one stands.
     pub fn in_turn() -> Self {
         Self { is_in_turn: true, ..Self::default() }
@@ -70,7 +70,7 @@ impl<Id: Copy + PartialEq + Send + Sync + 'static> Motion<Id> {
         self.release(seconds);
         if let Some(&end) = way.last() {
             let way = way.iter().map(|&point| point - end).collect();
-            self.push(Slide { piece, way, seconds, age: None, is_bump: false });
+            self.push(SlideOffset { piece, way, seconds, age: None, is_bump: false });
         }
     }
 
@@ -79,10 +79,16 @@ impl<Id: Copy + PartialEq + Send + Sync + 'static> Motion<Id> {
         if !self.is_in_turn {
             self.slides.retain(|it| !it.is_bump);
         }
-        self.push(Slide { piece, way: vec![Vec2::ZERO, way], seconds, age: None, is_bump: true });
+        self.push(SlideOffset {
+            piece,
+            way: vec![Vec2::ZERO, way],
+            seconds,
+            age: None,
+            is_bump: true,
+        });
     }
 
-    fn push(&mut self, slide: Slide<Id>) {
+    fn push(&mut self, slide: SlideOffset<Id>) {
         self.slides.push(slide);
         if self.is_in_turn && self.slides.len() > MOST_IN_TURN {
             self.slides.remove(0);
@@ -124,7 +130,7 @@ impl<Id: Copy + PartialEq + Send + Sync + 'static> Motion<Id> {
 
     /// How far a piece is drawn from its place.
     pub fn offset(&self, piece: Id) -> Vec2 {
-        let slides = self.slides.iter().filter(|it| it.piece == piece).map(Slide::offset);
+        let slides = self.slides.iter().filter(|it| it.piece == piece).map(SlideOffset::offset);
         let drag = self.drag.iter().filter(|it| it.piece == piece).map(|it| it.way);
         slides.chain(drag).sum()
     }
@@ -146,7 +152,7 @@ impl<Id: Copy + PartialEq + Send + Sync + 'static> Motion<Id> {
     /// The part of its slide that a piece has made, 0 to 1; `None` if it does not slide or its turn has not come.
     pub fn done(&self, piece: Id) -> Option<f32> {
         let mut begun = self.slides.iter().filter(|it| it.age.is_some() && !it.is_bump);
-        begun.find(|it| it.piece == piece).map(Slide::done)
+        begun.find(|it| it.piece == piece).map(SlideOffset::done)
     }
 
     /// The piece whose slide begins in this frame, and the points of its way, seen from its place.
@@ -208,7 +214,7 @@ mod tests {
     }
 
     /// The offset of piece 0 in each frame until it stands.
-    fn offsets(motion: &mut Motion<u8>) -> Vec<Vec2> {
+    fn offsets(motion: &mut Animator<u8>) -> Vec<Vec2> {
         let frame = |_| {
             motion.pass(0.01, Some(1.0));
             Some(motion.offset(0)).filter(|_| !motion.is_still())
@@ -218,7 +224,7 @@ mod tests {
 
     #[test]
     fn an_offset_only_shrinks_to_zero() {
-        let mut motion = Motion::default();
+        let mut motion = Animator::default();
         motion.slide(0, &[Vec2::ZERO, 3.0 * Vec2::X], 0.2);
         let offsets = offsets(&mut motion);
         assert_eq!(offsets[0], -3.0 * Vec2::X, "the first frame shows the start");
@@ -229,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_move_that_is_taken_back_at_once_turns_around_without_a_jump() {
-        let mut motion = Motion::default();
+        let mut motion = Animator::default();
         motion.slide(0, &[Vec2::ZERO, Vec2::X], 0.2);
         (0..5).for_each(|_| motion.pass(0.01, Some(1.0)));
         let drawn = Vec2::X + motion.offset(0);
@@ -241,7 +247,7 @@ mod tests {
 
     #[test]
     fn slides_in_turn_wait_at_their_starts() {
-        let mut motion = Motion::in_turn();
+        let mut motion = Animator::in_turn();
         motion.slide(1, &[Vec2::Y, Vec2::ZERO], 0.1);
         motion.slide(0, &BEND, 0.1);
         motion.pass(0.0, Some(1.0));
@@ -258,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_bump_goes_there_and_back() {
-        let mut motion = Motion::default();
+        let mut motion = Animator::default();
         (0..3).for_each(|_| motion.bump(0, Vec2::X, 0.1));
         let offsets = offsets(&mut motion);
         assert!(!motion.is_sliding() && offsets[0] == Vec2::ZERO);
@@ -267,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_dragged_piece_slides_on_from_where_it_was_dropped() {
-        let mut motion = Motion::default();
+        let mut motion = Animator::default();
         motion.grab(0, Vec2::ONE);
         motion.drag(Vec2::new(3.4, 2.0), |_, before, way| before + way * Vec2::X);
         assert_eq!((motion.dragged(), motion.offset(0)), (Some(0), 2.4 * Vec2::X));

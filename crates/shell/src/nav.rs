@@ -10,7 +10,7 @@ use crate::home;
 use crate::ids::{OverlayId, PageId};
 use crate::overlay::Overlay;
 use crate::page::{Pages, Section};
-use crate::panel::End;
+use crate::panel::RowEnd;
 use crate::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT, Tone, put, row};
 use crate::screen::Screen;
 use crate::theme::Glyph;
@@ -18,7 +18,7 @@ use crate::window::NAME;
 use crate::words::{Phrase, Words};
 
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum NavPart {
     Rail,
     Sections,
     Bar,
@@ -34,7 +34,7 @@ pub struct Headline {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Headline>()
         .add_systems(Startup, |mut commands: Commands| {
-            for place in [Place::Rail, Place::Sections, Place::Bar] {
+            for place in [NavPart::Rail, NavPart::Sections, NavPart::Bar] {
                 let node = Node { position_type: PositionType::Absolute, ..default() };
                 commands.spawn((place, node, Pickable::IGNORE));
             }
@@ -72,7 +72,7 @@ fn title(headline: &Headline, words: &Words, pages: &Pages, page: PageId) -> Str
 
 fn show(
     mut kit: Kit,
-    mut places: Query<(Entity, &Place, &mut Node)>,
+    mut places: Query<(Entity, &NavPart, &mut Node)>,
     screen: Res<Screen>,
     headline: Res<Headline>,
     (pages, page): (Res<Pages>, Res<State<PageId>>),
@@ -86,11 +86,11 @@ fn show(
     for (entity, &place, mut node) in &mut places {
         let area = match place {
             // At home an upright window has the games at its lower edge.
-            Place::Rail if on_home && screen.rail.is_empty() => bottom(&screen),
-            Place::Rail => screen.rail,
-            Place::Sections | Place::Bar if on_home => Rect::new(0.0, 0.0, 0.0, 0.0),
-            Place::Sections => screen.tabs,
-            Place::Bar => screen.bar,
+            NavPart::Rail if on_home && screen.rail.is_empty() => bottom(&screen),
+            NavPart::Rail => screen.rail,
+            NavPart::Sections | NavPart::Bar if on_home => Rect::new(0.0, 0.0, 0.0, 0.0),
+            NavPart::Sections => screen.tabs,
+            NavPart::Bar => screen.bar,
         };
         put(&mut node, area);
         let is_shown = !screen.is_alone && !area.is_empty();
@@ -99,7 +99,7 @@ fn show(
             continue;
         }
         match place {
-            Place::Rail => {
+            NavPart::Rail => {
                 let is_column = area.height() > area.width();
                 node.flex_direction =
                     if is_column { FlexDirection::Column } else { FlexDirection::Row };
@@ -109,7 +109,7 @@ fn show(
                 node.row_gap = px(4);
                 kit.fill_node(entity, |paper| rail(paper, &pages, *page.get(), is_column));
             }
-            Place::Sections => {
+            NavPart::Sections => {
                 node.align_items = AlignItems::Center;
                 // Long names in a narrow panel share the space between them.
                 let (padding, gap, justify) = match area.width() {
@@ -123,7 +123,7 @@ fn show(
                     sections(paper, padding, &pages, *page.get(), *overlay);
                 });
             }
-            Place::Bar => {
+            NavPart::Bar => {
                 node.align_items = AlignItems::Center;
                 node.justify_content = JustifyContent::SpaceBetween;
                 node.padding = UiRect::horizontal(px(4));
@@ -303,7 +303,7 @@ fn show_menu(mut kit: Kit, overlay: Res<Overlay>, (pages, page): (Res<Pages>, Re
                 _ => open.map_or(Glyph::Home, |it| it.icon),
             };
             let name = paper.say(name);
-            paper.row_button(icon, &name, None, End::Chosen(is_open), wish, Tone::Plain);
+            paper.row_button(icon, &name, None, RowEnd::Chosen(is_open), wish, Tone::Plain);
         }
         let games = paper.say("menu-games");
         paper.caption(&games);
@@ -312,7 +312,7 @@ fn show_menu(mut kit: Kit, overlay: Res<Overlay>, (pages, page): (Res<Pages>, Re
         {
             let name = paper.say(tab.name);
             let go = Command::Go(tab.opens());
-            paper.row_button(tab.icon, &name, None, End::Chevron, go, Tone::Plain);
+            paper.row_button(tab.icon, &name, None, RowEnd::Chevron, go, Tone::Plain);
         }
         let rows = [
             (Glyph::Settings, "settings-title", OverlayId::SETTINGS),
@@ -320,7 +320,7 @@ fn show_menu(mut kit: Kit, overlay: Res<Overlay>, (pages, page): (Res<Pages>, Re
         ];
         for (icon, name, card) in rows {
             let (name, wish) = (paper.say(name), Command::Toggle(card));
-            paper.row_button(icon, &name, None, End::Chevron, wish, Tone::Plain);
+            paper.row_button(icon, &name, None, RowEnd::Chevron, wish, Tone::Plain);
         }
     });
 }

@@ -43,9 +43,9 @@ mod tests {
     use super::*;
 
     #[derive(Resource)]
-    struct Board(u8);
+    struct BoardTopic(u8);
 
-    impl Topic for Board {
+    impl Topic for BoardTopic {
         type Id = u8;
 
         fn topic(&self) -> u8 {
@@ -56,13 +56,13 @@ mod tests {
     #[test]
     fn a_message_ends_with_its_topic() {
         let mut app = App::new();
-        app.insert_resource(Board(1))
+        app.insert_resource(BoardTopic(1))
             .init_resource::<Notice>()
-            .add_systems(Update, follow::<Board>);
+            .add_systems(Update, follow::<BoardTopic>);
         app.update();
         let mut is_told = |board: Option<u8>, news: Option<&'static str>| {
             if let Some(board) = board {
-                app.world_mut().resource_mut::<Board>().0 = board;
+                app.world_mut().resource_mut::<BoardTopic>().0 = board;
             }
             if let Some(news) = news {
                 app.world_mut().resource_mut::<Notice>().0 = Some(Phrase::new(news));

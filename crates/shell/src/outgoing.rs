@@ -11,10 +11,10 @@ use carom_support::file_name::{self, NameError};
 use carom_support::store::write_named;
 
 use crate::ids::PageId;
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::notice::Notice;
 use crate::pasteboard::Pasteboard;
-use crate::place::{Folder, Place};
+use crate::place::{Folder, SaveLocation};
 use crate::recent::{self, Recent};
 use crate::words::Phrase;
 
@@ -29,8 +29,8 @@ mod disk;
 pub fn prepare(app: &mut App) {
     app.init_resource::<Folder>().init_resource::<FileName>().init_resource::<SavePlace>();
     app.init_resource::<Pasteboard>().init_resource::<Notice>();
-    if !app.world().contains_resource::<Kept<Recent>>() {
-        recent::plugin(Place::Nowhere)(app);
+    if !app.world().contains_resource::<Persisted<Recent>>() {
+        recent::plugin(SaveLocation::Nowhere)(app);
     }
 }
 
@@ -113,7 +113,7 @@ pub struct Outgoing<'w> {
     pasteboard: ResMut<'w, Pasteboard>,
     notice: ResMut<'w, Notice>,
     page: Option<Res<'w, State<PageId>>>,
-    recent: ResMut<'w, Kept<Recent>>,
+    recent: ResMut<'w, Persisted<Recent>>,
 }
 
 impl Outgoing<'_> {

@@ -46,7 +46,7 @@ pub(crate) struct Cover;
 
 /// The node that contains an open card: its head, and below it its body.
 #[derive(Component)]
-pub struct Card;
+pub struct OpenCard;
 
 /// The title and the close button, which are always in sight.
 #[derive(Component)]
@@ -135,7 +135,7 @@ fn spawn(mut commands: Commands) {
     };
     let cover = (Cover, cover, dim, GlobalZIndex(10), Hovered::default());
     commands.spawn(cover).with_children(|cover| {
-        cover.spawn((Card, card, Pickable::IGNORE)).with_children(|card| {
+        cover.spawn((OpenCard, card, Pickable::IGNORE)).with_children(|card| {
             card.spawn((CardHead, head, Pickable::IGNORE));
             let body = card.spawn((CardBody, Scrolls, body, Pickable::IGNORE)).id();
             let (bar, track) = scroll::bar(body);
@@ -156,8 +156,8 @@ pub(crate) fn show(
     overlay: Res<Overlay>,
     palette: Res<Palette>,
     screen: Res<Screen>,
-    cover: Single<(&mut Node, &mut BackgroundColor), (With<Cover>, Without<Card>)>,
-    card: Single<(Entity, &mut Node), With<Card>>,
+    cover: Single<(&mut Node, &mut BackgroundColor), (With<Cover>, Without<OpenCard>)>,
+    card: Single<(Entity, &mut Node), With<OpenCard>>,
     parts: Query<Entity, Or<(With<CardHead>, With<CardBody>)>>,
     mut commands: Commands,
 ) {
@@ -182,7 +182,7 @@ pub(crate) fn show(
 /// A press beside the open card closes it.
 fn leave(
     (overlay, pointer, screen): (Res<Overlay>, Res<PointerEvents>, Res<Screen>),
-    card: Single<(&ComputedNode, &UiGlobalTransform), With<Card>>,
+    card: Single<(&ComputedNode, &UiGlobalTransform), With<OpenCard>>,
     mut commands: Commands,
 ) {
     let (node, place) = *card;

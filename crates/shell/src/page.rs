@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::{OverlayId, PageId, SectionId};
-use crate::input::{Action, Group, Tables};
+use crate::input::{Action, KeyGroup, Tables};
 use crate::panel::Layouts;
 use crate::theme::Glyph;
 
@@ -18,8 +18,8 @@ pub struct PageSpec {
     pub section: &'static str,
     /// The key that opens it, from every page. Without one, the tab of its game opens it.
     pub open: Option<&'static Action>,
-    pub keys: &'static [Group],
-    pub parts: Parts,
+    pub keys: &'static [KeyGroup],
+    pub parts: PanelParts,
     /// The aim of the game and its rules, for the help: the key of a text.
     pub about: &'static str,
     /// The text of the help below the keys: the key of a text.
@@ -30,7 +30,7 @@ pub struct PageSpec {
 
 /// The sections of the panel of a page, from top to bottom.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Parts {
+pub struct PanelParts {
     /// What is to be done. In an upright window it is above the board.
     pub goal: &'static [SectionId],
     /// It takes the room that is left, and scrolls.
@@ -41,7 +41,7 @@ pub struct Parts {
     pub(crate) keeps_middle: bool,
 }
 
-impl Parts {
+impl PanelParts {
     /// The parts of a page on which something is played.
     pub const fn new(
         goal: &'static [SectionId],

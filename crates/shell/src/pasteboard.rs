@@ -17,33 +17,34 @@ mod system;
 /// tests, it stays inside the program, and the clipboard of the system does not change.
 #[derive(Resource)]
 pub struct Pasteboard {
-    place: Place,
+    place: ClipboardKind,
     /// A requested text and the page that requested it. The text may arrive some frames later.
     asked: Option<(PageId, ClipboardRead)>,
 }
 
-enum Place {
+enum ClipboardKind {
     System(Clipboard),
     Inside(String),
 }
 
 impl Default for Pasteboard {
     fn default() -> Self {
-        Self { place: Place::Inside(String::new()), asked: None }
+        Self { place: ClipboardKind::Inside(String::new()), asked: None }
     }
 }
 
 impl Pasteboard {
     pub(crate) fn of_the_system() -> Self {
-        let place = system::clipboard().map_or_else(|| Place::Inside(String::new()), Place::System);
+        let place = system::clipboard()
+            .map_or_else(|| ClipboardKind::Inside(String::new()), ClipboardKind::System);
         Self { place, asked: None }
     }
 
     /// Requests the text that was copied last.
     pub fn ask(&mut self, page: PageId) {
         let read = match &mut self.place {
-            Place::System(clipboard) => clipboard.fetch_text(),
-            Place::Inside(text) => ClipboardRead::Ready(Ok(text.clone())),
+            ClipboardKind::System(clipboard) => clipboard.fetch_text(),
+            ClipboardKind::Inside(text) => ClipboardRead::Ready(Ok(text.clone())),
         };
         self.asked = Some((page, read));
     }
@@ -65,10 +66,10 @@ impl Pasteboard {
     /// Copies a text. An error gives the reason of a failure.
     pub fn copy(&mut self, text: &str) -> Result<(), String> {
         match &mut self.place {
-            Place::System(clipboard) => {
+            ClipboardKind::System(clipboard) => {
                 clipboard.set_text(text.to_owned()).map_err(|why| why.to_string())
             }
-            Place::Inside(copied) => {
+            ClipboardKind::Inside(copied) => {
                 text.clone_into(copied);
                 Ok(())
             }
@@ -78,9 +79,9 @@ impl Pasteboard {
     /// Copies a picture. An error gives the reason of a failure.
     pub(crate) fn copy_picture(&mut self, picture: &Pixels) -> Result<(), String> {
         match &mut self.place {
-            Place::System(clipboard) => system::copy_picture(clipboard, picture),
+            ClipboardKind::System(clipboard) => system::copy_picture(clipboard, picture),
             // Nothing inside the program pastes pictures.
-            Place::Inside(copied) => {
+            ClipboardKind::Inside(copied) => {
                 copied.clear();
                 Ok(())
             }

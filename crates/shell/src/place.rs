@@ -1,4 +1,4 @@
-//! [`Place`]: where data is kept between starts; [`Folder`]: the folder of files that the player saves.
+//! [`SaveLocation`]: where data is kept between starts; [`Folder`]: the folder of files that the player saves.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -32,7 +32,7 @@ impl Folder {
 
 /// The place of kept data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Place {
+pub enum SaveLocation {
     /// A file in the platform's folder for program data.
     #[default]
     Usual,
@@ -43,7 +43,7 @@ pub enum Place {
     Nowhere,
 }
 
-impl Place {
+impl SaveLocation {
     /// The place of other data in the same folder.
     pub fn beside<T: Keep>(&self) -> Self {
         match self {

@@ -8,9 +8,9 @@ use carom_play::saved::Keep;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::PageId;
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::notice::Notice;
-use crate::place::Place;
+use crate::place::SaveLocation;
 
 /// The number of files that are remembered.
 const MOST: usize = 6;
@@ -55,15 +55,15 @@ impl Recent {
 }
 
 /// The list is kept at a place.
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Kept::<Recent>::open_in(app, &place);
+        let kept = Persisted::<Recent>::open_in(app, &place);
         app.insert_resource(kept);
     }
 }
 
 /// Remembers a text that names a file of this page. Other texts are not remembered.
-pub(crate) fn note(kept: &mut Kept<Recent>, text: &str, page: PageId, notice: &mut Notice) {
+pub(crate) fn note(kept: &mut Persisted<Recent>, text: &str, page: PageId, notice: &mut Notice) {
     let path = Path::new(text.trim());
     // The program may be started in another folder the next time.
     if let Ok(path) = path.canonicalize()
@@ -78,7 +78,7 @@ pub(crate) fn note(kept: &mut Kept<Recent>, text: &str, page: PageId, notice: &m
 }
 
 /// Forgets a file that could not be opened.
-pub(crate) fn forget(kept: &mut Kept<Recent>, text: &str, notice: &mut Notice) {
+pub(crate) fn forget(kept: &mut Persisted<Recent>, text: &str, notice: &mut Notice) {
     let path = Path::new(text.trim()).canonicalize().ok();
     if let Some(path) = path.as_deref().and_then(Path::to_str)
         && kept.value().is_some_and(|it| it.files.iter().any(|file| file == path))
@@ -99,8 +99,8 @@ mod tests {
     fn the_last_files_are_remembered_once_each_while_they_exist() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path().canonicalize().expect("a path");
-        let place = Place::File(folder.join("recent.ron"));
-        let (mut kept, mut notice) = (Kept::<Recent>::open(&place).0, Notice::default());
+        let place = SaveLocation::File(folder.join("recent.ron"));
+        let (mut kept, mut notice) = (Persisted::<Recent>::open(&place).0, Notice::default());
         let paths: Vec<_> = (0..8).map(|it| folder.join(format!("{it}.txt"))).collect();
         for path in &paths {
             fs::write(path, "a puzzle").expect("written");
@@ -111,7 +111,7 @@ mod tests {
         }
         note(&mut kept, paths[5].to_str().expect("a path"), PLAY, &mut notice);
         fs::remove_file(&paths[6]).expect("removed");
-        let names = |kept: &Kept<Recent>| -> Vec<String> {
+        let names = |kept: &Persisted<Recent>| -> Vec<String> {
             let recent = kept.to_value();
             let stem = |it: &str| Path::new(it).file_stem().expect("a name").display().to_string();
             recent.files().map(stem).collect()
@@ -123,7 +123,7 @@ mod tests {
         forget(&mut kept, wrong.to_str().expect("a path"), &mut notice);
         forget(&mut kept, "no/such/file", &mut notice);
         assert_eq!(names(&kept), ["5", "7", "4", "3"], "and the sixth one before it");
-        assert_eq!(names(&Kept::open(&place).0), ["5", "7", "4", "3"], "the next start");
+        assert_eq!(names(&Persisted::open(&place).0), ["5", "7", "4", "3"], "the next start");
         let recent = kept.to_value();
         assert!(recent.files().all(|it| recent.page(it) == Some("play")));
         assert_eq!(recent.pages.len(), recent.files.len());

@@ -52,7 +52,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             First,
             (
-                forget.after(message_update_system).before(input::Deal),
+                forget.after(message_update_system).before(input::InputSlice),
                 tell_the_time.after(message_update_system).before(TimeSystems),
             ),
         )

@@ -1,23 +1,23 @@
 //! [`Shelf`]: the packs of a game, and what the player has achieved in them, which a file keeps between starts.
 
-use carom_play::packs::{Packs, Place, Progress, PuzzleIdentity};
+use carom_play::packs::{LevelId, Packs, Progress, PuzzleIdentity};
 use carom_play::records::Best;
 
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::notice::Notice;
 
 /// The packs of a game with the player's progress.
 pub struct Shelf<P> {
     packs: Packs<P>,
-    kept: Kept<Progress>,
+    kept: Persisted<Progress>,
     /// The progress if no file keeps it.
     unkept: Progress,
     /// The place before the player has opened any puzzle of the packs.
-    first: Place,
+    first: LevelId,
 }
 
 impl<P> Shelf<P> {
-    pub fn new(packs: Packs<P>, kept: Kept<Progress>, first: Place) -> Self {
+    pub fn new(packs: Packs<P>, kept: Persisted<Progress>, first: LevelId) -> Self {
         Self { packs, kept, unkept: Progress::default(), first }
     }
 
@@ -41,25 +41,25 @@ impl<P> Shelf<P> {
     }
 
     /// Keeps the open puzzle for the next start.
-    pub fn keep_place(&mut self, place: Place, notice: &mut Notice) {
+    pub fn keep_place(&mut self, place: LevelId, notice: &mut Notice) {
         let Self { packs, kept, unkept, .. } = self;
         unkept.set_place(packs, place);
         kept.change(|it| it.set_place(packs, place), notice);
     }
 
     /// The place that was open last, also in an earlier start.
-    pub fn last(&self) -> Place {
+    pub fn last(&self) -> LevelId {
         self.progress().place(&self.packs).unwrap_or(self.first)
     }
 
     /// The place after a puzzle or before it. Without a puzzle, and at the ends, it is the place that was open last.
-    pub fn beside(&self, open: Option<Place>, is_next: bool) -> Place {
+    pub fn beside(&self, open: Option<LevelId>, is_next: bool) -> LevelId {
         let beside = |place| self.neighbour(place, is_next);
         open.and_then(beside).unwrap_or_else(|| self.last())
     }
 
     /// The place after a puzzle or before it; `None` at the ends.
-    pub fn neighbour(&self, open: Place, is_next: bool) -> Option<Place> {
+    pub fn neighbour(&self, open: LevelId, is_next: bool) -> Option<LevelId> {
         if is_next { self.packs.after(open) } else { self.packs.before(open) }
     }
 }

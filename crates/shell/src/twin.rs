@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use carom_play::saved::Keep;
 
 use crate::notice::Notice;
-use crate::place::Place;
+use crate::place::SaveLocation;
 use crate::words::Phrase;
 
 /// The file that a window locks as long as it is open. It stays empty.
@@ -24,7 +24,7 @@ struct Lock(
 );
 
 /// Locks the folder of a kept value, and tells the player if another window has locked it.
-pub fn plugin<T: Keep>(place: &Place) -> impl Fn(&mut App) + Send + Sync + 'static + use<T> {
+pub fn plugin<T: Keep>(place: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static + use<T> {
     let folder = place.folder::<T>();
     move |app| match folder.as_deref().map(lock) {
         Some(Ok(file)) => {
@@ -58,17 +58,17 @@ mod tests {
     use crate::testing::english;
 
     #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-    struct Count(u32);
+    struct Number(u32);
 
-    impl Keep for Count {
+    impl Keep for Number {
         const VERSION: u32 = 1;
         const FILE: &'static str = "count.ron";
     }
 
     /// The message of a window.
-    fn open(place: &Place) -> (App, Option<String>) {
+    fn open(place: &SaveLocation) -> (App, Option<String>) {
         let mut app = App::new();
-        app.init_resource::<Notice>().add_plugins(plugin::<Count>(place));
+        app.init_resource::<Notice>().add_plugins(plugin::<Number>(place));
         let told = app.world().resource::<Notice>().0.as_ref().map(english);
         (app, told)
     }
@@ -76,13 +76,13 @@ mod tests {
     #[test]
     fn the_second_window_says_that_there_is_a_first() {
         let folder = tempfile::tempdir().expect("a folder");
-        let place = Place::File(folder.path().join("new").join("count.ron"));
+        let place = SaveLocation::File(folder.path().join("new").join("count.ron"));
         let (first, told) = open(&place);
         assert_eq!(told, None);
         let (_second, told) = open(&place);
         assert!(told.is_some_and(|it| it.starts_with("Carom is open in another window, too.")));
         drop(first);
         assert_eq!(open(&place).1, None);
-        assert_eq!(open(&Place::Nowhere).1, None);
+        assert_eq!(open(&SaveLocation::Nowhere).1, None);
     }
 }

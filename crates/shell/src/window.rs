@@ -52,9 +52,9 @@ pub const fn is_large_enough((width, height): (u32, u32)) -> bool {
 
 /// Set when the first pictures have reached the screen. After that, a panic is a fault of the program.
 #[derive(Resource, Clone, Default)]
-struct Shown(Arc<AtomicBool>);
+struct FirstPicture(Arc<AtomicBool>);
 
-impl Shown {
+impl FirstPicture {
     fn get(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -71,7 +71,7 @@ impl fmt::Display for NoWindow {
 }
 
 /// Bevy and the parts of the shell that need a window.
-fn app(window: Window, shown: &Shown) -> App {
+fn app(window: Window, shown: &FirstPicture) -> App {
     // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
     // whether it is dark, and a computer need not have sound or file dialogs.
     const QUIET: &str = "bevy_render::renderer=error,wgpu_hal=off,winit=error,sctk_adwaita=off,\
@@ -138,7 +138,7 @@ fn quit(mut commands: MessageReader<Command>, mut exit: MessageWriter<AppExit>) 
 /// frames may come before the window.
 fn show_first_frames(
     frames: Res<FrameCount>,
-    shown: Res<Shown>,
+    shown: Res<FirstPicture>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     const FRAMES: u32 = 10;

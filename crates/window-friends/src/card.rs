@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use carom_net::{MAX_NAME, Participant, ParticipantId, Room, Terms};
 use carom_shell::fold::Unfolded;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::field::Typed;
+use carom_shell::panel::field::FieldEvent;
 use carom_shell::panel::kit::{
     HEADING, Kit, LABEL, LEAD, Paper, TEXT, Tone, card_part, control_node, row, text_column,
 };
-use carom_shell::panel::{End, Tip, badge};
+use carom_shell::panel::{RowEnd, Tip, badge};
 use carom_shell::theme::Glyph;
 use carom_shell::theme::workshop::Workshop;
 
@@ -98,15 +98,17 @@ fn begin(
     if let Some(daily) = next.card.daily {
         let (name, about) = (paper.say("friends-open-daily"), paper.say("friends-open-daily-is"));
         let open = Command::OpenDaily(daily);
-        paper.row_button(Glyph::Calendar, &name, Some(&about), End::Nothing, open, Tone::Plain);
+        paper.row_button(Glyph::Calendar, &name, Some(&about), RowEnd::Nothing, open, Tone::Plain);
     }
     paper.folded("friends-settings", unfolded, |paper| settings::fill(paper, next));
     paper.part("friends-join", |paper| {
         paper.bar(8.0, |paper| {
-            let send = |it: Typed| {
+            let send = |it: FieldEvent| {
                 Some(match it {
-                    Typed::Entered(_) => Command::Join,
-                    Typed::Changed(text) | Typed::Left(text) => Command::SetRoom(text.to_owned()),
+                    FieldEvent::Entered(_) => Command::Join,
+                    FieldEvent::Changed(text) | FieldEvent::Left(text) => {
+                        Command::SetRoom(text.to_owned())
+                    }
                 })
             };
             paper.short_field(&online.typed, None, node(), send);
@@ -127,10 +129,10 @@ fn choose_colour(paper: &mut Paper, own: Option<u8>) {
 }
 
 /// A field that sends its text with every change.
-fn typed(command: fn(String) -> Command) -> impl Fn(Typed) -> Option<Command> {
+fn typed(command: fn(String) -> Command) -> impl Fn(FieldEvent) -> Option<Command> {
     move |it| match it {
-        Typed::Changed(text) | Typed::Left(text) => Some(command(text.to_owned())),
-        Typed::Entered(_) => None,
+        FieldEvent::Changed(text) | FieldEvent::Left(text) => Some(command(text.to_owned())),
+        FieldEvent::Entered(_) => None,
     }
 }
 

@@ -15,8 +15,8 @@
 use bevy::prelude::*;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::{Frame, GamePart};
-use carom_shell::kept::Kept;
-use carom_shell::place::Place;
+use carom_shell::kept::Persisted;
+use carom_shell::place::SaveLocation;
 use carom_shell::program::Rooms;
 use carom_shell::scripting::AddTrace as _;
 use carom_shell::{AddCommand as _, texts};
@@ -56,11 +56,11 @@ pub fn commands(app: &mut App) {
 }
 
 /// The rooms. `records` is the place of the results.
-fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+fn plugin(records: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     let place = records.beside::<Person>();
     move |app| {
         carom_shell::outgoing::prepare(app);
-        let kept = Kept::<Person>::open_in(app, &place);
+        let kept = Persisted::<Person>::open_in(app, &place);
         let part = GamePart { game: ROOM, part: Frame::Obey };
         app.insert_resource(KnownPerson::new(kept))
             .add_plugins(commands)

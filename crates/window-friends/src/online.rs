@@ -20,7 +20,7 @@ use crossbeam_channel::Receiver;
 
 use crate::command::Command;
 use crate::example::{self, Example};
-use crate::person::{KnownPerson, Person, Seat};
+use crate::person::{KeptSeat, KnownPerson, Person};
 use crate::room_card::RoomCards;
 use crate::socket::{OpenFailure, RoomAddress, RoomServer, RoomSocket, SocketNews, open_room};
 
@@ -513,7 +513,7 @@ pub(crate) fn hear(
     }
     // Who is no longer in the room has no seat to come back to.
     let seat = inner.address.as_ref().and_then(|address| {
-        Some(Seat {
+        Some(KeptSeat {
             server: address.server.address().to_owned(),
             code: address.code.clone(),
             token: inner.client.token()?.to_owned(),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::saved::Keep;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::panel::badge::COLOURS;
 use serde::{Deserialize, Serialize};
 
@@ -14,13 +14,13 @@ pub(crate) struct Person {
     pub(crate) server: String,
     /// The wanted colour; without one the first that is free.
     pub(crate) colour: Option<u8>,
-    pub(crate) seat: Option<Seat>,
+    pub(crate) seat: Option<KeptSeat>,
 }
 
 /// A place in a room, which survives the end of the program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Seat {
+pub(crate) struct KeptSeat {
     pub(crate) server: String,
     pub(crate) code: String,
     pub(crate) token: String,
@@ -38,11 +38,11 @@ impl Person {
 #[derive(Resource)]
 pub(crate) struct KnownPerson {
     pub(crate) person: Person,
-    kept: Kept<Person>,
+    kept: Persisted<Person>,
 }
 
 impl KnownPerson {
-    pub(crate) fn new(kept: Kept<Person>) -> Self {
+    pub(crate) fn new(kept: Persisted<Person>) -> Self {
         Self { person: kept.to_value(), kept }
     }
 

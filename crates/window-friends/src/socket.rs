@@ -90,7 +90,7 @@ struct OpenedRoom {
 }
 
 #[derive(Deserialize)]
-struct Failure {
+struct SocketFailure {
     error: String,
 }
 
@@ -127,7 +127,7 @@ fn read_answer(answer: ehttp::Result<ehttp::Response>) -> Result<String, OpenFai
     if let Ok(room) = serde_json::from_slice::<OpenedRoom>(&answer.bytes) {
         return Ok(room.code);
     }
-    let failure = serde_json::from_slice::<Failure>(&answer.bytes);
+    let failure = serde_json::from_slice::<SocketFailure>(&answer.bytes);
     Err(failure.map_or(OpenFailure::NotCarom, |it| OpenFailure::Refused(it.error)))
 }
 

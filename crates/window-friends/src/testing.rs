@@ -6,6 +6,9 @@ use carom_shell::words::Words;
 use crate::room_card::RoomCard;
 
 /// Chooses other settings for some time. A room must take each of them.
+///
+/// # Panics
+/// If a room does not take them, or if the card has few settings.
 #[track_caller]
 pub fn check_settings(card: &RoomCard) {
     let words = Words::default();

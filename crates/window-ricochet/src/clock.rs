@@ -1,4 +1,4 @@
-//! [`Clock`]: the seconds that the player has spent on the round.
+//! [`RoundClock`]: the seconds that the player has spent on the round.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
@@ -19,7 +19,7 @@ const EARLIER: usize = 16;
 /// The seconds of the round. The clock runs until the round is solved, and pauses while a card covers the
 /// page and while a solution is shown.
 #[derive(Resource, Default)]
-pub struct Clock {
+pub struct RoundClock {
     seconds: f64,
     round: Option<Round>,
     /// Whether it is a target of a whole game, whose seconds are its own.
@@ -38,7 +38,7 @@ struct Earlier {
     seconds: f64,
 }
 
-impl Clock {
+impl RoundClock {
     /// The clock of a round on which the player has already spent some time.
     pub fn resumed(round: Round, seconds: u64) -> Self {
         Self { seconds: seconds as f64, round: Some(round), ..Self::default() }
@@ -91,7 +91,7 @@ pub(crate) fn minutes(seconds: u64) -> String {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Clock>()
+    app.init_resource::<RoundClock>()
         .init_resource::<Nap>()
         .add_systems(Update, run.in_set(Learn::List));
 }
@@ -100,7 +100,7 @@ pub(crate) fn run(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     session: Res<Session>,
     (page, overlay): (Option<Res<State<PageId>>>, Option<Res<Overlay>>),
-    mut clock: ResMut<Clock>,
+    mut clock: ResMut<RoundClock>,
     (mut watch, mut is_behind): (Local<Stopwatch>, Local<bool>),
 ) {
     let is_open = is_play(page);
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn rounds_have_their_own_seconds_and_other_rules_do_not_matter() {
-        let mut clock = Clock::resumed(example(), 40);
+        let mut clock = RoundClock::resumed(example(), 40);
         let mut session = carom_play::ricochet::Session::new(example(), None, 1);
         session.toggle_rules().expect("other rules");
         clock.follow(&session);
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn the_attempt_after_a_solution_begins_at_0() {
         let mut session = Session::new(first(), None, 1);
-        let mut clock = Clock::resumed(first(), 7);
+        let mut clock = RoundClock::resumed(first(), 7);
         let solve = |session: &mut Session| {
             let report = carom_solver::ricochet::DEFAULT
                 .solver()
@@ -195,7 +195,7 @@ mod tests {
         let seconds = |app: &mut App| {
             std::thread::sleep(std::time::Duration::from_millis(2));
             app.update();
-            app.world().resource::<Clock>().seconds
+            app.world().resource::<RoundClock>().seconds
         };
         seconds(&mut app);
         let before = seconds(&mut app);

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Move, Robot, Round, Tile};
 use carom_engine::{Direction, Square};
 use carom_play::Date;
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::ricochet::Level;
 use carom_shell::Wish;
 use carom_shell::outgoing::Taking;
@@ -66,7 +66,7 @@ pub enum Command {
     /// A command of the whole game of every target.
     Game(GameCommand),
     /// A level.
-    Level(Place),
+    Level(LevelId),
     /// Play a round of the history again, by its number.
     Again(usize),
     /// The first lesson.
@@ -78,7 +78,7 @@ pub enum Command {
     /// Switch between plain and official rules.
     ToggleRules,
     /// The next part of the demonstration of a solution. Playback writes it.
-    Watch(Watch),
+    Watch(WatchPart),
 }
 
 /// A command for a new puzzle, which a search must find.
@@ -267,7 +267,7 @@ pub(crate) struct KeptGame(pub(crate) Option<(usize, usize)>);
 
 /// A part of the demonstration of a solution, which leaves the player's own moves as they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Watch {
+pub enum WatchPart {
     /// Show the solution of a round after the first `at` of its moves.
     Begin { round: Box<Round>, solution: Vec<Move>, at: usize },
     /// Show its next move.

@@ -23,7 +23,7 @@ use crate::session::{BoardMessage, Session};
 
 mod draft;
 
-pub(crate) use draft::Draft;
+pub(crate) use draft::NewPuzzle;
 
 /// The keys of the names of `Level::NAMED`.
 pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard"];
@@ -81,7 +81,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Daily>()
         .init_resource::<Calendar>()
         .init_resource::<Notice>()
-        .init_resource::<Draft>()
+        .init_resource::<NewPuzzle>()
         .add_systems(PreStartup, start)
         .add_systems(Update, (begin, progress, end).chain().in_set(Obey::Deal));
 }
@@ -111,7 +111,7 @@ pub(crate) fn recipe(session: &Session) -> Recipe {
 fn begin(
     (mut commands, mut stops): (MessageReader<DealCommand>, MessageReader<SolverCommand>),
     mut others: MessageReader<carom_shell::Command>,
-    (mut dealing, mut draft): (ResMut<Dealing>, ResMut<Draft>),
+    (mut dealing, mut draft): (ResMut<Dealing>, ResMut<NewPuzzle>),
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     (calendar, daily): (Res<Calendar>, Res<Daily>),

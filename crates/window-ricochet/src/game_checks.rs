@@ -15,9 +15,9 @@ use carom_shell::testing::real::{GameChecks, Real, send};
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
-use crate::board::Motion;
+use crate::board::Animator;
 use crate::board::map::{Heat, MapShown};
-use crate::board::marks::{HintedSquare, Marks};
+use crate::board::marks::{BoardMarks, HintedSquare};
 use crate::board::robots::RobotView;
 use crate::board::solution::Lanes;
 use crate::on_board::OnBoard;
@@ -26,7 +26,7 @@ use crate::solving::Solving;
 use crate::{Command, editor, ids, table};
 
 pub static CHECKS: GameChecks = GameChecks {
-    is_still: |world| world.resource::<Motion>().is_still(),
+    is_still: |world| world.resource::<Animator>().is_still(),
     faults: |page, world, faults| {
         if [ids::PLAY, ids::TABLE].contains(&page) {
             robots(world, faults);
@@ -111,9 +111,9 @@ fn squares_at<F: QueryFilter>(world: &mut World, height: f32) -> BTreeSet<Square
 
 /// Rings must be on the stops of the selected robot, and ghosts on the start squares of the robots.
 fn marks(world: &mut World, faults: &mut Vec<String>) {
-    let ghosts = squares_at::<With<Marks>>(world, height::GHOST);
-    let stops = squares_at::<With<Marks>>(world, height::STOP + 0.1);
-    let dots = squares_at::<(With<Marks>, Without<HintedSquare>)>(world, height::RAY);
+    let ghosts = squares_at::<With<BoardMarks>>(world, height::GHOST);
+    let stops = squares_at::<With<BoardMarks>>(world, height::STOP + 0.1);
+    let dots = squares_at::<(With<BoardMarks>, Without<HintedSquare>)>(world, height::RAY);
     let on_board = world.resource::<OnBoard>();
     let begun = on_board.round().start().robots();
     let left: BTreeSet<Square> = begun

@@ -185,10 +185,10 @@ mod tests {
     use std::path::Path;
 
     use carom_play::ricochet::BoardName;
-    use carom_shell::place::Place;
+    use carom_shell::place::SaveLocation;
 
     use super::*;
-    use crate::clock::Clock;
+    use crate::clock::RoundClock;
     use crate::command::{Command, LeaveCommand, SolverCommand, ToggleDistance, ToggleMap};
     use crate::opening::{self, Opening};
     use crate::solving::Solving;
@@ -197,8 +197,8 @@ mod tests {
     /// The part of the app that helps, on a level.
     fn app(folder: &Path) -> App {
         let mut app = crate::testing::app(level(0));
-        let place = Place::File(folder.join("records.ron"));
-        app.init_resource::<Clock>()
+        let place = SaveLocation::File(folder.join("records.ron"));
+        app.init_resource::<RoundClock>()
             .init_resource::<MapShown>()
             .insert_resource(Calendar(|| "2026-11-27".parse().ok()))
             .add_plugins((crate::solving::plugin, crate::dealing::plugin, crate::leaving::plugin))
@@ -208,7 +208,7 @@ mod tests {
     }
 
     fn level(number: usize) -> Round {
-        let place = carom_play::packs::Place { pack: 1, number };
+        let place = carom_play::packs::LevelId { pack: 1, number };
         levels::packs().get(place).expect("a level").round.clone()
     }
 

@@ -4,18 +4,18 @@ use bevy::prelude::*;
 use carom_play::ricochet::Attempt;
 use carom_shell::calendar::Calendar;
 use carom_shell::notice::Notice;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 
 use crate::command::Practising;
 use crate::order::Learn;
 use crate::resuming;
 use crate::session::Session;
 
-pub type History = carom_shell::history::KeptHistory<Attempt>;
+pub type RoundHistory = carom_shell::history::KeptHistory<Attempt>;
 
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        History::open_in(app, &place);
+        RoundHistory::open_in(app, &place);
         app.add_systems(Update, keep.in_set(Learn::Keep).after(resuming::tell));
     }
 }
@@ -24,7 +24,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 pub(crate) fn keep(
     session: Res<Session>,
     (calendar, practice): (Res<Calendar>, Option<Res<Practising>>),
-    mut history: ResMut<History>,
+    mut history: ResMut<RoundHistory>,
     mut notice: ResMut<Notice>,
 ) {
     if !session.is_changed() {
@@ -33,5 +33,5 @@ pub(crate) fn keep(
     let is_solved = session.is_solved() && !session.moves().is_empty();
     let is_own = session.lesson().is_none() && !Practising::is_on(practice.as_deref());
     let attempt = || is_own.then(|| (session.attempt().alone(), session.is_helped()));
-    History::note(&mut history, is_solved, attempt, (calendar.today(), &mut notice));
+    RoundHistory::note(&mut history, is_solved, attempt, (calendar.today(), &mut notice));
 }

@@ -3,7 +3,7 @@
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
 use carom_play::ricochet::Level;
-use carom_shell::input::{Group, action, part};
+use carom_shell::input::{KeyGroup, action, part};
 
 use crate::command::{
     Command, DealCommand, GameCommand, OpenCommand, PracticeCommand, SaveCommand, Share,
@@ -12,8 +12,8 @@ use crate::command::{
 use crate::ids;
 
 /// The keys of the page.
-pub(crate) const KEYS: &[Group] = &[
-    Group {
+pub(crate) const KEYS: &[KeyGroup] = &[
+    KeyGroup {
         title: "keys-play",
         actions: &[
             part("select", "red", &["r", "1"], &Command::Select(Robot::Red)),
@@ -41,7 +41,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("round-before", &["B"], &Command::RoundBefore),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-set-up",
         actions: &[
             part("targets", "previous-target", &[","], &Command::PreviousTarget),
@@ -72,7 +72,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("save", &["Ctrl+s"], &SaveCommand::Save),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-whole-game",
         actions: &[
             action("begin-game", &["z"], &Command::Game(GameCommand::Begin)),
@@ -83,7 +83,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("summary", &["S"], &carom_shell::Command::Toggle(ids::SUMMARY)),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-think",
         actions: &[
             action("hint", &["h", "H"], &SolverCommand::Hint),

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use bevy::tasks::AsyncComputeTaskPool;
 use carom_engine::ricochet::Round;
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::ricochet::Packs;
 use carom_shell::words::Phrase;
 
@@ -56,17 +56,17 @@ pub(crate) fn read_early() {
 }
 
 /// The level that this round is.
-pub fn place_of(round: &Round) -> Option<Place> {
+pub fn place_of(round: &Round) -> Option<LevelId> {
     packs().find_by(|it| it.round == *round)
 }
 
 /// The level after the one that this round is.
-pub(crate) fn after(round: &Round) -> Option<Place> {
+pub(crate) fn after(round: &Round) -> Option<LevelId> {
     packs().after(place_of(round)?)
 }
 
 /// The name of a level.
-pub(crate) fn phrase(place: Place) -> Phrase {
+pub(crate) fn phrase(place: LevelId) -> Phrase {
     let pack = packs().all().get(place.pack).map_or("", |it| it.id);
     Phrase::new("level-named").with("pack", pack).with("number", place.number + 1)
 }

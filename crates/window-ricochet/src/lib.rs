@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use carom_play::history::History;
 use carom_play::ricochet::Attempt;
 use carom_shell::frame::Frame;
-use carom_shell::game::{BoardArgument, Game, Launch, Start};
+use carom_shell::game::{BoardArgument, Game, GameStart, Launch};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
@@ -138,9 +138,9 @@ enum Naming {
     Puzzle,
 }
 
-fn start(opening: Opening, naming: Naming) -> Start {
+fn start(opening: Opening, naming: Naming) -> GameStart {
     let round = opening.round.clone();
-    Start {
+    GameStart {
         add: Box::new(move |app, launch| plugin(app, launch, opening, naming)),
         print: Some(Box::new(move || terminal::show(&round))),
     }
@@ -160,7 +160,7 @@ pub fn commands(app: &mut App) {
         .add_command::<OpenCommand>()
         .add_command::<SaveCommand>()
         .add_command::<Share>()
-        .add_command::<rules::Change>()
+        .add_command::<rules::RuleChange>()
         .add_command::<table::Command>()
         .add_command::<editor::Command>()
         .add_command::<editor::ExchangeCommand>()
@@ -224,7 +224,7 @@ fn tell(
     solving: Res<solving::Solving>,
     best: Res<solving::Best>,
     practice: Res<practice::Practice>,
-    motion: Res<board::Motion>,
+    motion: Res<board::Animator>,
     mut activity: ResMut<Activity>,
 ) {
     let is_searching = solving.is_running();

@@ -9,7 +9,7 @@ use carom_shell::words::Phrase;
 
 use crate::command::{Command, GameCommand, KeptGame, Practising, SolverCommand};
 use crate::dealing::Daily;
-use crate::history::History;
+use crate::history::RoundHistory;
 use crate::ids::is_play;
 use crate::last_game::LastGame;
 use crate::leaving::{self, Leaving};
@@ -17,7 +17,7 @@ use crate::levels;
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
 use crate::order::Obey;
-use crate::session::{BoardMessage, Next, Session};
+use crate::session::{BoardMessage, NextRound, Session};
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<OnBoard>()
@@ -31,7 +31,7 @@ fn apply(
     mut session: ResMut<Session>,
     (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
     (kept, last): (Option<Res<KeptGame>>, Option<Res<LastGame>>),
-    history: Option<Res<History>>,
+    history: Option<Res<RoundHistory>>,
     (daily, mut leaving): (Option<Res<Daily>>, Option<ResMut<Leaving>>),
     mut steps: MessageWriter<SolverCommand>,
     mut events: MessageWriter<BoardMessage>,
@@ -106,7 +106,7 @@ fn apply(
             None if *command == Command::RoundBefore => notice.0 = Some(session.nothing_before()),
             None if (*command == Command::Skip
                 || *command == Command::NewRound && session.is_solved())
-                && session.next() == Next::Nothing =>
+                && session.next() == NextRound::Nothing =>
             {
                 notice.0 = Some(Phrase::new("no-other-target"));
             }

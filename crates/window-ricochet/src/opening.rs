@@ -43,9 +43,9 @@ impl Claim {
 
 /// The round that was drawn in the editor and is played.
 #[derive(Resource, Default)]
-pub(crate) struct Drawn(Option<Round>);
+pub(crate) struct EditorRound(Option<Round>);
 
-impl Drawn {
+impl EditorRound {
     pub(crate) fn of(round: &Round) -> Self {
         Self(Some(round.clone()))
     }

@@ -59,7 +59,7 @@ impl Pieces for Paper<'_, '_> {
         self.nest(lines_of_chips(), |paper| {
             for (place, &mv) in moves.iter().enumerate() {
                 let (look, fill) = chip(paper, mv, true);
-                paper.hovered((look, Told(place)), fill);
+                paper.hovered((look, SolutionMove(place)), fill);
             }
             if more > 0 {
                 let muted = paper.palette.muted;
@@ -93,7 +93,7 @@ fn fill(
 
 /// A move of the shown solution, by its place.
 #[derive(Component)]
-pub struct Told(pub usize);
+pub struct SolutionMove(pub usize);
 
 fn lines_of_chips() -> Node {
     Node { flex_wrap: FlexWrap::Wrap, column_gap: px(CHIP_GAP), row_gap: px(CHIP_GAP), ..default() }

@@ -19,7 +19,7 @@ use carom_shell::words::verdict::failed;
 use carom_shell::worker::Reply;
 use rand_pcg::Pcg64;
 
-use crate::board::Motion;
+use crate::board::Animator;
 use crate::clock::LONGEST;
 use crate::command::{Command, PracticeCommand, Practising};
 use crate::dealing;
@@ -38,12 +38,12 @@ const PAUSE: Duration = Duration::from_millis(400);
 pub struct Practice {
     /// The search for the next puzzle, with its fewest moves.
     inquiry: Inquiry<DealJob, u32>,
-    run: Option<Series>,
+    run: Option<PracticeSeries>,
     last: Option<Ended>,
 }
 
 /// A run with its puzzles.
-struct Series {
+struct PracticeSeries {
     run: Run,
     recipe: Recipe,
     rng: Pcg64,
@@ -89,13 +89,13 @@ impl Practice {
         let (run, rng) = (Run::new(minutes), Pcg64::new(u128::from(seed), 4));
         let (round, next, told) = (None, None, None);
         self.last = None;
-        self.run = Some(Series { run, recipe, rng, round, next, pause: PAUSE, told });
+        self.run = Some(PracticeSeries { run, recipe, rng, round, next, pause: PAUSE, told });
         self.deal();
     }
 
     /// Begins to deal the puzzle after those that were begun.
     fn deal(&mut self) {
-        let Some(Series { run, recipe, rng, .. }) = &mut self.run else { return };
+        let Some(PracticeSeries { run, recipe, rng, .. }) = &mut self.run else { return };
         let level = Run::level(run.begun(), rng);
         let seed = rand::Rng::next_u64(rng);
         self.inquiry.ask(*level.moves().start(), DealJob::Level { level, recipe: *recipe, seed });
@@ -104,7 +104,7 @@ impl Practice {
     /// Ends the run and records its result.
     fn end(&mut self, book: &mut RecordsFile, notice: &mut Notice) {
         self.inquiry.give_up();
-        let Some(Series { run, .. }) = self.run.take() else { return };
+        let Some(PracticeSeries { run, .. }) = self.run.take() else { return };
         let best = book.practised(run.minutes(), run.score(), notice);
         self.last = Some(Ended { run, best });
     }
@@ -169,7 +169,8 @@ fn obey(
         }
     }
     // A file or another page has put a round of its own on the board.
-    let has_other = |it: &Series| it.round.as_ref().is_some_and(|own| own != session.round());
+    let has_other =
+        |it: &PracticeSeries| it.round.as_ref().is_some_and(|own| own != session.round());
     let is_lost = practice.run.as_ref().is_some_and(has_other);
     if practice.is_on() && (ends || is_lost) {
         // A message about the run is no longer true.
@@ -222,7 +223,7 @@ fn count(
     let has_puzzle = inner.run().is_some_and(Run::has_puzzle);
     let is_running = has_puzzle && is_open && is_played;
     let passed = watch.pass(is_running, &time).min(Duration::from_secs_f64(LONGEST));
-    let Some(Series { run, pause, told, .. }) = &mut inner.run else { return };
+    let Some(PracticeSeries { run, pause, told, .. }) = &mut inner.run else { return };
     if !has_puzzle {
         return;
     }
@@ -259,7 +260,7 @@ fn count(
 /// Puts the next puzzle on the board when the last slide is over.
 fn go_on(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
-    motion: Res<Motion>,
+    motion: Res<Animator>,
     mut practice: ResMut<Practice>,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,

@@ -7,12 +7,12 @@ use carom_play::records::{self, PracticeScore, PuzzleId};
 use carom_play::ricochet::PackRound;
 use carom_play::{Date, Records};
 use carom_shell::home;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
-use crate::clock::Clock;
+use crate::clock::RoundClock;
 use crate::command::Practising;
 use crate::dealing::Daily;
 use crate::order::Learn;
@@ -22,7 +22,7 @@ use crate::solving::Best;
 /// The records, and the solutions that are not recorded yet.
 #[derive(Resource)]
 pub struct RecordsFile {
-    kept: Kept<Records>,
+    kept: Persisted<Records>,
     /// The last solutions that count already, the latest one last.
     counted: Vec<Solution>,
     /// The round at the last check.
@@ -45,20 +45,20 @@ struct Solution {
 }
 
 impl Solution {
-    fn of(session: &Session, clock: &Clock) -> Self {
+    fn of(session: &Session, clock: &RoundClock) -> Self {
         let (round, moves) = (session.round().clone(), session.moves().to_vec());
         Self { round, moves, seconds: clock.seconds() }
     }
 }
 
 impl RecordsFile {
-    fn new(kept: Kept<Records>) -> Self {
+    fn new(kept: Persisted<Records>) -> Self {
         let (counted, waiting) = (Vec::new(), Vec::new());
         Self { kept, counted, seen: None, waiting, was_helped: false }
     }
 
     /// What the player has done in an earlier start is recorded already.
-    fn begin(&mut self, session: &Session, clock: &Clock) {
+    fn begin(&mut self, session: &Session, clock: &RoundClock) {
         self.was_helped = session.is_helped();
         self.arrive(session);
         if session.is_solved() {
@@ -78,7 +78,7 @@ impl RecordsFile {
     }
 
     /// The solution of the session, unless it counts already. If undo and redo repeat the same line, it is the same solution.
-    fn count(&mut self, session: &Session, clock: &Clock) -> Option<Solution> {
+    fn count(&mut self, session: &Session, clock: &RoundClock) -> Option<Solution> {
         let (round, moves) = (session.round(), session.moves());
         if self.counted.iter().any(|it| it.moves == moves && it.round == *round) {
             return None;
@@ -142,7 +142,7 @@ impl RecordsFile {
     /// Notes new solutions of the round. Returns whether the records have changed.
     fn look(
         &mut self,
-        (session, clock): (&Session, &Clock),
+        (session, clock): (&Session, &RoundClock),
         optimum: Option<u32>,
         helped: bool,
         daily: &Daily,
@@ -174,7 +174,7 @@ impl RecordsFile {
             self.kept.change(Records::gave_up, notice);
             changed = true;
         }
-        let is_new = |records: &Records, day| home::Solved::of_day(records, day).is_none();
+        let is_new = |records: &Records, day| home::Achievement::of_day(records, day).is_none();
         if helped
             && session.is_solved()
             && let Some(day) = daily.date(round)
@@ -214,9 +214,9 @@ impl RecordsFile {
     }
 }
 
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Kept::open_in(app, &place);
+        let kept = Persisted::open_in(app, &place);
         app.insert_resource(RecordsFile::new(kept))
             .add_systems(Update, keep.in_set(Learn::Keep))
             .add_systems(Last, leave.after(bevy::window::exit_on_all_closed));
@@ -224,7 +224,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 }
 
 pub(crate) fn keep(
-    (session, clock, practice): (Res<Session>, Res<Clock>, Option<Res<Practising>>),
+    (session, clock, practice): (Res<Session>, Res<RoundClock>, Option<Res<Practising>>),
     best: Res<Best>,
     daily: Res<Daily>,
     mut book: ResMut<RecordsFile>,

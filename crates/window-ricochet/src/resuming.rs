@@ -5,12 +5,12 @@ use carom_engine::ricochet::Round;
 use carom_play::Records;
 use carom_play::ricochet::KeptRound;
 use carom_shell::ids::PageId;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
-use crate::clock::Clock;
+use crate::clock::RoundClock;
 use crate::command::Practising;
 use crate::dealing::Daily;
 use crate::ids::is_play;
@@ -26,10 +26,10 @@ use crate::whole;
 ///
 /// Unless the player has named a round, the session continues it; at the very first start the player gets
 /// the first lesson. Returns whether the session continues a round.
-pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
+pub(crate) fn open(app: &mut App, records: &SaveLocation, is_named: bool) -> bool {
     let place = records.beside::<KeptRound>();
     let is_first = place.is_missing::<KeptRound>() && records.is_missing::<Records>();
-    let kept = Kept::<KeptRound>::open_in(app, &place);
+    let kept = Persisted::<KeptRound>::open_in(app, &place);
     let KeptRound { attempt, date, seconds, is_told } = kept.to_value();
     app.insert_resource(kept)
         .init_resource::<WayBack>()
@@ -40,7 +40,7 @@ pub(crate) fn open(app: &mut App, records: &Place, is_named: bool) -> bool {
         Some(attempt) => {
             let round = attempt.round().clone();
             let game = world.get_resource::<LastGame>().and_then(LastGame::game).cloned();
-            world.insert_resource(Clock::resumed(round.clone(), seconds));
+            world.insert_resource(RoundClock::resumed(round.clone(), seconds));
             if is_told {
                 world.insert_resource(ToldBefore(round.clone()));
             }
@@ -65,9 +65,9 @@ const SECONDS: u64 = 3;
 /// Writes the round after each change.
 fn keep(
     session: Res<Session>,
-    (daily, clock, best): (Res<Daily>, Res<Clock>, Option<Res<Best>>),
+    (daily, clock, best): (Res<Daily>, Res<RoundClock>, Option<Res<Best>>),
     practice: Option<Res<Practising>>,
-    mut kept: ResMut<Kept<KeptRound>>,
+    mut kept: ResMut<Persisted<KeptRound>>,
     mut notice: ResMut<Notice>,
 ) {
     // The round before timed practice is worth more than one of its puzzles.

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Profile, Robot};
 use carom_play::saved::Keep;
 use carom_shell::cards::settings::{GameSetting, GameSettings};
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use serde::{Deserialize, Serialize};
 
 use crate::command::Command;
@@ -40,7 +40,7 @@ impl Rules {
 
 /// A choice of the player.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Change {
+pub(crate) enum RuleChange {
     Rules(Rules),
 }
 
@@ -75,24 +75,24 @@ struct Now(Rules);
 /// Reads the rules from a file beside the settings. A round that the player did not choose starts with
 /// them.
 pub(crate) fn plugin(
-    settings: &Place,
+    settings: &SaveLocation,
     is_chosen: bool,
 ) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
     let settings = settings.clone();
     move |app| {
         let place = settings.in_room(ROOM).beside::<RoundRules>();
         let is_new = place.is_missing::<RoundRules>();
-        let mut kept = Kept::<RoundRules>::open_in(app, &place);
+        let mut kept = Persisted::<RoundRules>::open_in(app, &place);
         let RoundRules { mut rules } = kept.to_value();
         if is_new {
             // The reader of the settings reports their problems.
-            rules = Kept::<OldSettings>::open(&settings).0.to_value().rules;
+            rules = Persisted::<OldSettings>::open(&settings).0.to_value().rules;
             if rules != Rules::default() {
                 let mut notice = app.world_mut().resource_mut::<Notice>();
                 kept.keep(RoundRules { rules }, &mut notice);
             }
         }
-        let choices = Rules::ALL.map(|(key, rules)| (key, Change::Rules(rules).into()));
+        let choices = Rules::ALL.map(|(key, rules)| (key, RuleChange::Rules(rules).into()));
         let mut games = app.world_mut().get_resource_or_init::<GameSettings>();
         games.rows.push(GameSetting { name: NAME, choices: choices.into(), chosen: rules.place() });
         games.samples.push(|paper| {
@@ -101,7 +101,7 @@ pub(crate) fn plugin(
         });
         app.insert_resource(kept)
             .insert_resource(Now(rules))
-            .add_message::<Change>()
+            .add_message::<RuleChange>()
             .add_systems(Update, (change, follow).chain().in_set(Obey::Rules));
         if !is_chosen && rules == Rules::Official {
             app.world_mut().write_message(Command::ToggleRules);
@@ -115,10 +115,10 @@ const NAME: &str = "settings-rules";
 /// New rounds get the rules to which the player switches the round, and the round gets the rules of the
 /// settings.
 fn change(
-    (mut changes, mut commands): (MessageReader<Change>, MessageReader<Command>),
+    (mut changes, mut commands): (MessageReader<RuleChange>, MessageReader<Command>),
     session: Res<Session>,
     mut now: ResMut<Now>,
-    mut kept: ResMut<Kept<RoundRules>>,
+    mut kept: ResMut<Persisted<RoundRules>>,
     mut notice: ResMut<Notice>,
     mut wishes: Commands,
 ) {
@@ -133,7 +133,7 @@ fn change(
     if is_toggled {
         choose(of_round);
     }
-    for &Change::Rules(rules) in changes.read() {
+    for &RuleChange::Rules(rules) in changes.read() {
         choose(rules);
         if rules != of_round {
             wishes.write_message(Command::ToggleRules);
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use crate::opening;
 
-    fn app(settings: &Place) -> App {
+    fn app(settings: &SaveLocation) -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, carom_shell::command::plugin, crate::commands))
             .add_plugins(crate::obey::plugin)
@@ -176,13 +176,13 @@ mod tests {
     #[test]
     fn the_rules_of_an_earlier_version_are_taken_over_and_then_kept_apart() {
         let folder = tempfile::tempdir().expect("a folder");
-        let place = Place::File(folder.path().join("settings.ron"));
+        let place = SaveLocation::File(folder.path().join("settings.ron"));
         let old = "(version: 1, content: (scale: Large, rules: Official))";
         fs::write(folder.path().join("settings.ron"), old).expect("written");
         assert_eq!(profile(&app(&place)), Profile::OFFICIAL);
         let mut second = app(&place);
         assert_eq!(profile(&second), Profile::OFFICIAL);
-        second.world_mut().write_message(Change::Rules(Rules::Plain));
+        second.world_mut().write_message(RuleChange::Rules(Rules::Plain));
         second.update();
         second.update();
         assert_eq!(profile(&second), Profile::PLAIN);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Move;
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::ricochet::editor::Tool;
 use carom_shell::Wish;
 use carom_shell::fold::Fold;
@@ -115,7 +115,7 @@ fn paid(mut wishes: Vec<Wish>) -> Vec<Wish> {
 
 /// The first level of the second pack, after some moves.
 fn level(_: &World) -> Vec<Wish> {
-    let place = Place { pack: 1, number: 8 };
+    let place = LevelId { pack: 1, number: 8 };
     let Some(level) = levels::packs().get(place) else { return Vec::new() };
     let report = DEFAULT.solver().solve(&level.round, &mut Control::default());
     let moves = report.verdict.moves().unwrap_or_default();
@@ -132,7 +132,7 @@ fn practice(commands: &[PracticeCommand]) -> Vec<Wish> {
 /// Some solved rounds, as pictures.
 fn history(world: &World) -> Vec<Wish> {
     let level = |number| {
-        let place = Place { pack: 1, number };
+        let place = LevelId { pack: 1, number };
         let round = levels::packs().get(place).map(|it| &it.round);
         let report = round.map(|it| DEFAULT.solver().solve(it, &mut Control::default()));
         let moves = report.and_then(|it| it.verdict.moves().map(<[Move]>::to_vec));

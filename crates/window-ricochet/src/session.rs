@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::Round;
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
 use carom_shell::notice::Topic;
 use carom_shell::words::Phrase;
 
-use crate::command::{Command, GameCommand, Watch};
+use crate::command::{Command, GameCommand, WatchPart};
 use crate::opening::Opening;
 use crate::{lessons, levels};
 
@@ -17,18 +17,18 @@ pub struct Session(carom_play::ricochet::Session);
 
 /// What follows a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Next {
+pub(crate) enum NextRound {
     /// The lesson with this number, or the first level after the last lesson.
     Lesson(usize),
     /// The next level.
-    Level(Place),
+    Level(LevelId),
     /// The next target on the same board.
     Round,
     /// The board has no other target.
     Nothing,
 }
 
-impl Next {
+impl NextRound {
     /// The key of the button's text.
     pub(crate) fn key(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Session {
         self.0.open(round, board_name);
     }
 
-    fn open_level(&mut self, place: Place) -> Option<BoardEvent> {
+    fn open_level(&mut self, place: LevelId) -> Option<BoardEvent> {
         let PackRound { round, board_name, .. } = levels::packs().get(place)?.clone();
         self.open(Opening::new(round, board_name));
         Some(BoardEvent::Placed)
@@ -80,7 +80,7 @@ impl Session {
         if number < lessons::count() {
             return Some(self.open_lesson(number));
         }
-        self.open_level(Place { pack: 0, number: 0 })
+        self.open_level(LevelId { pack: 0, number: 0 })
     }
 
     /// The number of the lesson that the round is, from 0.
@@ -89,16 +89,16 @@ impl Session {
     }
 
     /// What follows the round.
-    pub(crate) fn next(&self) -> Next {
+    pub(crate) fn next(&self) -> NextRound {
         let level = || levels::after(self.round()).filter(|_| self.game().is_none());
         if let Some(number) = self.lesson() {
-            Next::Lesson(number + 1)
+            NextRound::Lesson(number + 1)
         } else if let Some(place) = level() {
-            Next::Level(place)
+            NextRound::Level(place)
         } else if self.has_next_round() {
-            Next::Round
+            NextRound::Round
         } else {
-            Next::Nothing
+            NextRound::Nothing
         }
     }
 
@@ -132,10 +132,10 @@ impl Session {
             Command::Restart => self.restart(),
             Command::Recall { ref moves, at } => self.recall(moves, at),
             Command::Watch(ref part) => match part {
-                Watch::Begin { round, solution, at } => self.demonstrate(round, solution, *at),
-                Watch::Next => self.demonstrate_next(),
-                Watch::Back => self.demonstrate_back(),
-                Watch::End => self.end_demonstration(),
+                WatchPart::Begin { round, solution, at } => self.demonstrate(round, solution, *at),
+                WatchPart::Next => self.demonstrate_next(),
+                WatchPart::Back => self.demonstrate_back(),
+                WatchPart::End => self.end_demonstration(),
             },
             Command::Game(GameCommand::Begin) => self.begin_game(),
             Command::Game(GameCommand::BeginOfficial) => self.begin_official_game(),
@@ -148,9 +148,9 @@ impl Session {
             Command::SkipLessons => self.open_lesson_or_level(lessons::count()),
             Command::NewRound if !self.is_solved() => None,
             Command::NewRound | Command::Skip => match self.next() {
-                Next::Lesson(number) => self.open_lesson_or_level(number),
-                Next::Level(place) => self.open_level(place),
-                Next::Round | Next::Nothing => self.next_round(),
+                NextRound::Lesson(number) => self.open_lesson_or_level(number),
+                NextRound::Level(place) => self.open_level(place),
+                NextRound::Round | NextRound::Nothing => self.next_round(),
             },
             Command::RandomRobots => self.random_robots(),
             Command::RandomTarget => self.random_target(),

@@ -11,7 +11,7 @@ use carom_shell::screen::Screen;
 use carom_shell::theme::Palette;
 use serde_json::{Map, Value, json};
 
-use crate::board::{MapShown, Motion, shown_extent};
+use crate::board::{Animator, MapShown, shown_extent};
 use crate::colours::RobotColours as _;
 use crate::editor::{self, Drawing, Hover, Judge, Verdict};
 use crate::ids::PLAY;
@@ -62,7 +62,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "map": world.resource::<MapShown>().0,
         "table": table(world.resource::<Desk>()),
         "drawing": drawing(canvas, world.resource::<Judge>()),
-        "still": world.resource::<Motion>().is_still(),
+        "still": world.resource::<Animator>().is_still(),
         "pointed": under.map(square),
     });
     match state {

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use carom_play::ricochet::{CurrentGame, WholeGame};
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 
 use crate::command::KeptGame;
 use crate::ids;
@@ -17,13 +17,13 @@ use crate::solving::{Oracle, Searches};
 
 /// Finds the optimum of each earlier target.
 #[derive(Resource)]
-struct Judge(Oracle);
+struct OptimumJudge(Oracle);
 
 /// The place of the records also determines the file of the game.
-pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
+pub(crate) fn plugin(records: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
     let place = records.beside::<CurrentGame>();
     move |app| {
-        let kept = Kept::<CurrentGame>::open_in(app, &place);
+        let kept = Persisted::<CurrentGame>::open_in(app, &place);
         app.insert_resource(LastGame(kept.to_value()))
             .insert_resource(kept)
             .init_resource::<Searches>()
@@ -41,7 +41,7 @@ pub(crate) fn plugin(records: &Place) -> impl Fn(&mut App) + Send + Sync + 'stat
 }
 
 fn employ(mut commands: Commands, searches: Res<Searches>) {
-    commands.insert_resource(Judge(Oracle::new(searches.worker())));
+    commands.insert_resource(OptimumJudge(Oracle::new(searches.worker())));
 }
 
 /// The end of the game.
@@ -60,7 +60,7 @@ fn watch(last: Res<LastGame>, mut kept: ResMut<KeptGame>) {
     kept.set_if_neq(KeptGame(begun.map(|it| (it.done().len(), it.left()))));
 }
 
-fn judge(mut session: ResMut<Session>, mut judge: ResMut<Judge>) {
+fn judge(mut session: ResMut<Session>, mut judge: ResMut<OptimumJudge>) {
     let Some(round) = session.unjudged() else {
         judge.bypass_change_detection().0.rest();
         return;
@@ -77,7 +77,7 @@ fn judge(mut session: ResMut<Session>, mut judge: ResMut<Judge>) {
 pub(crate) fn keep(
     session: Res<Session>,
     mut last: ResMut<LastGame>,
-    mut kept: ResMut<Kept<CurrentGame>>,
+    mut kept: ResMut<Persisted<CurrentGame>>,
     mut notice: ResMut<Notice>,
 ) {
     if !session.is_changed() {

@@ -14,21 +14,18 @@ use crate::command::ToggleAnalysis;
 use crate::ids::PLAY;
 use crate::order::Learn;
 use crate::panel;
-use crate::session::Session;
+use crate::session::{GameNode, Session};
 
 /// The most positions of a search for the position on the board, and for the others.
 const MOST_NODES: u64 = 8_000_000;
 const MOST_NODES_ELSEWHERE: u64 = 250_000;
-/// A place of a game in the session.
-type Place = (u64, NodeId);
-
 /// The thread that values positions.
 #[derive(Resource)]
 pub struct Analysis {
-    inquiry: Inquiry<ValueJob, Place>,
+    inquiry: Inquiry<ValueJob, GameNode>,
     is_on: bool,
     /// The present place, once its search is complete.
-    done: Option<Place>,
+    done: Option<GameNode>,
 }
 
 impl Analysis {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::tablut::{Cell, Move, RuleSet, Side};
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::tablut::{NodeId, Pace, Seat};
 use carom_shell::outgoing::Taking;
 
@@ -64,7 +64,7 @@ pub enum Command {
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleCommand {
     /// Open a puzzle.
-    Open(Place),
+    Open(LevelId),
     /// Open the puzzle of the day.
     Daily,
     /// Open the next puzzle.

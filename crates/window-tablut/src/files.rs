@@ -20,7 +20,7 @@ use crate::session::{Session, numbered};
 
 /// The games of the text that was opened last, if it has several.
 #[derive(Resource, Default)]
-pub(crate) struct Opened {
+pub(crate) struct OpenText {
     records: Vec<Record>,
     /// The number of the present one, from 0.
     at: usize,
@@ -28,7 +28,7 @@ pub(crate) struct Opened {
     game: (u64, usize),
 }
 
-impl Opened {
+impl OpenText {
     /// The number of the game in the session, from 1, and the number of all games of its text; `None` unless there are several.
     pub(crate) fn place(&self, session: &Session) -> Option<(usize, usize)> {
         let is_one = self.game.0 == session.number() && self.records.len() > 1;
@@ -84,9 +84,9 @@ fn read(text: &str) -> Result<Vec<Record>, OpenError> {
 }
 
 /// The games that a player names on the command line.
-pub(crate) struct Named(Vec<Record>);
+pub(crate) struct NamedGames(Vec<Record>);
 
-impl Named {
+impl NamedGames {
     /// Reads a text in the same way as the page.
     ///
     /// # Errors
@@ -97,7 +97,7 @@ impl Named {
 
     /// Opens them on their page, which is then the first page.
     pub(super) fn open(self, app: &mut App) {
-        app.insert_state(PLAY).world_mut().resource_scope(|world, mut opened: Mut<Opened>| {
+        app.insert_state(PLAY).world_mut().resource_scope(|world, mut opened: Mut<OpenText>| {
             opened.fill(&mut world.resource_mut::<Session>(), self.0);
         });
     }
@@ -106,7 +106,7 @@ impl Named {
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
     outgoing::prepare(app);
-    app.init_resource::<Opened>().init_resource::<Calendar>().add_systems(
+    app.init_resource::<OpenText>().init_resource::<Calendar>().add_systems(
         Update,
         (open, turn, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)),
     );
@@ -115,7 +115,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn open(
     mut commands: MessageReader<OpenCommand>,
     mut incoming: Incoming,
-    (mut session, mut opened): (ResMut<Session>, ResMut<Opened>),
+    (mut session, mut opened): (ResMut<Session>, ResMut<OpenText>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
 ) {
@@ -151,7 +151,7 @@ fn open(
 fn turn(
     mut commands: MessageReader<PuzzleCommand>,
     mut session: ResMut<Session>,
-    mut opened: ResMut<Opened>,
+    mut opened: ResMut<OpenText>,
 ) {
     for command in commands.read() {
         let Some((number, _)) = opened.place(&session) else { continue };

@@ -5,7 +5,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::Rules as _;
 use carom_engine::tablut::{Cell, Move, Side};
 use carom_jobs::tablut::HintJob;
-use carom_play::tablut::{NodeId, Warning};
+use carom_play::tablut::Warning;
 use carom_shell::ids::PageId;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
@@ -17,10 +17,7 @@ use crate::command::Hint;
 use crate::ids::PLAY;
 use crate::order::Obey;
 use crate::panel;
-use crate::session::Session;
-
-/// A place of a game in the session.
-type Place = (u64, NodeId);
+use crate::session::{GameNode, Session};
 
 /// The number of hints that cost no stars: the idea and the piece in a puzzle, the piece and the move in a game.
 pub(crate) const FREE: usize = 2;
@@ -37,10 +34,10 @@ pub(crate) enum Rung {
 /// The thread that finds the moves, and what was told at a place.
 #[derive(Resource)]
 pub struct Hinting {
-    inquiry: Inquiry<HintJob, Place>,
+    inquiry: Inquiry<HintJob, GameNode>,
     /// The best moves at a place; empty if none were found.
-    found: Option<(Place, Vec<Move>)>,
-    told: Option<(Place, usize)>,
+    found: Option<(GameNode, Vec<Move>)>,
+    told: Option<(GameNode, usize)>,
 }
 
 impl Hinting {
@@ -87,7 +84,7 @@ impl Hinting {
     }
 }
 
-fn place(session: &Session) -> Place {
+fn place(session: &Session) -> GameNode {
     (session.number(), session.tree().here())
 }
 
@@ -118,7 +115,7 @@ fn tell(
     mut commands: MessageReader<Hint>,
     (mut session, mut hinting): (ResMut<Session>, ResMut<Hinting>),
     (mut price, mut notice): (ResMut<Price>, ResMut<Notice>),
-    mut before: Local<Option<Place>>,
+    mut before: Local<Option<GameNode>>,
 ) {
     let here = place(&session);
     // A question is about the present place.

@@ -9,7 +9,7 @@ use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Words;
 
 use crate::command::PuzzleCommand;
-use crate::files::Opened;
+use crate::files::OpenText;
 use crate::ids::PLAY;
 use crate::panel::name;
 use crate::puzzles::Library;
@@ -22,7 +22,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn show(
-    (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>),
+    (session, library, opened): (Res<Session>, Res<Library>, Res<OpenText>),
     today: Res<Today>,
     (words, palette): (Res<Words>, Res<Palette>),
     cards: ResMut<Cards>,

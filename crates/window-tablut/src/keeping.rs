@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
-use carom_play::packs::Place as PackPlace;
+use carom_play::packs::LevelId;
 use carom_play::tablut::KeptGame;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
 use crate::order::Learn;
@@ -17,9 +17,9 @@ use crate::session::Session;
 /// The most time of the clock that is lost if the program is killed.
 const LOST: Duration = Duration::from_secs(3);
 
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Kept::<KeptGame>::open_in(app, &place);
+        let kept = Persisted::<KeptGame>::open_in(app, &place);
         let session = kept.to_value().session();
         app.insert_resource(Session(session))
             .insert_resource(kept)
@@ -27,7 +27,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
     }
 }
 
-fn keep(session: Res<Session>, mut kept: ResMut<Kept<KeptGame>>, mut notice: ResMut<Notice>) {
+fn keep(session: Res<Session>, mut kept: ResMut<Persisted<KeptGame>>, mut notice: ResMut<Notice>) {
     // The session is not marked as changed while only time passes.
     let last = kept.value().and_then(KeptGame::clock);
     let is_late = session.clock().zip(last).is_some_and(|(now, last)| {
@@ -42,17 +42,17 @@ fn keep(session: Res<Session>, mut kept: ResMut<Kept<KeptGame>>, mut notice: Res
 }
 
 /// What `tell` has seen last: the number of the game, whether it was underway, and its puzzle.
-type Seen = (u64, bool, Option<PackPlace>);
+type GameBefore = (u64, bool, Option<LevelId>);
 
 /// Says that a game that was left before its end can be had back. A puzzle that starts again is not left.
-fn tell(session: Res<Session>, mut notice: ResMut<Notice>, mut seen: Local<Option<Seen>>) {
+fn tell(session: Res<Session>, mut notice: ResMut<Notice>, mut seen: Local<Option<GameBefore>>) {
     if !session.is_changed() {
         return;
     }
     let is_underway = !session.tree().is_empty() && session.ending().is_none();
     let now = (session.number(), is_underway, session.task().map(|it| it.place));
-    let is_again = |place: Option<PackPlace>| place.is_some() && place == now.2;
-    let was_left = |(number, was, place): Seen| was && number != now.0 && !is_again(place);
+    let is_again = |place: Option<LevelId>| place.is_some() && place == now.2;
+    let was_left = |(number, was, place): GameBefore| was && number != now.0 && !is_again(place);
     let was_left = seen.replace(now).is_some_and(was_left);
     let has_news = notice.is_changed() && notice.0.is_some();
     if was_left && session.has_game_before() && session.tree().is_empty() && !has_news {

@@ -1,15 +1,15 @@
 //! The keys of the page.
 
 use carom_engine::Direction;
-use carom_shell::input::{Group, action, part};
+use carom_shell::input::{KeyGroup, action, part};
 
 use crate::command::{
     Command, Hint, Hurry, LessonCommand, OpenCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
 };
 use crate::ids;
 
-pub(crate) const KEYS: &[Group] = &[
-    Group {
+pub(crate) const KEYS: &[KeyGroup] = &[
+    KeyGroup {
         title: "keys-tablut-play",
         actions: &[
             part("tablut-cursor", "tablut-up", &["ArrowUp"], &Command::Move(Direction::North))
@@ -33,7 +33,7 @@ pub(crate) const KEYS: &[Group] = &[
             part("tablut-answer", "tablut-decline", &["Y"], &Command::DeclineDraw),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-tablut-game",
         actions: &[
             action("tablut-new", &["n"], &Command::New),
@@ -56,7 +56,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("tablut-save", &["Ctrl+s"], &SaveCommand::Save),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-tablut-look",
         actions: &[
             action("tablut-analysis", &["H", "a"], &ToggleAnalysis),

@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use carom_play::packs::Progress;
 use carom_play::tablut::{KeptGame, Past};
 use carom_shell::frame::Frame;
-use carom_shell::game::{Game, Launch, Start};
+use carom_shell::game::{Game, GameStart, Launch};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
@@ -59,7 +59,7 @@ pub use command::{
     Command, Hint, Hurry, LessonCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
     ToggleAnalysis,
 };
-use files::Named;
+use files::NamedGames;
 use ids::{PLAY, ROOM};
 use scenes::SCENES;
 
@@ -93,13 +93,13 @@ pub static GAME: Game = Game {
     open: |text| OpenCommand::OpenText(text).into(),
     address: |_, _| None,
     start: |_| start(None),
-    read: |text, _| Ok(start(Some(Named::read(text)?))),
+    read: |text, _| Ok(start(Some(NamedGames::read(text)?))),
     puzzle_help: &[],
     board_argument: None,
 };
 
-fn start(named: Option<Named>) -> Start {
-    Start { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
+fn start(named: Option<NamedGames>) -> GameStart {
+    GameStart { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
 }
 
 /// The commands of this game, in the order of their work.
@@ -117,7 +117,7 @@ fn commands(app: &mut App) {
 }
 
 /// The whole game, on top of the shell.
-fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
+fn plugin(app: &mut App, launch: &Launch, named: Option<NamedGames>) {
     let game = launch.records.beside::<KeptGame>();
     let is_first = game.in_room(ROOM).is_missing::<KeptGame>();
     let progress = launch.records.beside::<Progress>();
@@ -156,7 +156,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
 /// Reports running activities to scripts.
 fn tell(
     page: Res<State<carom_shell::ids::PageId>>,
-    thinking: Res<thinking::Thinking>,
+    thinking: Res<thinking::Thinker>,
     (analysis, proving, hinting): (
         Res<analysis::Analysis>,
         Res<proving::Proving>,

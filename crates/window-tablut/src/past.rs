@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use carom_engine::tablut::RuleSet;
 use carom_play::tablut::{NodeId, Past};
 use carom_shell::calendar::Calendar;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 
 use crate::ids::{DIFFERENT, PLAY};
 use crate::order::{Learn, Obey};
@@ -16,7 +16,7 @@ use crate::session::Session;
 /// What a file keeps between starts.
 #[derive(Resource)]
 pub(crate) struct Archive {
-    kept: Kept<Past>,
+    kept: Persisted<Past>,
     /// The same if no file keeps it.
     unkept: Past,
 }
@@ -34,9 +34,9 @@ impl Archive {
     }
 }
 
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Kept::open_in(app, &place);
+        let kept = Persisted::open_in(app, &place);
         app.insert_resource(Archive { kept, unkept: Past::default() }).add_systems(
             Update,
             (

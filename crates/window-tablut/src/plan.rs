@@ -1,4 +1,4 @@
-//! [`Plan`]: the next new game against the computer or between two people, before it begins.
+//! [`NewGamePlan`]: the next new game against the computer or between two people, before it begins.
 
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
@@ -13,14 +13,14 @@ use crate::session::Session;
 
 /// Who plays in the next new game. Its rules and its time are in the session.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct NewGamePlan {
     /// The side of the person here; `None` if two people play.
     pub(crate) own: Option<Side>,
     /// The computer.
     pub(crate) rival: Seat,
 }
 
-impl Plan {
+impl NewGamePlan {
     /// The players of the present game again.
     fn of(session: &Session) -> Self {
         let seats = session.usual_seats();
@@ -41,20 +41,24 @@ impl Plan {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.insert_resource(Plan {
+    app.insert_resource(NewGamePlan {
         own: Some(Side::Defenders),
         rival: Seat::Program(PlayerKind::Level(2)),
     })
     .add_systems(Update, (begin, obey).chain().in_set(Frame::Ask).run_if(in_state(PLAY)));
 }
 
-fn begin(overlay: Res<Overlay>, session: Res<Session>, mut plan: ResMut<Plan>) {
+fn begin(overlay: Res<Overlay>, session: Res<Session>, mut plan: ResMut<NewGamePlan>) {
     if overlay.is_changed() && overlay.shows(NEW) {
-        plan.set_if_neq(Plan::of(&session));
+        plan.set_if_neq(NewGamePlan::of(&session));
     }
 }
 
-fn obey(mut wishes: MessageReader<PlanCommand>, mut plan: ResMut<Plan>, mut commands: Commands) {
+fn obey(
+    mut wishes: MessageReader<PlanCommand>,
+    mut plan: ResMut<NewGamePlan>,
+    mut commands: Commands,
+) {
     for wish in wishes.read() {
         match *wish {
             PlanCommand::Play(own) => plan.own = own,
@@ -80,13 +84,16 @@ mod tests {
     fn the_players_of_the_game_before_play_again() {
         let mut session = Session(carom_play::tablut::Session::default());
         let level = |level| Seat::Program(PlayerKind::Level(level));
-        let plan = Plan::of(&session);
-        assert_eq!(plan, Plan { own: Some(Side::Defenders), rival: level(2) });
+        let plan = NewGamePlan::of(&session);
+        assert_eq!(plan, NewGamePlan { own: Some(Side::Defenders), rival: level(2) });
         assert_eq!(Side::ALL.map(|it| plan.seat(it)), [level(2), Seat::Human]);
         session.set_seat(Side::Attackers, Seat::Human);
-        let plan = Plan::of(&session);
+        let plan = NewGamePlan::of(&session);
         assert_eq!((plan.own, Side::ALL.map(|it| plan.seat(it))), (None, [Seat::Human; 2]));
         session.set_seat(Side::Defenders, level(7));
-        assert_eq!(Plan::of(&session), Plan { own: Some(Side::Attackers), rival: level(7) });
+        assert_eq!(
+            NewGamePlan::of(&session),
+            NewGamePlan { own: Some(Side::Attackers), rival: level(7) }
+        );
     }
 }

@@ -3,24 +3,20 @@
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_jobs::tablut::ClaimJob;
-use carom_play::tablut::NodeId;
 use carom_shell::ids::PageId;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::worker::{Job as _, Worker, wake};
 
 use crate::ids::PLAY;
 use crate::order::Learn;
-use crate::session::Session;
-
-/// A place of a game in the session.
-type Place = (u64, NodeId);
+use crate::session::{GameNode, Session};
 
 /// The thread of the proofs.
 #[derive(Resource)]
 pub(crate) struct Proving {
-    inquiry: Inquiry<ClaimJob, Place>,
+    inquiry: Inquiry<ClaimJob, GameNode>,
     /// The place that was asked about last, so that a stopped search does not begin again.
-    last: Option<Place>,
+    last: Option<GameNode>,
 }
 
 impl Proving {

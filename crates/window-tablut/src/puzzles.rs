@@ -3,19 +3,19 @@
 use bevy::prelude::*;
 use carom_formats::tablut::Win;
 use carom_play::Date;
-use carom_play::packs::{Place, Progress};
+use carom_play::packs::{LevelId, Progress};
 use carom_play::tablut::{NodeId, Puzzles};
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
-use carom_shell::place::Place as FilePlace;
+use carom_shell::place::SaveLocation;
 use carom_shell::shelf::Shelf;
 use carom_shell::words::Phrase;
 
 use crate::command::PuzzleCommand;
-use crate::files::Opened;
+use crate::files::OpenText;
 use crate::ids::{PLAY, PUZZLES};
 use crate::order::{Learn, Obey};
 use crate::session::Session;
@@ -47,9 +47,9 @@ impl Library {
     ///
     /// # Panics
     /// If the list is not valid; a test reads it.
-    fn new(kept: Kept<Progress>) -> Self {
+    fn new(kept: Persisted<Progress>) -> Self {
         let puzzles = Puzzles::of_list(LIST).expect("the list is valid");
-        Self { shelf: Shelf::new(puzzles, kept, Place::default()), recorded: None }
+        Self { shelf: Shelf::new(puzzles, kept, LevelId::default()), recorded: None }
     }
 
     pub const fn shelf(&self) -> &Shelf<Win> {
@@ -57,16 +57,16 @@ impl Library {
     }
 
     /// Opens a puzzle, perhaps as the one of a day.
-    fn open(&self, session: &mut Session, place: Place, day: Option<Date>) {
+    fn open(&self, session: &mut Session, place: LevelId, day: Option<Date>) {
         if let Some(win) = self.shelf.packs().get(place) {
             session.open_puzzle(place, win, day);
         }
     }
 }
 
-pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let library = Library::new(Kept::open_in(app, &place));
+        let library = Library::new(Persisted::open_in(app, &place));
         app.insert_resource(library).add_systems(Startup, check).add_systems(
             Update,
             (
@@ -85,7 +85,7 @@ pub(crate) fn follow(calendar: Res<Calendar>, mut session: ResMut<Session>) {
 
 fn turn(
     mut commands: MessageReader<PuzzleCommand>,
-    (mut library, opened): (ResMut<Library>, Res<Opened>),
+    (mut library, opened): (ResMut<Library>, Res<OpenText>),
     calendar: Res<Calendar>,
     mut session: ResMut<Session>,
     mut overlay: ResMut<Overlay>,
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn the_list_has_wins_of_many_lengths_for_both_rule_sets() {
-        let (kept, _) = Kept::open(&FilePlace::Nowhere);
+        let (kept, _) = Persisted::open(&SaveLocation::Nowhere);
         let library = Library::new(kept);
         let puzzles = library.shelf().packs();
         assert_eq!((puzzles.all().len(), puzzles.places().count()), (5, 150));

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::Rules as _;
 use carom_engine::tablut::{Move, RuleSet, Side, parse_moves};
 use carom_formats::tablut::Win;
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::tablut::{Lesson, Seat};
 use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
@@ -66,7 +66,7 @@ fn open(rules: RuleSet, moves: &str, then: Vec<Wish>) -> Vec<Wish> {
 /// A win in one move, and a move there.
 fn puzzle(world: &World, choose: fn(&Win) -> Option<Move>) -> Vec<Wish> {
     let shelf = world.resource::<Library>().shelf();
-    let place = Place::default();
+    let place = LevelId::default();
     let mv = shelf.packs().get(place).and_then(choose).map(|mv| Command::Slide(mv).into());
     let page = [Wish::from(carom_shell::Command::Go(PLAY)), PuzzleCommand::Open(place).into()];
     page.into_iter().chain(mv).collect()

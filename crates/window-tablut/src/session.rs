@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, IllegalMove, Side};
+use carom_play::tablut::NodeId;
 use carom_play::tablut::{Change, Lesson};
 use carom_shell::ask::Wish;
 use carom_shell::ids::PageId;
@@ -17,6 +18,9 @@ use crate::command::{Command, LessonCommand, PuzzleCommand};
 use crate::ids::{FRIENDS, NEW, PLAY};
 use crate::online::is_of_room;
 use crate::order::Obey;
+
+/// A game of the session by its number, and a position in it.
+pub(crate) type GameNode = (u64, NodeId);
 
 /// The session of the page.
 #[derive(Resource, Deref, DerefMut)]
@@ -37,9 +41,9 @@ pub(crate) struct CursorShown(pub(crate) bool);
 
 /// The side that is asked whether it really gives up, with the number of its game.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Asked(Option<(u64, Side)>);
+pub(crate) struct ResignQuestion(Option<(u64, Side)>);
 
-impl Asked {
+impl ResignQuestion {
     pub(crate) const NOTHING: Self = Self(None);
 
     /// The side, if the question is about the present game and still open.
@@ -51,7 +55,7 @@ impl Asked {
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<CursorShown>()
-        .init_resource::<Asked>()
+        .init_resource::<ResignQuestion>()
         .init_resource::<Notice>()
         .init_resource::<Nap>()
         .add_systems(Update, (tick, apply.run_if(in_state(PLAY))).chain().in_set(Obey::Session));
@@ -89,13 +93,13 @@ fn tick(
 fn apply(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
     mut session: ResMut<Session>,
-    (mut shown, mut asked): (ResMut<CursorShown>, ResMut<Asked>),
+    (mut shown, mut asked): (ResMut<CursorShown>, ResMut<ResignQuestion>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
     mut wishes: Commands,
 ) {
     if others.read().any(|it| *it == carom_shell::Command::Back) {
-        asked.set_if_neq(Asked::NOTHING);
+        asked.set_if_neq(ResignQuestion::NOTHING);
         if session.bypass_change_detection().deselect().is_some() {
             session.set_changed();
         }
@@ -119,7 +123,7 @@ fn apply(
         }
         // One wrong click must not end a game, and another player cannot give a resignation back.
         let resigner = session.resigner().filter(|_| *command == Command::Resign);
-        let question = resigner.map(|it| Asked(Some((session.number(), it))));
+        let question = resigner.map(|it| ResignQuestion(Some((session.number(), it))));
         if question.is_some_and(|it| asked.set_if_neq(it)) {
             continue;
         }
@@ -134,7 +138,7 @@ fn apply(
             Some(change @ (Change::Moved | Change::Opened | Change::Seen)) => {
                 session.set_changed();
                 if change != Change::Seen {
-                    asked.set_if_neq(Asked::NOTHING);
+                    asked.set_if_neq(ResignQuestion::NOTHING);
                 }
                 Notice::tell(&mut notice, news);
             }
@@ -148,7 +152,7 @@ fn apply(
         }
         match command {
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
-            Command::PlayOn => asked.set_if_neq(Asked::NOTHING),
+            Command::PlayOn => asked.set_if_neq(ResignQuestion::NOTHING),
             // A new game closes the card in which it was chosen.
             Command::New if overlay.shows(NEW) || overlay.shows(FRIENDS) => {
                 overlay.set_if_neq(Overlay::NONE)

@@ -1,4 +1,4 @@
-//! [`Thinking`]: the program whose turn it is chooses its move, on a separate thread.
+//! [`Thinker`]: the program whose turn it is chooses its move, on a separate thread.
 
 use std::time::Duration;
 
@@ -27,12 +27,12 @@ const FEW_NODES: u64 = 50_000;
 const PACE: f32 = 0.5;
 
 /// A position of a game, and who must move there.
-type Question = (u64, NodeId, Seat);
+type TurnQuestion = (u64, NodeId, Seat);
 
 /// The thread of the programs, and the move that one of them chooses.
 #[derive(Resource)]
-pub struct Thinking {
-    inquiry: Inquiry<MoveJob, Question>,
+pub struct Thinker {
+    inquiry: Inquiry<MoveJob, TurnQuestion>,
     /// Seconds since the last move of a program, or since it began to think.
     rest: f32,
     seed: u64,
@@ -40,7 +40,7 @@ pub struct Thinking {
     is_hurried: bool,
 }
 
-impl Thinking {
+impl Thinker {
     pub const fn is_running(&self) -> bool {
         self.inquiry.is_waiting()
     }
@@ -61,14 +61,14 @@ pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
 fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(MoveJob::tools, wake(event_loop.as_deref()));
     let inquiry = Inquiry::new(worker);
-    commands.insert_resource(Thinking { inquiry, rest: PACE, seed: seed.0, is_hurried: false });
+    commands.insert_resource(Thinker { inquiry, rest: PACE, seed: seed.0, is_hurried: false });
 }
 
 /// A move that nobody waits for any more is not needed.
 fn leave(
     session: Res<Session>,
     page: Res<State<carom_shell::ids::PageId>>,
-    mut thinking: ResMut<Thinking>,
+    mut thinking: ResMut<Thinker>,
 ) {
     let waits = question(&session).filter(|_| *page.get() == PLAY);
     if thinking.inquiry.asked().is_some_and(|it| Some(*it) != waits) {
@@ -76,7 +76,7 @@ fn leave(
     }
 }
 
-fn question(session: &Session) -> Option<Question> {
+fn question(session: &Session) -> Option<TurnQuestion> {
     session.waits_for()?;
     let live = session.live();
     Some((session.number(), live, session.seat(session.turn_at(live))))
@@ -95,7 +95,7 @@ fn think(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     mut commands: MessageReader<Hurry>,
     motion: Res<Motion>,
-    (mut session, mut thinking): (ResMut<Session>, ResMut<Thinking>),
+    (mut session, mut thinking): (ResMut<Session>, ResMut<Thinker>),
     mut notice: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

@@ -13,8 +13,8 @@ use crate::hinting::Hinting;
 use crate::ids::PLAY;
 use crate::pointer::Pointed;
 use crate::puzzles::Library;
-use crate::session::{Asked, Session};
-use crate::thinking::Thinking;
+use crate::session::{ResignQuestion, Session};
+use crate::thinking::Thinker;
 
 /// The state of the page; empty while another page is open.
 pub(crate) fn state(world: &World) -> Map<String, Value> {
@@ -38,7 +38,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     let library = world.resource::<Library>().shelf();
     let first = session.task().and_then(|it| library.packs().get(it.place));
     let first = first.map(|it| json!([square(it.first.from), square(it.first.to)]));
-    let resigning = world.resource::<Asked>().resigner(session);
+    let resigning = world.resource::<ResignQuestion>().resigner(session);
     let hinting = world.resource::<Hinting>();
     let state = json!({
         "board": board(world),
@@ -62,7 +62,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "resigning": resigning.map(|it| it.to_string()),
         "offer": session.offer().map(|it| it.to_string()),
         "ending": ending,
-        "thinking": world.resource::<Thinking>().is_running(),
+        "thinking": world.resource::<Thinker>().is_running(),
         "analysis": analysis.is_on(),
         "analysing": analysis.is_running(),
         "depth": value.map(|it| it.depth),

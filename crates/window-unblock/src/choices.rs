@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::unblock::Metric;
 use carom_play::saved::Keep;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use serde::{Deserialize, Serialize};
 
 use crate::history;
@@ -35,9 +35,9 @@ impl Keep for Choices {
 }
 
 /// The place of the progress also determines the file.
-pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(progress: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Kept::<Choices>::open_in(app, &progress.beside::<Choices>());
+        let kept = Persisted::<Choices>::open_in(app, &progress.beside::<Choices>());
         let choices = kept.to_value();
         let letters = choices.letters;
         if let Some(metric) = choices.metric() {
@@ -55,7 +55,7 @@ pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'stat
 /// Writes the choices after each change.
 pub(crate) fn keep(
     (letters, session): (Res<Letters>, Res<Session>),
-    mut kept: ResMut<Kept<Choices>>,
+    mut kept: ResMut<Persisted<Choices>>,
     mut notice: ResMut<Notice>,
 ) {
     if !(letters.is_changed() || session.is_changed()) {
@@ -79,7 +79,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join(Choices::FILE);
         std::fs::write(&file, text).expect("written");
-        let (kept, trouble) = Kept::open(&Place::File(file));
+        let (kept, trouble) = Persisted::open(&SaveLocation::File(file));
         assert_eq!(trouble, None, "{text}");
         kept.to_value()
     }

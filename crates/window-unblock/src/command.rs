@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::unblock::{BlockId, Move};
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::unblock::Level;
 use carom_shell::outgoing::Taking;
 
@@ -59,7 +59,7 @@ pub enum Command {
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum PackCommand {
     /// Open a puzzle of the packs.
-    Open(Place),
+    Open(LevelId),
     /// Open the next puzzle; after a new puzzle, make another new one of its difficulty.
     Next,
     /// Open the puzzle before.

@@ -21,12 +21,12 @@ use crate::order::Obey;
 use crate::session::Session;
 
 /// The puzzles that a player names on the command line.
-pub(crate) struct Named {
+pub(crate) struct NamedPuzzles {
     text: String,
     entries: Vec<Entry>,
 }
 
-impl Named {
+impl NamedPuzzles {
     /// Reads a text as [`read_all`].
     ///
     /// # Errors

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::unblock::{BlockId, format_moves};
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_shell::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::paint::layout::BoardLayout;
@@ -51,7 +51,7 @@ fn listen(app: &mut App) {
 }
 
 /// The first set of the report: `..B.AAB.........`.
-pub const FIRST: Place = Place { pack: 0, number: 0 };
+pub const FIRST: LevelId = LevelId { pack: 0, number: 0 };
 
 /// Goes to the page with the first set of the report, and waits until every position of it is known.
 pub fn enter(real: &mut Real) {

@@ -10,7 +10,7 @@ use carom_shell::frame::Frame;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::Kit;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use carom_shell::screen::Screen;
 
 use crate::command::PackCommand;
@@ -21,11 +21,11 @@ use crate::order::Learn;
 use crate::panel::picture;
 use crate::session::Session;
 
-pub(crate) type History = carom_shell::history::KeptHistory<Attempt>;
+pub(crate) type PuzzleHistory = carom_shell::history::KeptHistory<Attempt>;
 
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        History::open_in(app, &place);
+        PuzzleHistory::open_in(app, &place);
         app.add_systems(
             Update,
             (keep.in_set(Learn::Keep).after(keeping::keep), show.in_set(Frame::Draw)),
@@ -36,7 +36,7 @@ pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static 
 pub(crate) fn keep(
     session: Res<Session>,
     calendar: Res<Calendar>,
-    mut history: ResMut<History>,
+    mut history: ResMut<PuzzleHistory>,
     mut notice: ResMut<Notice>,
 ) {
     if !session.is_changed() {
@@ -44,13 +44,13 @@ pub(crate) fn keep(
     }
     let is_solved = session.is_solved() && !session.moves().is_empty();
     let attempt = || Some((session.attempt(), session.is_helped()));
-    History::note(&mut history, is_solved, attempt, (calendar.today(), &mut notice));
+    PuzzleHistory::note(&mut history, is_solved, attempt, (calendar.today(), &mut notice));
 }
 
 fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
-    (history, library, screen): (Res<History>, Res<Library>, Res<Screen>),
+    (history, library, screen): (Res<PuzzleHistory>, Res<Library>, Res<Screen>),
 ) {
     let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
     if !overlay.shows(HISTORY) || !(changed || history.is_changed()) {

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use carom_play::unblock::{KeptPuzzles, Source};
 use carom_shell::calendar::Calendar;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 
 use crate::library::{self, Library};
 use crate::order::Learn;
@@ -13,9 +13,9 @@ use crate::session::Session;
 
 /// Continues with the puzzle that was in play at the last end of the program. The place of the progress also determines
 /// its file.
-pub(crate) fn plugin(progress: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(progress: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Kept::<KeptPuzzles>::open_in(app, &progress.beside::<KeptPuzzles>());
+        let kept = Persisted::<KeptPuzzles>::open_in(app, &progress.beside::<KeptPuzzles>());
         let puzzles = kept.to_value();
         app.insert_resource(kept)
             .add_systems(Update, keep.in_set(Learn::Keep).after(library::record));
@@ -49,7 +49,7 @@ pub(crate) fn place(library: &Library, session: &mut Session) {
 /// Writes the puzzles after each change.
 pub(super) fn keep(
     session: Res<Session>,
-    mut kept: ResMut<Kept<KeptPuzzles>>,
+    mut kept: ResMut<Persisted<KeptPuzzles>>,
     mut notice: ResMut<Notice>,
 ) {
     if !session.is_changed() || kept.value().is_none() {

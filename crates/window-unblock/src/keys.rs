@@ -3,7 +3,7 @@
 use carom_engine::Direction;
 use carom_engine::unblock::BlockId;
 use carom_play::unblock::Level;
-use carom_shell::input::{Group, action, part};
+use carom_shell::input::{KeyGroup, action, part};
 
 use crate::command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use crate::ids;
@@ -24,8 +24,8 @@ const fn block(number: usize) -> BlockId {
 
 /// The keys of the page. While the letters of the blocks are shown, letters select them; H, U and X, which mean the same in every
 /// game, do so with Shift.
-pub(crate) const KEYS: &[Group] = &[
-    Group {
+pub(crate) const KEYS: &[KeyGroup] = &[
+    KeyGroup {
         title: "keys-block-play",
         actions: &[
             action("block-next", &["Tab"], &Command::SelectNext),
@@ -69,7 +69,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("block-restart", &["x", "Home"], &Command::Restart),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-block-puzzles",
         actions: &[
             part("block-puzzle", "block-puzzle-before", &["PageUp"], &PackCommand::Previous),
@@ -90,7 +90,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("block-save", &["Ctrl+s"], &SaveCommand::Save),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-block-think",
         actions: &[
             action("block-hint", &["h"], &Command::Hint),
@@ -109,7 +109,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("block-letters", &["L"], &Command::ToggleLetters),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-block-letters",
         actions: &[
             letter!("block-a", "a", 0),

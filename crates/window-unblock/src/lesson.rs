@@ -1,6 +1,6 @@
 //! The first puzzles of a new player: a board with two blocks, on which a hand shows the drag, and three more of the first pack.
 
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::unblock::Source;
 
 use crate::command::PackCommand;
@@ -8,8 +8,8 @@ use crate::library::Library;
 use crate::session::Session;
 
 /// The last of these puzzles in the first pack, and the puzzle after it.
-const LAST: Place = Place { pack: 0, number: 3 };
-const AFTER: Place = Place { pack: 1, number: 0 };
+const LAST: LevelId = LevelId { pack: 0, number: 3 };
+const AFTER: LevelId = LevelId { pack: 1, number: 0 };
 
 /// The number of the puzzle among the first ones, from 0, for a player who has solved no others.
 pub(crate) fn number(session: &Session, library: &Library) -> Option<usize> {

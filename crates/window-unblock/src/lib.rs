@@ -17,7 +17,7 @@ use carom_play::packs::Progress;
 use carom_play::unblock::Attempt;
 use carom_play::unblock::editor::KeptCanvas;
 use carom_shell::frame::Frame;
-use carom_shell::game::{Game, Launch, Start};
+use carom_shell::game::{Game, GameStart, Launch};
 use carom_shell::input::{Action, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
@@ -58,7 +58,7 @@ mod sounds;
 mod trace;
 
 pub use command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
-use files::Named;
+use files::NamedPuzzles;
 use ids::{PLAY, ROOM};
 use scenes::SCENES;
 
@@ -98,13 +98,13 @@ pub static GAME: Game = Game {
     open: |text| OpenCommand::OpenText(text).into(),
     address: |_, _| None,
     start: |_| start(None),
-    read: |text, _| Ok(start(Some(Named::read(text)?))),
+    read: |text, _| Ok(start(Some(NamedPuzzles::read(text)?))),
     puzzle_help: &["a board string of Unblock Me such as ..B.AAB........."],
     board_argument: None,
 };
 
-fn start(named: Option<Named>) -> Start {
-    Start { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
+fn start(named: Option<NamedPuzzles>) -> GameStart {
+    GameStart { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
 }
 
 /// The commands of this game, in the order of their work.
@@ -123,7 +123,7 @@ fn commands(app: &mut App) {
 }
 
 /// The whole game, on top of the shell.
-fn plugin(app: &mut App, launch: &Launch, named: Option<Named>) {
+fn plugin(app: &mut App, launch: &Launch, named: Option<NamedPuzzles>) {
     let progress = launch.records.beside::<Progress>().in_room(ROOM);
     let drawing = launch.drawing.beside::<KeptCanvas>().in_room(ROOM);
     carom_window_friends::room_card::add(app, &room_card::CARD);

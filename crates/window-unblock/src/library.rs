@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric, Move};
-use carom_play::packs::{Place, Progress};
+use carom_play::packs::{LevelId, Progress};
 use carom_play::records::Best;
 use carom_play::unblock::{Knowledge, OpenFile, PackPuzzle, Packs, Source};
 use carom_shell::home;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
-use carom_shell::place::Place as FilePlace;
+use carom_shell::place::SaveLocation;
 use carom_shell::shelf::Shelf;
 use carom_shell::words::Phrase;
 
 use crate::command::PackCommand;
-use crate::history::History;
+use crate::history::PuzzleHistory;
 use crate::ids::{PLAY, PUZZLES};
 use crate::keeping;
 use crate::order::{Learn, Obey};
@@ -51,7 +51,7 @@ pub struct Library {
     seen: Option<(Arc<Board>, bool)>,
     /// The file with several boards that was opened last.
     file: OpenFile,
-    kept_file: Kept<OpenFile>,
+    kept_file: Persisted<OpenFile>,
     /// How the player came from the file to the packs.
     way_out: Option<WayOut>,
 }
@@ -61,18 +61,18 @@ pub struct Library {
 struct WayOut {
     /// The number of the board in the file.
     from: usize,
-    to: Place,
+    to: LevelId,
     is_next: bool,
 }
 
 /// A puzzle that the buttons ◀ and ▶ open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Beside {
-    Pack(Place),
+    Pack(LevelId),
     /// By its number in the open file.
     File(usize),
     /// A puzzle of the packs, because the open file ends.
-    Out(Place),
+    Out(LevelId),
 }
 
 impl Library {
@@ -80,7 +80,7 @@ impl Library {
     ///
     /// # Panics
     /// If a pack is not valid; a test reads all of them.
-    pub(crate) fn new(kept: Kept<Progress>, kept_file: Kept<OpenFile>) -> Self {
+    pub(crate) fn new(kept: Persisted<Progress>, kept_file: Persisted<OpenFile>) -> Self {
         let packs = Packs::read(PACKS).expect("the packs are valid");
         let first = packs.places().next().unwrap_or_default();
         Self {
@@ -107,12 +107,12 @@ impl Library {
     }
 
     /// The puzzle at the start of the program: the one that was open last.
-    pub(crate) fn first(&self) -> Place {
+    pub(crate) fn first(&self) -> LevelId {
         self.shelf.last()
     }
 
     /// Opens a puzzle of the packs.
-    pub(crate) fn open(&self, session: &mut Session, place: Place) {
+    pub(crate) fn open(&self, session: &mut Session, place: LevelId) {
         let Some(puzzle) = self.packs().get(place) else { return };
         session.open(Arc::clone(&puzzle.board), Source::Pack(place));
         session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
@@ -164,7 +164,7 @@ impl Library {
     }
 
     /// The number of the board in the open file to which the way from a puzzle of the packs leads back.
-    fn way_back(&self, open: Place, is_next: bool) -> Option<usize> {
+    fn way_back(&self, open: LevelId, is_next: bool) -> Option<usize> {
         let way = self.way_out.filter(|it| it.to == open && it.is_next != is_next);
         way.map(|it| it.from)
     }
@@ -183,10 +183,10 @@ impl Library {
     }
 }
 
-pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Kept::open_in(app, &place);
-        let file = Kept::open_in(app, &place.beside::<OpenFile>());
+        let kept = Persisted::open_in(app, &place);
+        let file = Persisted::open_in(app, &place.beside::<OpenFile>());
         let library = Library::new(kept, file);
         let start = library.first();
         let board = library.packs().get(start).map(|it| Arc::clone(&it.board));
@@ -210,7 +210,7 @@ pub(crate) fn plugin(place: FilePlace) -> impl Fn(&mut App) + Send + Sync + 'sta
 fn turn(
     mut commands: MessageReader<PackCommand>,
     mut library: ResMut<Library>,
-    (mut session, history): (ResMut<Session>, Res<History>),
+    (mut session, history): (ResMut<Session>, Res<PuzzleHistory>),
     mut overlay: ResMut<Overlay>,
     mut notice: ResMut<Notice>,
 ) {
@@ -318,7 +318,7 @@ pub(crate) fn record(
     if let Source::Daily(date) = *session.source()
         && session.is_solved()
         && session.is_helped()
-        && home::Solved::of_day(library.progress().records(), date).is_none()
+        && home::Achievement::of_day(library.progress().records(), date).is_none()
     {
         library.shelf.change(|progress| progress.daily_solved_with_help(date), &mut news);
     }
@@ -331,14 +331,14 @@ mod tests {
 
     #[test]
     fn every_pack_is_valid_and_has_what_the_panel_shows() {
-        let (kept, _) = Kept::open(&FilePlace::Nowhere);
-        let (file, _) = Kept::open(&FilePlace::Nowhere);
+        let (kept, _) = Persisted::open(&SaveLocation::Nowhere);
+        let (file, _) = Persisted::open(&SaveLocation::Nowhere);
         let library = Library::new(kept, file);
         assert_eq!(library.packs().places().count(), 300);
         for place in library.packs().places() {
             let puzzle = library.packs().get(place).expect("a puzzle");
             assert!(puzzle.fewest_moves.is_some() && puzzle.fewest_steps.is_some(), "{place:?}");
         }
-        assert_eq!(library.first(), Place::default());
+        assert_eq!(library.first(), LevelId::default());
     }
 }

@@ -1,7 +1,7 @@
 //! The screens of `--at`.
 
 use bevy::prelude::*;
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::unblock::Source;
 use carom_shell::Wish;
 use carom_shell::ids::OverlayId;
@@ -45,7 +45,7 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene {
         name: "unblock-first",
         wishes: |_| {
-            let first = PackCommand::Open(Place { pack: 0, number: 1 });
+            let first = PackCommand::Open(LevelId { pack: 0, number: 1 });
             vec![carom_shell::Command::Go(PLAY).into(), first.into()]
         },
     },
@@ -69,7 +69,7 @@ pub(crate) const SCENES: &[Scene] = &[
 ];
 
 /// A puzzle of the packs that shows much.
-const SHOWN: Place = Place { pack: 2, number: 1 };
+const SHOWN: LevelId = LevelId { pack: 2, number: 1 };
 
 /// Whether the player has named what the page shows. A screen of `--at` continues no puzzle of an earlier start.
 fn is_named(world: &World) -> bool {

@@ -50,7 +50,7 @@ const PACE: f32 = 0.55;
 const LINGER: f32 = 1.8;
 
 /// A question to a solver.
-struct Question {
+struct SolverQuestion {
     round: Round,
     /// Where the player was.
     position: Position,
@@ -72,7 +72,7 @@ pub(crate) struct Cost {
 /// The solver of the player's choice, and what it says.
 #[derive(Resource)]
 pub struct Solving {
-    inquiry: Inquiry<SolveJob, Question>,
+    inquiry: Inquiry<SolveJob, SolverQuestion>,
     choice: usize,
     pub(crate) update: Option<News<Progress>>,
     pub(crate) cost: Option<Cost>,
@@ -136,7 +136,7 @@ impl Solving {
         let round = session.round_from_here();
         let search = SolveJob { solver: solver.to_owned(), round: round.clone() };
         let position = session.position();
-        self.inquiry.ask(Question { round, position, is_for_all }, search);
+        self.inquiry.ask(SolverQuestion { round, position, is_for_all }, search);
         (self.update, self.cost, self.message) = (None, None, None);
     }
 
@@ -281,7 +281,7 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
         solving.update = last;
     }
     let answer = solving.bypass_change_detection().inquiry.answer();
-    let Some((Question { round, is_for_all, .. }, reply)) = answer else { return };
+    let Some((SolverQuestion { round, is_for_all, .. }, reply)) = answer else { return };
     solving.update = None;
     let SolveAnswer { verdict, stats } = match reply.answer {
         Ok(Ok(answer)) => answer,

@@ -19,41 +19,41 @@ mod unblock;
 mod window;
 
 /// A part of the game, and its test.
-struct Part {
+struct SmokePart {
     name: &'static str,
     run: fn(&Environment) -> Result<()>,
 }
 
-const PARTS: &[Part] = &[
-    Part { name: "play by keys", run: play::by_keys },
-    Part { name: "play by drags", run: play::by_drags },
-    Part { name: "the next start", run: play::next_start },
-    Part { name: "the editor", run: editor::a_puzzle },
-    Part { name: "the window", run: window::names_and_icon },
-    Part { name: "at rest", run: window::rest },
-    Part { name: "blocks by drags", run: unblock::by_drags },
-    Part { name: "tablut by clicks", run: tablut::by_clicks },
-    Part { name: "tablut against a program", run: tablut::against_a_program },
+const PARTS: &[SmokePart] = &[
+    SmokePart { name: "play by keys", run: play::by_keys },
+    SmokePart { name: "play by drags", run: play::by_drags },
+    SmokePart { name: "the next start", run: play::next_start },
+    SmokePart { name: "the editor", run: editor::a_puzzle },
+    SmokePart { name: "the window", run: window::names_and_icon },
+    SmokePart { name: "at rest", run: window::rest },
+    SmokePart { name: "blocks by drags", run: unblock::by_drags },
+    SmokePart { name: "tablut by clicks", run: tablut::by_clicks },
+    SmokePart { name: "tablut against a program", run: tablut::against_a_program },
 ];
 
 /// A part that needs more than the other parts.
 struct Extra {
-    part: Part,
+    part: SmokePart,
     /// Looks for what it needs, and installs it if possible. The error says why it is missing.
     prepare: fn() -> Result<(), String>,
 }
 
 const EXTRAS: &[Extra] = &[
     Extra {
-        part: Part { name: "on Wayland", run: play::on_wayland },
+        part: SmokePart { name: "on Wayland", run: play::on_wayland },
         prepare: display::prepare_wayland,
     },
     Extra {
-        part: Part { name: "sounds", run: sounds::of_every_game },
+        part: SmokePart { name: "sounds", run: sounds::of_every_game },
         prepare: display::prepare_sound,
     },
     Extra {
-        part: Part { name: "two windows in a room", run: friends::a_table },
+        part: SmokePart { name: "two windows in a room", run: friends::a_table },
         prepare: friends::prepare,
     },
 ];
@@ -131,10 +131,11 @@ fn play_all(arguments: &Arguments, packages: &Packages) -> Result<()> {
     let display = Display::start(arguments.size, packages)?;
     let (theme, mute) = (arguments.theme.clone(), arguments.mute);
     let stage = Environment { display, game, out, theme, mute };
-    let chosen = |part: &&Part| arguments.only.as_ref().is_none_or(|it| part.name.contains(it));
+    let chosen =
+        |part: &&SmokePart| arguments.only.as_ref().is_none_or(|it| part.name.contains(it));
     let mut failed = 0_u32;
     let mut run = 0_u32;
-    let mut parts: Vec<&Part> = PARTS.iter().filter(chosen).collect();
+    let mut parts: Vec<&SmokePart> = PARTS.iter().filter(chosen).collect();
     let mut missing = Vec::new();
     for extra in EXTRAS.iter().filter(|it| chosen(&&it.part)) {
         match (extra.prepare)() {

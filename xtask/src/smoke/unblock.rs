@@ -14,7 +14,7 @@ fn open(stage: &Environment) -> Result<GameProcess<'_>> {
     game.expect("the page", |it| it.word("page") == "unblock")?;
     game.keys(&["P"])?;
     game.expect("the packs", |it| it.word("overlay") == "block-puzzles")?;
-    game.press("Open(Place { pack: 0, number: 0 })")?;
+    game.press("Open(LevelId { pack: 0, number: 0 })")?;
     // The page has had this set from the start.
     game.expect("no packs", |it| it.word("overlay") == "none")?;
     game.expect("the first set", |it| it.word("puzzle") == "..B.AAB.........")?;

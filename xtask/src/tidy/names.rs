@@ -13,19 +13,22 @@ const NO_NOUNS: &str = "Added All Alone Any Asked Cancelled Checked Chosen Copie
     Met Named Numbered Ongoing Opened Other Own Parsed Placed Played Printed Proven Read Rejected Reported Running Saved Scored Seen \
     Shared Shown Solved Stopped Stored Taken Thinking Told Typed Untried Unturned Waiting Whatever Whoever Winning Written";
 
-/// The crates of the window wait: their names follow.
-const WAITS: [&str; 3] = ["crates/game/", "crates/shell/", "crates/window-"];
-
 pub(super) fn check(texts: &Texts) -> Faults {
     // The places of a name by crate, and by the room of a game in it.
     let mut names: BTreeMap<&str, BTreeMap<(String, &str), Vec<String>>> = BTreeMap::new();
-    for (path, text) in
-        texts.iter().filter(|(path, _)| !WAITS.iter().any(|it| path.starts_with(it)))
-    {
+    for (path, text) in texts {
         let Some(stem) = path.strip_suffix(".rs") else { continue };
         let parts: Vec<&str> = stem.split('/').collect();
-        let room = ["ricochet", "unblock", "tablut"].into_iter().find(|room| parts.contains(room));
-        let name_of_crate = parts[..if parts[0] == "crates" { 2 } else { 1 }].join("/");
+        // The three crates `window-GAME` are one crate with a folder for each game.
+        let game_of =
+            |part: &str| ["ricochet", "unblock", "tablut"].into_iter().find(|it| part == *it);
+        let of_window = parts.get(1).and_then(|it| it.strip_prefix("window-")).and_then(game_of);
+        let room = of_window.or_else(|| parts.iter().find_map(|it| game_of(it)));
+        let name_of_crate = match (of_window, parts[0]) {
+            (Some(_), _) => "crates/window".to_owned(),
+            (None, "crates") => parts[..2].join("/"),
+            (None, _) => parts[0].to_owned(),
+        };
         let key = (name_of_crate, room.unwrap_or_default());
         for (number, line) in (1..).zip(text.lines()) {
             if let Some(name) = defined(line).filter(|name| !PATTERNS.contains(name)) {
@@ -78,14 +81,18 @@ mod tests {
         let all = texts([
             ("crates/a/src/ricochet/x.rs", "pub(crate) struct Ring<T> {"),
             ("crates/a/src/unblock.rs", "    enum Ring {"),
-            ("crates/game/src/x.rs", "struct Told;"),
+            ("crates/window-unblock/src/x.rs", "struct Told;\nstruct Piece;"),
+            ("crates/window-tablut/src/x.rs", "struct Piece;"),
+            ("crates/window-ricochet/src/x.rs", "struct Piece;"),
             ("crates/python/src/x.rs", "struct Ring;"),
             ("benches/src/x.rs", "type Ring = u8;\nimpl X {\n    type Ring = u8;"),
             ("xtask/src/x.rs", "trait Ring: Sized {\nstruct Met;\nstruct Error;"),
         ]);
         let faults = check(&all);
-        let met = "Met stands for 1 things, and is not a noun: xtask/src/x.rs:2";
-        assert_eq!((faults.len(), faults[0].as_str()), (2, met), "{faults:?}");
+        assert_eq!(faults.len(), 3, "{faults:?}");
+        assert_eq!(faults[0], "Met stands for 1 things, and is not a noun: xtask/src/x.rs:2");
         assert!(faults[1].starts_with("Ring stands for 3 things: benches/src/x.rs:1, "));
+        let told = "Told stands for 1 things, and is not a noun: crates/window-unblock/src/x.rs:1";
+        assert_eq!(faults[2], told);
     }
 }

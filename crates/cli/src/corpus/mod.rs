@@ -21,7 +21,7 @@ use crate::exit::Ending;
 use crate::input::{Input, Notes};
 use crate::interrupt;
 use crate::options::{self, AnswerFormat, MeasureArgs, whole_number};
-use crate::output::{self, Sink};
+use crate::output::{self, OutputSink};
 use crate::problem::Problem;
 use crate::progress::Watch;
 
@@ -138,7 +138,7 @@ fn run<K: CorpusGame>(args: &Corpus<K>) -> anyhow::Result<Ending> {
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
     output::refuse_stdout("--csv", csv)?;
     let mut summary = Summary::new(&args.kind, args.solver, &args.measuring, peer.as_ref());
-    let mut table = csv.map(|path| Sink::partial(Some(path))).transpose()?;
+    let mut table = csv.map(|path| OutputSink::partial(Some(path))).transpose()?;
     let measured = measure_all(args, files, &mut summary, table.as_mut());
     let is_whole = matches!(measured, Ok(true));
     if let Some(table) = table {
@@ -165,7 +165,7 @@ fn measure_all<K: CorpusGame>(
     args: &Corpus<K>,
     files: Vec<String>,
     summary: &mut Summary<'_>,
-    mut table: Option<&mut Sink<'_>>,
+    mut table: Option<&mut OutputSink<'_>>,
 ) -> anyhow::Result<bool> {
     let mut told = Notes::default();
     let mut puzzles = batch::read_puzzles(files)?;

@@ -20,7 +20,7 @@ use crate::batch::{self, InputPuzzle, Puzzles, ordered};
 use crate::exit::Ending;
 use crate::input::{Input, Notes};
 use crate::options::{Threads, whole_number};
-use crate::output::{self, Sink};
+use crate::output::{self, OutputSink};
 use crate::progress::Watch;
 use crate::{input, interrupt};
 
@@ -228,7 +228,7 @@ impl Counts {
 
 /// The lines that are kept, on their way to the output.
 struct Selection<'a> {
-    sink: Sink<'a>,
+    sink: OutputSink<'a>,
     /// The lines by their moves, if they must be sorted: many of them are in temporary files.
     by_moves: Option<BTreeMap<u32, SpooledTempFile>>,
 }
@@ -238,7 +238,7 @@ impl<'a> Selection<'a> {
     const SPOOL: usize = 1 << 18;
 
     fn new(out: Option<&'a Path>, sorts: bool) -> anyhow::Result<Self> {
-        Ok(Self { sink: Sink::partial(out)?, by_moves: sorts.then(BTreeMap::new) })
+        Ok(Self { sink: OutputSink::partial(out)?, by_moves: sorts.then(BTreeMap::new) })
     }
 
     fn add(&mut self, moves: u32, line: &str) -> anyhow::Result<()> {

@@ -16,7 +16,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIter
 use crate::exit::Ending;
 use crate::interrupt::{self, Cancellation};
 use crate::options::{Threads, whole_number};
-use crate::output::{self, Sink};
+use crate::output::{self, OutputSink};
 use crate::progress::Watch;
 
 const EXAMPLES: &str = "\
@@ -77,7 +77,7 @@ fn plies(text: &str) -> Result<u32, String> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     output::file_format("--out", Some(WINS), args.out.as_deref(), None)?;
     let cancel = interrupt::catch();
-    let mut sink = Sink::partial(args.out.as_deref())?;
+    let mut sink = OutputSink::partial(args.out.as_deref())?;
     let wins = find(args, &args.threads.start()?, cancel);
     let wanted =
         usize::from(args.count) * args.lengths().len() * RuleSet::ALL.len() * Side::ALL.len();

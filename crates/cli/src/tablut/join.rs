@@ -10,8 +10,8 @@ use anyhow::{Context, bail};
 use carom_competition::sockets::Client;
 use carom_competition::wire::{Name, Turn};
 use carom_competition::{ClientError, News, colour, result};
-use carom_engine::Rules;
 use carom_engine::Outcome;
+use carom_engine::Rules;
 use carom_engine::tablut::{Game, Move, Position, RuleSet, Side};
 use carom_generator::draw::below;
 use carom_solver::Control;
@@ -22,7 +22,7 @@ use super::argument::{rules, side};
 use super::clock::{Budget, think};
 use super::effect::{self, Purpose};
 use super::memory;
-use super::person::{self, Reply};
+use super::person::{self, PersonReply};
 use super::seat::{Seat, human_or_program};
 use super::serve::{TICK, port};
 use crate::exit::Ending;
@@ -356,22 +356,22 @@ fn hear(
         }
     };
     let mut answer = match (person::understand(&line, client.game()), *phase) {
-        (Reply::Quit, Phase::Before) => {
+        (PersonReply::Quit, Phase::Before) => {
             return Ok(Some(End::Left("you have left before the game".to_owned())));
         }
-        (Reply::Quit, _) => {
+        (PersonReply::Quit, _) => {
             let why = "you have left the game, so a server of Carom gives it to the other side";
             return Ok(Some(End::Left(why.to_owned())));
         }
-        (Reply::Help, _) => person::HELP.to_owned(),
+        (PersonReply::Help, _) => person::HELP.to_owned(),
         (_, Phase::Before) => "The game has not begun.\n".to_owned(),
         (_, Phase::Waits) => "It is not your turn.\n".to_owned(),
-        (Reply::Move(mv), Phase::Asked) => {
+        (PersonReply::Move(mv), Phase::Asked) => {
             *phase = Phase::Waits;
             client.play(mv);
             return Ok(None);
         }
-        (Reply::Text(text), Phase::Asked) => text,
+        (PersonReply::Text(text), Phase::Asked) => text,
     };
     if *phase == Phase::Asked {
         answer += &person::question(side);

@@ -16,7 +16,7 @@ square where the king wins, and . any other empty square.
 
 /// What a line of a person means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Reply {
+pub(super) enum PersonReply {
     /// A legal move.
     Move(Move),
     /// A text to show.
@@ -28,23 +28,23 @@ pub(super) enum Reply {
 }
 
 /// Understands a line.
-pub(super) fn understand(line: &str, game: &Game) -> Reply {
+pub(super) fn understand(line: &str, game: &Game) -> PersonReply {
     let line = line.trim();
     if let Ok(mv) = line.parse::<Move>() {
         return match game.variant().check_move(game.position(), mv) {
-            Ok(()) => Reply::Move(mv),
-            Err(illegal) => Reply::Text(format!("{illegal}\n")),
+            Ok(()) => PersonReply::Move(mv),
+            Err(illegal) => PersonReply::Text(format!("{illegal}\n")),
         };
     }
     match (line.to_lowercase().as_str(), line.parse::<Cell>()) {
-        ("quit" | "q" | "resign", _) => Reply::Quit,
-        ("", _) => Reply::Text(String::new()),
-        ("?" | "help", _) => Reply::Help,
-        ("board", _) => Reply::Text(board(game)),
-        (_, Ok(cell)) => Reply::Text(targets(cell, game)),
-        (_, Err(_)) => {
-            Reply::Text(format!("{line:?} is not a move: type one as in e3-b3, or ? for help\n"))
-        }
+        ("quit" | "q" | "resign", _) => PersonReply::Quit,
+        ("", _) => PersonReply::Text(String::new()),
+        ("?" | "help", _) => PersonReply::Help,
+        ("board", _) => PersonReply::Text(board(game)),
+        (_, Ok(cell)) => PersonReply::Text(targets(cell, game)),
+        (_, Err(_)) => PersonReply::Text(format!(
+            "{line:?} is not a move: type one as in e3-b3, or ? for help\n"
+        )),
     }
 }
 
@@ -77,7 +77,7 @@ mod tests {
 
     use super::*;
 
-    fn typed(line: &str) -> Reply {
+    fn typed(line: &str) -> PersonReply {
         understand(line, &Game::new(Variant::from_start(RuleSet::ASHTON)))
     }
 
@@ -85,16 +85,16 @@ mod tests {
     fn a_person_is_understood() {
         let mv = "e3-b3".parse().expect("a move");
         for line in ["e3-b3", " E3B3\n"] {
-            assert_eq!(typed(line), Reply::Move(mv));
+            assert_eq!(typed(line), PersonReply::Move(mv));
         }
         for line in ["quit", "q", "resign", " Resign\n"] {
-            assert_eq!(typed(line), Reply::Quit, "{line}");
+            assert_eq!(typed(line), PersonReply::Quit, "{line}");
         }
         for line in ["?", "help", "HELP"] {
-            assert_eq!(typed(line), Reply::Help, "{line}");
+            assert_eq!(typed(line), PersonReply::Help, "{line}");
         }
         let start = Game::new(Variant::from_start(RuleSet::ASHTON));
-        assert_eq!(typed("board"), Reply::Text(board(&start)));
+        assert_eq!(typed("board"), PersonReply::Text(board(&start)));
         for (line, answer) in [
             ("", ""),
             ("e3-e5", "e3-e5: a defender on e4 is in the way\n"),
@@ -104,7 +104,7 @@ mod tests {
             ("d1", "d1: there is no piece of white\n"),
             ("e0", "\"e0\" is not a move: type one as in e3-b3, or ? for help\n"),
         ] {
-            assert_eq!(typed(line), Reply::Text(answer.to_owned()), "{line}");
+            assert_eq!(typed(line), PersonReply::Text(answer.to_owned()), "{line}");
         }
     }
 }

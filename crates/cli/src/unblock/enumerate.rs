@@ -16,7 +16,7 @@ use crate::batch::ordered;
 use crate::exit::Ending;
 use crate::interrupt::{self, Cancellation};
 use crate::options::{AnswerFormat, Output, Threads, whole_number};
-use crate::output::{self, Sink};
+use crate::output::{self, OutputSink};
 use crate::progress::Watch;
 
 const EXAMPLES: &str = "\
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let enumeration = Enumeration::new(size, row)
         .ok_or_else(|| anyhow!("--size {size}: there are too many positions to count"))?;
     let format = args.output.format()?;
-    let mut sink = Sink::partial(args.output.path())?;
+    let mut sink = OutputSink::partial(args.output.path())?;
     let cancel = interrupt::catch();
     let structures = enumeration.structures();
     // PartRange of equal size; the sum does not depend on who counts which.

@@ -17,7 +17,7 @@ use crate::exit::Ending;
 use crate::input;
 use crate::interrupt;
 use crate::options::{MakeArgs, Threads, whole_number};
-use crate::output::{self, Sink};
+use crate::output::{self, OutputSink};
 use crate::progress::Watch;
 
 const EXAMPLES: &str = "\
@@ -151,7 +151,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         );
     }
     args.make.check()?;
-    let mut sink = Sink::partial(out)?;
+    let mut sink = OutputSink::partial(out)?;
     let mut entries = Vec::new();
     let made = make(args, &mut entries);
     if args.sort {

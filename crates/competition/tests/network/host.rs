@@ -2,8 +2,8 @@
 
 use carom_competition::wire::{Action, ReceiveError, State, Turn};
 use carom_competition::{Answer, ConclusionReason, Event, Guest, Host, News, Offence, colour};
-use carom_engine::Rules;
 use carom_engine::Outcome;
+use carom_engine::Rules;
 use carom_engine::tablut::{
     Cells, Game, Move, Position, RuleSet, Setup, Side, Variant, parse_moves,
 };

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use carom_shell::dialog::{ChoosePlace, Dialog};
-use carom_shell::place::{Folder, Place};
+use carom_shell::place::{Folder, SaveLocation};
 use carom_shell::{Command, Wish};
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
@@ -12,7 +12,7 @@ use carom_window_unblock as unblock;
 use carom_window_unblock::ids::{FILES, PLAY};
 
 use crate::testing::STAGE;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Home, Real, is_shown, notice, options, send};
 use carom_shell::testing::seen;
@@ -20,7 +20,8 @@ use carom_shell::testing::seen;
 #[test]
 fn a_chosen_file_opens_and_is_among_the_last_files_of_the_next_start() {
     let home = Home::new();
-    let options = Options { settings: Place::File(home.file("settings.ron")), ..home.options() };
+    let options =
+        LaunchOptions { settings: SaveLocation::File(home.file("settings.ron")), ..home.options() };
     let path = home.file("puzzle.txt");
     fs::write(&path, "..B.AAB.........\n").expect("written");
     let mut real = STAGE.start(&options);
@@ -93,7 +94,8 @@ fn a_place_from_the_dialog_is_for_one_file_and_none_is_told() {
 #[test]
 fn a_saved_file_is_found_again_by_its_name() {
     let home = Home::new();
-    let options = Options { settings: Place::File(home.file("settings.ron")), ..home.options() };
+    let options =
+        LaunchOptions { settings: SaveLocation::File(home.file("settings.ron")), ..home.options() };
     let mut real = STAGE.start(&options);
     let folder = tempfile::tempdir().expect("a folder");
     real.app.insert_resource(Folder(folder.path().to_owned()));

@@ -5,16 +5,16 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_shell::Command;
 use carom_shell::fold::Fold;
 use carom_shell::ids::OverlayId;
-use carom_shell::overlay::{Card, CardBody};
+use carom_shell::overlay::{CardBody, OpenCard};
 use carom_shell::panel::Sends;
 use carom_shell::scroll::ScrollMark;
-use carom_shell::settings::{Change, Scale};
+use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 
 use super::scrolled;
 use crate::testing::STAGE;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Real, options, send, texts};
 
@@ -24,7 +24,7 @@ fn ends(real: &mut Real) -> (f32, f32) {
     let edge = |node: &ComputedNode, place: &UiGlobalTransform| {
         (place.translation.y + node.size().y / 2.0) * node.inverse_scale_factor()
     };
-    let mut cards = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Card>>();
+    let mut cards = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<OpenCard>>();
     let (node, place) = cards.single(world).expect("a card");
     let card = edge(node, place);
     let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
@@ -35,8 +35,9 @@ fn ends(real: &mut Real) -> (f32, f32) {
 
 #[test]
 fn the_end_of_a_long_card_is_reached_and_keeps_its_distance() {
-    let choices = vec![Change::Language(Some(Language::French)), Change::Scale(Scale::Largest)];
-    let mut real = STAGE.start(&Options { choices, ..options(LEAST_SIZE) });
+    let choices =
+        vec![SettingChange::Language(Some(Language::French)), SettingChange::Scale(Scale::Largest)];
+    let mut real = STAGE.start(&LaunchOptions { choices, ..options(LEAST_SIZE) });
     real.app.world_mut().write_message(Command::Toggle(OverlayId::HELP));
     real.settle();
     real.arrange();
@@ -59,7 +60,7 @@ fn the_end_of_a_long_card_is_reached_and_keeps_its_distance() {
     assert!(card - button >= 15.0, "the button ends {} pixels above the edge", card - button);
     assert!((close(&mut real) - head).abs() < 0.5, "the head stays");
     real.resize((1280, 720));
-    send(&mut real, Change::Scale(Scale::Usual));
+    send(&mut real, SettingChange::Scale(Scale::Usual));
     send(&mut real, Command::Toggle(carom_window_ricochet::ids::PRACTICE));
     let world = real.app.world_mut();
     let mut bodies = world.query_filtered::<Entity, With<CardBody>>();
@@ -90,8 +91,8 @@ fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
     use bevy::text::TextLayoutInfo;
     for (size, language) in [((1280, 720), Language::English), (LEAST_SIZE, Language::French)] {
         let home = carom_shell::testing::real::Home::new();
-        let choices = vec![Change::Language(Some(language))];
-        let mut real = STAGE.start(&Options { choices, size, ..home.options() });
+        let choices = vec![SettingChange::Language(Some(language))];
+        let mut real = STAGE.start(&LaunchOptions { choices, size, ..home.options() });
         send(&mut real, Command::Toggle(carom_window_ricochet::ids::STATISTICS));
         let world = real.app.world_mut();
         let mut texts = world.query::<(&Text, &TextLayoutInfo)>();
@@ -101,7 +102,7 @@ fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
         let names = names.filter(|(text, _)| text.0.ends_with(')'));
         let heights: Vec<f32> = names.map(|(_, layout)| layout.size.y).collect();
         assert!(heights.len() >= 4 && heights.iter().all(|&it| it < 25.0), "{heights:?}");
-        let mut cards = world.query_filtered::<&ComputedNode, With<Card>>();
+        let mut cards = world.query_filtered::<&ComputedNode, With<OpenCard>>();
         let card = cards.single(world).expect("a card");
         assert!(card.size().x < 700.0, "{}", card.size().x);
         check(&mut real);

@@ -9,7 +9,7 @@ use carom_play::ricochet::editor::Tool;
 use carom_shell::Wish;
 use carom_shell::ids::PageId;
 use carom_shell::panel::Sends;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use carom_shell::scripting::Activity;
 use carom_shell::theme::Palette;
 use carom_window_ricochet as ricochet;
@@ -17,7 +17,7 @@ use carom_window_unblock as unblock;
 
 use super::controls::open;
 use crate::testing::STAGE;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{
     self, Home, Real, character, is_shown, options, paste, send, texts, wait,
@@ -130,8 +130,8 @@ fn a_drawing_is_kept_before_its_page_is_left() {
     };
     for (page, _, paste, _, boards) in editors() {
         let home = Home::new();
-        let place = Some(Place::File(home.file("drawing.ron")));
-        let options = Options { drawing: place, ..home.options() };
+        let place = Some(SaveLocation::File(home.file("drawing.ron")));
+        let options = LaunchOptions { drawing: place, ..home.options() };
         let mut real = STAGE.start(&options);
         let empty = drawn(&real);
         send(&mut real, carom_shell::Command::Go(page));

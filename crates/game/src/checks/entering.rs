@@ -9,7 +9,7 @@ use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::ui_widgets::Button;
 use carom_shell::ids::{OverlayId, PageId};
-use carom_shell::overlay::{Card, Overlay};
+use carom_shell::overlay::{OpenCard, Overlay};
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
@@ -47,7 +47,7 @@ fn parts(real: &mut Real, is_field: bool) -> Vec<Entity> {
         .map(|it| (it.2.translation.y, it.0))
         .collect();
     let is_in_card = |mut it: Entity| loop {
-        if world.get::<Card>(it).is_some() {
+        if world.get::<OpenCard>(it).is_some() {
             return true;
         }
         let Some(above) = world.get::<ChildOf>(it) else { return false };

@@ -6,7 +6,7 @@ use carom_shell::Wish;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::input::{Rebind, Slot};
 use carom_shell::overlay::Overlay;
-use carom_shell::settings::{Change, Settings};
+use carom_shell::settings::{SettingChange, Settings};
 use carom_shell::theme::Theme;
 use carom_window_ricochet::ids::PLAY;
 use carom_window_ricochet::{Command, SolverCommand, table};
@@ -94,14 +94,14 @@ fn a_setting_is_chosen_with_arrows_in_the_card_alone() {
     let mut real = real();
     let app = &mut real.app;
     strike(app, KeyCode::F9, Key::F9);
-    let dark = Change::Theme(Theme::Dark);
+    let dark = SettingChange::Theme(Theme::Dark);
     for _ in 0..60 {
         tab(app);
         let here = ringed(app).expect("a ring");
         let is_below = matches!(here.downcast(), Some(carom_shell::Command::Go(_)));
         assert!(!is_below, "below the card: {here:?}");
     }
-    walk_to(app, Change::Theme(Theme::Light));
+    walk_to(app, SettingChange::Theme(Theme::Light));
     strike(app, KeyCode::ArrowRight, Key::ArrowRight);
     assert_eq!(enter(app), std::slice::from_ref(&dark));
     assert_eq!(app.world().resource::<Settings>().look.theme, Theme::Dark);

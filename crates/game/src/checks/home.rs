@@ -19,7 +19,7 @@ use carom_window_unblock as unblock;
 use carom_window_unblock::session::Session as Blocks;
 
 use crate::testing::STAGE;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Home, Real, notice, options, page, send, wait};
 use carom_shell::testing::seen::ringed;
@@ -28,7 +28,7 @@ use carom_window_ricochet::game_checks::{self, session};
 mod helped;
 
 /// A start whose day is known.
-fn start(options: &Options) -> Real {
+fn start(options: &LaunchOptions) -> Real {
     let mut real = STAGE.start(options);
     real.app.insert_resource(Calendar(|| "2025-01-31".parse().ok()));
     send(&mut real, carom_shell::Command::Go(PAGE));

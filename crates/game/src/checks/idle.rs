@@ -46,7 +46,7 @@ pub(super) fn rest(real: &mut Real) {
         !world.resource::<ricochet::solving::Solving>().is_running()
             && !world.resource::<unblock::analysis::Analysis>().is_running()
             && !world.resource::<unblock::editor::Judge>().is_running()
-            && !world.resource::<tablut::thinking::Thinking>().is_running()
+            && !world.resource::<tablut::thinking::Thinker>().is_running()
     };
     wait(real, is_idle);
     for _ in 0..20 {

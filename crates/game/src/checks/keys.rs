@@ -10,7 +10,7 @@ use carom_engine::ricochet::Robot;
 use carom_shell::ids::PageId;
 use carom_shell::input::{KeyChoices, Keys, Slot, Stroke, letters_as_arrows};
 use carom_shell::overlay::Overlay;
-use carom_shell::settings::Change;
+use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
 use carom_window_ricochet::Command;
 use carom_window_ricochet::ids::PLAY;
@@ -77,7 +77,7 @@ fn robots_have_the_letters_of_their_colours_in_each_language() {
     let mut real = STAGE.start(&options((1280, 720)));
     let selected = |real: &Real| real.app.world().resource::<Session>().selected();
     for (language, letters) in [(Language::French, "vjbr"), (Language::English, "gybr")] {
-        send(&mut real, Change::Language(Some(language)));
+        send(&mut real, SettingChange::Language(Some(language)));
         let robots = [Robot::Green, Robot::Yellow, Robot::Blue, Robot::Red];
         for (letter, robot) in letters.chars().zip(robots) {
             real.strike(&Key::Character(letter.to_string().into()), &[]);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use carom_engine::ricochet::Layout;
 use carom_engine::tablut::{Cell, Side};
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::ricochet::Level;
 use carom_play::tablut::{Pace, Seat};
 use carom_shell::Wish;
@@ -17,8 +17,8 @@ use carom_shell::lens::Lens;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::pasteboard::Pasteboard;
 use carom_shell::screen::Screen;
-use carom_shell::settings::Change;
 use carom_shell::settings::Scale;
+use carom_shell::settings::SettingChange;
 use carom_shell::settings::Speed;
 use carom_shell::theme::{Colors, Theme};
 use carom_shell::window::LEAST_SIZE;
@@ -36,7 +36,7 @@ use rand::{Rng, RngExt as _};
 use rand_pcg::Pcg64;
 
 use crate::testing::STAGE;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::faults;
 use carom_shell::testing::real::{Real, options};
 use carom_shell::testing::seen::{buttons, keys_of};
@@ -60,7 +60,7 @@ const TEXTS: &[&str] = &[
 ];
 
 /// Plays this number of turns and checks the window after each.
-fn play(seed: u64, turns: usize, options: &Options) {
+fn play(seed: u64, turns: usize, options: &LaunchOptions) {
     let mut rng = Pcg64::new(u128::from(seed), 5);
     let mut real = STAGE.start(options);
     let mut log = Vec::new();
@@ -177,7 +177,7 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(carom_shell::Command::Go(unblock::ids::PLAY)),
         Wish::from(carom_shell::Command::Go(unblock::ids::EDITOR)),
         Wish::from(unblock::OpenCommand::Paste),
-        Wish::from(unblock::PackCommand::Open(Place { pack: rng.random_range(0..7), number: 3 })),
+        Wish::from(unblock::PackCommand::Open(LevelId { pack: rng.random_range(0..7), number: 3 })),
         Wish::from(unblock::SolverCommand::Solve),
         Wish::from(unblock::SolverCommand::UseSolver(rng.random_range(0..7))),
         Wish::from(unblock::Command::Hint),
@@ -206,15 +206,15 @@ fn command(rng: &mut impl Rng) -> Wish {
         Wish::from(SolverCommand::AllOptima),
         Wish::from(SolverCommand::UseSolver(rng.random_range(0..9))),
         Wish::from(Command::ChooseTarget(carom_engine::Square::new(rng.random_range(0..16), 3))),
-        Wish::from(Change::Theme(Theme::Dark)),
-        Wish::from(Change::Theme(Theme::Light)),
-        Wish::from(Change::Colors(Colors::Safe)),
-        Wish::from(Change::Speed(Speed::Off)),
-        Wish::from(Change::Speed(Speed::Usual)),
-        Wish::from(Change::Scale(Scale::Usual)),
-        Wish::from(Change::Scale(Scale::Largest)),
-        Wish::from(Change::Language(Some(Language::French))),
-        Wish::from(Change::Language(Some(Language::English))),
+        Wish::from(SettingChange::Theme(Theme::Dark)),
+        Wish::from(SettingChange::Theme(Theme::Light)),
+        Wish::from(SettingChange::Colors(Colors::Safe)),
+        Wish::from(SettingChange::Speed(Speed::Off)),
+        Wish::from(SettingChange::Speed(Speed::Usual)),
+        Wish::from(SettingChange::Scale(Scale::Usual)),
+        Wish::from(SettingChange::Scale(Scale::Largest)),
+        Wish::from(SettingChange::Language(Some(Language::French))),
+        Wish::from(SettingChange::Language(Some(Language::English))),
     ];
     commands.choose(rng).cloned().unwrap_or(carom_shell::Command::Back.into())
 }
@@ -302,6 +302,7 @@ fn a_monkey_in_a_large_window() {
 
 #[test]
 fn a_monkey_who_speaks_french_in_the_dark() {
-    let choices = vec![Change::Theme(Theme::Dark), Change::Language(Some(Language::French))];
-    play(seed(5), TURNS, &Options { choices, ..options((1024, 640)) });
+    let choices =
+        vec![SettingChange::Theme(Theme::Dark), SettingChange::Language(Some(Language::French))];
+    play(seed(5), TURNS, &LaunchOptions { choices, ..options((1024, 640)) });
 }

@@ -2,14 +2,14 @@
 
 use carom_play::referee::{Phase, PlayerId};
 use carom_play::ricochet::bidding::LONGEST_NAME;
-use carom_shell::settings::{Change, Scale};
+use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_window_ricochet::on_board::OnBoard;
 use carom_window_ricochet::table::{self, Command, Desk};
 
 use crate::testing::STAGE;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Real, options, send, texts};
 use carom_window_ricochet::game_checks::solution;
@@ -18,8 +18,9 @@ use carom_window_ricochet::game_checks::solution;
 fn a_game_of_players_with_long_names_fits() {
     let name = |player: usize| format!("{}{player}", "W".repeat(LONGEST_NAME - 1));
     for (size, scale) in [((1280, 720), Scale::Usual), (LEAST_SIZE, Scale::Largest)] {
-        let choices = vec![Change::Language(Some(Language::French)), Change::Scale(scale)];
-        let mut real = STAGE.start(&Options { choices, ..options(size) });
+        let choices =
+            vec![SettingChange::Language(Some(Language::French)), SettingChange::Scale(scale)];
+        let mut real = STAGE.start(&LaunchOptions { choices, ..options(size) });
         send(&mut real, carom_shell::Command::Go(table::PAGE));
         for player in 0..2 {
             send(&mut real, Command::Name(player, name(player)));

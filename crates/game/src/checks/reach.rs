@@ -5,7 +5,7 @@ use carom_shell::Command;
 use carom_shell::home;
 use carom_shell::input::Rebind;
 use carom_shell::panel::map;
-use carom_shell::settings::Change;
+use carom_shell::settings::SettingChange;
 use carom_window_friends as friends;
 use carom_window_ricochet::command::{GameCommand, PracticeCommand};
 use carom_window_ricochet::{self as ricochet, editor, table};
@@ -67,15 +67,15 @@ ways! {
         home::Command::Start { .. } => Otherwise("a button, which Tab and the arrow keys reach"),
         home::Command::Paste => Key,
     }
-    Change {
-        Change::Theme(_) => Otherwise("a button of the card, which a key opens"),
-        Change::Colors(_) => Otherwise("a button of the card, which a key opens"),
-        Change::Language(_) => Otherwise("a button of the card, which a key opens"),
-        Change::Speed(_) => Otherwise("a button of the card, which a key opens"),
-        Change::Scale(_) => Otherwise("a button of the card, which a key opens"),
-        Change::Volume(_) => Otherwise("a button of the card, which a key opens"),
-        Change::FullScreen(_) => Otherwise("a key switches it, and a button of the card sets it"),
-        Change::HelpsAtOnce(_) | Change::HidesNames(_) => Otherwise("a button of the card, which a key opens"),
+    SettingChange {
+        SettingChange::Theme(_) => Otherwise("a button of the card, which a key opens"),
+        SettingChange::Colors(_) => Otherwise("a button of the card, which a key opens"),
+        SettingChange::Language(_) => Otherwise("a button of the card, which a key opens"),
+        SettingChange::Speed(_) => Otherwise("a button of the card, which a key opens"),
+        SettingChange::Scale(_) => Otherwise("a button of the card, which a key opens"),
+        SettingChange::Volume(_) => Otherwise("a button of the card, which a key opens"),
+        SettingChange::FullScreen(_) => Otherwise("a key switches it, and a button of the card sets it"),
+        SettingChange::HelpsAtOnce(_) | SettingChange::HidesNames(_) => Otherwise("a button of the card, which a key opens"),
     }
     Rebind {
         Rebind::ShowKeys(_) => Otherwise("a button of the card, which a key opens"),

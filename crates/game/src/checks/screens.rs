@@ -14,7 +14,7 @@ use carom_shell::panel::kit::Clipped;
 use carom_shell::panel::more::More;
 use carom_shell::panel::tooltip::text;
 use carom_shell::panel::{Sends, Tip};
-use carom_shell::settings::{Change, Scale};
+use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::theme::{Colors, Palette, Theme, contrast};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::{Language, Words};
@@ -24,7 +24,7 @@ use carom_window_unblock as unblock;
 
 use super::tour::{tour, tour_of_home};
 use crate::games::PROGRAM;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn;
 use carom_shell::testing::real::{Real, options, page};
 use carom_shell::testing::seen::controls;
@@ -57,8 +57,8 @@ const WINDOWS: [Window; 7] = [
 /// Looks at a screen in every window, and adds what is wrong.
 fn look(name: &str, real: &mut Real, all: &mut BTreeSet<String>) {
     for (size, language, scale, proofs) in WINDOWS {
-        real.app.world_mut().write_message(Change::Language(Some(language)));
-        real.app.world_mut().write_message(Change::Scale(scale));
+        real.app.world_mut().write_message(SettingChange::Language(Some(language)));
+        real.app.world_mut().write_message(SettingChange::Scale(scale));
         real.resize(size);
         real.settle();
         for proof in proofs {
@@ -69,10 +69,10 @@ fn look(name: &str, real: &mut Real, all: &mut BTreeSet<String>) {
 }
 
 /// Options of a start in the first window.
-fn first() -> Options {
+fn first() -> LaunchOptions {
     let (size, language, scale, _) = WINDOWS[0];
-    let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
-    Options { choices, ..options(size) }
+    let choices = vec![SettingChange::Language(Some(language)), SettingChange::Scale(scale)];
+    LaunchOptions { choices, ..options(size) }
 }
 
 #[test]
@@ -268,8 +268,8 @@ fn faint_in_every_look(real: &mut Real) -> Vec<String> {
     let mut all = Vec::new();
     for theme in [Theme::Light, Theme::Dark] {
         for colors in [Colors::Usual, Colors::Safe] {
-            real.app.world_mut().write_message(Change::Theme(theme));
-            real.app.world_mut().write_message(Change::Colors(colors));
+            real.app.world_mut().write_message(SettingChange::Theme(theme));
+            real.app.world_mut().write_message(SettingChange::Colors(colors));
             (0..2).for_each(|_| real.frame());
             let found = faint(real).into_iter();
             all.extend(found.map(|it| format!("{it}, {theme:?}, {colors:?}")));

@@ -11,20 +11,20 @@ use carom_shell::page::Pages;
 use carom_shell::panel::Sends;
 use carom_shell::panel::more::More;
 use carom_shell::scroll::{ScrollMark, Scrolls, hidden};
-use carom_shell::settings::{Change, Scale};
+use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::words::Language;
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
 use crate::testing::STAGE;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Real, options, send};
 
 fn start(size: (u32, u32), language: Language, scale: Scale) -> Real {
-    let choices = vec![Change::Language(Some(language)), Change::Scale(scale)];
-    STAGE.start(&Options { choices, ..options(size) })
+    let choices = vec![SettingChange::Language(Some(language)), SettingChange::Scale(scale)];
+    STAGE.start(&LaunchOptions { choices, ..options(size) })
 }
 
 pub(super) fn pages(real: &Real) -> Vec<PageId> {
@@ -71,7 +71,7 @@ pub(super) fn shade(real: &mut Real, of: Entity) -> Option<Rect> {
 fn text_has_the_chosen_size_in_a_usual_window() {
     let mut real = start((1280, 720), Language::English, Scale::Usual);
     for (scale, factor) in [(Scale::Usual, 1.0), (Scale::Large, 1.25), (Scale::Largest, 1.5)] {
-        send(&mut real, Change::Scale(scale));
+        send(&mut real, SettingChange::Scale(scale));
         for page in pages(&real) {
             send(&mut real, Command::Go(page));
             let found = real.app.world().resource::<UiScale>().0;

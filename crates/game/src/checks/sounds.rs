@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_engine::unblock::Metric;
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::tablut::Seat;
-use carom_shell::settings::{Change, Volume};
+use carom_shell::settings::{SettingChange, Volume};
 use carom_shell::sound::Speaker;
 use carom_shell::sound::synth::{hint, samples, solved, star, stop};
 use carom_shell::{Command, Wish};
@@ -54,7 +54,7 @@ fn robots_are_heard_until_the_switch_is_off() {
     }
     send(&mut real, ricochet::Command::Play(*last));
     assert!(is_longer(&heard(&mut real), &solved()), "the chord");
-    send(&mut real, Change::Volume(Volume::ALL[0]));
+    send(&mut real, SettingChange::Volume(Volume::ALL[0]));
     send(&mut real, ricochet::Command::Restart);
     send(&mut real, ricochet::Command::Play(moves[0]));
     assert!(heard(&mut real).is_empty(), "switched off");
@@ -119,7 +119,7 @@ fn pieces_are_heard() {
 fn stars_are_heard_as_they_land() {
     let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, Command::Go(unblock::ids::PLAY));
-    send(&mut real, unblock::PackCommand::Open(Place { pack: 1, number: 0 }));
+    send(&mut real, unblock::PackCommand::Open(LevelId { pack: 1, number: 0 }));
     let round = real.app.world().resource::<unblock::session::Session>().round_from_here();
     let mut solver = carom_solver::unblock::DEFAULT.solver();
     let report = solver.solve(&round, &mut carom_solver::Control::default());
@@ -156,7 +156,7 @@ fn hints_are_heard_until_the_switch_is_off() {
     }
     send(&mut real, Command::Go(unblock::ids::PLAY));
     send(&mut real, unblock::PackCommand::Next);
-    send(&mut real, Change::Volume(Volume::ALL[0]));
+    send(&mut real, SettingChange::Volume(Volume::ALL[0]));
     drop(all(&mut real));
     send(&mut real, unblock::Command::Hint);
     assert!(all(&mut real).is_empty(), "switched off");

@@ -4,8 +4,8 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::unblock::Metric;
 use carom_shell::ids::{OverlayId, PageId};
-use carom_shell::place::Place;
-use carom_shell::program::Options;
+use carom_shell::place::SaveLocation;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Home, Real, is_shown, options, send, texts};
 use carom_window_unblock::{self as unblock, game_checks as blocks};
@@ -15,8 +15,8 @@ use crate::testing::STAGE;
 #[test]
 fn the_next_start_opens_the_page_with_its_letters_and_its_metric() {
     let home = Home::new();
-    let settings = Place::File(home.file("settings.ron"));
-    let options = Options { settings, ..home.options() };
+    let settings = SaveLocation::File(home.file("settings.ron"));
+    let options = LaunchOptions { settings, ..home.options() };
     let page = |real: &Real| *real.app.world().resource::<State<PageId>>().get();
     let mut real = STAGE.start(&options);
     let first = page(&real);
@@ -43,7 +43,7 @@ fn the_next_start_opens_the_page_with_its_letters_and_its_metric() {
     );
     // What the player names has its own page.
     let puzzle = Some("7650+42+E2302B12+C9".to_owned());
-    assert_eq!(page(&STAGE.start(&Options { puzzle, ..options })), first);
+    assert_eq!(page(&STAGE.start(&LaunchOptions { puzzle, ..options })), first);
 }
 
 #[test]

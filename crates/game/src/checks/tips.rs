@@ -6,7 +6,7 @@ use bevy::ui::UiGlobalTransform;
 use bevy::window::{CursorIcon, SystemCursorIcon};
 use carom_shell::panel::tooltip::Tooltip;
 use carom_shell::screen::Screen;
-use carom_shell::settings::Change;
+use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
 use carom_window_ricochet::{Command, SolverCommand};
 use carom_window_unblock as unblock;
@@ -19,7 +19,7 @@ use carom_shell::testing::seen::button;
 #[test]
 fn a_tooltip_appears_after_half_a_second_and_goes_with_the_pointer() {
     let mut real = STAGE.start(&options((720, 1000)));
-    send(&mut real, Change::Language(Some(Language::French)));
+    send(&mut real, SettingChange::Language(Some(Language::French)));
     send(&mut real, Command::SkipLessons);
     let button = button(&mut real, Command::Undo);
     real.point(button);

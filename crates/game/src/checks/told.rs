@@ -4,11 +4,11 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
-use carom_play::packs::Place as PackPlace;
+use carom_play::packs::LevelId;
 use carom_play::ricochet::Hint;
 use carom_shell::ids::OverlayId;
 use carom_shell::screen::Screen;
-use carom_shell::settings::Change;
+use carom_shell::settings::SettingChange;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_window_ricochet::board::marks::HintedSquare;
@@ -68,7 +68,7 @@ fn a_message_ends_with_its_board() {
     assert_eq!(strip(&mut real), "There is no earlier game to go back to.");
     paste(&mut real, "nonsense", tablut::OpenCommand::Paste);
     assert!(!strip(&mut real).is_empty());
-    send(&mut real, tablut::PuzzleCommand::Open(PackPlace::default()));
+    send(&mut real, tablut::PuzzleCommand::Open(LevelId::default()));
     assert_eq!(strip(&mut real), "");
     check(&mut real);
 }
@@ -76,7 +76,7 @@ fn a_message_ends_with_its_board() {
 #[test]
 fn reasons_are_in_the_players_language() {
     let mut real = blocks_page();
-    send(&mut real, Change::Language(Some(Language::French)));
+    send(&mut real, SettingChange::Language(Some(Language::French)));
     for (text, told) in [
         (
             "..B.AA?.........\n..B.AAB.........",
@@ -111,7 +111,7 @@ fn reasons_are_in_the_players_language() {
     send(&mut real, ricochet::SaveCommand::Copy("game-id"));
     assert_eq!(strip(&mut real), "Impossible\u{202f}: ce format n’a que les règles simples");
     // A name that is wrong has no line and no column.
-    send(&mut real, Change::Language(Some(Language::English)));
+    send(&mut real, SettingChange::Language(Some(Language::English)));
     send(&mut real, ricochet::OpenCommand::OpenText("9999".to_owned()));
     let told = "9999: two of the first four digits stand for tile 2, but a board has each of the tiles 1 to 4 once";
     assert_eq!(strip(&mut real), told);
@@ -193,7 +193,7 @@ fn nothing_covers_the_board_while_a_solution_plays() {
         assert_eq!(covers(&mut real), Vec::<String>::new(), "{size:?}: robots");
         real.strike(&Key::F6, &[]);
         real.settle();
-        send(&mut real, unblock::PackCommand::Open(PackPlace { pack: 5, number: 0 }));
+        send(&mut real, unblock::PackCommand::Open(LevelId { pack: 5, number: 0 }));
         wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
         send(&mut real, unblock::SolverCommand::Solve);
         wait(&mut real, |world| !world.resource::<BlockSolving>().is_running());
@@ -207,7 +207,7 @@ fn nothing_covers_the_board_while_a_solution_plays() {
 #[test]
 fn a_solution_waits_behind_a_card() {
     let mut real = blocks_page();
-    send(&mut real, unblock::PackCommand::Open(PackPlace { pack: 5, number: 0 }));
+    send(&mut real, unblock::PackCommand::Open(LevelId { pack: 5, number: 0 }));
     wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());
     blocks::pay(&mut real, Blocks::ShowMoves);
     send(&mut real, unblock::SolverCommand::PlayOrPause);
@@ -227,7 +227,7 @@ fn a_solution_waits_behind_a_card() {
 #[test]
 fn the_square_that_a_hint_names_is_marked_while_the_hint_is_there() {
     let mut real = STAGE.start(&options((390, 844)));
-    send(&mut real, Ricochet::Level(PackPlace { pack: 1, number: 4 }));
+    send(&mut real, Ricochet::Level(LevelId { pack: 1, number: 4 }));
     let marked = |real: &mut Real| {
         let world = real.app.world_mut();
         world.query::<&HintedSquare>().iter(world).map(|it| it.0).collect::<Vec<_>>()

@@ -18,7 +18,7 @@ use carom_window_unblock as unblock;
 
 use crate::games::PROGRAM;
 use crate::testing::STAGE;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::real::{Real, wait};
 
 /// A round whose shortest solution has 25 moves.
@@ -118,7 +118,7 @@ fn of_tablut() -> Vec<Screen> {
 
 /// Goes to every screen of a game, each from a new start, and calls `look` with its name.
 #[track_caller]
-pub(super) fn tour(game: &Game, options: &Options, mut look: impl FnMut(&str, &mut Real)) {
+pub(super) fn tour(game: &Game, options: &LaunchOptions, mut look: impl FnMut(&str, &mut Real)) {
     let mut left: Vec<PageId> = game.pages.iter().map(|it| it.id).collect();
     let mut look = |name: &str, real: &mut Real| {
         left.retain(|it| it != real.app.world().resource::<State<PageId>>().get());
@@ -148,7 +148,7 @@ pub(super) fn tour(game: &Game, options: &Options, mut look: impl FnMut(&str, &m
 
 /// The same for what belongs to no game: the home page.
 #[track_caller]
-pub(super) fn tour_of_home(options: &Options, mut look: impl FnMut(&str, &mut Real)) {
+pub(super) fn tour_of_home(options: &LaunchOptions, mut look: impl FnMut(&str, &mut Real)) {
     for scene in home::SCENES {
         look(scene.name, &mut show_scene(options, scene));
     }
@@ -157,7 +157,7 @@ pub(super) fn tour_of_home(options: &Options, mut look: impl FnMut(&str, &mut Re
     assert_eq!(pages, of_games + 1, "the home page is the only page of no game");
 }
 
-fn show_scene(options: &Options, scene: &Scene) -> Real {
+fn show_scene(options: &LaunchOptions, scene: &Scene) -> Real {
     let mut real = STAGE.start(options);
     let wishes = (scene.wishes)(real.app.world());
     show(&mut real, &wishes);

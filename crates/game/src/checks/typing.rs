@@ -8,7 +8,7 @@ use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
-use carom_shell::overlay::{Card, Overlay};
+use carom_shell::overlay::{OpenCard, Overlay};
 use carom_shell::panel::Sends;
 use carom_shell::panel::notice::{CardLine, Strip};
 use carom_shell::screen::Zoom;
@@ -101,7 +101,7 @@ fn a_message_about_a_text_is_a_line_below_it_and_goes_with_the_text_or_the_card(
         enter_nonsense(&mut real, page);
         let (place, typed) = field(&mut real);
         assert_eq!((typed.as_str(), count(&mut real, told)), ("no/such", 1), "{page:?}");
-        let (strip, card) = (place_of::<Strip>(&mut real), place_of::<Card>(&mut real));
+        let (strip, card) = (place_of::<Strip>(&mut real), place_of::<OpenCard>(&mut real));
         let below = strip.center().y - place.y;
         assert!((14.0..60.0).contains(&below), "{page:?}: {below} below the field");
         assert!(card.union(strip) == card && strip.height() > 14.0, "{strip:?} in {card:?}");
@@ -115,7 +115,7 @@ fn a_message_about_a_text_is_a_line_below_it_and_goes_with_the_text_or_the_card(
         real.settle();
         assert_eq!((field(&mut real).1.as_str(), count(&mut real, told)), ("no/suchx", 0));
         assert_eq!(real.app.world().resource::<Notice>().0, None);
-        let width = place_of::<Card>(&mut real).width();
+        let width = place_of::<OpenCard>(&mut real).width();
         assert!((card.width() - width).abs() < 1.0, "{page:?}: the card keeps its width");
         real.strike(&Key::Enter, &[]);
         real.settle();

@@ -6,8 +6,8 @@ use carom_play::Date;
 
 use super::solves;
 use crate::day_puzzle::{DayPuzzle, parse};
-use crate::refusal::stale;
 use crate::query::DEAL_TIME;
+use crate::refusal::stale;
 use crate::{Query, QueryAnswer, Refusal};
 
 impl DayPuzzle for Round {

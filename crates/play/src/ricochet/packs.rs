@@ -46,11 +46,11 @@ impl Packs {
     /// are in the order of their fewest moves; those with equal numbers stay in the order of the files.
     ///
     /// ```
-    /// use carom_play::packs::Place;
+    /// use carom_play::packs::LevelId;
     /// use carom_play::ricochet::Packs;
     ///
     /// let packs = Packs::read(&[("record", &["7650+42+E2302B12+C9\n"])])?;
-    /// assert_eq!(packs.get(Place::default()).expect("a round").round.board().size().width(), 16);
+    /// assert_eq!(packs.get(LevelId::default()).expect("a round").round.board().size().width(), 16);
     /// # Ok::<(), carom_play::packs::PackError>(())
     /// ```
     ///
@@ -73,7 +73,7 @@ mod tests {
     use carom_formats::ricochet::NATIVE;
 
     use super::*;
-    use crate::packs::Place;
+    use crate::packs::LevelId;
     use crate::ricochet::example;
 
     /// A file with the example round; `moves` is what it says about the fewest moves.
@@ -89,7 +89,7 @@ mod tests {
         let packs = Packs::read(&[("one", &[&long, &short])]).expect("packs");
         let fewest: Vec<_> = packs.all()[0].puzzles.iter().map(|it| it.fewest).collect();
         assert_eq!(fewest, [Some(3), Some(8)]);
-        let first = packs.get(Place::default()).expect("a round");
+        let first = packs.get(LevelId::default()).expect("a round");
         assert_eq!((&first.round, first.puzzle_id()), (&example(), PuzzleId::of(&example())));
     }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Clock, EndingReason, GameEnding, GameTree, Pace, Seat, Session, Task};
 use crate::Date;
-use crate::packs::Place;
+use crate::packs::LevelId;
 use crate::records::PuzzleId;
 use crate::saved::Keep;
 
@@ -311,7 +311,7 @@ impl GameText {
             session = session.with_next_rules(next_rules.parse().map_err(text)?);
         }
         if let Some(TaskText { pack, number, fewest, first, is_helped, day }) = written.task {
-            let (place, first) = (Place { pack, number }, first.parse().map_err(text)?);
+            let (place, first) = (LevelId { pack, number }, first.parse().map_err(text)?);
             session.sit_at(Task { place, side, fewest, first, is_helped, day });
         }
         if let Some(number) = written.lesson {
@@ -433,7 +433,7 @@ mod tests {
         let kept = again(&session);
         assert_eq!((kept.clock(), kept.live()), (session.clock(), session.live()));
         assert!(kept.is_looking_back() && kept.waits_for() == session.waits_for());
-        session.open_puzzle(Place::default(), &win(), None);
+        session.open_puzzle(LevelId::default(), &win(), None);
         session.help();
         session.slide("c6-c5".parse().expect("a move")).expect("a person");
         let mut kept = again(&session);
@@ -449,12 +449,12 @@ mod tests {
     fn win() -> carom_formats::tablut::Win {
         let list = "one ashton w 9/9/9/9/9/2k3b2/2b6/9/9 3 c6-c1\n";
         let puzzles = super::super::Puzzles::of_list(list).expect("a list");
-        puzzles.get(Place::default()).expect("a puzzle").clone()
+        puzzles.get(LevelId::default()).expect("a puzzle").clone()
     }
 
     /// Whether an attempt that begins now gives stars.
     fn gives_stars(session: &mut Session) -> bool {
-        session.open_puzzle(Place::default(), &win(), None);
+        session.open_puzzle(LevelId::default(), &win(), None);
         session.can_lose_stars()
     }
 

@@ -9,7 +9,7 @@ use carom_solver::duel::{ProofVerdict, Prover};
 use serde::{Deserialize, Serialize};
 
 use crate::Date;
-use crate::packs::{Pack, Packs, Place, PuzzleIdentity};
+use crate::packs::{LevelId, Pack, Packs, PuzzleIdentity};
 use crate::records::PuzzleId;
 
 /// Forced wins in packs. The first pack has wins in one move.
@@ -53,8 +53,8 @@ impl Puzzles {
     /// The puzzle of a day, the same one on every machine; `None` without puzzles. A puzzle that joins the packs becomes the one of
     /// some days, and the other days keep theirs.
     #[must_use]
-    pub fn of_day(&self, date: Date) -> Option<Place> {
-        let drawn = |&place: &Place| {
+    pub fn of_day(&self, date: Date) -> Option<LevelId> {
+        let drawn = |&place: &LevelId| {
             let id = self.get(place).map(PuzzleIdentity::puzzle_id)?;
             Some(PuzzleId::of_bytes(format!("{date} {id}").as_bytes()))
         };
@@ -166,7 +166,7 @@ impl Claim {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
     /// Its place in the packs.
-    pub place: Place,
+    pub place: LevelId,
     /// The side that wins.
     pub side: Side,
     /// The number of moves that it needs.
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn every_day_has_a_puzzle_and_keeps_it_when_others_join() {
         let all = Puzzles::of_list(LIST).expect("a list");
-        let first = all.get(Place::default()).expect("a puzzle");
+        let first = all.get(LevelId::default()).expect("a puzzle");
         assert_eq!(*first.variant.rules(), RuleSet::ASHTON, "the rules of the first game");
         let fewer = LIST.lines().take(2).map(|it| format!("{it}\n")).collect::<String>();
         let fewer = Puzzles::of_list(&fewer).expect("a list");

@@ -93,7 +93,7 @@ mod tests {
     use carom_engine::unblock::BoardSetup;
 
     use super::*;
-    use crate::packs::Place;
+    use crate::packs::LevelId;
 
     fn packs() -> Packs {
         let two = "a ..B.AAB......... 2 4 5\nb ..B.AAB..CC..... 3 5 7\n";
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn places_follow_one_another_over_the_packs() {
         let packs = packs();
-        let places: Vec<Place> = packs.places().collect();
+        let places: Vec<LevelId> = packs.places().collect();
         assert_eq!(places.len(), 3);
         for pair in places.windows(2) {
             assert_eq!(packs.after(pair[0]), Some(pair[1]));

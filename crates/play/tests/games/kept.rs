@@ -11,7 +11,7 @@ use carom_engine::ricochet::{
 };
 use carom_engine::unblock::Board as Blocks;
 use carom_engine::{Direction, Square, parse_squares, unblock::BoardSetup as BlocksSetup};
-use carom_play::packs::{Place, Progress};
+use carom_play::packs::{LevelId, Progress};
 use carom_play::records::PuzzleId;
 use carom_play::referee::{Player, Settings};
 use carom_play::ricochet::{
@@ -203,7 +203,7 @@ fn boards_of_unblock_me() {
     let canvas = BlocksCanvas::of_board(&board, board.start()).expect("a classic board");
     check("canvas", &KeptCanvas(canvas));
 
-    let source = Source::Pack(Place { pack: 1, number: 2 });
+    let source = Source::Pack(LevelId { pack: 1, number: 2 });
     let mut session = unblock::Session::new(blocks("..B.AAB........."), source);
     session.tell(Some(2), Some(4));
     session.slide("B+1".parse().expect("a move"));

@@ -298,7 +298,7 @@ fn players_join_and_come_back() {
 }
 
 #[derive(Clone, Debug)]
-enum Action {
+enum RefereeAction {
     Bid(usize, u32),
     Wait(u64),
     Pause,
@@ -313,20 +313,20 @@ enum Action {
     Join(usize),
 }
 
-fn actions() -> impl Strategy<Value = Vec<Action>> {
+fn actions() -> impl Strategy<Value = Vec<RefereeAction>> {
     let action = prop_oneof![
-        6 => (0..5_usize, 0..9_u32).prop_map(|(player, moves)| Action::Bid(player, moves)),
-        2 => (0..40_u64).prop_map(Action::Wait),
-        1 => Just(Action::Pause),
-        1 => Just(Action::Resume),
-        1 => Just(Action::EndBidding),
-        1 => Just(Action::NobodyBids),
-        3 => (1..9_u32).prop_map(Action::Succeed),
-        2 => Just(Action::Fail),
-        3 => Just(Action::NextRound),
-        4 => (0..5_usize).prop_map(Action::Vote),
-        1 => (0..5_usize).prop_map(Action::Leave),
-        2 => (0..5_usize).prop_map(Action::Join),
+        6 => (0..5_usize, 0..9_u32).prop_map(|(player, moves)| RefereeAction::Bid(player, moves)),
+        2 => (0..40_u64).prop_map(RefereeAction::Wait),
+        1 => Just(RefereeAction::Pause),
+        1 => Just(RefereeAction::Resume),
+        1 => Just(RefereeAction::EndBidding),
+        1 => Just(RefereeAction::NobodyBids),
+        3 => (1..9_u32).prop_map(RefereeAction::Succeed),
+        2 => Just(RefereeAction::Fail),
+        3 => Just(RefereeAction::NextRound),
+        4 => (0..5_usize).prop_map(RefereeAction::Vote),
+        1 => (0..5_usize).prop_map(RefereeAction::Leave),
+        2 => (0..5_usize).prop_map(RefereeAction::Join),
     ];
     proptest::collection::vec(action, 0..200)
 }
@@ -348,26 +348,26 @@ proptest! {
         for action in actions {
             let before = referee.clone();
             let result = match action {
-                Action::Bid(player, moves) => referee.bid(PlayerId(player), moves, now),
-                Action::Wait(seconds) => {
+                RefereeAction::Bid(player, moves) => referee.bid(PlayerId(player), moves, now),
+                RefereeAction::Wait(seconds) => {
                     now += at(seconds);
                     referee.tick(now);
                     Ok(())
                 }
-                Action::Pause => referee.pause(now),
-                Action::Resume => referee.resume(now),
-                Action::EndBidding => referee.end_bidding(),
-                Action::NobodyBids => referee.nobody_bids(),
-                Action::Succeed(moves) => {
+                RefereeAction::Pause => referee.pause(now),
+                RefereeAction::Resume => referee.resume(now),
+                RefereeAction::EndBidding => referee.end_bidding(),
+                RefereeAction::NobodyBids => referee.nobody_bids(),
+                RefereeAction::Succeed(moves) => {
                     let result = referee.succeed(moves);
                     won += u32::from(result.is_ok());
                     result
                 }
-                Action::Fail => referee.fail(),
-                Action::NextRound => referee.next_round(),
-                Action::Vote(player) => referee.vote(PlayerId(player)),
-                Action::Leave(player) => referee.leave(PlayerId(player)),
-                Action::Join(player) => referee.join(players(5).swap_remove(player)).map(|_| ()),
+                RefereeAction::Fail => referee.fail(),
+                RefereeAction::NextRound => referee.next_round(),
+                RefereeAction::Vote(player) => referee.vote(PlayerId(player)),
+                RefereeAction::Leave(player) => referee.leave(PlayerId(player)),
+                RefereeAction::Join(player) => referee.join(players(5).swap_remove(player)).map(|_| ()),
             };
             // A refused action changes nothing; the time is checked before every action.
             if result.is_err() {

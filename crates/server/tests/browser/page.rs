@@ -12,7 +12,6 @@ use fantoccini::wd::{WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Map, Value, json};
-use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
@@ -45,8 +44,6 @@ pub(crate) struct Page {
     server: Option<JoinHandle<std::io::Result<()>>>,
     address: String,
     device: Emulation,
-    /// What the browser keeps. The folder goes after the browser has ended.
-    _profile: TempDir,
 }
 
 impl Drop for Page {
@@ -129,9 +126,6 @@ impl Page {
             Port::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port();
         let mut command = Command::new("chromedriver");
         command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
-        // The driver does not remove the profile, which has the page and its data: 280 MB a browser.
-        let profile = tempfile::tempdir().expect("a folder");
-        command.env("TMPDIR", profile.path());
         let driver = command.spawn().expect("chromedriver is installed");
         // The emulation of another pixel ratio would not reach the size of the canvas.
         let ratio = format!("--force-device-scale-factor={}", device.ratio);
@@ -151,7 +145,6 @@ impl Page {
         let capabilities = json!({
             "goog:chromeOptions": { "args": arguments },
             "goog:loggingPrefs": { "browser": "ALL" },
-            "timeouts": { "script": PATIENCE.as_millis() as u64 },
         });
         let capabilities: Map<String, Value> =
             capabilities.as_object().cloned().expect("an object");
@@ -165,7 +158,7 @@ impl Page {
             }
             sleep(PAUSE).await;
         };
-        let page = Self { client, driver, port, server, address, device, _profile: profile };
+        let page = Self { client, driver, port, server, address, device };
         page.tool(
             "Emulation.setDeviceMetricsOverride",
             json!({

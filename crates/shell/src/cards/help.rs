@@ -8,8 +8,8 @@ use crate::ids::{OverlayId, PageId};
 use crate::input::{Action, Keys, Tables};
 use crate::overlay::Overlay;
 use crate::page::Pages;
-use crate::panel::End;
-use crate::panel::columns::{self, Line};
+use crate::panel::RowEnd;
+use crate::panel::columns::{self, KeyLine};
 use crate::panel::kit::{Kit, Paper, TEXT, Tone, row, text_column};
 use crate::screen::Screen;
 use crate::theme::Glyph;
@@ -46,7 +46,7 @@ fn show(
             paper.nest(inside(), |paper| paper.text(paper.say(page.about), TEXT, ink));
             if let Some(rules) = page.rules {
                 let (text, wish) = (paper.say("help-rules"), Command::Toggle(rules));
-                paper.row_button(Glyph::Book, &text, None, End::Chevron, wish, Tone::Plain);
+                paper.row_button(Glyph::Book, &text, None, RowEnd::Chevron, wish, Tone::Plain);
             }
         }
         paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
@@ -79,14 +79,14 @@ fn show(
     });
 }
 
-fn show_line(paper: &mut Paper, line: &Line, keys: &Keys, page: PageId) {
+fn show_line(paper: &mut Paper, line: &KeyLine, keys: &Keys, page: PageId) {
     let rows = match line {
-        Line::Title(title) => {
+        KeyLine::Title(title) => {
             let space = Node { margin: UiRect::top(px(8)), ..default() };
             paper.nest(space, |paper| paper.label(&paper.say(title)));
             return;
         }
-        Line::Actions(rows) => rows,
+        KeyLine::Actions(rows) => rows,
     };
     // The first keys of actions that share a line, and then their second keys, if each has one.
     let strokes: Vec<Vec<String>> = rows

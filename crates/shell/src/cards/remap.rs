@@ -7,7 +7,7 @@ use crate::ids::OverlayId;
 use crate::input::{Keys, Rebind, Rebinding, Tables, letters_as_arrows};
 use crate::overlay::Overlay;
 use crate::page::{PageSpec, Pages, Tab};
-use crate::panel::columns::{self, Line};
+use crate::panel::columns::{self, KeyLine};
 use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
 use crate::screen::Screen;
 
@@ -86,14 +86,14 @@ fn show(
     });
 }
 
-fn show_line(paper: &mut Paper, line: &Line, rebinding: &Rebinding, keys: &Keys) {
+fn show_line(paper: &mut Paper, line: &KeyLine, rebinding: &Rebinding, keys: &Keys) {
     let rows = match line {
-        Line::Title(title) => {
+        KeyLine::Title(title) => {
             let space = Node { margin: UiRect::top(px(6)), ..default() };
             paper.nest(space, |paper| paper.label(&paper.say(title)));
             return;
         }
-        Line::Actions(rows) => rows,
+        KeyLine::Actions(rows) => rows,
     };
     let Some(&line) = rows.first() else { return };
     let slot = line.slot();

@@ -7,7 +7,7 @@ use bevy::window::RequestRedraw;
 
 use crate::frame::Frame;
 use crate::nap::Stopwatch;
-use crate::overlay::{Card, Cover, Overlay, shade};
+use crate::overlay::{Cover, OpenCard, Overlay, shade};
 use crate::panel::stars;
 use crate::screen::Screen;
 use crate::settings::Settings;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 fn rise(
     (time, settings): (Res<Time<Real>>, Res<Settings>),
     (overlay, screen): (Res<Overlay>, Res<Screen>),
-    mut card: Single<&mut UiTransform, With<Card>>,
+    mut card: Single<&mut UiTransform, With<OpenCard>>,
     mut cover: Single<&mut BackgroundColor, With<Cover>>,
     mut redraw: MessageWriter<RequestRedraw>,
     (mut left, mut was_open, mut watch): (Local<Duration>, Local<bool>, Local<Stopwatch>),

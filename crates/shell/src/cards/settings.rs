@@ -9,7 +9,7 @@ use crate::ids::OverlayId;
 use crate::overlay::Overlay;
 use crate::panel::kit::{Kit, LABEL, Paper, Tone};
 use crate::screen::Screen;
-use crate::settings::{Change, Scale, Settings, Speed, Volume};
+use crate::settings::{Scale, SettingChange, Settings, Speed, Volume};
 use crate::theme::{Colors, Theme};
 use crate::window::CAN_QUIT;
 use crate::words::Language;
@@ -51,20 +51,26 @@ fn show(
     kit.card(OverlayId::SETTINGS, "settings-title", |paper| {
         let languages = Language::ALL.map(|it| (it.name().to_owned(), Some(it)));
         let languages = [(paper.say("settings-system"), None)].into_iter().chain(languages);
-        choose(paper, "settings-language", languages, settings.chosen_language(), Change::Language);
+        choose(
+            paper,
+            "settings-language",
+            languages,
+            settings.chosen_language(),
+            SettingChange::Language,
+        );
         let themes = [("settings-light", Theme::Light), ("settings-dark", Theme::Dark)];
         let themes = themes.map(|(key, theme)| (paper.say(key), theme));
-        choose(paper, "settings-theme", themes, settings.look.theme, Change::Theme);
+        choose(paper, "settings-theme", themes, settings.look.theme, SettingChange::Theme);
         let colors = [("colors-usual", Colors::Usual), ("colors-safe", Colors::Safe)];
         let colors = colors.map(|(key, colors)| (paper.say(key), colors));
-        choose(paper, "settings-colors", colors, settings.look.colors, Change::Colors);
+        choose(paper, "settings-colors", colors, settings.look.colors, SettingChange::Colors);
         for sample in &games.samples {
             paper.row(8.0, sample);
         }
         let speeds = Speed::ALL.map(|(key, speed)| (paper.say(key), speed));
-        choose(paper, "settings-speed", speeds, settings.speed, Change::Speed);
+        choose(paper, "settings-speed", speeds, settings.speed, SettingChange::Speed);
         let scales = Scale::ALL.map(|it| (format!("{:.0} %", 100.0 * it.factor()), it));
-        choose(paper, "settings-scale", scales, settings.scale, Change::Scale);
+        choose(paper, "settings-scale", scales, settings.scale, SettingChange::Scale);
         if settings.scale.factor() > screen.largest + 0.005 {
             let percent = (100.0 * screen.largest).floor() as i64;
             let text = paper.words.with("settings-scale-limit", &[("percent", percent.into())]);
@@ -80,16 +86,16 @@ fn show(
             0.0 => (paper.say("settings-volume-off"), it),
             fraction => (format!("{:.0} %", 100.0 * fraction), it),
         });
-        choose(paper, "settings-volume", volumes, settings.volume, Change::Volume);
+        choose(paper, "settings-volume", volumes, settings.volume, SettingChange::Volume);
         let screens = [("settings-window", false), ("settings-full-screen", true)];
         let screens = screens.map(|(key, is_full)| (paper.say(key), is_full));
-        choose(paper, "settings-screen", screens, settings.full_screen, Change::FullScreen);
+        choose(paper, "settings-screen", screens, settings.full_screen, SettingChange::FullScreen);
         let asks = [("settings-asks", false), ("settings-asks-never", true)];
         let asks = asks.map(|(key, at_once)| (paper.say(key), at_once));
-        choose(paper, "settings-help", asks, settings.helps_at_once, Change::HelpsAtOnce);
+        choose(paper, "settings-help", asks, settings.helps_at_once, SettingChange::HelpsAtOnce);
         let names = [("settings-names-shown", false), ("settings-names-hidden", true)];
         let names = names.map(|(key, hides)| (paper.say(key), hides));
-        choose(paper, "settings-names", names, settings.hides_names, Change::HidesNames);
+        choose(paper, "settings-names", names, settings.hides_names, SettingChange::HidesNames);
         line(paper, "settings-keys", |paper| {
             let text = paper.say("settings-change-keys");
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);

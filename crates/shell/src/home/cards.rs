@@ -1,7 +1,7 @@
 //! What each game shows at home.
 
 use bevy::prelude::*;
-use carom_play::packs::{Packs, Place, Progress, PuzzleIdentity};
+use carom_play::packs::{LevelId, Packs, Progress, PuzzleIdentity};
 use carom_play::records::Best;
 use carom_play::{Date, Records};
 
@@ -37,7 +37,7 @@ pub struct Card {
 /// The puzzle of the day of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Daily {
-    pub solved: Option<Solved>,
+    pub solved: Option<Achievement>,
     pub days: u32,
     pub command: Command,
 }
@@ -46,7 +46,7 @@ impl Daily {
     pub fn of(records: Option<&Records>, Today(today): Today, command: Command) -> Self {
         let known = records.zip(today);
         Self {
-            solved: known.and_then(|(records, today)| Solved::of_day(records, today)),
+            solved: known.and_then(|(records, today)| Achievement::of_day(records, today)),
             days: known.map_or(0, |(records, today)| records.daily_streak(today).current),
             command,
         }
@@ -79,13 +79,13 @@ pub enum Rank {
 
 /// How a puzzle was solved. Every text about it says the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Solved {
+pub enum Achievement {
     Alone,
     /// Without stars.
     WithHelp,
 }
 
-impl Solved {
+impl Achievement {
     /// How the puzzle on the board is solved.
     pub const fn on_board(is_solved: bool, is_helped: bool) -> Option<Self> {
         match (is_solved, is_helped) {
@@ -175,10 +175,10 @@ impl AddCard for App {
 pub fn first<P: PuzzleIdentity>(
     packs: &Packs<P>,
     is_done: impl Fn(&P) -> bool,
-) -> Option<(Place, &P)> {
+) -> Option<(LevelId, &P)> {
     let all = packs.all().iter().enumerate().flat_map(|(pack, it)| {
         let puzzles = it.puzzles.iter().enumerate();
-        puzzles.map(move |(number, puzzle)| (Place { pack, number }, puzzle))
+        puzzles.map(move |(number, puzzle)| (LevelId { pack, number }, puzzle))
     });
     let mut open = all.filter(|(_, puzzle)| !is_done(puzzle));
     open.next()

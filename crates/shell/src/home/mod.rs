@@ -11,11 +11,11 @@ use crate::calendar::Calendar;
 use crate::command::{self, AddCommand as _};
 use crate::frame::Frame;
 use crate::ids::{IconId, PageId};
-use crate::input::{Action, Group, action, part};
+use crate::input::{Action, KeyGroup, action, part};
 use crate::nap::Nap;
 use crate::nav::{self, Headline};
 use crate::overlay;
-use crate::page::{self, AddTab as _, PageSpec, Parts};
+use crate::page::{self, AddTab as _, PageSpec, PanelParts};
 use crate::paint::raster::CORNER;
 use crate::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, TEXT, TITLE, Tone, put, row};
 use crate::panel::{self, OnPage, Tip, more};
@@ -29,14 +29,16 @@ mod boards;
 mod cards;
 
 use boards::Boards;
-pub use cards::{Achieved, AddCard, Card, Cards, Daily, Next, Rank, Solved, first};
+pub use cards::{Achieved, Achievement, AddCard, Card, Cards, Daily, Next, Rank, first};
 
 pub const PAGE: PageId = PageId::new("home");
 
 const OPEN: Action = part("pages", "page-home", &["F2"], &command::Command::Go(PAGE));
 
-const KEYS: &[Group] =
-    &[Group { title: "keys-home", actions: &[action("home-paste", &["Ctrl+v"], &Command::Paste)] }];
+const KEYS: &[KeyGroup] = &[KeyGroup {
+    title: "keys-home",
+    actions: &[action("home-paste", &["Ctrl+v"], &Command::Paste)],
+}];
 
 const SPEC: PageSpec = PageSpec {
     id: PAGE,
@@ -44,7 +46,7 @@ const SPEC: PageSpec = PageSpec {
     section: "page-home",
     open: Some(&OPEN),
     keys: KEYS,
-    parts: Parts::new(&[], &[], &[]),
+    parts: PanelParts::new(&[], &[], &[]),
     about: "about-home",
     help: Some("help-home"),
     rules: None,
@@ -86,7 +88,7 @@ pub struct Today(pub(crate) Option<Date>);
 
 /// The commands for a page that opens with the next frame.
 #[derive(Resource, Default)]
-struct Waiting(Option<(PageId, Vec<Wish>)>);
+struct WaitingCommands(Option<(PageId, Vec<Wish>)>);
 
 /// The page with its key, without its systems.
 pub fn pages(app: &mut App) {
@@ -97,7 +99,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(pages)
         .add_command::<Command>()
         .init_resource::<Today>()
-        .init_resource::<Waiting>()
+        .init_resource::<WaitingCommands>()
         .init_resource::<Cards>()
         .init_resource::<Boards>()
         .init_resource::<Calendar>()
@@ -118,7 +120,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn begin(
     mut commands: MessageReader<Command>,
     mut next: ResMut<NextState<PageId>>,
-    mut waiting: ResMut<Waiting>,
+    mut waiting: ResMut<WaitingCommands>,
 ) {
     for command in commands.read() {
         let Command::Start { page, wishes } = command else { continue };
@@ -127,7 +129,7 @@ fn begin(
     }
 }
 
-fn send(page: Res<State<PageId>>, mut waiting: ResMut<Waiting>, mut commands: Commands) {
+fn send(page: Res<State<PageId>>, mut waiting: ResMut<WaitingCommands>, mut commands: Commands) {
     let Some((on, wishes)) = waiting.bypass_change_detection().0.take() else { return };
     // Another command may have opened another page in the same frame.
     for wish in wishes.iter().filter(|_| *page.get() == on) {
@@ -147,11 +149,11 @@ fn clear(mut view: ResMut<BoardView>, mut headline: ResMut<Headline>) {
 
 /// The whole page.
 #[derive(Component)]
-struct Sheet;
+struct HomeSheet;
 
 /// The bar of a page that does not show everything.
 #[derive(Component)]
-struct Bar;
+struct HomeBar;
 
 /// The shade at the lower edge of such a page.
 #[derive(Component)]
@@ -175,9 +177,9 @@ fn spawn(mut commands: Commands) {
         overflow: Overflow::scroll_y(),
         ..default()
     };
-    let sheet = commands.spawn((Sheet, OnPage(PAGE), Scrolls, sheet, Pickable::IGNORE)).id();
+    let sheet = commands.spawn((HomeSheet, OnPage(PAGE), Scrolls, sheet, Pickable::IGNORE)).id();
     commands.spawn((Shade, more::shade_of(sheet, |palette| palette.ground)));
-    commands.spawn((Bar, scroll::bar(sheet), ZIndex(2))).with_child(scroll::thumb(sheet));
+    commands.spawn((HomeBar, scroll::bar(sheet), ZIndex(2))).with_child(scroll::thumb(sheet));
 }
 
 /// The page has the whole window beside or above the games.
@@ -194,9 +196,9 @@ fn area(screen: &Screen) -> Rect {
 }
 
 fn place(
-    mut sheet: Single<&mut Node, With<Sheet>>,
-    mut bar: Single<&mut Node, (With<Bar>, Without<Sheet>)>,
-    mut shade: Single<&mut Node, (With<Shade>, Without<Bar>, Without<Sheet>)>,
+    mut sheet: Single<&mut Node, With<HomeSheet>>,
+    mut bar: Single<&mut Node, (With<HomeBar>, Without<HomeSheet>)>,
+    mut shade: Single<&mut Node, (With<Shade>, Without<HomeBar>, Without<HomeSheet>)>,
     (page, screen): (Res<State<PageId>>, Res<Screen>),
 ) {
     if !(screen.is_changed() || page.is_changed()) {
@@ -224,7 +226,7 @@ fn draw(mut boards: ResMut<Boards>, mut images: ResMut<Assets<Image>>, nap: Opti
 
 fn show(
     mut kit: Kit,
-    sheet: Single<Entity, With<Sheet>>,
+    sheet: Single<Entity, With<HomeSheet>>,
     (cards, today): (Res<Cards>, Res<Today>),
     mut boards: ResMut<Boards>,
     screen: Res<Screen>,
@@ -544,8 +546,8 @@ fn tile(paper: &mut Paper, card: &Card, daily: &Daily, is_column: bool) {
         let column = if is_column { column } else { Node { flex_basis: Val::Auto, ..column } };
         paper.nest(column, |paper| {
             paper.bold(paper.say(card.short), TEXT, ink);
-            let is = daily.solved.map_or("open", Solved::key);
-            let color = if daily.solved == Some(Solved::Alone) { good } else { muted };
+            let is = daily.solved.map_or("open", Achievement::key);
+            let color = if daily.solved == Some(Achievement::Alone) { good } else { muted };
             paper.text(paper.words.with("home-daily-is", &[("is", is.into())]), LABEL, color);
         });
         if is_column {

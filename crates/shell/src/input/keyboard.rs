@@ -29,12 +29,12 @@ pub(crate) fn plugin(app: &mut App) {
 /// The keys that are held down. They are tracked here, because a short press may go down and up in one
 /// frame.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Held {
+pub(crate) struct HeldKeys {
     pub(super) control: bool,
     pub(super) shift: bool,
 }
 
-impl Held {
+impl HeldKeys {
     /// Notes what a key does. Returns whether it is one of these keys.
     pub(super) fn follow(&mut self, input: &KeyboardInput) -> bool {
         let held = match input.logical_key {
@@ -49,7 +49,7 @@ impl Held {
 
 pub(crate) fn read_keys(
     mut strokes: MessageReader<KeyboardInput>,
-    mut held: Local<Held>,
+    mut held: Local<HeldKeys>,
     keys: Res<Keys>,
     page: Res<State<PageId>>,
     overlay: Res<Overlay>,

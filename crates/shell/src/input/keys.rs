@@ -39,7 +39,7 @@ pub struct Action {
 }
 
 /// Related actions.
-pub struct Group {
+pub struct KeyGroup {
     /// The key of its title in the texts.
     pub title: &'static str,
     pub actions: &'static [Action],
@@ -87,14 +87,14 @@ const LAST: &[Action] = &[
 pub struct Tables {
     /// The language of the default keys.
     pub language: Language,
-    pages: Vec<(PageId, &'static [Group])>,
+    pages: Vec<(PageId, &'static [KeyGroup])>,
     /// The rows that open the pages.
     open: Vec<&'static Action>,
 }
 
 /// An action with its place in the tables.
 #[derive(Clone, Copy)]
-pub struct Row {
+pub struct KeyRow {
     /// `None` for all pages.
     pub(crate) page: Option<PageId>,
     /// The title of its group.
@@ -104,7 +104,7 @@ pub struct Row {
     pub strokes: &'static [&'static str],
 }
 
-impl Row {
+impl KeyRow {
     pub const fn slot(self) -> Slot {
         Slot { page: self.page, id: self.action.id }
     }
@@ -121,7 +121,7 @@ impl Tables {
         &mut self,
         page: PageId,
         open: Option<&'static Action>,
-        keys: &'static [Group],
+        keys: &'static [KeyGroup],
     ) {
         self.pages.push((page, keys));
         self.open.extend(open);
@@ -132,10 +132,10 @@ impl Tables {
     }
 
     /// The rows of one page or, for `None`, those of all pages.
-    pub fn of(&self, page: Option<PageId>) -> impl Iterator<Item = Row> {
+    pub fn of(&self, page: Option<PageId>) -> impl Iterator<Item = KeyRow> {
         let row = move |page, title, action: &'static Action| {
             let strokes = action.strokes_in(self.language);
-            Row { page, title, action, strokes }
+            KeyRow { page, title, action, strokes }
         };
         let own = self.pages.iter().filter(move |(it, _)| Some(*it) == page);
         let own = own.flat_map(|(_, groups)| groups.iter()).flat_map(move |group| {
@@ -148,12 +148,12 @@ impl Tables {
     }
 
     /// The rows that apply on a page: its own rows first.
-    pub fn on(&self, page: PageId) -> impl Iterator<Item = Row> {
+    pub fn on(&self, page: PageId) -> impl Iterator<Item = KeyRow> {
         self.of(Some(page)).chain(self.of(None))
     }
 
     /// Every row, those of the pages first.
-    pub fn all(&self) -> impl Iterator<Item = Row> {
+    pub fn all(&self) -> impl Iterator<Item = KeyRow> {
         self.pages().map(Some).chain([None]).flat_map(|page| self.of(page))
     }
 }
@@ -216,7 +216,7 @@ impl Action {
     }
 }
 
-impl Row {
+impl KeyRow {
     fn strokes(self, choices: &KeyChoices) -> Vec<Stroke> {
         let slot = self.slot();
         let read = |text: &str| text.parse().ok();
@@ -241,8 +241,8 @@ impl KeyChoices {
     /// Gives every action with one key another key, too. On each of their pages the action that had the new key loses it.
     pub(crate) fn add_beside(&mut self, tables: &Tables, with: &str, new: &str) {
         let (Ok(with), Ok(new)) = (with.parse::<Stroke>(), new.parse::<Stroke>()) else { return };
-        let has = |row: Row, choices: &Self| row.strokes(choices).contains(&with);
-        let rows: Vec<Row> = tables.all().filter(|&row| has(row, self)).collect();
+        let has = |row: KeyRow, choices: &Self| row.strokes(choices).contains(&with);
+        let rows: Vec<KeyRow> = tables.all().filter(|&row| has(row, self)).collect();
         for row in rows {
             let before = row.strokes(self);
             self.bind(tables, row.slot(), &new);
@@ -257,8 +257,8 @@ impl KeyChoices {
     pub fn letters_as_arrows(&mut self, tables: &Tables, pairs: &[(&str, &str)]) {
         for &(arrow, letter) in pairs {
             let Ok(letter_stroke) = letter.parse::<Stroke>() else { continue };
-            let had = |row: &Row| row.strokes(self).contains(&letter_stroke);
-            let before: Vec<Row> = tables.all().filter(had).collect();
+            let had = |row: &KeyRow| row.strokes(self).contains(&letter_stroke);
+            let before: Vec<KeyRow> = tables.all().filter(had).collect();
             self.add_beside(tables, arrow, letter);
             for row in before {
                 self.make_up(tables, row, &letter_stroke);
@@ -268,15 +268,15 @@ impl KeyChoices {
 
     /// Gives an action without keys, which had this key, the [further](Stroke::further) one, unless somebody would be left without
     /// a key.
-    fn make_up(&mut self, tables: &Tables, row: Row, lost: &Stroke) {
+    fn make_up(&mut self, tables: &Tables, row: KeyRow, lost: &Stroke) {
         let Some(next) = lost.further().filter(|_| row.strokes(self).is_empty()) else { return };
         let has = |stroke: &Stroke, choices: &Self| {
-            let meets = |it: &Row| it.slot() != row.slot() && it.slot().meets(row.slot());
+            let meets = |it: &KeyRow| it.slot() != row.slot() && it.slot().meets(row.slot());
             let all = tables.all().filter(meets);
-            all.filter(|it| it.strokes(choices).contains(stroke)).collect::<Vec<Row>>()
+            all.filter(|it| it.strokes(choices).contains(stroke)).collect::<Vec<KeyRow>>()
         };
         let holders = has(&next, self);
-        let is_only = |it: &Row| it.strokes(self).len() == 1;
+        let is_only = |it: &KeyRow| it.strokes(self).len() == 1;
         let can_go = next.further().is_some_and(|it| has(&it, self).is_empty());
         if holders.iter().any(is_only) && !can_go {
             return;
@@ -308,7 +308,7 @@ impl KeyChoices {
     /// that conflict. Returns those.
     pub fn bind(&mut self, tables: &Tables, slot: Slot, stroke: &Stroke) -> Vec<&'static Action> {
         let mut losers = Vec::new();
-        let is_refused = |row: Row| {
+        let is_refused = |row: KeyRow| {
             let is_own = row.slot() == slot;
             row.action.is_fixed() && (is_own || row.strokes(self).contains(stroke))
                 || row.action.quits() && is_own && stroke.is_character()
@@ -348,7 +348,7 @@ impl KeyChoices {
 
 struct Binding {
     stroke: Stroke,
-    row: Row,
+    row: KeyRow,
 }
 
 /// The current keys.
@@ -357,7 +357,7 @@ pub struct Keys(Vec<Binding>);
 
 impl Keys {
     pub fn new(tables: &Tables, choices: &KeyChoices) -> Self {
-        let strokes = |row: Row| row.strokes(choices).into_iter();
+        let strokes = |row: KeyRow| row.strokes(choices).into_iter();
         Self(
             tables
                 .all()

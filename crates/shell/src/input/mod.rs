@@ -14,9 +14,9 @@ pub(crate) use keyboard::read_keys;
 #[cfg(any(test, feature = "testing"))]
 pub use keys::Slot;
 pub(crate) use keys::plugin as tables;
-pub use keys::{Action, Group, KeyChoices, Keys, Row, Tables, action, part, speak};
+pub use keys::{Action, KeyChoices, KeyGroup, KeyRow, Keys, Tables, action, part, speak};
 pub use pointer::{PointerEvent, PointerEvents, Pointing};
-pub(crate) use portion::Deal;
+pub(crate) use portion::InputSlice;
 pub use rebind::{Rebind, Rebinding, follow, letters_as_arrows};
 pub use stroke::Stroke;
 #[cfg(any(test, feature = "testing"))]

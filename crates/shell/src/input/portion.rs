@@ -16,14 +16,14 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::window::{CursorEntered, CursorLeft, CursorMoved, RequestRedraw, WindowEvent};
 
-use super::keyboard::{Held, works_in_overlays};
+use super::keyboard::{HeldKeys, works_in_overlays};
 use super::keys::Keys;
 use super::stroke::Stroke;
 use crate::ids::PageId;
 
 /// When a frame gets its input.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Deal;
+pub(crate) struct InputSlice;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>()
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<RequestRedraw>()
         .add_systems(
             First,
-            deal.in_set(Deal).after(MessageUpdateSystems).before(PickingSystems::Input),
+            deal.in_set(InputSlice).after(MessageUpdateSystems).before(PickingSystems::Input),
         );
 }
 
@@ -104,7 +104,7 @@ impl Meaning<'_, '_> {
 
     /// Whether the keys after this one may mean something else, because it opens or closes a card, opens a page, or moves the
     /// focus.
-    fn turns(&self, key: &Key, held: Held) -> bool {
+    fn turns(&self, key: &Key, held: HeldKeys) -> bool {
         let focus = self.focus.as_ref().and_then(|it| it.get());
         let Some(stroke) = Stroke::new(key, held.control, held.shift) else { return false };
         if focus.is_some_and(|it| self.fields.contains(it)) && !stroke.types_nothing() {
@@ -119,13 +119,13 @@ impl Meaning<'_, '_> {
 
 /// The input that waits for the next frame.
 #[derive(Default)]
-struct Waiting {
+struct WaitingInput {
     events: Vec<WindowEvent>,
     /// The keys that were held down before it.
-    held: Held,
+    held: HeldKeys,
 }
 
-impl Waiting {
+impl WaitingInput {
     /// What the player does in the events.
     fn acts(&self, meaning: &Meaning) -> Vec<Act> {
         let mut held = self.held;
@@ -156,7 +156,7 @@ fn deal(
     mut queues: Queues,
     meaning: Meaning,
     mut cursor: Local<MessageCursor<WindowEvent>>,
-    mut waiting: Local<Waiting>,
+    mut waiting: Local<WaitingInput>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let news = cursor.read(&queues.window).cloned();

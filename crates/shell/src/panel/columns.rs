@@ -1,17 +1,17 @@
 //! The keys in columns of the same height.
 
-use crate::input::{Action, Row};
+use crate::input::{Action, KeyRow};
 use crate::screen::Screen;
 
 /// A line of a list of keys.
-pub enum Line {
+pub enum KeyLine {
     /// The title of a group, by its key in the texts.
     Title(&'static str),
     /// Actions that share the line.
-    Actions(Vec<Row>),
+    Actions(Vec<KeyRow>),
 }
 
-impl Line {
+impl KeyLine {
     /// The height in lines of text, including the space above a title.
     pub fn height(&self) -> f32 {
         match self {
@@ -38,27 +38,27 @@ pub(crate) fn room(screen: &Screen) -> (usize, f32) {
 
 /// Spreads groups of actions over columns so that the highest column is as low as possible. A group is never divided.
 pub fn spread(
-    rows: impl Iterator<Item = Row>,
+    rows: impl Iterator<Item = KeyRow>,
     share: fn(&Action, &Action) -> bool,
     columns: usize,
-) -> Vec<Vec<Line>> {
-    let mut groups: Vec<Vec<Line>> = Vec::new();
+) -> Vec<Vec<KeyLine>> {
+    let mut groups: Vec<Vec<KeyLine>> = Vec::new();
     let mut title = None;
     for row in rows {
         if title.replace(row.title) != Some(row.title) {
-            groups.push(vec![Line::Title(row.title)]);
+            groups.push(vec![KeyLine::Title(row.title)]);
         }
         let Some(group) = groups.last_mut() else { continue };
         match group.last_mut() {
-            Some(Line::Actions(same)) if same.iter().any(|it| share(it.action, row.action)) => {
+            Some(KeyLine::Actions(same)) if same.iter().any(|it| share(it.action, row.action)) => {
                 same.push(row);
             }
-            _ => group.push(Line::Actions(vec![row])),
+            _ => group.push(KeyLine::Actions(vec![row])),
         }
     }
     let heights: Vec<f32> =
-        groups.iter().map(|group| group.iter().map(Line::height).sum()).collect();
-    let mut spread: Vec<Vec<Line>> = (0..columns).map(|_| Vec::new()).collect();
+        groups.iter().map(|group| group.iter().map(KeyLine::height).sum()).collect();
+    let mut spread: Vec<Vec<KeyLine>> = (0..columns).map(|_| Vec::new()).collect();
     for (column, group) in places(&heights, columns).into_iter().zip(groups) {
         spread[column].extend(group);
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::hold::Held;
+use super::hold::HeldButton;
 use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, control_node, row};
 use super::{Tip, section_width};
 use crate::ask::Wish;
@@ -62,7 +62,7 @@ fn dock_button(paper: &mut Paper, button: &Dock, is_wide: bool) {
         paper.bold_line(name, if is_line { LEAD } else { LABEL }, color);
     };
     match held {
-        Some(held) => paper.press_with(Held(held.clone()), node, wish.clone(), *tone, fill),
+        Some(held) => paper.press_with(HeldButton(held.clone()), node, wish.clone(), *tone, fill),
         None => paper.press(node, wish.clone(), *tone, fill),
     }
 }

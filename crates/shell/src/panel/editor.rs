@@ -85,7 +85,7 @@ impl Desk {
 }
 
 /// What is known about a drawing.
-pub struct Verdict {
+pub struct EditorVerdict {
     pub icon: Glyph,
     pub color: Color,
     pub title: String,
@@ -109,11 +109,11 @@ impl Paper<'_, '_> {
     pub fn verdict(
         &mut self,
         desk: &Desk,
-        verdict: Verdict,
+        verdict: EditorVerdict,
         details: impl Into<Wish>,
         fill: impl FnOnce(&mut Paper),
     ) {
-        let Verdict { icon, color, title, about } = verdict;
+        let EditorVerdict { icon, color, title, about } = verdict;
         let size = desk.verdict;
         let is_low = size.y < 70.0;
         let radius = BorderRadius::all(px(if is_low { 14 } else { 18 }));

@@ -19,7 +19,7 @@ use crate::panel::pointer::Fingers;
 
 /// The events of a field, each with the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Typed<'a> {
+pub enum FieldEvent<'a> {
     /// The text has changed.
     Changed(&'a str),
     /// After the last change, the player pressed Enter, which leaves the field unless it is the field of a card.
@@ -28,7 +28,7 @@ pub enum Typed<'a> {
     Left(&'a str),
 }
 
-impl<'a> Typed<'a> {
+impl<'a> FieldEvent<'a> {
     /// The text when it is complete.
     pub const fn done(self) -> Option<&'a str> {
         match self {
@@ -42,7 +42,7 @@ impl<'a> Typed<'a> {
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Edited;
 
-type Send = Box<dyn Fn(Typed) -> Option<Wish> + std::marker::Send + Sync>;
+type Send = Box<dyn Fn(FieldEvent) -> Option<Wish> + std::marker::Send + Sync>;
 
 /// The state of a field.
 #[derive(Component)]
@@ -64,12 +64,12 @@ impl Field {
     fn tell(&mut self, text: String, commands: &mut Commands) {
         if text != self.told {
             commands.write_message(Edited);
-            self.say(Typed::Changed(&text), commands);
+            self.say(FieldEvent::Changed(&text), commands);
             self.told = text;
         }
     }
 
-    fn say(&self, typed: Typed, commands: &mut Commands) {
+    fn say(&self, typed: FieldEvent, commands: &mut Commands) {
         if let Some(wish) = (self.send)(typed) {
             wish.send(commands);
         }
@@ -85,7 +85,7 @@ impl Paper<'_, '_> {
         &mut self,
         text: &str,
         node: Node,
-        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
+        send: impl Fn(FieldEvent) -> Option<W> + std::marker::Send + Sync + 'static,
     ) {
         self.short_field(text, None, node, send);
     }
@@ -95,7 +95,7 @@ impl Paper<'_, '_> {
     pub fn card_field<W: Into<Wish>>(
         &mut self,
         node: Node,
-        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
+        send: impl Fn(FieldEvent) -> Option<W> + std::marker::Send + Sync + 'static,
     ) {
         self.any_field("", None, (node, AutoFocus), true, send);
     }
@@ -106,7 +106,7 @@ impl Paper<'_, '_> {
         text: &str,
         most: Option<usize>,
         node: Node,
-        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
+        send: impl Fn(FieldEvent) -> Option<W> + std::marker::Send + Sync + 'static,
     ) {
         self.any_field(text, most, (node, ()), false, send);
     }
@@ -117,7 +117,7 @@ impl Paper<'_, '_> {
         most: Option<usize>,
         (node, more): (Node, impl Bundle),
         is_of_card: bool,
-        send: impl Fn(Typed) -> Option<W> + std::marker::Send + Sync + 'static,
+        send: impl Fn(FieldEvent) -> Option<W> + std::marker::Send + Sync + 'static,
     ) {
         let palette = self.palette;
         let style = TextCursorStyle {
@@ -163,7 +163,7 @@ impl Paper<'_, '_> {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Held>()
+    app.init_resource::<KeysAfterEnter>()
         .add_message::<Edited>()
         .add_observer(leave)
         .add_systems(
@@ -182,9 +182,9 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The keys that a frame has after Enter in a field. They wait for the next frame, because Enter may close a card.
 #[derive(Resource, Default)]
-struct Held(Vec<KeyboardInput>);
+struct KeysAfterEnter(Vec<KeyboardInput>);
 
-fn hand_back(mut held: ResMut<Held>, mut strokes: MessageWriter<KeyboardInput>) {
+fn hand_back(mut held: ResMut<KeysAfterEnter>, mut strokes: MessageWriter<KeyboardInput>) {
     if !held.0.is_empty() {
         strokes.write_batch(held.0.drain(..));
     }
@@ -194,7 +194,7 @@ fn hold_back(
     mut strokes: MessageMutator<KeyboardInput>,
     focus: Res<InputFocus>,
     fields: Query<(), With<EditableText>>,
-    mut held: ResMut<Held>,
+    mut held: ResMut<KeysAfterEnter>,
 ) {
     let is_typing = focus.get().is_some_and(|it| fields.contains(it));
     let mut is_entered = false;
@@ -269,7 +269,7 @@ fn end(
                 text.apply_pending_edits(&mut fonts, &mut layouts.0, &mut clipboard, |_| true);
                 let text = text.value().to_string();
                 field.tell(text.clone(), &mut commands);
-                field.say(Typed::Entered(&text), &mut commands);
+                field.say(FieldEvent::Entered(&text), &mut commands);
                 if field.is_of_card {
                     return;
                 }
@@ -290,7 +290,7 @@ fn end(
     if is_clicked || fingers.have_touched_beside(entity) {
         // The press may fill the section again: then the field is gone before it could tell its text.
         text.apply_pending_edits(&mut fonts, &mut layouts.0, &mut clipboard, |_| true);
-        field.say(Typed::Left(&text.value().to_string()), &mut commands);
+        field.say(FieldEvent::Left(&text.value().to_string()), &mut commands);
         field.settled = true;
         focus.clear();
     }
@@ -313,6 +313,6 @@ fn leave(
     if let Ok((text, mut field)) = fields.get_mut(lost.entity)
         && !std::mem::take(&mut field.settled)
     {
-        field.say(Typed::Left(&text.value().to_string()), &mut commands);
+        field.say(FieldEvent::Left(&text.value().to_string()), &mut commands);
     }
 }

@@ -3,14 +3,14 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::field::Typed;
+use super::field::FieldEvent;
 use super::kit::{LABEL, Paper, Tone, button_node, card_part};
 use crate::ask::Wish;
 use crate::command::Command;
 use crate::dialog::{ChoosePlace, Dialog};
 use crate::ids::PageId;
 use crate::incoming::brief;
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::outgoing::{FileName, Taking};
 use crate::page::Pages;
 use crate::place::Folder;
@@ -23,7 +23,7 @@ const SHOWN: usize = 4;
 #[derive(SystemParam)]
 pub struct Finding<'w> {
     dialog: Res<'w, Dialog>,
-    recent: Res<'w, Kept<Recent>>,
+    recent: Res<'w, Persisted<Recent>>,
     pages: Res<'w, Pages>,
     pub folder: Res<'w, Folder>,
     pub(super) name: Res<'w, FileName>,
@@ -56,7 +56,7 @@ impl Paper<'_, '_> {
         self.nest(card_part(), |paper| paper.small(what));
         self.nest(Node { flex_direction: FlexDirection::Column, ..default() }, |paper| {
             paper.card_field(card_part(), move |typed| match typed {
-                Typed::Entered(text) => Some(open(text.to_owned())),
+                FieldEvent::Entered(text) => Some(open(text.to_owned())),
                 _ => None,
             });
             paper.message(card_part());

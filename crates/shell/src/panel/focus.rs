@@ -17,7 +17,7 @@ use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::PageId;
 use crate::input::{Keys, Rebinding, Stroke};
-use crate::overlay::{Card, Overlay, Toggled};
+use crate::overlay::{OpenCard, Overlay, Toggled};
 use crate::scroll::Scrolls;
 use crate::theme::Palette;
 
@@ -52,7 +52,7 @@ pub(super) struct Stops<'w, 's> {
     parts: Query<'w, 's, Entity, Or<(With<Button>, With<EditableText>)>>,
     nodes: Query<'w, 's, (&'static Node, Option<&'static ChildOf>)>,
     children: Query<'w, 's, &'static Children>,
-    cards: Query<'w, 's, (), With<Card>>,
+    cards: Query<'w, 's, (), With<OpenCard>>,
     places: Query<'w, 's, &'static UiGlobalTransform>,
     sends: Query<'w, 's, &'static Sends>,
     fields: Query<'w, 's, (), With<EditableText>>,

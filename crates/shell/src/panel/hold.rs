@@ -12,7 +12,7 @@ use crate::nap::Nap;
 
 /// The command of a button that was pressed for half a second. The press then does nothing else.
 #[derive(Component, Clone)]
-pub(crate) struct Held(pub(crate) Wish);
+pub(crate) struct HeldButton(pub(crate) Wish);
 
 const TIME: f32 = 0.5;
 
@@ -22,12 +22,12 @@ pub(super) fn plugin(app: &mut App) {
 
 fn hold(
     time: Res<Time<Real>>,
-    pressed: Query<(Entity, &Held), (With<Button>, With<Pressed>)>,
+    pressed: Query<(Entity, &HeldButton), (With<Button>, With<Pressed>)>,
     nap: Option<Res<Nap>>,
     mut since: Local<Option<(Wish, f32)>>,
     mut commands: Commands,
 ) {
-    let Some((button, Held(wish))) = pressed.iter().next() else {
+    let Some((button, HeldButton(wish))) = pressed.iter().next() else {
         *since = None;
         return;
     };

@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use carom_play::Stars;
-use carom_play::packs::{Pack, Packs, Place};
+use carom_play::packs::{LevelId, Pack, Packs};
 use carom_play::records::Best;
 
 use super::Tip;
 use super::kit::{LABEL, Paper, TEXT, Tone, row};
 use super::more::{self, SHADE};
 use super::notice;
-use super::thumbnails::Source;
+use super::thumbnails::PictureSource;
 use crate::ask::Wish;
 use crate::command::AddCommand as _;
 use crate::frame::Frame;
@@ -78,16 +78,16 @@ pub struct LevelMap<'a, P> {
     pub chosen: &'a ChosenPack,
     pub screen: &'a Screen,
     /// The puzzle in play.
-    pub open: Option<Place>,
+    pub open: Option<LevelId>,
     pub name: &'a dyn Fn(&Paper, &Pack<P>) -> String,
     /// What puzzles that are beside one another have in common. Where it changes, it stands above them.
     pub group: Option<&'a dyn Fn(&Paper, &P) -> String>,
     /// A word beside the number of a puzzle.
     pub note: &'a dyn Fn(&P) -> String,
     pub best: &'a dyn Fn(&P) -> Option<Best>,
-    pub picture: &'a dyn Fn(&P) -> Source,
+    pub picture: &'a dyn Fn(&P) -> PictureSource,
     /// The command that opens a puzzle.
-    pub wish: &'a dyn Fn(Place) -> Wish,
+    pub wish: &'a dyn Fn(LevelId) -> Wish,
 }
 
 /// The space between two puzzles.
@@ -170,7 +170,7 @@ impl<P> LevelMap<'_, P> {
                 while let Some((at, (puzzle, best))) =
                     puzzles.next_if(|it| self.group.map(|of| of(paper, it.1.0)) == group)
                 {
-                    let place = Place { pack: number, number: at };
+                    let place = LevelId { pack: number, number: at };
                     self.puzzle(paper, (place, puzzle), best, next == Some(at), side);
                 }
             });
@@ -180,7 +180,7 @@ impl<P> LevelMap<'_, P> {
     fn puzzle(
         &self,
         paper: &mut Paper,
-        (place, puzzle): (Place, &P),
+        (place, puzzle): (LevelId, &P),
         best: Option<Best>,
         is_next: bool,
         side: f32,
@@ -225,7 +225,7 @@ fn grid() -> Node {
 pub struct Tile {
     /// Pictures with the same name are equal.
     pub name: String,
-    pub picture: Source,
+    pub picture: PictureSource,
     pub title: String,
     /// A word beside the title.
     pub note: String,

@@ -8,7 +8,7 @@ use crate::ask::Wish;
 use crate::frame::Frame;
 use crate::ids::{PageId, SectionId};
 use crate::overlay;
-use crate::page::Parts;
+use crate::page::PanelParts;
 use crate::screen::{Form, Screen};
 use crate::scroll::Scrolls;
 use crate::theme::Palette;
@@ -39,7 +39,7 @@ pub mod tooltip;
 
 pub use dock::Dock;
 pub use pointer::BoardPointer;
-pub use rows::End;
+pub use rows::RowEnd;
 
 /// The space between two columns of a panel below the board.
 pub const COLUMN_GAP: f32 = 24.0;
@@ -52,7 +52,7 @@ pub struct Panel;
 #[derive(Component)]
 pub struct AboveBoard;
 
-/// A part of the panel of a page, see [`Parts`].
+/// A part of the panel of a page, see [`PanelParts`].
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     Goal,
@@ -62,14 +62,14 @@ pub enum Part {
 
 /// The parts of each page.
 #[derive(Resource, Default)]
-pub struct Layouts(Vec<(PageId, Parts)>);
+pub struct Layouts(Vec<(PageId, PanelParts)>);
 
 impl Layouts {
-    pub(crate) fn add(&mut self, page: PageId, parts: Parts) {
+    pub(crate) fn add(&mut self, page: PageId, parts: PanelParts) {
         self.0.push((page, parts));
     }
 
-    fn of(&self, page: PageId) -> Parts {
+    fn of(&self, page: PageId) -> PanelParts {
         let found = self.0.iter().find(|it| it.0 == page);
         found.map(|it| it.1).unwrap_or_default()
     }

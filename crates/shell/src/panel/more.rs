@@ -7,7 +7,7 @@ use bevy::ui::UiSystems;
 use super::kit::{Kit, LABEL};
 use super::notice;
 use crate::frame::Frame;
-use crate::overlay::{self, Card, CardBody};
+use crate::overlay::{self, CardBody, OpenCard};
 use crate::scroll::{Scrolls, hidden};
 use crate::theme::Palette;
 
@@ -49,7 +49,7 @@ fn node() -> Node {
 
 /// The shade of cards, over the lower end of the body and the space below it.
 fn shade_card(
-    card: Single<Entity, With<Card>>,
+    card: Single<Entity, With<OpenCard>>,
     body: Single<Entity, With<CardBody>>,
     mut commands: Commands,
 ) {

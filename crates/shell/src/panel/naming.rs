@@ -8,7 +8,7 @@ use crate::dialog::{ChoosePlace, choose};
 use crate::frame::Frame;
 use crate::outgoing::{FileName, SavePlace};
 use crate::overlay::{Overlay, Toggled};
-use crate::panel::field::Typed;
+use crate::panel::field::FieldEvent;
 use crate::panel::finding::Finding;
 use crate::panel::kit::{Paper, TEXT, row};
 use crate::words::{Phrase, Words};
@@ -81,9 +81,9 @@ impl Paper<'_, '_> {
                 paper.small(paper.say("file-name"));
                 let node = Node { width: px(240), ..default() };
                 paper.short_field(&finding.name.0, Some(MOST), node, move |typed| match typed {
-                    Typed::Changed(text) => Some(Wish::from(NameFiles(text.to_owned()))),
-                    Typed::Entered(_) => Some(save.clone()),
-                    Typed::Left(_) => None,
+                    FieldEvent::Changed(text) => Some(Wish::from(NameFiles(text.to_owned()))),
+                    FieldEvent::Entered(_) => Some(save.clone()),
+                    FieldEvent::Left(_) => None,
                 });
                 paper.choose_place(finding, place);
             });

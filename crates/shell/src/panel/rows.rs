@@ -9,7 +9,7 @@ use crate::theme::Glyph;
 
 /// What stands at the end of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum RowEnd {
     Nothing,
     /// The row opens another sheet.
     Chevron,
@@ -36,7 +36,7 @@ impl Paper<'_, '_> {
         icon: Glyph,
         text: &str,
         about: Option<&str>,
-        end: End,
+        end: RowEnd,
         wish: impl Into<Wish>,
         tone: Tone,
     ) {
@@ -66,10 +66,10 @@ impl Paper<'_, '_> {
                 }
             });
             match end {
-                End::Nothing | End::Chosen(false) => {}
-                End::Chevron => paper.icon(Glyph::Next, 20.0, muted),
-                End::Chosen(true) => paper.icon(Glyph::Check, 22.0, color),
-                End::Switch(is_on) => paper.switch(is_on),
+                RowEnd::Nothing | RowEnd::Chosen(false) => {}
+                RowEnd::Chevron => paper.icon(Glyph::Next, 20.0, muted),
+                RowEnd::Chosen(true) => paper.icon(Glyph::Check, 22.0, color),
+                RowEnd::Switch(is_on) => paper.switch(is_on),
             }
         });
     }

@@ -16,7 +16,7 @@ use crate::scripting::Activity;
 use crate::theme::Look;
 
 /// Writes a picture as an SVG document.
-pub type Source = Arc<dyn Fn() -> String + Send + Sync>;
+pub type PictureSource = Arc<dyn Fn() -> String + Send + Sync>;
 
 /// A picture by its name, the look of the window and its side in pixels.
 type Key = (String, Look, u32);
@@ -26,7 +26,7 @@ type Key = (String, Look, u32);
 struct Thumbnail {
     name: String,
     look: Look,
-    source: Source,
+    source: PictureSource,
 }
 
 /// The pictures that were drawn last.
@@ -58,7 +58,7 @@ impl Paper<'_, '_> {
         &mut self,
         name: String,
         side: f32,
-        source: Source,
+        source: PictureSource,
         fill: impl FnOnce(&mut Paper),
     ) {
         let node = Node {
@@ -134,7 +134,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Assets<Image>>().add_plugins(plugin);
         let spawn = |app: &mut App, name: &str, side: f32| {
-            let source: Source = Arc::new(|| SVG.to_owned());
+            let source: PictureSource = Arc::new(|| SVG.to_owned());
             let thumbnail = Thumbnail { name: name.to_owned(), look: Look::default(), source };
             let node = ComputedNode { size: Vec2::splat(side), ..default() };
             app.world_mut().spawn((thumbnail, node)).id()

@@ -1,4 +1,4 @@
-//! [`Place`] in a browser: its local storage, which every window of the same address shares. What is kept is small: the results of
+//! [`SaveLocation`] in a browser: its local storage, which every window of the same address shares. What is kept is small: the results of
 //! every level are about 100 KB, and a browser has room for some MB.
 
 use std::io;
@@ -8,7 +8,7 @@ use carom_play::StoredValue;
 use carom_play::saved::{self, Keep, Store};
 use web_sys::Storage;
 
-use super::{Folder, Place};
+use super::{Folder, SaveLocation};
 
 /// The files that a player saves go where the browser puts all downloads. It does not say where that is.
 impl Default for Folder {
@@ -24,7 +24,7 @@ impl Folder {
     }
 }
 
-impl Place {
+impl SaveLocation {
     pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
         if *self == Self::Nowhere {
             return (None, None);

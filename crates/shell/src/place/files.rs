@@ -1,4 +1,4 @@
-//! [`Place`] on a computer: files.
+//! [`SaveLocation`] on a computer: files.
 
 use std::fs;
 use std::io::{self, IsTerminal as _};
@@ -8,7 +8,7 @@ use carom_play::StoredValue;
 use carom_play::saved::{self, Keep};
 use carom_support::store;
 
-use super::{Folder, Place};
+use super::{Folder, SaveLocation};
 
 impl Default for Folder {
     fn default() -> Self {
@@ -26,7 +26,7 @@ impl Folder {
     }
 }
 
-impl Place {
+impl SaveLocation {
     pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
         let (saved, notice) = match self {
             Self::Usual => store::open_default(),

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use lexopt::Arg::{Long, Short, Value};
 
 use super::Program;
-use crate::place::Place;
+use crate::place::SaveLocation;
 use crate::scripting::{Scene, Scripts};
-use crate::settings::Change;
+use crate::settings::SettingChange;
 use crate::theme::Theme;
 use crate::window::{LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE, is_large_enough};
 use crate::words::Language;
@@ -17,9 +17,9 @@ use crate::words::Language;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Request {
     /// Open the window.
-    Play(Options),
+    Play(LaunchOptions),
     /// Show the round in the terminal.
-    Terminal(Options),
+    Terminal(LaunchOptions),
     /// Print the help.
     Help,
     /// Print [`VERSION`].
@@ -28,13 +28,13 @@ pub(super) enum Request {
 
 /// The options of the window.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
+pub struct LaunchOptions {
     /// A file, a game ID or the name of a board.
     pub puzzle: Option<String>,
     /// The random seed; from the clock if there is none.
     pub seed: Option<u64>,
     /// Choices that count for this start only.
-    pub choices: Vec<Change>,
+    pub choices: Vec<SettingChange>,
     /// Width and height of the window.
     pub size: (u32, u32),
     /// Whether the player has named them; otherwise those of the last window have priority.
@@ -43,14 +43,14 @@ pub struct Options {
     pub board: Option<String>,
     /// The options for scripts.
     pub scripts: Scripts,
-    pub records: Place,
-    pub settings: Place,
+    pub records: SaveLocation,
+    pub settings: SaveLocation,
     /// The file of the editor's board. `None` means the default place, or no file if the settings are not
     /// kept.
-    pub drawing: Option<Place>,
+    pub drawing: Option<SaveLocation>,
 }
 
-impl Default for Options {
+impl Default for LaunchOptions {
     fn default() -> Self {
         Self {
             puzzle: None,
@@ -60,8 +60,8 @@ impl Default for Options {
             is_sized: false,
             board: None,
             scripts: Scripts::default(),
-            records: Place::default(),
-            settings: Place::default(),
+            records: SaveLocation::default(),
+            settings: SaveLocation::default(),
             drawing: None,
         }
     }
@@ -119,7 +119,7 @@ Usage: carom-game [OPTIONS] [PUZZLE]
 Arguments:
   [PUZZLE]           {puzzle}
 
-Options:
+LaunchOptions:
 {board}  --seed NUMBER      Random seed
   --dark             Use the dark theme instead of the theme in the settings
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
@@ -165,14 +165,14 @@ Keys:
     }
 
     fn request(&self, mut rest: lexopt::Parser) -> Result<Request, lexopt::Error> {
-        let mut options = Options::default();
+        let mut options = LaunchOptions::default();
         let mut terminal = false;
         while let Some(argument) = rest.next()? {
             match argument {
                 Short('h') | Long("help") => return Ok(Request::Help),
                 Short('V') | Long("version") => return Ok(Request::Version),
                 Long("terminal") => terminal = true,
-                Long("dark") => options.choices.push(Change::Theme(Theme::Dark)),
+                Long("dark") => options.choices.push(SettingChange::Theme(Theme::Dark)),
                 Long("language") => options.choices.push(language(&rest.value()?)?),
                 Long("settings") => options.settings = place(rest.value()?),
                 Long("drawing") => options.drawing = Some(place(rest.value()?)),
@@ -231,11 +231,11 @@ fn png(name: OsString) -> Result<PathBuf, String> {
     }
 }
 
-fn place(text: OsString) -> Place {
-    if text == "none" { Place::Nowhere } else { Place::File(text.into()) }
+fn place(text: OsString) -> SaveLocation {
+    if text == "none" { SaveLocation::Nowhere } else { SaveLocation::File(text.into()) }
 }
 
-fn language(text: &OsString) -> Result<Change, String> {
+fn language(text: &OsString) -> Result<SettingChange, String> {
     let language = match text.to_str() {
         Some("system") => None,
         Some("en") => Some(Language::English),
@@ -245,7 +245,7 @@ fn language(text: &OsString) -> Result<Change, String> {
             return Err(format!("`{text}` is not a language: expected en, fr or system"));
         }
     };
-    Ok(Change::Language(language))
+    Ok(SettingChange::Language(language))
 }
 
 fn number(text: &OsString) -> Result<u64, String> {
@@ -297,7 +297,7 @@ mod tests {
 
     #[test]
     fn reads_arguments() {
-        let options = Options::default;
+        let options = LaunchOptions::default;
         check(&[], Ok(Request::Play(options())));
         check(&["--terminal"], Ok(Request::Terminal(options())));
         check(&["-h"], Ok(Request::Help));
@@ -305,45 +305,57 @@ mod tests {
         check(&["--terminals"], Err("unknown argument `--terminals`"));
         check(&["-x"], Err("unknown argument `-x`"));
         let puzzle = Some("board.txt".to_owned());
-        check(&["board.txt"], Ok(Request::Play(Options { puzzle, ..options() })));
+        check(&["board.txt"], Ok(Request::Play(LaunchOptions { puzzle, ..options() })));
         check(&["board.txt", "other.txt"], Err("other.txt"));
-        let choices = vec![Change::Theme(Theme::Dark)];
-        let dark =
-            Options { choices, size: (1024, 640), is_sized: true, seed: Some(7), ..options() };
+        let choices = vec![SettingChange::Theme(Theme::Dark)];
+        let dark = LaunchOptions {
+            choices,
+            size: (1024, 640),
+            is_sized: true,
+            seed: Some(7),
+            ..options()
+        };
         check(&["--dark", "--size", "1024x640", "--seed", "7"], Ok(Request::Play(dark)));
         check(&["--dark=yes"], Err("--dark"));
-        let own = Options { seed: Some(7), puzzle: Some("-1".to_owned()), ..options() };
+        let own = LaunchOptions { seed: Some(7), puzzle: Some("-1".to_owned()), ..options() };
         check(&["--seed=7", "--", "-1"], Ok(Request::Play(own)));
         check(&["--size", "big"], Err("`big` is not a size"));
         check(&["--size", "99999x800"], Err("is not a size"));
         check(&["--size", "480x400"], Err("`480x400` is too small: the board and the panel need"));
-        let least = Options { size: (568, 320), is_sized: true, ..options() };
+        let least = LaunchOptions { size: (568, 320), is_sized: true, ..options() };
         check(&["--size", "568x320"], Ok(Request::Play(least)));
         check(&["--seed", "-1"], Err("`-1` is not a seed"));
-        for (word, records) in [("none", Place::Nowhere), ("my.ron", Place::File("my.ron".into()))]
+        for (word, records) in
+            [("none", SaveLocation::Nowhere), ("my.ron", SaveLocation::File("my.ron".into()))]
         {
-            check(&["--records", word], Ok(Request::Play(Options { records, ..options() })));
+            check(&["--records", word], Ok(Request::Play(LaunchOptions { records, ..options() })));
         }
-        let choices = vec![Change::Language(Some(Language::French))];
-        check(&["--language", "fr"], Ok(Request::Play(Options { choices, ..options() })));
+        let choices = vec![SettingChange::Language(Some(Language::French))];
+        check(&["--language", "fr"], Ok(Request::Play(LaunchOptions { choices, ..options() })));
         check(&["--language", "xx"], Err("`xx` is not a language"));
-        let settings = Place::Nowhere;
-        let drawing = Some(Place::File("board.ron".into()));
-        let own = Options { drawing, ..options() };
+        let settings = SaveLocation::Nowhere;
+        let drawing = Some(SaveLocation::File("board.ron".into()));
+        let own = LaunchOptions { drawing, ..options() };
         check(&["--drawing", "board.ron"], Ok(Request::Play(own)));
-        check(&["--settings", "none"], Ok(Request::Play(Options { settings, ..options() })));
+        check(&["--settings", "none"], Ok(Request::Play(LaunchOptions { settings, ..options() })));
         check(&["--records"], Err("--records needs a value"));
         let scripts = Scripts { trace: Some("trace.jsonl".into()), ..Scripts::default() };
-        check(&["--trace", "trace.jsonl"], Ok(Request::Play(Options { scripts, ..options() })));
+        check(
+            &["--trace", "trace.jsonl"],
+            Ok(Request::Play(LaunchOptions { scripts, ..options() })),
+        );
         let board = Some("4B-3B-2B-1A".to_owned());
-        check(&["--board", "4B-3B-2B-1A"], Ok(Request::Play(Options { board, ..options() })));
+        check(&["--board", "4B-3B-2B-1A"], Ok(Request::Play(LaunchOptions { board, ..options() })));
         check(&["--board", "7650", "board.txt"], Err("either --board or PUZZLE"));
         let scene = home::SCENES.first();
         let scripts = Scripts { scene, ..Scripts::default() };
-        check(&["--at", "home"], Ok(Request::Play(Options { scripts, ..options() })));
+        check(&["--at", "home"], Ok(Request::Play(LaunchOptions { scripts, ..options() })));
         check(&["--at", "moon"], Err("`moon` is not a screen: expected one of home"));
         let scripts = Scripts { screenshot: Some("a.PNG".into()), ..Scripts::default() };
-        check(&["--screenshot", "a.PNG"], Ok(Request::Play(Options { scripts, ..options() })));
+        check(
+            &["--screenshot", "a.PNG"],
+            Ok(Request::Play(LaunchOptions { scripts, ..options() })),
+        );
         check(&["--screenshot", "a.jpg"], Err("`a.jpg` is not the name of a picture"));
         check(
             &["--screenshot", "no/such/a.png"],

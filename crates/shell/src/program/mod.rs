@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use bevy::prelude::*;
 use carom_play::packs::Progress;
 
-pub use self::arguments::Options;
+pub use self::arguments::LaunchOptions;
 use self::arguments::Request;
 use self::opening::Opening;
 use crate::ask::Wish;
@@ -16,9 +16,9 @@ use crate::calendar;
 use crate::frame;
 use crate::game::{AddGame as _, Game, Launch};
 use crate::home;
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::page::Pages;
-use crate::place::Place;
+use crate::place::SaveLocation;
 use crate::scripting::{Logs, Scene, Scripts};
 use crate::settings::Settings;
 use crate::terminal::{self, complain};
@@ -44,7 +44,7 @@ pub struct Rooms {
     pub id: &'static str,
     pub texts: &'static [Texts],
     /// Adds them to the program with the place of the results.
-    pub add: fn(&mut App, &Place),
+    pub add: fn(&mut App, &SaveLocation),
     /// The command that joins the room of a link or a code.
     pub join: fn(String) -> Wish,
 }
@@ -94,7 +94,7 @@ impl Program {
     ///
     /// # Errors
     /// The reason why there is no such round.
-    fn show(&self, options: &Options) -> Result<ExitCode, String> {
+    fn show(&self, options: &LaunchOptions) -> Result<ExitCode, String> {
         let Opening { game, start } = self.open(options, seed(options))?;
         let name = options.puzzle.as_deref().unwrap_or_default();
         start
@@ -113,12 +113,12 @@ impl Program {
     ///
     /// # Errors
     /// The reason why there is no such round, or the file that cannot be written.
-    fn play(&self, options: &Options) -> Result<ExitCode, String> {
+    fn play(&self, options: &LaunchOptions) -> Result<ExitCode, String> {
         let seed = seed(options);
         let mut opening = self.open_in_window(options, seed)?;
         let logs = Logs::create(&options.scripts)?;
         let (game, print) = (opening.game, opening.start.print.take());
-        let bounds = Kept::<Bounds>::open(&bounds_place(options)).0;
+        let bounds = Persisted::<Bounds>::open(&bounds_place(options)).0;
         let outcome = window::open(options.size, bounds, |app| {
             self.add_to(app, options, opening, seed);
             logs.plug_into(app, &options.scripts);
@@ -142,17 +142,17 @@ impl Program {
 
     /// Adds the shell, the rooms and the games on top of Bevy's plugins. They do not depend on the output device or on the source of
     /// the frames.
-    pub fn add_to(&self, app: &mut App, options: &Options, opening: Opening, seed: u64) {
+    pub fn add_to(&self, app: &mut App, options: &LaunchOptions, opening: Opening, seed: u64) {
         // If settings are not kept, the drawing is not kept either.
         let drawing = match (&options.drawing, &options.settings) {
             (Some(place), _) => place.clone(),
-            (None, Place::Nowhere) => Place::Nowhere,
-            (None, _) => Place::Usual,
+            (None, SaveLocation::Nowhere) => SaveLocation::Nowhere,
+            (None, _) => SaveLocation::Usual,
         };
         // The screens of `--at` play and draw by themselves: they do not change what the player has kept.
         let is_scene = options.scripts.scene.is_some();
-        let kept = |place: Place| match place {
-            Place::Usual if is_scene => Place::Nowhere,
+        let kept = |place: SaveLocation| match place {
+            SaveLocation::Usual if is_scene => SaveLocation::Nowhere,
             place => place,
         };
         crate::plugin(app, options.settings.clone(), options.choices.clone());
@@ -188,14 +188,14 @@ impl Program {
 
 /// Where the size and the place of the window are kept: beside the settings, unless the options say how large it is or scripts
 /// use it.
-fn bounds_place(options: &Options) -> Place {
+fn bounds_place(options: &LaunchOptions) -> SaveLocation {
     if options.is_sized || options.scripts != Scripts::default() {
-        return Place::Nowhere;
+        return SaveLocation::Nowhere;
     }
     options.settings.beside::<Bounds>()
 }
 
-fn seed(options: &Options) -> u64 {
+fn seed(options: &LaunchOptions) -> u64 {
     options.seed.unwrap_or_else(calendar::seed)
 }
 

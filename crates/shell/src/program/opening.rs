@@ -1,17 +1,17 @@
 //! [`Opening`]: what the window shows first, by the options or by what a player names.
 
-use super::{Options, Program};
+use super::{LaunchOptions, Program};
 use crate::ask::Wish;
-use crate::game::{Game, Start};
+use crate::game::{Game, GameStart};
 use crate::ids::PageId;
 use crate::incoming::{self, OpenError, first_line, quoted};
-use crate::place::Place;
+use crate::place::SaveLocation;
 use crate::scripting::Scripts;
 
 /// What the window shows first.
 pub struct Opening {
     pub(super) game: &'static Game,
-    pub(super) start: Start,
+    pub(super) start: GameStart,
 }
 
 impl Program {
@@ -19,7 +19,7 @@ impl Program {
     ///
     /// # Errors
     /// The reason why there is no such round or game.
-    pub fn open(&self, options: &Options, seed: u64) -> Result<Opening, String> {
+    pub fn open(&self, options: &LaunchOptions, seed: u64) -> Result<Opening, String> {
         match (&options.puzzle, &options.board) {
             (Some(puzzle), _) if is_room(puzzle) => Ok(self.usual(false)),
             (Some(puzzle), _) => self.read(puzzle, seed),
@@ -32,7 +32,11 @@ impl Program {
     ///
     /// # Errors
     /// As [`Self::open`].
-    pub(super) fn open_in_window(&self, options: &Options, seed: u64) -> Result<Opening, String> {
+    pub(super) fn open_in_window(
+        &self,
+        options: &LaunchOptions,
+        seed: u64,
+    ) -> Result<Opening, String> {
         if is_first(options) { Ok(self.usual(true)) } else { self.open(options, seed) }
     }
 
@@ -101,14 +105,16 @@ pub(super) fn is_room(text: &str) -> bool {
 }
 
 /// Whether the player has named what the window shows first.
-pub(super) const fn is_named(options: &Options) -> bool {
+pub(super) const fn is_named(options: &LaunchOptions) -> bool {
     options.puzzle.is_some() || options.board.is_some()
 }
 
 /// Whether every start is that of somebody who plays for the first time, because no results are kept. Scripts get the usual
 /// one.
-fn is_first(options: &Options) -> bool {
-    options.records == Place::Nowhere && !is_named(options) && options.scripts == Scripts::default()
+fn is_first(options: &LaunchOptions) -> bool {
+    options.records == SaveLocation::Nowhere
+        && !is_named(options)
+        && options.scripts == Scripts::default()
 }
 
 /// The message that no game can read a text, with the reasons of those games that know its kind.
@@ -130,10 +136,10 @@ mod tests {
 
     #[test]
     fn a_start_without_records_is_the_first_one() {
-        let none = Options { records: Place::Nowhere, ..Options::default() };
+        let none = LaunchOptions { records: SaveLocation::Nowhere, ..LaunchOptions::default() };
         assert!(is_first(&none));
         let named = Some("7650+42+E2302B12+C9".to_owned());
-        assert!(!is_first(&Options { puzzle: named, ..none }));
-        assert!(!is_first(&Options::default()));
+        assert!(!is_first(&LaunchOptions { puzzle: named, ..none }));
+        assert!(!is_first(&LaunchOptions::default()));
     }
 }

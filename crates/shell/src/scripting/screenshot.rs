@@ -19,12 +19,12 @@ const FRAME: Duration = Duration::from_millis(66);
 
 /// The file of the picture.
 #[derive(Resource)]
-struct Order(PathBuf);
+struct ScreenshotOrder(PathBuf);
 
 /// Takes a picture as soon as the scene is reached, and quits when the picture is saved.
 pub(crate) fn plugin(path: PathBuf) -> impl Fn(&mut App) {
     move |app| {
-        app.insert_resource(Order(path.clone()))
+        app.insert_resource(ScreenshotOrder(path.clone()))
             .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
             .add_systems(Update, take.in_set(Frame::Draw));
     }
@@ -32,7 +32,7 @@ pub(crate) fn plugin(path: PathBuf) -> impl Fn(&mut App) {
 
 fn take(
     mut commands: Commands,
-    order: Res<Order>,
+    order: Res<ScreenshotOrder>,
     staging: Res<Staging>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

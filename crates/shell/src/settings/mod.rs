@@ -9,9 +9,9 @@ use crate::dialog;
 use crate::frame::Frame;
 use crate::ids::PageId;
 use crate::input::{self, KeyChoices};
-use crate::kept::Kept;
+use crate::kept::Persisted;
 use crate::notice::Notice;
-use crate::place::Place;
+use crate::place::SaveLocation;
 use crate::theme::{Colors, Look, Theme};
 use crate::words::Language;
 
@@ -69,24 +69,24 @@ impl Settings {
         self.page.as_deref()
     }
 
-    fn apply(&mut self, change: &Change) {
+    fn apply(&mut self, change: &SettingChange) {
         match change {
-            Change::Theme(theme) => self.look.theme = *theme,
-            Change::Colors(colors) => self.look.colors = *colors,
-            Change::Language(language) => self.language = *language,
-            Change::Speed(speed) => self.speed = *speed,
-            Change::Scale(scale) => self.scale = *scale,
-            Change::Volume(volume) => self.volume = *volume,
-            Change::FullScreen(full_screen) => self.full_screen = *full_screen,
-            Change::HelpsAtOnce(helps_at_once) => self.helps_at_once = *helps_at_once,
-            Change::HidesNames(hides_names) => self.hides_names = *hides_names,
+            SettingChange::Theme(theme) => self.look.theme = *theme,
+            SettingChange::Colors(colors) => self.look.colors = *colors,
+            SettingChange::Language(language) => self.language = *language,
+            SettingChange::Speed(speed) => self.speed = *speed,
+            SettingChange::Scale(scale) => self.scale = *scale,
+            SettingChange::Volume(volume) => self.volume = *volume,
+            SettingChange::FullScreen(full_screen) => self.full_screen = *full_screen,
+            SettingChange::HelpsAtOnce(helps_at_once) => self.helps_at_once = *helps_at_once,
+            SettingChange::HidesNames(hides_names) => self.hides_names = *hides_names,
         }
     }
 }
 
 /// A choice of the player.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub enum Change {
+pub enum SettingChange {
     Theme(Theme),
     Colors(Colors),
     /// `None` for the language of the system.
@@ -101,10 +101,13 @@ pub enum Change {
 
 /// Reads the settings, which begin with what the system says, then applies `choices` to them. The choices come from the command line, count for
 /// this start only, and are not kept.
-pub fn plugin(place: Place, choices: Vec<Change>) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub fn plugin(
+    place: SaveLocation,
+    choices: Vec<SettingChange>,
+) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         let is_first = place.is_missing::<Settings>();
-        let mut kept = Kept::<Settings>::open_in(app, &place);
+        let mut kept = Persisted::<Settings>::open_in(app, &place);
         if is_first {
             let mut news = Notice::default();
             for choice in system::choices() {
@@ -118,7 +121,7 @@ pub fn plugin(place: Place, choices: Vec<Change>) -> impl Fn(&mut App) + Send + 
         app.insert_resource(settings.keys.clone())
             .insert_resource(settings)
             .insert_resource(kept)
-            .add_command::<Change>()
+            .add_command::<SettingChange>()
             .add_plugins(follow::plugin)
             .add_systems(
                 Update,
@@ -132,13 +135,13 @@ pub fn plugin(place: Place, choices: Vec<Change>) -> impl Fn(&mut App) + Send + 
 }
 
 fn change(
-    (mut changes, mut commands): (MessageReader<Change>, MessageReader<Command>),
+    (mut changes, mut commands): (MessageReader<SettingChange>, MessageReader<Command>),
     mut settings: ResMut<Settings>,
-    mut kept: ResMut<Kept<Settings>>,
+    mut kept: ResMut<Persisted<Settings>>,
     mut notice: ResMut<Notice>,
 ) {
     let mut news = Notice::default();
-    let mut choose = |settings: &mut Settings, change: &Change| {
+    let mut choose = |settings: &mut Settings, change: &SettingChange| {
         settings.apply(change);
         kept.change(|it| it.apply(change), &mut news);
     };
@@ -147,8 +150,8 @@ fn change(
     }
     for command in commands.read() {
         let change = match command {
-            Command::ToggleTheme => Change::Theme(settings.look.theme.other()),
-            Command::ToggleFullScreen => Change::FullScreen(!settings.full_screen),
+            Command::ToggleTheme => SettingChange::Theme(settings.look.theme.other()),
+            Command::ToggleFullScreen => SettingChange::FullScreen(!settings.full_screen),
             _ => continue,
         };
         choose(&mut settings, &change);
@@ -160,7 +163,7 @@ fn change(
 fn keep_keys(
     keys: Res<KeyChoices>,
     mut settings: ResMut<Settings>,
-    mut kept: ResMut<Kept<Settings>>,
+    mut kept: ResMut<Persisted<Settings>>,
     mut notice: ResMut<Notice>,
 ) {
     if *keys != settings.keys {
@@ -174,7 +177,7 @@ fn keep_keys(
 /// The next start opens this page again.
 fn keep_page(
     page: Option<Res<State<PageId>>>,
-    mut kept: ResMut<Kept<Settings>>,
+    mut kept: ResMut<Persisted<Settings>>,
     mut notice: ResMut<Notice>,
 ) {
     let Some(page) = page.filter(|it| it.is_changed() && !it.is_added()) else { return };
@@ -190,7 +193,7 @@ fn keep_page(
 mod tests {
     use super::*;
 
-    fn app(place: Place, choices: Vec<Change>) -> App {
+    fn app(place: SaveLocation, choices: Vec<SettingChange>) -> App {
         let mut app = App::new();
         app.add_plugins((
             MinimalPlugins,
@@ -208,8 +211,8 @@ mod tests {
     #[test]
     fn choices_are_kept_and_those_of_the_command_line_are_not() {
         let folder = tempfile::tempdir().expect("a folder");
-        let place = Place::File(folder.path().join("settings.ron"));
-        let french = Change::Language(Some(Language::French));
+        let place = SaveLocation::File(folder.path().join("settings.ron"));
+        let french = SettingChange::Language(Some(Language::French));
         let mut first = app(place.clone(), vec![french]);
         assert_eq!(settings(&first).language(), Language::French);
         first.world_mut().write_message(Command::ToggleTheme);

@@ -17,9 +17,9 @@ extern "C" {
 }
 
 /// The output of the browser, which opens with the first sound.
-pub(super) struct Player(SendWrapper<RefCell<Option<AudioContext>>>);
+pub(super) struct SoundPlayer(SendWrapper<RefCell<Option<AudioContext>>>);
 
-impl Player {
+impl SoundPlayer {
     #[expect(clippy::unnecessary_wraps, reason = "a computer may have no room for a thread")]
     pub(super) fn start() -> Option<Self> {
         Some(Self(SendWrapper::new(RefCell::new(None))))

@@ -9,12 +9,12 @@ use cpal::{SampleFormat, Stream};
 use super::mixer::Mixer;
 
 /// An open device. It plays what the mixer has, and silence while it has nothing.
-pub(super) struct Device {
+pub(super) struct CpalDevice {
     stream: Stream,
     is_gone: Arc<AtomicBool>,
 }
 
-impl Device {
+impl CpalDevice {
     /// Opens the usual device; `None` if there is none.
     pub(super) fn open(mixer: Mixer) -> Option<Self> {
         let device = cpal::default_host().default_output_device()?;

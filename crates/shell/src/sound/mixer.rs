@@ -128,13 +128,13 @@ mod tests {
 
     #[test]
     fn a_waiting_device_is_woken_by_a_sound() {
-        struct Count(AtomicUsize);
-        impl Wake for Count {
+        struct LockCount(AtomicUsize);
+        impl Wake for LockCount {
             fn wake(self: Arc<Self>) {
                 self.0.fetch_add(1, Ordering::Relaxed);
             }
         }
-        let count = Arc::new(Count(AtomicUsize::new(0)));
+        let count = Arc::new(LockCount(AtomicUsize::new(0)));
         let waker = Waker::from(Arc::clone(&count));
         let mixer = Mixer::default();
         assert!(mixer.wait(&waker));

@@ -15,17 +15,23 @@ mod player;
 mod player;
 pub mod synth;
 
-use player::Player;
+use player::SoundPlayer;
 
 #[cfg(any(windows, target_os = "macos"))]
 #[path = "cpal.rs"]
 mod device;
+#[cfg(any(windows, target_os = "macos"))]
+use device::CpalDevice as OutputDevice;
 #[cfg(target_os = "linux")]
 #[path = "pulse.rs"]
 mod device;
+#[cfg(target_os = "linux")]
+use device::PulseDevice as OutputDevice;
 #[cfg(not(any(windows, target_os = "macos", target_os = "linux", target_family = "wasm")))]
 #[path = "silence.rs"]
 mod device;
+#[cfg(not(any(windows, target_os = "macos", target_os = "linux", target_family = "wasm")))]
+use device::SilentDevice as OutputDevice;
 
 /// The milliseconds of a knock.
 const STOP: u32 = 10;
@@ -37,16 +43,16 @@ const SOLVED: u32 = 30;
 pub struct Speaker {
     /// From 0, which is silence, to 1.
     volume: f32,
-    place: Place,
+    place: SoundOutput,
 }
 
-enum Place {
-    System(Player),
+enum SoundOutput {
+    System(SoundPlayer),
     /// The samples of the last sounds.
     Inside(Vec<Vec<f32>>),
 }
 
-impl Default for Place {
+impl Default for SoundOutput {
     fn default() -> Self {
         Self::Inside(Vec::new())
     }
@@ -58,8 +64,8 @@ impl Speaker {
 
     /// The speaker of the system. It is opened with the first sound.
     pub(crate) fn of_the_system() -> Self {
-        Player::start()
-            .map_or_else(Self::default, |it| Self { place: Place::System(it), ..default() })
+        SoundPlayer::start()
+            .map_or_else(Self::default, |it| Self { place: SoundOutput::System(it), ..default() })
     }
 
     /// Sets the volume of the next sounds.
@@ -81,8 +87,8 @@ impl Speaker {
             *sample *= self.volume;
         }
         match &mut self.place {
-            Place::System(player) => player.play(samples),
-            Place::Inside(last) => {
+            SoundOutput::System(player) => player.play(samples),
+            SoundOutput::Inside(last) => {
                 last.truncate(Self::KEPT - 1);
                 last.insert(0, samples);
             }
@@ -91,7 +97,7 @@ impl Speaker {
 
     /// A phone knocks some seconds from now, where sounds are on: lightly for a stop, longer for something solved.
     pub fn knock(&self, seconds: f32, is_solved: bool) {
-        if let Place::System(player) = &self.place
+        if let SoundOutput::System(player) = &self.place
             && self.is_on()
         {
             player.knock(seconds, if is_solved { SOLVED } else { STOP });
@@ -102,8 +108,8 @@ impl Speaker {
     #[cfg(any(test, feature = "testing"))]
     pub fn take(&mut self) -> Vec<Vec<f32>> {
         match &mut self.place {
-            Place::System(_) => Vec::new(),
-            Place::Inside(last) => std::mem::take(last),
+            SoundOutput::System(_) => Vec::new(),
+            SoundOutput::Inside(last) => std::mem::take(last),
         }
     }
 }

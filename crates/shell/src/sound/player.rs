@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use super::device::Device;
+use super::OutputDevice;
 use super::mixer::Mixer;
 
 /// After this time without a sound the device rests, so that the system can switch it off.
@@ -14,9 +14,9 @@ const REST: Duration = Duration::from_secs(3);
 const WAITING: usize = 2;
 
 /// The way to the thread.
-pub(super) struct Player(Sender<Vec<f32>>);
+pub(super) struct SoundPlayer(Sender<Vec<f32>>);
 
-impl Player {
+impl SoundPlayer {
     /// Starts the thread; `None` if the system has no room for it.
     pub(super) fn start() -> Option<Self> {
         let (jobs, received) = bounded(WAITING);
@@ -36,7 +36,7 @@ impl Player {
 
 /// Plays every sound that arrives. A computer without a device is silent; each sound looks for one again.
 fn run(jobs: &Receiver<Vec<f32>>) {
-    let mut open: Option<(Device, Mixer)> = None;
+    let mut open: Option<(OutputDevice, Mixer)> = None;
     loop {
         let Ok(samples) = jobs.recv() else { return };
         play(&mut open, samples);
@@ -52,7 +52,7 @@ fn run(jobs: &Receiver<Vec<f32>>) {
     }
 }
 
-fn play(open: &mut Option<(Device, Mixer)>, samples: Vec<f32>) {
+fn play(open: &mut Option<(OutputDevice, Mixer)>, samples: Vec<f32>) {
     if let Some((device, mixer)) = open {
         mixer.add(samples.clone());
         if device.wake() {
@@ -62,5 +62,5 @@ fn play(open: &mut Option<(Device, Mixer)>, samples: Vec<f32>) {
     // There is no device yet, or it is gone, such as headphones that were taken off.
     let mixer = Mixer::default();
     mixer.add(samples);
-    *open = Device::open(mixer.clone()).map(|device| (device, mixer));
+    *open = OutputDevice::open(mixer.clone()).map(|device| (device, mixer));
 }

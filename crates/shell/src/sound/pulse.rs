@@ -26,13 +26,13 @@ const LATENCY: u32 = 40;
 const FIRST: u32 = 64;
 
 /// An open stream. The server plays what the mixer has, and waits while it has nothing.
-pub(super) struct Device {
+pub(super) struct PulseDevice {
     stream: PlaybackStream,
     /// Keeps the connection.
     _client: Client,
 }
 
-impl Device {
+impl PulseDevice {
     /// Connects to the server; `None` if there is none.
     pub(super) fn open(mixer: Mixer) -> Option<Self> {
         let socket = UnixStream::connect(pulseaudio::socket_path_from_env()?).ok()?;
@@ -40,7 +40,7 @@ impl Device {
         // about every second time.
         set_socket_passcred(&socket, true).ok()?;
         let client = Client::new_unix(c"Carom", socket, Some(cookie())).ok()?;
-        let stream = client.create_playback_stream(parameters(), Source(mixer));
+        let stream = client.create_playback_stream(parameters(), MixerSource(mixer));
         let stream = block_on(stream).ok()?;
         Some(Self { stream, _client: client })
     }
@@ -87,9 +87,9 @@ fn parameters() -> PlaybackStreamParams {
 }
 
 /// Gives the samples of the mixer to the server.
-struct Source(Mixer);
+struct MixerSource(Mixer);
 
-impl PlaybackSource for Source {
+impl PlaybackSource for MixerSource {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context, bytes: &mut [u8]) -> Poll<usize> {
         let mut samples = vec![0.0; bytes.len() / SAMPLE];
         let filled = self.0.fill(&mut samples, RATE);

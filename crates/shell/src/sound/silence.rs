@@ -2,9 +2,9 @@
 
 use super::mixer::Mixer;
 
-pub(super) enum Device {}
+pub(super) enum SilentDevice {}
 
-impl Device {
+impl SilentDevice {
     pub(super) fn open(_mixer: Mixer) -> Option<Self> {
         None
     }

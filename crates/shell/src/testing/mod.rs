@@ -9,7 +9,7 @@ use bevy::window::WindowEvent;
 
 use crate::ask::{Ask, Wish};
 use crate::input::Rebind;
-use crate::settings::Change;
+use crate::settings::SettingChange;
 #[cfg(test)]
 use crate::words::{Language, Phrase, TEXTS, Words};
 use crate::{Command, home};
@@ -61,7 +61,7 @@ pub fn listen_to<C: Ask + Message + Clone>(app: &mut App) {
 pub fn listen(app: &mut App) {
     listen_to::<Command>(app);
     listen_to::<home::Command>(app);
-    listen_to::<Change>(app);
+    listen_to::<SettingChange>(app);
     listen_to::<Rebind>(app);
 }
 

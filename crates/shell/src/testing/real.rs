@@ -12,10 +12,10 @@ use crate::notice::Notice;
 use crate::panel::Sends;
 use crate::pasteboard::Pasteboard;
 use crate::place::Folder;
-use crate::place::Place;
-use crate::program::{Options, Program};
+use crate::place::SaveLocation;
+use crate::program::{LaunchOptions, Program};
 use crate::rhythm;
-use crate::settings::Change;
+use crate::settings::SettingChange;
 use crate::window::primary;
 use crate::words::{Language, Phrase, Words};
 use bevy::app::PluginsState;
@@ -58,7 +58,7 @@ pub struct GameChecks {
 
 impl Stage {
     /// Starts the program. All systems run on this thread, in the order of the schedule, and an error in a command is a panic.
-    pub fn start(&'static self, options: &Options) -> Real {
+    pub fn start(&'static self, options: &LaunchOptions) -> Real {
         Real::start(self, options)
     }
 
@@ -90,8 +90,13 @@ pub struct Real {
 }
 
 /// Options that do not keep data between starts.
-pub fn options(size: (u32, u32)) -> Options {
-    Options { size, records: Place::Nowhere, settings: Place::Nowhere, ..Options::default() }
+pub fn options(size: (u32, u32)) -> LaunchOptions {
+    LaunchOptions {
+        size,
+        records: SaveLocation::Nowhere,
+        settings: SaveLocation::Nowhere,
+        ..LaunchOptions::default()
+    }
 }
 
 /// A folder for what is kept from start to start.
@@ -114,13 +119,16 @@ impl Home {
     }
 
     /// Options of a start that keeps its data there.
-    pub fn options(&self) -> Options {
-        Options { records: Place::File(self.file("records.ron")), ..options((1280, 720)) }
+    pub fn options(&self) -> LaunchOptions {
+        LaunchOptions {
+            records: SaveLocation::File(self.file("records.ron")),
+            ..options((1280, 720))
+        }
     }
 }
 
 impl Real {
-    fn start(stage: &'static Stage, options: &Options) -> Self {
+    fn start(stage: &'static Stage, options: &LaunchOptions) -> Self {
         let render = WgpuSettings { backends: None, ..default() };
         let mut app = App::new();
         app.add_plugins(
@@ -158,7 +166,7 @@ impl Real {
         drop(warnings());
         let mut real = Self { stage, app, window, _folder: folder };
         // The checks are about the help itself. Others are about its price.
-        real.app.world_mut().write_message(Change::HelpsAtOnce(true));
+        real.app.world_mut().write_message(SettingChange::HelpsAtOnce(true));
         real.settle();
         real
     }
@@ -411,7 +419,7 @@ struct Listener;
 impl<S: Subscriber> Layer<S> for Listener {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         if *event.metadata().level() <= Level::WARN {
-            let mut text = Told(event.metadata().target().to_owned());
+            let mut text = SpokenText(event.metadata().target().to_owned());
             event.record(&mut text);
             let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
             heard.push((thread::current().id(), text.0));
@@ -419,9 +427,9 @@ impl<S: Subscriber> Layer<S> for Listener {
     }
 }
 
-struct Told(String);
+struct SpokenText(String);
 
-impl Visit for Told {
+impl Visit for SpokenText {
     fn record_debug(&mut self, _: &Field, value: &dyn std::fmt::Debug) {
         let _ = write!(self.0, ": {value:?}");
     }

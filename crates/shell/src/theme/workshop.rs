@@ -119,21 +119,21 @@ impl<C: Component> Trays<'_, '_, C> {
             self.commands.entity(tray).insert(Tray { svg, cell });
         } else {
             let place = (Transform::default(), Visibility::default());
-            self.commands.spawn((own, Tray { svg, cell }, Work::default(), layer, place));
+            self.commands.spawn((own, Tray { svg, cell }, TrayWork::default(), layer, place));
         }
     }
 }
 
 /// The drawing of a tray.
 #[derive(Component, Default)]
-struct Work {
-    task: Option<Task<(Place, Image)>>,
-    place: Option<Place>,
+struct TrayWork {
+    task: Option<Task<(TrayPlace, Image)>>,
+    place: Option<TrayPlace>,
 }
 
 /// Where a tray is on the screen.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Place {
+struct TrayPlace {
     /// The pixels of a square.
     side: f32,
     /// The point of the first pixel at which the document begins.
@@ -142,7 +142,7 @@ struct Place {
     corner: Vec2,
 }
 
-impl Place {
+impl TrayPlace {
     /// The place of a document of this size. A board that is shown as a whole has its pixels where the screen has them.
     fn new(screen: &Screen, lens: Lens, extent: Vec2, factor: f32, size: Vec2) -> Self {
         let unit = factor * lens.unit(screen, extent);
@@ -184,7 +184,7 @@ fn draw_trays(
     mut commands: Commands,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     (screen, lens, view): (Res<Screen>, Res<Lens>, Res<BoardView>),
-    mut trays: Query<(Entity, Ref<Tray>, &RenderLayers, &mut Work)>,
+    mut trays: Query<(Entity, Ref<Tray>, &RenderLayers, &mut TrayWork)>,
     mut side: ResMut<PieceSide>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -216,7 +216,7 @@ fn draw_trays(
         }
         if *layer == view.layer && work.task.is_none() {
             let size = size_of(&tray.svg) / tray.cell;
-            let place = Place::new(&screen, *lens, view.extent, factor, size);
+            let place = TrayPlace::new(&screen, *lens, view.extent, factor, size);
             if work.place.replace(place) != Some(place) {
                 let Tray { svg, cell } = Tray::clone(&tray);
                 let work_on = async move { (place, drawn(&svg, place.side / cell, place.begin)) };
@@ -259,7 +259,7 @@ mod tests {
     fn a_whole_board_has_its_pixels_where_the_screen_has_them() {
         let screen = Screen::new(Vec2::new(1281.0, 723.0));
         let (extent, size) = (Vec2::splat(17.4), Vec2::splat(17.8));
-        let place = Place::new(&screen, Lens::WHOLE, extent, 1.25, size);
+        let place = TrayPlace::new(&screen, Lens::WHOLE, extent, 1.25, size);
         let origin = 1.25 * Lens::WHOLE.to_pixel(&screen, extent, Vec2::ZERO);
         let first = origin + place.corner;
         assert!((first - first.round()).length() < 1e-3, "{first}");

@@ -4,10 +4,10 @@ use std::process::ExitCode;
 
 use bevy::prelude::*;
 
-use super::{NoWindow, Shown, app, primary};
+use super::{FirstPicture, NoWindow, app, primary};
 use crate::bounds::Bounds;
 use crate::browser;
-use crate::kept::Kept;
+use crate::kept::Persisted;
 
 /// A page ends when the player closes it.
 pub(crate) const CAN_QUIT: bool = false;
@@ -17,7 +17,7 @@ pub(crate) const CAN_QUIT: bool = false;
 /// Bevy panics if the browser has no WebGL 2. The page looks for it before.
 pub fn open(
     size: (u32, u32),
-    _: Kept<Bounds>,
+    _: Persisted<Bounds>,
     build: impl FnOnce(&mut App),
 ) -> Result<ExitCode, NoWindow> {
     let window = Window {
@@ -25,7 +25,7 @@ pub fn open(
         fit_canvas_to_parent: true,
         ..primary(size)
     };
-    let shown = Shown::default();
+    let shown = FirstPicture::default();
     let mut app = app(window, &shown);
     app.add_plugins(browser::plugin).add_systems(Last, move |mut is_told: Local<bool>| {
         if !*is_told && shown.get() {

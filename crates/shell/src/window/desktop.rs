@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 
-use super::{LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE, NoWindow, Shown, app, primary};
+use super::{FirstPicture, LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE, NoWindow, app, primary};
 use crate::bounds::{self, Bounds};
 #[cfg(any(target_os = "linux", windows))]
 use crate::icon;
-use crate::kept::Kept;
+use crate::kept::Persisted;
 
 /// Whether the game can end itself.
 pub(crate) const CAN_QUIT: bool = true;
@@ -25,10 +25,10 @@ pub(crate) const CAN_QUIT: bool = true;
 /// Without kept bounds the window has this size.
 pub fn open(
     size: (u32, u32),
-    bounds: Kept<Bounds>,
+    bounds: Persisted<Bounds>,
     build: impl FnOnce(&mut App),
 ) -> Result<ExitCode, NoWindow> {
-    let shown = Shown::default();
+    let shown = FirstPicture::default();
     let first_panic = hold_panics(&shown);
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
         let kept = bounds.to_value();
@@ -58,7 +58,7 @@ pub fn open(
 }
 
 /// Holds back the message of the first panic until something is shown.
-fn hold_panics(shown: &Shown) -> Arc<Mutex<Option<String>>> {
+fn hold_panics(shown: &FirstPicture) -> Arc<Mutex<Option<String>>> {
     let held = Arc::new(Mutex::new(None));
     let (shown, first) = (shown.clone(), Arc::clone(&held));
     let report = panic::take_hook();

@@ -19,7 +19,7 @@ const SCRIPT: &str = "worker.js";
 /// The Web Worker and the connection to it. It starts with the first job, and ends with the worker.
 pub struct Worker<J: Job> {
     wake: Wake,
-    state: Arc<Mutex<State<J>>>,
+    state: Arc<Mutex<WorkerState<J>>>,
     /// The number of the last job.
     last: u64,
 }
@@ -27,30 +27,30 @@ pub struct Worker<J: Job> {
 /// What the Web Worker says about a job.
 type Said<J> = Response<<J as Job>::Progress, <J as Job>::Answer>;
 
-struct State<J: Job> {
-    program: Option<SendWrapper<Program>>,
+struct WorkerState<J: Job> {
+    program: Option<SendWrapper<WebWorker>>,
     /// Whether the program listens, and the job for which it was started until it does.
     is_ready: bool,
     waiting: Option<String>,
-    running: Option<Running>,
+    running: Option<RunningJob>,
     update: Option<Update<J::Progress>>,
     replies: Vec<Reply<J::Answer>>,
 }
 
-struct Running {
+struct RunningJob {
     id: JobId,
     began: Instant,
 }
 
 /// A Web Worker. It ends when it is dropped.
-struct Program {
+struct WebWorker {
     worker: web_sys::Worker,
     /// The functions that it calls.
     _heard: Closure<dyn FnMut(MessageEvent)>,
     _failed: Closure<dyn FnMut(Event)>,
 }
 
-impl Drop for Program {
+impl Drop for WebWorker {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
@@ -61,7 +61,7 @@ impl Drop for Program {
 impl<J: Job> Worker<J> {
     /// A worker. Its tools are always those of the job: nothing can be shared with a Web Worker.
     pub fn new(_make: impl Fn() -> J::Tools + Send + Sync + 'static, wake: Wake) -> Self {
-        let state = State {
+        let state = WorkerState {
             program: None,
             is_ready: false,
             waiting: None,
@@ -78,7 +78,7 @@ impl<J: Job> Worker<J> {
         self.last += 1;
         let id = JobId(self.last);
         let mut state = lock(&self.state);
-        state.running = Some(Running { id, began: Instant::now() });
+        state.running = Some(RunningJob { id, began: Instant::now() });
         let sent = serde_json::to_string(&job).map_err(|why| why.to_string());
         let sent = sent.and_then(|text| match &state.program {
             Some(program) if state.is_ready => program.send(&text),
@@ -88,7 +88,7 @@ impl<J: Job> Worker<J> {
             }
             None => {
                 state.program =
-                    Some(SendWrapper::new(Program::start::<J>(&self.state, &self.wake)?));
+                    Some(SendWrapper::new(WebWorker::start::<J>(&self.state, &self.wake)?));
                 state.waiting = Some(text);
                 Ok(())
             }
@@ -125,7 +125,7 @@ impl<J: Job> Worker<J> {
     }
 }
 
-impl<J: Job> State<J> {
+impl<J: Job> WorkerState<J> {
     /// Ends the program.
     fn end(&mut self) {
         self.program = None;
@@ -134,7 +134,7 @@ impl<J: Job> State<J> {
 
     /// The answer to the running job.
     fn answer(&mut self, answer: Result<J::Answer, String>) {
-        if let Some(Running { id, began }) = self.running.take() {
+        if let Some(RunningJob { id, began }) = self.running.take() {
             self.replies.push(Reply { id, answer, elapsed: began.elapsed() });
         }
     }
@@ -169,12 +169,12 @@ impl<J: Job> State<J> {
     }
 }
 
-fn lock<J: Job>(state: &Mutex<State<J>>) -> MutexGuard<'_, State<J>> {
+fn lock<J: Job>(state: &Mutex<WorkerState<J>>) -> MutexGuard<'_, WorkerState<J>> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Program {
-    fn start<J: Job>(state: &Arc<Mutex<State<J>>>, wake: &Wake) -> Result<Self, String> {
+impl WebWorker {
+    fn start<J: Job>(state: &Arc<Mutex<WorkerState<J>>>, wake: &Wake) -> Result<Self, String> {
         let options = WorkerOptions::new();
         // The program serves the kind of jobs that is its name.
         options.set_name(J::KIND);

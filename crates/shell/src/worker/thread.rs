@@ -170,13 +170,13 @@ mod tests {
 
     /// Counts the jobs of the thread.
     #[derive(serde::Serialize, serde::Deserialize)]
-    enum Count {
+    enum CountJob {
         Next,
         UntilCancelled,
         Panic,
     }
 
-    impl Job for Count {
+    impl Job for CountJob {
         const KIND: &'static str = "count";
 
         type Tools = u32;
@@ -201,11 +201,11 @@ mod tests {
         }
     }
 
-    fn worker() -> Worker<Count> {
-        Worker::new(Count::tools, Arc::new(|| ()))
+    fn worker() -> Worker<CountJob> {
+        Worker::new(CountJob::tools, Arc::new(|| ()))
     }
 
-    fn answer(worker: &Worker<Count>) -> (JobId, Result<u32, String>) {
+    fn answer(worker: &Worker<CountJob>) -> (JobId, Result<u32, String>) {
         let reply = worker.replies.1.recv().expect("a reply");
         (reply.id, reply.answer)
     }
@@ -214,7 +214,7 @@ mod tests {
     fn the_tools_stay_from_job_to_job() {
         let mut worker = worker();
         for count in 1..4 {
-            let id = worker.begin(Count::Next);
+            let id = worker.begin(CountJob::Next);
             assert_eq!(answer(&worker), (id, Ok(count)));
         }
     }
@@ -222,20 +222,20 @@ mod tests {
     #[test]
     fn a_new_job_cancels_the_one_before_and_both_are_answered() {
         let mut worker = worker();
-        let first = worker.begin(Count::UntilCancelled);
+        let first = worker.begin(CountJob::UntilCancelled);
         assert_eq!(worker.updates.1.recv().expect("progress").id, first);
-        let second = worker.begin(Count::Next);
+        let second = worker.begin(CountJob::Next);
         assert_eq!([answer(&worker), answer(&worker)], [(first, Ok(0)), (second, Ok(1))]);
     }
 
     #[test]
     fn a_panic_is_an_answer_and_the_worker_lives_on() {
         let mut worker = worker();
-        worker.begin(Count::Next);
-        worker.begin(Count::Panic);
+        worker.begin(CountJob::Next);
+        worker.begin(CountJob::Panic);
         assert_eq!(answer(&worker).1, Ok(1));
         assert_eq!(answer(&worker).1, Err("on purpose".to_owned()));
-        worker.begin(Count::Next);
+        worker.begin(CountJob::Next);
         assert_eq!(answer(&worker).1, Ok(1), "with new tools");
     }
 
@@ -243,18 +243,18 @@ mod tests {
     fn where_no_thread_starts_that_is_the_answer() {
         let mut worker = worker();
         worker.spawn = |_| Err(io::Error::other("too many"));
-        let id = worker.begin(Count::Next);
+        let id = worker.begin(CountJob::Next);
         let why = "no thread can be started: too many".to_owned();
         assert_eq!(answer(&worker), (id, Err(why)));
         worker.spawn = spawn;
-        worker.begin(Count::Next);
+        worker.begin(CountJob::Next);
         assert_eq!(answer(&worker).1, Ok(1));
     }
 
     #[test]
     fn dropping_it_ends_a_running_job() {
         let mut worker = worker();
-        worker.begin(Count::UntilCancelled);
+        worker.begin(CountJob::UntilCancelled);
         drop(worker);
     }
 }

@@ -14,7 +14,7 @@ use crate::squares::{byte_of, straight_steps, walls};
 
 /// A helper on a square that continues in a direction.
 #[derive(Clone, Copy, Debug)]
-struct Stage {
+struct PathStage {
     /// Its number: 4 times the number of the square, plus the direction.
     node: u16,
     square: u8,
@@ -26,7 +26,7 @@ struct Stage {
     opens_circle: bool,
 }
 
-impl Stage {
+impl PathStage {
     /// The next node and its square, unless a wall or one of two helpers stops this one.
     #[inline(always)]
     fn after(&self, standing: [u8; 2], is_standing: [bool; 2]) -> Option<(u16, u8)> {
@@ -42,7 +42,7 @@ impl Stage {
 pub(crate) struct HelperPaths {
     /// Each stage after the next one on its path. The stages of a circle are there twice: the first round
     /// finds what stops a robot before the end of the round, the second one what stops it later.
-    stages: Vec<Stage>,
+    stages: Vec<PathStage>,
     /// For each square, the board's square.
     bytes: Vec<u8>,
 }
@@ -55,7 +55,7 @@ impl HelperPaths {
         let number = |square: Square| {
             usize::from(square.y()) * usize::from(size.width()) + usize::from(square.x())
         };
-        let all: Vec<Stage> = (0..4 * squares.len())
+        let all: Vec<PathStage> = (0..4 * squares.len())
             .map(|node| {
                 let square = squares[node / 4];
                 let next = board.step(robot, square, Direction::ALL[node % 4]);
@@ -64,7 +64,7 @@ impl HelperPaths {
                     ((4 * number(square) + place.unwrap_or(0)) as u16, number(square) as u8)
                 });
                 let may_stop = board.diagonal(square).is_none();
-                Stage {
+                PathStage {
                     node: node as u16,
                     square: (node / 4) as u8,
                     may_stop,
@@ -76,7 +76,7 @@ impl HelperPaths {
         let mut stages = Vec::new();
         let mut is_known = vec![false; all.len()];
         for start in 0..all.len() {
-            let mut path: Vec<Stage> = Vec::new();
+            let mut path: Vec<PathStage> = Vec::new();
             let mut node = Some(start);
             while let Some(at) = node.filter(|&at| !is_known[at]) {
                 is_known[at] = true;
@@ -89,7 +89,7 @@ impl HelperPaths {
                 let last = circle.len() - 1;
                 let first_round = circle.iter().enumerate().rev();
                 stages.extend(
-                    first_round.map(|(i, &stage)| Stage { opens_circle: i == last, ..stage }),
+                    first_round.map(|(i, &stage)| PathStage { opens_circle: i == last, ..stage }),
                 );
                 stages.extend(circle.iter().rev());
             }

@@ -1,7 +1,7 @@
 //! The settings of a room.
 
 use carom_net::Terms;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Paper, Tone};
 use carom_shell::words::Words;
 
@@ -14,7 +14,14 @@ pub(super) fn fill(paper: &mut Paper, next: &NextRoom) {
     for RoomSetting { icon, name, value, .. } in settings.into_iter().filter(|it| it.next.is_some())
     {
         let text = paper.say(name);
-        paper.row_button(icon, &text, Some(&value), End::Nothing, Command::Next(name), Tone::Plain);
+        paper.row_button(
+            icon,
+            &text,
+            Some(&value),
+            RowEnd::Nothing,
+            Command::Next(name),
+            Tone::Plain,
+        );
     }
 }
 

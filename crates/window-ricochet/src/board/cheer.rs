@@ -14,7 +14,7 @@ use carom_shell::paint::shapes;
 use carom_shell::settings::Settings;
 use carom_shell::theme::Palette;
 
-use super::{Motion, robots};
+use super::{Animator, robots};
 use crate::colours::RobotColours as _;
 use crate::ids::{PLAY, TABLE};
 use crate::on_board::OnBoard;
@@ -51,25 +51,28 @@ fn room(center: Vec2, size: Vec2) -> f32 {
 
 /// The line from a robot to its target, with its age in seconds.
 #[derive(Component)]
-pub struct Line(f32);
+pub struct GlowLine(f32);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (begin, grow, fade).chain().in_set(Frame::Move).after(robots::Slides));
+    app.add_systems(
+        Update,
+        (begin, grow, fade).chain().in_set(Frame::Move).after(robots::SlideAnimation),
+    );
 }
 
 /// What the board has shown on each page: the round, and whether it is won. A player who comes back to a page knows its round.
-type Shown = HashMap<PageId, (Round, bool)>;
+type BoardMemory = HashMap<PageId, (Round, bool)>;
 
 fn begin(
     mut commands: Commands,
     on_board: Res<OnBoard>,
     page: Res<State<PageId>>,
-    motion: Res<Motion>,
+    motion: Res<Animator>,
     (palette, settings): (Res<Palette>, Res<Settings>),
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    old: Query<Entity, Or<(With<Ring>, With<Line>)>>,
-    mut shown: Local<Shown>,
+    old: Query<Entity, Or<(With<Ring>, With<GlowLine>)>>,
+    mut shown: Local<BoardMemory>,
 ) {
     // A round that begins while another page is open waits until the player sees it.
     let page = *page.get();
@@ -103,7 +106,7 @@ fn begin(
     let robot = goal.robot.and_then(|it| on_board.position().square(it));
     if let Some(square) = robot.filter(|_| !(is_won || is_same)) {
         commands.spawn((
-            Line(0.0),
+            GlowLine(0.0),
             Mesh2d(meshes.add(shapes::bar())),
             MeshMaterial2d(materials.add(palette.outline(goal.robot).with_alpha(LINE_ALPHA))),
             between(layout.center(square), center, LINE_WIDTH, height::RAY - height::LEAST),
@@ -146,8 +149,8 @@ fn grow(
 
 fn fade(
     mut commands: Commands,
-    (time, motion): (Res<Time>, Res<Motion>),
-    mut lines: Query<(Entity, &mut Line, &MeshMaterial2d<ColorMaterial>)>,
+    (time, motion): (Res<Time>, Res<Animator>),
+    mut lines: Query<(Entity, &mut GlowLine, &MeshMaterial2d<ColorMaterial>)>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

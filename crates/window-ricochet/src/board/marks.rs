@@ -12,7 +12,7 @@ use carom_shell::paint::shapes;
 use carom_shell::theme::Palette;
 use carom_shell::theme::workshop::Workshop;
 
-use super::Motion;
+use super::Animator;
 use crate::board::map::MapShown;
 use crate::colours::RobotColours as _;
 use crate::on_board::{Dragging, OnBoard, Pointed};
@@ -26,7 +26,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 #[derive(Component)]
-pub struct Marks;
+pub struct BoardMarks;
 
 /// The square that the last hint names.
 #[derive(Component)]
@@ -37,10 +37,10 @@ fn mark(
     (mut brush, mut workshop): (Brush, Workshop),
     palette: Res<Palette>,
     on_board: Res<OnBoard>,
-    motion: Res<Motion>,
+    motion: Res<Animator>,
     (pointed, dragging, map): (Res<Pointed>, Res<Dragging>, Res<MapShown>),
     solving: Option<Res<Solving>>,
-    old: Query<Entity, With<Marks>>,
+    old: Query<Entity, With<BoardMarks>>,
     mut before: Local<(bool, u32, Option<(Robot, Square)>)>,
 ) {
     let still = !motion.is_sliding();
@@ -58,7 +58,7 @@ fn mark(
     let layout = BoardLayout::new(on_board.board().size());
     // A hint names this square, and many frames do not.
     if let Some((robot, square)) = told {
-        brush.begin((Marks, HintedSquare(square)));
+        brush.begin((BoardMarks, HintedSquare(square)));
         let (center, color) = (layout.center(square), palette.outline(Some(robot)));
         let fill = palette.robot(Some(robot)).with_alpha(0.3);
         brush.paint(
@@ -68,7 +68,7 @@ fn mark(
         );
         brush.paint(shapes::ring(0.44, 0.07), color, at(center, height::STOP));
     }
-    brush.begin(Marks);
+    brush.begin(BoardMarks);
     for (robot, square) in on_board.round().start().robots() {
         if on_board.position().square(robot) != Some(square) {
             let svg = ghost(robot, palette.of_pictures());

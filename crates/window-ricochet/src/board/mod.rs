@@ -30,7 +30,7 @@ pub mod solution;
 pub(crate) mod symbols;
 
 pub use map::MapShown;
-pub use robots::Motion;
+pub use robots::Animator;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
@@ -85,16 +85,16 @@ pub(crate) fn follow(
 }
 
 #[derive(Component)]
-struct Printed;
+struct PrintedBoard;
 
 /// The visible board.
-type Drawn = (Arc<Board>, Goal, Look, TrayFrame);
+type BoardInputs = (Arc<Board>, Goal, Look, TrayFrame);
 
 fn redraw(
-    mut trays: Trays<Printed>,
+    mut trays: Trays<PrintedBoard>,
     palette: Res<Palette>,
     (on_board, screen): (Res<OnBoard>, Res<Screen>),
-    mut drawn: Local<Option<Drawn>>,
+    mut drawn: Local<Option<BoardInputs>>,
 ) {
     let round = on_board.round();
     let frame = tray_frame(&screen, round.board().size());
@@ -108,5 +108,5 @@ fn redraw(
     *drawn = Some((Arc::clone(round.board()), now.0, now.1, now.2));
     let board = BoardSetup::from(Board::clone(round.board()));
     let ground = Ground::new(&board, Some(round.goal()), palette.of_pictures(), frame);
-    trays.draw(Printed, RenderLayers::layer(0), ground.svg(), CELL);
+    trays.draw(PrintedBoard, RenderLayers::layer(0), ground.svg(), CELL);
 }

@@ -28,7 +28,7 @@ const TRAIL_TIME: f32 = 0.45;
 const BUMP_TIME: f32 = 0.12;
 const BUMP_WAY: f32 = 0.18;
 /// What the robots still have to slide.
-pub type Motion = carom_shell::motion::Motion<Robot>;
+pub type Animator = carom_shell::motion::Animator<Robot>;
 
 /// Seconds of a slide along a path with this number of squares.
 pub(crate) const fn slide_seconds(squares: usize) -> f32 {
@@ -54,12 +54,12 @@ struct Trail {
 
 /// Animates slides and their trails.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Slides;
+pub(super) struct SlideAnimation;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.insert_resource(Motion::in_turn()).init_resource::<Looks>().add_systems(
+    app.insert_resource(Animator::in_turn()).init_resource::<Looks>().add_systems(
         Update,
-        (advance, spawn, trace, stand, fade).chain().in_set(Slides).in_set(Frame::Move),
+        (advance, spawn, trace, stand, fade).chain().in_set(SlideAnimation).in_set(Frame::Move),
     );
 }
 
@@ -115,7 +115,7 @@ fn advance(
     time: Res<Time>,
     (on_board, settings): (Res<OnBoard>, Res<Settings>),
     mut events: MessageReader<BoardMessage>,
-    (mut motion, mut looks): (ResMut<Motion>, ResMut<Looks>),
+    (mut motion, mut looks): (ResMut<Animator>, ResMut<Looks>),
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let layout = BoardLayout::new(on_board.board().size());
@@ -148,7 +148,7 @@ fn advance(
 /// Begins the trail of a slide.
 fn trace(
     mut commands: Commands,
-    (palette, motion, on_board): (Res<Palette>, Res<Motion>, Res<OnBoard>),
+    (palette, motion, on_board): (Res<Palette>, Res<Animator>, Res<OnBoard>),
     old: Query<(Entity, &Trail)>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
@@ -175,7 +175,7 @@ fn trace(
 
 /// Places the robots.
 fn stand(
-    (motion, on_board): (Res<Motion>, Res<OnBoard>),
+    (motion, on_board): (Res<Animator>, Res<OnBoard>),
     mut views: Query<(&RobotView, &mut Transform)>,
 ) {
     let layout = BoardLayout::new(on_board.board().size());
@@ -189,7 +189,7 @@ fn stand(
 /// Trails grow with the slide and fade after it.
 fn fade(
     mut commands: Commands,
-    (time, motion): (Res<Time>, Res<Motion>),
+    (time, motion): (Res<Time>, Res<Animator>),
     mut trails: Query<(Entity, &mut Trail, &mut Transform, &MeshMaterial2d<ColorMaterial>)>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut redraw: MessageWriter<RequestRedraw>,

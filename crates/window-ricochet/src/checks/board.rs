@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::marks::Marks;
+use crate::board::marks::BoardMarks;
 use crate::board::shown_extent;
 use crate::board::solution::Lanes;
 use crate::command::{Command, GameCommand, SolverCommand, ToggleReview};
 use crate::ids::SUMMARY;
 use crate::on_board::OnBoard;
-use crate::pieces::Told;
+use crate::pieces::SolutionMove;
 use crate::solving::{Best, Solving};
 use bevy::input::ButtonState;
 use bevy::prelude::*;
@@ -44,7 +44,7 @@ pub(super) fn pixel(real: &Real, square: Square) -> (Vec2, f32) {
 /// The squares of the discs that are drawn in the full colour of their robot: the stop that a press or a drag would choose.
 fn lit_stops(real: &mut Real) -> BTreeSet<Square> {
     let world = real.app.world_mut();
-    let mut roots = world.query_filtered::<&Children, With<Marks>>();
+    let mut roots = world.query_filtered::<&Children, With<BoardMarks>>();
     let parts: Vec<Entity> = roots.iter(world).flat_map(|it| it.to_vec()).collect();
     let selected = session(real).selected();
     let world = real.app.world();
@@ -128,7 +128,7 @@ fn rings_stay_while_a_robot_bumps_against_a_wall() {
     send(&mut real, Command::Slide(direction));
     let rings = |real: &mut Real| {
         let world = real.app.world_mut();
-        let mut roots = world.query_filtered::<&Children, With<Marks>>();
+        let mut roots = world.query_filtered::<&Children, With<BoardMarks>>();
         roots.iter(world).map(|it| it.iter().count()).sum::<usize>()
     };
     let before = rings(&mut real);
@@ -215,7 +215,7 @@ fn a_move_under_the_pointer_is_shown_alone() {
     let (none, all) = faint(&mut real);
     assert_eq!(none, 0);
     let world = real.app.world_mut();
-    let mut chips = world.query::<(&Told, &ComputedNode, &UiGlobalTransform)>();
+    let mut chips = world.query::<(&SolutionMove, &ComputedNode, &UiGlobalTransform)>();
     let chip = chips.iter(world).find(|it| it.0.0 == 1).expect("the second move");
     let place = chip.2.translation * chip.1.inverse_scale_factor();
     real.point(place);

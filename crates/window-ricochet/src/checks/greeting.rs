@@ -1,13 +1,13 @@
 //! Checks of the line from a robot to its target at the start of a round.
 
-use crate::board::cheer::Line;
+use crate::board::cheer::GlowLine;
 use crate::board::robots::RobotView;
 use crate::command::{Command, OpenCommand};
 use crate::on_board::OnBoard;
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::settings::{Change, Speed};
+use carom_shell::settings::{SettingChange, Speed};
 
 use super::STAGE;
 use carom_shell::testing::drawn::check;
@@ -16,7 +16,7 @@ use carom_shell::testing::real::{Real, options, paste, send};
 /// The ends of the lines that are drawn.
 fn lines(real: &mut Real) -> Vec<[Vec2; 2]> {
     let world = real.app.world_mut();
-    let mut lines = world.query_filtered::<&Transform, With<Line>>();
+    let mut lines = world.query_filtered::<&Transform, With<GlowLine>>();
     let ends = |it: &Transform| {
         let half = it.rotation * Vec3::new(it.scale.x / 2.0, 0.0, 0.0);
         [-half, half].map(|half| (it.translation + half).truncate())
@@ -61,7 +61,7 @@ fn the_line_ends_with_the_first_move_and_is_not_there_without_animations() {
         send(&mut real, Command::Slide(direction));
     }
     assert!(lines(&mut real).is_empty());
-    send(&mut real, Change::Speed(Speed::Off));
+    send(&mut real, SettingChange::Speed(Speed::Off));
     paste(&mut real, "0765+42+2E21BD0F+93", OpenCommand::Paste);
     assert!(lines(&mut real).is_empty());
 }

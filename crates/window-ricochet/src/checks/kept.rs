@@ -18,12 +18,12 @@ use carom_play::ricochet::{Canvas, Edit};
 use carom_shell::ids::PageId;
 use carom_shell::input::{KeyChoices, Keys};
 use carom_shell::notice::Notice;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use carom_shell::settings::Settings;
 use carom_shell::theme::Theme;
 
 use super::STAGE;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Real, notice};
 
@@ -34,13 +34,13 @@ fn samples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/kept")
 }
 
-fn options(folder: &Path) -> Options {
-    let place = |name: &str| Place::File(folder.join(name));
-    Options {
+fn options(folder: &Path) -> LaunchOptions {
+    let place = |name: &str| SaveLocation::File(folder.join(name));
+    LaunchOptions {
         records: place("records.ron"),
         settings: place("settings.ron"),
         drawing: Some(place("drawing.ron")),
-        ..Options::default()
+        ..LaunchOptions::default()
     }
 }
 

@@ -16,13 +16,13 @@ use carom_shell::Wish;
 use carom_shell::ids::SectionId;
 use carom_shell::overlay::Overlay;
 use carom_shell::scripting::Activity;
-use carom_shell::settings::{Change, Scale};
+use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 
 use super::STAGE;
 use crate::game_checks;
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{
     Home, Real, character, is_shown, notice, options, send, texts, wait,
@@ -110,8 +110,9 @@ fn what_begins_from_a_lesson_has_the_usual_robots() {
 
 #[test]
 fn the_hints_of_a_lesson_take_the_place_of_its_text() {
-    let choices = vec![Change::Language(Some(Language::French)), Change::Scale(Scale::Largest)];
-    let mut real = STAGE.start(&Options { choices, ..options(LEAST_SIZE) });
+    let choices =
+        vec![SettingChange::Language(Some(Language::French)), SettingChange::Scale(Scale::Largest)];
+    let mut real = STAGE.start(&LaunchOptions { choices, ..options(LEAST_SIZE) });
     send(&mut real, Command::Lessons);
     for lesson in lessons() {
         // Short solutions have fewer hints.

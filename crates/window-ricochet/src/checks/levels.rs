@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use carom_engine::Rules as _;
 use carom_engine::ricochet::Round;
 use carom_play::Stars;
-use carom_play::packs::Place;
+use carom_play::packs::LevelId;
 use carom_play::records::Best;
 use carom_shell::Wish;
 use carom_shell::nav::Headline;
@@ -25,11 +25,11 @@ use carom_shell::testing::real::{Home, Real, character, is_shown, options, send,
 use carom_shell::testing::seen::buttons;
 use carom_shell::testing::seen::of_button;
 
-fn place(pack: usize, number: usize) -> Place {
-    Place { pack, number }
+fn place(pack: usize, number: usize) -> LevelId {
+    LevelId { pack, number }
 }
 
-fn round_of(place: Place) -> &'static Round {
+fn round_of(place: LevelId) -> &'static Round {
     &levels::packs().get(place).expect("a level").round
 }
 

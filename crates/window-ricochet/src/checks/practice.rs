@@ -17,13 +17,13 @@ use carom_play::records::PracticeScore;
 use carom_play::ricochet::Practice as Run;
 use carom_shell::Wish;
 use carom_shell::overlay::Overlay;
-use carom_shell::settings::{Change, Scale};
+use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 
 use super::STAGE;
 use crate::game_checks::{session, solution};
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Home, Real, is_shown, notice, options, send, wait};
 
@@ -217,8 +217,9 @@ fn the_round_before_a_run_is_kept_if_the_program_ends() {
 
 #[test]
 fn practice_fits_into_the_smallest_window() {
-    let choices = vec![Change::Language(Some(Language::French)), Change::Scale(Scale::Largest)];
-    let mut real = STAGE.start(&Options { choices, ..options(LEAST_SIZE) });
+    let choices =
+        vec![SettingChange::Language(Some(Language::French)), SettingChange::Scale(Scale::Largest)];
+    let mut real = STAGE.start(&LaunchOptions { choices, ..options(LEAST_SIZE) });
     begin(&mut real, 3);
     check(&mut real);
     for _ in 0..4 {

@@ -1,6 +1,6 @@
 //! What a player of Ricochet Robots sees: robots that keep up with quick moves, and numbers that agree with one another.
 
-use crate::board::Motion;
+use crate::board::Animator;
 use crate::command::{Command, OpenCommand, SaveCommand, SolverCommand, ToggleDistance};
 use crate::ids::{FILES, LAB};
 use crate::session::Session;
@@ -41,7 +41,7 @@ fn the_robots_keep_up_with_quick_moves() {
     assert!(session(&real).moves().len() >= 29);
     // Not even half a second later.
     (0..12).for_each(|_| real.frame());
-    assert!(real.app.world().resource::<Motion>().is_still());
+    assert!(real.app.world().resource::<Animator>().is_still());
     // The trails of the quick moves fade one above the other.
     (0..20).for_each(|_| real.frame());
     check(&mut real);
@@ -135,8 +135,8 @@ fn what_is_proven_stays_in_sight() {
 #[test]
 fn the_solver_and_the_count_of_moves_end_with_the_window() {
     let home = Home::new();
-    let options = || carom_shell::program::Options {
-        settings: carom_shell::place::Place::File(home.file("settings.ron")),
+    let options = || carom_shell::program::LaunchOptions {
+        settings: carom_shell::place::SaveLocation::File(home.file("settings.ron")),
         ..home.options()
     };
     let mut real = STAGE.start(&options());

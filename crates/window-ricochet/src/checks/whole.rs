@@ -1,6 +1,6 @@
 //! Checks of the whole game of every target, and of the clocks of its rounds.
 
-use crate::clock::Clock;
+use crate::clock::RoundClock;
 use crate::command::{Command, GameCommand};
 use crate::ids::SUMMARY;
 use crate::session::Session;
@@ -17,7 +17,7 @@ fn game(real: &Real) -> Option<(usize, usize)> {
 /// The player has spent this time on the round.
 fn spend(real: &mut Real, seconds: u64) {
     let round = real.app.world().resource::<Session>().round().clone();
-    real.app.insert_resource(Clock::resumed(round, seconds));
+    real.app.insert_resource(RoundClock::resumed(round, seconds));
     real.frame();
 }
 

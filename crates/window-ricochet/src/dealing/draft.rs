@@ -1,4 +1,4 @@
-//! [`Draft`]: the choices in the card for new puzzles.
+//! [`NewPuzzle`]: the choices in the card for new puzzles.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Tile};
@@ -11,7 +11,7 @@ use crate::session::Session;
 
 /// The choices so far.
 #[derive(Resource, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Draft {
+pub(crate) struct NewPuzzle {
     /// The exact length of a puzzle.
     pub(crate) moves: u32,
     pub(crate) corner: usize,
@@ -21,7 +21,7 @@ pub(crate) struct Draft {
 /// The possible lengths. Longer puzzles are so rare that a search takes minutes.
 const LENGTHS: std::ops::RangeInclusive<u32> = 1..=16;
 
-impl Default for Draft {
+impl Default for NewPuzzle {
     fn default() -> Self {
         let layout: Option<Layout> = "4B-3B-2B-1A".parse().ok();
         let tiles = layout.or_else(|| Layout::all(carom_engine::ricochet::Sides::All).next());
@@ -30,7 +30,7 @@ impl Default for Draft {
     }
 }
 
-impl Draft {
+impl NewPuzzle {
     /// The tiles clockwise from the north-west.
     pub(crate) const fn tiles(&self) -> [Tile; 4] {
         self.tiles
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn whatever_is_chosen_is_a_board() {
-        let mut draft = Draft::default();
+        let mut draft = NewPuzzle::default();
         for (corner, name) in (0..4).cycle().zip(["1A", "1D", "2C", "4A", "3D", "3A", "2B", "1B"]) {
             draft.apply(DraftCommand::Corner(corner), || 0);
             draft.apply(DraftCommand::Tile(tile(name)), || 0);
@@ -108,7 +108,7 @@ mod tests {
     fn the_first_choice_is_the_board_in_play() {
         let round = carom_play::ricochet::example();
         let names = ["4B-3B-2B-1A", "1A-2A-3A-4A"].map(|it| BoardName::of(Some(it)));
-        let (mut draft, mut seen) = (Draft::default(), None);
+        let (mut draft, mut seen) = (NewPuzzle::default(), None);
         for name in names {
             let session = Session::new(round.clone(), name.clone(), 1);
             draft.follow(&session, &mut seen);
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn lengths_have_ends() {
-        let mut draft = Draft::default();
+        let mut draft = NewPuzzle::default();
         for _ in 0..30 {
             draft.apply(DraftCommand::Fewer, || 0);
         }

@@ -7,7 +7,7 @@ use carom_shell::fold::Unfolded;
 use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::field::Typed;
+use carom_shell::panel::field::FieldEvent;
 use carom_shell::panel::finding::Finding;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
 use carom_shell::screen::Screen;
@@ -65,7 +65,7 @@ fn show(
             paper.nest(column, |paper| {
                 paper.bar(8.0, |paper| {
                     paper.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
-                        Typed::Entered(text) if !text.trim().is_empty() => {
+                        FieldEvent::Entered(text) if !text.trim().is_empty() => {
                             Some(OpenCommand::Import(text.to_owned()))
                         }
                         _ => None,

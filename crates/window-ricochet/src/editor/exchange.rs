@@ -19,14 +19,14 @@ use crate::editor::PAGE;
 use crate::files::write;
 use crate::help::{Gate, Help};
 use crate::ids::PLAY;
-use crate::opening::{Drawn, Opening};
+use crate::opening::{EditorRound, Opening};
 use crate::order::Obey;
 use crate::session::BoardMessage;
 
 pub(crate) fn plugin(app: &mut App) {
     incoming::prepare(app);
     outgoing::prepare(app);
-    app.init_resource::<Drawn>();
+    app.init_resource::<EditorRound>();
     app.add_systems(Update, (bring_in, exchange, export).chain().in_set(Obey::EditExchange));
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn layout_of(canvas: &Canvas) -> Option<Layout> {
 
 fn exchange(
     mut commands: MessageReader<ExchangeCommand>,
-    (mut drawing, mut drawn): (ResMut<Drawing>, ResMut<Drawn>),
+    (mut drawing, mut drawn): (ResMut<Drawing>, ResMut<EditorRound>),
     (page, mut gate): (Res<State<PageId>>, Gate),
     mut events: MessageWriter<BoardMessage>,
     mut next: ResMut<NextState<PageId>>,
@@ -73,7 +73,7 @@ fn exchange(
                     continue;
                 };
                 let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
-                *drawn = Drawn::of(&round);
+                *drawn = EditorRound::of(&round);
                 gate.session.open(Opening::new(round, board_name));
                 events.write(BoardMessage::PLACED);
                 next.set(PLAY);

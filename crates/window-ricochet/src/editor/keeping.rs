@@ -3,17 +3,17 @@
 use bevy::prelude::*;
 use carom_play::ricochet::Canvas;
 use carom_shell::drawing;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::nap::Nap;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 
 use super::drawing::Drawing;
 use crate::editor::PAGE;
 use crate::order::Learn;
 use crate::{history, records};
 
-impl drawing::Drawing for Drawing {
-    type Kept = Canvas;
+impl drawing::KeptDrawing for Drawing {
+    type Persisted = Canvas;
 
     fn to_kept(&self) -> Canvas {
         self.canvas().clone()
@@ -28,9 +28,9 @@ impl drawing::Drawing for Drawing {
     }
 }
 
-pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(super) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Kept::<Canvas>::open_in(app, &place);
+        let kept = Persisted::<Canvas>::open_in(app, &place);
         app.insert_resource(Drawing::new(kept.to_value()))
             .insert_resource(kept)
             .init_resource::<Nap>()

@@ -3,7 +3,7 @@
 use carom_engine::Direction;
 use carom_engine::ricochet::Robot;
 use carom_play::ricochet::editor::{Symmetry, Tool};
-use carom_shell::input::Group;
+use carom_shell::input::KeyGroup;
 use carom_shell::input::action;
 use carom_shell::input::part;
 
@@ -11,8 +11,8 @@ use super::{Command, ExchangeCommand, OpenCommand};
 use crate::editor::card::FILES;
 
 /// The keys of the editor.
-pub(crate) const KEYS: &[Group] = &[
-    Group {
+pub(crate) const KEYS: &[KeyGroup] = &[
+    KeyGroup {
         title: "keys-edit-tools",
         actions: &[
             part("edit-tools", "edit-wall", &["1"], &Command::Take(Tool::Wall)),
@@ -35,7 +35,7 @@ pub(crate) const KEYS: &[Group] = &[
             part("edit-choices", "edit-next", &["."], &Command::Next),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-edit-draw",
         actions: &[
             part("edit-cursor", "edit-north", &["ArrowUp"], &Command::Move(Direction::North))
@@ -77,7 +77,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-edit-board",
         actions: &[
             part("edit-size", "edit-narrower", &["Ctrl+ArrowLeft"], &Command::Grow(-1, 0)).again(),

@@ -16,7 +16,7 @@ use carom_engine::{Direction, Square};
 use carom_play::ricochet::editor::{Spot, Symmetry, Tool};
 use carom_shell::input::{Action, part};
 use carom_shell::page::PageSpec;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 
 pub mod card;
 mod drawing;
@@ -137,7 +137,7 @@ pub enum SaveCommand {
 }
 
 /// The logic of the page, which works without a window.
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         app.add_plugins((
             drawing::plugin,

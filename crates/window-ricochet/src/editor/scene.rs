@@ -86,24 +86,24 @@ struct Board;
 
 /// The robots.
 #[derive(Component)]
-struct Sheet;
+struct PieceSheet;
 
 #[derive(Component)]
-struct Marks;
+struct DrawingMarks;
 
 #[derive(Component)]
 struct Ghost;
 
 /// The visible drawing, its look, its frame, and the pixels of its robots.
-type Drawn = (Canvas, Look, TrayFrame, u32);
+type DrawingInputs = (Canvas, Look, TrayFrame, u32);
 
 fn draw_canvas(
     mut brush: Brush,
     (mut trays, mut workshop): (Trays<Board>, Workshop),
     palette: Res<Palette>,
     (drawing, screen): (Res<Drawing>, Res<Screen>),
-    old: Query<Entity, With<Sheet>>,
-    mut drawn: Local<Option<Drawn>>,
+    old: Query<Entity, With<PieceSheet>>,
+    mut drawn: Local<Option<DrawingInputs>>,
 ) {
     let canvas = drawing.canvas();
     let frame = tray_frame(&screen, canvas.size());
@@ -121,7 +121,7 @@ fn draw_canvas(
         let shared = canvas.robots().filter(|&(_, at)| at == square).count() > 1;
         let turn = Vec2::from_angle(robot.index() as f32 * 1.3);
         let shift = if shared { 0.13 * turn } else { Vec2::ZERO };
-        brush.begin_on(LAYER, (Sheet, robots::place(layout.center(square) + shift, robot)));
+        brush.begin_on(LAYER, (PieceSheet, robots::place(layout.center(square) + shift, robot)));
         robots::draw_robot(&mut brush, &mut workshop, &palette, (robot, None));
     }
 }
@@ -133,7 +133,7 @@ fn mark_problems(
     fonts: Res<Fonts>,
     drawing: Res<Drawing>,
     judge: Res<Judge>,
-    old: Query<Entity, With<Marks>>,
+    old: Query<Entity, With<DrawingMarks>>,
 ) {
     if !(judge.is_changed() || palette.is_changed()) {
         return;
@@ -145,7 +145,7 @@ fn mark_problems(
     if squares.is_empty() {
         return;
     }
-    brush.begin_on(LAYER, (Marks, raised()));
+    brush.begin_on(LAYER, (DrawingMarks, raised()));
     let layout = BoardLayout::new(drawing.canvas().size());
     let color = palette.danger;
     for square in squares {
@@ -159,11 +159,11 @@ fn mark_problems(
 }
 
 /// The places of the pen, and the pen.
-type Place = (Option<Spot>, Option<Cursor>, Pen);
+type PenPlace = (Option<Spot>, Option<Cursor>, Pen);
 
 /// The content of the ghost.
 #[derive(Clone, PartialEq, Debug)]
-struct Seen {
+struct GhostInputs {
     edits: Vec<Edit>,
     cursor: Option<Cursor>,
     canvas: Canvas,
@@ -175,8 +175,8 @@ fn draw_ghost(
     drawing: Res<Drawing>,
     hover: Res<Hover>,
     old: Query<Entity, With<Ghost>>,
-    mut seen: Local<Option<Seen>>,
-    mut used: Local<Option<Place>>,
+    mut seen: Local<Option<GhostInputs>>,
+    mut used: Local<Option<PenPlace>>,
 ) {
     let cursor = Some(drawing.cursor()).filter(|cursor| cursor.is_shown);
     let edits = match (drawing.is_stroking(), hover.0, cursor) {
@@ -193,7 +193,7 @@ fn draw_ghost(
     }
     let is_used = *used == Some(place);
     let edits = if is_used { Vec::new() } else { edits };
-    let now = Seen { edits, cursor, canvas: canvas.clone() };
+    let now = GhostInputs { edits, cursor, canvas: canvas.clone() };
     if seen.as_ref() == Some(&now) && !palette.is_changed() {
         return;
     }

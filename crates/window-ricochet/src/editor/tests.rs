@@ -15,8 +15,8 @@ use carom_play::ricochet::Canvas;
 use carom_play::ricochet::editor::{Problem, Spot, Tool};
 use carom_shell::notice::Notice;
 use carom_shell::place::Folder;
-use carom_shell::place::Place;
-use carom_shell::settings::Change;
+use carom_shell::place::SaveLocation;
+use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
 
 use super::verdict::{Judge, Verdict};
@@ -31,11 +31,11 @@ use carom_play::ricochet::editor::Refusal;
 mod files;
 
 /// The page with a drawing in its own folder.
-fn app_in(folder: &Path, place: Place) -> App {
-    let english = Change::Language(Some(Language::English));
+fn app_in(folder: &Path, place: SaveLocation) -> App {
+    let english = SettingChange::Language(Some(Language::English));
     let mut app = crate::testing::app(opening::round());
     app.add_plugins((StatesPlugin, InputPlugin))
-        .add_plugins(carom_shell::settings::plugin(Place::Nowhere, vec![english]))
+        .add_plugins(carom_shell::settings::plugin(SaveLocation::Nowhere, vec![english]))
         .add_plugins((
             carom_shell::words::plugin,
             crate::testing::pages,
@@ -53,7 +53,7 @@ fn app_in(folder: &Path, place: Place) -> App {
 }
 
 fn app() -> App {
-    app_in(Path::new("."), Place::Nowhere)
+    app_in(Path::new("."), SaveLocation::Nowhere)
 }
 
 fn canvas(app: &App) -> &Canvas {

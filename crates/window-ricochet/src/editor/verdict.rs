@@ -13,7 +13,7 @@ use super::drawing::Drawing;
 use crate::editor::PAGE;
 use crate::order::Learn;
 use crate::solving::search::Searcher;
-use crate::solving::{Finding, Found, Oracle, Searches};
+use crate::solving::{Finding, Oracle, OracleAnswer, Searches};
 
 /// The state of knowledge about a drawing.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -128,10 +128,10 @@ impl Judge {
 
 fn verdict(Finding { found, elapsed }: Finding) -> Verdict {
     match found {
-        Found::Moves(moves, proof) => Verdict::Solvable { moves, proof, elapsed },
-        Found::Unsolvable => Verdict::Unsolvable { elapsed },
-        Found::Stopped(why) => Verdict::Stopped(why),
-        Found::Failed(why) => Verdict::Failed(why),
+        OracleAnswer::Moves(moves, proof) => Verdict::Solvable { moves, proof, elapsed },
+        OracleAnswer::Unsolvable => Verdict::Unsolvable { elapsed },
+        OracleAnswer::Stopped(why) => Verdict::Stopped(why),
+        OracleAnswer::Failed(why) => Verdict::Failed(why),
     }
 }
 

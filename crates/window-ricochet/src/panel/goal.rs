@@ -10,12 +10,12 @@ use carom_shell::screen::{Form, Screen};
 
 use super::headline::name;
 use super::section;
-use crate::clock::Clock;
+use crate::clock::RoundClock;
 use crate::colours::RobotColours as _;
 use crate::dealing::Daily;
 use crate::editor;
 use crate::icons::Icon;
-use crate::opening::Drawn;
+use crate::opening::EditorRound;
 use crate::pieces::task;
 use crate::practice::Practice;
 use crate::records::RecordsFile;
@@ -27,15 +27,15 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The numbers in it that change by themselves.
-type Seen = (Option<u8>, u32);
+type GoalInputs = (Option<u8>, u32);
 
 fn show(
     mut kit: Kit,
     (session, practice): (Res<Session>, Res<Practice>),
-    (daily, drawn): (Res<Daily>, Res<Drawn>),
-    (book, best, clock): (Res<RecordsFile>, Res<Best>, Res<Clock>),
+    (daily, drawn): (Res<Daily>, Res<EditorRound>),
+    (book, best, clock): (Res<RecordsFile>, Res<Best>, Res<RoundClock>),
     screen: Res<Screen>,
-    mut seen: Local<Seen>,
+    mut seen: Local<GoalInputs>,
 ) {
     let changed = session.is_changed() || daily.is_changed() || screen.is_changed();
     let begun = practice.run().map_or(0, carom_play::ricochet::Practice::begun);

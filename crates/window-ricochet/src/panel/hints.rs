@@ -11,7 +11,7 @@ use carom_shell::theme::Glyph;
 use carom_shell::words::{Phrase, Words};
 
 use super::{headline, section, told};
-use crate::board::{MapShown, Motion};
+use crate::board::{Animator, MapShown};
 use crate::colours::RobotColours as _;
 use crate::command::{Command, LeaveCommand, Share, SolverCommand, ToggleReview};
 use crate::dealing::{Daily, Dealing};
@@ -20,7 +20,7 @@ use crate::ids::{NEW, PLAY};
 use crate::leaving::{Leaving, Question};
 use crate::practice::Practice;
 use crate::resuming::WayBack;
-use crate::session::{Next, Session};
+use crate::session::{NextRound, Session};
 use crate::solving::{Distances, Playback, Reviewed, Solving};
 
 /// The texts of the lessons.
@@ -36,18 +36,18 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// What the box depends on, besides resources that change seldom.
-type Seen = (bool, bool, bool, Playback, usize, Option<usize>, Option<String>);
+type HintInputs = (bool, bool, bool, Playback, usize, Option<usize>, Option<String>);
 
 fn show(
     mut kit: Kit,
     (session, reviewed, daily): (Res<Session>, Res<Reviewed>, Res<Daily>),
     (solving, playback): (Res<Solving>, Res<Playback>),
-    (distances, map, motion): (Res<Distances>, Res<MapShown>, Res<Motion>),
+    (distances, map, motion): (Res<Distances>, Res<MapShown>, Res<Animator>),
     (price, leaving, dealing, practice): (Res<Price>, Res<Leaving>, Res<Dealing>, Res<Practice>),
     (screen, way_back): (Res<Screen>, Res<WayBack>),
-    mut seen: Local<Option<Seen>>,
+    mut seen: Local<Option<HintInputs>>,
 ) {
-    let now: Seen = (
+    let now: HintInputs = (
         solving.is_running(),
         dealing.is_running(),
         motion.is_still(),
@@ -87,7 +87,7 @@ fn show(
             } else {
                 let left = session.left_round().filter(|_| way_back.0);
                 let left = left.map(|it| headline::name_of_left(it, &daily));
-                let shown = Shown { distances: &distances, is_map: map.0, left };
+                let shown = HelpView { distances: &distances, is_map: map.0, left };
                 hints(paper, &session, &solving, &practice, shown);
             }
         });
@@ -95,7 +95,7 @@ fn show(
 }
 
 /// What the player sees besides hints.
-struct Shown<'a> {
+struct HelpView<'a> {
     distances: &'a Distances,
     is_map: bool,
     /// The name of the round that the player has just left with moves.
@@ -108,7 +108,7 @@ fn hints(
     session: &Session,
     solving: &Solving,
     practice: &Practice,
-    shown: Shown,
+    shown: HelpView,
 ) {
     let told = told::hint(paper.words, solving).or_else(|| told::answer(paper.words, solving));
     let distance =
@@ -314,7 +314,7 @@ fn after(
             link(paper, Glyph::Share, "share", Share);
         });
         match session.next() {
-            Next::Nothing => {
+            NextRound::Nothing => {
                 let text = paper.say("new-title");
                 paper.primary(Some(Glyph::Dice), &text, carom_shell::Command::Toggle(NEW));
             }

@@ -15,13 +15,13 @@ use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Phrase;
 
 use super::{section, told};
-use crate::board::Motion;
+use crate::board::Animator;
 use crate::colours::RobotColours as _;
 use crate::command::Command;
 use crate::dealing::Daily;
 use crate::icons::Icon;
 use crate::on_board::PointedMove;
-use crate::pieces::{CHIP, CHIP_GAP, CHIP_HEIGHT, Pieces as _, Told, chip};
+use crate::pieces::{CHIP, CHIP_GAP, CHIP_HEIGHT, Pieces as _, SolutionMove, chip};
 use crate::practice::Practice;
 use crate::records::RecordsFile;
 use crate::session::Session;
@@ -32,23 +32,24 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// Follows the pointer over the moves of the solution.
-fn point(moves: Query<(&Told, &Hovered)>, mut pointed: ResMut<PointedMove>) {
+fn point(moves: Query<(&SolutionMove, &Hovered)>, mut pointed: ResMut<PointedMove>) {
     let under = moves.iter().find(|(_, hovered)| hovered.get()).map(|(told, _)| told.0);
     pointed.set_if_neq(PointedMove(under));
 }
 
 /// What changes without the session: whether robots move, the solution, and how much of it is shown.
-type Seen = (bool, Vec<Move>, Option<usize>);
+type LineInputs = (bool, Vec<Move>, Option<usize>);
 
 fn show(
     mut kit: Kit,
     (session, reviewed, solving): (Res<Session>, Res<Reviewed>, Res<Solving>),
-    (best, distances, motion): (Res<Best>, Res<Distances>, Res<Motion>),
+    (best, distances, motion): (Res<Best>, Res<Distances>, Res<Animator>),
     (book, daily, practice): (Res<RecordsFile>, Res<Daily>, Res<Practice>),
     screen: Res<Screen>,
-    mut seen: Local<Option<Seen>>,
+    mut seen: Local<Option<LineInputs>>,
 ) {
-    let now: Seen = (motion.is_still(), solving.moves_to_show().to_vec(), told::watched(&solving));
+    let now: LineInputs =
+        (motion.is_still(), solving.moves_to_show().to_vec(), told::watched(&solving));
     let news = session.is_changed() || reviewed.is_changed() || practice.is_changed();
     let news = news || best.is_changed() || book.is_changed() || screen.is_changed();
     let news = news || reviewed.is_open() && distances.is_changed();

@@ -22,7 +22,7 @@ mod told;
 /// The sections of the page.
 pub mod section {
     use carom_shell::ids::SectionId;
-    use carom_shell::page::Parts;
+    use carom_shell::page::PanelParts;
 
     pub(crate) const TARGET: SectionId = SectionId::new("play-target");
     pub(crate) const FIGURES: SectionId = SectionId::new("play-figures");
@@ -33,7 +33,8 @@ pub mod section {
     pub const HINTS: SectionId = SectionId::new("play-hints");
     pub(crate) const DOCK: SectionId = SectionId::new("play-dock");
 
-    pub(crate) const PARTS: Parts = Parts::new(&[TARGET], &[FIGURES, ROBOTS, LINE], &[HINTS, DOCK]);
+    pub(crate) const PARTS: PanelParts =
+        PanelParts::new(&[TARGET], &[FIGURES, ROBOTS, LINE], &[HINTS, DOCK]);
 }
 
 pub(crate) fn plugin(app: &mut App) {

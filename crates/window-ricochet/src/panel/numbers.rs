@@ -8,7 +8,7 @@ use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, Paper, Tone, row};
 use carom_shell::screen::{Form, Screen};
 
 use super::section;
-use crate::clock::{Clock, minutes};
+use crate::clock::{RoundClock, minutes};
 use crate::command::Command;
 use crate::pieces::Pieces as _;
 use crate::practice::Practice;
@@ -34,7 +34,7 @@ fn is_apart(session: &Session, practice: &Practice, screen: &Screen) -> bool {
 fn show(
     mut kit: Kit,
     (session, practice, best): (Res<Session>, Res<Practice>, Res<Best>),
-    (clock, screen): (Res<Clock>, Res<Screen>),
+    (clock, screen): (Res<RoundClock>, Res<Screen>),
 ) {
     let changed = session.is_changed() || practice.is_changed() || best.is_changed();
     if !(changed || screen.is_changed() || kit.is_changed()) {
@@ -90,7 +90,7 @@ fn number(paper: &mut Paper, name: &str, value: impl FnOnce(&mut Paper)) {
 pub(super) fn beside_goal(
     paper: &mut Paper,
     session: &Session,
-    clock: &Clock,
+    clock: &RoundClock,
     practice: &Practice,
 ) {
     let column = Node {
@@ -155,12 +155,12 @@ fn robots(paper: &mut Paper, session: &Session, is_wide: bool) {
 }
 
 /// The time of the round or, in timed practice, the time that is left.
-fn time(clock: &Clock, practice: &Practice) -> String {
+fn time(clock: &RoundClock, practice: &Practice) -> String {
     minutes(practice.run().map_or_else(|| clock.seconds(), |run| seconds_left(run.left())))
 }
 
 fn tick(
-    (clock, practice): (Res<Clock>, Res<Practice>),
+    (clock, practice): (Res<RoundClock>, Res<Practice>),
     mut texts: Query<&mut Text, With<ClockText>>,
 ) {
     let now = time(&clock, &practice);

@@ -8,7 +8,7 @@ use carom_shell::words::{Phrase, Value, Words};
 use carom_solver::ricochet::CatalogueEntry;
 
 use crate::session::Session;
-use crate::solving::{Answer, Distances, Solving, VERDICTS};
+use crate::solving::{Distances, ShownSolution, Solving, VERDICTS};
 
 /// The name of a robot within a sentence.
 pub(super) fn robot(words: &Words, robot: Robot) -> String {
@@ -138,7 +138,7 @@ pub(super) fn map(session: &Session) -> Phrase {
 
 /// The number of moves of the solution that the board shows, if it shows one.
 pub(super) fn watched(solving: &Solving) -> Option<usize> {
-    solving.answer().and_then(Answer::watched)
+    solving.answer().and_then(ShownSolution::watched)
 }
 
 #[cfg(test)]

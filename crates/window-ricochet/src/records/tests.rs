@@ -25,7 +25,7 @@ impl Folder {
     }
 
     fn app(&self) -> App {
-        app(Place::File(self.file()))
+        app(SaveLocation::File(self.file()))
     }
 
     fn records(&self) -> Records {
@@ -35,9 +35,9 @@ impl Folder {
     }
 }
 
-fn app(place: Place) -> App {
+fn app(place: SaveLocation) -> App {
     let mut app = crate::testing::app(opening::round());
-    app.init_resource::<Clock>();
+    app.init_resource::<RoundClock>();
     app.add_plugins((crate::solving::plugin, crate::dealing::plugin, plugin(place)));
     app.update();
     app
@@ -132,7 +132,7 @@ fn the_puzzle_of_the_day_counts_for_its_day() {
 #[test]
 fn the_summary_tells_streaks() {
     let folder = Folder::new();
-    let mut kept = Kept::open(&Place::File(folder.file())).0;
+    let mut kept = Persisted::open(&SaveLocation::File(folder.file())).0;
     let mut records = Records::default();
     let round = opening::round();
     records.solved(PuzzleId::of(&other()), 4, Some(4));
@@ -168,7 +168,7 @@ fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
 #[test]
 fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
     let folder = Folder::new();
-    let mut book = RecordsFile::new(Kept::open(&Place::File(folder.file())).0);
+    let mut book = RecordsFile::new(Persisted::open(&SaveLocation::File(folder.file())).0);
     let mut notice = Notice::default();
     let mut session = Session::new(opening::round(), None, 1);
     for mv in solution() {
@@ -176,12 +176,12 @@ fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
     }
     let daily = Daily::default();
     assert!(
-        !book.look((&session, &Clock::default()), None, false, &daily, &mut notice),
+        !book.look((&session, &RoundClock::default()), None, false, &daily, &mut notice),
         "the optimum may come"
     );
     session.next_round().expect("another round");
     // The known optimum is now that of the other round.
-    assert!(book.look((&session, &Clock::default()), Some(1), false, &daily, &mut notice));
+    assert!(book.look((&session, &RoundClock::default()), Some(1), false, &daily, &mut notice));
     let records = book.kept.value().expect("records");
     let best = records.best(PuzzleId::of(&opening::round())).expect("a record");
     assert_eq!((best.moves as usize, best.optimum), (solution().len(), None));
@@ -201,7 +201,7 @@ fn leaving_the_program_does_not_wait_for_the_optimum() {
 
 #[test]
 fn nothing_is_recorded_if_so_wished() {
-    let mut app = app(Place::Nowhere);
+    let mut app = app(SaveLocation::Nowhere);
     solve(&mut app);
     assert_eq!(app.world().resource::<RecordsFile>().summary(&opening::round(), None), None);
 }

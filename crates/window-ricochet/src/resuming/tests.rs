@@ -16,7 +16,7 @@ use crate::testing::{send, session};
 
 /// The page as at the start of the program, with its files in a folder.
 fn start(folder: &Path, is_named: bool) -> App {
-    let records = Place::File(folder.join("records.ron"));
+    let records = SaveLocation::File(folder.join("records.ron"));
     let mut app = crate::testing::app(example());
     app.insert_resource(Session::new(example(), BoardName::Own, 1));
     app.add_plugins((crate::dealing::plugin, crate::clock::plugin, whole::plugin(&records)));
@@ -82,7 +82,7 @@ fn the_clock_loses_few_seconds_if_the_program_is_killed() {
     for _ in 0..25 {
         app.update();
     }
-    let seconds = |app: &App| app.world().resource::<Clock>().seconds();
+    let seconds = |app: &App| app.world().resource::<RoundClock>().seconds();
     let before = seconds(&app);
     assert!(before >= 9, "{before}");
     drop(app);

@@ -1,4 +1,4 @@
-//! [`Answer`]: a solution, and the player's place on it.
+//! [`ShownSolution`]: a solution, and the player's place on it.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub(crate) struct Cost {
 }
 
 /// A solution, from the position of the question to the target.
-pub struct Answer {
+pub struct ShownSolution {
     /// The solution, with all its moves made.
     line: Line,
     /// The number of moves of the solution that are made; `None` if the session is not on its line.
@@ -30,7 +30,7 @@ pub struct Answer {
     pub(crate) cost: Option<Cost>,
 }
 
-impl Answer {
+impl ShownSolution {
     pub(super) fn new(round: Round, moves: Vec<Move>, proof: Proof, cost: Option<Cost>) -> Self {
         let line = Line::of(round, &moves, moves.len()).expect("the search has checked its moves");
         Self { line, place: None, watched: None, is_played: false, proof, cost }
@@ -72,17 +72,17 @@ impl Answer {
         self.place.filter(|&place| place < self.line.len()).unwrap_or(0)
     }
 
-    /// The moves from [`Answer::done`] on.
+    /// The moves from [`ShownSolution::done`] on.
     pub(crate) fn moves_left(&self) -> &[Move] {
         &self.moves()[self.done()..]
     }
 
-    /// The positions before each of [`Answer::moves_left`] and after the last.
+    /// The positions before each of [`ShownSolution::moves_left`] and after the last.
     pub(super) fn positions_left(&self) -> &[Position] {
         &self.line.positions()[self.done()..]
     }
 
-    /// The position at which [`Answer::moves_left`] starts.
+    /// The position at which [`ShownSolution::moves_left`] starts.
     pub(crate) fn position(&self) -> &Position {
         &self.line.positions()[self.done()]
     }

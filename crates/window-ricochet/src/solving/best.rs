@@ -7,7 +7,7 @@ use carom_play::ricochet::WholeGame;
 use carom_solver::Proof;
 
 use super::distance::{self, Distances};
-use super::oracle::{Found, Oracle};
+use super::oracle::{Oracle, OracleAnswer};
 use super::search::Searcher;
 use super::{Answered, Solving};
 use crate::order::Learn;
@@ -17,7 +17,7 @@ use crate::session::Session;
 #[derive(Resource)]
 pub struct Best {
     oracle: Oracle,
-    found: Option<Found>,
+    found: Option<OracleAnswer>,
     /// Whether the player knows it: the round was solved, or a solver has answered the player from its start. What was told
     /// stays told, and a search that was cancelled tells nothing.
     is_told: bool,
@@ -60,12 +60,12 @@ impl Best {
 
     /// Whether it is proven that the round has no solution.
     pub(crate) fn is_unsolvable(&self) -> bool {
-        self.found == Some(Found::Unsolvable)
+        self.found == Some(OracleAnswer::Unsolvable)
     }
 
     /// A shortest solution.
     pub fn line(&self) -> &[Move] {
-        self.found.as_ref().and_then(Found::moves).unwrap_or_default()
+        self.found.as_ref().and_then(OracleAnswer::moves).unwrap_or_default()
     }
 
     /// The stars of a solution with this number of moves; `None` while the optimum is unknown.
@@ -107,7 +107,7 @@ pub(super) fn look(
     if best.found.is_none()
         && let Some(moves) = solving.shortest(session.round())
     {
-        best.found = Some(Found::Moves(moves.to_vec(), Proof::Optimal));
+        best.found = Some(OracleAnswer::Moves(moves.to_vec(), Proof::Optimal));
     }
     if let Some(finding) = best.bypass_change_detection().oracle.answer() {
         best.found = Some(finding.found);

@@ -8,7 +8,7 @@ use carom_engine::ricochet::{Position, Round};
 use carom_play::review::Distance;
 
 use super::Answered;
-use super::oracle::{Found, Oracle};
+use super::oracle::{Oracle, OracleAnswer};
 use super::reviewed::Reviewed;
 use super::search::Searcher;
 use crate::command::ToggleDistance;
@@ -81,9 +81,9 @@ pub(super) fn look(
         && let Some(position) = asked
     {
         let distance = match finding.found {
-            Found::Moves(moves, _) => Distance::Moves(moves.len() as u32),
-            Found::Unsolvable => Distance::Unsolvable,
-            Found::Stopped(_) | Found::Failed(_) => Distance::Unknown,
+            OracleAnswer::Moves(moves, _) => Distance::Moves(moves.len() as u32),
+            OracleAnswer::Unsolvable => Distance::Unsolvable,
+            OracleAnswer::Stopped(_) | OracleAnswer::Failed(_) => Distance::Unknown,
         };
         distances.known.insert(position, distance);
         return;

@@ -33,10 +33,10 @@ pub(crate) mod search;
 mod shared;
 mod told;
 
-pub(crate) use answer::{Answer, Cost};
+pub(crate) use answer::{Cost, ShownSolution};
 pub use best::{Best, ToldBefore};
 pub use distance::Distances;
-pub(crate) use oracle::{Finding, Found, Oracle};
+pub(crate) use oracle::{Finding, Oracle, OracleAnswer};
 pub(crate) use playback::Playback;
 pub use reviewed::Reviewed;
 pub(crate) use search::Searches;
@@ -52,7 +52,7 @@ pub static VERDICTS: Verdicts = Verdicts {
 static NO_WAY_FROM_HERE: Phrase = Phrase::new("unsolvable-from-here");
 
 /// A question to a solver.
-struct Question {
+struct SolverQuestion {
     round: Round,
     solver: &'static str,
     /// Whether it searches for all optimal solutions.
@@ -62,10 +62,10 @@ struct Question {
 /// The solver of the player's choice, with its answer.
 #[derive(Resource)]
 pub struct Solving {
-    inquiry: Inquiry<SolveJob, Question>,
+    inquiry: Inquiry<SolveJob, SolverQuestion>,
     choice: usize,
     pub update: Option<Update>,
-    answer: Option<Answer>,
+    answer: Option<ShownSolution>,
     /// The rung of the ladder up to which the player has asked.
     rungs: usize,
     ladder: Option<Ladder<Hint>>,
@@ -133,7 +133,7 @@ impl Solving {
 
     /// How much of a table is built, in percent; `None` if no table is being built.
     pub(crate) fn percent_built(&self) -> Option<u64> {
-        let (Question { round, solver, .. }, update) =
+        let (SolverQuestion { round, solver, .. }, update) =
             (self.inquiry.asked()?, self.update.as_ref()?);
         let is_table = *solver == TABLE && TableSolver::is_for(round);
         shared::percent(round, &update.progress).filter(|_| is_table)
@@ -153,7 +153,7 @@ impl Solving {
         self.inquiry.asked().is_some_and(|question| question.is_for_all)
     }
 
-    pub const fn answer(&self) -> Option<&Answer> {
+    pub const fn answer(&self) -> Option<&ShownSolution> {
         self.answer.as_ref()
     }
 
@@ -164,28 +164,28 @@ impl Solving {
 
     /// The moves of the answer from the present position on; all moves outside its line.
     pub fn moves_left(&self) -> &[Move] {
-        self.answer.as_ref().map_or(&[], Answer::moves_left)
+        self.answer.as_ref().map_or(&[], ShownSolution::moves_left)
     }
 
     /// The number of moves of the solution before [`Solving::moves_left`].
     pub fn moves_shown(&self) -> usize {
-        self.answer.as_ref().map_or(0, Answer::done)
+        self.answer.as_ref().map_or(0, ShownSolution::done)
     }
 
     /// Asks for one solution.
     fn ask(&mut self, session: &Session, solver: &'static str) {
         let round = task(session);
         let search = SolveJob::one(solver, round.clone());
-        self.ask_with(Question { round, solver, is_for_all: false }, search);
+        self.ask_with(SolverQuestion { round, solver, is_for_all: false }, search);
     }
 
     fn ask_for_all(&mut self, session: &Session) {
         let (round, solver) = (task(session), DEFAULT.id);
         let search = SolveJob::every_optimum(solver, round.clone());
-        self.ask_with(Question { round, solver, is_for_all: true }, search);
+        self.ask_with(SolverQuestion { round, solver, is_for_all: true }, search);
     }
 
-    fn ask_with(&mut self, question: Question, search: SolveJob) {
+    fn ask_with(&mut self, question: SolverQuestion, search: SolveJob) {
         (self.message, self.update) = (None, None);
         self.inquiry.ask(question, search);
     }
@@ -223,13 +223,13 @@ impl Solving {
     }
 
     /// The answer, if it is proven that no solution is shorter.
-    fn proven(&self) -> Option<&Answer> {
+    fn proven(&self) -> Option<&ShownSolution> {
         self.answer.as_ref().filter(|it| it.proof == Proof::Optimal)
     }
 
     /// A solution of this round, if the answer proves that none is shorter.
     fn shortest(&self, round: &Round) -> Option<&[Move]> {
-        self.proven().filter(|it| it.round() == round).map(Answer::moves)
+        self.proven().filter(|it| it.round() == round).map(ShownSolution::moves)
     }
 
     /// The length of the solutions that a search for all of them looks for, if it is already known and the player knows it.
@@ -268,14 +268,14 @@ impl Solving {
 
     /// Keeps the answer while it is relevant to the player's line, otherwise forgets it.
     fn follow(&mut self, session: &Session) {
-        let before = self.answer.as_ref().and_then(Answer::place);
+        let before = self.answer.as_ref().and_then(ShownSolution::place);
         let is_followed = self.answer.as_mut().is_some_and(|answer| answer.follow(session));
         if self.is_running() || !is_followed {
             self.forget();
             return;
         }
         // The player has made the revealed move: the next move is hidden again.
-        let now = self.answer.as_ref().and_then(Answer::place);
+        let now = self.answer.as_ref().and_then(ShownSolution::place);
         if self.rungs == FIRST_MOVE && now > before {
             self.rungs -= 1;
         }
@@ -297,16 +297,21 @@ impl Solving {
         let (round, cost) = (answer.round().clone(), answer.cost);
         self.picked = place;
         let moves = listed.solution.moves.clone();
-        self.show(Answer::new(round, moves, Proof::Optimal, cost), session);
+        self.show(ShownSolution::new(round, moves, Proof::Optimal, cost), session);
     }
 
-    fn show(&mut self, mut answer: Answer, session: &Session) {
+    fn show(&mut self, mut answer: ShownSolution, session: &Session) {
         answer.follow(session);
         self.answer = Some(answer);
         self.tell();
     }
 
-    fn take(&mut self, Question { round, .. }: Question, reply: Reply, session: &Session) {
+    fn take(
+        &mut self,
+        SolverQuestion { round, .. }: SolverQuestion,
+        reply: Reply,
+        session: &Session,
+    ) {
         self.update = None;
         let elapsed = reply.elapsed;
         self.message = match search::answer(reply) {
@@ -314,7 +319,7 @@ impl Solving {
             Ok(SolveAnswer::One { verdict, stats }) => match verdict {
                 Verdict::Solved { moves, proof } => {
                     let cost = Some(Cost { stats, elapsed });
-                    self.show(Answer::new(round, moves, proof, cost), session);
+                    self.show(ShownSolution::new(round, moves, proof, cost), session);
                     None
                 }
                 Verdict::Unsolvable if round == *session.round() => Some(VERDICTS.unsolvable()),
@@ -327,7 +332,7 @@ impl Solving {
                 self.optima = Some(optima);
                 self.picked = 0;
                 let moves = first.unwrap_or_default();
-                self.show(Answer::new(round, moves, Proof::Optimal, cost), session);
+                self.show(ShownSolution::new(round, moves, Proof::Optimal, cost), session);
                 None
             }
         };

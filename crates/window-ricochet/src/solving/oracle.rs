@@ -23,13 +23,13 @@ pub(crate) struct Oracle {
 /// The result of a search, and its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Finding {
-    pub(crate) found: Found,
+    pub(crate) found: OracleAnswer,
     pub(crate) elapsed: Duration,
 }
 
 /// The end of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Found {
+pub(crate) enum OracleAnswer {
     /// These moves solve the round.
     Moves(Vec<Move>, Proof),
     /// There is no solution.
@@ -40,7 +40,7 @@ pub(crate) enum Found {
     Failed(String),
 }
 
-impl Found {
+impl OracleAnswer {
     /// The moves of a solution.
     pub(crate) fn moves(&self) -> Option<&[Move]> {
         match self {
@@ -65,13 +65,13 @@ impl From<Reply> for Finding {
         let elapsed = reply.elapsed;
         let found = match answer(reply) {
             Ok(SolveAnswer::One { verdict, .. }) => match verdict {
-                Verdict::Solved { moves, proof } => Found::Moves(moves, proof),
-                Verdict::Unsolvable => Found::Unsolvable,
-                Verdict::Stopped(why) => Found::Stopped(why),
+                Verdict::Solved { moves, proof } => OracleAnswer::Moves(moves, proof),
+                Verdict::Unsolvable => OracleAnswer::Unsolvable,
+                Verdict::Stopped(why) => OracleAnswer::Stopped(why),
             },
             // An oracle never asks for all optimal solutions.
-            Ok(SolveAnswer::Every(_)) => Found::Stopped(StopReason::Cancelled),
-            Err(why) => Found::Failed(why),
+            Ok(SolveAnswer::Every(_)) => OracleAnswer::Stopped(StopReason::Cancelled),
+            Err(why) => OracleAnswer::Failed(why),
         };
         Self { found, elapsed }
     }

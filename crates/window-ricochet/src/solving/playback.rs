@@ -5,8 +5,8 @@ use bevy::window::RequestRedraw;
 use carom_shell::overlay::Overlay;
 
 use super::Solving;
-use super::answer::Answer;
-use crate::command::{Command, Watch};
+use super::answer::ShownSolution;
+use crate::command::{Command, WatchPart};
 use crate::session::Session;
 
 /// Seconds between two moves; [`USUAL`] is the default.
@@ -105,14 +105,14 @@ pub(super) fn advance(
     mut commands: MessageWriter<Command>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let mut write = |part: Watch| {
+    let mut write = |part: WatchPart| {
         commands.write(Command::Watch(part));
     };
-    let watched = solving.answer().and_then(Answer::watched);
+    let watched = solving.answer().and_then(ShownSolution::watched);
     // A demonstration ends with its answer.
     if session.demonstration().is_some() && watched.is_none() {
         redraw.write(RequestRedraw);
-        write(Watch::End);
+        write(WatchPart::End);
     }
     // Nobody sees the board behind a card.
     let is_covered = overlay.is_some_and(|it| it.is_open());
@@ -129,7 +129,7 @@ pub(super) fn advance(
         return;
     }
     let all = answer.moves().len();
-    let begin = |at| Watch::Begin {
+    let begin = |at| WatchPart::Begin {
         round: Box::new(answer.round().clone()),
         solution: answer.moves().to_vec(),
         at,
@@ -139,7 +139,7 @@ pub(super) fn advance(
         // The player has ended the demonstration.
         (Mode::Playing, None) | (Mode::Paused, _) => {}
         // The end was in sight for a while, or the player has seen enough of it.
-        (Mode::Playing | Mode::Stepping, Some(place)) if place == all => write(Watch::End),
+        (Mode::Playing | Mode::Stepping, Some(place)) if place == all => write(WatchPart::End),
         (Mode::Beginning | Mode::Playing | Mode::Stepping, _) => {
             // From its end, a solution is shown again.
             let goes_on = watched.filter(|&place| place < all);
@@ -150,16 +150,16 @@ pub(super) fn advance(
             if goes_on.is_none() {
                 write(begin(at));
             }
-            write(Watch::Next);
+            write(WatchPart::Next);
             if mode != Mode::Stepping {
                 playback.mode = Mode::Playing;
                 playback.wait = if at + 1 == all { LINGER } else { PACES[playback.pace] };
             }
         }
-        (Mode::SteppingBack, Some(1..)) => write(Watch::Back),
+        (Mode::SteppingBack, Some(1..)) => write(WatchPart::Back),
         (Mode::SteppingBack, _) => {}
         // A round that is over shows another solution from its start.
         (Mode::Rewinding, _) if session.is_solved() => write(begin(0)),
-        (Mode::Rewinding | Mode::Leaving, _) => write(Watch::End),
+        (Mode::Rewinding | Mode::Leaving, _) => write(WatchPart::End),
     }
 }

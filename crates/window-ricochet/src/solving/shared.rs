@@ -25,12 +25,12 @@ pub(crate) struct SharedTable {
 }
 
 /// The solver while a worker has it.
-pub(super) struct Taken {
+pub(super) struct BorrowedSolver {
     solver: Option<TableSolver>,
     put: Sender<Option<TableSolver>>,
 }
 
-impl Drop for Taken {
+impl Drop for BorrowedSolver {
     fn drop(&mut self) {
         // After a panic the table may be invalid, so it is dropped.
         let solver = self.solver.take().filter(|_| !thread::panicking());
@@ -48,15 +48,15 @@ impl Default for SharedTable {
 
 impl SharedTable {
     /// The solver; `None` if another worker does not return it in this time.
-    pub(super) fn take(&self, patience: Duration) -> Option<Taken> {
+    pub(super) fn take(&self, patience: Duration) -> Option<BorrowedSolver> {
         let solver = self.take.recv_timeout(patience).ok()?;
-        Some(Taken { solver, put: self.put.clone() })
+        Some(BorrowedSolver { solver, put: self.put.clone() })
     }
 
     /// Takes the solver out for good, unless a worker is using it.
     pub(super) fn take_solver(&self) -> Option<TableSolver> {
         let solver = self.take.try_recv().ok()?;
-        Taken { solver, put: self.put.clone() }.solver.take()
+        BorrowedSolver { solver, put: self.put.clone() }.solver.take()
     }
 
     #[cfg(test)]

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
 use carom_play::PlayerId;
-use carom_shell::input::Group;
+use carom_shell::input::KeyGroup;
 use carom_shell::input::action;
 use carom_shell::input::part;
 
@@ -94,8 +94,8 @@ pub enum Command {
 }
 
 /// The keys of the page.
-pub const KEYS: &[Group] = &[
-    Group {
+pub const KEYS: &[KeyGroup] = &[
+    KeyGroup {
         title: "keys-bids",
         actions: &[
             part("table-digits", "table-1", &["1"], &Command::Digit(1)),
@@ -118,7 +118,7 @@ pub const KEYS: &[Group] = &[
             action("table-nobody", &["n"], &Command::NobodyBids),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-show",
         actions: &[
             part("select", "red", &["r"], &Command::Select(Robot::Red)),
@@ -140,7 +140,7 @@ pub const KEYS: &[Group] = &[
             action("table-set-up", &["q"], &Command::SetUp),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-table",
         actions: &[
             part("table-players", "table-add", &["Insert"], &Command::AddPlayer),

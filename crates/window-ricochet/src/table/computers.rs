@@ -9,7 +9,7 @@ use carom_play::PlayerId;
 use carom_play::ricochet::BiddingSession;
 use carom_play::ricochet::bidding::{Change, Intent};
 use carom_shell::ids::PageId;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::nap::{Nap, Stopwatch};
 use carom_shell::overlay::Overlay;
 use rand::SeedableRng as _;
@@ -17,9 +17,9 @@ use rand_pcg::Pcg64;
 
 use super::desk::Desk;
 use super::keep::TableFile;
-use super::optimum::Optimum;
+use super::optimum::TableOptimum;
 use super::{PACE, PAGE, take};
-use crate::board::Motion;
+use crate::board::Animator;
 use crate::session::{BoardMessage, Session};
 
 /// What the computers think about a round.
@@ -56,11 +56,11 @@ impl Thoughts {
 /// Bids and demonstrations of the computers. They think only while people can bid, too.
 pub(super) fn play(
     (time, nap, page): (Res<Time<Real>>, Res<Nap>, Res<State<PageId>>),
-    (optimum, overlay): (Res<Optimum>, Option<Res<Overlay>>),
-    motion: Option<Res<Motion>>,
+    (optimum, overlay): (Res<TableOptimum>, Option<Res<Overlay>>),
+    motion: Option<Res<Animator>>,
     mut session: ResMut<Session>,
     mut desk: ResMut<Desk>,
-    mut kept: ResMut<Kept<TableFile>>,
+    mut kept: ResMut<Persisted<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut thoughts: Local<Thoughts>,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use carom_play::ricochet::bidding::NewGame;
 use carom_play::ricochet::{BiddingGame, BiddingSession, BiddingSetup};
 use carom_play::saved::Keep;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use serde::{Deserialize, Serialize};
 
 use super::desk::Desk;
@@ -46,7 +46,7 @@ impl TableFile {
 }
 
 /// Writes the table.
-pub(super) fn keep(desk: &mut Desk, kept: &mut Kept<TableFile>, time: Duration) {
+pub(super) fn keep(desk: &mut Desk, kept: &mut Persisted<TableFile>, time: Duration) {
     if kept.value().is_some()
         && let Some(trouble) = kept.put(TableFile::of(desk, time))
     {

@@ -11,11 +11,11 @@ use carom_play::ricochet::{BiddingSession, BiddingSetup};
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::input::{Action, part};
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::nap::{Nap, to_second_before};
 use carom_shell::overlay::Overlay;
 use carom_shell::page::PageSpec;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use carom_shell::sound::{LastSeconds, Speaker, synth};
 use carom_shell::words::Words;
 use carom_window_friends::{OnlineRoom, RoomMessage};
@@ -25,7 +25,7 @@ use rand_pcg::Pcg64;
 use self::desk::{Now, default_name};
 use self::keep::{TableFile, keep};
 use self::says::Saying;
-use crate::board::Motion;
+use crate::board::Animator;
 use crate::obey;
 use crate::on_board::{OnBoard, Rights};
 use crate::order::Obey;
@@ -42,7 +42,7 @@ mod view;
 
 pub use command::{Command, KEYS};
 pub use desk::Desk;
-pub(crate) use optimum::Optimum;
+pub(crate) use optimum::TableOptimum;
 pub(crate) use view::plugin as view;
 
 pub use crate::ids::TABLE as PAGE;
@@ -64,7 +64,7 @@ pub const SPEC: PageSpec = PageSpec {
 /// The sections of the page.
 pub(crate) mod section {
     use carom_shell::ids::SectionId;
-    use carom_shell::page::Parts;
+    use carom_shell::page::PanelParts;
 
     pub(crate) const TARGET: SectionId = SectionId::new("table-target");
     /// The players and, in narrow windows, the number pad.
@@ -73,8 +73,8 @@ pub(crate) mod section {
     pub(crate) const HINTS: SectionId = SectionId::new("table-hints");
     pub(crate) const DOCK: SectionId = SectionId::new("table-dock");
 
-    pub(crate) const PARTS: Parts =
-        Parts::new(&[TARGET], &[PEOPLE], &[PAD, HINTS, DOCK]).with_middle();
+    pub(crate) const PARTS: PanelParts =
+        PanelParts::new(&[TARGET], &[PEOPLE], &[PAD, HINTS, DOCK]).with_middle();
 }
 
 /// The time for which a failed demonstration is shown before the robots go back, in seconds.
@@ -85,9 +85,9 @@ const PERIOD: Duration = Duration::from_secs(3);
 const PACE: f32 = 0.5;
 
 /// The logic of the page, which works without a window. The table is saved in a file at this place.
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let (kept, trouble) = Kept::<TableFile>::open_told(app, &place.beside::<TableFile>());
+        let (kept, trouble) = Persisted::<TableFile>::open_told(app, &place.beside::<TableFile>());
         let mut desk = kept.value().map(TableFile::desk).unwrap_or_default();
         if let Some(trouble) = trouble {
             desk.say(Saying::Trouble(trouble));
@@ -124,8 +124,8 @@ fn obey(
     page: Res<State<PageId>>,
     mut desk: ResMut<Desk>,
     mut session: ResMut<Session>,
-    (optimum, words, time): (Res<Optimum>, Res<Words>, Res<Time<Real>>),
-    mut kept: ResMut<Kept<TableFile>>,
+    (optimum, words, time): (Res<TableOptimum>, Res<Words>, Res<Time<Real>>),
+    mut kept: ResMut<Persisted<TableFile>>,
     mut online: Option<ResMut<OnlineRoom>>,
     mut events: MessageWriter<BoardMessage>,
 ) {
@@ -174,7 +174,7 @@ fn obey(
 fn take(
     change: Change,
     desk: &mut Desk,
-    kept: &mut Kept<TableFile>,
+    kept: &mut Persisted<TableFile>,
     events: &mut MessageWriter<BoardMessage>,
     time: Duration,
 ) {
@@ -189,7 +189,7 @@ fn tick(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
     (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
     mut desk: ResMut<Desk>,
-    mut kept: ResMut<Kept<TableFile>>,
+    mut kept: ResMut<Persisted<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
     mut speaker: ResMut<Speaker>,
     (mut kept_at, mut seconds): (Local<Duration>, Local<LastSeconds>),
@@ -227,7 +227,7 @@ fn tick(
 /// The automatic actions: robots go back after a failure, and the solution plays.
 pub(crate) fn go_on(
     time: Res<Time<Real>>,
-    motion: Option<Res<Motion>>,
+    motion: Option<Res<Animator>>,
     mut desk: ResMut<Desk>,
     mut wait: Local<f32>,
     mut events: MessageWriter<BoardMessage>,
@@ -279,7 +279,7 @@ fn show(
 }
 
 /// Players cannot bid while another page is open.
-fn rest(time: Res<Time<Real>>, mut desk: ResMut<Desk>, mut kept: ResMut<Kept<TableFile>>) {
+fn rest(time: Res<Time<Real>>, mut desk: ResMut<Desk>, mut kept: ResMut<Persisted<TableFile>>) {
     desk.rest(time.elapsed());
     keep(&mut desk, &mut kept, time.elapsed());
 }
@@ -289,7 +289,7 @@ fn leave(
     mut exits: MessageReader<AppExit>,
     time: Res<Time<Real>>,
     mut desk: ResMut<Desk>,
-    mut kept: ResMut<Kept<TableFile>>,
+    mut kept: ResMut<Persisted<TableFile>>,
 ) {
     if exits.read().count() > 0 {
         keep(&mut desk, &mut kept, time.elapsed());

@@ -18,7 +18,7 @@ use carom_window_friends::{OnlineRoom, RoomMessage};
 
 use super::command::Command;
 use super::desk::Desk;
-use super::optimum::Optimum;
+use super::optimum::TableOptimum;
 use super::says::Saying;
 use crate::ids::{ROOM_CARD, TABLE as PAGE};
 use crate::session::BoardMessage;
@@ -36,7 +36,7 @@ pub(crate) struct OnlineTable {
 }
 
 /// What a command leads to: what the board shows, and what the server is asked for. `None` if nothing changes.
-type Outcome = Option<(Vec<BoardEvent>, Option<RicochetCommand>)>;
+type Effects = Option<(Vec<BoardEvent>, Option<RicochetCommand>)>;
 
 impl OnlineTable {
     /// The time of the server.
@@ -67,7 +67,7 @@ impl OnlineTable {
         }
     }
 
-    fn obey(&mut self, command: &Command, solution: Option<&[Move]>) -> Outcome {
+    fn obey(&mut self, command: &Command, solution: Option<&[Move]>) -> Effects {
         let (can_end, end, has_voted) = (self.can_end(), self.end(), self.has_voted());
         let game = &mut self.session;
         let is_race = game.race().is_some();
@@ -112,7 +112,7 @@ impl OnlineTable {
         }
     }
 
-    fn slide(&mut self, direction: Direction) -> Outcome {
+    fn slide(&mut self, direction: Direction) -> Effects {
         let game = &mut self.session;
         if game.race().is_some() {
             let event = game.race_slide(direction)?;
@@ -172,7 +172,7 @@ pub(super) fn follow(
         return;
     };
     let own = own_place(&online, table);
-    let (mut begins, mut is_up, mut shown) = (false, false, Shown::of(&desk));
+    let (mut begins, mut is_up, mut shown) = (false, false, EventView::of(&desk));
     let number = online.room().map_or(0, Room::number);
     for RoomMessage(record) in messages.read() {
         // A history that is read again tells of what is long over.
@@ -180,7 +180,7 @@ pub(super) fn follow(
         match &record.event {
             Event::Began(_) => {
                 begins = is_news;
-                shown = Shown { is_placed: true, ..Shown::default() };
+                shown = EventView { is_placed: true, ..EventView::default() };
             }
             Event::Game(GameEvent::Ricochet(event)) => {
                 is_up |= is_news && *event == RicochetEvent::Closed;
@@ -199,7 +199,7 @@ pub(super) fn follow(
         session.follow(game, own);
         session
     } else {
-        shown = Shown { is_placed: true, ..Shown::default() };
+        shown = EventView { is_placed: true, ..EventView::default() };
         let is_race = table.mode() != RicochetMode::Classic;
         BiddingSession::remote(game, own, is_race)
     };
@@ -236,14 +236,14 @@ pub(super) fn follow(
 
 /// What the board shows of some events.
 #[derive(Default)]
-struct Shown {
+struct EventView {
     line: Option<Line>,
     is_placed: bool,
     events: Vec<BoardEvent>,
     failed: Option<(Line, PlayerId)>,
 }
 
-impl Shown {
+impl EventView {
     fn of(desk: &Desk) -> Self {
         let line = desk.online.as_ref().and_then(|it| it.session.game().line().cloned());
         Self { line, ..Self::default() }
@@ -287,7 +287,7 @@ impl Shown {
 pub(super) fn obey(
     command: &Command,
     desk: &mut Desk,
-    optimum: &Optimum,
+    optimum: &TableOptimum,
     online: Option<&mut OnlineRoom>,
     events: &mut MessageWriter<BoardMessage>,
 ) -> bool {

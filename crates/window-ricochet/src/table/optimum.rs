@@ -1,32 +1,32 @@
-//! [`Optimum`]: the optimum of the round at the table. It is computed while the players think and shown
+//! [`TableOptimum`]: the optimum of the round at the table. It is computed while the players think and shown
 //! after the round.
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::ricochet::BiddingSession;
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 
 use super::desk::Desk;
 use super::keep::{TableFile, keep};
 use crate::order::Learn;
-use crate::solving::{Found, Oracle, Searches};
+use crate::solving::{Oracle, OracleAnswer, Searches};
 
-/// The result of the solver. Use [`Optimum::told`], which hides it until the round is over.
+/// The result of the solver. Use [`TableOptimum::told`], which hides it until the round is over.
 #[derive(Resource)]
-pub(crate) struct Optimum {
+pub(crate) struct TableOptimum {
     oracle: Oracle,
     /// The round that was asked for.
     round: Option<Round>,
-    answer: Option<Found>,
+    answer: Option<OracleAnswer>,
 }
 
-impl Optimum {
+impl TableOptimum {
     const fn new(oracle: Oracle) -> Self {
         Self { oracle, round: None, answer: None }
     }
 
     /// The answer, once the round is over.
-    pub(crate) fn told(&self, desk: &Desk) -> Option<&Found> {
+    pub(crate) fn told(&self, desk: &Desk) -> Option<&OracleAnswer> {
         self.answer.as_ref().filter(|_| desk.game().is_some_and(BiddingSession::is_round_over))
     }
 
@@ -63,13 +63,13 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, searches: Res<Searches>) {
-    commands.insert_resource(Optimum::new(Oracle::new(searches.worker())));
+    commands.insert_resource(TableOptimum::new(Oracle::new(searches.worker())));
 }
 
 fn look(
-    mut optimum: ResMut<Optimum>,
+    mut optimum: ResMut<TableOptimum>,
     mut desk: ResMut<Desk>,
-    mut kept: ResMut<Kept<TableFile>>,
+    mut kept: ResMut<Persisted<TableFile>>,
     time: Res<Time<Real>>,
 ) {
     let inner = optimum.bypass_change_detection();

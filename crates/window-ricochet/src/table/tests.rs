@@ -19,7 +19,7 @@ use carom_shell::sound::synth::{bell, tick};
 use super::*;
 use crate::ids::PLAY;
 use crate::opening;
-use crate::solving::Found;
+use crate::solving::OracleAnswer;
 use crate::testing::{english, play, send, strike, typed};
 
 mod buttons;
@@ -29,7 +29,7 @@ mod kept;
 
 const FRAME: Duration = Duration::from_millis(20);
 
-fn app_with(place: Place) -> App {
+fn app_with(place: SaveLocation) -> App {
     let mut app = crate::testing::app(opening::round());
     app.add_plugins((StatesPlugin, InputPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
@@ -49,7 +49,7 @@ fn app_with(place: Place) -> App {
 
 /// A table that is not saved.
 fn app() -> App {
-    app_with(Place::Nowhere)
+    app_with(SaveLocation::Nowhere)
 }
 
 /// A game in its first round, with this number of players, default names and some other commands.
@@ -275,7 +275,7 @@ fn the_optimum_is_told_when_the_round_is_over_and_can_be_watched() {
     let mut app = started(2, &[]);
     let moves = find_round(&mut app, 3);
     bid(&mut app, 1, moves.len());
-    let told = |app: &App| app.world().resource::<Optimum>().told(desk(app)).cloned();
+    let told = |app: &App| app.world().resource::<TableOptimum>().told(desk(app)).cloned();
     for _ in 0..50 {
         std::thread::sleep(Duration::from_millis(2));
         app.update();
@@ -291,7 +291,7 @@ fn the_optimum_is_told_when_the_round_is_over_and_can_be_watched() {
         std::thread::sleep(Duration::from_millis(2));
         app.update();
     }
-    let Some(Found::Moves(best, _)) = told(&app) else { panic!("{:?}", told(&app)) };
+    let Some(OracleAnswer::Moves(best, _)) = told(&app) else { panic!("{:?}", told(&app)) };
     assert_eq!(best.len(), moves.len());
     assert_eq!(game(&app).game().game().done()[0].optimum, Some(best.len() as u32));
 

@@ -14,7 +14,7 @@ use carom_shell::Wish;
 use carom_shell::lens::Lens;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use carom_shell::screen::Screen;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
@@ -41,7 +41,7 @@ fn app() -> App {
             carom_shell::overlay::plugin,
         ))
         .add_plugins((crate::solving::plugin, crate::files::plugin))
-        .add_plugins((crate::dealing::plugin, crate::whole::plugin(&Place::Nowhere)))
+        .add_plugins((crate::dealing::plugin, crate::whole::plugin(&SaveLocation::Nowhere)))
         .add_plugins(crate::leaving::plugin)
         .add_plugins(listen);
     app.world_mut().spawn((Window::default(), PrimaryWindow));

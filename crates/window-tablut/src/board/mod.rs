@@ -60,10 +60,10 @@ fn look(screen: Res<Screen>, session: Res<Session>, mut view: ResMut<BoardView>)
 }
 
 #[derive(Component)]
-pub(crate) struct Printed;
+pub(crate) struct PrintedBoard;
 
 fn redraw(
-    mut trays: Trays<Printed>,
+    mut trays: Trays<PrintedBoard>,
     palette: Res<Palette>,
     (session, screen): (Res<Session>, Res<Screen>),
     mut drawn: Local<Option<(&'static str, Theme, TrayFrame)>>,
@@ -73,5 +73,5 @@ fn redraw(
     if drawn.replace(now) == Some(now) {
         return;
     }
-    trays.draw(Printed, LAYER, ground(rules, theme.of_pictures(), now.2), CELL);
+    trays.draw(PrintedBoard, LAYER, ground(rules, theme.of_pictures(), now.2), CELL);
 }

@@ -35,7 +35,7 @@ pub struct PieceView {
 
 /// A piece as it is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Shown {
+struct PieceFade {
     piece: Piece,
     cell: Cell,
     /// From 0 for invisible to 1.
@@ -52,8 +52,8 @@ pub struct Motion {
     /// The number of rows and columns of its board.
     size: u8,
     /// The number of a piece stays, and a new one may get that of a piece that has faded.
-    shown: Vec<Shown>,
-    slides: carom_shell::motion::Motion<usize>,
+    shown: Vec<PieceFade>,
+    slides: carom_shell::motion::Animator<usize>,
     /// It grows whenever other pieces are drawn.
     edition: u64,
 }
@@ -65,7 +65,7 @@ impl Motion {
 
     /// Whether no piece slides, comes or fades. The player may drag one.
     pub(crate) fn has_arrived(&self) -> bool {
-        let is_still = |it: &Shown| if it.is_there { it.alpha >= 1.0 } else { it.alpha <= 0.0 };
+        let is_still = |it: &PieceFade| if it.is_there { it.alpha >= 1.0 } else { it.alpha <= 0.0 };
         self.slides.has_arrived() && self.shown.iter().all(is_still)
     }
 
@@ -158,7 +158,7 @@ impl Motion {
 
     /// A piece comes to a square: the captured one that still fades there, or another one.
     fn add(&mut self, cell: Cell, alpha: f32) {
-        let find = |is_it: &dyn Fn(&Shown) -> bool| {
+        let find = |is_it: &dyn Fn(&PieceFade) -> bool| {
             self.shown.iter().position(|it| !it.is_there && is_it(it))
         };
         if let Some(number) = find(&|it| it.cell == cell && it.alpha > 0.0) {
@@ -166,7 +166,7 @@ impl Motion {
             return;
         }
         // Its kind follows from the position.
-        let shown = Shown { piece: Piece::Attacker, cell, alpha, is_there: true };
+        let shown = PieceFade { piece: Piece::Attacker, cell, alpha, is_there: true };
         match find(&|it| it.alpha == 0.0) {
             Some(number) => self.shown[number] = shown,
             None => self.shown.push(shown),

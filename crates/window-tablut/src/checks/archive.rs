@@ -25,7 +25,7 @@ fn games_that_have_ended_are_kept_and_open_again() {
     slide(&mut real, "b5-b7");
     resign(&mut real);
     // A puzzle is no game.
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(LevelId::default()));
     let first = session(&real).task().expect("a puzzle").first;
     send(&mut real, Command::Slide(first));
     drop(real);

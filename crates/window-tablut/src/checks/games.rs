@@ -46,7 +46,7 @@ fn other_players_within_a_game_are_told_and_a_puzzle_has_its_own() {
     assert_eq!(notice(&real), "This game goes on with the new players.");
     check(&mut real);
     send(&mut real, carom_shell::Command::Back);
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(LevelId::default()));
     let task = *session(&real).task().expect("a puzzle");
     for side in Side::ALL {
         send(&mut real, Command::Sit(side, Seat::Human));
@@ -107,7 +107,7 @@ fn every_game_of_a_file_can_be_reached() {
 #[test]
 fn the_argument_of_the_command_line_is_opened_on_the_page() {
     let start = |puzzle: &str| {
-        let options = Options { puzzle: Some(puzzle.to_owned()), ..options(SIZES[0]) };
+        let options = LaunchOptions { puzzle: Some(puzzle.to_owned()), ..options(SIZES[0]) };
         let real = STAGE.start(&options);
         assert_eq!(*real.app.world().resource::<State<PageId>>().get(), PLAY, "{puzzle}");
         real

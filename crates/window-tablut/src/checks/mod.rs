@@ -8,7 +8,7 @@ use crate::hinting::Hinting;
 use crate::ids::{DIFFERENT, FILES, FRIENDS, LAB, MORE, NEW, PLAY, PUZZLES, RULES, SETUP};
 use crate::puzzles::Library;
 use crate::session::Session;
-use crate::thinking::Thinking;
+use crate::thinking::Thinker;
 use crate::{
     Command, Hint, LessonCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
     ToggleAnalysis,
@@ -18,7 +18,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use carom_engine::tablut::{Cell, Move, RuleSet, Side, format_moves};
-use carom_play::packs::Place as PackPlace;
+use carom_play::packs::LevelId;
 use carom_play::records::Best;
 use carom_play::tablut::{EndingReason, NodeId, Pace, Seat};
 use carom_play::{Date, Stars};
@@ -34,7 +34,7 @@ use carom_solver::Control;
 use carom_solver::duel::Prover;
 use carom_solver::tablut::PlayerKind;
 
-use carom_shell::program::{Options, Program};
+use carom_shell::program::{LaunchOptions, Program};
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::Stage;
 use carom_shell::testing::real::{
@@ -60,7 +60,7 @@ pub(crate) static STAGE: Stage = Stage {
     games: &[&crate::game_checks::CHECKS],
 };
 
-fn start_with(options: &Options) -> Real {
+fn start_with(options: &LaunchOptions) -> Real {
     let mut real = STAGE.start(options);
     real.strike(&Key::F8, &[]);
     real.settle();
@@ -276,7 +276,7 @@ fn a_program_with_a_time_answers_after_this_time() {
     send(&mut real, Command::Sit(Side::Attackers, Seat::Timed(1)));
     let began = std::time::Instant::now();
     slide(&mut real, "e3-b3");
-    wait(&mut real, |world| world.resource::<Thinking>().is_running());
+    wait(&mut real, |world| world.resource::<Thinker>().is_running());
     wait(&mut real, |world| world.resource::<Session>().tree().line().len() == 2);
     assert!(began.elapsed().as_secs() >= 1);
     check(&mut real);
@@ -379,7 +379,7 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     let home = Home::new();
     let start = || start_with(&home.options());
     let mut real = start();
-    let place = PackPlace::default();
+    let place = LevelId::default();
     let stars = |real: &Real| {
         let shelf = real.app.world().resource::<Library>().shelf();
         shelf.best(shelf.packs().get(place).expect("a puzzle")).and_then(Best::stars)
@@ -407,11 +407,11 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     real.strike(&Key::Enter, &[]);
     real.settle();
     let there = |real: &Real| session(real).task().map(|it| it.place);
-    assert_eq!(there(&real), Some(PackPlace { number: 1, ..place }));
+    assert_eq!(there(&real), Some(LevelId { number: 1, ..place }));
     // In a puzzle that goes on, the key is for the cursor.
     real.strike(&Key::Enter, &[]);
     real.settle();
-    assert_eq!(there(&real), Some(PackPlace { number: 1, ..place }));
+    assert_eq!(there(&real), Some(LevelId { number: 1, ..place }));
     assert!(session(&real).tree().is_empty());
     check(&mut real);
     send(&mut real, PuzzleCommand::Previous);
@@ -453,7 +453,7 @@ fn a_game_that_was_left_comes_back() {
     send(&mut real, carom_shell::Command::Back);
     send(&mut real, Command::Before);
     assert_eq!(moves(&real), "e3-b3");
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(LevelId::default()));
     assert!(notice(&real).contains("The last game is kept"), "{}", notice(&real));
     check(&mut real);
     let wrong = wrong_move(session(&real));
@@ -471,7 +471,7 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
     let home = Home::new();
     let mut real = start_with(&home.options());
     send(&mut real, ToggleAnalysis);
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(LevelId::default()));
     assert!(!real.app.world().resource::<Analysis>().is_on(), "a puzzle begins without help");
     assert!(has_text(&mut real, "Win in one move"));
     send(&mut real, ToggleAnalysis);

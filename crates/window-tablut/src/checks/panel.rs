@@ -6,7 +6,7 @@ use super::*;
 use crate::panel::analysis::{Bar, Expected, Graph, Unknown};
 use crate::testing::words;
 use bevy::ui::UiGlobalTransform;
-use carom_shell::settings::Change;
+use carom_shell::settings::SettingChange;
 use carom_shell::testing::real::is_shown;
 use carom_shell::testing::seen::buttons;
 
@@ -21,7 +21,7 @@ pub(super) fn open_game(real: &mut Real) {
 }
 
 pub(super) fn speak(real: &mut Real, language: Language) {
-    send(real, Change::Language(Some(language)));
+    send(real, SettingChange::Language(Some(language)));
 }
 
 pub(super) fn french_notice(real: &Real) -> String {
@@ -218,7 +218,7 @@ fn the_rules_are_one_click_away_from_every_title() {
     let two = format!("[Rules \"ashton\"]\n\n{GAME} 0-1\n").repeat(2);
     let titles = [
         Wish::from(Command::New),
-        PuzzleCommand::Open(PackPlace::default()).into(),
+        PuzzleCommand::Open(LevelId::default()).into(),
         OpenCommand::OpenText(two).into(),
     ];
     for title in titles {

@@ -2,7 +2,7 @@
 
 use crate::board::pieces::PieceView;
 use crate::panel::analysis::Expected;
-use carom_shell::settings::Change;
+use carom_shell::settings::SettingChange;
 
 use super::panel::open_game;
 use super::*;
@@ -21,7 +21,7 @@ pub(super) fn wrong_move(session: &Session) -> Move {
 #[test]
 fn only_the_moves_that_lead_to_the_win_of_a_puzzle_count() {
     let mut real = start();
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(LevelId::default()));
     let first = session(&real).task().expect("a puzzle").first;
     let wrong = wrong_move(session(&real));
     send(&mut real, Command::Slide(wrong));
@@ -37,8 +37,8 @@ fn only_the_moves_that_lead_to_the_win_of_a_puzzle_count() {
 #[test]
 fn what_shows_the_solution_of_a_puzzle_says_its_price_first() {
     let mut real = start();
-    send(&mut real, Change::HelpsAtOnce(false));
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    send(&mut real, SettingChange::HelpsAtOnce(false));
+    send(&mut real, PuzzleCommand::Open(LevelId::default()));
     let question = |language| match language {
         Language::English => {
             "The analysis shows the best moves. This puzzle then gives no stars today."
@@ -81,7 +81,7 @@ fn hint(real: &mut Real) {
 #[test]
 fn the_hints_of_a_puzzle_tell_the_idea_and_the_piece_and_then_their_price() {
     let mut real = start();
-    send(&mut real, Change::HelpsAtOnce(false));
+    send(&mut real, SettingChange::HelpsAtOnce(false));
     let shelf = real.app.world().resource::<Library>().shelf();
     let place = shelf.packs().find("2", 0).expect("a puzzle");
     send(&mut real, PuzzleCommand::Open(place));
@@ -160,11 +160,11 @@ fn the_first_puzzle_of_other_rules_says_what_differs() {
     let mut real = start();
     let shelf = real.app.world().resource::<Library>().shelf();
     assert_eq!(
-        shelf.packs().get(PackPlace::default()).map(|it| *it.variant.rules()),
+        shelf.packs().get(LevelId::default()).map(|it| *it.variant.rules()),
         Some(RuleSet::ASHTON)
     );
     let place = shelf.packs().find_by(|it| *it.variant.rules() == RuleSet::LINNAEAN);
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(LevelId::default()));
     assert!(!shows(&mut real, "Different here"));
     for is_new in [true, false] {
         send(&mut real, PuzzleCommand::Open(place.expect("a puzzle")));
@@ -224,8 +224,7 @@ fn a_puzzle_opens_without_the_pieces_of_the_game_before() {
     real.app.world_mut().write_message(Command::First);
     real.frame();
     assert!(alphas(&mut real).iter().any(|&it| it < 1.0));
-    let opens: [Wish; 2] =
-        [PuzzleCommand::Open(PackPlace::default()).into(), Command::Before.into()];
+    let opens: [Wish; 2] = [PuzzleCommand::Open(LevelId::default()).into(), Command::Before.into()];
     for open in opens {
         // The first frame, while pieces would still slide and fade.
         write(&mut real, open.clone());
@@ -243,7 +242,7 @@ fn the_analysis_belongs_to_the_game_in_which_it_was_switched_on() {
     let is_on = |real: &Real| real.app.world().resource::<Analysis>().is_on();
     let mut real = start();
     slide(&mut real, "e3-b3");
-    send(&mut real, PuzzleCommand::Open(PackPlace::default()));
+    send(&mut real, PuzzleCommand::Open(LevelId::default()));
     let wrong = wrong_move(session(&real));
     send(&mut real, Command::Slide(wrong));
     send(&mut real, ToggleAnalysis);

@@ -6,7 +6,7 @@ use carom_formats::tablut::Record;
 use carom_play::tablut::{Past, Seat};
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::finding::Finding;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::theme::Glyph;
@@ -53,7 +53,7 @@ fn games(paper: &mut Paper, past: &Past) {
             let (title, about) = described(paper.words, &record);
             let open = OpenCommand::OpenText(text.to_owned());
             let tone = Tone::Plain;
-            paper.row_button(Glyph::Crown, &title, Some(&about), End::Chevron, open, tone);
+            paper.row_button(Glyph::Crown, &title, Some(&about), RowEnd::Chevron, open, tone);
         }
     });
 }

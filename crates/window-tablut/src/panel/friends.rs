@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::theme::Glyph;
 
@@ -31,7 +31,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>) {
         }
         let (name, about) = (paper.say("friends-online"), paper.say("tablut-online"));
         let open = carom_shell::Command::Toggle(ROOM_CARD);
-        paper.row_button(Glyph::Network, &name, Some(&about), End::Chevron, open, Tone::Plain);
+        paper.row_button(Glyph::Network, &name, Some(&about), RowEnd::Chevron, open, Tone::Plain);
         paper.explain("tablut-tcp");
     });
 }

@@ -14,7 +14,7 @@ use carom_shell::words::Phrase;
 use super::player;
 use super::players::NARROW;
 use crate::command::PuzzleCommand;
-use crate::files::Opened;
+use crate::files::OpenText;
 use crate::ids::{PLAY, RULES};
 use crate::order::SHOW;
 use crate::puzzles::Library;
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The bar of an upright window names what is on the board.
-fn write(mut headline: ResMut<Headline>, (session, opened): (Res<Session>, Res<Opened>)) {
+fn write(mut headline: ResMut<Headline>, (session, opened): (Res<Session>, Res<OpenText>)) {
     let has_name = has_name(&session, &opened);
     let mut title = vec![Phrase::new("game-tablut")];
     if has_name {
@@ -43,12 +43,12 @@ fn write(mut headline: ResMut<Headline>, (session, opened): (Res<Session>, Res<O
 }
 
 /// Whether the game on the board is a puzzle, a lesson or one of several.
-fn has_name(session: &Session, opened: &Opened) -> bool {
+fn has_name(session: &Session, opened: &OpenText) -> bool {
     session.winner().is_some() || opened.place(session).is_some()
 }
 
 /// The name of the game on the board.
-pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
+pub(crate) fn name(session: &Session, opened: &OpenText) -> Phrase {
     if let Some(number) = session.lesson_number() {
         return Phrase::new("lesson-named").with("number", number + 1).with("all", Lesson::COUNT);
     }
@@ -68,7 +68,7 @@ pub(crate) fn name(session: &Session, opened: &Opened) -> Phrase {
 
 /// Whether the page says more about what is on the board than who plays. Below an upright board the moves of a puzzle that is
 /// begun need the room.
-pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen) -> bool {
+pub(super) fn has_tags(session: &Session, opened: &OpenText, screen: &Screen) -> bool {
     if screen.form == Form::Portrait {
         let is_file = opened.place(session).is_some();
         return is_file || session.task().is_some() && session.tree().is_empty();
@@ -80,7 +80,7 @@ pub(super) fn has_tags(session: &Session, opened: &Opened, screen: &Screen) -> b
 /// A narrow row has a smaller name, and a picture for the rules.
 pub(super) fn tags(
     paper: &mut Paper,
-    (session, library, opened): (&Session, &Library, &Opened),
+    (session, library, opened): (&Session, &Library, &OpenText),
     screen: &Screen,
 ) {
     let is_beside = screen.form != Form::Portrait;

@@ -32,7 +32,7 @@ pub(crate) use headline::name;
 /// The sections of the page.
 pub(crate) mod section {
     use carom_shell::ids::SectionId;
-    use carom_shell::page::Parts;
+    use carom_shell::page::PanelParts;
 
     /// The other side, which is above the board of an upright window.
     pub(crate) const RIVAL: SectionId = SectionId::new("tablut-rival");
@@ -44,8 +44,8 @@ pub(crate) mod section {
     pub(crate) const STATUS: SectionId = SectionId::new("tablut-status");
     pub(crate) const DOCK: SectionId = SectionId::new("tablut-dock");
 
-    pub(crate) const PARTS: Parts =
-        Parts::new(&[RIVAL], &[OWN, MOVES], &[STATUS, DOCK]).with_middle();
+    pub(crate) const PARTS: PanelParts =
+        PanelParts::new(&[RIVAL], &[OWN, MOVES], &[STATUS, DOCK]).with_middle();
 }
 
 pub(crate) fn plugin(app: &mut App) {

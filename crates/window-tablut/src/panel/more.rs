@@ -5,7 +5,7 @@ use carom_engine::tablut::Side;
 use carom_shell::ask::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::theme::Glyph;
 
@@ -16,7 +16,7 @@ use crate::command::{
 use crate::ids::{FILES, LAB, MORE, NEW, SETUP};
 use crate::order::Obey;
 use crate::session::Session;
-use crate::thinking::Thinking;
+use crate::thinking::Thinker;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (close.in_set(Obey::Sheet), show.in_set(Frame::Draw)));
@@ -38,28 +38,28 @@ fn close(
 }
 
 /// A row of the sheet.
-struct Row {
+struct SheetRow {
     icon: Glyph,
     name: &'static str,
     about: Option<&'static str>,
-    end: End,
+    end: RowEnd,
     wish: Wish,
     tone: Tone,
 }
 
-fn row(icon: Glyph, name: &'static str, wish: impl Into<Wish>, can: bool) -> Row {
+fn row(icon: Glyph, name: &'static str, wish: impl Into<Wish>, can: bool) -> SheetRow {
     let tone = if can { Tone::Plain } else { Tone::Off };
-    Row { icon, name, about: None, end: End::Nothing, wish: wish.into(), tone }
+    SheetRow { icon, name, about: None, end: RowEnd::Nothing, wish: wish.into(), tone }
 }
 
-fn sheet(icon: Glyph, name: &'static str, card: carom_shell::ids::OverlayId) -> Row {
-    Row { end: End::Chevron, ..row(icon, name, carom_shell::Command::Toggle(card), true) }
+fn sheet(icon: Glyph, name: &'static str, card: carom_shell::ids::OverlayId) -> SheetRow {
+    SheetRow { end: RowEnd::Chevron, ..row(icon, name, carom_shell::Command::Toggle(card), true) }
 }
 
 fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
-    (session, analysis, thinking): (Res<Session>, Res<Analysis>, Res<Thinking>),
+    (session, analysis, thinking): (Res<Session>, Res<Analysis>, Res<Thinker>),
     mut was_thinking: Local<bool>,
 ) {
     let is_thinking = thinking.is_running();
@@ -83,19 +83,19 @@ fn show(
             let can_resign = session.resigner().is_some() && !session.tree().is_empty();
             let resign = row(Glyph::Resign, "tablut-resign", Command::Resign, can_resign);
             let tone = if can_resign { Tone::Danger } else { Tone::Off };
-            one(paper, Row { tone, ..resign });
+            one(paper, SheetRow { tone, ..resign });
         }
     });
 }
 
-fn rows(paper: &mut Paper, caption: &str, rows: Vec<Row>) {
+fn rows(paper: &mut Paper, caption: &str, rows: Vec<SheetRow>) {
     let caption = paper.say(caption);
     paper.caption(&caption);
     let column = Node { flex_direction: FlexDirection::Column, ..default() };
     paper.nest(column, |paper| rows.into_iter().for_each(|it| one(paper, it)));
 }
 
-fn one(paper: &mut Paper, row: Row) {
+fn one(paper: &mut Paper, row: SheetRow) {
     let (name, about) = (paper.say(row.name), row.about.map(|it| paper.say(it)));
     paper.row_button(row.icon, &name, about.as_deref(), row.end, row.wish, row.tone);
 }
@@ -105,14 +105,17 @@ fn help(paper: &mut Paper, session: &Session, is_analysed: bool) {
     let is_open = session.way().is_some();
     let solution = row(Glyph::Eye, "tablut-solution", Hint::Solution, is_open);
     let analysis = row(Glyph::Analysis, "tablut-analysis", ToggleAnalysis, true);
-    let analysis =
-        Row { about: Some("tablut-analysis-is"), end: End::Switch(is_analysed), ..analysis };
+    let analysis = SheetRow {
+        about: Some("tablut-analysis-is"),
+        end: RowEnd::Switch(is_analysed),
+        ..analysis
+    };
     let costs = session.can_lose_stars();
     let caption = if costs { "tablut-more-help" } else { "tablut-more-help-free" };
     rows(paper, caption, vec![solution, analysis]);
 }
 
-fn puzzle(session: &Session) -> Vec<Row> {
+fn puzzle(session: &Session) -> Vec<SheetRow> {
     let next = if session.solved_in().is_some() { "tablut-next" } else { "tablut-skip" };
     vec![
         row(Glyph::Next, next, PuzzleCommand::Next, true),
@@ -121,14 +124,14 @@ fn puzzle(session: &Session) -> Vec<Row> {
     ]
 }
 
-fn lesson() -> Vec<Row> {
+fn lesson() -> Vec<SheetRow> {
     vec![
         row(Glyph::Next, "skip-lesson", LessonCommand::Next, true),
         row(Glyph::Last, "lesson-skip", LessonCommand::Skip, true),
     ]
 }
 
-fn game(session: &Session, is_thinking: bool) -> Vec<Row> {
+fn game(session: &Session, is_thinking: bool) -> Vec<SheetRow> {
     let is_remote = session.is_remote();
     let mut all = vec![
         sheet(Glyph::Plus, "tablut-new", NEW),
@@ -143,15 +146,15 @@ fn game(session: &Session, is_thinking: bool) -> Vec<Row> {
         let can_offer = session.can_offer();
         all.push(row(Glyph::Handshake, "tablut-offer", Command::OfferDraw, can_offer));
     }
-    all.push(Row { about: Some("tablut-before-is"), ..last_game(session, !is_remote) });
+    all.push(SheetRow { about: Some("tablut-before-is"), ..last_game(session, !is_remote) });
     all
 }
 
-fn last_game(session: &Session, can: bool) -> Row {
+fn last_game(session: &Session, can: bool) -> SheetRow {
     row(Glyph::Undo, "tablut-before", Command::Before, can && session.has_game_before())
 }
 
-fn lines(session: &Session) -> Vec<Row> {
+fn lines(session: &Session) -> Vec<SheetRow> {
     let tree = session.tree();
     let has_others = tree.siblings(tree.here()).len() > 1;
     let is_other = !tree.is_main(tree.here()) && !session.is_remote();
@@ -161,16 +164,16 @@ fn lines(session: &Session) -> Vec<Row> {
     ]
 }
 
-fn other(session: &Session) -> Vec<Row> {
+fn other(session: &Session) -> Vec<SheetRow> {
     let share = row(Glyph::Share, "tablut-share", SaveCommand::Share, true);
     let mut all = vec![
-        Row { about: Some("tablut-share-is"), ..share },
+        SheetRow { about: Some("tablut-share-is"), ..share },
         sheet(Glyph::Folder, "files-title", FILES),
     ];
     if session.winner().is_some() {
         all.push(sheet(Glyph::Plus, "tablut-new", NEW));
         all.push(last_game(session, true));
     }
-    all.push(Row { about: Some("tablut-lab-is"), ..sheet(Glyph::Lab, "tablut-lab", LAB) });
+    all.push(SheetRow { about: Some("tablut-lab-is"), ..sheet(Glyph::Lab, "tablut-lab", LAB) });
     all
 }

@@ -13,7 +13,7 @@ use super::setup::{OTHERS, SECONDS, fives};
 use super::{about_side, seat_name};
 use crate::command::{Command, PlanCommand};
 use crate::ids::{MORE, NEW};
-use crate::plan::Plan;
+use crate::plan::NewGamePlan;
 use crate::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +28,7 @@ pub(super) const fn chosen(is_chosen: bool) -> Tone {
 fn show(
     mut kit: Kit,
     (overlay, unfolded): (Res<Overlay>, Res<Unfolded>),
-    (session, plan): (Res<Session>, Res<Plan>),
+    (session, plan): (Res<Session>, Res<NewGamePlan>),
 ) {
     let changed = overlay.is_changed() || unfolded.is_changed() || session.is_changed();
     if !overlay.shows(NEW) || !(changed || plan.is_changed() || kit.is_changed()) {
@@ -67,7 +67,7 @@ fn show(
 }
 
 /// A button for each level, and what the chosen one is like.
-fn level(paper: &mut Paper, plan: Plan) {
+fn level(paper: &mut Paper, plan: NewGamePlan) {
     let choice = |rival: Seat| (PlanCommand::Against(rival), plan.rival == rival);
     let levels =
         (1..=LEVELS).map(|it| (choice(Seat::Program(PlayerKind::Level(it))), it.to_string()));
@@ -100,7 +100,7 @@ fn time(paper: &mut Paper, session: &Session) {
 }
 
 /// The computer without a level.
-fn others(paper: &mut Paper, plan: Plan) {
+fn others(paper: &mut Paper, plan: NewGamePlan) {
     paper.bar(8.0, |paper| {
         let timed = SECONDS.into_iter().map(Seat::Timed);
         for rival in OTHERS.into_iter().chain(timed) {

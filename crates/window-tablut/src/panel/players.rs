@@ -14,10 +14,10 @@ use super::headline::tags;
 use super::room::{Asking, Room, SIDE};
 use super::{about_side, emblem, piece, seat_name, section};
 use crate::board::craft::Workshop;
-use crate::files::Opened;
+use crate::files::OpenText;
 use crate::puzzles::Library;
 use crate::session::Session;
-use crate::thinking::Thinking;
+use crate::thinking::Thinker;
 
 /// A row that is narrower has only the number of pieces.
 pub(super) const NARROW: f32 = 320.0;
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Whether each clock has little time, by side; `None` without clocks. Then whether the computer thinks.
-type Shown = ([Option<bool>; 2], bool);
+type ClockInputs = ([Option<bool>; 2], bool);
 
 /// The figures of a clock.
 #[derive(Component)]
@@ -40,10 +40,10 @@ struct Figures(Side);
 fn show(
     mut kit: Kit,
     mut workshop: Workshop,
-    (session, library, opened): (Res<Session>, Res<Library>, Res<Opened>),
-    (thinking, screen): (Res<Thinking>, Res<Screen>),
+    (session, library, opened): (Res<Session>, Res<Library>, Res<OpenText>),
+    (thinking, screen): (Res<Thinker>, Res<Screen>),
     asking: Asking,
-    (mut seen, mut had_room): (Local<Shown>, Local<Room>),
+    (mut seen, mut had_room): (Local<ClockInputs>, Local<Room>),
 ) {
     // The session is not marked as changed while only time passes.
     let clocks = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < SHORT));

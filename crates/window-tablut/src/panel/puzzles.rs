@@ -8,7 +8,7 @@ use carom_picture::tablut::picture;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::panel::map::{ChosenPack, LevelMap};
 use carom_shell::screen::Screen;
@@ -70,6 +70,6 @@ fn daily(paper: &mut Paper, library: &Library, calendar: Calendar) {
     let days = today.map_or(0, |it| progress.daily_streak(it).current);
     let about = paper.words.with("tablut-days", &[("days", days.into())]);
     let about = (days > 0).then_some(about.as_str());
-    let (name, end) = (paper.say("home-daily"), End::Chosen(is_done));
+    let (name, end) = (paper.say("home-daily"), RowEnd::Chosen(is_done));
     paper.row_button(Glyph::Calendar, &name, about, end, PuzzleCommand::Daily, Tone::Plain);
 }

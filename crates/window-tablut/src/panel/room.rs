@@ -11,10 +11,10 @@ use super::dock::{STEPS, has_steps};
 use super::headline::{has_tags, tag_height};
 use super::moves;
 use crate::analysis::Analysis;
-use crate::files::Opened;
+use crate::files::OpenText;
 use crate::hinting::Hinting;
 use crate::ids::PLAY;
-use crate::session::{Asked, Session};
+use crate::session::{ResignQuestion, Session};
 
 /// The height of the row of a side.
 pub(super) const SIDE: f32 = 56.0;
@@ -35,9 +35,9 @@ pub(super) struct Room {
 pub(super) struct Asking<'w> {
     pub(super) hinting: Res<'w, Hinting>,
     pub(super) price: Res<'w, Price>,
-    pub(super) asked: Res<'w, Asked>,
+    pub(super) asked: Res<'w, ResignQuestion>,
     analysis: Res<'w, Analysis>,
-    opened: Res<'w, Opened>,
+    opened: Res<'w, OpenText>,
     screen: Res<'w, Screen>,
 }
 

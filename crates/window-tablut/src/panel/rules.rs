@@ -8,7 +8,7 @@ use carom_shell::overlay::Overlay;
 use carom_shell::paint::brush::{Paint, at, height};
 use carom_shell::paint::raster::Raster;
 use carom_shell::paint::shapes;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::examples::{self, PIXELS, Pictures, SIDE};
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::theme::{Glyph, Palette};
@@ -23,7 +23,7 @@ use crate::session::Session;
 use Piece::{Attacker, Defender, King};
 
 /// A rule: a part of the board with pieces, moves and captured pieces, and its text.
-struct Example {
+struct RuleExample {
     /// The key of the text; its argument is the rule set.
     text: &'static str,
     /// The upper left square of the part.
@@ -38,14 +38,14 @@ const SQUARES: u8 = 5;
 /// The rows and columns of the board around the part on a picture. Only places within the part count.
 const BOARD: u8 = 9;
 
-const MOVE: Example = Example {
+const MOVE: RuleExample = RuleExample {
     text: "tablut-rule-move",
     corner: "c2",
     pieces: &[(Defender, "d3"), (Attacker, "d6")],
     moves: &[("d3", "g3"), ("d3", "d5"), ("d3", "c3"), ("d3", "d2")],
     captured: &[],
 };
-const CAPTURE: Example = Example {
+const CAPTURE: RuleExample = RuleExample {
     text: "tablut-rule-capture",
     corner: "b3",
     pieces: &[(Attacker, "c4"), (Defender, "c5"), (Attacker, "f6")],
@@ -54,14 +54,14 @@ const CAPTURE: Example = Example {
 };
 
 /// How the king wins at the edge, or in a corner.
-const TO_EDGE: Example = Example {
+const TO_EDGE: RuleExample = RuleExample {
     text: ESCAPE,
     corner: "a1",
     pieces: &[(King, "c3"), (Attacker, "e3")],
     moves: &[("c3", "a3"), ("c3", "c1")],
     captured: &[],
 };
-const TO_CORNER: Example = Example {
+const TO_CORNER: RuleExample = RuleExample {
     text: ESCAPE,
     corner: "a1",
     pieces: &[(King, "a3"), (Attacker, "e3")],
@@ -71,14 +71,14 @@ const TO_CORNER: Example = Example {
 const ESCAPE: &str = "tablut-rule-escape";
 
 /// How a king is captured who needs four attackers, and one who needs two.
-const FOUR: Example = Example {
+const FOUR: RuleExample = RuleExample {
     text: "tablut-rule-throne",
     corner: "c3",
     pieces: &[(King, "e5"), (Attacker, "e4"), (Attacker, "d5"), (Attacker, "f5"), (Attacker, "g6")],
     moves: &[("g6", "e6")],
     captured: &["e5"],
 };
-const TWO: Example = Example {
+const TWO: RuleExample = RuleExample {
     text: "tablut-rule-king",
     corner: "c1",
     pieces: &[(King, "f4"), (Attacker, "f3"), (Attacker, "g5")],
@@ -87,21 +87,21 @@ const TWO: Example = Example {
 };
 
 /// What captures without being a piece.
-const CAMPS: Example = Example {
+const CAMPS: RuleExample = RuleExample {
     text: "tablut-rule-walls",
     corner: "b1",
     pieces: &[(Defender, "e3"), (Attacker, "c4"), (Attacker, "d1")],
     moves: &[("c4", "e4"), ("d1", "b1")],
     captured: &["e3"],
 };
-const THRONE: Example = Example {
+const THRONE: RuleExample = RuleExample {
     text: "tablut-rule-walls",
     corner: "b3",
     pieces: &[(Defender, "d5"), (Attacker, "c3")],
     moves: &[("c3", "c5")],
     captured: &["d5"],
 };
-const CORNER: Example = Example {
+const CORNER: RuleExample = RuleExample {
     text: "tablut-rule-walls",
     corner: "a1",
     pieces: &[(Defender, "b1"), (Attacker, "c4")],
@@ -110,15 +110,15 @@ const CORNER: Example = Example {
 };
 
 /// What differs in a puzzle under other rules than those of the first game.
-const DIFFERENCES: [Example; 2] = [
-    Example {
+const DIFFERENCES: [RuleExample; 2] = [
+    RuleExample {
         text: "tablut-differ-edge",
         corner: "b1",
         pieces: &[(King, "d3"), (Attacker, "f3")],
         moves: &[("d3", "d1")],
         captured: &[],
     },
-    Example {
+    RuleExample {
         text: "tablut-differ-throne",
         corner: "c3",
         pieces: &[(Defender, "d5"), (Attacker, "e7")],
@@ -147,7 +147,7 @@ fn show(
     }
     let rules = *session.rules();
     let palette = *kit.palette;
-    let mut picture = |example: &'static Example| {
+    let mut picture = |example: &'static RuleExample| {
         let draw = || workshop.keep(draw(example, &palette, &rules));
         (example, pictures.get(example.text, rules.name, palette.look, draw))
     };
@@ -168,12 +168,12 @@ fn show(
             paper.primary(None, &go_on, carom_shell::Command::Toggle(DIFFERENT));
         });
     }
-    let all: Vec<(&Example, Handle<Image>)> =
+    let all: Vec<(&RuleExample, Handle<Image>)> =
         examples_of(&rules).into_iter().map(picture).collect();
     kit.card(RULES, "tablut-rules-title", |paper| {
         let (lessons, about) = (paper.say("lessons"), paper.say("tablut-lessons-are"));
         let begin = LessonCommand::Begin;
-        paper.row_button(Glyph::Play, &lessons, Some(&about), End::Chevron, begin, Tone::Plain);
+        paper.row_button(Glyph::Play, &lessons, Some(&about), RowEnd::Chevron, begin, Tone::Plain);
         let name = [("rules", rules.name.into())];
         examples::text(paper, paper.words.with("tablut-rule-aim", &name));
         examples::grid(paper, |paper| {
@@ -189,7 +189,7 @@ fn show(
 }
 
 /// The examples that are true under these rules.
-fn examples_of(rules: &RuleSet) -> Vec<&'static Example> {
+fn examples_of(rules: &RuleSet) -> Vec<&'static RuleExample> {
     let escape = if rules.escapes.contains(cell("a3")) { &TO_EDGE } else { &TO_CORNER };
     let walls = if !rules.camps.is_empty() {
         Some(&CAMPS)
@@ -205,7 +205,7 @@ fn examples_of(rules: &RuleSet) -> Vec<&'static Example> {
 }
 
 /// The squares of an example with its moves.
-fn draw(example: &Example, palette: &Palette, rules: &RuleSet) -> Image {
+fn draw(example: &RuleExample, palette: &Palette, rules: &RuleSet) -> Image {
     let middle = |name: &str| center(BOARD, cell(name));
     let corner = middle(example.corner) + Vec2::new(-0.5, 0.5);
     let size = f32::from(SQUARES);
@@ -225,7 +225,7 @@ fn draw(example: &Example, palette: &Palette, rules: &RuleSet) -> Image {
 }
 
 /// The pieces on the picture of an example.
-fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &Example) {
+fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &RuleExample) {
     let square = SIDE / f32::from(SQUARES);
     let corner = cell(example.corner);
     for &(piece, name) in example.pieces {

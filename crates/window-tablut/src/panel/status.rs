@@ -21,14 +21,14 @@ use crate::ids::PLAY;
 use crate::online::is_of_room;
 use crate::puzzles::Library;
 use crate::session::{Session, named};
-use crate::thinking::Thinking;
+use crate::thinking::Thinker;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
 /// What the box tells about.
-struct Known<'a> {
+struct StatusInputs<'a> {
     session: &'a Session,
     hinting: &'a Hinting,
     is_thinking: bool,
@@ -63,7 +63,7 @@ impl Rematch {
 
 fn show(
     mut kit: Kit,
-    (session, thinking): (Res<Session>, Res<Thinking>),
+    (session, thinking): (Res<Session>, Res<Thinker>),
     (asking, library): (Asking, Res<Library>),
     (calendar, screen): (Res<Calendar>, Res<Screen>),
     online: Option<Res<OnlineRoom>>,
@@ -81,7 +81,7 @@ fn show(
         return;
     }
     let streak = |it| library.shelf().progress().daily_streak(it).current;
-    let known = Known {
+    let known = StatusInputs {
         session: &session,
         hinting,
         is_thinking,
@@ -153,8 +153,8 @@ fn show_learned(paper: &mut Paper, screen: &Screen, session: &Session) {
     show_result(paper, screen, (title, text), (next, session.at_the_end()), |_| ());
 }
 
-fn show_ending(paper: &mut Paper, screen: &Screen, known: &Known, ending: GameEnding) {
-    let Known { session, days, .. } = *known;
+fn show_ending(paper: &mut Paper, screen: &Screen, known: &StatusInputs, ending: GameEnding) {
+    let StatusInputs { session, days, .. } = *known;
     let mut wish = session.at_the_end();
     let (told, next) = match (session.task(), session.solved_in()) {
         (Some(task), Some(moves)) => {
@@ -240,8 +240,8 @@ fn show_offer(paper: &mut Paper, side: Side) {
 }
 
 /// The hints that were told, and how many there are.
-fn show_hint(paper: &mut Paper, known: &Known, rung: Rung) {
-    let Known { session, hinting, .. } = *known;
+fn show_hint(paper: &mut Paper, known: &StatusInputs, rung: Rung) {
+    let StatusInputs { session, hinting, .. } = *known;
     let told = hinting.told(session);
     let (title, about) = match hinting.found(session) {
         None => (paper.say("tablut-hint-search"), String::new()),
@@ -279,8 +279,8 @@ fn show_hint(paper: &mut Paper, known: &Known, rung: Rung) {
 }
 
 /// What happens now.
-fn show_now(paper: &mut Paper, known: &Known) {
-    let Known { session, is_thinking, .. } = *known;
+fn show_now(paper: &mut Paper, known: &StatusInputs) {
+    let StatusInputs { session, is_thinking, .. } = *known;
     let palette = *paper.palette;
     let fewest = session.task().map_or(0, |it| it.fewest);
     if let Some(number) = session.lesson_number() {

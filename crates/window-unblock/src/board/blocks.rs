@@ -32,7 +32,7 @@ const BUMP_WAY: f32 = 0.07;
 const AT_START: f32 = 0.1;
 
 /// What the blocks still have to slide.
-pub type Motion = carom_shell::motion::Motion<BlockId>;
+pub type Motion = carom_shell::motion::Animator<BlockId>;
 
 /// A block on the screen.
 #[derive(Component)]
@@ -105,7 +105,7 @@ fn level(block: BlockId) -> f32 {
 }
 
 /// The blocks as they are drawn: their board, look and letters, and the pixels of a square.
-type Drawn = (Arc<Board>, Look, Letters, u32);
+type BlockInputs = (Arc<Board>, Look, Letters, u32);
 
 /// Creates the blocks again if any of it has changed.
 fn spawn(
@@ -114,7 +114,7 @@ fn spawn(
     palette: Res<Palette>,
     (session, letters): (Res<Session>, Res<Letters>),
     old: Query<Entity, With<BlockView>>,
-    mut drawn: Local<Option<Drawn>>,
+    mut drawn: Local<Option<BlockInputs>>,
 ) {
     let (board, look) = (session.board(), palette.look);
     let now = (look, *letters, workshop.side());

@@ -55,10 +55,10 @@ pub(crate) fn look(session: Res<Session>, mut view: ResMut<BoardView>) {
 }
 
 #[derive(Component)]
-pub(crate) struct Printed;
+pub(crate) struct PrintedBoard;
 
 pub(crate) fn redraw(
-    mut trays: Trays<Printed>,
+    mut trays: Trays<PrintedBoard>,
     palette: Res<Palette>,
     session: Res<Session>,
     mut drawn: Local<Option<(Arc<Board>, Theme)>>,
@@ -70,5 +70,5 @@ pub(crate) fn redraw(
     *drawn = Some((Arc::clone(board), theme));
     let (size, exit) = (board.size(), Some((board.exit(), board.exit_row())));
     let svg = ground(size, exit, board.walls(), theme.of_pictures(), frame(size));
-    trays.draw(Printed, LAYER, svg, CELL);
+    trays.draw(PrintedBoard, LAYER, svg, CELL);
 }

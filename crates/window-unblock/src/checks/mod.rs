@@ -1,6 +1,6 @@
 //! Checks of the program with Unblock Me alone: with Bevy's own input, layout and picking, but without a window and a graphics adapter.
 
-use carom_shell::program::{Options, Program};
+use carom_shell::program::{LaunchOptions, Program};
 use carom_shell::testing::real::{Real, Stage, options};
 
 use crate::game_checks::enter;
@@ -18,7 +18,7 @@ pub(crate) static STAGE: Stage = Stage {
 };
 
 /// The page with the first set of the report.
-fn start_with(options: &Options) -> Real {
+fn start_with(options: &LaunchOptions) -> Real {
     let mut real = STAGE.start(options);
     enter(&mut real);
     real

@@ -10,17 +10,17 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::Square;
 use carom_engine::unblock::Metric;
-use carom_play::packs::Place as PackPlace;
+use carom_play::packs::LevelId;
 use carom_play::unblock::Source;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::Sends;
 use carom_shell::scroll::Scrolls;
-use carom_shell::settings::Change;
+use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
 
 use super::{STAGE, start};
 use crate::game_checks::{is_known, moves, pay, session};
-use carom_shell::program::Options;
+use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Home, Real, is_shown, options, paste, send, wait, write};
 use carom_shell::testing::seen::buttons;
@@ -36,7 +36,7 @@ fn solved_puzzles_are_in_the_history_and_begin_without_a_trail() {
     send(&mut real, carom_shell::Command::Toggle(HISTORY));
     assert!(is_shown(&mut real, "The puzzles that you solve come here."));
     check(&mut real);
-    let all = [1, 2].map(|number| PackPlace { pack: 1, number });
+    let all = [1, 2].map(|number| LevelId { pack: 1, number });
     for place in all {
         send(&mut real, PackCommand::Open(place));
         wait(&mut real, is_known);
@@ -69,9 +69,9 @@ fn solved_puzzles_are_in_the_history_and_begin_without_a_trail() {
 #[test]
 fn the_open_puzzle_can_be_opened_again() {
     let mut real = start();
-    let first = PackPlace { pack: 0, number: 0 };
+    let first = LevelId { pack: 0, number: 0 };
     let again: [fn(&mut Real); 3] = [
-        |real| send(real, PackCommand::Open(PackPlace { pack: 0, number: 0 })),
+        |real| send(real, PackCommand::Open(LevelId { pack: 0, number: 0 })),
         |real| real.strike(&Key::PageUp, &[]),
         |real| paste(real, "..B.AAB.........", OpenCommand::Paste),
     ];
@@ -142,7 +142,7 @@ fn the_rows_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
     for (end, command, key) in
         [(ends[0], PackCommand::Previous, Key::PageUp), (ends[1], PackCommand::Next, Key::PageDown)]
     {
-        send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 1 }));
+        send(&mut real, PackCommand::Open(LevelId { pack: 1, number: 1 }));
         let plain = color(&mut real, command.clone());
         send(&mut real, PackCommand::Open(end));
         assert_ne!(color(&mut real, command.clone()), plain, "{command:?}");
@@ -166,8 +166,8 @@ fn every_move_of_a_solution_is_on_the_page() {
     };
     let mut real = start();
     for (place, windows) in [
-        (PackPlace { pack: 2, number: 1 }, &WINDOWS[2..]),
-        (PackPlace { pack: 7, number: 4 }, &WINDOWS[..]),
+        (LevelId { pack: 2, number: 1 }, &WINDOWS[2..]),
+        (LevelId { pack: 7, number: 4 }, &WINDOWS[..]),
     ] {
         send(&mut real, PackCommand::Open(place));
         wait(&mut real, is_known);
@@ -255,7 +255,7 @@ fn the_editor_shows_letters_when_its_verdict_names_a_block_and_the_hardest_posit
     wait(&mut real, is_unsolvable);
     assert_eq!(picture(&mut real), lettered);
     // The hardest position is named.
-    send(&mut real, Change::Language(Some(Language::French)));
+    send(&mut real, SettingChange::Language(Some(Language::French)));
     paste(&mut real, "..B.AAB..CC...DD", editor::Paste);
     wait(&mut real, is_solvable);
     send(&mut real, carom_shell::Command::Toggle(EDITOR_DETAILS));
@@ -269,7 +269,7 @@ fn the_editor_shows_letters_when_its_verdict_names_a_block_and_the_hardest_posit
 #[test]
 fn screens_for_scripts_show_what_the_player_names() {
     let puzzle = Some(format!("{BOARDS}records.txt"));
-    let real = STAGE.start(&Options { puzzle, ..options((1280, 720)) });
+    let real = STAGE.start(&LaunchOptions { puzzle, ..options((1280, 720)) });
     let opens = |real: &Real| {
         let scene = GAME.scenes.iter().find(|it| it.name == "unblock-solution").expect("a screen");
         let wishes = (scene.wishes)(real.app.world());
@@ -283,7 +283,8 @@ const CARD: &str = "A..PPPA..B..XX.B.CQQQ..C....EEFF..GG";
 
 #[test]
 fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
-    let named = |puzzle: &str| Options { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
+    let named =
+        |puzzle: &str| LaunchOptions { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
     assert_eq!(strip(&mut STAGE.start(&named("..B.AAB..CC.DDXX"))), "");
     let mut real = STAGE.start(&named(CARD));
     assert!(strip(&mut real).contains("X is the red block"));
@@ -300,7 +301,7 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
             "X est le bloc rouge de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
         ),
     ] {
-        send(&mut real, Change::Language(Some(language)));
+        send(&mut real, SettingChange::Language(Some(language)));
         let mut says = |text: &str, what: &str| {
             paste(&mut real, text, OpenCommand::Paste);
             let told = strip(&mut real);

@@ -14,11 +14,11 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::unblock::Metric;
-use carom_play::packs::Place as PackPlace;
+use carom_play::packs::LevelId;
 use carom_play::unblock::{Knowledge, Level, Source};
 use carom_shell::ask::Wish;
 use carom_shell::panel::map;
-use carom_shell::settings::Change;
+use carom_shell::settings::SettingChange;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::{Language, Phrase};
 
@@ -52,14 +52,13 @@ fn the_puzzles_of_the_packs_have_room_in_rows_of_equal_length() {
     ] {
         real.resize(size);
         for &language in languages {
-            send(&mut real, Change::Language(Some(language)));
+            send(&mut real, SettingChange::Language(Some(language)));
             send(&mut real, carom_shell::Command::Toggle(PUZZLES));
             for (pack, &count) in counts.iter().enumerate() {
                 send(&mut real, map::Command::Show(pack));
                 let mut rows = BTreeMap::<i32, Vec<f32>>::new();
                 for (wish, middle) in buttons(&mut real) {
-                    if (0..count)
-                        .any(|number| wish == PackCommand::Open(PackPlace { pack, number }))
+                    if (0..count).any(|number| wish == PackCommand::Open(LevelId { pack, number }))
                     {
                         rows.entry(middle.y.round() as i32).or_default().push(middle.x);
                     }
@@ -85,7 +84,7 @@ fn the_puzzles_of_the_packs_have_room_in_rows_of_equal_length() {
 #[test]
 fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() {
     let mut real = start();
-    send(&mut real, PackCommand::Open(PackPlace { pack: 3, number: 4 }));
+    send(&mut real, PackCommand::Open(LevelId { pack: 3, number: 4 }));
     send(&mut real, DealCommand::New(Level::Easy));
     wait(&mut real, |world| matches!(world.resource::<Session>().source(), Source::Level(_)));
     // The button of the panel, the one of the banner and the key mean the same.
@@ -103,7 +102,7 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
         assert!(matches!(session(&real).source(), Source::Level(Level::Easy)));
     }
     send(&mut real, PackCommand::Previous);
-    assert_eq!(*session(&real).source(), Source::Pack(PackPlace { pack: 3, number: 4 }));
+    assert_eq!(*session(&real).source(), Source::Pack(LevelId { pack: 3, number: 4 }));
     let all = real.app.world().resource::<Library>().packs().all()[3].puzzles.len();
     assert!(is_shown(&mut real, &format!("Hard · 5 of {all}")), "{:?}", texts(&mut real));
     assert!(strip(&mut real).starts_with("This puzzle is from the packs."));
@@ -123,7 +122,7 @@ fn the_result_says_that_a_puzzle_with_help_is_not_counted() {
         (Language::English, "With help: no stars"),
         (Language::French, "Avec de l’aide\u{202f}: sans étoiles"),
     ] {
-        send(&mut real, Change::Language(Some(language)));
+        send(&mut real, SettingChange::Language(Some(language)));
         for size in [(1280, 720), (1024, 640), (720, 1000), LEAST_SIZE] {
             real.resize(size);
             real.settle();
@@ -152,7 +151,7 @@ fn the_editor_says_that_blocks_were_cut_off() {
             "2 blocs ont été coupés. «\u{202f}Annuler\u{202f}» les ramène.",
         ),
     ] {
-        send(&mut real, Change::Language(Some(language)));
+        send(&mut real, SettingChange::Language(Some(language)));
         for (board, told) in [("..B.AAB..CC...DD", one), ("..B.AAB.CC..DDEE", two)] {
             paste(&mut real, board, editor::Paste);
             let blocks =
@@ -175,7 +174,7 @@ fn the_buttons_of_the_playback_stay_in_their_place() {
         [SolverCommand::Step, SolverCommand::PlayOrPause].map(|it| place(real, it).expect("it"))
     };
     let mut real = start();
-    send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
+    send(&mut real, PackCommand::Open(LevelId { pack: 5, number: 0 }));
     wait(&mut real, is_known);
     pay(&mut real, Command::ShowMoves);
     for size in [(1280, 720), (1024, 640), (720, 1000)] {
@@ -218,9 +217,9 @@ fn the_search_for_a_puzzle_is_stopped_in_the_hint_box_or_with_escape() {
 fn the_buttons_of_the_page_never_move() {
     for size in [(1280, 720), (1024, 768), (390, 844), (844, 390)] {
         let mut real = STAGE.start(&options(size));
-        send(&mut real, Change::HelpsAtOnce(false));
+        send(&mut real, SettingChange::HelpsAtOnce(false));
         real.strike(&Key::F6, &[]);
-        send(&mut real, PackCommand::Open(PackPlace { pack: 0, number: 6 }));
+        send(&mut real, PackCommand::Open(LevelId { pack: 0, number: 6 }));
         wait(&mut real, is_known);
         let all = |real: &mut Real| {
             [Command::Undo, Command::Restart, Command::Hint].map(|it| place(real, it).expect("it"))
@@ -251,7 +250,7 @@ fn the_buttons_of_the_page_never_move() {
 #[test]
 fn a_playback_ends_with_its_puzzle() {
     let mut real = start();
-    let puzzle = |number| PackCommand::Open(PackPlace { pack: 5, number });
+    let puzzle = |number| PackCommand::Open(LevelId { pack: 5, number });
     send(&mut real, puzzle(0));
     wait(&mut real, is_known);
     pay(&mut real, Command::ShowMoves);
@@ -310,7 +309,7 @@ fn a_solver_speaks_about_the_open_board_and_counts_as_the_player_does() {
 #[test]
 fn the_packs_show_the_fewest_of_what_is_counted() {
     // The second puzzle of the fourth pack: 15 moves and 28 steps.
-    let place = PackPlace { pack: 3, number: 1 };
+    let place = LevelId { pack: 3, number: 1 };
     let mut real = start();
     let packs = real.app.world().resource::<Library>().packs();
     let puzzle = packs.get(place).expect("a puzzle");
@@ -324,9 +323,9 @@ fn the_packs_show_the_fewest_of_what_is_counted() {
         send(&mut real, map::Command::Show(place.pack));
         assert!(is_shown(&mut real, told), "{:?}", texts(&mut real));
         assert_eq!(of_button(&mut real, PackCommand::Open(place)), ["2", &fewest.to_string()]);
-        send(&mut real, Change::Language(Some(Language::French)));
+        send(&mut real, SettingChange::Language(Some(Language::French)));
         check(&mut real);
-        send(&mut real, Change::Language(Some(Language::English)));
+        send(&mut real, SettingChange::Language(Some(Language::English)));
         send(&mut real, carom_shell::Command::Back);
         send(&mut real, Command::ToggleMetric);
     }

@@ -19,14 +19,14 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::Direction;
 use carom_engine::unblock::{Metric, Move, format_moves};
 use carom_play::Date;
-use carom_play::packs::Place as PackPlace;
+use carom_play::packs::LevelId;
 use carom_play::unblock::{Knowledge, Source};
 use carom_shell::ask::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::ids::PageId;
 use carom_shell::input::{KeyChoices, Slot, Tables};
 use carom_shell::overlay::Overlay;
-use carom_shell::settings::Change;
+use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
 
 use super::{STAGE, start, start_with};
@@ -161,8 +161,8 @@ fn keys_select_and_slide_and_tab_is_the_pages_own() {
 #[test]
 fn hints_and_solutions_come_from_any_position() {
     let mut real = start();
-    send(&mut real, Change::HelpsAtOnce(false));
-    send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
+    send(&mut real, SettingChange::HelpsAtOnce(false));
+    send(&mut real, PackCommand::Open(LevelId { pack: 5, number: 0 }));
     wait(&mut real, is_known);
     let to_go = |real: &Real| session(real).to_go(Metric::Moves);
     assert_eq!(to_go(&real), Some(31));
@@ -181,7 +181,7 @@ fn hints_and_solutions_come_from_any_position() {
     assert_eq!(to_go(&real), Some(30));
     // Every solver; the session shows the solution of each in the same way.
     for solver in 0..5 {
-        send(&mut real, PackCommand::Open(PackPlace { pack: 0, number: 6 }));
+        send(&mut real, PackCommand::Open(LevelId { pack: 0, number: 6 }));
         assert!(session(&real).solution().is_none());
         send(&mut real, SolverCommand::UseSolver(solver));
         pay(&mut real, SolverCommand::Solve);
@@ -209,7 +209,7 @@ fn hints_and_solutions_come_from_any_position() {
 #[test]
 fn a_hint_does_not_wait_for_a_slow_search_which_can_be_cancelled() {
     let mut real = start();
-    send(&mut real, PackCommand::Open(PackPlace { pack: 5, number: 0 }));
+    send(&mut real, PackCommand::Open(LevelId { pack: 5, number: 0 }));
     wait(&mut real, is_known);
     let board = Arc::clone(session(&real).board());
     real.app.world_mut().resource_mut::<Session>().know(&board, Knowledge::TooMany);
@@ -266,11 +266,11 @@ fn what_is_pasted_is_played_or_explained() {
         check(&mut real);
     }
     let wrong = "..B.AAB..CC...D";
-    send(&mut real, Change::Language(Some(Language::French)));
+    send(&mut real, SettingChange::Language(Some(Language::French)));
     paste(&mut real, wrong, OpenCommand::Paste);
     assert!(strip(&mut real).contains("Le texte d’un plateau est une ligne"));
     check(&mut real);
-    send(&mut real, Change::Language(Some(Language::English)));
+    send(&mut real, SettingChange::Language(Some(Language::English)));
     // A file has its own form, and its line is named.
     let home = Home::new();
     for (name, text, told) in [
@@ -363,7 +363,7 @@ fn puzzles_go_on_at_the_next_start_with_their_moves_their_help_and_their_results
     let mut real = start_with(&home.options());
     solve(&mut real);
     assert_eq!(best(&real), Some(2));
-    let next = PackPlace { pack: 0, number: 1 };
+    let next = LevelId { pack: 0, number: 1 };
     send(&mut real, PackCommand::Next);
     wait(&mut real, is_known);
     let mv = session(&real).best_line().expect("a solution")[0];
@@ -471,7 +471,7 @@ fn a_drag_within_one_frame_draws_even_if_the_pointer_comes_from_a_button() {
 #[test]
 fn help_costs_the_stars_until_the_next_day() {
     let mut real = start();
-    send(&mut real, Change::HelpsAtOnce(false));
+    send(&mut real, SettingChange::HelpsAtOnce(false));
     real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000)));
     real.settle();
     let recorded =
@@ -519,21 +519,21 @@ fn the_exit_pulses_in_the_first_puzzles() {
     let mut real = STAGE.start(&options((1280, 720)));
     real.strike(&Key::F6, &[]);
     real.frame();
-    send(&mut real, PackCommand::Open(PackPlace { pack: 0, number: 1 }));
+    send(&mut real, PackCommand::Open(LevelId { pack: 0, number: 1 }));
     assert_eq!(beats(&mut real), 1);
     for _ in 0..80 {
         real.frame();
     }
     assert_eq!(beats(&mut real), 0, "three beats");
     send(&mut real, Command::Nudge(Direction::East));
-    send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 0 }));
+    send(&mut real, PackCommand::Open(LevelId { pack: 1, number: 0 }));
     assert_eq!(beats(&mut real), 0, "not a first puzzle");
 }
 
 #[test]
 fn the_review_names_its_price_and_counts_the_moves_left() {
     let mut real = start();
-    send(&mut real, Change::HelpsAtOnce(false));
+    send(&mut real, SettingChange::HelpsAtOnce(false));
     send(&mut real, Command::Review);
     assert!(session(&real).review().is_none(), "not solved");
     solve(&mut real);
@@ -545,7 +545,7 @@ fn the_review_names_its_price_and_counts_the_moves_left() {
     send(&mut real, Command::Review);
     assert!(is_shown(&mut real, "Solved in 2 moves"));
     // With a move too many there is.
-    send(&mut real, PackCommand::Open(PackPlace { pack: 1, number: 0 }));
+    send(&mut real, PackCommand::Open(LevelId { pack: 1, number: 0 }));
     wait(&mut real, is_known);
     let line = session(&real).best_line().expect("a solution");
     let away = session(&real).board().blocks().find_map(|block| {
@@ -595,7 +595,7 @@ fn a_solved_puzzle_has_its_red_block_outside_and_goes_on_with_enter() {
     assert!(session(&real).is_solved());
     real.strike(&Key::Enter, &[]);
     real.settle();
-    assert_eq!(*session(&real).source(), Source::Pack(PackPlace { pack: 0, number: 1 }));
+    assert_eq!(*session(&real).source(), Source::Pack(LevelId { pack: 0, number: 1 }));
 }
 
 #[test]

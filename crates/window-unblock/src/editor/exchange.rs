@@ -8,11 +8,11 @@ use carom_play::unblock::editor::{Canvas, KeptCanvas};
 use carom_shell::drawing;
 use carom_shell::ids::PageId;
 use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_first};
-use carom_shell::kept::Kept;
+use carom_shell::kept::Persisted;
 use carom_shell::nap::Nap;
 use carom_shell::notice::Notice;
 use carom_shell::outgoing::{self, Outgoing};
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
 use super::drawing::Drawing;
@@ -26,8 +26,8 @@ use crate::order::{Learn, Obey};
 use crate::session::Session;
 use crate::{choices, history, keeping};
 
-impl drawing::Drawing for Drawing {
-    type Kept = KeptCanvas;
+impl drawing::KeptDrawing for Drawing {
+    type Persisted = KeptCanvas;
 
     fn to_kept(&self) -> KeptCanvas {
         KeptCanvas(self.canvas().clone())
@@ -42,11 +42,11 @@ impl drawing::Drawing for Drawing {
     }
 }
 
-pub(super) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(super) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         incoming::prepare(app);
         outgoing::prepare(app);
-        let kept = Kept::<KeptCanvas>::open_in(app, &place);
+        let kept = Persisted::<KeptCanvas>::open_in(app, &place);
         let drawing = Drawing::new(kept.to_value().0);
         app.insert_resource(kept)
             .insert_resource(drawing)

@@ -2,13 +2,13 @@
 
 use carom_engine::Direction;
 use carom_play::unblock::editor::Tool;
-use carom_shell::input::{Group, action, part};
+use carom_shell::input::{KeyGroup, action, part};
 
 use super::{Command, ExchangeCommand, Paste, SaveCommand};
 
 /// The keys of the editor.
-pub(crate) const KEYS: &[Group] = &[
-    Group {
+pub(crate) const KEYS: &[KeyGroup] = &[
+    KeyGroup {
         title: "keys-block-edit-draw",
         actions: &[
             part("block-tools", "block-tool-block", &["1"], &Command::Take(Tool::Block)),
@@ -44,7 +44,7 @@ pub(crate) const KEYS: &[Group] = &[
             action("block-edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
         ],
     },
-    Group {
+    KeyGroup {
         title: "keys-block-edit-board",
         actions: &[
             part("block-size", "block-narrower", &["Ctrl+ArrowLeft"], &Command::Grow(-1, 0))

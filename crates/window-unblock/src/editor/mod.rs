@@ -14,7 +14,7 @@ use carom_engine::{Direction, Square};
 use carom_play::unblock::editor::Tool;
 use carom_shell::input::{Action, part};
 use carom_shell::page::PageSpec;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 
 mod drawing;
 mod exchange;
@@ -101,7 +101,7 @@ pub enum SaveCommand {
     Save,
 }
 
-pub(crate) fn plugin(place: Place) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         app.add_plugins((
             drawing::plugin,

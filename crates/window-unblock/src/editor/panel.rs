@@ -8,9 +8,9 @@ use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::editor::{Desk, ToolButton, Verdict as Shown};
+use carom_shell::panel::editor::{Desk, EditorVerdict, ToolButton};
 use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, TITLE, Tone};
-use carom_shell::panel::{Dock, End};
+use carom_shell::panel::{Dock, RowEnd};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::{Phrase, Words};
@@ -25,14 +25,15 @@ use crate::panel::barrier_phrase;
 /// The sections of the page.
 pub(super) mod section {
     use carom_shell::ids::SectionId;
-    use carom_shell::page::Parts;
+    use carom_shell::page::PanelParts;
 
     pub(crate) const VERDICT: SectionId = SectionId::new("block-edit-verdict");
     pub(crate) const TOOLS: SectionId = SectionId::new("block-edit-tools");
     pub(crate) const CHOICE: SectionId = SectionId::new("block-edit-choice");
     pub(crate) const DOCK: SectionId = SectionId::new("block-edit-dock");
 
-    pub(crate) const PARTS: Parts = Parts::new(&[VERDICT], &[TOOLS], &[CHOICE, DOCK]).with_middle();
+    pub(crate) const PARTS: PanelParts =
+        PanelParts::new(&[VERDICT], &[TOOLS], &[CHOICE, DOCK]).with_middle();
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -167,7 +168,7 @@ fn show_verdict(mut kit: Kit, judge: Res<Judge>, screen: Res<Screen>) {
         let (title, lines) = told(paper.words, verdict);
         let about = lines.into_iter().next().unwrap_or_default();
         let details = carom_shell::Command::Toggle(EDITOR_DETAILS);
-        paper.verdict(&desk(&screen), Shown { icon, color, title, about }, details, |_| ());
+        paper.verdict(&desk(&screen), EditorVerdict { icon, color, title, about }, details, |_| ());
     });
 }
 
@@ -262,20 +263,20 @@ fn show_more(mut kit: Kit, (overlay, drawing, judge): (Res<Overlay>, Res<Drawing
     let toggle = |card: OverlayId| Wish::from(carom_shell::Command::Toggle(card));
     kit.card(EDITOR_MORE, "block-more", |paper| {
         let line = |paper: &mut Paper, icon, name: &str, wish: Wish, tone| {
-            paper.row_button(icon, &paper.say(name), None, End::Nothing, wish, tone);
+            paper.row_button(icon, &paper.say(name), None, RowEnd::Nothing, wish, tone);
         };
         paper.caption(&paper.say("block-more-puzzle"));
         let (text, details) = (paper.say("block-details"), toggle(EDITOR_DETAILS));
-        paper.row_button(Glyph::Info, &text, None, End::Chevron, details, Tone::Plain);
+        paper.row_button(Glyph::Info, &text, None, RowEnd::Chevron, details, Tone::Plain);
         let (text, about) = (paper.say("block-make-hardest"), paper.say("block-hardest-about"));
         let (hardest, tone) = (ExchangeCommand::Hardest, when(is_solvable));
-        paper.row_button(Glyph::Flame, &text, Some(&about), End::Nothing, hardest, tone);
+        paper.row_button(Glyph::Flame, &text, Some(&about), RowEnd::Nothing, hardest, tone);
         let take = ExchangeCommand::TakePuzzle.into();
         line(paper, Glyph::Blocks, "block-take-puzzle", take, Tone::Plain);
         paper.caption(&paper.say("editor-board"));
         let (text, size) = (paper.say("block-size-of"), size_of(&drawing));
         let sheet = toggle(EDITOR_SIZE);
-        paper.row_button(Glyph::Plus, &text, Some(&size), End::Chevron, sheet, Tone::Plain);
+        paper.row_button(Glyph::Plus, &text, Some(&size), RowEnd::Chevron, sheet, Tone::Plain);
         line(paper, Glyph::Eraser, "block-clear", Command::Clear.into(), Tone::Danger);
         paper.caption(&paper.say("block-more-other"));
         let is_out = when(is_playable);

@@ -49,21 +49,21 @@ struct Board;
 
 /// The blocks.
 #[derive(Component)]
-struct Sheet;
+struct PieceSheet;
 
 /// A block of the drawing, with its first square, by which tests find it.
 #[derive(Component)]
 pub struct DrawnBlock(pub Square);
 
 #[derive(Component)]
-struct Marks;
+struct DrawingMarks;
 
 fn draw_canvas(
     mut brush: Brush,
     (mut trays, mut workshop): (Trays<Board>, Workshop),
     palette: Res<Palette>,
     (drawing, judge): (Res<Drawing>, Res<Judge>),
-    old: Query<Entity, With<Sheet>>,
+    old: Query<Entity, With<PieceSheet>>,
     mut drawn: Local<Option<(Canvas, Look, bool, u32)>>,
 ) {
     // The verdict may name a block by its letter.
@@ -94,7 +94,7 @@ fn draw_canvas(
         // There may be too many blocks for now.
         let id = BlockId::new(number).or(BlockId::new(1)).unwrap_or(BlockId::MAIN);
         let place = at(middle(layout, block), height::PIECE + 0.05 * number as f32);
-        brush.begin_on(LAYER, (Sheet, DrawnBlock(block.square), place));
+        brush.begin_on(LAYER, (PieceSheet, DrawnBlock(block.square), place));
         let letter =
             board.as_ref().and_then(|it| Some(it.letter(it.block_on(it.start(), block.square)?)));
         draw_block(&mut brush, &mut workshop, look, (block, id, letter, Direction::East));
@@ -106,7 +106,7 @@ fn mark(
     mut brush: Brush,
     palette: Res<Palette>,
     (drawing, judge, hover): (Res<Drawing>, Res<Judge>, Res<Hover>),
-    old: Query<Entity, With<Marks>>,
+    old: Query<Entity, With<DrawingMarks>>,
 ) {
     let changed = drawing.is_changed() || judge.is_changed() || hover.is_changed();
     if !changed && !palette.is_changed() {
@@ -114,7 +114,7 @@ fn mark(
     }
     brush.despawn(old);
     let layout = BoardLayout::new(drawing.canvas().size());
-    brush.begin_on(LAYER, (Marks, Transform::from_xyz(0.0, 0.0, 20.0)));
+    brush.begin_on(LAYER, (DrawingMarks, Transform::from_xyz(0.0, 0.0, 20.0)));
     if let Verdict::Unsound(problems) = judge.verdict() {
         let mut squares: Vec<Square> = problems.iter().filter_map(Problem::square).collect();
         squares.sort_unstable();

@@ -1,7 +1,7 @@
 //! The header texts of the pages.
 
 use bevy::prelude::*;
-use carom_play::packs::{Packs, Place};
+use carom_play::packs::{LevelId, Packs};
 use carom_play::unblock::{PackPuzzle, Source};
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
@@ -31,7 +31,7 @@ fn write(
 }
 
 /// The name of a puzzle of a pack.
-pub(crate) fn pack_phrase(packs: &Packs<PackPuzzle>, place: Place) -> Phrase {
+pub(crate) fn pack_phrase(packs: &Packs<PackPuzzle>, place: LevelId) -> Phrase {
     let pack = packs.all().get(place.pack);
     Phrase::new("block-puzzle-of")
         .with("pack", pack.map_or("", |it| it.id))

@@ -5,7 +5,7 @@ use carom_engine::unblock::Metric;
 use carom_play::unblock::Level;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, TEXT, Tone};
 use carom_shell::theme::Glyph;
 use carom_shell::words::{Phrase, Words};
@@ -25,13 +25,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The inputs of the sheet, besides the palette.
-type Seen = (bool, usize, Option<Cost>, Option<Phrase>);
+type LabInputs = (bool, usize, Option<Cost>, Option<Phrase>);
 
 fn show(
     mut kit: Kit,
     (solving, session): (Res<Solving>, Res<Session>),
     overlay: Res<Overlay>,
-    mut seen: Local<Option<Seen>>,
+    mut seen: Local<Option<LabInputs>>,
 ) {
     let now = (solving.is_running(), solving.choice(), solving.cost, solving.message.clone());
     let is_other = seen.replace(now.clone()) != Some(now);
@@ -48,7 +48,7 @@ fn show(
             (Glyph::Play, "block-solve", SolverCommand::Solve)
         };
         let text = paper.say(key);
-        paper.row_button(icon, &text, None, End::Nothing, wish, Tone::Plain);
+        paper.row_button(icon, &text, None, RowEnd::Nothing, wish, Tone::Plain);
         let (font, ink) = (paper.fonts().regular(TEXT), paper.palette.ink);
         let told = [status(paper.words, &solving), work(paper.words, &solving)];
         let told: Vec<String> = told.into_iter().filter(|it| !it.is_empty()).collect();
@@ -56,7 +56,7 @@ fn show(
         paper.caption(&paper.say("block-solvers"));
         for (place, entry) in CATALOGUE.iter().enumerate() {
             let promise = promise(paper.words, entry);
-            let end = End::Chosen(place == solving.choice());
+            let end = RowEnd::Chosen(place == solving.choice());
             let wish = SolverCommand::UseSolver(place);
             paper.row_button(Glyph::Lab, entry.id, Some(&promise), end, wish, Tone::Plain);
         }

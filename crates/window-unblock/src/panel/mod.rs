@@ -23,14 +23,14 @@ mod share;
 /// The sections of the page.
 pub mod section {
     use carom_shell::ids::SectionId;
-    use carom_shell::page::Parts;
+    use carom_shell::page::PanelParts;
 
     pub const GOAL: SectionId = SectionId::new("block-goal");
     pub const MOVES: SectionId = SectionId::new("block-moves");
     pub const HINTS: SectionId = SectionId::new("block-hints");
     pub const DOCK: SectionId = SectionId::new("block-dock");
 
-    pub(crate) const PARTS: Parts = Parts::new(&[GOAL], &[MOVES], &[HINTS, DOCK]);
+    pub(crate) const PARTS: PanelParts = PanelParts::new(&[GOAL], &[MOVES], &[HINTS, DOCK]);
 }
 
 pub(crate) fn plugin(app: &mut App) {

@@ -5,7 +5,7 @@ use carom_engine::unblock::Metric;
 use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::theme::Glyph;
 
@@ -41,6 +41,7 @@ fn show(
     overlay: Res<Overlay>,
     (session, letters, library): (Res<Session>, Res<Letters>, Res<Library>),
 ) {
+    use RowEnd::{Chevron, Nothing};
     let changed = overlay.is_changed() || session.is_changed() || letters.is_changed();
     if !overlay.shows(MORE) || !(changed || kit.is_changed()) {
         return;
@@ -53,7 +54,7 @@ fn show(
         let switch =
             |paper: &mut Paper, icon, key: &str, about: Option<&str>, is_on, wish: Wish, tone| {
                 let (text, about) = (paper.say(key), about.map(|it| paper.say(it)));
-                paper.row_button(icon, &text, about.as_deref(), End::Switch(is_on), wish, tone);
+                paper.row_button(icon, &text, about.as_deref(), RowEnd::Switch(is_on), wish, tone);
             };
         let line = |paper: &mut Paper, icon, key: &str, end, wish: Wish, tone| {
             paper.row_button(icon, &paper.say(key), None, end, wish, tone);
@@ -63,7 +64,7 @@ fn show(
             paper,
             Glyph::Eye,
             "block-show-solution",
-            End::Nothing,
+            Nothing,
             Command::ShowMoves.into(),
             solution,
         );
@@ -77,34 +78,27 @@ fn show(
             when(has_help),
         );
         caption(paper, "block-more-puzzle");
-        line(paper, Glyph::Share, "block-share", End::Chevron, toggle(SHARE).into(), Tone::Plain);
+        line(paper, Glyph::Share, "block-share", Chevron, toggle(SHARE).into(), Tone::Plain);
         line(
             paper,
             Glyph::Pencil,
             "block-open-in-editor",
-            End::Nothing,
+            Nothing,
             Command::Draw.into(),
             Tone::Plain,
         );
-        line(paper, Glyph::Folder, "files-title", End::Chevron, toggle(FILES).into(), Tone::Plain);
+        line(paper, Glyph::Folder, "files-title", Chevron, toggle(FILES).into(), Tone::Plain);
         let has_next = library.has_beside(&session, true);
-        line(
-            paper,
-            Glyph::Next,
-            "block-skip",
-            End::Nothing,
-            PackCommand::Next.into(),
-            when(has_next),
-        );
+        line(paper, Glyph::Next, "block-skip", Nothing, PackCommand::Next.into(), when(has_next));
         let has_previous = library.has_beside(&session, false);
         let previous = PackCommand::Previous.into();
-        line(paper, Glyph::Back, "block-previous", End::Nothing, previous, when(has_previous));
+        line(paper, Glyph::Back, "block-previous", Nothing, previous, when(has_previous));
         let before = Command::Before.into();
         line(
             paper,
             Glyph::Undo,
             "block-before",
-            End::Nothing,
+            Nothing,
             before,
             when(session.has_puzzle_before()),
         );
@@ -129,16 +123,9 @@ fn show(
             Tone::Plain,
         );
         caption(paper, "block-more-other");
-        line(
-            paper,
-            Glyph::Dice,
-            "block-new-one",
-            End::Chevron,
-            toggle(PUZZLES).into(),
-            Tone::Plain,
-        );
+        line(paper, Glyph::Dice, "block-new-one", Chevron, toggle(PUZZLES).into(), Tone::Plain);
         let (lab, about) = (paper.say("block-lab"), paper.say("block-lab-about"));
-        paper.row_button(Glyph::Lab, &lab, Some(&about), End::Chevron, toggle(LAB), Tone::Plain);
+        paper.row_button(Glyph::Lab, &lab, Some(&about), Chevron, toggle(LAB), Tone::Plain);
     });
 }
 

@@ -33,7 +33,7 @@ const TINTS: [Color; 2] = [rgb(0xEF_D3_A6), rgb(0x3D_31_22)];
 
 /// How a move is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum ChipState {
     /// It is made, or shown on the board.
     Made,
     /// It was undone, or a solution goes on with it.
@@ -91,27 +91,27 @@ fn show(
 }
 
 /// The moves in their order.
-fn listed(session: &Session) -> Vec<(Move, State, Wish)> {
+fn listed(session: &Session) -> Vec<(Move, ChipState, Wish)> {
     let own = session.moves().iter().enumerate();
-    let mut all: Vec<(Move, State, Wish)> =
-        own.map(|(place, &mv)| (mv, State::Made, Command::StepTo(place + 1).into())).collect();
+    let mut all: Vec<(Move, ChipState, Wish)> =
+        own.map(|(place, &mv)| (mv, ChipState::Made, Command::StepTo(place + 1).into())).collect();
     if let Some((moves, (shown, _))) = session.watched_moves().zip(session.watched()) {
         // A solution from the start of a solved puzzle does not go on with the player's moves.
         if session.is_solved() {
             all.clear();
         }
         for (place, &mv) in moves.iter().enumerate() {
-            let state = if place < shown { State::Made } else { State::Ahead };
+            let state = if place < shown { ChipState::Made } else { ChipState::Ahead };
             all.push((mv, state, SolverCommand::StepTo(place + 1).into()));
         }
     } else if session.is_all_shown() && !session.is_solved() {
         for (place, mv) in session.shown_moves().into_iter().enumerate() {
-            all.push((mv, State::Ahead, SolverCommand::StepTo(place + 1).into()));
+            all.push((mv, ChipState::Ahead, SolverCommand::StepTo(place + 1).into()));
         }
     } else {
         let undone = session.all_moves().into_iter().enumerate().skip(all.len());
         let undone =
-            undone.map(|(place, mv)| (mv, State::Ahead, Command::StepTo(place + 1).into()));
+            undone.map(|(place, mv)| (mv, ChipState::Ahead, Command::StepTo(place + 1).into()));
         all.extend(undone.collect::<Vec<_>>());
     }
     all
@@ -142,7 +142,7 @@ fn reviewed(paper: &mut Paper, session: &Session, review: &Review<Move>, has_let
             };
             paper.nest(column, |paper| {
                 let wish = Command::StepTo(place + 1).into();
-                chip(paper, session, step.mv, State::Made, has_letters, wish);
+                chip(paper, session, step.mv, ChipState::Made, has_letters, wish);
                 paper.bold_line(left, LABEL, color);
             });
         }
@@ -166,7 +166,7 @@ fn chip(
     paper: &mut Paper,
     session: &Session,
     mv: Move,
-    state: State,
+    state: ChipState,
     has_letters: bool,
     wish: Wish,
 ) {
@@ -179,8 +179,8 @@ fn chip(
     };
     let palette = *paper.palette;
     let (fill, line, ink) = match state {
-        State::Made => (TINTS[palette.look.theme as usize], Color::NONE, palette.ink),
-        State::Ahead => (Color::NONE, palette.line, palette.muted),
+        ChipState::Made => (TINTS[palette.look.theme as usize], Color::NONE, palette.ink),
+        ChipState::Ahead => (Color::NONE, palette.line, palette.muted),
     };
     let node = Node { border: px(1.5).all(), ..chip_node() };
     let colors = (BackgroundColor(fill), BorderColor::all(line));

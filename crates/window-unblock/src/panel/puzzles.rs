@@ -10,7 +10,7 @@ use carom_play::unblock::{Level, Source};
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::panel::map::{ChosenPack, LevelMap};
 use carom_shell::panel::thumbnails;
@@ -42,7 +42,7 @@ fn show(
         daily(paper, &library, *calendar);
         let history = carom_shell::Command::Toggle(HISTORY);
         let name = paper.say("history");
-        paper.row_button(Glyph::Check, &name, None, End::Chevron, history, Tone::Plain);
+        paper.row_button(Glyph::Check, &name, None, RowEnd::Chevron, history, Tone::Plain);
         paper.bar(8.0, |paper| {
             paper.label(&paper.say("block-new"));
             for level in Level::ALL {
@@ -78,7 +78,7 @@ fn show(
 }
 
 /// The start of a board as a small picture.
-pub(crate) fn picture(board: Arc<Board>, theme: Theme) -> thumbnails::Source {
+pub(crate) fn picture(board: Arc<Board>, theme: Theme) -> thumbnails::PictureSource {
     Arc::new(move || {
         Picture { board: &board, position: board.start(), theme }.svg_without_letters()
     })
@@ -90,6 +90,6 @@ fn daily(paper: &mut Paper, library: &Library, calendar: Calendar) {
     let is_done = today.is_some_and(|it| progress.records().is_daily_done(it));
     let days = today.map_or(0, |it| progress.daily_streak(it).current);
     let about = paper.words.with("block-days", &[("days", days.into())]);
-    let (name, end) = (paper.say("block-daily"), End::Chosen(is_done));
+    let (name, end) = (paper.say("block-daily"), RowEnd::Chosen(is_done));
     paper.row_button(Glyph::Calendar, &name, Some(&about), end, DealCommand::Daily, Tone::Plain);
 }

@@ -17,21 +17,25 @@ use crate::board::{frame, shown_extent};
 use crate::ids::RULES;
 
 /// A rule: a small board with moves, and its text.
-struct Example {
+struct RuleExample {
     /// The key of the text.
     text: &'static str,
     board: &'static str,
     moves: &'static [&'static str],
 }
 
-const EXAMPLES: [Example; 4] = [
-    Example { text: "block-rule-exit", board: "..BBAA..C...C...", moves: &["A+2"] },
-    Example { text: "block-rule-move", board: "..B.AABC...C.DD.", moves: &["C-1", "D-1", "D+1"] },
-    Example { text: "block-rule-stop", board: "....AAB...B.CC.x", moves: &["B-1", "C+1"] },
-    Example { text: "block-rule-clear", board: "..B.AAB.........", moves: &["B+2"] },
+const EXAMPLES: [RuleExample; 4] = [
+    RuleExample { text: "block-rule-exit", board: "..BBAA..C...C...", moves: &["A+2"] },
+    RuleExample {
+        text: "block-rule-move",
+        board: "..B.AABC...C.DD.",
+        moves: &["C-1", "D-1", "D+1"],
+    },
+    RuleExample { text: "block-rule-stop", board: "....AAB...B.CC.x", moves: &["B-1", "C+1"] },
+    RuleExample { text: "block-rule-clear", board: "..B.AAB.........", moves: &["B+2"] },
 ];
 
-impl Example {
+impl RuleExample {
     fn board(&self) -> Option<Board> {
         Board::new(self.board.parse::<BoardSetup>().ok()?).ok()
     }

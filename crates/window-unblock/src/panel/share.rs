@@ -5,7 +5,7 @@ use carom_shell::address::has_links;
 use carom_shell::frame::Frame;
 use carom_shell::outgoing::Taking;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::theme::Glyph;
 
@@ -32,7 +32,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>) {
         ];
         for (icon, key, wish) in link.into_iter().chain(pictures).chain(texts) {
             let text = paper.say(key);
-            paper.row_button(icon, &text, None, End::Nothing, wish, Tone::Plain);
+            paper.row_button(icon, &text, None, RowEnd::Nothing, wish, Tone::Plain);
         }
         paper.message(Node { width: percent(100), ..default() });
     });

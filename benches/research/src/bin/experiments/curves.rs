@@ -35,7 +35,7 @@ enum Shape {
 }
 
 /// The style of a solver's curve.
-struct Look {
+struct CurveLook {
     id: &'static str,
     colour: RGBColor,
     shape: Shape,
@@ -43,13 +43,23 @@ struct Look {
 }
 
 /// The last one is drawn on top.
-const LOOKS: [Look; 6] = [
-    Look { id: "bfs", colour: figure::RED, shape: Shape::Circle, width: 4 },
-    Look { id: "astar", colour: figure::BLUE, shape: Shape::Polygon(4, PI / 4.0), width: 4 },
-    Look { id: "idastar", colour: figure::GREEN, shape: Shape::Polygon(3, -FRAC_PI_2), width: 4 },
-    Look { id: "reach", colour: figure::YELLOW, shape: Shape::Polygon(6, 0.0), width: 4 },
-    Look { id: "astar-single", colour: figure::SILVER, shape: Shape::Polygon(4, 0.0), width: 4 },
-    Look { id: "fast", colour: figure::VIOLET, shape: Shape::Star, width: 8 },
+const LOOKS: [CurveLook; 6] = [
+    CurveLook { id: "bfs", colour: figure::RED, shape: Shape::Circle, width: 4 },
+    CurveLook { id: "astar", colour: figure::BLUE, shape: Shape::Polygon(4, PI / 4.0), width: 4 },
+    CurveLook {
+        id: "idastar",
+        colour: figure::GREEN,
+        shape: Shape::Polygon(3, -FRAC_PI_2),
+        width: 4,
+    },
+    CurveLook { id: "reach", colour: figure::YELLOW, shape: Shape::Polygon(6, 0.0), width: 4 },
+    CurveLook {
+        id: "astar-single",
+        colour: figure::SILVER,
+        shape: Shape::Polygon(4, 0.0),
+        width: 4,
+    },
+    CurveLook { id: "fast", colour: figure::VIOLET, shape: Shape::Star, width: 8 },
 ];
 
 /// Half of the width of a marker, in pixels.
@@ -134,7 +144,7 @@ fn axes(
 }
 
 /// A filled shape with a border in the background colour.
-fn marker(canvas: &Canvas<'_>, centre: Pixel, look: &Look) -> anyhow::Result<()> {
+fn marker(canvas: &Canvas<'_>, centre: Pixel, look: &CurveLook) -> anyhow::Result<()> {
     for (radius, colour) in [(RADIUS + 4, figure::GROUND), (RADIUS, look.colour)] {
         match look.shape {
             Shape::Circle => canvas.dot(centre, radius, colour.to_rgba())?,

@@ -15,7 +15,7 @@ use crate::progress;
 const SOLVERS: [&str; 6] = ["bfs", "astar", "idastar", "reach", "astar-single", "fast"];
 
 /// The amount of measurements.
-pub(crate) struct Settings {
+pub(crate) struct MeasureSettings {
     pub(crate) quick: bool,
     /// The number of puzzles of each length.
     pub(crate) per_length: usize,
@@ -27,7 +27,7 @@ pub(crate) struct Settings {
     pub(crate) random_puzzles: u64,
 }
 
-impl Settings {
+impl MeasureSettings {
     pub(crate) fn new(quick: bool) -> Self {
         if quick {
             let (per_length, max_nodes, repeats, random_puzzles) = (4, 100_000, 1, 2_000);
@@ -84,7 +84,7 @@ impl Quality {
     }
 }
 
-pub(crate) fn all(settings: &Settings) -> anyhow::Result<Measurements> {
+pub(crate) fn all(settings: &MeasureSettings) -> anyhow::Result<Measurements> {
     let cases = first_of_each_length(by_length(), settings.per_length);
     let mut all = Measurements { cases, solvers: Vec::new(), absent: Vec::new() };
     for id in SOLVERS {
@@ -116,7 +116,11 @@ fn first_of_each_length(cases: Vec<Case>, count: usize) -> Vec<Case> {
     cases.into_iter().filter(|case| keep(case)).collect()
 }
 
-fn best_of(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> anyhow::Result<Run> {
+fn best_of(
+    settings: &MeasureSettings,
+    case: &Case,
+    solver: &mut dyn Solve<Round>,
+) -> anyhow::Result<Run> {
     // In a long run, noise is small.
     const LONG: Duration = Duration::from_millis(500);
     let mut best = run(settings, case, solver)?;
@@ -132,7 +136,11 @@ fn best_of(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> a
     Ok(best)
 }
 
-fn run(settings: &Settings, case: &Case, solver: &mut dyn Solve<Round>) -> anyhow::Result<Run> {
+fn run(
+    settings: &MeasureSettings,
+    case: &Case,
+    solver: &mut dyn Solve<Round>,
+) -> anyhow::Result<Run> {
     let mut control = Control::default().max_nodes(settings.max_nodes);
     let started = Instant::now();
     let report = solver.solve(&case.round, &mut control);

@@ -12,7 +12,7 @@ use carom_tablebase::TableSetup;
 
 use crate::exit::Ending;
 use crate::options::{AnalysisFormat, Output};
-use crate::output::Sink;
+use crate::output::OutputSink;
 use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice, TableKind};
 use crate::ricochet::tables::{Effort, Findings, Order, failure, is_cancel};
 use crate::{interrupt, output};
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let board = args.board.read(kind)?;
     let goals = goals(args, &board)?;
     let format = args.output.format()?;
-    let mut sink = Sink::partial(args.output.path())?;
+    let mut sink = OutputSink::partial(args.output.path())?;
     let cancel = interrupt::catch();
     let mut maker = args.effort.maker(board.profile, board.robots)?;
     let mut all: Vec<Findings> = Vec::new();

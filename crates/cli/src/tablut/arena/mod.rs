@@ -25,7 +25,7 @@ use super::sprt::bounds;
 use crate::exit::Ending;
 use crate::input::Source;
 use crate::options::{AnswerFormat, duration, whole_number};
-use crate::output::Sink;
+use crate::output::OutputSink;
 use crate::progress::Watch;
 use crate::{interrupt, output};
 
@@ -231,8 +231,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 
 /// The files of the options. They get each game when it has ended, so that a match that is killed is not lost.
 struct Outputs<'a> {
-    csv: Option<Sink<'a>>,
-    records: Option<Sink<'a>>,
+    csv: Option<OutputSink<'a>>,
+    records: Option<OutputSink<'a>>,
     /// The number of games in them.
     written: usize,
 }
@@ -240,7 +240,7 @@ struct Outputs<'a> {
 impl<'a> Outputs<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
         let [csv, records] = [&args.csv, &args.records]
-            .map(|path| path.as_deref().map(|path| Sink::partial(Some(path))).transpose());
+            .map(|path| path.as_deref().map(|path| OutputSink::partial(Some(path))).transpose());
         Ok(Self { csv: csv?, records: records?, written: 0 })
     }
 

@@ -8,7 +8,7 @@ use carom_competition::wire::{self, LONGEST, ReceiveError, Turn};
 use carom_engine::Outcome;
 use carom_engine::tablut::Side;
 
-use super::{Client, Program, Server, servers};
+use super::{Client, Server, TestProgram, servers};
 
 const WHITE: Side = Side::Defenders;
 const BLACK: Side = Side::Attackers;
@@ -200,7 +200,8 @@ fn ctrl_c_ends_the_server() {
 fn a_port_that_is_taken_is_refused() {
     let server = Server::start("");
     let port = server.white.to_string();
-    let mut second = Program::carom("serve --rules ashton --black-port 0 --white-port", &[&port]);
+    let mut second =
+        TestProgram::carom("serve --rules ashton --black-port 0 --white-port", &[&port]);
     let (code, out, err) = second.end();
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.starts_with(&format!("white: 127.0.0.1:{port}: ")), "{err}");

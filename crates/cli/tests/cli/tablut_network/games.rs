@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use super::{Program, Server};
+use super::{Server, TestProgram};
 
 /// The numbered lines of the output: the moves.
 fn moves(out: &str) -> Vec<&str> {
@@ -13,7 +13,7 @@ fn moves(out: &str) -> Vec<&str> {
 
 /// Plays a game on a server. Returns the server's output, after every program has said the same result.
 #[track_caller]
-fn play(mut server: Server, mut white: Program, mut black: Program) -> String {
+fn play(mut server: Server, mut white: TestProgram, mut black: TestProgram) -> String {
     let (code, out, err) = server.program.end();
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     let result = out.lines().last().expect("a result").trim_start_matches("result  ");
@@ -41,8 +41,8 @@ fn two_clients_play_whole_games() {
         let server = Server::start("");
         let white = format!("--player random --name first --seed {seed}");
         let black = format!("--player random --name second --seed {}", seed + 100);
-        let white = Program::join("white", server.white, &white);
-        let black = Program::join("black", server.black, &black);
+        let white = TestProgram::join("white", server.white, &white);
+        let black = TestProgram::join("black", server.black, &black);
         play(server, white, black)
     };
     for seed in 0..2 {
@@ -58,8 +58,8 @@ fn every_player_can_join_and_the_server_records_the_game() {
     let path = folder.path().join("games");
     let server = Server::with("--records", &[path.to_str().expect("UTF-8")]);
     let words = "--player engine:2 --name strong --max-nodes 500 --time 10s";
-    let white = Program::join("white", server.white, words);
-    let black = Program::join("black", server.black, "--player report:1 --name weak");
+    let white = TestProgram::join("white", server.white, words);
+    let black = TestProgram::join("black", server.black, "--player report:1 --name weak");
     let out = play(server, white, black);
     let mut files: Vec<_> = fs::read_dir(path)
         .expect("a folder")
@@ -85,7 +85,7 @@ fn every_player_can_join_and_the_server_records_the_game() {
 fn a_file_is_not_a_folder_for_records() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     let path = file.path().to_str().expect("UTF-8");
-    let (code, out, err) = Program::carom("serve --rules ashton --records", &[path]).end();
+    let (code, out, err) = TestProgram::carom("serve --rules ashton --records", &[path]).end();
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert_eq!(err, format!("{path}: not a folder\n"));
 }
@@ -94,28 +94,28 @@ fn a_file_is_not_a_folder_for_records() {
 fn a_client_thinks_while_it_waits() {
     let server = Server::start("");
     let words = "--player engine --name ponders --max-nodes 2000 --ponder";
-    let white = Program::join("white", server.white, words);
-    let black = Program::join("black", server.black, "--player random --name waits");
+    let white = TestProgram::join("white", server.white, words);
+    let black = TestProgram::join("black", server.black, "--player random --name waits");
     let out = play(server, white, black);
     assert!(out.contains("white   is ponders\n"), "{out}");
 }
 
 /// Starts the program in Python, which must be there.
-pub(super) fn python(side: &str, port: u16, seed: u32) -> Program {
+pub(super) fn python(side: &str, port: u16, seed: u32) -> TestProgram {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/tablut_network/client.py");
     let mut command = Command::new("python3");
     command.args([path, side, &port.to_string(), "python", &seed.to_string()]);
-    Program::start(command)
+    TestProgram::start(command)
 }
 
 #[test]
 fn a_program_in_another_language_plays_whole_games() {
     let server = Server::start("");
     let white = python("white", server.white, 1);
-    let black = Program::join("black", server.black, "--player random");
+    let black = TestProgram::join("black", server.black, "--player random");
     play(server, white, black);
     let server = Server::start("");
-    let white = Program::join("white", server.white, "--player random");
+    let white = TestProgram::join("white", server.white, "--player random");
     let black = python("black", server.black, 1);
     let out = play(server, white, black);
     assert!(out.contains("black   is python\n"), "{out}");

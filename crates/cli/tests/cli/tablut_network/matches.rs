@@ -8,12 +8,12 @@ use carom_engine::tablut::Side;
 use serde_json::Value;
 
 use super::games::python;
-use super::{Client, Program};
+use super::{Client, TestProgram};
 
 /// A match with its ports, black first.
-fn start(words: &str, arguments: &[&str]) -> (Program, [u16; 2]) {
+fn start(words: &str, arguments: &[&str]) -> (TestProgram, [u16; 2]) {
     let words = format!("match {words} --white-port 0 --black-port 0 --format json");
-    let mut program = Program::carom(&words, arguments);
+    let mut program = TestProgram::carom(&words, arguments);
     let [white, black] = ["white", "black"].map(|side| {
         let line = program.complaint();
         let port = line.strip_prefix(&format!("{side}: waits at 127.0.0.1:"));
@@ -22,7 +22,7 @@ fn start(words: &str, arguments: &[&str]) -> (Program, [u16; 2]) {
     (program, [black, white])
 }
 
-fn answer(program: &mut Program) -> Value {
+fn answer(program: &mut TestProgram) -> Value {
     let (code, out, err) = program.end();
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     serde_json::from_str(&out).unwrap_or_else(|error| panic!("{error}: {out}"))

@@ -18,13 +18,13 @@ use carom_engine::tablut::{Move, Side};
 const HANGS: Duration = Duration::from_mins(2);
 
 /// A program of a test, which ends with the test at the latest.
-struct Program {
+struct TestProgram {
     child: Child,
     out: BufReader<ChildStdout>,
     err: BufReader<ChildStderr>,
 }
 
-impl Program {
+impl TestProgram {
     fn start(mut command: Command) -> Self {
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
@@ -103,7 +103,7 @@ impl Program {
     }
 }
 
-impl Drop for Program {
+impl Drop for TestProgram {
     fn drop(&mut self) {
         // It has ended, unless the test has failed.
         let _ = self.child.kill();
@@ -113,7 +113,7 @@ impl Drop for Program {
 
 /// `carom tablut serve` with its ports.
 struct Server {
-    program: Program,
+    program: TestProgram,
     white: u16,
     black: u16,
 }
@@ -125,7 +125,7 @@ impl Server {
 
     fn with(words: &str, arguments: &[&str]) -> Self {
         let words = format!("serve --rules ashton --white-port 0 --black-port 0 {words}");
-        let mut program = Program::carom(&words, arguments);
+        let mut program = TestProgram::carom(&words, arguments);
         assert!(program.line().starts_with("rules   ashton, "));
         let [white, black] = ["white", "black"].map(|side| {
             let line = program.line();

@@ -7,7 +7,7 @@ use carom_competition::wire::{self, State, Turn};
 use carom_engine::Outcome;
 use carom_engine::tablut::{Position, Setup, Side};
 
-use super::{Client, Program};
+use super::{Client, TestProgram};
 
 const WHITE: Side = Side::Defenders;
 
@@ -16,10 +16,10 @@ fn start() -> State {
 }
 
 /// A client of ours that has connected to a server of a test and told its name.
-fn joined(words: &str) -> (Program, Client) {
+fn joined(words: &str) -> (TestProgram, Client) {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
     let port = listener.local_addr().expect("an address").port();
-    let program = Program::join("white", port, words);
+    let program = TestProgram::join("white", port, words);
     let (stream, _) = listener.accept().expect("a client");
     let mut server = Client::of(stream);
     assert_eq!(server.hear().as_deref(), Ok("\"carom\""));
@@ -164,13 +164,13 @@ fn a_server_that_is_not_there_is_an_error() {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
     let port = listener.local_addr().expect("an address").port();
     drop(listener);
-    let (code, out, err) = Program::join("black", port, "").end();
+    let (code, out, err) = TestProgram::join("black", port, "").end();
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.starts_with(&format!("127.0.0.1:{port}: ")), "{err}");
-    let (code, _, err) = Program::carom("join --side black --host 127.0.0.1:5999", &[]).end();
+    let (code, _, err) = TestProgram::carom("join --side black --host 127.0.0.1:5999", &[]).end();
     let advice = "the port has its own option: --host 127.0.0.1 --port 5999";
     assert!(code == Some(2) && err.contains(advice), "{err}");
-    let (code, _, err) = Program::join("black", port, "--name -").end();
+    let (code, _, err) = TestProgram::join("black", port, "--name -").end();
     assert_eq!((code, err.as_str()), (Some(2), "--name \"-\": it has no letter and no digit\n"));
 }
 

@@ -7,8 +7,8 @@ mod setups;
 
 use carom_engine::Rules;
 use carom_engine::tablut::{Move, Position, RuleSet, Setup, Side, Variant};
-use carom_rulebook::tablut::copenhagen;
 use carom_rulebook::tablut::PlainBoard;
+use carom_rulebook::tablut::copenhagen;
 
 /// The moves of a game of the student competition; the attackers win with the last one.
 const SAMPLE: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 \

@@ -7,7 +7,7 @@ use carom_engine::{Direction, Square};
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 
-use self::game::Game;
+use self::game::SessionGame;
 use super::{BoardEvent, BoardName, Line, deal};
 use crate::records::PuzzleId;
 use crate::solo::HelpLedger;
@@ -63,7 +63,7 @@ pub struct Session {
     /// The player's own shortest solution of the round, found without help.
     earned: Vec<Move>,
     /// The whole game that the round belongs to.
-    game: Option<Game>,
+    game: Option<SessionGame>,
     /// The session as it was when the player left the last round with moves.
     before: Option<Box<Self>>,
     rng: Pcg64,

@@ -2,7 +2,7 @@
 
 use carom_engine::ricochet::Round;
 
-use super::game::Game;
+use super::game::SessionGame;
 use super::{BoardEvent, BoardName, Session};
 use crate::ricochet::WholeGame;
 use crate::ricochet::whole_game::GameError;
@@ -33,7 +33,7 @@ impl Session {
 
     /// Records the optimum of [`Session::unjudged`]; `None` if no solver can find it.
     pub fn judge(&mut self, optimum: Option<u32>) {
-        let Some(Game { game, unjudged }) = &mut self.game else { return };
+        let Some(SessionGame { game, unjudged }) = &mut self.game else { return };
         if unjudged.is_empty() {
             return;
         }
@@ -50,7 +50,7 @@ impl Session {
         self.board_name = board_name;
         self.reached =
             game.done().iter().filter(|it| it.moves.is_some()).map(|it| it.target.square).collect();
-        self.show(round, Game { game, unjudged: Vec::new() });
+        self.show(round, SessionGame { game, unjudged: Vec::new() });
     }
 
     /// Starts a whole game on this board, with the robots on their present squares.
@@ -60,7 +60,7 @@ impl Session {
         let round = game.round()?.clone();
         self.leave();
         self.reached.clear();
-        self.show(round, Game { game, unjudged: Vec::new() });
+        self.show(round, SessionGame { game, unjudged: Vec::new() });
         Some(BoardEvent::Placed)
     }
 
@@ -118,7 +118,7 @@ impl Session {
     ) -> Option<BoardEvent> {
         let round = self.round().clone();
         let left = self.clone();
-        let Game { game, unjudged } = self.game.as_mut()?;
+        let SessionGame { game, unjudged } = self.game.as_mut()?;
         leave(game).ok()?;
         let (now, next) = (game.clone(), game.round().cloned());
         if is_done {
@@ -135,7 +135,7 @@ impl Session {
         Some(BoardEvent::Placed)
     }
 
-    fn show(&mut self, round: Round, game: Game) {
+    fn show(&mut self, round: Round, game: SessionGame) {
         self.put(round);
         self.game = Some(game);
     }

@@ -95,7 +95,7 @@ mod tests {
     use carom_engine::tablut::Side;
 
     use super::*;
-    use crate::packs::Place;
+    use crate::packs::LevelId;
     use crate::tablut::{Puzzles, Seat};
 
     fn slide(session: &mut Session, mv: &str) {
@@ -125,13 +125,13 @@ mod tests {
     fn a_puzzle_and_a_game_take_turns() {
         let list = "one ashton w 9/9/9/9/9/2k3b2/2b6/9/9 1 c6-c1\n";
         let puzzles = Puzzles::of_list(list).expect("a list");
-        let win = puzzles.get(Place::default()).expect("a puzzle");
+        let win = puzzles.get(LevelId::default()).expect("a puzzle");
         let mut session = Session::default();
         let seats = Side::ALL.map(|it| session.seat(it));
         slide(&mut session, "e3-b3");
-        session.open_puzzle(Place::default(), win, None);
+        session.open_puzzle(LevelId::default(), win, None);
         slide(&mut session, "c6-c5");
-        session.open_puzzle(Place::default(), win, None);
+        session.open_puzzle(LevelId::default(), win, None);
         assert!(session.tree().is_empty(), "another attempt");
         slide(&mut session, "c6-d6");
         session.game_before().expect("the game, because an attempt that starts again is not left");

@@ -6,7 +6,7 @@ use carom_solver::tablut::PlayerKind;
 
 use super::{Change, Session};
 use crate::Date;
-use crate::packs::Place;
+use crate::packs::LevelId;
 use crate::solo::HelpLedger;
 use crate::tablut::puzzles::{Claim, Task, id_of};
 use crate::tablut::{GameEnding, GameTree, NodeId, Seat, moves_of};
@@ -14,7 +14,7 @@ use crate::tablut::{GameEnding, GameTree, NodeId, Seat, moves_of};
 impl Session {
     /// Opens a puzzle of the packs, perhaps as the one of a day. After [help](Session::help) its solution is known: every attempt of the
     /// same day has had help, and every attempt at the puzzle of a day.
-    pub fn open_puzzle(&mut self, place: Place, win: &Win, day: Option<Date>) -> Change {
+    pub fn open_puzzle(&mut self, place: LevelId, win: &Win, day: Option<Date>) -> Change {
         let tree = GameTree::new(win.variant);
         let side = tree.position().to_move();
         let before = self.task().filter(|it| it.place == place).copied();
@@ -42,7 +42,7 @@ impl Session {
     }
 
     /// Notes the place of the puzzle in play: the packs may have changed.
-    pub const fn find_task(&mut self, place: Place) {
+    pub const fn find_task(&mut self, place: LevelId) {
         if let Some((task, _)) = &mut self.task {
             task.place = place;
         }
@@ -196,7 +196,7 @@ mod tests {
     const LIST: &str = "one ashton w 9/9/9/9/9/2k3b2/2b6/9/9 1 c6-c1\n\
                         two linnaean w 9/9/9/9/9/2k3b2/2b6/9/9 3 c6-c1\n";
 
-    fn open(name: &str) -> (Session, Place) {
+    fn open(name: &str) -> (Session, LevelId) {
         let puzzles = Puzzles::of_list(LIST).expect("a list");
         let place = puzzles.find(name, 0).expect("a puzzle");
         let mut session = Session::default();
@@ -275,7 +275,7 @@ mod tests {
     fn a_wrong_second_move_is_told_as_soon_as_it_is_proven() {
         let list = "one linnaean b 1b3bw2/4b4/9/b2bk3b/bb4b2/w3w2bb/9/7b1/3bb4 5 i4-f4\n";
         let puzzles = Puzzles::of_list(list).expect("a list");
-        let place = Place::default();
+        let place = LevelId::default();
         let mut session = Session::default();
         session.open_puzzle(place, puzzles.get(place).expect("a puzzle"), None);
         let first = session.task().expect("a puzzle").first;
@@ -331,7 +331,7 @@ mod tests {
         };
         session.help();
         assert!(!session.can_lose_stars() && !open(&mut session, place, None));
-        let other = Place { pack: 1, number: 0 };
+        let other = LevelId { pack: 1, number: 0 };
         assert!(open(&mut session, other, None), "another puzzle");
         session.slide("c6-c1".parse().expect("a move"));
         assert!(session.solved_in().is_some(), "without help");
@@ -362,7 +362,11 @@ mod tests {
         let list = "one linnaean b 1b3bw2/4b4/9/b2bk3b/bb4b2/w3w2bb/9/7b1/3bb4 5 i4-f4\n";
         let puzzles = Puzzles::of_list(list).expect("a list");
         let mut session = Session::default();
-        session.open_puzzle(Place::default(), puzzles.all()[0].puzzles.first().expect("one"), None);
+        session.open_puzzle(
+            LevelId::default(),
+            puzzles.all()[0].puzzles.first().expect("one"),
+            None,
+        );
         let way = session.way().expect("the winner is to move");
         let mut prover = Prover::new(1 << 20);
         let line = way.line(&mut prover, &mut Control::default()).expect("a win");
@@ -395,7 +399,7 @@ mod tests {
         let seats = Side::ALL.map(|it| before.seat(it));
         let (mut session, _) = open("1");
         let (place, puzzles) =
-            (Place { pack: 1, number: 0 }, Puzzles::of_list(LIST).expect("a list"));
+            (LevelId { pack: 1, number: 0 }, Puzzles::of_list(LIST).expect("a list"));
         session.open_puzzle(place, puzzles.get(place).expect("another puzzle"), None);
         assert_eq!(session.usual_seats(), seats);
         session.new_game();

@@ -219,7 +219,7 @@ mod tests {
     use carom_engine::{Direction, Size, Square};
 
     use super::*;
-    use crate::packs::Place;
+    use crate::packs::LevelId;
 
     const ONE: &str = "..B.AAB.........";
     const OTHER: &str = "..BBAACD..CD..EE";
@@ -230,7 +230,7 @@ mod tests {
 
     /// A session on the first board with one move made and one undone.
     fn begun() -> Session {
-        let mut session = Session::new(board(ONE), Source::Pack(Place::default()));
+        let mut session = Session::new(board(ONE), Source::Pack(LevelId::default()));
         session.tell(Some(2), Some(4));
         session.slide("B+1".parse().expect("a move"));
         session.slide("B+1".parse().expect("a move"));
@@ -269,7 +269,7 @@ mod tests {
         assert!(session.moves().is_empty());
         session.nudge(Direction::East);
         let mut session = again(&session);
-        session.open(board(ONE), Source::Pack(Place::default()));
+        session.open(board(ONE), Source::Pack(LevelId::default()));
         assert_eq!(*session.line(), line);
         // The player could not find a board of their own elsewhere.
         session.open(board("...B...BAA.C...C"), Source::Own);
@@ -294,9 +294,9 @@ mod tests {
             (0, 0),
             "no trail of the solution"
         );
-        session.open(board(OTHER), Source::Pack(Place { pack: 0, number: 1 }));
+        session.open(board(OTHER), Source::Pack(LevelId { pack: 0, number: 1 }));
         assert!(!session.has_puzzle_before());
-        session.open(board(ONE), Source::Pack(Place::default()));
+        session.open(board(ONE), Source::Pack(LevelId::default()));
         assert!(session.moves().is_empty());
     }
 

@@ -8,7 +8,7 @@ use carom_solver::unblock::Component;
 use serde::{Deserialize, Serialize};
 
 use super::{Hint, Level, Line};
-use crate::packs::{Place, PuzzleIdentity as _};
+use crate::packs::{LevelId, PuzzleIdentity as _};
 use crate::solo::{HelpLedger, HintLevel as _};
 use crate::{Date, Stars};
 
@@ -27,7 +27,7 @@ pub use knowledge::Knowledge;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Source {
     /// A pack.
-    Pack(Place),
+    Pack(LevelId),
     /// The puzzle of a day.
     Daily(Date),
     /// A new puzzle of a difficulty.

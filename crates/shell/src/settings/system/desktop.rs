@@ -1,7 +1,7 @@
 //! What a desktop says about the player. Some desktops say it, but none before the window is open.
 
-use super::Change;
+use super::SettingChange;
 
-pub(super) const fn choices() -> [Change; 0] {
+pub(super) const fn choices() -> [SettingChange; 0] {
     []
 }

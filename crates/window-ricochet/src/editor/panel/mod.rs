@@ -8,14 +8,15 @@ use carom_shell::screen::Screen;
 /// The sections of the page.
 pub(crate) mod section {
     use carom_shell::ids::SectionId;
-    use carom_shell::page::Parts;
+    use carom_shell::page::PanelParts;
 
     pub(crate) const VERDICT: SectionId = SectionId::new("editor-verdict");
     pub(crate) const TOOLS: SectionId = SectionId::new("editor-tools");
     pub(crate) const CHOICE: SectionId = SectionId::new("editor-choice");
     pub(crate) const DOCK: SectionId = SectionId::new("editor-dock");
 
-    pub(crate) const PARTS: Parts = Parts::new(&[VERDICT], &[TOOLS], &[CHOICE, DOCK]).with_middle();
+    pub(crate) const PARTS: PanelParts =
+        PanelParts::new(&[VERDICT], &[TOOLS], &[CHOICE, DOCK]).with_middle();
 }
 
 mod choice;

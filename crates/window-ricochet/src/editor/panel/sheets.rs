@@ -8,8 +8,8 @@ use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
-use carom_shell::panel::field::Typed;
+use carom_shell::panel::RowEnd;
+use carom_shell::panel::field::FieldEvent;
 use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, Tone};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
@@ -56,9 +56,9 @@ fn close(
 }
 
 /// The shown values. If a typed size is refused, the field shows the present size again.
-type Seen = (Size, Profile, Option<Refusal>);
+type SheetInputs = (Size, Profile, Option<Refusal>);
 
-fn seen(drawing: &Drawing) -> Seen {
+fn seen(drawing: &Drawing) -> SheetInputs {
     let canvas = drawing.canvas();
     (canvas.size(), canvas.profile(), drawing.refusal().cloned())
 }
@@ -66,7 +66,7 @@ fn seen(drawing: &Drawing) -> Seen {
 fn show_more(
     mut kit: Kit,
     (overlay, drawing): (Res<Overlay>, Res<Drawing>),
-    mut shown: Local<Option<Seen>>,
+    mut shown: Local<Option<SheetInputs>>,
 ) {
     if !overlay.shows(EDITOR_MORE) {
         return;
@@ -80,27 +80,27 @@ fn show_more(
     kit.card(EDITOR_MORE, "more", |paper| {
         let toggle = |card: OverlayId| carom_shell::Command::Toggle(card);
         paper.caption(&paper.say("more-puzzle"));
-        row(paper, Glyph::Info, "edit-details", None, End::Chevron, toggle(EDITOR_DETAILS));
+        row(paper, Glyph::Info, "edit-details", None, RowEnd::Chevron, toggle(EDITOR_DETAILS));
         let rules = say::rules(paper.words, profile);
         let next = Command::NextRules;
-        row(paper, Glyph::Book, "edit-rules-of", Some(&rules), End::Nothing, next);
+        row(paper, Glyph::Book, "edit-rules-of", Some(&rules), RowEnd::Nothing, next);
         let take = ExchangeCommand::TakeRound;
-        row(paper, Glyph::Target, "edit-take", None, End::Nothing, take);
+        row(paper, Glyph::Target, "edit-take", None, RowEnd::Nothing, take);
         paper.caption(&paper.say("editor-board"));
         let size = format!("{} × {}", size.width(), size.height());
-        row(paper, Glyph::Plus, "edit-size-of", Some(&size), End::Chevron, toggle(EDITOR_SIZE));
+        row(paper, Glyph::Plus, "edit-size-of", Some(&size), RowEnd::Chevron, toggle(EDITOR_SIZE));
         let (text, clear) = (paper.say("edit-clear"), Command::Clear);
-        paper.row_button(Glyph::Eraser, &text, None, End::Nothing, clear, Tone::Danger);
+        paper.row_button(Glyph::Eraser, &text, None, RowEnd::Nothing, clear, Tone::Danger);
         paper.caption(&paper.say("more-other"));
-        row(paper, Glyph::Folder, "edit-files", None, End::Chevron, toggle(FILES));
-        row(paper, Glyph::Copy, "edit-paste-row", None, End::Nothing, OpenCommand::Paste);
+        row(paper, Glyph::Folder, "edit-files", None, RowEnd::Chevron, toggle(FILES));
+        row(paper, Glyph::Copy, "edit-paste-row", None, RowEnd::Nothing, OpenCommand::Paste);
     });
 }
 
 fn show_size(
     mut kit: Kit,
     (overlay, drawing): (Res<Overlay>, Res<Drawing>),
-    mut shown: Local<Option<Seen>>,
+    mut shown: Local<Option<SheetInputs>>,
 ) {
     if !overlay.shows(EDITOR_SIZE) {
         return;
@@ -118,7 +118,7 @@ fn show_size(
         let trouble = drawing.refusal().map(|it| say::trouble(paper.words, it));
         paper.nest(line, |paper| paper.small(trouble.unwrap_or_default()));
         for (icon, _, name, symmetry) in SYMMETRIES {
-            row(paper, icon, name, None, End::Nothing, Command::Transform(symmetry));
+            row(paper, icon, name, None, RowEnd::Nothing, Command::Transform(symmetry));
         }
     });
 }
@@ -136,8 +136,9 @@ fn side(
     let name = paper.say(name);
     paper.stepper(&name, [less, more], |paper| {
         let node = Node { width: px(56), ..default() };
-        paper
-            .field(&now.to_string(), node, move |text: Typed| Some(typed(text.done()?.to_owned())));
+        paper.field(&now.to_string(), node, move |text: FieldEvent| {
+            Some(typed(text.done()?.to_owned()))
+        });
     });
 }
 
@@ -158,7 +159,7 @@ fn show_details(mut kit: Kit, overlay: Res<Overlay>, judge: Res<Judge>) {
                     match problem.square().map(Command::Point) {
                         Some(point) => {
                             let (icon, tone) = (Glyph::Target, Tone::Plain);
-                            paper.row_button(icon, &text, None, End::Nothing, point, tone);
+                            paper.row_button(icon, &text, None, RowEnd::Nothing, point, tone);
                         }
                         None => paper.text(text, TEXT, ink),
                     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::ricochet::Level;
 use carom_shell::frame::Frame;
-use carom_shell::panel::editor::Verdict as Shown;
+use carom_shell::panel::editor::EditorVerdict;
 use carom_shell::panel::kit::{Kit, Paper};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
@@ -39,7 +39,7 @@ fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Scre
         // What was refused last is the news.
         let trouble = drawing.refusal().map(|it| say::trouble(paper.words, it));
         let about = trouble.unwrap_or_else(|| details(paper.words, verdict));
-        let shown = Shown { icon, color, title, about };
+        let shown = EditorVerdict { icon, color, title, about };
         let details = carom_shell::Command::Toggle(EDITOR_DETAILS);
         paper.verdict(&desk(&screen), shown, details, |paper| moving(paper, verdict, 30.0));
     });

@@ -9,7 +9,7 @@ use carom_play::ricochet::editor::{Spot, Tool};
 use carom_shell::ids::PageId;
 use carom_shell::pasteboard::Pasteboard;
 use carom_shell::place::Folder;
-use carom_shell::place::Place;
+use carom_shell::place::SaveLocation;
 
 use super::{app, app_in, canvas, click, notice, send, small_round, square};
 use crate::editor::{Command, ExchangeCommand, OpenCommand, SaveCommand};
@@ -20,7 +20,7 @@ use crate::session::Session;
 #[test]
 fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut app = app_in(folder.path(), Place::Nowhere);
+    let mut app = app_in(folder.path(), SaveLocation::Nowhere);
     small_round(&mut app);
     let drawn = canvas(&app).clone();
     for (text, message) in [
@@ -54,7 +54,7 @@ fn what_cannot_be_read_or_written_says_why_and_changes_nothing() {
 #[test]
 fn files_are_dropped_and_texts_pasted() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut app = app_in(folder.path(), Place::Nowhere);
+    let mut app = app_in(folder.path(), SaveLocation::Nowhere);
     small_round(&mut app);
     let drawn = canvas(&app).clone();
     send(&mut app, SaveCommand::Export("ron"));
@@ -99,7 +99,7 @@ fn a_round_comes_from_play_and_goes_back() {
 fn the_drawing_is_there_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("drawing.ron");
-    let place = Place::File(path.clone());
+    let place = SaveLocation::File(path.clone());
     let mut first = app_in(folder.path(), place.clone());
     small_round(&mut first);
     let drawn = canvas(&first).clone();

@@ -8,12 +8,12 @@ use carom_play::ricochet::Attempt;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::Kit;
-use carom_shell::panel::thumbnails::Source;
+use carom_shell::panel::thumbnails::PictureSource;
 use carom_shell::screen::Screen;
 
 use crate::command::Command;
 use crate::files;
-use crate::history::History;
+use crate::history::RoundHistory;
 use crate::ids::{HISTORY, LEVELS};
 use crate::records::RecordsFile;
 
@@ -24,7 +24,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
-    (history, book): (Res<History>, Res<RecordsFile>),
+    (history, book): (Res<RoundHistory>, Res<RecordsFile>),
     screen: Res<Screen>,
 ) {
     let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
@@ -38,7 +38,8 @@ fn show(
             let id = PuzzleId::of(&round);
             let best = book.records().and_then(|it| it.best(id));
             let name = format!("{id} {moves:?}");
-            let picture: Source = Arc::new(move || files::small_picture_of(&round, &moves, theme));
+            let picture: PictureSource =
+                Arc::new(move || files::small_picture_of(&round, &moves, theme));
             (name, picture, best)
         };
         history.show(paper, &screen, look, |number| Command::Again(number).into());

@@ -13,7 +13,7 @@ use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::raster::Raster;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::examples::{self, PIXELS, Pictures};
 use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::theme::{Glyph, Palette};
@@ -28,7 +28,7 @@ use Direction::{East, North, South};
 use Robot::{Green, Red};
 
 /// A rule: a small round with lines of moves, and its text.
-struct Example {
+struct RuleExample {
     /// The key of the text.
     text: &'static str,
     walls: &'static [(Square, Direction)],
@@ -52,7 +52,7 @@ const fn at(x: u8, y: u8) -> Square {
 const GREEN: Diagonal = Diagonal { lean: Lean::Slash, robot: Green };
 
 /// An example with only a robot.
-const PLAIN: Example = Example {
+const PLAIN: RuleExample = RuleExample {
     text: "",
     walls: &[],
     diagonals: &[],
@@ -62,15 +62,15 @@ const PLAIN: Example = Example {
     profile: Profile::PLAIN,
 };
 
-const EXAMPLES: [Example; 6] = [
-    Example {
+const EXAMPLES: [RuleExample; 6] = [
+    RuleExample {
         text: "rule-slide",
         walls: &[(at(3, 2), East), (at(2, 3), South)],
         lines: &["rN", "rE", "rS", "rW"],
         ..PLAIN
     },
-    Example { text: "rule-robot", robots: &[at(1, 4), at(1, 1)], lines: &["rN"], ..PLAIN },
-    Example {
+    RuleExample { text: "rule-robot", robots: &[at(1, 4), at(1, 1)], lines: &["rN"], ..PLAIN },
+    RuleExample {
         text: "rule-target",
         walls: &[(at(3, 2), North)],
         target: Some((at(2, 2), Some(Red))),
@@ -78,7 +78,7 @@ const EXAMPLES: [Example; 6] = [
         lines: &["gN rE"],
         ..PLAIN
     },
-    Example {
+    RuleExample {
         text: "rule-vortex",
         walls: &[(at(2, 2), East), (at(2, 2), South)],
         target: Some((at(2, 2), None)),
@@ -86,14 +86,14 @@ const EXAMPLES: [Example; 6] = [
         lines: &["rE", "gS"],
         ..PLAIN
     },
-    Example {
+    RuleExample {
         text: "rule-diagonal",
         diagonals: &[(at(2, 1), GREEN), (at(2, 3), GREEN)],
         robots: &[at(0, 1), at(0, 3)],
         lines: &["rE", "gE"],
         ..PLAIN
     },
-    Example {
+    RuleExample {
         text: "rule-official",
         walls: &[(at(4, 2), South)],
         target: Some((at(4, 2), Some(Red))),
@@ -104,7 +104,7 @@ const EXAMPLES: [Example; 6] = [
     },
 ];
 
-impl Example {
+impl RuleExample {
     /// The round; without a target it has its goal in a corner.
     fn round(&self) -> Result<Round, Faults> {
         let size = Size::new(SQUARES, SQUARES).unwrap_or(Size::OFFICIAL);
@@ -140,7 +140,14 @@ fn show(
     let palette = *kit.palette;
     kit.card(RULES, "rules-title", |paper| {
         let lessons = paper.say("lessons");
-        paper.row_button(Glyph::Play, &lessons, None, End::Chevron, Command::Lessons, Tone::Plain);
+        paper.row_button(
+            Glyph::Play,
+            &lessons,
+            None,
+            RowEnd::Chevron,
+            Command::Lessons,
+            Tone::Plain,
+        );
         examples::text(paper, paper.say("rules-aim"));
         examples::grid(paper, |paper| {
             for example in &EXAMPLES {
@@ -153,7 +160,7 @@ fn show(
     });
 }
 
-fn draw(example: &Example, palette: &Palette) -> Image {
+fn draw(example: &RuleExample, palette: &Palette) -> Image {
     let Ok(round) = example.round() else { return Image::default() };
     let size = round.board().size();
     let layout = BoardLayout::new(size);

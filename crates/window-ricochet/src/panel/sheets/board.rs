@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
 use super::more::row;
 use crate::command::{Command, DealCommand, DraftCommand};
-use crate::dealing::Draft;
+use crate::dealing::NewPuzzle;
 use crate::ids::{BOARD, NEW};
 use crate::tiles::Tiles as _;
 
@@ -21,26 +21,26 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, overlay: Res<Overlay>, draft: Res<Draft>, screen: Res<Screen>) {
+fn show(mut kit: Kit, overlay: Res<Overlay>, draft: Res<NewPuzzle>, screen: Res<Screen>) {
     let changed = draft.is_changed() || overlay.is_changed() || screen.is_changed();
     if !overlay.shows(BOARD) || !(changed || kit.is_changed()) {
         return;
     }
     kit.card_below(BOARD, NEW, "free-board", |paper| {
-        row(paper, Glyph::Dice, "board-any", None, End::Nothing, Command::RandomBoard);
+        row(paper, Glyph::Dice, "board-any", None, RowEnd::Nothing, Command::RandomBoard);
         row(
             paper,
             Glyph::Quarter,
             "board-any-official",
             None,
-            End::Nothing,
+            RowEnd::Nothing,
             Command::OfficialBoard,
         );
-        row(paper, Glyph::Restart, "board-first", None, End::Nothing, Command::ResetBoard);
+        row(paper, Glyph::Restart, "board-first", None, RowEnd::Nothing, Command::ResetBoard);
         paper.caption(&paper.say("tiles-are"));
         quarters(paper, &draft, screen.panel.width() - 24.0);
         let shuffle = DealCommand::Draft(DraftCommand::Shuffle);
-        row(paper, Glyph::Dice, "tiles-any", None, End::Nothing, shuffle);
+        row(paper, Glyph::Dice, "tiles-any", None, RowEnd::Nothing, shuffle);
         if let Some(layout) = draft.layout() {
             let text = paper.words.with("play-layout", &[("layout", layout.to_string().into())]);
             paper.primary(Some(Glyph::Play), &text, Command::Layout(layout));
@@ -49,7 +49,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, draft: Res<Draft>, screen: Res<Scre
 }
 
 /// The board of the four quarters, with their codes: a press chooses one. Below it the sixteen tiles for the chosen quarter.
-fn quarters(paper: &mut Paper, draft: &Draft, width: f32) {
+fn quarters(paper: &mut Paper, draft: &NewPuzzle, width: f32) {
     let side = width.min(PICTURE);
     let Some(layout) = draft.layout() else { return };
     let middle = Node { justify_content: JustifyContent::Center, ..default() };
@@ -71,7 +71,7 @@ fn quarters(paper: &mut Paper, draft: &Draft, width: f32) {
 /// A quarter of the picture, at its row and column.
 fn quarter(
     paper: &mut Paper,
-    draft: &Draft,
+    draft: &NewPuzzle,
     corner: usize,
     ((row, column), side): ((u8, u8), f32),
 ) {

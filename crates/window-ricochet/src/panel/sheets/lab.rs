@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_formats::ricochet::FORMATS;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use carom_shell::theme::Glyph;
 use carom_tablebase::SOLVERS;
@@ -27,13 +27,13 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// What the sheet shows: the solver, the state of its search, its answer and its work.
-type Seen = (usize, bool, String, String);
+type LabInputs = (usize, bool, String, String);
 
 fn show(
     mut kit: Kit,
     (solving, session): (Res<Solving>, Res<Session>),
     overlay: Res<Overlay>,
-    mut seen: Local<Option<Seen>>,
+    mut seen: Local<Option<LabInputs>>,
 ) {
     if !overlay.shows(LAB) {
         return;
@@ -44,7 +44,8 @@ fn show(
     } else {
         told::answer(words, &solving).unwrap_or_default()
     };
-    let now: Seen = (solving.choice(), solving.is_running(), found, told::work(words, &solving));
+    let now: LabInputs =
+        (solving.choice(), solving.is_running(), found, told::work(words, &solving));
     let is_same = seen.as_ref() == Some(&now);
     if is_same && !(session.is_changed() || overlay.is_changed() || kit.is_changed()) {
         return;
@@ -54,7 +55,7 @@ fn show(
         paper.caption(&paper.say("solvers"));
         for (place, entry) in SOLVERS.iter().enumerate() {
             let promise = told::promise(paper.words, entry);
-            let end = End::Chosen(place == solving.choice());
+            let end = RowEnd::Chosen(place == solving.choice());
             let choose = SolverCommand::UseSolver(place);
             paper.row_button(Glyph::Lab, entry.id, Some(&promise), end, choose, Tone::Plain);
         }
@@ -70,7 +71,7 @@ fn show(
     *seen = Some(now);
 }
 
-fn results(paper: &mut Paper, solving: &Solving, (_, is_running, found, work): &Seen) {
+fn results(paper: &mut Paper, solving: &Solving, (_, is_running, found, work): &LabInputs) {
     let lines = Node { flex_direction: FlexDirection::Column, min_height: px(48), ..default() };
     paper.nest(lines, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
@@ -78,12 +79,12 @@ fn results(paper: &mut Paper, solving: &Solving, (_, is_running, found, work): &
         paper.text(work.clone(), LABEL, muted);
     });
     if *is_running {
-        row(paper, Glyph::Close, "stop", None, End::Nothing, SolverCommand::Cancel);
+        row(paper, Glyph::Close, "stop", None, RowEnd::Nothing, SolverCommand::Cancel);
     } else {
-        row(paper, Glyph::Play, "solve", None, End::Nothing, SolverCommand::Solve);
+        row(paper, Glyph::Play, "solve", None, RowEnd::Nothing, SolverCommand::Solve);
     }
-    row(paper, Glyph::Eye, "show-moves", None, End::Nothing, SolverCommand::ShowMoves);
-    let end = End::Chevron;
+    row(paper, Glyph::Eye, "show-moves", None, RowEnd::Nothing, SolverCommand::ShowMoves);
+    let end = RowEnd::Chevron;
     if solving.optima().is_none() && *is_running {
         return;
     }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::theme::Glyph;
 
@@ -18,7 +18,7 @@ use crate::ids::{FILES, LAB, LEVELS, MORE, NEW, SUMMARY};
 use crate::panel::headline;
 use crate::panel::told;
 use crate::practice::Practice;
-use crate::session::{Next, Session};
+use crate::session::{NextRound, Session};
 use crate::solving::Distances;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -45,11 +45,11 @@ fn show(
         }
         paper.caption(&paper.say("more-other"));
         if !practice.is_on() {
-            row(paper, Glyph::Dice, "new-title", None, End::Chevron, toggle(NEW));
+            row(paper, Glyph::Dice, "new-title", None, RowEnd::Chevron, toggle(NEW));
             let lab = paper.say("lab-is");
-            row(paper, Glyph::Lab, "lab", Some(&lab), End::Chevron, toggle(LAB));
+            row(paper, Glyph::Lab, "lab", Some(&lab), RowEnd::Chevron, toggle(LAB));
         }
-        row(paper, Glyph::Folder, "files-title", None, End::Chevron, toggle(FILES));
+        row(paper, Glyph::Folder, "files-title", None, RowEnd::Chevron, toggle(FILES));
     });
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn row(
     icon: Glyph,
     name: &str,
     about: Option<&str>,
-    end: End,
+    end: RowEnd,
     wish: impl Into<Wish>,
 ) {
     let text = paper.say(name);
@@ -73,16 +73,16 @@ pub(crate) fn row(
 fn help(paper: &mut Paper, session: &Session, map: MapShown, distances: &Distances) {
     let is_free = session.lesson().is_some() || session.is_helped();
     paper.caption(&paper.say(if is_free { "more-help" } else { "more-help-costs" }));
-    row(paper, Glyph::Eye, "show-solution", None, End::Nothing, SolverCommand::ShowMoves);
+    row(paper, Glyph::Eye, "show-solution", None, RowEnd::Nothing, SolverCommand::ShowMoves);
     if session.lesson().is_some() {
         return;
     }
     let about = paper.say("to-go-is");
-    let end = End::Switch(distances.is_shown());
+    let end = RowEnd::Switch(distances.is_shown());
     row(paper, Glyph::Steps, "to-go", Some(&about), end, ToggleDistance);
     let robot = told::robot(paper.words, session.selected());
     let text = paper.words.with("map-for", &[("robot", robot.into())]);
-    paper.row_button(Glyph::Map, &text, None, End::Switch(map.0), ToggleMap, Tone::Plain);
+    paper.row_button(Glyph::Map, &text, None, RowEnd::Switch(map.0), ToggleMap, Tone::Plain);
 }
 
 /// What belongs to the round, and the ways out of it.
@@ -90,49 +90,49 @@ fn this(paper: &mut Paper, session: &Session, daily: &Daily) {
     let game = session.game().filter(|it| !it.is_over());
     let key = match session.next() {
         _ if game.is_some() => "more-game",
-        Next::Lesson(_) => "more-lesson",
-        Next::Level(_) => "more-level",
-        Next::Round | Next::Nothing => "more-puzzle",
+        NextRound::Lesson(_) => "more-lesson",
+        NextRound::Level(_) => "more-level",
+        NextRound::Round | NextRound::Nothing => "more-puzzle",
     };
     paper.caption(&paper.say(key));
-    row(paper, Glyph::Share, "share", None, End::Nothing, Share);
+    row(paper, Glyph::Share, "share", None, RowEnd::Nothing, Share);
     let edit = editor::ExchangeCommand::TakeRound;
-    row(paper, Glyph::Pencil, "open-in-editor", None, End::Nothing, edit);
+    row(paper, Glyph::Pencil, "open-in-editor", None, RowEnd::Nothing, edit);
     if let Some(left) = session.left_round() {
         let name = paper.words.say(&headline::name_of_left(left, daily));
         let text = paper.words.with("back-to", &[("what", name.into())]);
         let back = Command::RoundBefore;
-        paper.row_button(Glyph::Back, &text, None, End::Nothing, back, Tone::Plain);
+        paper.row_button(Glyph::Back, &text, None, RowEnd::Nothing, back, Tone::Plain);
     }
     if game.is_some() {
         let put_back = Command::Game(GameCommand::PutBack);
-        row(paper, Glyph::Next, "put-back", None, End::Nothing, put_back);
-        row(paper, Glyph::Flag, "summary", None, End::Chevron, toggle(SUMMARY));
+        row(paper, Glyph::Next, "put-back", None, RowEnd::Nothing, put_back);
+        row(paper, Glyph::Flag, "summary", None, RowEnd::Chevron, toggle(SUMMARY));
         let leave = Command::Game(GameCommand::Leave);
-        row(paper, Glyph::Close, "game-leave", None, End::Nothing, leave);
+        row(paper, Glyph::Close, "game-leave", None, RowEnd::Nothing, leave);
         let (text, give_up) = (paper.say("give-up"), Command::Game(GameCommand::GiveUp));
-        paper.row_button(Glyph::Resign, &text, None, End::Nothing, give_up, Tone::Danger);
+        paper.row_button(Glyph::Resign, &text, None, RowEnd::Nothing, give_up, Tone::Danger);
         return;
     }
-    if session.is_solved() || session.next() == Next::Nothing {
+    if session.is_solved() || session.next() == NextRound::Nothing {
         return;
     }
     let skip = match session.next() {
-        Next::Lesson(_) => "skip-lesson",
-        Next::Level(_) => "skip-level",
-        Next::Round | Next::Nothing => "skip-puzzle",
+        NextRound::Lesson(_) => "skip-lesson",
+        NextRound::Level(_) => "skip-level",
+        NextRound::Round | NextRound::Nothing => "skip-puzzle",
     };
-    row(paper, Glyph::Last, skip, None, End::Nothing, Command::Skip);
+    row(paper, Glyph::Last, skip, None, RowEnd::Nothing, Command::Skip);
     if session.lesson().is_some() {
-        row(paper, Glyph::Last, "lesson-skip", None, End::Nothing, Command::SkipLessons);
+        row(paper, Glyph::Last, "lesson-skip", None, RowEnd::Nothing, Command::SkipLessons);
     } else {
-        row(paper, Glyph::Star, "levels-title", None, End::Chevron, toggle(LEVELS));
+        row(paper, Glyph::Star, "levels-title", None, RowEnd::Chevron, toggle(LEVELS));
     }
 }
 
 /// Against the clock there is no help but the free hints.
 fn timed(paper: &mut Paper) {
     paper.caption(&paper.say("practice-title"));
-    row(paper, Glyph::Last, "practice-skip", None, End::Nothing, PracticeCommand::Skip);
-    row(paper, Glyph::Close, "practice-leave", None, End::Nothing, PracticeCommand::Leave);
+    row(paper, Glyph::Last, "practice-skip", None, RowEnd::Nothing, PracticeCommand::Skip);
+    row(paper, Glyph::Close, "practice-leave", None, RowEnd::Nothing, PracticeCommand::Leave);
 }

@@ -5,13 +5,13 @@ use carom_engine::ricochet::{Profile, Robot};
 use carom_play::ricochet::Level;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::theme::Glyph;
 
 use super::more::row;
 use crate::command::{Command, DealCommand, DraftCommand, GameCommand};
-use crate::dealing::{DIFFICULTIES, Daily, Draft};
+use crate::dealing::{DIFFICULTIES, Daily, NewPuzzle};
 use crate::editor::say;
 use crate::ids::{BOARD, LEVELS, MORE, NEW, PRACTICE, RULES, STATISTICS, TARGETS};
 use crate::last_game::LastGame;
@@ -25,7 +25,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
-    (draft, kept): (Res<Draft>, Res<LastGame>),
+    (draft, kept): (Res<NewPuzzle>, Res<LastGame>),
     (session, daily): (Res<Session>, Res<Daily>),
 ) {
     let news = draft.is_changed() || kept.is_changed() || session.is_changed();
@@ -38,17 +38,24 @@ fn show(
             paper.small(paper.say("leave-first"));
         }
         for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
-            row(paper, Glyph::Dice, name, None, End::Nothing, DealCommand::Puzzle(level));
+            row(paper, Glyph::Dice, name, None, RowEnd::Nothing, DealCommand::Puzzle(level));
         }
         exactly(paper, &draft);
         paper.caption(&paper.say("new-board"));
-        row(paper, Glyph::Quarter, "free-board", None, End::Chevron, toggle(BOARD));
+        row(paper, Glyph::Quarter, "free-board", None, RowEnd::Chevron, toggle(BOARD));
         if session.game().is_none() && session.lesson().is_none() {
-            row(paper, Glyph::Target, "targets", None, End::Chevron, toggle(TARGETS));
-            row(paper, Glyph::Target, "random-target", None, End::Nothing, Command::RandomTarget);
-            row(paper, Glyph::Robot, "random-places", None, End::Nothing, Command::RandomRobots);
+            row(paper, Glyph::Target, "targets", None, RowEnd::Chevron, toggle(TARGETS));
+            row(
+                paper,
+                Glyph::Target,
+                "random-target",
+                None,
+                RowEnd::Nothing,
+                Command::RandomTarget,
+            );
+            row(paper, Glyph::Robot, "random-places", None, RowEnd::Nothing, Command::RandomRobots);
             let five = session.position().squares().len() >= Robot::STANDARD;
-            let end = End::Switch(five);
+            let end = RowEnd::Switch(five);
             row(paper, Glyph::Robot, "silver-robot", None, end, Command::ToggleSilver);
             let profile = session.round().profile();
             // A file may have rules that the window does not offer.
@@ -57,22 +64,22 @@ fn show(
             } else {
                 say::rules(paper.words, profile)
             };
-            let end = End::Switch(profile.must_turn);
+            let end = RowEnd::Switch(profile.must_turn);
             row(paper, Glyph::Turn, "rules-official", Some(&about), end, Command::ToggleRules);
         }
         paper.caption(&paper.say("new-puzzles"));
-        row(paper, Glyph::Star, "levels-title", None, End::Chevron, toggle(LEVELS));
-        row(paper, Glyph::Calendar, "daily", None, End::Nothing, DealCommand::Daily);
-        row(paper, Glyph::Clock, "practice-title", None, End::Chevron, toggle(PRACTICE));
+        row(paper, Glyph::Star, "levels-title", None, RowEnd::Chevron, toggle(LEVELS));
+        row(paper, Glyph::Calendar, "daily", None, RowEnd::Nothing, DealCommand::Daily);
+        row(paper, Glyph::Clock, "practice-title", None, RowEnd::Chevron, toggle(PRACTICE));
         games(paper, &kept, &session);
-        row(paper, Glyph::Check, "statistics-title", None, End::Chevron, toggle(STATISTICS));
-        row(paper, Glyph::Book, "lessons", None, End::Nothing, Command::Lessons);
-        row(paper, Glyph::Book, "rules-title", None, End::Chevron, toggle(RULES));
+        row(paper, Glyph::Check, "statistics-title", None, RowEnd::Chevron, toggle(STATISTICS));
+        row(paper, Glyph::Book, "lessons", None, RowEnd::Nothing, Command::Lessons);
+        row(paper, Glyph::Book, "rules-title", None, RowEnd::Chevron, toggle(RULES));
     });
 }
 
 /// A puzzle with a number of moves, which the buttons at both sides change.
-fn exactly(paper: &mut Paper, draft: &Draft) {
+fn exactly(paper: &mut Paper, draft: &NewPuzzle) {
     let node = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
     paper.nest(node, |paper| {
         let fewer = DealCommand::Draft(DraftCommand::Fewer);
@@ -94,11 +101,11 @@ fn games(paper: &mut Paper, kept: &LastGame, session: &Session) {
         let about = [("done", done.into()), ("all", (done + game.left()).into())];
         let text = paper.words.with("game-continue", &about);
         let go_on = Command::Game(GameCommand::Continue);
-        paper.row_button(Glyph::Play, &text, None, End::Nothing, go_on, Tone::Plain);
+        paper.row_button(Glyph::Play, &text, None, RowEnd::Nothing, go_on, Tone::Plain);
     }
     let about = paper.say("whole-game-is");
     let begin = Command::Game(GameCommand::Begin);
-    row(paper, Glyph::Flag, "game-here", Some(&about), End::Nothing, begin);
+    row(paper, Glyph::Flag, "game-here", Some(&about), RowEnd::Nothing, begin);
     let official = Command::Game(GameCommand::BeginOfficial);
-    row(paper, Glyph::Flag, "game-official", None, End::Nothing, official);
+    row(paper, Glyph::Flag, "game-official", None, RowEnd::Nothing, official);
 }

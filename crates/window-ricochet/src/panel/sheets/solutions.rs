@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_jobs::ricochet::{ListedSolution, Optima};
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
@@ -22,13 +22,13 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// What the list shows: the number of solutions and the chosen one, those before, and the state of the search.
-type Seen = (Option<(usize, usize)>, usize, String);
+type SolutionInputs = (Option<(usize, usize)>, usize, String);
 
 fn show(
     mut kit: Kit,
     (solving, session): (Res<Solving>, Res<Session>),
     overlay: Res<Overlay>,
-    mut seen: Local<Option<Seen>>,
+    mut seen: Local<Option<SolutionInputs>>,
 ) {
     if !overlay.shows(SOLUTIONS) {
         return;
@@ -39,7 +39,7 @@ fn show(
         (None, true) => told::progress(&kit.words, &solving),
         (None, false) => told::answer(&kit.words, &solving).unwrap_or_default(),
     };
-    let now: Seen = (listed, solving.moves_before(&session), state);
+    let now: SolutionInputs = (listed, solving.moves_before(&session), state);
     let is_same = seen.as_ref() == Some(&now);
     if is_same && !(overlay.is_changed() || kit.is_changed()) {
         return;
@@ -51,13 +51,13 @@ fn show(
         if let Some((optima, picked)) = solving.optima() {
             paper.small(summary(paper.words, optima));
             list(paper, optima, picked);
-            row(paper, Glyph::Play, "play", None, End::Nothing, SolverCommand::PlayOrPause);
+            row(paper, Glyph::Play, "play", None, RowEnd::Nothing, SolverCommand::PlayOrPause);
             return;
         }
         let ink = paper.palette.ink;
         paper.bold(now.2.clone(), TEXT, ink);
         if solving.is_running() {
-            row(paper, Glyph::Close, "stop", None, End::Nothing, SolverCommand::Cancel);
+            row(paper, Glyph::Close, "stop", None, RowEnd::Nothing, SolverCommand::Cancel);
         }
         // The solution that is already known.
         paper.chips(solving.moves_to_show());

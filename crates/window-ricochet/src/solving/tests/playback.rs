@@ -59,7 +59,7 @@ fn a_step_shows_one_move_and_the_answer_goes_with_it() {
     send(&mut app, SolverCommand::Step);
     until(&mut app, |app| shown(app) == &moves[..1]);
     assert_eq!(solving(&app).moves_left(), &moves[1..]);
-    assert_eq!(solving(&app).answer().and_then(Answer::watched), Some(1));
+    assert_eq!(solving(&app).answer().and_then(ShownSolution::watched), Some(1));
     send(&mut app, SolverCommand::StepBack);
     until(&mut app, |app| shown(app).is_empty());
     assert_eq!(solving(&app).moves_left(), moves);

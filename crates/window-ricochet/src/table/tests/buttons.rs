@@ -131,7 +131,7 @@ fn a_round_is_played_with_buttons() {
     play(&mut app, &moves);
     assert_eq!(chips(&app), [0, 1]);
     for _ in 0..10_000 {
-        if app.world().resource::<Optimum>().told(desk(&app)).is_some() {
+        if app.world().resource::<TableOptimum>().told(desk(&app)).is_some() {
             break;
         }
         std::thread::sleep(Duration::from_millis(2));

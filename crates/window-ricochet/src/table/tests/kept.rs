@@ -7,7 +7,7 @@ use super::*;
 #[test]
 fn a_game_goes_on_at_the_next_start_with_the_clock_as_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
-    let place = Place::File(folder.path().join("records.ron"));
+    let place = SaveLocation::File(folder.path().join("records.ron"));
     let mut first = app_with(place.clone());
     send(&mut first, Command::Name(1, "Second".to_owned()));
     strike(&mut first, Key::Enter);
@@ -35,7 +35,7 @@ fn a_game_goes_on_at_the_next_start_with_the_clock_as_it_was() {
 #[test]
 fn a_running_clock_is_saved_from_time_to_time() {
     let folder = tempfile::tempdir().expect("a folder");
-    let place = Place::File(folder.path().join("records.ron"));
+    let place = SaveLocation::File(folder.path().join("records.ron"));
     let mut first = app_with(place.clone());
     strike(&mut first, Key::Enter);
     bid(&mut first, 2, 9);
@@ -57,7 +57,7 @@ fn a_damaged_file_is_set_aside_with_a_message() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("table.ron");
     fs::write(&path, "(version: 1, content: (draft: 7))").expect("written");
-    let app = app_with(Place::File(folder.path().join("records.ron")));
+    let app = app_with(SaveLocation::File(folder.path().join("records.ron")));
     assert!(told(&app).contains("table.ron is damaged"), "{}", told(&app));
     assert!(desk(&app).any_game().is_none() && !path.exists());
 }
@@ -66,5 +66,5 @@ fn a_damaged_file_is_set_aside_with_a_message() {
 fn nothing_is_written_where_nothing_is_kept() {
     let mut app = app();
     strike(&mut app, Key::Enter);
-    assert!(app.world().resource::<Kept<TableFile>>().value().is_none());
+    assert!(app.world().resource::<Persisted<TableFile>>().value().is_none());
 }

@@ -22,7 +22,7 @@ struct Figures;
 
 /// The bar, which becomes shorter.
 #[derive(Component)]
-struct Bar;
+struct ClockBar;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, tick.in_set(Frame::Draw).after(super::show));
@@ -50,7 +50,7 @@ pub(super) fn bar(paper: &mut Paper) {
     };
     let (line, ink) = (BackgroundColor(paper.palette.sunk), paper.palette.ink);
     paper.nest((node(percent(100)), line), |paper| {
-        paper.nest((node(percent(0)), BackgroundColor(ink), Bar), |_| ());
+        paper.nest((node(percent(0)), BackgroundColor(ink), ClockBar), |_| ());
     });
 }
 
@@ -59,7 +59,7 @@ fn tick(
     desk: Res<Desk>,
     palette: Res<Palette>,
     mut figures: Query<(&mut Text, &mut TextColor), With<Figures>>,
-    mut bars: Query<(&mut Node, &mut BackgroundColor), With<Bar>>,
+    mut bars: Query<(&mut Node, &mut BackgroundColor), With<ClockBar>>,
 ) {
     let Some(game) = desk.game() else { return };
     let whole = game.game().referee().settings().clock;

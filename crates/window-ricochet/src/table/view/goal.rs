@@ -10,10 +10,10 @@ use carom_shell::theme::Glyph;
 use super::{Room, clock, column, hints};
 use crate::panel::goal::tile;
 use crate::pieces::task;
-use crate::solving::Found;
+use crate::solving::OracleAnswer;
 use crate::table::Desk;
 
-pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&Found>, room: Room) {
+pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>, room: Room) {
     // A small phone that stands upright has it in the bar at the top.
     let high = if room.is_least && !room.is_tiny() { 56.0 } else { 0.0 };
     let whole = Node {
@@ -41,7 +41,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&Found>, room:
 }
 
 /// The players who come together, and what they play.
-fn set_up(paper: &mut Paper, desk: &Desk, answer: Option<&Found>, room: Room) {
+fn set_up(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>, room: Room) {
     let draft = desk.draft();
     let node = Node {
         width: px(room.side),
@@ -72,7 +72,7 @@ fn of_game(
     paper: &mut Paper,
     desk: &Desk,
     game: &BiddingSession,
-    answer: Option<&Found>,
+    answer: Option<&OracleAnswer>,
     room: Room,
 ) {
     let Some(line) = game.game().line() else { return };

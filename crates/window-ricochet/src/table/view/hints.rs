@@ -13,7 +13,7 @@ use carom_shell::words::{Phrase, Words};
 
 use super::{key_node, wide};
 use crate::pieces::Pieces as _;
-use crate::solving::Found;
+use crate::solving::OracleAnswer;
 use crate::table::says::Saying;
 use crate::table::{Command, Desk};
 
@@ -28,17 +28,17 @@ static VERDICTS: Verdicts = Verdicts {
 const LISTED: usize = 27;
 
 /// What is said, and something smaller about it.
-pub(super) struct Told {
+pub(super) struct TableMessage {
     pub(super) title: String,
     pub(super) about: String,
     pub(super) is_fault: bool,
 }
 
 /// The message about the last command or, without one, the state of the game.
-pub(super) fn told(words: &Words, desk: &Desk, answer: Option<&Found>) -> Told {
+pub(super) fn told(words: &Words, desk: &Desk, answer: Option<&OracleAnswer>) -> TableMessage {
     if let Some(saying) = desk.says() {
         let title = words.say(&saying.phrase(desk.any_game()));
-        return Told { title, about: String::new(), is_fault: saying.is_fault() };
+        return TableMessage { title, about: String::new(), is_fault: saying.is_fault() };
     }
     let (title, about) = match desk.game() {
         None if desk.has_running_game() => (words.get("table-waits"), words.get("table-next-game")),
@@ -48,14 +48,14 @@ pub(super) fn told(words: &Words, desk: &Desk, answer: Option<&Found>) -> Told {
             Phase::Demonstrating(queue) => shows(words, game, queue),
             Phase::RoundOver { winner } => {
                 // A solution has its number of moves beside it.
-                let has_moves = answer.and_then(Found::moves).is_some();
+                let has_moves = answer.and_then(OracleAnswer::moves).is_some();
                 let about = if has_moves { String::new() } else { optimum(words, answer) };
                 (round_over(words, game, *winner), about)
             }
             Phase::GameOver { winners } => (game_over(words, game, winners), totals(words, game)),
         },
     };
-    Told { title, about, is_fault: false }
+    TableMessage { title, about, is_fault: false }
 }
 
 fn bids(words: &Words, game: &BiddingSession) -> (String, String) {
@@ -127,14 +127,14 @@ fn totals(words: &Words, game: &BiddingSession) -> String {
     text
 }
 
-fn optimum(words: &Words, answer: Option<&Found>) -> String {
+fn optimum(words: &Words, answer: Option<&OracleAnswer>) -> String {
     answer
         .map_or_else(|| words.get("optimum-searching"), |found| words.say(&found.phrase(&VERDICTS)))
 }
 
 /// The hint box: what is said, and below it what can be done about it.
-pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
-    let Told { title, about, is_fault } = told(paper.words, desk, answer);
+pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>) {
+    let TableMessage { title, about, is_fault } = told(paper.words, desk, answer);
     let is_chosen = desk.game().is_some_and(|it| it.chosen().is_some());
     // The row below says it.
     let about = if is_chosen { String::new() } else { about };
@@ -166,7 +166,7 @@ fn column() -> Node {
 }
 
 /// The row of the box: the answers to a question, the bid, the player of the solution.
-fn fill_row(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
+fn fill_row(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>) {
     let Some(game) = desk.game() else { return };
     if desk.says() == Some(&Saying::EndsGame) {
         return paper.nest(row(8.0), |paper| {
@@ -182,7 +182,7 @@ fn fill_row(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
 }
 
 /// The row where there is no hint box. The pad shows the bid there.
-pub(super) fn fill_row_alone(paper: &mut Paper, desk: &Desk, answer: Option<&Found>) {
+pub(super) fn fill_row_alone(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>) {
     let Some(game) = desk.game() else { return };
     if !game.types_bids() || desk.says() == Some(&Saying::EndsGame) {
         fill_row(paper, desk, answer);
@@ -190,10 +190,10 @@ pub(super) fn fill_row_alone(paper: &mut Paper, desk: &Desk, answer: Option<&Fou
 }
 
 /// The robots of the demonstration, or the buttons of the solution.
-fn fill_player(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
+fn fill_player(paper: &mut Paper, game: &BiddingSession, answer: Option<&OracleAnswer>) {
     if game.can_slide() {
         robots(paper, game);
-    } else if game.is_round_over() && answer.and_then(Found::moves).is_some() {
+    } else if game.is_round_over() && answer.and_then(OracleAnswer::moves).is_some() {
         player(paper, game);
     }
 }
@@ -267,13 +267,13 @@ fn player(paper: &mut Paper, game: &BiddingSession) {
 }
 
 /// The moves of the demonstration, or those of the solution, below the players.
-pub(super) fn fill_moves(paper: &mut Paper, game: &BiddingSession, answer: Option<&Found>) {
+pub(super) fn fill_moves(paper: &mut Paper, game: &BiddingSession, answer: Option<&OracleAnswer>) {
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     if matches!(game.phase(), Phase::Demonstrating(_)) || game.race().is_some() {
         let moves = game.line().map(carom_play::ricochet::Line::moves).unwrap_or_default();
         return paper.chips(&moves[moves.len().saturating_sub(LISTED)..]);
     }
-    let Some(moves) = answer.and_then(Found::moves) else { return };
+    let Some(moves) = answer.and_then(OracleAnswer::moves) else { return };
     paper.text(optimum(paper.words, answer), LABEL, muted);
     paper.chips(&moves[..moves.len().min(LISTED)]);
     if moves.len() > LISTED {

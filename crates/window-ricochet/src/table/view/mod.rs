@@ -9,8 +9,8 @@ use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 
 use super::says::Saying;
-use super::{Desk, Optimum};
-use crate::solving::Found;
+use super::{Desk, TableOptimum};
+use crate::solving::OracleAnswer;
 use crate::table::section;
 
 mod clock;
@@ -39,7 +39,7 @@ fn turn(desk: Res<Desk>, screen: Res<Screen>, mut sections: Query<(&SectionId, &
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
             section::PAD => {
-                room.pad == Place::Apart && desk.game().is_some_and(BiddingSession::types_bids)
+                room.pad == PadPlace::Apart && desk.game().is_some_and(BiddingSession::types_bids)
             }
             section::HINTS => !room.is_least,
             _ => continue,
@@ -50,7 +50,7 @@ fn turn(desk: Res<Desk>, screen: Res<Screen>, mut sections: Query<(&SectionId, &
 
 fn show(
     mut kit: Kit,
-    (desk, optimum): (Res<Desk>, Res<Optimum>),
+    (desk, optimum): (Res<Desk>, Res<TableOptimum>),
     screen: Res<Screen>,
     mut seen: Local<Option<Saying>>,
 ) {
@@ -73,7 +73,8 @@ fn show(
         Some(game) => fill_middle(paper, &desk, game, answer, room),
     });
     kit.fill(section::PAD, |paper| {
-        if let Some(game) = desk.game().filter(|it| room.pad == Place::Apart && it.types_bids()) {
+        if let Some(game) = desk.game().filter(|it| room.pad == PadPlace::Apart && it.types_bids())
+        {
             pad::fill(paper, game, room);
         }
     });
@@ -83,7 +84,7 @@ fn show(
     kit.fill(section::DOCK, |paper| dock::fill(paper, &desk, room));
 }
 
-fn fill_hints(kit: &mut Kit, desk: &Desk, answer: Option<&Found>, screen: &Screen) {
+fn fill_hints(kit: &mut Kit, desk: &Desk, answer: Option<&OracleAnswer>, screen: &Screen) {
     kit.fill(section::HINTS, |paper| {
         paper.hint_box(screen, |paper| hints::fill(paper, desk, answer));
     });
@@ -94,7 +95,7 @@ fn fill_middle(
     paper: &mut Paper,
     desk: &Desk,
     game: &BiddingSession,
-    answer: Option<&Found>,
+    answer: Option<&OracleAnswer>,
     room: Room,
 ) {
     // There is no hint box for it.
@@ -103,7 +104,7 @@ fn fill_middle(
     }
     let takes_numbers = game.types_bids();
     match room.pad {
-        Place::Beside if takes_numbers => {
+        PadPlace::Beside if takes_numbers => {
             let half = text_column();
             let both = Node { align_items: AlignItems::FlexStart, column_gap: px(16), ..wide(0.0) };
             paper.nest(both, |paper| {
@@ -111,7 +112,7 @@ fn fill_middle(
                 paper.nest(half, |paper| pad::fill(paper, game, room));
             });
         }
-        Place::Turns if takes_numbers && game.chosen().is_some() => pad::fill(paper, game, room),
+        PadPlace::Turns if takes_numbers && game.chosen().is_some() => pad::fill(paper, game, room),
         _ => seats::fill(paper, game, room),
     }
     hints::fill_moves(paper, game, answer);
@@ -119,7 +120,7 @@ fn fill_middle(
 
 /// Where the number pad is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum PadPlace {
     /// Above the hint box.
     Apart,
     /// Beside the players.
@@ -131,7 +132,7 @@ enum Place {
 /// The sizes of the parts, which depend on the screen.
 #[derive(Clone, Copy)]
 struct Room {
-    pad: Place,
+    pad: PadPlace,
     /// The height of a button of the pad.
     key: f32,
     /// The side of the picture of the target.
@@ -155,12 +156,12 @@ impl Room {
         let is_least = screen.is_least();
         let has_room = screen.form == Form::Landscape && screen.panel.height() >= ENOUGH;
         let pad = match screen.form {
-            _ if has_room => Place::Apart,
-            Form::Portrait if screen.panel.width() >= WIDE => Place::Beside,
-            _ => Place::Turns,
+            _ if has_room => PadPlace::Apart,
+            Form::Portrait if screen.panel.width() >= WIDE => PadPlace::Beside,
+            _ => PadPlace::Turns,
         };
         let is_high = matches!(screen.form, Form::Portrait | Form::Square) && !is_least;
-        let key = if pad == Place::Turns && is_high { 58.0 } else { 44.0 };
+        let key = if pad == PadPlace::Turns && is_high { 58.0 } else { 44.0 };
         let side = match screen.form {
             Form::Landscape if screen.panel.height() > 560.0 => 88.0,
             Form::Low => 44.0,

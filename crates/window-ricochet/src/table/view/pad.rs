@@ -6,7 +6,7 @@ use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{HEADING, LABEL, LEAD, Paper, TEXT, Tone};
 use carom_shell::theme::Glyph;
 
-use super::{Place, Room, key_node, when};
+use super::{PadPlace, Room, key_node, when};
 use crate::table::Command;
 
 const GAP: f32 = 4.0;
@@ -59,7 +59,7 @@ fn place_bid(paper: &mut Paper, game: &BiddingSession, node: Node, room: Room) {
             paper.bold_line(typed, HEADING, color);
             paper.icon(Glyph::Check, 22.0, color);
         } else {
-            let size = if room.pad == Place::Apart { TEXT } else { LABEL };
+            let size = if room.pad == PadPlace::Apart { TEXT } else { LABEL };
             let text = paper.say("place-bid");
             paper.bold_line(text, size, color);
         }

@@ -8,7 +8,7 @@ use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::badge::badge;
 use carom_shell::panel::kit::{LABEL, Paper, Tone};
-use carom_shell::panel::{End, Tip};
+use carom_shell::panel::{RowEnd, Tip};
 use carom_shell::theme::Glyph;
 
 use super::{Room, column, key_node, wide};
@@ -79,7 +79,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, room: Room) {
         }
         let (name, about) = (paper.say("friends-online"), paper.say("online-is"));
         let open = carom_shell::Command::Toggle(ROOM_CARD);
-        paper.row_button(Glyph::Network, &name, Some(&about), End::Chevron, open, Tone::Plain);
+        paper.row_button(Glyph::Network, &name, Some(&about), RowEnd::Chevron, open, Tone::Plain);
     });
 }
 

@@ -10,7 +10,7 @@ use carom_shell::panel::badge::badge;
 use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, TITLE, Tone, row, text_column};
 use carom_shell::theme::Glyph;
 
-use super::{Place, Room};
+use super::{PadPlace, Room};
 use crate::table::Command;
 
 /// The height of a row.
@@ -19,7 +19,7 @@ const GAP: f32 = 4.0;
 
 pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
     let seats = game.seats();
-    let most = if room.pad == Place::Apart || room.is_tiny() { 3 } else { 2 };
+    let most = if room.pad == PadPlace::Apart || room.is_tiny() { 3 } else { 2 };
     let two_columns = seats.len() > most;
     let mut order: Vec<usize> = (0..seats.len()).collect();
     if let Phase::GameOver { .. } = game.phase() {

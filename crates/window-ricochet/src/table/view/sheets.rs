@@ -7,7 +7,7 @@ use carom_play::ricochet::bidding::{BiddingSetup, BoardSource};
 use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::{self, Overlay, Toggled};
-use carom_shell::panel::End;
+use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, Tone, row, text_column};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
@@ -62,7 +62,7 @@ fn line(
     tone: Tone,
 ) {
     let name = paper.say(name);
-    paper.row_button(icon, &name, about, End::Nothing, command, tone);
+    paper.row_button(icon, &name, about, RowEnd::Nothing, command, tone);
 }
 
 /// What the referee can do, beside the dock; before a game, the games that there are.
@@ -101,7 +101,7 @@ fn more(paper: &mut Paper, desk: &Desk) {
 fn card(paper: &mut Paper, icon: Glyph, name: &str, card: OverlayId) {
     let name = paper.say(name);
     let open = carom_shell::Command::Toggle(card);
-    paper.row_button(icon, &name, None, End::Chevron, open, Tone::Plain);
+    paper.row_button(icon, &name, None, RowEnd::Chevron, open, Tone::Plain);
 }
 
 /// The rules of this game. A press on a row changes to its next choice.
@@ -186,11 +186,11 @@ fn player(paper: &mut Paper, desk: &Desk, place: usize) {
     let kind = kind(paper, player);
     let about = paper.say("computer-is");
     let next = Command::NextComputer(place);
-    paper.row_button(Glyph::Robot, &kind, Some(&about), End::Nothing, next, Tone::Plain);
+    paper.row_button(Glyph::Robot, &kind, Some(&about), RowEnd::Nothing, next, Tone::Plain);
     let head = paper.words.with("head-start", &[("count", player.handicap.into())]);
     let about = paper.say("handicap-is");
     let next = Command::NextHandicap(place);
-    paper.row_button(Glyph::Plus, &head, Some(&about), End::Nothing, next, Tone::Plain);
+    paper.row_button(Glyph::Plus, &head, Some(&about), RowEnd::Nothing, next, Tone::Plain);
     line(paper, Glyph::Up, "move-up", None, Command::MoveUp(place), when(place > 0));
     let tone = if players.len() > 1 { Tone::Danger } else { Tone::Off };
     line(paper, Glyph::Close, "remove-player", None, Command::RemovePlayer(place), tone);
