@@ -27,6 +27,7 @@ pub use bfs::bfs;
 pub use dfs::dfs;
 pub use dfs_memory::dfs_memory;
 pub use idastar::idastar;
+pub(crate) use optimal_solutions::all_optimal;
 pub use optimal_solutions::{
     Listing, OptimalReport, OptimalSolutions, OptimalVerdict, optimal_solutions,
 };

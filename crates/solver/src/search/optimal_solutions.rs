@@ -13,7 +13,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::LowerBound;
 use super::arena::{Arena, Insertion};
-use crate::{Control, Stats, StopReason};
+use crate::{Control, Solve, Stats, StopReason, Verdict};
 
 /// Finds every optimal solution of a puzzle that has a solution of at most `longest` moves.
 ///
@@ -38,6 +38,23 @@ pub fn optimal_solutions<P: Puzzle>(
     let longest = control.max_depth.map_or(longest, |most| most.min(longest));
     let verdict = search(puzzle, bound, longest, control, &mut stats);
     OptimalReport { verdict: verdict.unwrap_or_else(OptimalVerdict::Stopped), stats }
+}
+
+/// Every optimal solution: `solver` finds their length, then `all_within` finds all of them that are no longer.
+pub(crate) fn all_optimal<P: Puzzle>(
+    puzzle: &P,
+    solver: &mut dyn Solve<P>,
+    all_within: impl FnOnce(&P, u32, &mut Control<'_>) -> OptimalReport<P::Move>,
+    control: &mut Control<'_>,
+) -> OptimalReport<P::Move> {
+    let first = solver.solve(puzzle, control);
+    let verdict = match first.verdict {
+        // A solver without a guarantee still gives an upper bound.
+        Verdict::Solved { moves, .. } => return all_within(puzzle, moves.len() as u32, control),
+        Verdict::Unsolvable => OptimalVerdict::Unsolvable,
+        Verdict::Stopped(why) => OptimalVerdict::Stopped(why),
+    };
+    OptimalReport { verdict, stats: first.stats }
 }
 
 /// The answer of [`optimal_solutions`] and its cost.

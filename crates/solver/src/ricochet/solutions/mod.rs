@@ -17,8 +17,8 @@ pub use list::{ListOptions, SolutionList, list_optimal};
 pub use preference::{Preference, preferred};
 
 use super::RelaxedMap;
-use crate::search::{OptimalReport, OptimalVerdict, optimal_solutions};
-use crate::{Control, Solve, Verdict};
+use crate::search::{self, OptimalReport, optimal_solutions};
+use crate::{Control, Solve};
 
 /// Finds every optimal solution of a round. First `solver` finds their length, then [`all_within`]
 /// finds them all.
@@ -48,16 +48,7 @@ pub fn all_optimal(
     solver: &mut dyn Solve<Round>,
     control: &mut Control<'_>,
 ) -> OptimalReport<Move> {
-    let first = solver.solve(round, control);
-    let verdict = match first.verdict {
-        // A solver without a guarantee still gives an upper bound.
-        Verdict::Solved { moves, .. } => {
-            return all_within(round, moves.len() as u32, control);
-        }
-        Verdict::Unsolvable => OptimalVerdict::Unsolvable,
-        Verdict::Stopped(why) => OptimalVerdict::Stopped(why),
-    };
-    OptimalReport { verdict, stats: first.stats }
+    search::all_optimal(round, solver, all_within, control)
 }
 
 /// Finds every optimal solution of a round of at most `longest` moves by [`optimal_solutions`] with the [`RelaxedMap`]. It needs
