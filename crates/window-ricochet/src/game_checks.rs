@@ -39,7 +39,7 @@ pub static CHECKS: GameChecks = GameChecks {
 };
 
 /// Records every command of this game that is sent.
-fn listen(app: &mut App) {
+pub(crate) fn listen(app: &mut App) {
     listen_to::<Command>(app);
     listen_to::<crate::SolverCommand>(app);
     listen_to::<crate::ToggleReview>(app);

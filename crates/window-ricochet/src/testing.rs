@@ -6,12 +6,11 @@ use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Round};
 use carom_shell::game::AddGame as _;
-use carom_shell::testing::{self, listen_to};
+use carom_shell::testing;
 pub(crate) use carom_shell::testing::{heard, key_input, until, write_key};
 use carom_shell::words::{Language, Phrase, Words};
 
 use crate::session::Session;
-use crate::{Command, editor, table};
 
 /// An app that obeys the commands of the play page.
 pub(crate) fn app(round: Round) -> App {
@@ -72,22 +71,7 @@ const fn arrow(direction: Direction) -> Key {
 /// Records every command that is sent.
 pub(crate) fn listen(app: &mut App) {
     testing::listen(app);
-    listen_to::<Command>(app);
-    listen_to::<crate::SolverCommand>(app);
-    listen_to::<crate::ToggleReview>(app);
-    listen_to::<crate::LeaveCommand>(app);
-    listen_to::<crate::ToggleMap>(app);
-    listen_to::<crate::ToggleDistance>(app);
-    listen_to::<crate::DealCommand>(app);
-    listen_to::<crate::PracticeCommand>(app);
-    listen_to::<crate::OpenCommand>(app);
-    listen_to::<crate::SaveCommand>(app);
-    listen_to::<crate::Share>(app);
-    listen_to::<table::Command>(app);
-    listen_to::<editor::Command>(app);
-    listen_to::<editor::ExchangeCommand>(app);
-    listen_to::<editor::OpenCommand>(app);
-    listen_to::<editor::SaveCommand>(app);
+    crate::game_checks::listen(app);
 }
 
 /// The English text of a phrase.
