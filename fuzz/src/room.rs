@@ -1,6 +1,6 @@
 //! The messages of clients to a room on a server.
 
-use carom_net::{
+use carom_rooms::{
     ClientMessage, EventRecord, Moment, ParticipantId, Room, ServerMessage, ServerRequest, Terms,
 };
 

@@ -18,7 +18,7 @@ const PRIVATE: [&str; 10] = [
     "carom-fuzz",
     "carom-game",
     "carom-jobs",
-    "carom-net",
+    "carom-rooms",
     "carom-rulebook",
     "carom-shell",
     "carom-window-*",

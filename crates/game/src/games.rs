@@ -6,5 +6,5 @@ use carom_shell::program::Program;
 /// nothing.
 pub(crate) const PROGRAM: Program = Program {
     games: &[&carom_window_ricochet::GAME, &carom_window_unblock::GAME, &carom_window_tablut::GAME],
-    rooms: &carom_window_friends::ROOMS,
+    rooms: &carom_window_rooms::ROOMS,
 };

@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
-use carom_net::ricochet::{RicochetCommand, RicochetTerms};
-use carom_net::{
+use carom_rooms::ricochet::{RicochetCommand, RicochetTerms};
+use carom_rooms::{
     ClientMessage, Digest, EventRecord, GameCommand, ParticipantId, Request, RoomClient, Terms,
 };
 use clap::Parser;
@@ -195,8 +195,8 @@ impl Bot {
         let room = self.client.room();
         BotLog {
             room: self.room,
-            digest: room.map(carom_net::Room::digest),
-            number: room.map_or(0, carom_net::Room::number),
+            digest: room.map(carom_rooms::Room::digest),
+            number: room.map_or(0, carom_rooms::Room::number),
             log: self.log,
         }
     }

@@ -12,7 +12,7 @@ use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
-use carom_net::{MAX_MESSAGE, Terms};
+use carom_rooms::{MAX_MESSAGE, Terms};
 use serde::{Deserialize, Serialize};
 use tower_http::timeout::TimeoutLayer;
 

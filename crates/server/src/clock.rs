@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use carom_net::Millis;
+use carom_rooms::Millis;
 use tokio::time::Instant;
 
 /// The time since 1970 at the start of the server, and the time that has passed since. So it never goes back while the server runs,

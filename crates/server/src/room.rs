@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use axum::extract::ws::Utf8Bytes;
-use carom_net::{
+use carom_rooms::{
     Event, EventRecord, MAX_WATCHERS, Millis, Moment, ParticipantId, QueryAnswer, Refusal,
     RefusalCode, Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
 };

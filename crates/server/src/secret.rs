@@ -1,6 +1,6 @@
 //! Codes of rooms and tokens of clients: random texts that nobody can guess.
 
-use carom_net::CODE_LENGTH;
+use carom_rooms::CODE_LENGTH;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 

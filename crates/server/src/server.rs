@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use carom_net::{Millis, Moment, Refusal, Room, Terms};
+use carom_rooms::{Millis, Moment, Refusal, Room, Terms};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use carom_net::{
+use carom_rooms::{
     ClientMessage, MAX_MESSAGE, MAX_MESSAGE_RATE, Refusal, RefusalCode, ServerMessage,
 };
 use tokio::sync::{mpsc, watch};

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use carom_jobs::{Budget, Call, JOBS};
-use carom_net::{Query, QueryAnswer};
+use carom_rooms::{Query, QueryAnswer};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::METRICS;

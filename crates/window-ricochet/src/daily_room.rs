@@ -1,11 +1,11 @@
 //! The puzzle of the day of a room on a server: it opens on the play page, and each solution is handed in as soon as it is found.
 
 use bevy::prelude::*;
-use carom_net::GameCommand;
-use carom_net::daily::{DailyCommand, DailyDeal, DailyPuzzle};
 use carom_play::ricochet::BoardName;
+use carom_rooms::GameCommand;
+use carom_rooms::daily::{DailyCommand, DailyDeal, DailyPuzzle};
 use carom_shell::notice::Notice;
-use carom_window_friends::{OnlineRoom, RoomMessage};
+use carom_window_rooms::{OnlineRoom, RoomMessage};
 
 use crate::dealing::Daily;
 use crate::ids::PLAY;

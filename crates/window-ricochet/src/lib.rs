@@ -172,7 +172,7 @@ pub fn commands(app: &mut App) {
 fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
     let records = launch.records.in_room(ROOM);
     levels::read_early();
-    carom_window_friends::room_card::add(app, &room_card::CARD);
+    carom_window_rooms::room_card::add(app, &room_card::CARD);
     app.insert_resource(opening::Claim::of(&opening))
         .insert_resource(session::Session::new(opening.round, opening.board_name, launch.seed))
         .add_plugins(commands)

@@ -1,13 +1,13 @@
 //! The card of the rooms: the settings of a table.
 
 use carom_engine::ricochet::{Profile, Robot};
-use carom_net::daily::DailyGame;
-use carom_net::ricochet::{BoardChoice, RicochetCommand, RicochetMode, RicochetTerms};
-use carom_net::{GameCommand, Request, Terms};
+use carom_rooms::daily::DailyGame;
+use carom_rooms::ricochet::{BoardChoice, RicochetCommand, RicochetMode, RicochetTerms};
+use carom_rooms::{GameCommand, Request, Terms};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
-use carom_window_friends::example::{Example, join};
-use carom_window_friends::room_card::{CLOCKS, RoomCard, RoomSetting, after, clock};
+use carom_window_rooms::example::{Example, join};
+use carom_window_rooms::room_card::{CLOCKS, RoomCard, RoomSetting, after, clock};
 
 use crate::ids::ROOM_CARD;
 
@@ -95,7 +95,7 @@ pub(crate) fn example(is_playing: bool) -> Example {
 
 #[cfg(test)]
 mod tests {
-    use carom_window_friends::testing::check_settings;
+    use carom_window_rooms::testing::check_settings;
 
     use super::*;
 

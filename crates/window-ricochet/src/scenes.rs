@@ -10,7 +10,7 @@ use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
-use carom_window_friends as friends;
+use carom_window_rooms as friends;
 
 use crate::command::{Command, PracticeCommand, SolverCommand, ToggleMap, ToggleReview};
 use crate::ids;

@@ -121,7 +121,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<NamedGames>) {
     let game = launch.records.beside::<KeptGame>();
     let is_first = game.in_room(ROOM).is_missing::<KeptGame>();
     let progress = launch.records.beside::<Progress>();
-    carom_window_friends::room_card::add(app, &room_card::CARD);
+    carom_window_rooms::room_card::add(app, &room_card::CARD);
     app.add_plugins(commands)
         .add_trace(trace::state)
         .add_plugins((

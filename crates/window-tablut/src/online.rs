@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
-use carom_net::tablut::{TablutCommand, TablutEvent, TablutTable};
-use carom_net::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame, Terms};
 use carom_play::tablut::EndingReason;
+use carom_rooms::tablut::{TablutCommand, TablutEvent, TablutTable};
+use carom_rooms::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame, Terms};
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
-use carom_window_friends::{OnlineRoom, RoomMessage};
+use carom_window_rooms::{OnlineRoom, RoomMessage};
 
 use crate::ids::{PLAY, ROOM_CARD};
 use crate::order::Obey;

@@ -1,14 +1,14 @@
 //! The card of the rooms: the settings of a game, and the offers of a draw.
 
 use carom_engine::tablut::RuleSet;
-use carom_net::tablut::{ClockTerms, TablutCommand, TablutTerms};
-use carom_net::{GameCommand, Room, RoomGame, Terms};
+use carom_rooms::tablut::{ClockTerms, TablutCommand, TablutTerms};
+use carom_rooms::{GameCommand, Room, RoomGame, Terms};
 use carom_shell::panel::kit::{Paper, Tone};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
-use carom_window_friends::card::button;
-use carom_window_friends::room_card::{RoomCard, RoomSetting, after};
-use carom_window_friends::{Command, OnlineRoom};
+use carom_window_rooms::card::button;
+use carom_window_rooms::room_card::{RoomCard, RoomSetting, after};
+use carom_window_rooms::{Command, OnlineRoom};
 
 use crate::ids::ROOM_CARD;
 
@@ -78,7 +78,7 @@ fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
 
 #[cfg(test)]
 mod tests {
-    use carom_window_friends::testing::check_settings;
+    use carom_window_rooms::testing::check_settings;
 
     #[test]
     fn a_room_takes_every_choice() {

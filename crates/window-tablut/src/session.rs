@@ -12,7 +12,7 @@ use carom_shell::nap::{Nap, Stopwatch, to_second_before};
 use carom_shell::notice::{Notice, Topic};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
-use carom_window_friends::OnlineRoom;
+use carom_window_rooms::OnlineRoom;
 
 use crate::command::{Command, LessonCommand, PuzzleCommand};
 use crate::ids::{FRIENDS, NEW, PLAY};

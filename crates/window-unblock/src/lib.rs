@@ -126,7 +126,7 @@ fn commands(app: &mut App) {
 fn plugin(app: &mut App, launch: &Launch, named: Option<NamedPuzzles>) {
     let progress = launch.records.beside::<Progress>().in_room(ROOM);
     let drawing = launch.drawing.beside::<KeptCanvas>().in_room(ROOM);
-    carom_window_friends::room_card::add(app, &room_card::CARD);
+    carom_window_rooms::room_card::add(app, &room_card::CARD);
     app.add_plugins(commands)
         .add_trace(trace::state)
         .add_plugins((

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
-use carom_net::daily::{DailyCommand, DailyDeal, DailyPuzzle};
-use carom_net::unblock::{UnblockCommand, UnblockEvent};
-use carom_net::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame};
 use carom_play::unblock::{Change, Source};
+use carom_rooms::daily::{DailyCommand, DailyDeal, DailyPuzzle};
+use carom_rooms::unblock::{UnblockCommand, UnblockEvent};
+use carom_rooms::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame};
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
-use carom_window_friends::{OnlineRoom, RoomMessage};
+use carom_window_rooms::{OnlineRoom, RoomMessage};
 
 use crate::ids::{EDITOR, PLAY, ROOM_CARD};
 use crate::order::Obey;

@@ -1,15 +1,15 @@
 //! The card of the rooms: the settings of a race, and the vote that ends it.
 
-use carom_net::daily::DailyGame;
-use carom_net::unblock::{UnblockCommand, UnblockTerms};
-use carom_net::{GameCommand, Room, RoomGame, Terms};
 use carom_play::unblock::Level;
+use carom_rooms::daily::DailyGame;
+use carom_rooms::unblock::{UnblockCommand, UnblockTerms};
+use carom_rooms::{GameCommand, Room, RoomGame, Terms};
 use carom_shell::panel::kit::{Paper, Tone};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
-use carom_window_friends::card::button;
-use carom_window_friends::room_card::{CLOCKS, RoomCard, RoomSetting, after, clock};
-use carom_window_friends::{Command, OnlineRoom};
+use carom_window_rooms::card::button;
+use carom_window_rooms::room_card::{CLOCKS, RoomCard, RoomSetting, after, clock};
+use carom_window_rooms::{Command, OnlineRoom};
 
 use crate::ids::ROOM_CARD;
 
@@ -50,7 +50,7 @@ fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
 
 #[cfg(test)]
 mod tests {
-    use carom_window_friends::testing::check_settings;
+    use carom_window_rooms::testing::check_settings;
 
     #[test]
     fn a_room_takes_every_choice() {

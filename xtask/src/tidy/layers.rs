@@ -11,7 +11,7 @@ const LISTS: [&str; 4] = [
     "crates/cli/src/main.rs",
     "crates/game/src/games.rs",
     "crates/jobs/src/table.rs",
-    "crates/net/src/kinds.rs",
+    "crates/rooms/src/kinds.rs",
 ];
 
 /// Crates that have one game, in folders without its name.

@@ -6,9 +6,9 @@ use carom_shell::home;
 use carom_shell::input::Rebind;
 use carom_shell::panel::map;
 use carom_shell::settings::SettingChange;
-use carom_window_friends as friends;
 use carom_window_ricochet::command::{GameCommand, PracticeCommand};
 use carom_window_ricochet::{self as ricochet, editor, table};
+use carom_window_rooms as friends;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 

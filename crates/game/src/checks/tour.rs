@@ -9,10 +9,10 @@ use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::page::Pages;
 use carom_shell::scripting::{Activity, Scene};
 use carom_shell::{Command, Wish};
-use carom_window_friends as friends;
 use carom_window_ricochet as ricochet;
 use carom_window_ricochet::command::{GameCommand, ToggleDistance, ToggleMap};
 use carom_window_ricochet::{OpenCommand, SolverCommand, editor, table};
+use carom_window_rooms as friends;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 

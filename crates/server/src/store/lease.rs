@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
-use carom_net::Millis;
+use carom_rooms::Millis;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 

@@ -6,7 +6,7 @@
 use std::fs::File;
 
 use anyhow::{Context as _, Result};
-use carom_net::{EventRecord, Millis, ParticipantId};
+use carom_rooms::{EventRecord, Millis, ParticipantId};
 use sqlx::AnyPool;
 use tokio::sync::{mpsc, oneshot, watch};
 

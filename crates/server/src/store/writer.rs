@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use carom_net::{Event, EventRecord};
+use carom_rooms::{Event, EventRecord};
 use sqlx::any::AnyQueryResult;
 use sqlx::{AnyConnection, Connection as _};
 use tokio::sync::{mpsc, watch};

@@ -1,7 +1,7 @@
 //! Two phones, and a phone and a window, in a room of the server that has given them the page.
 
 use carom_engine::ricochet::{Move, Round};
-use carom_net::{Room, RoomClient, RoomGame, ServerMessage};
+use carom_rooms::{Room, RoomClient, RoomGame, ServerMessage};
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
 use futures_util::{SinkExt as _, StreamExt as _};

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Duration;
 
-use carom_net::{RefusalCode, Request};
+use carom_rooms::{RefusalCode, Request};
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, SqliteConnection};

@@ -1,9 +1,9 @@
 //! Whole games.
 
 use carom_engine::unblock::{Metric, Move, Round};
-use carom_net::ricochet::{Optimum, RicochetCommand};
-use carom_net::unblock::UnblockCommand;
-use carom_net::{Event, GameCommand, GameEvent, RefusalCode, Request, Room, RoomGame};
+use carom_rooms::ricochet::{Optimum, RicochetCommand};
+use carom_rooms::unblock::UnblockCommand;
+use carom_rooms::{Event, GameCommand, GameEvent, RefusalCode, Request, Room, RoomGame};
 use carom_solver::unblock::DEFAULT;
 use carom_solver::{Control, Verdict};
 use serde_json::json;
@@ -42,7 +42,7 @@ pub(crate) async fn race(server: &ServerProcess) {
     assert!(!ada.events().any(is_secret), "Ada sees the own solution");
     // Blaise has read nothing since he was ready, and comes back with another connection.
     blaise.again(server).await.expect("the token is known");
-    assert_eq!(blaise.me, Some(carom_net::ParticipantId(2)));
+    assert_eq!(blaise.me, Some(carom_rooms::ParticipantId(2)));
     assert!(blaise.events().any(is_secret), "and Blaise does not");
     // The clock of five seconds runs out.
     blaise.until(|room| !room.is_playing()).await;
@@ -76,7 +76,7 @@ async fn a_computer_plays_and_the_solver_tells_the_optimum() {
     let is_solver = |it: &Event| {
         matches!(
             it,
-            Event::Game(GameEvent::Ricochet(carom_net::ricochet::RicochetEvent::Solved { .. }))
+            Event::Game(GameEvent::Ricochet(carom_rooms::ricochet::RicochetEvent::Solved { .. }))
         )
     };
     assert!(!ada.events().any(is_solver), "clients never see what the solver thinks");

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use carom_net::{ClientMessage, Request, VERSION};
+use carom_rooms::{ClientMessage, Request, VERSION};
 use futures_util::{SinkExt as _, StreamExt as _};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use carom_net::{ClientMessage, MAX_MESSAGE, RefusalCode, Request, ServerMessage, VERSION};
+use carom_rooms::{ClientMessage, MAX_MESSAGE, RefusalCode, Request, ServerMessage, VERSION};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;

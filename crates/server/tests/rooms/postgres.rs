@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use carom_net::{ClientMessage, Event, RefusalCode, Request, RoomGame};
+use carom_rooms::{ClientMessage, Event, RefusalCode, Request, RoomGame};
 use serde_json::{Value, json};
 use sqlx::{Connection as _, PgConnection};
 use tempfile::TempDir;

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use carom_engine::Rules as _;
 use carom_engine::tablut::Move;
-use carom_net::tablut::TablutCommand;
-use carom_net::{ClientMessage, Event, GameCommand, Request, Room, RoomGame};
+use carom_rooms::tablut::TablutCommand;
+use carom_rooms::{ClientMessage, Event, GameCommand, Request, Room, RoomGame};
 use serde_json::json;
 
 use crate::world::{RoomClient, ServerProcess};

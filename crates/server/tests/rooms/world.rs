@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-use carom_net::{
+use carom_rooms::{
     ClientMessage, Event, EventRecord, ParticipantId, RefusalCode, Request, Room, ServerMessage,
     VERSION,
 };

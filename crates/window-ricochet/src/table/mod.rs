@@ -18,7 +18,7 @@ use carom_shell::page::PageSpec;
 use carom_shell::place::SaveLocation;
 use carom_shell::sound::{LastSeconds, Speaker, synth};
 use carom_shell::words::Words;
-use carom_window_friends::{OnlineRoom, RoomMessage};
+use carom_window_rooms::{OnlineRoom, RoomMessage};
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
 

@@ -56,7 +56,7 @@ mod touch;
 
 /// The program with this game alone.
 pub(crate) static STAGE: Stage = Stage {
-    program: Program { games: &[&crate::GAME], rooms: &carom_window_friends::ROOMS },
+    program: Program { games: &[&crate::GAME], rooms: &carom_window_rooms::ROOMS },
     games: &[&crate::game_checks::CHECKS],
 };
 

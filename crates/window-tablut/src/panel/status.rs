@@ -11,7 +11,7 @@ use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Phrase;
-use carom_window_friends::{self as friends, OnlineRoom};
+use carom_window_rooms::{self as friends, OnlineRoom};
 
 use super::room::{Asking, Room};
 use super::{about_side, line_of, reason, result, section, shown};

@@ -1,6 +1,6 @@
 //! The settings of a room.
 
-use carom_net::Terms;
+use carom_rooms::Terms;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Paper, Tone};
 use carom_shell::words::Words;

@@ -1,15 +1,15 @@
 //! Whole games of Ricochet Robots in the three modes.
 
 use carom_engine::ricochet::Move;
-use carom_net::ricochet::{
+use carom_play::Phase;
+use carom_rooms::ricochet::{
     BoardChoice, Optimum, PACE, RicochetCommand, RicochetEvent, RicochetMode, RicochetTable,
     RicochetTerms, SHOW_TIME,
 };
-use carom_net::{
+use carom_rooms::{
     Event, GameCommand, GameEvent, ParticipantId, RefusalCode, Request, RoomGame, ServerRequest,
     Terms,
 };
-use carom_play::Phase;
 
 use crate::world::World;
 

@@ -1,8 +1,8 @@
 //! [`Command`]: what a player wants of the rooms.
 
 use bevy::prelude::*;
-use carom_net::daily::DailyGame;
-use carom_net::{GameCommand, ParticipantId};
+use carom_rooms::daily::DailyGame;
+use carom_rooms::{GameCommand, ParticipantId};
 use carom_shell::ids::OverlayId;
 
 use crate::example::Example;

@@ -3,8 +3,8 @@
 use std::mem::discriminant;
 
 use bevy::prelude::*;
-use carom_net::daily::DailyGame;
-use carom_net::{Room, Terms};
+use carom_rooms::daily::DailyGame;
+use carom_rooms::{Room, Terms};
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::Paper;

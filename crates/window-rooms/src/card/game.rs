@@ -1,7 +1,7 @@
 //! What of a game that goes on is in the card: the results, and the puzzle of the day.
 
-use carom_net::daily::DailyCommand;
-use carom_net::{GameCommand, Ranking, Room, RoomGame};
+use carom_rooms::daily::DailyCommand;
+use carom_rooms::{GameCommand, Ranking, Room, RoomGame};
 use carom_shell::panel::kit::{Paper, TEXT, card_part};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;

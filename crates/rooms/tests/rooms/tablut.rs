@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use carom_engine::Outcome;
 use carom_engine::tablut::{RuleSet, Side, parse_moves};
-use carom_net::tablut::{ClockTerms, TablutCommand, TablutTable, TablutTerms};
-use carom_net::{GameCommand, ParticipantId, RefusalCode, Request, RoomGame, ServerRequest, Terms};
 use carom_play::tablut::EndingReason;
+use carom_rooms::tablut::{ClockTerms, TablutCommand, TablutTable, TablutTerms};
+use carom_rooms::{
+    GameCommand, ParticipantId, RefusalCode, Request, RoomGame, ServerRequest, Terms,
+};
 
 use crate::world::World;
 

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use carom_net::ricochet::{RicochetCommand, RicochetMode};
-use carom_net::{
+use carom_rooms::ricochet::{RicochetCommand, RicochetMode};
+use carom_rooms::{
     ClientMessage, GameCommand, ParticipantId, RefusalCode, Request, RoomClient, ServerMessage,
     Terms, VERSION,
 };
@@ -140,7 +140,7 @@ fn a_client_ends_with_the_room_of_the_server_after_losses_and_returns() {
         }
         net.settle();
         for (who, client) in net.clients.iter().enumerate() {
-            assert_eq!(client.room().map(carom_net::Room::digest), Some(net.world.room.digest()));
+            assert_eq!(client.room().map(carom_rooms::Room::digest), Some(net.world.room.digest()));
             assert_eq!(client.participant(), net.places[who], "seed {seed}");
             assert_eq!(client.waiting().count(), 0, "seed {seed}");
         }
@@ -164,7 +164,7 @@ fn a_client_starts_again_when_its_room_is_another_one() {
     assert_eq!(heard.answers, [ClientMessage::Events { after: 0 }]);
     net.ways[0] = None;
     net.settle();
-    assert_eq!(net.clients[0].room().map(carom_net::Room::digest), Some(net.world.room.digest()));
+    assert_eq!(net.clients[0].room().map(carom_rooms::Room::digest), Some(net.world.room.digest()));
     net.ask(1, Request::Ready(true));
     net.serve(1);
     let Some((_, down)) = &mut net.ways[0] else { panic!("a connection") };

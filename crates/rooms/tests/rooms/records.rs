@@ -1,6 +1,6 @@
 //! Messages and events that an earlier version has written: this one reads them, writes the same, and has the same rooms.
 
-use carom_net::{ClientMessage, EventRecord, Room, ServerMessage};
+use carom_rooms::{ClientMessage, EventRecord, Room, ServerMessage};
 
 /// Rooms of every kind, each after a line with `#`. A line with `>` is what a client has sent, a line with `<` has the digest of the
 /// room after an event, and the event, and a line with `=` is what the server has sent.

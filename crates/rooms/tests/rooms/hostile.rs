@@ -1,6 +1,6 @@
 //! Messages and events that no honest program sends: nothing panics, and what is refused changes nothing.
 
-use carom_net::{ClientMessage, EventRecord, ParticipantId, Request, Room};
+use carom_rooms::{ClientMessage, EventRecord, ParticipantId, Request, Room};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

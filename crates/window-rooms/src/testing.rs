@@ -1,6 +1,6 @@
 //! With the feature `testing`: what the tests of the games need.
 
-use carom_net::{Moment, Room};
+use carom_rooms::{Moment, Room};
 use carom_shell::words::Words;
 
 use crate::room_card::RoomCard;

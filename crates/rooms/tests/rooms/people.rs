@@ -1,7 +1,7 @@
 //! Who comes, goes, watches and hosts.
 
-use carom_net::ricochet::{RicochetMode, RicochetTerms};
-use carom_net::{
+use carom_rooms::ricochet::{RicochetMode, RicochetTerms};
+use carom_rooms::{
     EventRecord, MAX_WATCHERS, Moment, ParticipantId, RefusalCode, Request, Room, ServerRequest,
     Terms,
 };

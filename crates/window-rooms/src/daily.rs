@@ -1,9 +1,9 @@
 //! The puzzle of the day in a room: everybody has the same one, for as long as the day lasts.
 
 use bevy::prelude::*;
-use carom_net::daily::{DailyEvent, DailyPuzzle};
-use carom_net::{Event, GameEvent, Room, RoomGame, Terms};
 use carom_play::Date;
+use carom_rooms::daily::{DailyEvent, DailyPuzzle};
+use carom_rooms::{Event, GameEvent, Room, RoomGame, Terms};
 use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
 
@@ -52,8 +52,8 @@ pub(crate) fn tell(
 mod tests {
     use std::sync::Arc;
 
-    use carom_net::daily::{DailyCommand, DailyDeal, DailyGame, DailyTerms};
-    use carom_net::{
+    use carom_rooms::daily::{DailyCommand, DailyDeal, DailyGame, DailyTerms};
+    use carom_rooms::{
         EventRecord, GameCommand, Moment, ParticipantId, QueryAnswer, Refusal, Request,
         ServerMessage, ServerRequest, VERSION,
     };

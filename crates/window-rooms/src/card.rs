@@ -1,7 +1,7 @@
 //! The card of a game: it opens a room or joins one, and then shows who is there.
 
 use bevy::prelude::*;
-use carom_net::{MAX_NAME, Participant, ParticipantId, Room, Terms};
+use carom_rooms::{MAX_NAME, Participant, ParticipantId, Room, Terms};
 use carom_shell::fold::Unfolded;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::FieldEvent;

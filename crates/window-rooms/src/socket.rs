@@ -3,7 +3,7 @@
 use crossbeam_channel::Receiver;
 use serde::Deserialize;
 
-use carom_net::{CODE_LENGTH, Terms};
+use carom_rooms::{CODE_LENGTH, Terms};
 use carom_shell::worker::Wake;
 
 #[cfg(target_family = "wasm")]

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_net::daily::DailyTerms;
-use carom_net::{
+use carom_rooms::daily::DailyTerms;
+use carom_rooms::{
     Event, EventRecord, GameCommand, Millis, ParticipantId, Refusal, RefusalCode, Request, Room,
     RoomClient, Terms,
 };
@@ -148,7 +148,7 @@ impl OnlineRoom {
 
     /// Takes what a room on no server tells.
     #[cfg(test)]
-    pub(crate) fn rehearse(&mut self, told: [carom_net::ServerMessage; 2]) -> Vec<RoomMessage> {
+    pub(crate) fn rehearse(&mut self, told: [carom_rooms::ServerMessage; 2]) -> Vec<RoomMessage> {
         self.address = example::address();
         let before = self.result();
         let heard = told.map(|it| self.client.hear(it).expect("a message").events);
@@ -206,7 +206,7 @@ impl OnlineRoom {
         self.is_seated() && self.room().is_some_and(Room::is_playing)
     }
 
-    fn say(&self, message: &carom_net::ClientMessage) {
+    fn say(&self, message: &carom_rooms::ClientMessage) {
         if let Some(socket) = &self.socket {
             socket.send(serde_json::to_string(message).expect("a message is JSON"));
         }
@@ -273,10 +273,10 @@ impl OnlineRoom {
 
 /// The name of the player, or a usual one.
 pub(crate) fn called(person: &Person, words: &Words) -> String {
-    const MOST: usize = carom_net::MAX_NAME - 2;
+    const MOST: usize = carom_rooms::MAX_NAME - 2;
     let typed: String = person.name.trim().chars().take(MOST).collect();
     let typed = typed.trim().to_owned();
-    if carom_net::check_name(&typed).is_ok() { typed } else { words.get("friends-guest") }
+    if carom_rooms::check_name(&typed).is_ok() { typed } else { words.get("friends-guest") }
 }
 
 pub(crate) fn start(

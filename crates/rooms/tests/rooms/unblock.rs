@@ -4,11 +4,11 @@ use carom_engine::unblock::{Board, BoardSetup, parse_moves};
 use carom_generator::unblock::Puzzle;
 use carom_jobs::Job as _;
 use carom_jobs::unblock::DealJob;
-use carom_net::unblock::{UnblockCommand, UnblockRace, UnblockTerms};
-use carom_net::{
+use carom_play::unblock::Level;
+use carom_rooms::unblock::{UnblockCommand, UnblockRace, UnblockTerms};
+use carom_rooms::{
     GameCommand, ParticipantId, QueryAnswer, RefusalCode, Request, RoomGame, ServerRequest, Terms,
 };
-use carom_play::unblock::Level;
 
 use crate::world::World;
 

@@ -1,6 +1,6 @@
 //! A room on no server, for the screens of `--at`: the pictures of the manual and the checks of the layout show it.
 
-use carom_net::{
+use carom_rooms::{
     Moment, ParticipantId, Refusal, Request, Room, RoomClient, ServerMessage, Terms, VERSION,
 };
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use carom_engine::ricochet::{Move, Round};
 use carom_jobs::JOBS;
 use carom_jobs::ricochet::{SolveAnswer, SolveJob};
-use carom_net::{
+use carom_rooms::{
     Event, EventRecord, Millis, Moment, ParticipantId, QueryAnswer, Refusal, RefusalCode, Request,
     Room, ServerRequest, Terms,
 };

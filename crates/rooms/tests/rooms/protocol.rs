@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use carom_net::daily::{DailyCommand, DailyDeal, DailyEvent};
-use carom_net::ricochet::{RicochetCommand, RicochetEvent};
-use carom_net::tablut::{TablutCommand, TablutEvent};
-use carom_net::unblock::{UnblockCommand, UnblockEvent};
-use carom_net::{
+use carom_rooms::daily::{DailyCommand, DailyDeal, DailyEvent};
+use carom_rooms::ricochet::{RicochetCommand, RicochetEvent};
+use carom_rooms::tablut::{TablutCommand, TablutEvent};
+use carom_rooms::unblock::{UnblockCommand, UnblockEvent};
+use carom_rooms::{
     ClientMessage, Deal, Event, EventRecord, GameCommand, GameEvent, RefusalCode, Request,
     ServerMessage, Terms, VERSION,
 };

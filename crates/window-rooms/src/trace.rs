@@ -9,7 +9,7 @@ use crate::online::OnlineRoom;
 pub(crate) fn state(world: &World) -> Map<String, Value> {
     let online = world.resource::<OnlineRoom>();
     let Some(address) = online.address() else { return Map::new() };
-    let people = online.room().map(carom_net::Room::people);
+    let people = online.room().map(carom_rooms::Room::people);
     let players: Vec<_> = people.iter().flat_map(|it| it.players()).map(|it| it.1).collect();
     let own = online.own().and_then(|id| people?.get(id));
     let room = json!({

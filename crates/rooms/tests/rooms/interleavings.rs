@@ -5,11 +5,11 @@ use carom_engine::ricochet::{Move, Robot};
 use carom_engine::{Direction, tablut, unblock};
 use carom_jobs::Job as _;
 use carom_jobs::unblock::DealJob;
-use carom_net::daily::{DailyCommand, DailyGame};
-use carom_net::ricochet::{RicochetCommand, RicochetMode};
-use carom_net::tablut::TablutCommand;
-use carom_net::unblock::UnblockCommand;
-use carom_net::{
+use carom_rooms::daily::{DailyCommand, DailyGame};
+use carom_rooms::ricochet::{RicochetCommand, RicochetMode};
+use carom_rooms::tablut::TablutCommand;
+use carom_rooms::unblock::UnblockCommand;
+use carom_rooms::{
     GameCommand, ParticipantId, RefusalCode, Request, Room, RoomGame, ServerRequest, Terms,
 };
 use proptest::prelude::*;

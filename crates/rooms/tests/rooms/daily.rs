@@ -3,8 +3,8 @@
 use carom_engine::ricochet::Round;
 use carom_generator::ricochet::Puzzle;
 use carom_jobs::ricochet::DealJob;
-use carom_net::daily::{DailyCommand, DailyGame, DailyPuzzle, DailyTerms};
-use carom_net::{
+use carom_rooms::daily::{DailyCommand, DailyGame, DailyPuzzle, DailyTerms};
+use carom_rooms::{
     GameCommand, ParticipantId, QueryAnswer, RefusalCode, Request, RoomGame, ServerRequest, Terms,
 };
 
