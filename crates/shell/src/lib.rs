@@ -53,7 +53,6 @@ pub mod drawing;
 pub mod fold;
 pub mod frame;
 pub mod game;
-pub mod history;
 pub mod home;
 #[cfg(any(target_os = "linux", windows))]
 mod icon;
@@ -74,7 +73,6 @@ pub mod paint;
 pub mod panel;
 pub mod pasteboard;
 pub mod place;
-pub mod price;
 pub mod program;
 pub mod recent;
 pub mod rhythm;
@@ -83,6 +81,7 @@ pub mod scripting;
 pub mod scroll;
 pub mod settings;
 pub mod shelf;
+pub mod solo;
 pub mod sound;
 #[cfg(not(target_family = "wasm"))]
 pub mod terminal;
@@ -114,7 +113,7 @@ pub fn plugin(app: &mut App, place: place::SaveLocation, choices: Vec<settings::
         .add_plugins((
             alone::plugin,
             fold::plugin,
-            price::plugin,
+            solo::price::plugin,
             nav::plugin,
             scripting::activity,
         ));

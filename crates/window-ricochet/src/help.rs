@@ -8,7 +8,7 @@ use carom_play::records::PuzzleId;
 use carom_shell::Wish;
 use carom_shell::calendar::Calendar;
 use carom_shell::notice::Notice;
-use carom_shell::price::Price;
+use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
 
 use crate::board::MapShown;
@@ -202,7 +202,7 @@ mod tests {
             .init_resource::<MapShown>()
             .insert_resource(Calendar(|| "2026-11-27".parse().ok()))
             .add_plugins((crate::solving::plugin, crate::dealing::plugin, crate::leaving::plugin))
-            .add_plugins((records::plugin(place), plugin, carom_shell::price::plugin));
+            .add_plugins((records::plugin(place), plugin, carom_shell::solo::price::plugin));
         app.update();
         app
     }

@@ -11,7 +11,7 @@ use crate::order::Learn;
 use crate::resuming;
 use crate::session::Session;
 
-pub type RoundHistory = carom_shell::history::KeptHistory<Attempt>;
+pub type RoundHistory = carom_shell::solo::KeptHistory<Attempt>;
 
 pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {

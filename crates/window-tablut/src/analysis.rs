@@ -6,7 +6,7 @@ use carom_jobs::tablut::ValueJob;
 use carom_play::tablut::{NodeId, Value};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
-use carom_shell::price::Price;
+use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
 use carom_shell::worker::{Job as _, Worker, wake};
 

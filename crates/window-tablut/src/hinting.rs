@@ -9,7 +9,7 @@ use carom_play::tablut::Warning;
 use carom_shell::ids::PageId;
 use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
-use carom_shell::price::Price;
+use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
 use carom_shell::worker::{Job as _, Worker, wake};
 

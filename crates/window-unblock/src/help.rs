@@ -7,7 +7,7 @@ use carom_play::records::Best;
 use carom_play::unblock::{Hint, Source};
 use carom_shell::Wish;
 use carom_shell::overlay::Overlay;
-use carom_shell::price::Price;
+use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
 
 use crate::command::{Command, SolverCommand};

@@ -21,7 +21,7 @@ use crate::order::Learn;
 use crate::panel::picture;
 use crate::session::Session;
 
-pub(crate) type PuzzleHistory = carom_shell::history::KeptHistory<Attempt>;
+pub(crate) type PuzzleHistory = carom_shell::solo::KeptHistory<Attempt>;
 
 pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {

@@ -1,5 +1,4 @@
-//! [`Solving`]: the solver of the player's choice, on a separate thread; [`Playback`]: shows its solution on the board move by move,
-//! while the player's own moves wait.
+//! [`Solving`]: the solver of the player's choice, on a separate thread, and the playback of its solution.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,13 +10,13 @@ use carom_engine::unblock::{Board, Metric, Position, Round};
 use carom_jobs::Failure;
 use carom_jobs::unblock::{SolveAnswer, SolveJob};
 use carom_play::unblock::{Change, Knowledge};
-use carom_shell::inquiry::Inquiry;
 use carom_shell::overlay::Overlay;
+use carom_shell::solo::{self, PlaybackInput, PlaybackStep, SolverSearch};
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
-use carom_shell::worker::{Job as _, Update as News, Wake, Worker, wake};
-use carom_solver::unblock::{CATALOGUE, CatalogueEntry, DEFAULT};
-use carom_solver::{Progress, Proof, Verdict};
+use carom_shell::worker::{Job as _, Wake, Worker, wake};
+use carom_solver::unblock::{CATALOGUE, DEFAULT};
+use carom_solver::{Proof, Verdict};
 
 use crate::command::{Command, SolverCommand};
 use crate::help::Help;
@@ -45,12 +44,8 @@ pub(crate) const fn verdicts(metric: Metric) -> &'static Verdicts {
     }
 }
 
-/// Seconds between two moves of the playback, and seconds that the end of a solution stays on the board.
-const PACE: f32 = 0.55;
-const LINGER: f32 = 1.8;
-
 /// A question to a solver.
-struct SolverQuestion {
+pub struct SolverQuestion {
     round: Round,
     /// Where the player was.
     position: Position,
@@ -70,31 +65,16 @@ pub(crate) struct Cost {
 }
 
 /// The solver of the player's choice, and what it says.
-#[derive(Resource)]
+#[derive(Resource, Deref, DerefMut)]
 pub struct Solving {
-    inquiry: Inquiry<SolveJob, SolverQuestion>,
-    choice: usize,
-    pub(crate) update: Option<News<Progress>>,
+    #[deref]
+    search: SolverSearch<Round, SolveJob, SolverQuestion>,
     pub(crate) cost: Option<Cost>,
-    /// The message if there is no answer.
-    pub message: Option<Phrase>,
 }
 
 /// Whether the solution is played move by move.
-#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
-pub struct Playback {
-    is_playing: bool,
-    /// Whether it has shown a move.
-    is_begun: bool,
-    /// Seconds until the next move.
-    wait: f32,
-}
-
-impl Playback {
-    pub const fn is_playing(self) -> bool {
-        self.is_playing
-    }
-}
+#[derive(Resource, Deref, DerefMut, Clone, Copy, PartialEq, Debug, Default)]
+pub struct Playback(solo::Playback);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Playback>().add_systems(PreStartup, start).add_systems(
@@ -109,47 +89,21 @@ fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>)
 
 impl Solving {
     fn new(wake: Wake) -> Self {
-        Self {
-            inquiry: Inquiry::new(Worker::new(SolveJob::tools, wake)),
-            choice: 0,
-            update: None,
-            cost: None,
-            message: None,
-        }
-    }
-
-    /// The chosen row of the catalogue.
-    pub fn entry(&self) -> &'static CatalogueEntry {
-        &CATALOGUE[self.choice % CATALOGUE.len()]
-    }
-
-    /// The place of the chosen row.
-    pub const fn choice(&self) -> usize {
-        self.choice
-    }
-
-    pub const fn is_running(&self) -> bool {
-        self.inquiry.is_waiting()
+        let search = SolverSearch::new(CATALOGUE, Worker::new(SolveJob::tools, wake));
+        Self { search, cost: None }
     }
 
     fn ask(&mut self, session: &Session, solver: &'static str, is_for_all: bool) {
         let round = session.round_from_here();
-        let search = SolveJob { solver: solver.to_owned(), round: round.clone() };
+        let job = SolveJob { solver: solver.to_owned(), round: round.clone() };
         let position = session.position();
-        self.inquiry.ask(SolverQuestion { round, position, is_for_all }, search);
-        (self.update, self.cost, self.message) = (None, None, None);
-    }
-
-    fn stop(&mut self, message: Option<Phrase>) {
-        if self.inquiry.give_up() {
-            self.update = None;
-            self.message = message;
-        }
+        self.search.ask(SolverQuestion { round, position, is_for_all }, job);
+        self.cost = None;
     }
 
     pub(crate) fn choose(&mut self, choice: usize) {
-        self.stop(None);
-        self.choice = choice % CATALOGUE.len();
+        self.cancel();
+        self.search.choose(choice);
         (self.cost, self.message) = (None, None);
     }
 }
@@ -160,11 +114,11 @@ fn leave(
     (mut solving, mut playback): (ResMut<Solving>, ResMut<Playback>),
     mut board: Local<Option<Arc<Board>>>,
 ) {
-    let is_left = solving.inquiry.asked().is_some_and(|it| {
+    let is_left = solving.question().is_some_and(|it| {
         it.position != session.position() || !Arc::ptr_eq(it.round.board(), session.board())
     });
     if is_left {
-        solving.stop(None);
+        solving.cancel();
     }
     // What a solver said about another board says nothing about this one.
     let before = board.replace(session.board().clone());
@@ -173,8 +127,8 @@ fn leave(
         solving.message = None;
     }
     // A puzzle is played only after its own solution is asked for.
-    if playback.is_playing && is_other {
-        playback.is_playing = false;
+    if playback.is_playing() && is_other {
+        playback.pause();
     }
     if solving.cost.is_some() && session.solution().is_none() {
         solving.cost = None;
@@ -196,7 +150,7 @@ fn obey(
         }
         match *command {
             SolverCommand::NextSolver => {
-                let next = solving.choice + 1;
+                let next = solving.next();
                 solving.choose(next);
             }
             SolverCommand::UseSolver(choice) => solving.choose(choice),
@@ -205,61 +159,47 @@ fn obey(
                 solving.ask(&session, solver, true);
             }
             SolverCommand::Cancel => {
-                solving.stop(Some(Phrase::new("cancelled")));
-                playback.is_playing = false;
+                solving.stop();
+                playback.pause();
             }
-            SolverCommand::PlayOrPause if playback.is_playing => playback.is_playing = false,
+            SolverCommand::PlayOrPause if playback.is_playing() => playback.pause(),
             SolverCommand::PlayOrPause | SolverCommand::Step | SolverCommand::StepTo(_)
                 if !session.is_asked() && session.solution().is_none() => {}
             SolverCommand::PlayOrPause => {
-                // From its end, a solution is shown again.
-                if is_at_end(&session) {
-                    tell(session.end_demonstration());
-                }
                 tell(session.show_line());
-                *playback = Playback { is_playing: true, ..Playback::default() };
+                playback.play_or_pause();
             }
-            SolverCommand::Step => {
-                playback.is_playing = false;
-                let is_at_end = is_at_end(&session);
-                tell(if is_at_end { session.end_demonstration() } else { session.step() });
-            }
-            SolverCommand::StepBack => {
-                playback.is_playing = false;
-                tell(session.step_back());
-            }
+            SolverCommand::Step => playback.step(),
+            SolverCommand::StepBack => playback.step_back(),
             SolverCommand::StepTo(moves) => {
-                playback.is_playing = false;
+                playback.pause();
                 tell(session.show_to(moves));
             }
-            SolverCommand::StopWatching => {
-                playback.is_playing = false;
-                tell(session.end_demonstration());
-            }
+            SolverCommand::StopWatching => playback.leave(),
         }
     }
     for hint in hints.read() {
         match hint {
             // A new hint is a new question, also after a search that was stopped. It does not wait for a slow solver.
             Command::Hint | Command::ShowMoves => {
-                let is_chosen = solving.inquiry.asked().is_some_and(|it| it.is_for_all);
+                let is_chosen = solving.question().is_some_and(|it| it.is_for_all);
                 if is_chosen && session.waits_for_line() && has_no_table(&session) {
-                    solving.stop(None);
+                    solving.cancel();
                 }
                 if !solving.is_running() {
                     solving.message = None;
                 }
             }
             // In a demonstration these keys step.
-            Command::Hide | Command::Nudge(_) => playback.is_playing = false,
+            Command::Hide | Command::Nudge(_) => playback.pause(),
             _ => {}
         }
     }
     // Escape closes a card first.
     let is_of_card = help.overlay.is_changed();
     if others.read().any(|it| *it == carom_shell::Command::Back) {
-        solving.stop(Some(Phrase::new("cancelled")));
-        playback.is_playing = false;
+        solving.stop();
+        playback.pause();
         if !is_of_card {
             let ended = session.end_demonstration();
             tell(ended.or_else(|| session.hide()));
@@ -276,13 +216,8 @@ fn obey(
 }
 
 fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
-    let last = solving.inquiry.updates().last();
-    if last.is_some() {
-        solving.update = last;
-    }
-    let answer = solving.bypass_change_detection().inquiry.answer();
+    let answer = solving.bypass_change_detection().receive();
     let Some((SolverQuestion { round, is_for_all, .. }, reply)) = answer else { return };
-    solving.update = None;
     let SolveAnswer { verdict, stats } = match reply.answer {
         Ok(Ok(answer)) => answer,
         Ok(Err(Failure { text: why, .. })) | Err(why) => {
@@ -323,11 +258,6 @@ fn has_no_table(session: &Session) -> bool {
     matches!(session.knowledge(), Knowledge::TooMany)
 }
 
-/// Whether a demonstration has shown all its moves.
-fn is_at_end(session: &Session) -> bool {
-    session.watched().is_some_and(|(place, all)| place == all)
-}
-
 /// Shows the next move when its time is up, and the player's own position after the last one.
 fn play(
     time: Res<Time>,
@@ -337,27 +267,28 @@ fn play(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // Nobody sees the board behind a card.
-    if !playback.is_playing || overlay.is_open() {
+    if !playback.is_due() || overlay.is_open() {
         return;
     }
     redraw.write(RequestRedraw);
-    // Moves of the player end the demonstration.
-    if playback.is_begun && session.watched().is_none() {
-        playback.is_playing = false;
-        return;
+    let solution = PlaybackInput {
+        shown: session.watched().map(|(place, _)| place),
+        all: session.moves_to_watch(),
+        begins_at: 0,
+        is_solved: session.is_solved(),
+    };
+    let was_playing = playback.is_playing();
+    let parts = playback.bypass_change_detection().advance(time.delta_secs(), solution);
+    if playback.is_playing() != was_playing {
+        playback.set_changed();
     }
-    let inner = playback.bypass_change_detection();
-    inner.wait -= time.delta_secs().min(0.2);
-    if inner.wait > 0.0 {
-        return;
+    for part in parts.into_iter().flatten() {
+        let change = match part {
+            // The next move begins a new demonstration.
+            PlaybackStep::Begin(_) | PlaybackStep::End => session.end_demonstration(),
+            PlaybackStep::Next => session.step(),
+            PlaybackStep::Back => session.step_back(),
+        };
+        events.write_batch(change.map(BoardMessage));
     }
-    inner.is_begun = true;
-    let mut change = session.step();
-    if change.is_some() {
-        inner.wait = if is_at_end(&session) { LINGER } else { PACE };
-    } else {
-        playback.is_playing = false;
-        change = session.end_demonstration();
-    }
-    events.write_batch(change.map(BoardMessage));
 }

@@ -7,8 +7,8 @@ use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, control_node, row};
 use super::{Tip, section_width};
 use crate::ask::Wish;
 use crate::command::Command;
-use crate::price::Question;
 use crate::screen::Screen;
+use crate::solo::price::Question;
 use crate::theme::Glyph;
 
 /// A button of the dock.
@@ -20,6 +20,19 @@ pub struct Dock {
     /// What it does when it is held.
     pub held: Option<Wish>,
     pub tone: Tone,
+}
+
+impl Dock {
+    /// A button that is faint while it does nothing.
+    pub fn new(icon: Glyph, name: &'static str, wish: impl Into<Wish>, is_on: bool) -> Self {
+        let tone = if is_on { Tone::Plain } else { Tone::Off };
+        Self { icon, name, wish: wish.into(), held: None, tone }
+    }
+
+    /// The same button, which does something else when it is held.
+    pub fn or_held(self, held: impl Into<Wish>) -> Self {
+        Self { held: Some(held.into()), ..self }
+    }
 }
 
 /// The box of the help, or of the verdict of an editor, in which messages are shown.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Dock;
-use carom_shell::panel::kit::{Kit, Tone};
+use carom_shell::panel::kit::Kit;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -28,39 +28,14 @@ fn show(
     if is_same && !(session.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
     let (is_moved, is_over) = (!session.moves().is_empty(), session.is_solved());
-    let redo = Some(Command::Redo.into());
+    let more = carom_shell::Command::Toggle(MORE);
     kit.fill(section::DOCK, |paper| {
         paper.dock(&[
-            Dock {
-                icon: Glyph::Undo,
-                name: "undo",
-                wish: Command::Undo.into(),
-                held: redo,
-                tone: when(is_moved),
-            },
-            Dock {
-                icon: Glyph::Restart,
-                name: "restart",
-                wish: Command::Restart.into(),
-                held: None,
-                tone: when(is_moved),
-            },
-            Dock {
-                icon: Glyph::Hint,
-                name: "hint",
-                wish: SolverCommand::Hint.into(),
-                held: None,
-                tone: when(!is_over && !is_open),
-            },
-            Dock {
-                icon: Glyph::More,
-                name: "more",
-                wish: carom_shell::Command::Toggle(MORE).into(),
-                held: None,
-                tone: Tone::Plain,
-            },
+            Dock::new(Glyph::Undo, "undo", Command::Undo, is_moved).or_held(Command::Redo),
+            Dock::new(Glyph::Restart, "restart", Command::Restart, is_moved),
+            Dock::new(Glyph::Hint, "hint", SolverCommand::Hint, !is_over && !is_open),
+            Dock::new(Glyph::More, "more", more, true),
         ]);
     });
 }

@@ -5,8 +5,8 @@ use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, control_node, row};
-use carom_shell::price::Price;
 use carom_shell::screen::Screen;
+use carom_shell::solo::{self, Price};
 use carom_shell::theme::Glyph;
 use carom_shell::words::{Phrase, Words};
 
@@ -36,7 +36,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// What the box depends on, besides resources that change seldom.
-type HintInputs = (bool, bool, bool, Playback, usize, Option<usize>, Option<String>);
+type HintInputs = (bool, bool, bool, solo::Playback, usize, Option<usize>, Option<String>);
 
 fn show(
     mut kit: Kit,
@@ -307,11 +307,11 @@ fn after(
         let links = Node { justify_content: JustifyContent::Center, ..row(28.0) };
         paper.nest(links, |paper| {
             if reviewed.is_open() {
-                link(paper, Glyph::Back, "back", ToggleReview);
+                paper.link(Glyph::Back, "back", ToggleReview);
             } else {
-                link(paper, Glyph::Eye, "review", ToggleReview);
+                paper.link(Glyph::Eye, "review", ToggleReview);
             }
-            link(paper, Glyph::Share, "share", Share);
+            paper.link(Glyph::Share, "share", Share);
         });
         match session.next() {
             NextRound::Nothing => {
@@ -323,22 +323,5 @@ fn after(
                 paper.primary(Some(Glyph::Next), &text, Command::NewRound);
             }
         }
-    });
-}
-
-fn link(paper: &mut Paper, icon: Glyph, name: &str, wish: impl Into<Wish>) {
-    let node = Node {
-        height: px(44),
-        align_items: AlignItems::Center,
-        column_gap: px(10),
-        padding: UiRect::horizontal(px(10)),
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(14)),
-        ..default()
-    };
-    let (text, ink) = (paper.say(name), paper.palette.ink);
-    paper.press(node, wish, Tone::Bare, |paper| {
-        paper.icon(icon, 20.0, ink);
-        paper.bold_line(text, TEXT, ink);
     });
 }

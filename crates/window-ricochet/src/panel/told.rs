@@ -4,8 +4,8 @@ use carom_engine::ricochet::Robot;
 use carom_engine::square_name;
 use carom_play::review::Distance;
 use carom_play::ricochet::Hint;
+use carom_shell::solo;
 use carom_shell::words::{Phrase, Value, Words};
-use carom_solver::ricochet::CatalogueEntry;
 
 use crate::session::Session;
 use crate::solving::{Distances, ShownSolution, Solving, VERDICTS};
@@ -39,18 +39,7 @@ pub(super) fn work(words: &Words, solving: &Solving) -> String {
         (_, Some(cost)) => (cost.elapsed, cost.stats.expanded),
         _ => return String::new(),
     };
-    let mut parts = vec![words.time(elapsed)];
-    // A map of the board or a table proves short solutions without a search.
-    if expanded > 0 {
-        let states = words.count(expanded);
-        parts.push(words.with("states", &[("count", states.into())]));
-    }
-    parts.join(" · ")
-}
-
-/// The guarantee of a solver, in the player's language.
-pub(crate) fn promise(words: &Words, entry: &CatalogueEntry) -> String {
-    words.get(&format!("promise-{}", entry.id))
+    solo::work(words, elapsed, expanded, "states")
 }
 
 /// The answer, with the message of a search that has none.
@@ -143,10 +132,8 @@ pub(super) fn watched(solving: &Solving) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use carom_tablebase::SOLVERS;
-
-    use super::*;
     use carom_shell::words::Language;
+    use carom_tablebase::SOLVERS;
 
     #[test]
     fn every_solver_says_what_it_promises_and_how_it_differs() {
@@ -156,7 +143,7 @@ mod tests {
             let words = crate::testing::words(language);
             let mut told = std::collections::BTreeSet::new();
             for entry in SOLVERS {
-                let text = promise(&words, entry);
+                let text = words.get(&format!("promise-{}", entry.id));
                 let is_proven = !["reach", "astar-single", "tablebase"].contains(&entry.id);
                 assert_eq!(text.contains(fewest), is_proven, "{language:?} {}: {text}", entry.id);
                 assert!(told.insert(text.clone()), "{language:?}: two solvers say {text:?}");

@@ -5,15 +5,15 @@ use carom_engine::ricochet::{Move, Position, Round};
 use carom_jobs::ricochet::{Optima, SolveAnswer, SolveJob};
 use carom_play::ricochet::Hint;
 use carom_play::solo::Ladder;
-use carom_shell::inquiry::Inquiry;
 use carom_shell::overlay::Overlay;
+use carom_shell::solo::SolverSearch;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
-use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
+use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Proof, Verdict};
 use carom_tablebase::{SOLVERS, TableSolver};
 
-use self::search::{Reply, Searcher, Update};
+use self::search::{Reply, Searcher};
 use self::shared::TABLE;
 use self::told::{FIRST_MOVE, TOP};
 use crate::command::SolverCommand;
@@ -52,7 +52,7 @@ pub static VERDICTS: Verdicts = Verdicts {
 static NO_WAY_FROM_HERE: Phrase = Phrase::new("unsolvable-from-here");
 
 /// A question to a solver.
-struct SolverQuestion {
+pub struct SolverQuestion {
     round: Round,
     solver: &'static str,
     /// Whether it searches for all optimal solutions.
@@ -60,11 +60,10 @@ struct SolverQuestion {
 }
 
 /// The solver of the player's choice, with its answer.
-#[derive(Resource)]
+#[derive(Resource, Deref, DerefMut)]
 pub struct Solving {
-    inquiry: Inquiry<SolveJob, SolverQuestion>,
-    choice: usize,
-    pub update: Option<Update>,
+    #[deref]
+    search: SolverSearch<Round, SolveJob, SolverQuestion>,
     answer: Option<ShownSolution>,
     /// The rung of the ladder up to which the player has asked.
     rungs: usize,
@@ -72,8 +71,6 @@ pub struct Solving {
     /// All optimal solutions, and the place of the answer among them.
     optima: Option<Optima>,
     picked: usize,
-    /// The message if there is no answer.
-    pub(crate) message: Option<Phrase>,
 }
 
 /// The systems that receive the answer of the chosen solver.
@@ -114,43 +111,26 @@ fn give_back(solving: Res<Solving>, searches: Res<Searches>) {
 impl Solving {
     pub(crate) fn new(worker: Searcher) -> Self {
         Self {
-            inquiry: Inquiry::new(worker),
-            choice: 0,
-            update: None,
+            search: SolverSearch::new(SOLVERS, worker),
             answer: None,
             rungs: 0,
             ladder: None,
             optima: None,
             picked: 0,
-            message: None,
         }
-    }
-
-    /// The chosen row of the catalogue.
-    pub fn entry(&self) -> &'static CatalogueEntry {
-        &SOLVERS[self.choice % SOLVERS.len()]
     }
 
     /// How much of a table is built, in percent; `None` if no table is being built.
     pub(crate) fn percent_built(&self) -> Option<u64> {
         let (SolverQuestion { round, solver, .. }, update) =
-            (self.inquiry.asked()?, self.update.as_ref()?);
+            (self.question()?, self.update.as_ref()?);
         let is_table = *solver == TABLE && TableSolver::is_for(round);
         shared::percent(round, &update.progress).filter(|_| is_table)
     }
 
-    /// The place of the chosen row.
-    pub(crate) const fn choice(&self) -> usize {
-        self.choice
-    }
-
-    pub const fn is_running(&self) -> bool {
-        self.inquiry.is_waiting()
-    }
-
     /// Whether the solver searches for all optimal solutions.
     pub(crate) fn is_running_for_all(&self) -> bool {
-        self.inquiry.asked().is_some_and(|question| question.is_for_all)
+        self.question().is_some_and(|question| question.is_for_all)
     }
 
     pub const fn answer(&self) -> Option<&ShownSolution> {
@@ -175,45 +155,28 @@ impl Solving {
     /// Asks for one solution.
     fn ask(&mut self, session: &Session, solver: &'static str) {
         let round = task(session);
-        let search = SolveJob::one(solver, round.clone());
-        self.ask_with(SolverQuestion { round, solver, is_for_all: false }, search);
+        let job = SolveJob::one(solver, round.clone());
+        self.search.ask(SolverQuestion { round, solver, is_for_all: false }, job);
     }
 
     fn ask_for_all(&mut self, session: &Session) {
         let (round, solver) = (task(session), DEFAULT.id);
-        let search = SolveJob::every_optimum(solver, round.clone());
-        self.ask_with(SolverQuestion { round, solver, is_for_all: true }, search);
-    }
-
-    fn ask_with(&mut self, question: SolverQuestion, search: SolveJob) {
-        (self.message, self.update) = (None, None);
-        self.inquiry.ask(question, search);
+        let job = SolveJob::every_optimum(solver, round.clone());
+        self.search.ask(SolverQuestion { round, solver, is_for_all: true }, job);
     }
 
     /// Asks the default solver for hints, unless the answer is known or this solver is at work. A slow solver that the player has
     /// chosen would keep them waiting.
     fn ask_if_needed(&mut self, session: &Session) {
-        let is_asked = self.inquiry.asked().is_some_and(|it| it.solver == DEFAULT.id);
+        let is_asked = self.question().is_some_and(|it| it.solver == DEFAULT.id);
         if self.answer.is_none() && !is_asked {
             self.ask(session, DEFAULT.id);
         }
     }
 
-    fn stop(&mut self) {
-        if self.cancel() {
-            self.message = Some(Phrase::new("cancelled"));
-        }
-    }
-
-    /// Cancels the search. Returns whether there was one.
-    fn cancel(&mut self) -> bool {
-        self.update = None;
-        self.inquiry.give_up()
-    }
-
     /// Chooses another solver. The answer of the last one stays if it is proven that no solution is shorter.
     fn choose(&mut self, choice: usize) {
-        self.choice = choice;
+        self.search.choose(choice);
         if self.proven().is_some() {
             self.cancel();
             self.message = None;
@@ -234,7 +197,7 @@ impl Solving {
 
     /// The length of the solutions that a search for all of them looks for, if it is already known and the player knows it.
     pub fn known_length(&self) -> Option<usize> {
-        let question = self.inquiry.asked().filter(|it| it.is_for_all)?;
+        let question = self.question().filter(|it| it.is_for_all)?;
         let answer = self.proven().filter(|it| *it.round() == question.round)?;
         Some(answer.moves().len())
     }
@@ -312,7 +275,6 @@ impl Solving {
         reply: Reply,
         session: &Session,
     ) {
-        self.update = None;
         let elapsed = reply.elapsed;
         self.message = match search::answer(reply) {
             Err(why) => Some(failed(&why)),
@@ -369,14 +331,11 @@ fn obey(
     for command in commands.read() {
         match *command {
             SolverCommand::NextSolver => {
-                let next = (solving.choice + 1) % SOLVERS.len();
+                let next = solving.next();
                 solving.choose(next);
             }
-            SolverCommand::UseSolver(choice) => {
-                if choice < SOLVERS.len() && choice != solving.choice {
-                    solving.choose(choice);
-                }
-            }
+            SolverCommand::UseSolver(choice) if choice == solving.choice() => {}
+            SolverCommand::UseSolver(choice) => solving.choose(choice),
             SolverCommand::Solve if gate.allows(Help::Solution, command.clone()) => {
                 solving.forget_answer();
                 let is_over = gate.session.is_solved();
@@ -442,7 +401,10 @@ fn obey(
             {
                 solving.climb_to(TOP);
                 solving.ask_if_needed(&gate.session);
-                playback.go_on(*command == SolverCommand::Step);
+                match command {
+                    SolverCommand::Step => playback.step(),
+                    _ => playback.play_or_pause(),
+                }
             }
             // The player keeps the stars.
             SolverCommand::Solve
@@ -472,12 +434,7 @@ fn obey(
 }
 
 fn receive(session: Res<Session>, mut solving: ResMut<Solving>) {
-    let inner = solving.bypass_change_detection();
-    let (update, answer) = (inner.inquiry.updates().last(), inner.inquiry.answer());
-    if update.is_some() {
-        solving.update = update;
-    }
-    if let Some((question, reply)) = answer {
+    if let Some((question, reply)) = solving.bypass_change_detection().receive() {
         solving.take(question, reply, &session);
     }
 }

@@ -42,14 +42,14 @@ fn ask(app: &mut App, solver: &'static str) {
 fn ask_for(app: &mut App, solver: &'static str, is_for_all: bool) {
     let round = app.world().resource::<Session>().round_from_here();
     let mut solving = app.world_mut().resource_mut::<Solving>();
-    solving.inquiry = Inquiry::new(worker_with(make));
+    solving.search = SolverSearch::new(SOLVERS, worker_with(make));
     let question = SolverQuestion { round: round.clone(), solver, is_for_all };
     let job = if is_for_all {
         SolveJob::every_optimum(solver, round)
     } else {
         SolveJob::one(solver, round)
     };
-    solving.inquiry.ask(question, job);
+    solving.search.ask(question, job);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_shell::panel::gaps;
-use carom_shell::price::Price;
 use carom_shell::screen::{Form, Screen};
+use carom_shell::solo::Price;
 
 use super::analysis;
 use super::dock::{STEPS, has_steps};

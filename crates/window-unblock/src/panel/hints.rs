@@ -6,12 +6,10 @@ use carom_engine::Direction;
 use carom_engine::unblock::{Axis, Move};
 use carom_play::solo::HintLevel as _;
 use carom_play::unblock::{Hint, Source};
-use carom_shell::Wish;
 use carom_shell::frame::Frame;
-use carom_shell::panel::Tip;
 use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, row};
-use carom_shell::price::Price;
 use carom_shell::screen::Screen;
+use carom_shell::solo::Price;
 use carom_shell::theme::Glyph;
 use carom_shell::words::Phrase;
 use carom_solver::unblock::Barrier;
@@ -77,11 +75,11 @@ fn next(paper: &mut Paper, session: &Session, library: &Library) {
     let links = Node { justify_content: JustifyContent::Center, ..row(24.0) };
     paper.nest(links, |paper| {
         if session.review().is_some() {
-            link(paper, Glyph::Back, "back", Command::Review);
+            paper.link(Glyph::Back, "back", Command::Review);
         } else if session.can_review() {
-            link(paper, Glyph::Eye, "block-review", Command::Review);
+            paper.link(Glyph::Eye, "block-review", Command::Review);
         }
-        link(paper, Glyph::Share, "block-share", carom_shell::Command::Toggle(SHARE));
+        paper.link(Glyph::Share, "block-share", carom_shell::Command::Toggle(SHARE));
     });
     match session.source() {
         Source::Own if session.board().is_classic() => {
@@ -97,25 +95,6 @@ fn next(paper: &mut Paper, session: &Session, library: &Library) {
             paper.primary(None, &text, carom_shell::Command::Toggle(PUZZLES));
         }
     }
-}
-
-/// A quiet way beside the primary button.
-fn link(paper: &mut Paper, icon: Glyph, name: &str, wish: impl Into<Wish>) {
-    let node = Node {
-        height: px(44),
-        align_items: AlignItems::Center,
-        column_gap: px(8),
-        padding: UiRect::horizontal(px(12)),
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(14)),
-        ..default()
-    };
-    let text = paper.say(name);
-    paper.press_with(Tip(None), node, wish, Tone::Bare, |paper| {
-        let ink = paper.palette.ink;
-        paper.icon(icon, 22.0, ink);
-        paper.bold_line(text, TEXT, ink);
-    });
 }
 
 /// A running search, which can be stopped.

@@ -7,9 +7,10 @@ use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, TEXT, Tone};
+use carom_shell::solo;
 use carom_shell::theme::Glyph;
 use carom_shell::words::{Phrase, Words};
-use carom_solver::unblock::{CATALOGUE, CatalogueEntry};
+use carom_solver::unblock::CATALOGUE;
 
 use crate::command::SolverCommand;
 use crate::ids::{LAB, MORE};
@@ -54,12 +55,8 @@ fn show(
         let told: Vec<String> = told.into_iter().filter(|it| !it.is_empty()).collect();
         paper.marked(told.join(" · "), font, ink, ProgressText);
         paper.caption(&paper.say("block-solvers"));
-        for (place, entry) in CATALOGUE.iter().enumerate() {
-            let promise = promise(paper.words, entry);
-            let end = RowEnd::Chosen(place == solving.choice());
-            let wish = SolverCommand::UseSolver(place);
-            paper.row_button(Glyph::Lab, entry.id, Some(&promise), end, wish, Tone::Plain);
-        }
+        let choose = SolverCommand::UseSolver;
+        paper.solvers(CATALOGUE, solving.choice(), "block-promise-", choose);
     });
 }
 
@@ -105,18 +102,7 @@ fn work(words: &Words, solving: &Solving) -> String {
         (None, Some(cost)) => (cost.elapsed, cost.expanded),
         (None, None) => return String::new(),
     };
-    let mut parts = vec![words.time(elapsed)];
-    // What a solver knows without a search says nothing about its work.
-    if expanded > 0 {
-        let states = words.count(expanded);
-        parts.push(words.with("block-states", &[("count", states.into())]));
-    }
-    parts.join(" · ")
-}
-
-/// The guarantee of a solver, in the player's language.
-fn promise(words: &Words, entry: &CatalogueEntry) -> String {
-    words.get(&format!("block-promise-{}", entry.id))
+    solo::work(words, elapsed, expanded, "block-states")
 }
 
 fn progress(

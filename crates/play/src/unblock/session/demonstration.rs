@@ -40,18 +40,29 @@ impl Session {
     /// The player's moves, their counts and stars stay as they are, and [`Session::end_demonstration`] puts the blocks back.
     /// The player has seen the moves: a later attempt, and the present one unless it is solved, gives no stars.
     pub fn demonstrate(&mut self) -> Option<Change> {
-        let (start, moves) = if self.is_solved() {
-            let solution = self.solution.as_ref()?;
-            (solution.puzzle().initial_state(), joined(solution.all()))
-        } else {
-            (self.position(), self.best_line()?)
-        };
+        let (start, moves) = self.to_demonstrate()?;
         // Under both metrics one move may be several squares long.
         let round = Round::new(Arc::clone(self.board()), Metric::Moves).resumed(start);
         self.demonstration = Some(solution(&round, &moves)?);
         self.lose_stars();
         self.rungs = Hint::LAST;
         Some(Change::Moved)
+    }
+
+    /// The position and the moves of a new demonstration.
+    fn to_demonstrate(&self) -> Option<(Position, Vec<Move>)> {
+        if self.is_solved() {
+            let solution = self.solution.as_ref()?;
+            return Some((solution.puzzle().initial_state(), joined(solution.all())));
+        }
+        Some((self.position(), self.best_line()?))
+    }
+
+    /// The number of moves of the demonstration or, without one, of a new one: 0 if no solution is known.
+    #[must_use]
+    pub fn moves_to_watch(&self) -> usize {
+        let shown = self.watched_moves().map(<[Move]>::len);
+        shown.or_else(|| Some(self.to_demonstrate()?.1.len())).unwrap_or(0)
     }
 
     /// Shows the next move, of a new demonstration if there is none. `None` at its end.

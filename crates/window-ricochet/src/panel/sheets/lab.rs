@@ -5,7 +5,7 @@ use carom_formats::ricochet::FORMATS;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT};
 use carom_shell::theme::Glyph;
 use carom_tablebase::SOLVERS;
 
@@ -53,12 +53,7 @@ fn show(
     kit.card_below(LAB, MORE, "lab", |paper| {
         results(paper, &solving, &now);
         paper.caption(&paper.say("solvers"));
-        for (place, entry) in SOLVERS.iter().enumerate() {
-            let promise = told::promise(paper.words, entry);
-            let end = RowEnd::Chosen(place == solving.choice());
-            let choose = SolverCommand::UseSolver(place);
-            paper.row_button(Glyph::Lab, entry.id, Some(&promise), end, choose, Tone::Plain);
-        }
+        paper.solvers(SOLVERS, solving.choice(), "promise-", SolverCommand::UseSolver);
         paper.caption(&paper.say("lab-text"));
         let board = paper.words.say(&board_phrase(session.board_name()));
         paper.small(board);

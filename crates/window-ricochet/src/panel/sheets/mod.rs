@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_shell::overlay::{self, Overlay, Toggled};
-use carom_shell::price::Price;
+use carom_shell::solo::Price;
 
 use crate::command::{
     Command, DealCommand, PracticeCommand, Share, SolverCommand, ToggleDistance, ToggleMap,
