@@ -3,7 +3,7 @@
 //! A check gets the [`Texts`] of the repository, which tests can make by hand, and returns one line for each fault. A new check is one
 //! file and one row in [`CHECKS`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 
@@ -64,6 +64,12 @@ fn read() -> Result<Texts> {
         }
     }
     Ok(texts)
+}
+
+/// The games: each has a folder in the engine.
+fn games(texts: &Texts) -> BTreeSet<&str> {
+    let folders = texts.keys().filter_map(|path| path.strip_prefix("crates/engine/src/"));
+    folders.filter_map(|path| path.split_once('/')).map(|(game, _)| game).collect()
 }
 
 #[cfg(test)]
