@@ -11,6 +11,7 @@ use crate::process;
 
 mod circles;
 mod crates;
+mod dependencies;
 mod formats;
 mod layers;
 mod names;
@@ -27,6 +28,7 @@ type Check = fn(&Texts) -> Faults;
 /// Every check with its name.
 const CHECKS: &[(&str, Check)] = &[
     ("crates: each inherits the lints, and ARCHITECTURE.md names it", crates::check),
+    ("dependencies: a crate uses only the crates of lower layers", dependencies::check),
     ("layers: a shared file imports no game, and a game no other game", layers::check),
     ("circles: at most four files of a crate import one another", circles::check),
     ("names: a type name stands for at most two things", names::check),
