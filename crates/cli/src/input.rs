@@ -90,31 +90,27 @@ impl<E: Input> Argument<E> {
             return Ok(Self::Stdin);
         }
         let name = text.to_owned();
-        let reason = match E::from_name(text) {
-            Some(Ok(entry)) => return Ok(Self::Name(name, entry)),
-            Some(Err(error)) => located(text, &error),
-            None => match fs::metadata(text) {
-                Ok(it) if it.is_dir() => return Ok(Self::Folder(name)),
-                Ok(_) => return Ok(Self::File(name)),
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(anyhow::Error::new(error).context(name));
-                }
-                Err(_) => {
-                    let is_path = E::is_path(text);
-                    let is_address = text.contains("://");
-                    let why = if is_address { "; addresses are not fetched" } else { "" };
-                    let missing = format!("{text}: no such file{why}");
-                    let named = if is_path { None } else { E::from_unlikely_name(text) };
-                    match (named, E::NAMES.filter(|_| !is_path)) {
-                        (Some(Ok(entry)), _) => return Ok(Self::Name(name, entry)),
-                        (Some(Err(error)), Some(names)) => {
-                            format!("{missing}, and not {names}: {}", error.reason)
-                        }
-                        (None, Some(names)) => format!("{missing}, and not {names}{}", E::LOOK),
-                        (_, None) => missing,
-                    }
-                }
-            },
+        if let Some(named) = E::from_name(text) {
+            let entry = named.map_err(|why| NotRead::new(text, None, located(text, &why)))?;
+            return Ok(Self::Name(name, entry));
+        }
+        match fs::metadata(text) {
+            Ok(it) if it.is_dir() => return Ok(Self::Folder(name)),
+            Ok(_) => return Ok(Self::File(name)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(anyhow::Error::new(error).context(name)),
+        }
+        let why = if text.contains("://") { "; addresses are not fetched" } else { "" };
+        let missing = format!("{text}: no such file{why}");
+        let is_path = E::is_path(text);
+        let named = if is_path { None } else { E::from_unlikely_name(text) };
+        let reason = match (named, E::NAMES.filter(|_| !is_path)) {
+            (Some(Ok(entry)), _) => return Ok(Self::Name(name, entry)),
+            (Some(Err(error)), Some(names)) => {
+                format!("{missing}, and not {names}: {}", error.reason)
+            }
+            (None, Some(names)) => format!("{missing}, and not {names}{}", E::LOOK),
+            (_, None) => missing,
         };
         Err(NotRead::new(text, None, reason).into())
     }
