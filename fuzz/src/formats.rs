@@ -2,8 +2,9 @@
 
 use std::fmt::Debug;
 
-use carom_formats::format::by_id;
 use carom_formats::{FileEntry, Format, decode, ricochet, tablut, unblock};
+
+use crate::FuzzTarget;
 
 /// An entry of a game.
 pub(crate) trait Entry: FileEntry + PartialEq + Debug {
@@ -39,9 +40,16 @@ impl Entry for tablut::Record {
     }
 }
 
+/// A target for each format, whose name begins with the name of the game.
+pub(crate) fn targets<E: Entry>(game: &str) -> impl Iterator<Item = FuzzTarget> {
+    E::FORMATS.iter().map(move |format| FuzzTarget {
+        name: format!("{game}{}", format.id),
+        check: Box::new(|bytes| check(format, bytes)),
+    })
+}
+
 /// Reads bytes as a format.
-pub(crate) fn check<E: Entry>(id: &str, bytes: &[u8]) {
-    let format = by_id(E::FORMATS, id).expect("a row of the table of formats");
+fn check<E: Entry>(format: &Format<E>, bytes: &[u8]) {
     let Ok(text) = decode(bytes) else { return };
     for format in E::FORMATS {
         let _ = (format.detect)(text);

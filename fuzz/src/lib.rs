@@ -13,42 +13,43 @@ mod saved;
 mod tablebase;
 mod wire;
 
-/// A name and what happens to each input. `fuzz/corpus` has a folder with a few seeds for each.
-pub type FuzzTarget = (&'static str, fn(&[u8]));
+/// A target. `fuzz/corpus` has a folder with a few seeds for each.
+pub struct FuzzTarget {
+    /// The name.
+    pub name: String,
+    /// What happens to an input.
+    pub check: FuzzCheck,
+}
 
-/// All targets, by their names.
-pub const TARGETS: [FuzzTarget; 33] = [
-    ("asp", |bytes| formats::check::<ricochet::Entry>("asp", bytes)),
-    ("corpus", |bytes| formats::check::<ricochet::Entry>("corpus", bytes)),
-    ("drawing", |bytes| formats::check::<ricochet::Entry>("drawing", bytes)),
-    ("dump", |bytes| formats::check::<ricochet::Entry>("dump", bytes)),
-    ("game-id", |bytes| formats::check::<ricochet::Entry>("game-id", bytes)),
-    ("grid", |bytes| formats::check::<ricochet::Entry>("grid", bytes)),
-    ("jsonl", |bytes| formats::check::<ricochet::Entry>("jsonl", bytes)),
+/// Reads bytes, and fails if something is wrong.
+pub type FuzzCheck = Box<dyn Fn(&[u8]) + Send + Sync>;
+
+/// A name and a function that reads bytes.
+type NamedCheck = (&'static str, fn(&[u8]));
+
+/// The targets that are not formats.
+const OTHERS: [NamedCheck; 9] = [
     ("moves", moves::check_robots),
     ("names", formats::check_name::<ricochet::Entry>),
-    ("ricochetrobots", |bytes| formats::check::<ricochet::Entry>("ricochetrobots", bytes)),
-    ("roboyard", |bytes| formats::check::<ricochet::Entry>("roboyard", bytes)),
-    ("ron", |bytes| formats::check::<ricochet::Entry>("ron", bytes)),
     ("room", room::check),
     ("saved", saved::check),
     ("tablebase", tablebase::check),
-    ("tablut-log", |bytes| formats::check::<tablut::Record>("log", bytes)),
     ("tablut-moves", moves::check_tablut),
-    ("tablut-opentafl", |bytes| formats::check::<tablut::Record>("opentafl", bytes)),
-    ("tablut-position", |bytes| formats::check::<tablut::Record>("position", bytes)),
-    ("tablut-record", |bytes| formats::check::<tablut::Record>("record", bytes)),
     ("tablut-rules", moves::check_rule_set),
-    ("tablut-state", |bytes| formats::check::<tablut::Record>("state", bytes)),
-    ("tablut-wins", |bytes| formats::check::<tablut::Win>("wins", bytes)),
     ("tablut-wire", wire::check),
-    ("text", |bytes| formats::check::<ricochet::Entry>("text", bytes)),
-    ("unblock-corpus", |bytes| formats::check::<unblock::Entry>("corpus", bytes)),
-    ("unblock-database", |bytes| formats::check::<unblock::Entry>("database", bytes)),
-    ("unblock-drawing", |bytes| formats::check::<unblock::Entry>("drawing", bytes)),
     ("unblock-moves", moves::check_blocks),
-    ("unblock-report", |bytes| formats::check::<unblock::Entry>("report", bytes)),
-    ("unblock-ron", |bytes| formats::check::<unblock::Entry>("ron", bytes)),
-    ("unblock-rows", |bytes| formats::check::<unblock::Entry>("rows", bytes)),
-    ("unblock-string", |bytes| formats::check::<unblock::Entry>("string", bytes)),
 ];
+
+/// All targets: each format of each game, and the others.
+#[must_use]
+pub fn targets() -> Vec<FuzzTarget> {
+    let others =
+        OTHERS.map(|(name, check)| FuzzTarget { name: name.to_owned(), check: Box::new(check) });
+    others
+        .into_iter()
+        .chain(formats::targets::<ricochet::Entry>(""))
+        .chain(formats::targets::<tablut::Record>("tablut-"))
+        .chain(formats::targets::<tablut::Win>("tablut-"))
+        .chain(formats::targets::<unblock::Entry>("unblock-"))
+        .collect()
+}

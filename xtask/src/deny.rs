@@ -1,4 +1,4 @@
-//! `deny`: checks the licences, sources and duplicates of third-party crates with cargo-deny, and which crates may use which.
+//! `deny`: checks the licences, sources and duplicates of third-party crates with cargo-deny, and which crates may use some of them.
 
 use std::path::Path;
 

@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::process;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The game: ricochet, tablut or unblock; before all other arguments
+    /// The game; before all other arguments
     #[arg(long, default_value = "ricochet")]
     game: String,
     /// The arguments of the program; `--help` lists them
@@ -20,7 +20,6 @@ pub(crate) struct Arguments {
 #[derive(clap::Args)]
 pub(crate) struct Tune {
     /// The game
-    #[arg(value_parser = ["tablut"])]
     game: String,
     /// The arguments of the program; `--help` lists them
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -37,17 +36,15 @@ pub(crate) struct Levels {
 /// The workspace of the programs that made the pages of results.
 const RESEARCH: &str = "--manifest-path=benches/research/Cargo.toml";
 
-pub(crate) fn census(arguments: &Arguments) -> Result<ExitCode> {
-    of_game(&[("ricochet", "census"), ("unblock", "census-unblock")], arguments)
-}
-
-pub(crate) fn experiments(arguments: &Arguments) -> Result<ExitCode> {
-    let programs = [
-        ("ricochet", "experiments"),
-        ("tablut", "experiments-tablut"),
-        ("unblock", "experiments-unblock"),
-    ];
-    of_game(&programs, arguments)
+/// A program that a game has under a name of its own, and the first game without one.
+pub(crate) fn of_game(
+    program: &str,
+    Arguments { game, arguments }: &Arguments,
+) -> Result<ExitCode> {
+    match game.as_str() {
+        "ricochet" => research(program, arguments),
+        game => research(&format!("{program}-{game}"), arguments),
+    }
 }
 
 pub(crate) fn levels(Levels { arguments }: &Levels) -> Result<ExitCode> {
@@ -74,15 +71,6 @@ pub(crate) fn check_research() -> Result<()> {
     let mut clippy = in_research("clippy")?;
     process::run(clippy.args(["--all-targets", "--all-features", "--", "--deny=warnings"]))?;
     process::run(in_research("test")?.arg("--tests"))
-}
-
-fn of_game(programs: &[(&str, &str)], arguments: &Arguments) -> Result<ExitCode> {
-    let found = programs.iter().find(|(game, _)| *game == arguments.game);
-    let (_, program) = found.with_context(|| {
-        let games: Vec<&str> = programs.iter().map(|(game, _)| *game).collect();
-        format!("--game must be {}", games.join(" or "))
-    })?;
-    research(program, &arguments.arguments)
 }
 
 /// A program at the root of the workspace, because it writes documentation there.

@@ -47,7 +47,7 @@ enum Chore {
     Ci(ci::Arguments),
     /// Check documents against sources, manifests, and the names of types
     Tidy,
-    /// Check the licences, sources and duplicates of third-party crates, and which crates may use which
+    /// Check the licences, sources and duplicates of third-party crates, and which crates may use some of them
     Deny,
     /// Make an archive of the game and the command line for this platform
     ///
@@ -85,14 +85,13 @@ enum Chore {
     Figures(figures::Arguments),
     /// Measure every solver and write docs/experiments; `--quick` runs a small part
     ///
-    /// Builds the programs in benches/research in the release profile and runs `experiments`, or with
-    /// `--game unblock` `experiments-unblock`, which makes the table of the 2019 report again.
+    /// Builds the programs in benches/research in the release profile and runs `experiments`, or with `--game GAME`
+    /// `experiments-GAME`.
     #[command(disable_help_flag = true)]
     Experiments(forward::Arguments),
-    /// Measure every position of every official board and write docs/census.md, or with `--game unblock`
-    /// every position of a size and docs/census-unblock.md
+    /// Measure every position of every official board and write docs/census.md, or with `--game GAME` docs/census-GAME.md
     ///
-    /// Builds the programs in benches/research in the release profile and runs `census` or `census-unblock`.
+    /// Builds the programs in benches/research in the release profile and runs `census` or `census-GAME`.
     #[command(disable_help_flag = true)]
     Census(forward::Arguments),
     /// Make the packs of puzzles of all games again, which the window has
@@ -150,8 +149,8 @@ fn main() -> ExitCode {
         Chore::Load(arguments) => load::run(arguments),
         Chore::WebPackage(arguments) => done(web_package::run(arguments)),
         Chore::GenBoards(arguments) => forward::generate(arguments),
-        Chore::Experiments(arguments) => forward::experiments(arguments),
-        Chore::Census(arguments) => forward::census(arguments),
+        Chore::Experiments(arguments) => forward::of_game("experiments", arguments),
+        Chore::Census(arguments) => forward::of_game("census", arguments),
         Chore::Levels(arguments) => forward::levels(arguments),
         Chore::Tune(arguments) => forward::tune(arguments),
     };

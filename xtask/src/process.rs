@@ -193,7 +193,7 @@ pub(crate) fn run_tests(packages: &[&str]) -> Result<()> {
         };
         let folder = Path::new(manifest).parent().context("a manifest is in a folder")?;
         let name = package_name(folder)?;
-        if message["profile"]["test"] != true || !packages.contains(&name.as_str()) {
+        if message["profile"]["test"] != true || !packages.iter().any(|it| is_like(&name, it)) {
             continue;
         }
         let mut test = Command::new(program_of_test);
@@ -205,6 +205,14 @@ pub(crate) fn run_tests(packages: &[&str]) -> Result<()> {
         bail!("{failed} programs with tests failed");
     }
     Ok(())
+}
+
+/// Whether a text is like a pattern, where a star stands for any text.
+pub(crate) fn is_like(text: &str, pattern: &str) -> bool {
+    match pattern.split_once('*') {
+        Some((start, end)) => text.starts_with(start) && text.ends_with(end),
+        None => text == pattern,
+    }
 }
 
 /// The name of the package of a folder, which is in the first line of its kind in the manifest.

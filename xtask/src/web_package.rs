@@ -120,7 +120,8 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
 fn measure(out: &Path) -> Result<()> {
     const SCRIPT: &str = "const fs = require('fs'), zlib = require('zlib');\
         for (const name of process.argv.slice(1)) console.log(zlib.brotliCompressSync(fs.readFileSync(name)).length);";
-    let names = [&format!("{MODULE}_bg.wasm"), &format!("{MODULE}.js"), "api.js", "index.js"];
+    let names =
+        [&format!("{MODULE}_bg.wasm"), &format!("{MODULE}.js"), "api.js", "games.js", "index.js"];
     let mut command = process::program("node");
     let sizes = process::output(command.args(["-e", SCRIPT]).args(names).current_dir(out))?;
     let sizes: Vec<u64> =

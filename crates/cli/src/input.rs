@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::error::Error;
-use std::fs::File;
-use std::io::Read;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::OnceLock;
-use std::{fmt, io};
 
 use anyhow::{Context, anyhow, bail};
 use carom_formats::format::{by_id, decode, read};
@@ -36,6 +36,11 @@ pub(crate) trait Input: FileEntry + Clone {
     /// Former ids of formats, which are still accepted, each with the present id.
     const FORMER_IDS: &'static [(&'static str, &'static str)] = &[];
 
+    /// Whether a text that is not the name of a file can only be meant as one.
+    fn is_path(text: &str) -> bool {
+        looks_like_path(text)
+    }
+
     /// The entry of a text that may be meant as a name although [`FileEntry::from_name`] takes it for a file; it is asked if
     /// there is no such file.
     fn from_unlikely_name(_name: &str) -> Option<Result<Self, ReadError>> {
@@ -58,6 +63,93 @@ pub(crate) trait Input: FileEntry + Clone {
     /// Notes on how the entry was read.
     fn notes(&self) -> &[String] {
         &[]
+    }
+}
+
+/// What an argument names.
+pub(crate) enum Argument<E> {
+    /// Standard input.
+    Stdin,
+    /// An entry by a name that needs no file.
+    Name(String, E),
+    /// A file, a device or a pipe.
+    File(String),
+    Folder(String),
+}
+
+impl<E: Input> Argument<E> {
+    /// What a text names.
+    ///
+    /// # Errors
+    /// It names nothing.
+    pub(crate) fn of(text: &str) -> anyhow::Result<Self> {
+        if text.is_empty() {
+            bail!("the argument is empty: expected {}", E::ARGUMENT);
+        }
+        if text == "-" {
+            return Ok(Self::Stdin);
+        }
+        let name = text.to_owned();
+        if let Some(named) = E::from_name(text) {
+            let entry = named.map_err(|why| NotRead::new(text, None, located(text, &why)))?;
+            return Ok(Self::Name(name, entry));
+        }
+        match fs::metadata(text) {
+            Ok(it) if it.is_dir() => return Ok(Self::Folder(name)),
+            Ok(_) => return Ok(Self::File(name)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(anyhow::Error::new(error).context(name)),
+        }
+        let why = if text.contains("://") { "; addresses are not fetched" } else { "" };
+        let missing = format!("{text}: no such file{why}");
+        let is_path = E::is_path(text);
+        let named = if is_path { None } else { E::from_unlikely_name(text) };
+        let reason = match (named, E::NAMES.filter(|_| !is_path)) {
+            (Some(Ok(entry)), _) => return Ok(Self::Name(name, entry)),
+            (Some(Err(error)), Some(names)) => {
+                format!("{missing}, and not {names}: {}", error.reason)
+            }
+            (None, Some(names)) => format!("{missing}, and not {names}{}", E::LOOK),
+            (_, None) => missing,
+        };
+        Err(NotRead::new(text, None, reason).into())
+    }
+
+    /// Its name in messages and answers.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Self::Stdin => "<stdin>",
+            Self::Name(text, _) | Self::File(text) | Self::Folder(text) => text,
+        }
+    }
+
+    /// Whether something may wait without end to give the content, such as a pipe or a terminal.
+    pub(crate) fn is_stream(&self) -> bool {
+        let path = match self {
+            Self::Stdin => "/dev/stdin",
+            Self::File(path) => path,
+            Self::Name(..) | Self::Folder(_) => return false,
+        };
+        !fs::metadata(path).is_ok_and(|it| it.is_file())
+    }
+
+    /// Everything that it has.
+    pub(crate) fn read(self) -> anyhow::Result<Source<E>> {
+        let name = self.name().to_owned();
+        let content = match self {
+            Self::Stdin => read_all(io::stdin().lock()),
+            Self::File(path) => read_file(Path::new(&path)),
+            Self::Name(_, entry) => return Ok(Source::part(name, vec![entry], 0)),
+            Self::Folder(folder) => {
+                let mut entries = Vec::new();
+                for file in files_of::<E>(&folder)? {
+                    entries.extend(Self::File(file).read()?.entries);
+                }
+                return Ok(Source::part(name, entries, 0));
+            }
+        };
+        let content = content.with_context(|| name.clone())?;
+        Source::of_content(name, content)
     }
 }
 
@@ -88,64 +180,23 @@ impl<E: Input> Source<E> {
 
     /// Reads an argument; `-` is standard input, and a folder has the entries of its files.
     pub(crate) fn read(argument: &str) -> anyhow::Result<Self> {
-        if argument.is_empty() {
-            return Err(anyhow!("the argument is empty: expected {}", E::ARGUMENT));
-        }
-        let name = if argument == "-" { "<stdin>" } else { argument };
-        let of = |entries| Self::part(name.to_owned(), entries, 0);
-        if let Some(named) = E::from_name(argument) {
-            let found = named.map(|entry| of(vec![entry]));
-            return found
-                .map_err(|error| NotRead::new(argument, None, located(name, &error)).into());
-        }
-        if Path::new(argument).is_dir() {
-            let files = files::<E>(&[argument.to_owned()])?;
-            let read = files.iter().map(|file| Ok(Self::read(file)?.entries));
-            let entries: Vec<Vec<E>> = read.collect::<anyhow::Result<_>>()?;
-            return Ok(of(entries.concat()));
-        }
-        let error = match load(argument) {
-            Ok(content) => return Self::of_content(argument, content),
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(anyhow::Error::new(error).context(name.to_owned()));
-            }
-            Err(_) => {
-                // Only a position of Tablut has eight slashes.
-                let is_path = looks_like_path(argument) && argument.matches('/').count() != 8;
-                let named = if is_path { None } else { E::from_unlikely_name(argument) };
-                let is_address = argument.contains("://");
-                let why = if is_address { "; addresses are not fetched" } else { "" };
-                let missing = format!("{name}: no such file{why}");
-                match (named, E::NAMES.filter(|_| !is_path)) {
-                    (Some(Ok(entry)), _) => return Ok(of(vec![entry])),
-                    (Some(Err(error)), Some(names)) => {
-                        format!("{missing}, and not {names}: {}", error.reason)
-                    }
-                    (None, Some(names)) => format!("{missing}, and not {names}{}", E::LOOK),
-                    (_, None) => missing,
-                }
-            }
-        };
-        Err(NotRead::new(argument, None, error).into())
+        Argument::of(argument)?.read()
     }
 
-    /// Reads the content of a file that an argument names.
-    pub(crate) fn of_content(argument: &str, content: Vec<u8>) -> anyhow::Result<Self> {
-        let name = if argument == "-" { "<stdin>" } else { argument };
-        let of = |entries, note| Self { note, ..Self::part(name.to_owned(), entries, 0) };
+    /// Reads the content of the file with this name.
+    pub(crate) fn of_content(name: String, content: Vec<u8>) -> anyhow::Result<Self> {
         let found = match forced::<E>()? {
             Some(format) => decode(&content).and_then(|text| (format.read)(text)),
             None => read(E::FORMATS, &content).map(|(_, entries)| entries),
         };
-        if found.is_err() {
-            refuse_answers::<E>(name, &content)?;
-        }
-        match found {
-            Ok(entries) => Ok(of(entries, None)),
-            Err(error) => match E::from_others(&content) {
-                Some((entries, note)) => Ok(of(entries, Some(note))),
-                None => Err(NotRead::new(argument, Some(content), located(name, &error)).into()),
-            },
+        let error = match found {
+            Ok(entries) => return Ok(Self::part(name, entries, 0)),
+            Err(error) => error,
+        };
+        refuse_answers::<E>(&name, &content)?;
+        match E::from_others(&content) {
+            Some((entries, note)) => Ok(Self { note: Some(note), ..Self::part(name, entries, 0) }),
+            None => Err(NotRead::new(&name, Some(content), located(&name, &error)).into()),
         }
     }
 
@@ -344,36 +395,51 @@ pub(crate) fn forced<E: Input>() -> anyhow::Result<Option<&'static Format<E>>> {
 /// The name of the file in which `generate` records its options.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
-/// The arguments with the files of a folder, and of the folders in it, in its place, by name. The record of `generate` is left out.
+/// What arguments name, with the files of a folder, and of the folders in it, in its place, by name. The record of `generate` is left
+/// out. From now on no output may replace one of the files.
 ///
 /// # Errors
-/// A folder cannot be read, or has no file of the game.
-pub(crate) fn files<E: Input>(arguments: &[String]) -> anyhow::Result<Vec<String>> {
+/// An argument names nothing, a folder cannot be read, or has no file of the game.
+pub(crate) fn files<E: Input>(arguments: &[String]) -> anyhow::Result<Vec<Argument<E>>> {
+    let is_record = |it: &str| Path::new(it).file_name().is_some_and(|name| name == MANIFEST);
     let mut files = Vec::new();
     for argument in arguments {
-        let path = Path::new(argument);
-        if E::from_name(argument).is_some() || !path.is_dir() {
-            let is_record =
-                arguments.len() > 1 && path.file_name().is_some_and(|it| it == MANIFEST);
-            files.extend((!is_record).then(|| argument.clone()));
-            continue;
+        match Argument::of(argument)? {
+            Argument::File(file) if arguments.len() > 1 && is_record(&file) => {}
+            Argument::Folder(folder) => {
+                files.extend(files_of::<E>(&folder)?.into_iter().map(Argument::File));
+            }
+            other => files.push(other),
         }
-        let before = files.len();
-        add_files::<E>(path, &mut files).with_context(|| argument.clone())?;
-        if files.len() == before {
-            let mut endings: Vec<String> =
-                E::FORMATS.iter().map(|it| format!(".{}", it.extension)).collect();
-            endings.sort_unstable();
-            endings.dedup();
-            bail!("{argument}: the folder has no file of {}s: {}", E::NOUN, endings.join(", "));
+    }
+    for file in &files {
+        if let Argument::File(path) = file {
+            output::note_input(Path::new(path));
         }
+    }
+    if files.iter().filter(|it| matches!(it, Argument::Stdin)).count() > 1 {
+        bail!("`-` is there twice, but standard input can be read only once");
+    }
+    Ok(files)
+}
+
+/// The files of a folder, and of the folders in it, by name.
+fn files_of<E: Input>(folder: &str) -> anyhow::Result<Vec<String>> {
+    let mut files = Vec::new();
+    add_files::<E>(Path::new(folder), &mut files).with_context(|| folder.to_owned())?;
+    if files.is_empty() {
+        let mut endings: Vec<String> =
+            E::FORMATS.iter().map(|it| format!(".{}", it.extension)).collect();
+        endings.sort_unstable();
+        endings.dedup();
+        bail!("{folder}: the folder has no file of {}s: {}", E::NOUN, endings.join(", "));
     }
     Ok(files)
 }
 
 /// Adds the files of a folder. A link to a folder is not followed: it may lead round and round.
 fn add_files<E: Input>(folder: &Path, files: &mut Vec<String>) -> anyhow::Result<()> {
-    let found = std::fs::read_dir(folder)?.map(|it| {
+    let found = fs::read_dir(folder)?.map(|it| {
         let it = it?;
         Ok((it.path(), it.file_type()?))
     });
@@ -396,14 +462,9 @@ fn add_files<E: Input>(folder: &Path, files: &mut Vec<String>) -> anyhow::Result
     Ok(())
 }
 
-/// Whether an argument that is not a name can only be meant as a file: it has a folder, or one dot before an extension.
-fn looks_like_path(argument: &str) -> bool {
-    argument.contains(['/', '\\']) || argument.matches('.').count() == 1
-}
-
-/// The content of a file, or of standard input if the argument is `-`.
-fn load(argument: &str) -> io::Result<Vec<u8>> {
-    if argument == "-" { read_all(io::stdin().lock()) } else { read_file(Path::new(argument)) }
+/// Whether a text can only be meant as the path of a file: it has a folder, or one dot before an extension.
+pub(crate) fn looks_like_path(text: &str) -> bool {
+    text.contains(['/', '\\']) || text.matches('.').count() == 1
 }
 
 /// The content of a file, which no output may replace from now on.

@@ -10,7 +10,7 @@ use crate::solver_text::SolverText;
 use crate::verdict::{self, MOVE, Reason};
 
 /// A puzzle for the solvers of a game's catalogue.
-pub(crate) trait Problem: Puzzle<Move: Send> + Sized + Sync + 'static {
+pub(crate) trait Problem: Puzzle<Move: Send> + Clone + Sync + 'static {
     /// What the files of the game have.
     type Entry: Input + Send + Sync;
     /// The list of `solve --all`.

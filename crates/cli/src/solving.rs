@@ -114,66 +114,39 @@ pub(crate) struct SolveArgs<P: Problem> {
     pub(crate) output: Output<SolveFormat>,
 }
 
-/// How one thread works.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner {
-    format: SolveFormat,
+/// A thread that solves one puzzle after the other.
+pub(crate) struct SolveThread<P: Problem> {
+    args: SolveArgs<P>,
+    solver: Box<dyn Solve<P>>,
     /// The threads of a search.
     threads: usize,
+    format: SolveFormat,
     /// Whether a search shows its progress.
-    pub(crate) shows: bool,
+    shows: bool,
 }
 
 /// What is written about a puzzle.
 pub(crate) struct AnswerText {
-    pub(crate) text: String,
-    pub(crate) objects: Vec<Value>,
-    pub(crate) ending: Ending,
-}
-
-impl Manner {
-    /// Whether the answers are for people.
-    pub(crate) const fn is_text(self) -> bool {
-        matches!(self.format, SolveFormat::Text)
-    }
-
-    /// What is written about a puzzle with some answers.
-    pub(crate) fn written<P: Problem>(
-        self,
-        puzzle: &InputPuzzle<P::Entry>,
-        answers: &[Answer<'_, P>],
-        text: impl FnOnce() -> String,
-    ) -> AnswerText {
-        let ending = answers.iter().map(Answer::ending).max().unwrap_or(Ending::Done);
-        let objects = || answers.iter().map(|it| it.json(puzzle)).collect();
-        if self.is_text() {
-            AnswerText { text: text(), objects: Vec::new(), ending }
-        } else {
-            AnswerText { text: String::new(), objects: objects(), ending }
-        }
-    }
+    text: String,
+    objects: Vec<Value>,
+    ending: Ending,
 }
 
 impl<P: Problem> SolveArgs<P> {
-    /// A solver for one puzzle after the other.
-    pub(crate) fn solver(&self, manner: Manner) -> Box<dyn Solve<P>> {
-        self.solver.solver_with_threads(manner.threads)
-    }
-
-    /// Solves every puzzle of all files. `worker` makes the function of a thread that solves one puzzle after the other. If `is_large`,
-    /// one of its searches runs at a time.
+    /// Solves every puzzle of all files; `solve` solves one of them. If `is_large`, one of its searches runs at a time.
     ///
     /// # Errors
     /// Bad input, or an output that cannot be written: the answers before it are written, and standard error says how to go on.
-    pub(crate) fn run<W>(
+    pub(crate) fn run(
         &self,
         many: &EntryArgs<P::Entry>,
         is_large: bool,
-        worker: impl Fn(Manner) -> W + Send + Sync + 'static,
-    ) -> anyhow::Result<Ending>
-    where
-        W: FnMut(&InputPuzzle<P::Entry>) -> anyhow::Result<AnswerText> + 'static,
-    {
+        solve: impl Fn(&mut SolveThread<P>, &InputPuzzle<P::Entry>) -> anyhow::Result<AnswerText>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+    ) -> anyhow::Result<Ending> {
         let (format, skip) = (self.output.format()?, self.skip.unwrap_or(0));
         let (mut puzzles, has_streams) = many.puzzles()?;
         if let Some(out) = self.output.path().filter(|out| skip > 0 && out.is_file()) {
@@ -187,30 +160,32 @@ impl<P: Problem> SolveArgs<P> {
             if has_streams { Vec::new() } else { puzzles.by_ref().take(2).collect() };
         let is_one = !has_streams && first.len() < 2;
         let (at_once, threads) = self.share(is_one, is_large)?;
-        let manner = Manner { format, threads, shows: at_once == 1 };
         let read = Arc::<AtomicU64>::default();
         let count = Arc::clone(&read);
         let puzzles = first
             .into_iter()
             .chain(puzzles)
             .filter(move |it| it.is_err() || count.fetch_add(1, Ordering::Relaxed) >= skip);
-        let changes = many.changes.clone();
-        let act = move || {
-            let (changes, mut solve) = (changes.clone(), worker(manner));
+        let (args, changes) = (self.clone(), many.changes.clone());
+        let start = move || {
+            let solver = args.solver.solver_with_threads(threads);
+            let shows = at_once == 1;
+            let mut thread = SolveThread { args: args.clone(), solver, threads, format, shows };
+            let (changes, solve) = (changes.clone(), solve.clone());
             move |mut puzzle: InputPuzzle<P::Entry>| {
                 interrupt::check()?;
                 let changed = puzzle.entry.change(&changes);
                 puzzle.fault(changed)?;
-                let solved = solve(&puzzle);
+                let solved = solve(&mut thread, &puzzle);
                 let written = puzzle.fault(solved)?;
                 Ok((written, puzzle.place(), puzzle.entry.notes().to_vec()))
             }
         };
         let answers: Box<dyn Iterator<Item = _>> = if at_once == 1 && !has_streams {
-            let mut act = act();
+            let mut act = start();
             Box::new(puzzles.map(move |it| it.and_then(&mut act)))
         } else {
-            Box::new(ordered(puzzles, at_once, act)?)
+            Box::new(ordered(puzzles, at_once, start)?)
         };
         let watch = (at_once > 1 && !out.sink.is_terminal()).then(|| Watch::counting("puzzles"));
         let (mut done, mut ending, mut told) = (0, Ending::Done, Notes::default());
@@ -281,66 +256,8 @@ impl<P: Problem> SolveArgs<P> {
         })
     }
 
-    /// Solves a puzzle, replays the solution and compares it with the file. `find_all` finds all solutions that are as long as a
-    /// known one, if the user wants them.
-    pub(crate) fn answer<'a>(
-        &self,
-        (entry, name): (&'a P::Entry, String),
-        (puzzle, optimum): (&'a P, Optimum),
-        (solver, manner): (&mut Box<dyn Solve<P>>, Manner),
-        find_all: Option<
-            impl FnOnce(usize, &mut Control<'_>) -> (Report<P::Move>, Option<P::Solutions>),
-        >,
-    ) -> Answer<'a, P> {
-        let started = Instant::now();
-        let search = |control: &mut Control<'_>| match control.check(&Stats::default(), 0, 0) {
-            // After Ctrl-C not even an easy puzzle is solved.
-            Err(why) => Report::new(self.solver.id, Err(why), Stats::default()),
-            Ok(()) => solver.solve(puzzle, control),
-        };
-        let spinner = manner.shows.then(SearchSpinner::new);
-        let mut report = self.watched(started, spinner, search);
-        let (first, solver_id) = (report.verdict.clone(), report.solver);
-        let (mut all, mut is_braked) = (None, false);
-        if let (Some(moves), Some(find_all)) = (first.moves(), find_all) {
-            let Limits { nodes, memory } = self.limits;
-            let is_free = self.timeout.is_none() && nodes.is_none() && memory.is_none();
-            let most = is_free.then_some(TIME_OF_ALL).or(self.timeout);
-            let spinner =
-                manner.shows.then(|| SearchSpinner::for_all(moves.len(), puzzle.unit(), most));
-            let search = |control: &mut Control<'_>| {
-                let mut within = control.child();
-                if is_free {
-                    within = within.timeout(TIME_OF_ALL).max_memory(MEMORY_OF_ALL);
-                }
-                find_all(moves.len(), &mut within.progress(&mut |progress| control.tell(progress)))
-            };
-            (report, all) = self.watched(started, spinner, search);
-            is_braked = is_free
-                && matches!(
-                    report.verdict,
-                    Verdict::Stopped(StopReason::TimeLimit | StopReason::MemoryLimit)
-                );
-            // The search for all solutions needs the length that this solver found.
-            report.solver = solver_id;
-        }
-        let time = started.elapsed();
-        // The tables of a large search stay large, and every thread would have some in the end.
-        if !manner.shows && report.stats.expanded > LARGE {
-            *solver = self.solver(manner);
-        }
-        let known = FirstSolution::of(first, &report);
-        let most = self.max_moves;
-        let mismatch = puzzle
-            .mismatch(&report.verdict, optimum, most)
-            .or_else(|| puzzle.mismatch(&known.as_ref()?.verdict, optimum, most))
-            .or_else(|| all.as_ref()?.check(puzzle).err());
-        let asked = self.solver;
-        Answer { entry, name, puzzle, asked, report, time, all, known, is_braked, mismatch }
-    }
-
     /// Runs a search within the limits and shows its progress. Its time counts from `started`.
-    pub(crate) fn watched<T>(
+    fn watched<T>(
         &self,
         started: Instant,
         mut spinner: Option<SearchSpinner>,
@@ -362,6 +279,93 @@ impl<P: Problem> SolveArgs<P> {
     }
 }
 
+impl<P: Problem> SolveThread<P> {
+    /// Runs a search within the limits and shows its progress.
+    pub(crate) fn search<T>(&self, search: impl FnOnce(&mut Control<'_>) -> T) -> T {
+        self.args.watched(Instant::now(), self.shows.then(SearchSpinner::new), search)
+    }
+
+    /// What is written about a puzzle with some answers.
+    pub(crate) fn written(
+        &self,
+        answers: &[Answer<'_, P>],
+        text: impl FnOnce() -> String,
+    ) -> AnswerText {
+        let ending = answers.iter().map(Answer::ending).max().unwrap_or(Ending::Done);
+        self.written_as(ending, text, || answers.iter().map(Answer::json).collect())
+    }
+
+    /// What is written about a puzzle: a text for people, or objects.
+    pub(crate) fn written_as(
+        &self,
+        ending: Ending,
+        text: impl FnOnce() -> String,
+        objects: impl FnOnce() -> Vec<Value>,
+    ) -> AnswerText {
+        let (text, objects) = match self.format {
+            SolveFormat::Text => (text(), Vec::new()),
+            _ => (String::new(), objects()),
+        };
+        AnswerText { text, objects, ending }
+    }
+
+    /// Solves a puzzle, replays the solution and compares it with the file. `find_all` finds all solutions that are as long as a
+    /// known one, if the user wants them.
+    pub(crate) fn answer<'a>(
+        &mut self,
+        input: &'a InputPuzzle<P::Entry>,
+        (puzzle, optimum): (&'a P, Optimum),
+        find_all: Option<
+            impl FnOnce(usize, &mut Control<'_>) -> (Report<P::Move>, Option<P::Solutions>),
+        >,
+    ) -> Answer<'a, P> {
+        let (started, asked) = (Instant::now(), self.args.solver);
+        let search = |control: &mut Control<'_>| match control.check(&Stats::default(), 0, 0) {
+            // After Ctrl-C not even an easy puzzle is solved.
+            Err(why) => Report::new(asked.id, Err(why), Stats::default()),
+            Ok(()) => self.solver.solve(puzzle, control),
+        };
+        let spinner = self.shows.then(SearchSpinner::new);
+        let mut report = self.args.watched(started, spinner, search);
+        let (first, solver_id) = (report.verdict.clone(), report.solver);
+        let (mut all, mut is_braked) = (None, false);
+        if let (Some(moves), Some(find_all)) = (first.moves(), find_all) {
+            let Limits { nodes, memory } = self.args.limits;
+            let is_free = self.args.timeout.is_none() && nodes.is_none() && memory.is_none();
+            let most = is_free.then_some(TIME_OF_ALL).or(self.args.timeout);
+            let spinner =
+                self.shows.then(|| SearchSpinner::for_all(moves.len(), puzzle.unit(), most));
+            let search = |control: &mut Control<'_>| {
+                let mut within = control.child();
+                if is_free {
+                    within = within.timeout(TIME_OF_ALL).max_memory(MEMORY_OF_ALL);
+                }
+                find_all(moves.len(), &mut within.progress(&mut |progress| control.tell(progress)))
+            };
+            (report, all) = self.args.watched(started, spinner, search);
+            is_braked = is_free
+                && matches!(
+                    report.verdict,
+                    Verdict::Stopped(StopReason::TimeLimit | StopReason::MemoryLimit)
+                );
+            // The search for all solutions needs the length that this solver found.
+            report.solver = solver_id;
+        }
+        let time = started.elapsed();
+        // The tables of a large search stay large, and every thread would have some in the end.
+        if !self.shows && report.stats.expanded > LARGE {
+            self.solver = asked.solver_with_threads(self.threads);
+        }
+        let known = FirstSolution::of(first, &report);
+        let most = self.args.max_moves;
+        let mismatch = puzzle
+            .mismatch(&report.verdict, optimum, most)
+            .or_else(|| puzzle.mismatch(&known.as_ref()?.verdict, optimum, most))
+            .or_else(|| all.as_ref()?.check(puzzle).err());
+        Answer { input, puzzle, asked, report, time, all, known, is_braked, mismatch }
+    }
+}
+
 /// The time and the memory of a search for all solutions if the user sets no limit.
 const TIME_OF_ALL: Duration = Duration::from_secs(30);
 const MEMORY_OF_ALL: u64 = 2 << 30;
@@ -374,9 +378,7 @@ const LARGE: u64 = 10_000;
 
 /// An answer after the check.
 pub(crate) struct Answer<'a, P: Problem> {
-    entry: &'a P::Entry,
-    /// The name of the entry in messages.
-    name: String,
+    input: &'a InputPuzzle<P::Entry>,
     pub(crate) puzzle: &'a P,
     /// The solver that the user asked for.
     asked: &'static CatalogueEntry<P>,
@@ -420,7 +422,7 @@ impl<P: Problem> Answer<'_, P> {
     /// A block of lines for people.
     pub(crate) fn text(&self) -> String {
         let (puzzle, verdict, stats) = (self.puzzle, &self.report.verdict, &self.report.stats);
-        let mut lines = puzzle.head(self.entry, &self.name);
+        let mut lines = puzzle.head(&self.input.entry, &self.input.name());
         let sentence = match verdict {
             Verdict::Stopped(why) if self.is_braked => {
                 format!(
@@ -456,11 +458,11 @@ impl<P: Problem> Answer<'_, P> {
     }
 
     /// The same facts as JSON.
-    fn json(&self, input: &InputPuzzle<P::Entry>) -> Value {
+    fn json(&self) -> Value {
         let (puzzle, verdict, stats) = (self.puzzle, &self.report.verdict, &self.report.stats);
         let moves = verdict.moves();
-        let mut answer = head(input);
-        answer.extend(puzzle.facts(self.entry));
+        let mut answer = head(self.input);
+        answer.extend(puzzle.facts(&self.input.entry));
         answer.extend(fields(json!({
             "solver": self.report.solver,
             "verdict": verdict::kind(verdict),

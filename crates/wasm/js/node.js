@@ -28,4 +28,5 @@ use({
   },
 });
 
-export { allSolutions, best, default, generate, ricochet, solve, tablut, unblock, version } from "./api.js";
+export { allSolutions, best, default, generate, solve, version } from "./api.js";
+export * from "./games.js";

@@ -1,8 +1,7 @@
 // The program of a Web Worker: it does one task after the other. Nothing can cancel a task but the end of the worker.
 
-import { initSync, ricochet, tablut, unblock } from "./carom_wasm.js";
-
-const games = { ricochet, unblock, tablut };
+import { initSync } from "./carom_wasm.js";
+import * as games from "./games.js";
 
 globalThis.onmessage = ({ data }) => {
   if (data.module) {

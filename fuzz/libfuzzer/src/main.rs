@@ -5,16 +5,15 @@
 
 use std::sync::OnceLock;
 
-use carom_fuzz::TARGETS;
+use carom_fuzz::{FuzzTarget, targets};
 use libfuzzer_sys::fuzz_target;
 
-static CHECK: OnceLock<fn(&[u8])> = OnceLock::new();
+static TARGET: OnceLock<FuzzTarget> = OnceLock::new();
 
-fn chosen() -> fn(&[u8]) {
+fn chosen() -> FuzzTarget {
     let name = std::env::var("CAROM_FUZZ").unwrap_or_default();
-    let target = TARGETS.iter().find(|(it, _)| *it == name);
-    let names = || TARGETS.map(|(it, _)| it).join(", ");
-    target.unwrap_or_else(|| panic!("CAROM_FUZZ must be one of {}", names())).1
+    let target = targets().into_iter().find(|it| it.name == name);
+    target.expect("CAROM_FUZZ is the name of a folder in fuzz/corpus")
 }
 
-fuzz_target!(|bytes: &[u8]| CHECK.get_or_init(chosen)(bytes));
+fuzz_target!(|bytes: &[u8]| (TARGET.get_or_init(chosen).check)(bytes));

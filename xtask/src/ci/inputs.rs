@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::process;
 
-/// A file, a folder (`crates/engine/`), or all files with an ending (`*.rs`).
+/// A file, a folder (`crates/engine/`), or all files whose paths are like this (`*.rs`).
 pub(super) type Pattern = &'static str;
 
 /// What every step depends on, beside its own inputs: the program that runs it, and what git leaves out of its lists of files.
@@ -79,10 +79,7 @@ pub(super) fn is_input(path: &str, patterns: &[Pattern]) -> bool {
 }
 
 fn fits(path: &str, pattern: &str) -> bool {
-    if let Some(ending) = pattern.strip_prefix('*') {
-        return path.ends_with(ending);
-    }
-    if pattern.ends_with('/') { path.starts_with(pattern) } else { path == pattern }
+    if pattern.ends_with('/') { path.starts_with(pattern) } else { process::is_like(path, pattern) }
 }
 
 /// Hashes what it gets at its standard input.

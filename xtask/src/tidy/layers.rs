@@ -1,10 +1,9 @@
 //! A file that games share imports no game, and the file of a game imports no other game.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::{Faults, Texts};
-
-const GAMES: [&str; 3] = ["ricochet", "unblock", "tablut"];
+use super::{Faults, Texts, games};
 
 /// Files that list the games. A new game is one line there. So is the `lib.rs` of each crate.
 const LISTS: [&str; 4] = [
@@ -18,10 +17,10 @@ const LISTS: [&str; 4] = [
 const ONE_GAME: [&str; 2] = ["crates/competition/", "crates/tablebase/"];
 
 pub(super) fn check(texts: &Texts) -> Faults {
-    let mut faults = Faults::new();
+    let (games, mut faults) = (games(texts), Faults::new());
     for (path, text) in texts.iter().filter(|(path, _)| is_source(path)) {
-        let own = GAMES.into_iter().find(|game| names(path, game));
-        let others = imports(text).filter(|&(_, game)| own != Some(game));
+        let own = games.iter().copied().find(|game| names(path, game));
+        let others = imports(text, &games).filter(|&(_, game)| own != Some(game));
         faults.extend(others.map(|(number, game)| format!("{path}:{number}: imports {game}")));
     }
     faults
@@ -44,11 +43,11 @@ fn names(path: &str, game: &str) -> bool {
 }
 
 /// The lines, counted from 1, with a path through the module or the crate of a game, up to the unit tests.
-fn imports(text: &str) -> impl Iterator<Item = (usize, &'static str)> {
+fn imports<'a>(text: &'a str, games: &'a BTreeSet<&str>) -> impl Iterator<Item = (usize, &'a str)> {
     let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let lines = (1..).zip(code.lines().map(str::trim)).filter(|(_, line)| !line.starts_with("//"));
     lines.flat_map(|(number, line)| {
-        GAMES.into_iter().filter(|game| has_path(line, game)).map(move |game| (number, game))
+        games.iter().filter(|game| has_path(line, game)).map(move |&game| (number, game))
     })
 }
 
@@ -72,6 +71,9 @@ mod tests {
     fn a_shared_file_with_a_game_and_a_game_with_another_are_found() {
         let line = "use carom_engine::ricochet::Board;\n";
         let all = texts([
+            ("crates/engine/src/ricochet/mod.rs", ""),
+            ("crates/engine/src/tablut/mod.rs", ""),
+            ("crates/engine/src/unblock/mod.rs", ""),
             ("crates/a/src/lib.rs", line),
             ("crates/a/src/shared.rs", line),
             ("crates/a/src/ricochet/x.rs", line),
@@ -86,8 +88,8 @@ mod tests {
         assert_eq!(
             check(&all),
             [
-                "crates/a/src/ricochet.rs:2: imports unblock",
                 "crates/a/src/ricochet.rs:2: imports tablut",
+                "crates/a/src/ricochet.rs:2: imports unblock",
                 "crates/a/src/shared.rs:1: imports ricochet",
             ]
         );

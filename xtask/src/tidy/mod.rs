@@ -3,7 +3,7 @@
 //! A check gets the [`Texts`] of the repository, which tests can make by hand, and returns one line for each fault. A new check is one
 //! file and one row in [`CHECKS`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 
@@ -11,6 +11,7 @@ use crate::process;
 
 mod circles;
 mod crates;
+mod dependencies;
 mod formats;
 mod layers;
 mod names;
@@ -27,6 +28,7 @@ type Check = fn(&Texts) -> Faults;
 /// Every check with its name.
 const CHECKS: &[(&str, Check)] = &[
     ("crates: each inherits the lints, and ARCHITECTURE.md names it", crates::check),
+    ("dependencies: a crate uses only the crates of lower layers", dependencies::check),
     ("layers: a shared file imports no game, and a game no other game", layers::check),
     ("circles: at most four files of a crate import one another", circles::check),
     ("names: a type name stands for at most two things", names::check),
@@ -64,6 +66,12 @@ fn read() -> Result<Texts> {
         }
     }
     Ok(texts)
+}
+
+/// The games: each has a folder in the engine.
+fn games(texts: &Texts) -> BTreeSet<&str> {
+    let folders = texts.keys().filter_map(|path| path.strip_prefix("crates/engine/src/"));
+    folders.filter_map(|path| path.split_once('/')).map(|(game, _)| game).collect()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Faults, Texts};
+use super::{Faults, Texts, games};
 
 /// The words of a pattern, which many modules have.
 const PATTERNS: [&str; 6] = ["Args", "Arguments", "Command", "Entry", "Error", "Stats"];
@@ -14,14 +14,14 @@ const NO_NOUNS: &str = "Added All Alone Any Asked Cancelled Checked Chosen Copie
     Shared Shown Solved Stopped Stored Taken Thinking Told Typed Untried Unturned Waiting Whatever Whoever Winning Written";
 
 pub(super) fn check(texts: &Texts) -> Faults {
+    let games = games(texts);
     // The places of a name by crate, and by the room of a game in it.
     let mut names: BTreeMap<&str, BTreeMap<(String, &str), Vec<String>>> = BTreeMap::new();
     for (path, text) in texts {
         let Some(stem) = path.strip_suffix(".rs") else { continue };
         let parts: Vec<&str> = stem.split('/').collect();
-        // The three crates `window-GAME` are one crate with a folder for each game.
-        let game_of =
-            |part: &str| ["ricochet", "unblock", "tablut"].into_iter().find(|it| part == *it);
+        // The crates `window-GAME` are one crate with a folder for each game.
+        let game_of = |part: &str| games.get(part).copied();
         let of_window = parts.get(1).and_then(|it| it.strip_prefix("window-")).and_then(game_of);
         let room = of_window.or_else(|| parts.iter().find_map(|it| game_of(it)));
         let name_of_crate = match (of_window, parts[0]) {
@@ -79,6 +79,9 @@ mod tests {
     #[test]
     fn a_name_for_three_things_and_a_participle_are_found() {
         let all = texts([
+            ("crates/engine/src/ricochet/mod.rs", ""),
+            ("crates/engine/src/tablut/mod.rs", ""),
+            ("crates/engine/src/unblock/mod.rs", ""),
             ("crates/a/src/ricochet/x.rs", "pub(crate) struct Ring<T> {"),
             ("crates/a/src/unblock.rs", "    enum Ring {"),
             ("crates/window-unblock/src/x.rs", "struct Told;\nstruct Piece;"),

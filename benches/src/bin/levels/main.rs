@@ -8,36 +8,31 @@ mod unblock;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 
 /// Make the packs of puzzles of all games again
 #[derive(Parser, Debug)]
 #[command(bin_name = "cargo xtask levels")]
 struct Arguments {
     /// Only the packs of this game
-    #[arg(long, value_name = "GAME")]
-    game: Option<GameName>,
+    #[arg(long, value_name = "GAME", value_parser = GAMES.map(|(name, _)| name))]
+    game: Option<String>,
     /// The folder of the boards, which has a folder for each game
     #[arg(long, value_name = "DIR", default_value = "boards")]
     out: PathBuf,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum GameName {
-    Unblock,
-    Ricochet,
-    Tablut,
-}
+/// Makes the packs of a game in a folder.
+type Make = fn(&Path) -> Result<()>;
+
+const GAMES: [(&str, Make); 3] =
+    [("unblock", unblock::make), ("ricochet", ricochet::make), ("tablut", tablut::make)];
 
 fn main() -> Result<()> {
     let Arguments { game, out } = Arguments::parse();
-    for &each in GameName::value_variants() {
-        if game.is_none_or(|it| it == each) {
-            match each {
-                GameName::Unblock => unblock::make(&out.join("unblock"))?,
-                GameName::Ricochet => ricochet::make(&out.join("ricochet"))?,
-                GameName::Tablut => tablut::make(&out.join("tablut"))?,
-            }
+    for (name, make) in GAMES {
+        if game.as_deref().is_none_or(|it| it == name) {
+            make(&out.join(name))?;
         }
     }
     Ok(())

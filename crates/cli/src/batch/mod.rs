@@ -3,12 +3,12 @@
 mod puzzles;
 mod sources;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 pub(crate) use self::puzzles::{InputPuzzle, Puzzles};
 pub(crate) use self::sources::{EntryArgs, Sources};
 
-use crate::input::{self, Input};
+use crate::input::{Argument, Input};
 use crate::interrupt;
 
 /// The outcomes of [`ordered`].
@@ -50,22 +50,9 @@ pub(crate) fn next_part<E>(
 
 /// The entries of files. A thread reads them.
 pub(crate) fn read_puzzles<E: Input + Send>(
-    files: Vec<String>,
+    files: Vec<Argument<E>>,
 ) -> anyhow::Result<Ordered<InputPuzzle<E>>> {
     ordered(Puzzles::new(files), 1, || Ok)
-}
-
-/// The arguments with the files of a folder in its place. From now on no output may replace one of them.
-///
-/// # Errors
-/// An argument names nothing.
-pub(crate) fn files<E: Input>(arguments: &[String]) -> anyhow::Result<Vec<String>> {
-    let files = input::files::<E>(arguments)?;
-    files.iter().try_for_each(|file| puzzles::check::<E>(file))?;
-    if files.iter().filter(|file| *file == "-").count() > 1 {
-        bail!("`-` is there twice, but standard input can be read only once");
-    }
-    Ok(files)
 }
 
 impl<E: Input> InputPuzzle<E> {

@@ -3,7 +3,7 @@
 use anyhow::bail;
 
 use super::{InputPuzzle, Ordered, Puzzles, next_part, read_puzzles};
-use crate::input::{Input, Source};
+use crate::input::{self, Argument, Input, Source};
 
 /// Any number of arguments, and changes to what they name.
 #[derive(clap::Args, Clone, Debug)]
@@ -26,8 +26,8 @@ impl<E: Input + Send> EntryArgs<E> {
         if let Some(only) = &self.only {
             return Ok((Puzzles::one(one_file::<E>(&self.names)?, only)?, false));
         }
-        let files = super::files::<E>(&self.names)?;
-        let has_streams = files.iter().any(|it| super::puzzles::is_stream::<E>(it));
+        let files = input::files::<E>(&self.names)?;
+        let has_streams = files.iter().any(Argument::is_stream);
         Ok((Puzzles::new(files), has_streams))
     }
 
@@ -65,7 +65,7 @@ impl<E: Input + Send> Sources<E> {
     pub(crate) fn new(files: &[String], only: Option<&str>) -> anyhow::Result<Self> {
         let (picked, rest) = match only {
             Some(_) => (Some(Source::read_only(one_file::<E>(files)?, only)?), Vec::new()),
-            None => (None, super::files::<E>(files)?),
+            None => (None, input::files::<E>(files)?),
         };
         Ok(Self { picked, puzzles: read_puzzles(rest)?, changes: None })
     }

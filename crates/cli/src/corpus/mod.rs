@@ -18,7 +18,7 @@ use self::peer::Peer;
 use self::summary::Summary;
 use crate::batch::{self, InputPuzzle};
 use crate::exit::Ending;
-use crate::input::{Input, Notes};
+use crate::input::{self, Argument, Input, Notes};
 use crate::interrupt;
 use crate::options::{self, AnswerFormat, MeasureArgs, whole_number};
 use crate::output::{self, OutputSink};
@@ -134,7 +134,7 @@ impl<K: CorpusGame> Corpus<K> {
 
 fn run<K: CorpusGame>(args: &Corpus<K>) -> anyhow::Result<Ending> {
     let csv = args.measuring.csv.as_deref();
-    let files = batch::files::<K::Entry>(&args.files)?;
+    let files = input::files::<K::Entry>(&args.files)?;
     let peer = args.peer.as_deref().map(Peer::read_file).transpose()?;
     output::refuse_stdout("--csv", csv)?;
     let mut summary = Summary::new(&args.kind, args.solver, &args.measuring, peer.as_ref());
@@ -163,7 +163,7 @@ fn run<K: CorpusGame>(args: &Corpus<K>) -> anyhow::Result<Ending> {
 /// the work.
 fn measure_all<K: CorpusGame>(
     args: &Corpus<K>,
-    files: Vec<String>,
+    files: Vec<Argument<K::Entry>>,
     summary: &mut Summary<'_>,
     mut table: Option<&mut OutputSink<'_>>,
 ) -> anyhow::Result<bool> {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use carom_engine::ricochet::{Board, Goal, Move, Robot, Round, Target, format_moves};
-use carom_formats::ricochet::{Entry, by_id};
+use carom_formats::ricochet::{Entry, json_lines};
 use carom_solver::Verdict;
 use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
 use carom_support::wording::timed;
@@ -69,9 +69,7 @@ impl Problem for Round {
 
 /// The fields of a puzzle: those of its JSON Lines, and the printed target. What is missing there is null.
 pub(crate) fn puzzle(entry: &Entry) -> Map<String, Value> {
-    let entry = Entry { id: None, ..entry.clone() };
-    let line = by_id("jsonl").and_then(|format| (format.write)(std::slice::from_ref(&entry)).ok());
-    let line = line.and_then(|line| serde_json::from_str::<Value>(&line).ok()).unwrap_or_default();
+    let line = json_lines::object(entry).unwrap_or_default();
     let names = ["board_name", "board", "robots", "goal", "target", "rules"];
     let value = |name| match name {
         "target" => entry.goal.and_then(|goal| printed(&entry.board, goal)).into(),

@@ -16,13 +16,13 @@ use carom_support::wording::{counted, grouped};
 use tempfile::SpooledTempFile;
 
 use super::criteria::Criteria;
-use crate::batch::{self, InputPuzzle, Puzzles, ordered};
+use crate::batch::{InputPuzzle, Puzzles, ordered};
 use crate::exit::Ending;
-use crate::input::{Input, Notes};
+use crate::input::{self, Argument, Input, Notes};
+use crate::interrupt;
 use crate::options::{Threads, whole_number};
 use crate::output::{self, OutputSink};
 use crate::progress::Watch;
-use crate::{input, interrupt};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     args.criteria.check_robots(Robot::MAX, "10, the most robots of a puzzle")?;
     let out = args.out.as_deref();
     let format = format(args, out)?;
-    let files = batch::files::<Entry>(&args.files)?;
+    let files = input::files::<Entry>(&args.files)?;
     let mut kept = Selection::new(out, args.sort)?;
     let mut counts = Counts::default();
     let chosen = choose(args, format, files, &mut counts, &mut kept);
@@ -145,7 +145,7 @@ fn format(args: &Args, out: Option<&Path>) -> anyhow::Result<&'static Format<Ent
 fn choose(
     args: &Args,
     format: &'static Format<Entry>,
-    files: Vec<String>,
+    files: Vec<Argument<Entry>>,
     counts: &mut Counts,
     kept: &mut Selection<'_>,
 ) -> anyhow::Result<()> {

@@ -17,7 +17,7 @@ use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 
-use crate::input::{Input, Source, located};
+use crate::input::{Input, Source, located, looks_like_path};
 use crate::output;
 use crate::verdict::Reason;
 
@@ -26,6 +26,11 @@ impl Input for Record {
     const NOUN: &'static str = "game";
     const NAMES: Option<&'static str> = Some("the name of a rule set");
     const ARGUMENT: &'static str = "the name of a rule set, for its start; a file in any format; a folder; or `-` for standard input";
+
+    /// A position string has the slashes of a path.
+    fn is_path(text: &str) -> bool {
+        looks_like_path(text) && text.matches('/').count() != 8
+    }
 
     /// A position string, alone or with its side and rules.
     fn from_unlikely_name(name: &str) -> Option<Result<Self, ReadError>> {

@@ -6,7 +6,7 @@ use carom_solver::Control;
 
 use super::solutions::AllArgs;
 use super::values::{self, optimum};
-use crate::batch::{EntryArgs, InputPuzzle};
+use crate::batch::EntryArgs;
 use crate::exit::Ending;
 use crate::solving::{self, SolveArgs};
 
@@ -47,20 +47,12 @@ pub(crate) struct Args {
 /// Solves every board of all sources.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let &Args { metric, all, .. } = args;
-    let solving = args.solving.clone();
-    args.solving.run(&args.boards, all.all, move |manner| {
-        let solving = solving.clone();
-        let mut solver = solving.solver(manner);
-        move |puzzle: &InputPuzzle<Entry>| {
-            let entry = &puzzle.entry;
-            let round = entry.round(metric);
-            let find_all = all
-                .all
-                .then_some(|length, control: &mut Control<'_>| all.solve(&round, length, control));
-            let solved = (&round, optimum(entry, metric));
-            let answer =
-                solving.answer((entry, puzzle.name()), solved, (&mut solver, manner), find_all);
-            Ok(manner.written(puzzle, std::slice::from_ref(&answer), || answer.text()))
-        }
+    args.solving.run(&args.boards, all.all, move |thread, puzzle| {
+        let round = puzzle.entry.round(metric);
+        let find_all = all
+            .all
+            .then_some(|length, control: &mut Control<'_>| all.solve(&round, length, control));
+        let answer = thread.answer(puzzle, (&round, optimum(&puzzle.entry, metric)), find_all);
+        Ok(thread.written(std::slice::from_ref(&answer), || answer.text()))
     })
 }

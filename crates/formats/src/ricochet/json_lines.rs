@@ -123,6 +123,15 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     entries.iter().map(write_line).collect()
 }
 
+/// The object of an entry, as on its line.
+///
+/// # Errors
+/// [`WriteError`] if the entry is not sound.
+pub fn object(entry: &Entry) -> Result<Value, WriteError> {
+    limits::sound(entry)?;
+    serde_json::to_value(EntryText::from(entry)).map_err(|error| WriteError::new(error.to_string()))
+}
+
 fn write_line(entry: &Entry) -> Result<String, WriteError> {
     limits::sound(entry)?;
     let line = serde_json::to_string(&EntryText::from(entry))

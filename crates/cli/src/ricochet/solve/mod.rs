@@ -3,22 +3,20 @@
 mod targets;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use anyhow::{anyhow, bail};
 use carom_engine::ricochet::{Round, RoundSetup};
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, EntryError};
-use carom_solver::{Control, Solve};
+use carom_solver::Control;
 
 use targets::Targets;
 
 use crate::batch::{EntryArgs, InputPuzzle};
 use crate::exit::Ending;
-use crate::progress::SearchSpinner;
 use crate::ricochet::answer::table;
 use crate::ricochet::solutions::{self, AllArgs};
-use crate::solving::{self, Answer, AnswerText, Manner, SolveArgs};
+use crate::solving::{self, Answer, AnswerText, SolveArgs, SolveThread};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -88,24 +86,17 @@ pub(crate) struct Args {
 
 /// Solves every puzzle of all sources.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let (all, own) = (args.all.all, Arc::new(args.clone()));
-    args.solving.run(&args.puzzles, all, move |manner| {
-        let args = Arc::clone(&own);
-        let mut solver = args.solving.solver(manner);
-        move |puzzle: &InputPuzzle<Entry>| match &args.targets {
-            Some(targets) if targets.are_several() => {
-                solve_for_several(&args, targets, manner, puzzle)
-            }
-            _ => solve(&args, &mut solver, manner, puzzle),
-        }
+    let own = Arc::new(args.clone());
+    args.solving.run(&args.puzzles, args.all.all, move |thread, puzzle| match &own.targets {
+        Some(targets) if targets.are_several() => solve_for_several(targets, thread, puzzle),
+        _ => solve(&own, thread, puzzle),
     })
 }
 
 /// Solves a puzzle, for one target or for each of several.
 fn solve(
     args: &Args,
-    solver: &mut Box<dyn Solve<Round>>,
-    manner: Manner,
+    thread: &mut SolveThread<Round>,
     puzzle: &InputPuzzle<Entry>,
 ) -> anyhow::Result<AnswerText> {
     let entry = &puzzle.entry;
@@ -122,36 +113,27 @@ fn solve(
         let find_all = args.all.all.then_some(|length, control: &mut Control<'_>| {
             solutions::solve(args.all, round, length, control)
         });
-        let named = (entry, puzzle.name());
-        let answer = args.solving.answer(named, (round, optimum), (&mut *solver, manner), find_all);
+        let answer = thread.answer(puzzle, (round, optimum), find_all);
         let is_cancelled = answer.ending() == Ending::Cancelled;
         answers.push(answer);
         if is_cancelled {
             break;
         }
     }
-    Ok(manner.written(puzzle, &answers, || {
+    Ok(thread.written(&answers, || {
         if args.every_target { table(&answers) } else { answers.iter().map(Answer::text).collect() }
     }))
 }
 
 /// Solves a puzzle for several robots.
 fn solve_for_several(
-    args: &Args,
     targets: &Targets,
-    manner: Manner,
+    thread: &SolveThread<Round>,
     puzzle: &InputPuzzle<Entry>,
 ) -> anyhow::Result<AnswerText> {
     let round = targets.round(&puzzle.entry)?;
-    let search = |control: &mut Control<'_>| targets::Answer::new(&puzzle.entry, &round, control);
-    let spinner = manner.shows.then(SearchSpinner::new);
-    let answer = args.solving.watched(Instant::now(), spinner, search);
-    let ending = answer.ending();
-    Ok(if manner.is_text() {
-        AnswerText { text: answer.text(), objects: Vec::new(), ending }
-    } else {
-        AnswerText { text: String::new(), objects: vec![answer.json(puzzle)], ending }
-    })
+    let answer = thread.search(|control| targets::Answer::new(&puzzle.entry, &round, control));
+    Ok(thread.written_as(answer.ending(), || answer.text(), || vec![answer.json(puzzle)]))
 }
 
 /// The round of an entry; `or` says what else to do if it has no goal.
