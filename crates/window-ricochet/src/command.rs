@@ -216,16 +216,12 @@ impl Command {
 
     /// Whether this puts another round on the board, which timed practice does for itself.
     pub(crate) const fn replaces(&self) -> bool {
-        self.chooses()
+        self.leaves()
             || matches!(
                 self,
                 Self::RoundBefore
                     | Self::NewRound
                     | Self::Skip
-                    | Self::RandomBoard
-                    | Self::OfficialBoard
-                    | Self::Layout(_)
-                    | Self::ResetBoard
                     | Self::Game(_)
                     | Self::Level(_)
                     | Self::Again(_)

@@ -1,10 +1,10 @@
 //! Reads and writes puzzles as files, as texts and on the clipboard.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Position, Round, Slide};
+use carom_engine::ricochet::{Move, Round};
 use carom_engine::square_name;
 use carom_formats::ricochet::{Entry, NATIVE};
-use carom_formats::{Format, WriteError, WriteFault};
+use carom_formats::{Format, WriteError};
 use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
 use carom_play::ricochet::BoardName;
@@ -83,35 +83,24 @@ pub(crate) fn picture(session: &Session, theme: Theme) -> String {
 }
 
 /// The picture of a round with moves.
-pub(crate) fn picture_of(
-    round: &Round,
-    moves: &[carom_engine::ricochet::Move],
-    theme: Theme,
-) -> String {
-    let start = round.start();
-    let played = play(round.board(), Some(*start), moves);
-    let (line, end) = played.unwrap_or_default();
-    drawn(round, end.as_ref().unwrap_or(start), &line, theme)
+pub(crate) fn picture_of(round: &Round, moves: &[Move], theme: Theme) -> String {
+    drawn(round, moves, true, theme)
 }
 
 /// The same without the ways of the robots, which a small picture does not show.
-pub(crate) fn small_picture_of(
-    round: &Round,
-    moves: &[carom_engine::ricochet::Move],
-    theme: Theme,
-) -> String {
-    let start = round.start();
-    let end = play(round.board(), Some(*start), moves).ok().and_then(|it| it.1);
-    drawn(round, end.as_ref().unwrap_or(start), &[], theme)
+pub(crate) fn small_picture_of(round: &Round, moves: &[Move], theme: Theme) -> String {
+    drawn(round, moves, false, theme)
 }
 
-fn drawn(round: &Round, end: &Position, line: &[Slide], theme: Theme) -> String {
+fn drawn(round: &Round, moves: &[Move], has_ways: bool, theme: Theme) -> String {
+    let start = round.start();
+    let (line, end) = play(round.board(), Some(*start), moves).unwrap_or_default();
     Picture {
         board: round.board(),
-        positions: Some((round.start(), end)),
+        positions: Some((start, end.as_ref().unwrap_or(start))),
         goal: Some(round.goal()),
         profile: round.profile(),
-        line,
+        line: if has_ways { &line } else { &[] },
         map: None,
         theme,
     }
@@ -152,16 +141,8 @@ pub(crate) fn write(format: &Format<Entry>, entry: &Entry) -> Result<String, Phr
             Some(at) => why.reason.replace(&at.to_string(), &square),
             None => why.reason,
         };
-        let fault = match why.fault {
-            WriteFault::Rules => "rules",
-            WriteFault::Diagonals => "diagonals",
-            WriteFault::Size => "size",
-            WriteFault::Tiles => "tiles",
-            WriteFault::Goal => "goal",
-            WriteFault::Robots => "robots",
-            WriteFault::Name => "name",
-            _ => "other",
-        };
+        // The text has the names of the faults in lower case.
+        let fault = format!("{:?}", why.fault).to_lowercase();
         let phrase = Phrase::new("write-round").with("fault", fault);
         phrase.with("square", square).with("why", reason)
     };
@@ -184,7 +165,6 @@ mod tests {
 
     use bevy::window::FileDragAndDrop;
     use carom_engine::Rules as _;
-    use carom_engine::ricochet::Move;
     use carom_support::store::write_new;
 
     use super::*;

@@ -115,11 +115,7 @@ fn marks(world: &mut World, faults: &mut Vec<String>) {
     let stops = squares_at::<With<BoardMarks>>(world, height::STOP + 0.1);
     let dots = squares_at::<(With<BoardMarks>, Without<HintedSquare>)>(world, height::RAY);
     let on_board = world.resource::<OnBoard>();
-    let begun = on_board.round().start().robots();
-    let left: BTreeSet<Square> = begun
-        .filter(|&(robot, square)| on_board.position().square(robot) != Some(square))
-        .map(|(_, square)| square)
-        .collect();
+    let left: BTreeSet<Square> = on_board.ghosts().map(|(_, square)| square).collect();
     if ghosts != left {
         faults.push(format!("ghosts are drawn at {ghosts:?}, robots have left {left:?}"));
     }

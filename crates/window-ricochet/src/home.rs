@@ -7,7 +7,7 @@ use carom_shell::frame::Frame;
 use carom_shell::home::{
     self, Achieved, AddCard as _, Card, Cards, Command as Home, Next, Rank, Today,
 };
-use carom_shell::theme::{Glyph, Palette, Theme};
+use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Words;
 
 use crate::command::{Command, DealCommand};
@@ -35,10 +35,7 @@ fn show(
     if !(changed || today.is_changed() || words.is_changed() || palette.is_changed()) {
         return;
     }
-    let theme = match palette.look.theme {
-        Theme::Light => Paper::Light,
-        Theme::Dark => Paper::Dark,
-    };
+    let theme = palette.look.theme.of_pictures();
     let rounds = levels::packs().all().iter().flat_map(|pack| &pack.puzzles);
     let about = match session.game().filter(|it| !it.is_over()) {
         Some(game) => {

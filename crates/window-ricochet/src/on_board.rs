@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
-use carom_engine::{Direction, Puzzle as _, Square};
+use carom_engine::ricochet::{Board, Position, Robot, Round};
+use carom_engine::{Direction, Square};
 use carom_play::ricochet::Line;
 
 /// The state of the board. The open page writes it, and the board reads only this.
 #[derive(Resource, Clone)]
 pub struct OnBoard {
-    round: Round,
-    position: Position,
+    line: Line,
     selected: Robot,
     rights: Rights,
 }
@@ -59,19 +58,19 @@ impl Default for OnBoard {
 impl OnBoard {
     /// The present position of a line.
     pub(crate) fn new(line: &Line, selected: Robot, rights: Rights) -> Self {
-        Self { round: line.round().clone(), position: *line.position(), selected, rights }
+        Self { line: line.clone(), selected, rights }
     }
 
     pub const fn round(&self) -> &Round {
-        &self.round
+        self.line.round()
     }
 
     pub fn board(&self) -> &Arc<Board> {
         self.round().board()
     }
 
-    pub const fn position(&self) -> &Position {
-        &self.position
+    pub fn position(&self) -> &Position {
+        self.line.position()
     }
 
     pub const fn selected(&self) -> Robot {
@@ -80,7 +79,7 @@ impl OnBoard {
 
     /// Whether the position is solved, be it by a player or in a demonstration.
     pub(crate) fn is_solved(&self) -> bool {
-        self.round.is_solved(&self.position)
+        self.line.is_solved()
     }
 
     /// Whether the position is solved, and not only in a demonstration.
@@ -110,11 +109,11 @@ impl OnBoard {
 
     /// The slides of the selected robot, each with the squares from its start to its end.
     pub fn slides(&self) -> Vec<(Direction, Vec<Square>)> {
-        let squares = |direction| {
-            let mv = Move { robot: self.selected, direction };
-            let (slide, _) = self.round.slide(&self.position, mv).ok()?;
-            Some((direction, slide.squares().collect()))
-        };
-        Direction::ALL.into_iter().filter_map(squares).collect()
+        self.line.slides(self.selected)
+    }
+
+    /// The start squares that a robot has left.
+    pub fn ghosts(&self) -> impl Iterator<Item = (Robot, Square)> {
+        self.line.ghosts()
     }
 }

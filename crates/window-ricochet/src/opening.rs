@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Round};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
-use carom_generator::ricochet::random_round;
+use carom_generator::ricochet::{GenerateError, random_round};
 use carom_play::ricochet::BoardName;
 pub use carom_play::ricochet::example as round;
 use carom_shell::incoming::{OpenError, of_system, read_first};
@@ -90,9 +90,7 @@ impl Opening {
     pub fn read(text: &str, seed: u64) -> Result<Self, OpenError> {
         let (entry, _) = read_first::<Entry>(text)?;
         let (round, claimed) = if entry.robots.is_empty() {
-            let mut rng = Pcg64::new(u128::from(seed), 1);
-            let round = random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
-                .map_err(|why| OpenError::new(text, why))?;
+            let round = deal_on(&entry, seed).map_err(|why| OpenError::new(text, why))?;
             (round, Optimum::Unknown)
         } else {
             (entry.round().map_err(|why| OpenError::new(text, why))?, entry.optimum)
@@ -120,12 +118,16 @@ impl Opening {
         let shown = board.lines().next().unwrap_or_default();
         let fault = |why: String| format!("--board {shown}: {why}");
         let entry = entry.map_err(fault)?;
-        let mut rng = Pcg64::new(u128::from(seed), 1);
-        let round = random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
-            .map_err(|error| fault(error.to_string()))?;
+        let round = deal_on(&entry, seed).map_err(|error| fault(error.to_string()))?;
         let name = if is_layout { Some(board.to_owned()) } else { entry.board_name };
         Ok(Self::new(round, BoardName::of(name.as_deref())))
     }
+}
+
+/// Random robots and a random target on the board of an entry.
+fn deal_on(entry: &Entry, seed: u64) -> Result<Round, GenerateError> {
+    let mut rng = Pcg64::new(u128::from(seed), 1);
+    random_round(&entry.board, ROBOTS, entry.profile, &mut rng)
 }
 
 fn first_of_file(path: &str) -> Result<Entry, String> {

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon};
-use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
 use carom_shell::ids::PageId;
 use carom_shell::input::{PointerEvent, Pointing};
@@ -40,12 +39,11 @@ fn show_hand(
 }
 
 /// A press on the board that has not ended yet.
-#[derive(Clone, Copy)]
 pub(crate) struct Grip {
     /// Where the button went down, in the world.
     from: Vec2,
     /// What a press means there if the pointer stays where it is.
-    tap: Option<(Square, Hand)>,
+    tap: Option<(Square, Command)>,
     /// Whether a swipe slides the selected robot.
     can_slide: bool,
     /// Whether the pointer has stayed where it went down. If not, the press is no tap any more.
@@ -58,18 +56,18 @@ impl Grip {
     }
 
     /// What the press does if it ends at a point.
-    fn end(self, point: Vec2) -> Option<Hand> {
+    fn end(self, point: Vec2) -> Option<Command> {
         if self.is_still {
-            return self.tap.map(|(_, hand)| hand);
+            return self.tap.map(|(_, command)| command);
         }
         let direction = swipe(point - self.from)?;
-        self.can_slide.then_some(Hand::Slide(direction))
+        self.can_slide.then_some(Command::Slide(direction))
     }
 
     /// The square that the pointer means: that of the tap, or the stop of the swipe.
     fn means(&self, on_board: &OnBoard, point: Vec2) -> Option<Square> {
         if self.is_still {
-            return self.tap.map(|(square, _)| square);
+            return self.tap.as_ref().map(|(square, _)| *square);
         }
         stop_of(on_board, swipe(point - self.from)?)
     }
@@ -84,10 +82,10 @@ pub(crate) fn point(
     mut commands: Commands,
 ) {
     let is_play = is_play(page);
-    let mut send = |hand: Hand| {
+    let mut send = |command: Command| {
         if is_play {
-            commands.write_message(Command::from(hand));
-        } else if let Some(command) = hand.at_table() {
+            commands.write_message(command);
+        } else if let Some(command) = at_table(&command) {
             commands.write_message(command);
         }
     };
@@ -107,31 +105,30 @@ pub(crate) fn point(
                 // must wait: a swipe that begins on a printed target does not choose it.
                 let can_slide = on_board.can_slide();
                 let mut tap = wish(point);
-                if let Some((_, hand @ Hand::Select(_))) = tap
-                    && can_slide
-                {
-                    // The swipe slides the robot on which it begins.
-                    send(hand);
-                    tap = None;
+                // The swipe slides the robot on which it begins.
+                let selects =
+                    |it: &mut (Square, Command)| can_slide && matches!(it.1, Command::Select(_));
+                if let Some((_, select)) = tap.take_if(selects) {
+                    send(select);
                 }
                 let is_inside = layout.square_at(point).is_some();
                 *grip = is_inside.then_some(Grip { from: point, tap, can_slide, is_still: true });
             }
             PointerEvent::Up(point) => {
-                if let Some(hand) = grip.take().and_then(|it| it.end(point)) {
-                    send(hand);
+                if let Some(command) = grip.take().and_then(|it| it.end(point)) {
+                    send(command);
                 }
             }
             PointerEvent::Cancel => *grip = None,
         }
     }
     let place = pointer.place(extent, false);
-    let square = match *grip {
+    let square = match &*grip {
         Some(grip) => place.and_then(|it| grip.means(&on_board, it)),
         None => place.and_then(wish).map(|(square, _)| square),
     };
     pointed.set_if_neq(Pointed(square));
-    dragging.set_if_neq(Dragging(grip.is_some_and(|it| !it.is_still)));
+    dragging.set_if_neq(Dragging(grip.as_ref().is_some_and(|it| !it.is_still)));
 }
 
 /// Where the selected robot would stop.
@@ -141,52 +138,29 @@ fn stop_of(on_board: &OnBoard, direction: Direction) -> Option<Square> {
     path.last().copied()
 }
 
-/// A gesture on the board. Each page turns it into its own commands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Hand {
-    Select(Robot),
-    Slide(Direction),
-    SlideTo(Square),
-    /// Wants to play for the target of a square.
-    Offer(Square),
-}
-
-impl From<Hand> for Command {
-    fn from(hand: Hand) -> Self {
-        match hand {
-            Hand::Select(robot) => Self::Select(robot),
-            Hand::Slide(direction) => Self::Slide(direction),
-            Hand::SlideTo(square) => Self::SlideTo(square),
-            Hand::Offer(square) => Self::OfferTarget(square),
-        }
+/// The command of the table for the same gesture. There, players do not choose targets.
+const fn at_table(command: &Command) -> Option<table::Command> {
+    match *command {
+        Command::Select(robot) => Some(table::Command::Select(robot)),
+        Command::Slide(direction) => Some(table::Command::Slide(direction)),
+        Command::SlideTo(square) => Some(table::Command::SlideTo(square)),
+        _ => None,
     }
 }
 
-impl Hand {
-    /// At the table players do not choose targets.
-    const fn at_table(self) -> Option<table::Command> {
-        Some(match self {
-            Self::Select(robot) => table::Command::Select(robot),
-            Self::Slide(direction) => table::Command::Slide(direction),
-            Self::SlideTo(square) => table::Command::SlideTo(square),
-            Self::Offer(_) => return None,
-        })
-    }
-}
-
-/// The gesture of a press on a square.
-fn press(on_board: &OnBoard, square: Square) -> Option<Hand> {
+/// What a press on a square means.
+fn press(on_board: &OnBoard, square: Square) -> Option<Command> {
     if let Some(robot) = on_board.position().robot_on(square) {
-        return on_board.can_select().then_some(Hand::Select(robot));
+        return on_board.can_select().then_some(Command::Select(robot));
     }
     if on_board.can_slide() && on_board.slides().iter().any(|(_, it)| it.last() == Some(&square)) {
-        return Some(Hand::SlideTo(square));
+        return Some(Command::SlideTo(square));
     }
     if !on_board.is_free() {
         return None;
     }
     let target = on_board.board().target_on(square)?;
-    (target.goal() != on_board.round().goal()).then_some(Hand::Offer(square))
+    (target.goal() != on_board.round().goal()).then_some(Command::OfferTarget(square))
 }
 
 /// The direction of a drag, if the drag is long and straight enough.
@@ -205,6 +179,7 @@ fn swipe(way: Vec2) -> Option<Direction> {
 
 #[cfg(test)]
 mod tests {
+    use carom_engine::ricochet::Robot;
     use carom_play::ricochet::Line;
 
     use super::*;
@@ -216,18 +191,17 @@ mod tests {
         let line = Line::new(opening::round());
         let on_board = OnBoard::new(&line, Robot::Yellow, Rights::Everything);
         for (robot, square) in on_board.position().robots() {
-            assert_eq!(press(&on_board, square), Some(Hand::Select(robot)));
+            assert_eq!(press(&on_board, square), Some(Command::Select(robot)));
         }
         for (_, path) in on_board.slides() {
             let stop = *path.last().expect("a stop");
-            assert_eq!(press(&on_board, stop), Some(Hand::SlideTo(stop)));
+            assert_eq!(press(&on_board, stop), Some(Command::SlideTo(stop)));
         }
         assert_eq!(press(&on_board, Square::new(7, 7)), None);
         let goal = on_board.round().goal().square;
         let others = on_board.board().targets().iter().filter(|it| it.square != goal);
-        let free = others.filter(|it| {
-            press(&on_board, it.square).is_some_and(|hand| hand == Hand::Offer(it.square))
-        });
+        let free = others
+            .filter(|it| press(&on_board, it.square) == Some(Command::OfferTarget(it.square)));
         assert!(free.count() > 10);
     }
 

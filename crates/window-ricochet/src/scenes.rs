@@ -1,7 +1,7 @@
 //! The screens of `--at`.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Move;
+use carom_engine::ricochet::Round;
 use carom_play::packs::LevelId;
 use carom_play::ricochet::editor::Tool;
 use carom_shell::Wish;
@@ -30,14 +30,14 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene { name: "solution", wishes: |_| paid(vec![SolverCommand::ShowMoves.into()]) },
     Scene { name: "map", wishes: |_| paid(vec![ToggleMap.into()]) },
     Scene { name: "price", wishes: |_| vec![ToggleMap.into()] },
-    Scene { name: "more", wishes: |_| vec![carom_shell::Command::Toggle(ids::MORE).into()] },
-    Scene { name: "new", wishes: |_| vec![carom_shell::Command::Toggle(ids::NEW).into()] },
-    Scene { name: "board", wishes: |_| vec![carom_shell::Command::Toggle(ids::BOARD).into()] },
-    Scene { name: "targets", wishes: |_| vec![carom_shell::Command::Toggle(ids::TARGETS).into()] },
-    Scene { name: "lab", wishes: |_| vec![carom_shell::Command::Toggle(ids::LAB).into()] },
-    Scene { name: "level", wishes: level },
-    Scene { name: "help", wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::HELP).into()] },
-    Scene { name: "levels", wishes: |_| vec![carom_shell::Command::Toggle(ids::LEVELS).into()] },
+    Scene { name: "more", wishes: |_| vec![toggle(ids::MORE)] },
+    Scene { name: "new", wishes: |_| vec![toggle(ids::NEW)] },
+    Scene { name: "board", wishes: |_| vec![toggle(ids::BOARD)] },
+    Scene { name: "targets", wishes: |_| vec![toggle(ids::TARGETS)] },
+    Scene { name: "lab", wishes: |_| vec![toggle(ids::LAB)] },
+    Scene { name: "level", wishes: |_| level(8, 3) },
+    Scene { name: "help", wishes: |_| vec![toggle(OverlayId::HELP)] },
+    Scene { name: "levels", wishes: |_| vec![toggle(ids::LEVELS)] },
     Scene { name: "history", wishes: history },
     Scene { name: "practice", wishes: |_| practice(&[]) },
     Scene { name: "practice-run", wishes: |_| practice(&[PracticeCommand::Begin(3)]) },
@@ -45,16 +45,10 @@ pub(crate) const SCENES: &[Scene] = &[
         name: "practice-end",
         wishes: |_| practice(&[PracticeCommand::Begin(3), PracticeCommand::Leave]),
     },
-    Scene {
-        name: "statistics",
-        wishes: |_| vec![carom_shell::Command::Toggle(ids::STATISTICS).into()],
-    },
-    Scene { name: "rules", wishes: |_| vec![carom_shell::Command::Toggle(ids::RULES).into()] },
-    Scene { name: "files", wishes: |_| vec![carom_shell::Command::Toggle(ids::FILES).into()] },
-    Scene {
-        name: "settings",
-        wishes: |_| vec![carom_shell::Command::Toggle(OverlayId::SETTINGS).into()],
-    },
+    Scene { name: "statistics", wishes: |_| vec![toggle(ids::STATISTICS)] },
+    Scene { name: "rules", wishes: |_| vec![toggle(ids::RULES)] },
+    Scene { name: "files", wishes: |_| vec![toggle(ids::FILES)] },
+    Scene { name: "settings", wishes: |_| vec![toggle(OverlayId::SETTINGS)] },
     Scene { name: "table", wishes: |_| bids(&[]) },
     Scene { name: "table-bid", wishes: |_| bids(&[Bid::Digit(3), Bid::Digit(6)]) },
     Scene { name: "table-shows", wishes: |_| bids(&[Bid::EndBidding]) },
@@ -89,22 +83,22 @@ pub(crate) const SCENES: &[Scene] = &[
         name: "editor-quarter",
         wishes: |_| draw(Some(editor::Command::Take(Tool::Tile).into())),
     },
-    Scene {
-        name: "editor-more",
-        wishes: |_| draw(Some(carom_shell::Command::Toggle(ids::EDITOR_MORE).into())),
-    },
-    Scene {
-        name: "editor-size",
-        wishes: |_| draw(Some(carom_shell::Command::Toggle(ids::EDITOR_SIZE).into())),
-    },
+    Scene { name: "editor-more", wishes: |_| draw(Some(toggle(ids::EDITOR_MORE))) },
+    Scene { name: "editor-size", wishes: |_| draw(Some(toggle(ids::EDITOR_SIZE))) },
 ];
 
-/// The first moves of a shortest solution; empty if there is no solution.
-fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
-    let round = world.resource::<Session>().round();
+/// The moves of a shortest solution; empty if there is no solution.
+fn solve(round: &Round) -> Vec<Wish> {
     let report = DEFAULT.solver().solve(round, &mut Control::default());
-    let moves: &[Move] = report.verdict.moves().unwrap_or_default();
-    moves[..count(moves.len())].iter().map(|&mv| Command::Play(mv).into()).collect()
+    let moves = report.verdict.moves().unwrap_or_default();
+    moves.iter().map(|&mv| Command::Play(mv).into()).collect()
+}
+
+/// The first moves of a shortest solution of the round on the board.
+fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
+    let mut moves = solve(world.resource::<Session>().round());
+    moves.truncate(count(moves.len()));
+    moves
 }
 
 /// Help that the player pays for.
@@ -113,38 +107,24 @@ fn paid(mut wishes: Vec<Wish>) -> Vec<Wish> {
     wishes
 }
 
-/// The first level of the second pack, after some moves.
-fn level(_: &World) -> Vec<Wish> {
-    let place = LevelId { pack: 1, number: 8 };
+/// A level of the second pack, after some moves.
+fn level(number: usize, count: usize) -> Vec<Wish> {
+    let place = LevelId { pack: 1, number };
     let Some(level) = levels::packs().get(place) else { return Vec::new() };
-    let report = DEFAULT.solver().solve(&level.round, &mut Control::default());
-    let moves = report.verdict.moves().unwrap_or_default();
-    let moves = moves.iter().take(3).map(|&mv| Command::Play(mv).into());
+    let moves = solve(&level.round).into_iter().take(count);
     std::iter::once(Command::Level(place).into()).chain(moves).collect()
 }
 
 /// The card of timed practice, or what follows after some of its commands.
 fn practice(commands: &[PracticeCommand]) -> Vec<Wish> {
-    let card = carom_shell::Command::Toggle(ids::PRACTICE);
-    std::iter::once(card.into()).chain(commands.iter().map(|&it| it.into())).collect()
+    let card = toggle(ids::PRACTICE);
+    std::iter::once(card).chain(commands.iter().map(|&it| it.into())).collect()
 }
 
 /// Some solved rounds, as pictures.
 fn history(world: &World) -> Vec<Wish> {
-    let level = |number| {
-        let place = LevelId { pack: 1, number };
-        let round = levels::packs().get(place).map(|it| &it.round);
-        let report = round.map(|it| DEFAULT.solver().solve(it, &mut Control::default()));
-        let moves = report.and_then(|it| it.verdict.moves().map(<[Move]>::to_vec));
-        let moves = moves.unwrap_or_default().into_iter().map(|mv| Command::Play(mv).into());
-        std::iter::once(Command::Level(place).into()).chain(moves).collect::<Vec<Wish>>()
-    };
-    let card = carom_shell::Command::Toggle(ids::HISTORY);
-    play(world, |moves| moves)
-        .into_iter()
-        .chain((0..5).flat_map(level))
-        .chain([card.into()])
-        .collect()
+    let levels = (0..5).flat_map(|number| level(number, usize::MAX));
+    play(world, |moves| moves).into_iter().chain(levels).chain([toggle(ids::HISTORY)]).collect()
 }
 
 /// The round solved, and the player's moves beside a shortest solution.

@@ -1,4 +1,4 @@
-//! [`Tiles`]: the official quarters as pictures, where a board is put together.
+//! The official quarters as pictures, where a board is put together.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use carom_engine::ricochet::{BoardSetup, Layout, Tile};
 use carom_picture::Frame as TrayFrame;
 use carom_picture::ricochet::{Ground, tile_setup};
 use carom_shell::Wish;
-use carom_shell::panel::kit::{LABEL, Paper, Tone};
+use carom_shell::panel::kit::{LABEL, Paper, Tone, column};
 
 use crate::colours::RobotColours as _;
 
@@ -20,68 +20,52 @@ pub(crate) const fn tile_height(width: f32) -> f32 {
     width + CODE
 }
 
-/// The parts that the official quarters add to the panel.
-pub(crate) trait Tiles {
-    /// The picture of a quarter, as in the north-west of a board.
-    fn tile(&mut self, tile: Tile, side: f32);
-
-    /// A button for each quarter, with its code: this many in a row, the space between two, and their width. The function
-    /// gives more components for the button, its command, and whether it is chosen.
-    fn tiles<B: Bundle>(
-        &mut self,
-        grid: (usize, f32, f32),
-        button: impl Fn(Tile) -> (B, Wish, bool),
-    );
-
-    /// The picture of the board of four quarters. The function puts something on it.
-    fn layout(&mut self, layout: Layout, side: f32, fill: impl FnOnce(&mut Paper));
+/// The picture of a quarter, as in the north-west of a board.
+pub(crate) fn tile(paper: &mut Paper, tile: Tile, side: f32) {
+    let palette = paper.palette.of_pictures();
+    let source = move || drawn(&tile_setup(tile), palette);
+    paper.thumbnail(format!("tile {tile}"), side, Arc::new(source), |_| ());
 }
 
-impl Tiles for Paper<'_, '_> {
-    fn tile(&mut self, tile: Tile, side: f32) {
-        let palette = self.palette.of_pictures();
-        let source = move || drawn(&tile_setup(tile), palette);
-        self.thumbnail(format!("tile {tile}"), side, Arc::new(source), |_| ());
-    }
+/// A button for each quarter, with its code: this many in a row, the space between two, and their width. The function
+/// gives more components for the button, its command, and whether it is chosen.
+pub(crate) fn tiles<B: Bundle>(
+    paper: &mut Paper,
+    (columns, gap, width): (usize, f32, f32),
+    button: impl Fn(Tile) -> (B, Wish, bool),
+) {
+    let all: Vec<Tile> = Tile::all().collect();
+    paper.nest(column(gap), |paper| {
+        for row in all.chunks(columns) {
+            paper.nest(Node { column_gap: px(gap), ..default() }, |paper| {
+                for &it in row {
+                    let (more, wish, is_chosen) = button(it);
+                    let tone = if is_chosen { Tone::On } else { Tone::Bare };
+                    let node = Node {
+                        width: px(width),
+                        height: px(tile_height(width)),
+                        flex_direction: FlexDirection::Column,
+                        align_items: AlignItems::Center,
+                        border: px(LINE).all(),
+                        border_radius: BorderRadius::all(px(8)),
+                        ..default()
+                    };
+                    paper.press_with(more, node, wish, tone, |paper| {
+                        let ink = paper.palette.ink;
+                        tile(paper, it, width - 2.0 * LINE);
+                        paper.bold_line(it.to_string(), LABEL, ink);
+                    });
+                }
+            });
+        }
+    });
+}
 
-    fn tiles<B: Bundle>(
-        &mut self,
-        (columns, gap, width): (usize, f32, f32),
-        button: impl Fn(Tile) -> (B, Wish, bool),
-    ) {
-        let all: Vec<Tile> = Tile::all().collect();
-        let rows = Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() };
-        self.nest(rows, |paper| {
-            for row in all.chunks(columns) {
-                paper.nest(Node { column_gap: px(gap), ..default() }, |paper| {
-                    for &tile in row {
-                        let (more, wish, is_chosen) = button(tile);
-                        let tone = if is_chosen { Tone::On } else { Tone::Bare };
-                        let node = Node {
-                            width: px(width),
-                            height: px(tile_height(width)),
-                            flex_direction: FlexDirection::Column,
-                            align_items: AlignItems::Center,
-                            border: px(LINE).all(),
-                            border_radius: BorderRadius::all(px(8)),
-                            ..default()
-                        };
-                        paper.press_with(more, node, wish, tone, |paper| {
-                            let ink = paper.palette.ink;
-                            paper.tile(tile, width - 2.0 * LINE);
-                            paper.bold_line(tile.to_string(), LABEL, ink);
-                        });
-                    }
-                });
-            }
-        });
-    }
-
-    fn layout(&mut self, layout: Layout, side: f32, fill: impl FnOnce(&mut Paper)) {
-        let palette = self.palette.of_pictures();
-        let source = move || drawn(&BoardSetup::from(layout.board()), palette);
-        self.thumbnail(format!("layout {layout}"), side, Arc::new(source), fill);
-    }
+/// The picture of the board of four quarters. The function puts something on it.
+pub(crate) fn layout(paper: &mut Paper, layout: Layout, side: f32, fill: impl FnOnce(&mut Paper)) {
+    let palette = paper.palette.of_pictures();
+    let source = move || drawn(&BoardSetup::from(layout.board()), palette);
+    paper.thumbnail(format!("layout {layout}"), side, Arc::new(source), fill);
 }
 
 fn drawn(board: &BoardSetup, palette: &carom_picture::ricochet::Palette) -> String {

@@ -15,8 +15,7 @@ use crate::board::{Animator, MapShown, shown_extent};
 use crate::colours::RobotColours as _;
 use crate::editor::{self, Drawing, Hover, Judge, Verdict};
 use crate::ids::PLAY;
-use crate::on_board::OnBoard;
-use crate::on_board::Pointed;
+use crate::on_board::{OnBoard, Pointed};
 use crate::practice::Practice;
 use crate::session::Session;
 use crate::solving::{Playback, Solving};
@@ -42,7 +41,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     let line = at_table.map_or_else(|| session.shown_line(), |(_, line)| line);
     let state = json!({
         "board": board((screen, *world.resource()), size, &session.board_name().to_string()),
-        "robots": robots(on_board.position()),
+        "robots": robots(on_board.position().robots()),
         "colors": colors(palette, on_board.position()),
         "target": {
             "robot": round.goal().robot.map(Robot::name),
@@ -99,8 +98,7 @@ fn board((screen, lens): (&Screen, Lens), size: Size, name: &str) -> Value {
     })
 }
 
-fn robots(position: &Position) -> Map<String, Value> {
-    let robots = position.robots();
+fn robots(robots: impl Iterator<Item = (Robot, Square)>) -> Map<String, Value> {
     robots.map(|(robot, place)| (robot.name().to_owned(), square(place))).collect()
 }
 
@@ -113,8 +111,6 @@ fn colors(palette: &Palette, position: &Position) -> Map<String, Value> {
 /// The drawing in the editor, and its fewest moves if it is known to be solvable.
 fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
     let canvas = drawing.canvas();
-    let robots = canvas.robots();
-    let robots: Map<_, _> = robots.map(|(it, at)| (it.name().to_owned(), square(at))).collect();
     let moves = match judge.verdict() {
         Verdict::Solvable { moves, .. } => Some(moves.len()),
         _ => None,
@@ -122,7 +118,7 @@ fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
     json!({
         "tool": lower(drawing.pen().tool),
         "walls": canvas.setup().walls.iter().map(|it| it.iter().count()).sum::<usize>(),
-        "robots": robots,
+        "robots": robots(canvas.robots()),
         "goal": canvas.goal().map(|it| square(it.square)),
         "moves": moves,
     })

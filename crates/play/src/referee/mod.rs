@@ -52,7 +52,7 @@ pub const MAX_PLAYERS: usize = 8;
 /// # Ok::<(), carom_play::referee::RefereeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "SavedReferee", into = "SavedReferee")]
+#[serde(try_from = "SavedReferee")]
 pub struct Referee {
     settings: Settings,
     seats: Vec<Seat>,

@@ -1,6 +1,7 @@
 //! [`Phase`]: the phases of a round, with the bids.
 
 use std::fmt;
+use std::ops::Not;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -78,10 +79,10 @@ pub struct Seat {
     /// The bid of this round.
     pub bid: Option<Bid>,
     /// Whether the player has left the table. The place and the chips are kept.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub is_away: bool,
     /// Whether the player has voted to go on, see [`Referee::vote`](super::Referee::vote).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub has_voted: bool,
 }
 
@@ -90,9 +91,4 @@ impl Seat {
     pub(super) const fn new(player: Player) -> Self {
         Self { player, chips: 0, bid: None, is_away: false, has_voted: false }
     }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }

@@ -1,22 +1,16 @@
 //! The saved form of a [`Referee`].
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{Phase, Player, PlayerId, Referee, Seat, Settings};
 
-/// The saved form of a referee. It is checked when it is read.
-#[derive(Clone, Serialize, Deserialize)]
+/// A referee as it is read from a file, before it is checked.
+#[derive(Deserialize)]
 #[serde(rename = "Referee", deny_unknown_fields)]
 pub(super) struct SavedReferee {
     settings: Settings,
     seats: Vec<Seat>,
     phase: Phase,
-}
-
-impl From<Referee> for SavedReferee {
-    fn from(Referee { settings, seats, phase }: Referee) -> Self {
-        Self { settings, seats, phase }
-    }
 }
 
 impl TryFrom<SavedReferee> for Referee {

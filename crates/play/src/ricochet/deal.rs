@@ -9,12 +9,10 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use carom_engine::ricochet::{
-    Faults, Goal, Layout, Position, Profile, Round, RoundSetup, Sides, Target,
-};
+use carom_engine::ricochet::{Faults, Goal, Position, Profile, Round, RoundSetup, Sides, Target};
 use carom_engine::{Puzzle as _, Square};
 use carom_generator::draw::pick;
-use carom_generator::ricochet::{Deal, Difficulty, GenerateError, Puzzle, Recipe, Style};
+use carom_generator::ricochet::{Difficulty, GenerateError, Puzzle, Recipe, Style};
 use carom_solver::{Control, Solve};
 use rand::Rng;
 use rand_pcg::Pcg64;
@@ -175,54 +173,6 @@ pub fn targets(round: &Round) -> impl Iterator<Item = Target> + '_ {
     let count = round.start().squares().len();
     let has_robot = move |target: &&Target| target.robot.is_none_or(|it| it.index() < count);
     round.board().targets().iter().filter(has_robot).copied()
-}
-
-/// A goal of the player's choice for the robots on their present squares.
-///
-/// # Errors
-/// The [`Faults`] of a goal or a position that is not valid on the board.
-pub fn aim(round: &Round, position: &Position, goal: Goal) -> Result<Round, Faults> {
-    let setup = RoundSetup { robots: position.squares().to_vec(), goal, profile: round.profile() };
-    Round::new(Arc::clone(round.board()), setup)
-}
-
-/// A round of `robots` robots on a random board.
-///
-/// # Errors
-/// [`GenerateError::RobotCount`].
-pub fn random_board(
-    robots: usize,
-    profile: Profile,
-    rng: &mut dyn Rng,
-) -> Result<Round, GenerateError> {
-    let board = Arc::new(carom_generator::ricochet::random_board(rng));
-    carom_generator::ricochet::random_round(&board, robots, profile, rng)
-}
-
-/// A round of `robots` robots on an official board of the player's choice.
-///
-/// # Errors
-/// [`GenerateError::RobotCount`].
-pub fn official_board(
-    layout: Layout,
-    robots: usize,
-    profile: Profile,
-    rng: &mut dyn Rng,
-) -> Result<Round, GenerateError> {
-    carom_generator::ricochet::random_round(&Arc::new(layout.board()), robots, profile, rng)
-}
-
-/// A round of `robots` robots on a random official board.
-///
-/// # Errors
-/// [`GenerateError::RobotCount`].
-pub fn random_official_board(
-    sides: Sides,
-    robots: usize,
-    profile: Profile,
-    rng: &mut dyn Rng,
-) -> Result<Deal, GenerateError> {
-    Recipe { style: Style::Official(sides), robots, goal_robot: None, profile }.deal(rng)
 }
 
 /// Whether a robot that may solve the round stands on the goal. It need not have turned.

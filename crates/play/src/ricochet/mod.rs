@@ -13,7 +13,7 @@
 //! | puzzles against the clock | [`Practice`] |
 //! | bidding among players over a board | [`BiddingGame`], [`BiddingSession`] |
 //! | the identity of a puzzle in records | [`PuzzleId`](crate::records::PuzzleId) |
-//! | the board editor | [`Editor`], [`EditorSession`] |
+//! | the board editor | [`EditorSession`] |
 
 pub mod bidding;
 mod board_event;
@@ -36,7 +36,7 @@ pub use bidding::{BiddingGame, BiddingSession, BiddingSetup};
 pub use board_event::BoardEvent;
 pub use board_name::BoardName;
 pub use deal::Level;
-pub use editor::{Canvas, Edit, Editor, EditorSession};
+pub use editor::{Canvas, Edit, EditorSession};
 pub use example::{example, first};
 pub use hints::Hint;
 pub use lessons::lessons;

@@ -43,14 +43,17 @@ mod tests {
     use carom_engine::ricochet::{Goal, Robot};
 
     use super::*;
-    use crate::ricochet::{deal, example};
+    use crate::ricochet::example;
 
     #[test]
     fn ids_tell_puzzles_apart() {
         let round = example();
         let goal = |robot| Goal { robot, square: round.goal().square };
-        let others = [Some(Robot::Red), None]
-            .map(|robot| deal::aim(&round, round.start(), goal(robot)).expect("sound"));
+        let others = [Some(Robot::Red), None].map(|robot| {
+            let robots = round.start().squares().to_vec();
+            let setup = RoundSetup { robots, goal: goal(robot), profile: round.profile() };
+            Round::new(Arc::clone(round.board()), setup).expect("sound")
+        });
         let mut ids: Vec<String> = others.iter().map(|it| PuzzleId::of(it).to_string()).collect();
         ids.push(PuzzleId::of(&round).to_string());
         ids.sort();

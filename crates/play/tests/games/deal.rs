@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup, Sides};
+use carom_engine::ricochet::{Board, BoardSetup, Goal, Profile, Robot, Round, RoundSetup};
 use carom_engine::{Puzzle as _, Size, Square};
-use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style};
+use carom_generator::ricochet::{GenerateError, Puzzle, Recipe, Style, random_board, random_round};
 use carom_play::Date;
 use carom_play::ricochet::deal::{
-    by_level, daily, from_here, is_on_goal, official_board, random_board, random_official_board,
-    random_robots, random_target, targets,
+    by_level, daily, from_here, is_on_goal, random_robots, random_target, targets,
 };
-use carom_play::ricochet::{Level, Line, example};
+use carom_play::ricochet::{BoardEvent, BoardName, Level, Line, Session, example};
 use carom_solver::ricochet::by_id;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use rand_pcg::Pcg64;
@@ -137,7 +136,8 @@ proptest! {
     #[test]
     fn the_commands_keep_what_they_should(seed in 0..1_000_000_u64, robots in 1..=5_usize) {
         let mut rng = Pcg64::new(seed.into(), 0);
-        let round = random_board(robots, Profile::OFFICIAL, &mut rng).expect("a round");
+        let board = Arc::new(random_board(&mut rng));
+        let round = random_round(&board, robots, Profile::OFFICIAL, &mut rng).expect("a round");
         let moved = random_robots(&round, &mut rng).expect("room");
         prop_assert_eq!(moved.board(), round.board());
         prop_assert_eq!(moved.goal(), round.goal());
@@ -145,12 +145,16 @@ proptest! {
         prop_assert_eq!(aimed.start(), moved.start());
         prop_assert!(aimed.goal() != moved.goal());
         prop_assert!(targets(&aimed).any(|target| target.goal() == aimed.goal()));
-        let deal = random_official_board(Sides::All, robots, Profile::PLAIN, &mut rng);
-        let deal = deal.expect("a round");
-        let layout = deal.layout.expect("an official board");
-        let again = official_board(layout, robots, Profile::PLAIN, &mut rng).expect("a round");
-        prop_assert_eq!(again.board(), deal.round.board());
-        for round in [round, moved, aimed, deal.round, again] {
+        let mut session = Session::new(round.clone(), None, seed);
+        prop_assert_eq!(session.random_board(), Some(BoardEvent::Placed));
+        let random = session.round().clone();
+        prop_assert_eq!(session.official_board(), Some(BoardEvent::Placed));
+        let official = session.round().clone();
+        let BoardName::Official(layout) = *session.board_name() else { panic!("no layout") };
+        prop_assert_eq!(session.lay(layout), Some(BoardEvent::Placed));
+        let again = session.round().clone();
+        prop_assert_eq!(again.board(), official.board());
+        for round in [round, moved, aimed, random, official, again] {
             prop_assert!(!is_on_goal(round.start(), round.goal()));
             prop_assert_eq!(round.start().squares().len(), robots);
         }

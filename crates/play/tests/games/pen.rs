@@ -5,7 +5,7 @@ use carom_engine::{Direction, Size, Square};
 use carom_formats::ricochet::Entry;
 use carom_play::StoredValue;
 use carom_play::ricochet::editor::{Pen, Quarter, Spot, Stroke, Tool};
-use carom_play::ricochet::{Canvas, Edit, Editor, example};
+use carom_play::ricochet::{Canvas, Edit, example};
 use carom_play::saved::Keep;
 
 use crate::common::MemoryStore;
@@ -36,12 +36,19 @@ fn stroke(spots: &[Spot]) -> Stroke {
     stroke
 }
 
+/// The canvas after some edits.
+#[track_caller]
+fn edited(mut canvas: Canvas, edits: Vec<Edit>) -> Canvas {
+    for edit in edits {
+        canvas.apply(edit).expect("an edit on the board");
+    }
+    canvas
+}
+
 /// The canvas after a stroke.
 #[track_caller]
 fn drawn(canvas: &Canvas, pen: Pen, spots: &[Spot]) -> Canvas {
-    let mut editor = Editor::new(canvas.clone());
-    editor.apply_all(pen.edits(canvas, &stroke(spots))).expect("edits on the board");
-    editor.canvas().clone()
+    edited(canvas.clone(), pen.edits(canvas, &stroke(spots)))
 }
 
 fn pen(tool: Tool) -> Pen {
@@ -163,33 +170,28 @@ fn tiles_fall_into_the_quarter_where_the_pen_ends() {
 
 #[test]
 fn the_eraser_takes_everything_it_touches_and_nothing_else() {
-    let mut editor = Editor::new(empty());
     let (full, closed, robot) = (square(1, 1), square(2, 1), square(4, 4));
     let goal = Goal { robot: None, square: full };
     let wall = Edit::AddWall(square(0, 3), Direction::South);
-    editor
-        .apply_all([
-            Edit::Diagonal(full, Some(Diagonal { lean: Lean::Slash, robot: Robot::Red })),
-            Edit::Target(full, Some((None, Shape::Circle))),
-            Edit::Robot(Robot::Red, Some(full)),
-            Edit::Robot(Robot::Green, Some(full)),
-            Edit::Goal(Some(goal)),
-            Edit::Close(closed),
-            Edit::Robot(Robot::Blue, Some(robot)),
-            wall,
-        ])
-        .expect("on the board");
+    let edits = vec![
+        Edit::Diagonal(full, Some(Diagonal { lean: Lean::Slash, robot: Robot::Red })),
+        Edit::Target(full, Some((None, Shape::Circle))),
+        Edit::Robot(Robot::Red, Some(full)),
+        Edit::Robot(Robot::Green, Some(full)),
+        Edit::Goal(Some(goal)),
+        Edit::Close(closed),
+        Edit::Robot(Robot::Blue, Some(robot)),
+        wall,
+    ];
     let pen = pen(Tool::Eraser);
-    let rest = drawn(editor.canvas(), pen, &[Spot::on(full), Spot::on(closed)]);
+    let rest = drawn(&edited(empty(), edits), pen, &[Spot::on(full), Spot::on(closed)]);
     assert_eq!(rest.robots().collect::<Vec<_>>(), [(Robot::Blue, robot)]);
     assert!(rest.diagonals().is_empty() && rest.targets().is_empty() && rest.goal().is_none());
     assert!(!rest.is_closed(closed) && rest.walls(square(0, 3)).contains(Direction::South));
     let by_hand = Pen::erase(&rest, robot);
     assert_eq!(by_hand, [Edit::Robot(Robot::Blue, None)]);
     assert_eq!(Pen::erase(&rest, square(0, 3)), [Edit::Open(square(0, 3))]);
-    let mut no_robot = Editor::new(rest);
-    no_robot.apply_all(by_hand).expect("on the board");
-    let rest = drawn(no_robot.canvas(), pen, &[side(0, 4, Direction::North)]);
+    let rest = drawn(&edited(rest, by_hand), pen, &[side(0, 4, Direction::North)]);
     assert_eq!(rest, empty());
     assert_eq!(drawn(&empty(), pen, &[side(0, 4, Direction::North)]), empty());
 }

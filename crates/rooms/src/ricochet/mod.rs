@@ -203,7 +203,11 @@ impl RicochetTable {
         self.game.referee().phase()
     }
 
-    fn player(&self, id: ParticipantId) -> Result<PlayerId, Refusal> {
+    /// The place of a participant, who may have left the room.
+    ///
+    /// # Errors
+    /// The participant has no place.
+    pub fn player(&self, id: ParticipantId) -> Result<PlayerId, Refusal> {
         let place = self.places.iter().position(|it| *it == Some(id));
         let no_place = || RefusalCode::Place.because("you are not at the table");
         place.map(PlayerId).ok_or_else(no_place)

@@ -144,6 +144,11 @@ pub fn row(gap: f32) -> Node {
     Node { align_items: AlignItems::Center, column_gap: px(gap), row_gap: px(6), ..default() }
 }
 
+/// A column with some space between its parts.
+pub fn column(gap: f32) -> Node {
+    Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
+}
+
 impl<'w, 's> Kit<'w, 's> {
     /// For new entities, which the kit then fills.
     pub(super) const fn commands(&mut self) -> &mut Commands<'w, 's> {
@@ -282,8 +287,7 @@ impl Paper<'_, '_> {
 
     /// A part of a card: its name and its content.
     pub fn part(&mut self, name: &str, fill: impl FnOnce(&mut Paper)) {
-        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(7), ..default() };
-        self.nest(column, |paper| {
+        self.nest(column(7.0), |paper| {
             paper.label(&paper.say(name));
             fill(paper);
         });
@@ -415,14 +419,7 @@ impl Paper<'_, '_> {
 
     /// One line that takes the room left in its row; a longer one ends with an ellipsis, see [`shorten`].
     pub fn clipped(&mut self, text: String, font: TextFont, color: Color) {
-        let room = Node {
-            flex_grow: 1.0,
-            flex_shrink: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            overflow: Overflow::clip(),
-            ..default()
-        };
+        let room = Node { overflow: Overflow::clip(), ..rest_of_row() };
         self.nest(room, |paper| {
             paper.marked(text, font, color, (TextLayout::no_wrap(), Clipped::default()));
         });
@@ -538,15 +535,14 @@ pub fn card_part() -> Node {
     Node { width: percent(100), max_width: px(440), flex_shrink: 0.0, ..default() }
 }
 
+/// What takes the room left in its row.
+pub fn rest_of_row() -> Node {
+    Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }
+}
+
 /// Lines of text that take the room left in their row.
 pub fn text_column() -> Node {
-    Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        min_width: px(0),
-        ..default()
-    }
+    Node { flex_direction: FlexDirection::Column, ..rest_of_row() }
 }
 
 pub fn button_node() -> Node {

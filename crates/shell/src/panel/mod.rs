@@ -14,6 +14,7 @@ use crate::scroll::Scrolls;
 use crate::theme::Palette;
 
 pub mod badge;
+pub mod card;
 mod click;
 pub mod columns;
 pub(crate) mod dock;

@@ -5,6 +5,8 @@ use bevy::prelude::*;
 use super::Tip;
 use super::kit::{LABEL, LEAD, Paper, Tone, text_column};
 use crate::ask::Wish;
+use crate::command::Command;
+use crate::ids::OverlayId;
 use crate::theme::Glyph;
 
 /// What stands at the end of a row.
@@ -28,6 +30,17 @@ impl Paper<'_, '_> {
         let muted = self.palette.muted;
         let node = Node { margin: UiRect::new(px(0), px(0), px(8), px(2)), ..default() };
         self.nest(node, |paper| paper.text(text, LABEL, muted));
+    }
+
+    /// A row that does something, by the key of its text.
+    pub fn act_row(&mut self, icon: Glyph, key: &str, wish: impl Into<Wish>) {
+        self.row_button(icon, &self.say(key), None, RowEnd::Nothing, wish, Tone::Plain);
+    }
+
+    /// A row that opens a card, by the key of its text.
+    pub fn card_row(&mut self, icon: Glyph, key: &str, card: OverlayId) {
+        let open = Command::Toggle(card);
+        self.row_button(icon, &self.say(key), None, RowEnd::Chevron, open, Tone::Plain);
     }
 
     /// A row that does something, with a line about it.

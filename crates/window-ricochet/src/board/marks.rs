@@ -5,7 +5,6 @@ use carom_engine::Square;
 use carom_engine::ricochet::Robot;
 use carom_picture::ricochet::{CELL, ROBOT_SIDE, ghost};
 use carom_play::ricochet::Hint;
-use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, between, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
@@ -21,10 +20,6 @@ use crate::solving::Solving;
 /// Squares between two dots of a ray.
 const DOTS: f32 = 0.25;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, mark.in_set(Frame::Draw));
-}
-
 #[derive(Component)]
 pub struct BoardMarks;
 
@@ -33,7 +28,7 @@ pub struct BoardMarks;
 pub struct HintedSquare(pub Square);
 
 /// The rays of the selected robot appear after it has stopped.
-fn mark(
+pub(super) fn mark(
     (mut brush, mut workshop): (Brush, Workshop),
     palette: Res<Palette>,
     on_board: Res<OnBoard>,
@@ -61,21 +56,16 @@ fn mark(
         brush.begin((BoardMarks, HintedSquare(square)));
         let (center, color) = (layout.center(square), palette.outline(Some(robot)));
         let fill = palette.robot(Some(robot)).with_alpha(0.3);
-        brush.paint(
-            shapes::rounded_rectangle(Vec2::splat(0.94), 0.12),
-            fill,
-            at(center, height::RAY),
-        );
+        let tile = shapes::rounded_rectangle(Vec2::splat(0.94), 0.12);
+        brush.paint(tile, fill, at(center, height::RAY));
         brush.paint(shapes::ring(0.44, 0.07), color, at(center, height::STOP));
     }
     brush.begin(BoardMarks);
-    for (robot, square) in on_board.round().start().robots() {
-        if on_board.position().square(robot) != Some(square) {
-            let svg = ghost(robot, palette.of_pictures());
-            let image = workshop.picture(svg, CELL, workshop.side());
-            let place = at(layout.center(square), height::GHOST);
-            brush.picture(image, Vec2::splat(ROBOT_SIDE), place);
-        }
+    for (robot, square) in on_board.ghosts() {
+        let svg = ghost(robot, palette.of_pictures());
+        let image = workshop.picture(svg, CELL, workshop.side());
+        let place = at(layout.center(square), height::GHOST);
+        brush.picture(image, Vec2::splat(ROBOT_SIDE), place);
     }
     if !still || !on_board.can_slide() {
         return;
@@ -96,12 +86,8 @@ fn mark(
         if dragging.0 && is_lit {
             stretch(&mut brush, palette.square.mix(&color, 0.4), &points);
         }
-        let places = dots(&points);
-        brush.paint_all(
-            shapes::disc(0.05),
-            color,
-            places.into_iter().map(|point| at(point, height::RAY)),
-        );
+        let places = dots(&points).into_iter().map(|point| at(point, height::RAY));
+        brush.paint_all(shapes::disc(0.05), color, places);
         let Some(&stop) = path.last() else { continue };
         let place = at(layout.center(stop), height::STOP);
         if !(has_rings || is_lit) {

@@ -33,11 +33,9 @@ pub use map::MapShown;
 pub use robots::Animator;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((cheer::plugin, robots::plugin, marks::plugin, map::plugin, solution::plugin))
-        .add_systems(
-            Update,
-            ((look, follow).chain().in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw)),
-        );
+    let view = (look, follow).chain().in_set(Frame::Move).in_set(MOVE);
+    app.add_plugins((cheer::plugin, robots::plugin, map::plugin, solution::plugin))
+        .add_systems(Update, (view, (redraw, marks::mark).in_set(Frame::Draw)));
 }
 
 /// The squares that must fit on the screen.

@@ -51,10 +51,10 @@ fn draw(
     let mut line = Line::new(round);
     let slides: Vec<Slide> = moves.iter().map_while(|&mv| line.slide(mv).ok()).collect();
     let parts = lanes(&slides);
-    draw_lanes_but(&mut brush, &palette, layout, &parts, pointed.0);
+    draw_lanes(&mut brush, &palette, layout, &parts, pointed.0);
     if slides.len() > 1 {
         let first = solving.moves_shown() + 1;
-        number(&mut brush, &fonts, &palette, &parts, first, |it| point(layout, it));
+        number(&mut brush, (&fonts, &palette), layout, &parts, first);
     }
 }
 
@@ -62,26 +62,16 @@ fn point(layout: BoardLayout, Point { x, y }: Point) -> Vec2 {
     layout.point(Vec2::new(x, y))
 }
 
-/// The lanes without numbers.
+/// The lanes without numbers. If one move is chosen, the others are faint.
 pub(crate) fn draw_lanes(
     brush: &mut impl Paint,
     palette: &Palette,
     layout: BoardLayout,
     parts: &[Segment],
-) {
-    draw_lanes_but(brush, palette, layout, parts, None);
-}
-
-/// The same, but all moves except one are faint.
-fn draw_lanes_but(
-    brush: &mut impl Paint,
-    palette: &Palette,
-    layout: BoardLayout,
-    parts: &[Segment],
-    only: Option<usize>,
+    chosen: Option<usize>,
 ) {
     for (number, part) in parts.iter().enumerate() {
-        let is_faint = only.is_some_and(|it| it != part.slide);
+        let is_faint = chosen.is_some_and(|it| it != part.slide);
         let color = palette.outline(Some(part.robot)).with_alpha(if is_faint { 0.2 } else { 1.0 });
         let (from, to) = (point(layout, part.from), point(layout, part.to));
         // Ways of two robots may cross: the later part is above.
@@ -99,11 +89,10 @@ fn draw_lanes_but(
 /// The number of each move on its longest part, if there is room. A move keeps its number while others are shown before it.
 fn number(
     brush: &mut Brush,
-    fonts: &Fonts,
-    palette: &Palette,
+    (fonts, palette): (&Fonts, &Palette),
+    layout: BoardLayout,
     parts: &[Segment],
     first: usize,
-    point: impl Fn(Point) -> Vec2,
 ) {
     const RADIUS: f32 = 0.2;
     let mut placed: Vec<Vec2> = Vec::new();
@@ -113,7 +102,7 @@ fn number(
         let is_free =
             |point: &Vec2| placed.iter().all(|it| it.distance(*point) > 2.0 * RADIUS + 0.02);
         let shares = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
-        let (from, to) = (point(part.from), point(part.to));
+        let (from, to) = (point(layout, part.from), point(layout, part.to));
         let place = shares.map(|share| from.lerp(to, share));
         let point = place.into_iter().find(is_free).unwrap_or(place[0]);
         placed.push(point);

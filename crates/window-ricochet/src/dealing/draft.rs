@@ -23,10 +23,8 @@ const LENGTHS: std::ops::RangeInclusive<u32> = 1..=16;
 
 impl Default for NewPuzzle {
     fn default() -> Self {
-        let layout: Option<Layout> = "4B-3B-2B-1A".parse().ok();
-        let tiles = layout.or_else(|| Layout::all(carom_engine::ricochet::Sides::All).next());
-        let tiles = tiles.map(Layout::tiles).expect("official layouts exist");
-        Self { moves: 6, corner: 0, tiles }
+        let layout: Layout = "4B-3B-2B-1A".parse().expect("an official layout");
+        Self { moves: 6, corner: 0, tiles: layout.tiles() }
     }
 }
 

@@ -4,12 +4,11 @@ use bevy::prelude::*;
 use carom_formats::Format;
 use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
 use carom_shell::fold::Unfolded;
-use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::FieldEvent;
 use carom_shell::panel::finding::Finding;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone, column};
 use carom_shell::screen::Screen;
 use carom_shell::words::Phrase;
 
@@ -17,21 +16,15 @@ use super::drawing::Drawing;
 use super::exchange::text_of;
 use super::{OpenCommand, SaveCommand};
 use crate::ids::EDITOR_MORE;
-use crate::panel::cards::files::{MORE, others, show_folder, show_format};
+use crate::panel::cards::files::{list_of_formats, show_format, show_others};
 
 /// The files of the editor.
 pub const FILES: OverlayId = OverlayId::sheet("files");
 
-const WIDTH: f32 = 560.0;
-
 /// The text of the drawing in each format, or why the format cannot express it.
 type Outcomes = Vec<Result<String, Phrase>>;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
     drawing: Res<Drawing>,
@@ -51,18 +44,10 @@ fn show(
     }
     shown.clone_from(&outcomes);
     kit.card_below(FILES, EDITOR_MORE, "files-title", |paper| {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            width: percent(100),
-            max_width: px(WIDTH),
-            row_gap: px(7),
-            ..default()
-        };
-        paper.nest(column, |paper| {
+        paper.nest(list_of_formats(), |paper| {
             let muted = paper.palette.muted;
             paper.label(&paper.words.get("edit-title-import"));
-            let column = Node { flex_direction: FlexDirection::Column, ..default() };
-            paper.nest(column, |paper| {
+            paper.nest(column(0.0), |paper| {
                 paper.bar(8.0, |paper| {
                     paper.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
                         FieldEvent::Entered(text) if !text.trim().is_empty() => {
@@ -85,12 +70,7 @@ fn show(
             };
             show(paper, NATIVE);
             paper.file_name(&finding, SaveCommand::Export(NATIVE.id));
-            show_folder(paper, &finding.folder);
-            paper.folded(MORE, *unfolded, |paper| {
-                for format in others() {
-                    show(paper, format);
-                }
-            });
+            show_others(paper, &finding.folder, *unfolded, show);
         });
     });
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::BoardSetup;
-use carom_engine::{Direction, Size, Square};
+use carom_engine::{Direction, Size};
 use carom_picture::ricochet::{CELL, ROBOT_SIDE, robot as picture};
 use carom_play::ricochet::editor::Quarter;
 use carom_play::ricochet::{Canvas, Edit};
@@ -30,13 +30,14 @@ pub(super) fn draw_edit(
 ) {
     let layout = BoardLayout::new(canvas.size());
     let center = |square| layout.center(square);
+    let place = |square, side| draw::wall(layout, square, side);
     match edit {
-        Edit::RemoveWall(square, side) => no_wall(brush, palette, layout, square, side),
+        Edit::RemoveWall(square, side) => no_wall(brush, palette, place(square, side)),
         Edit::ToggleWall(square, side) if canvas.walls(square).contains(side) => {
-            no_wall(brush, palette, layout, square, side);
+            no_wall(brush, palette, place(square, side));
         }
         Edit::AddWall(square, side) | Edit::ToggleWall(square, side) => {
-            wall(brush, palette, layout, square, side);
+            wall(brush, palette, place(square, side));
         }
         Edit::Close(square) => {
             let hole = shapes::rounded_rectangle(Vec2::splat(0.9), 0.1);
@@ -50,7 +51,7 @@ pub(super) fn draw_edit(
         Edit::Open(square) => {
             for side in canvas.walls(square).iter() {
                 if square.step(side).is_some_and(|next| canvas.size().contains(next)) {
-                    no_wall(brush, palette, layout, square, side);
+                    no_wall(brush, palette, place(square, side));
                 }
             }
         }
@@ -95,26 +96,12 @@ pub(super) fn draw_edit(
     }
 }
 
-fn wall(
-    brush: &mut Brush,
-    palette: &Palette,
-    layout: BoardLayout,
-    square: Square,
-    side: Direction,
-) {
-    let place = draw::wall(layout, square, side);
+fn wall(brush: &mut Brush, palette: &Palette, place: Transform) {
     brush.paint(draw::wall_mesh(), palette.wall.with_alpha(STRENGTH), place);
 }
 
 /// Draws the wall hollow.
-fn no_wall(
-    brush: &mut Brush,
-    palette: &Palette,
-    layout: BoardLayout,
-    square: Square,
-    side: Direction,
-) {
-    let place = draw::wall(layout, square, side);
+fn no_wall(brush: &mut Brush, palette: &Palette, place: Transform) {
     brush.paint(shapes::stroke(0.97, 0.06), palette.board, place);
 }
 
@@ -163,7 +150,7 @@ fn tile_ghost(brush: &mut Brush, palette: &Palette, quarter: Quarter, printed: &
         for side in [Direction::East, Direction::South] {
             let inner = square.step(side).is_some_and(|next| Size::OFFICIAL.contains(next));
             if inner && printed.walls_of(square).contains(side) {
-                wall(brush, palette, layout, square, side);
+                wall(brush, palette, draw::wall(layout, square, side));
             }
         }
     }

@@ -14,6 +14,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
 use carom_engine::{Direction, Square};
 use carom_play::ricochet::editor::{Spot, Symmetry, Tool};
+use carom_shell::frame::Frame;
 use carom_shell::input::{Action, part};
 use carom_shell::page::PageSpec;
 use carom_shell::place::SaveLocation;
@@ -139,18 +140,15 @@ pub enum SaveCommand {
 /// The logic of the page, which works without a window.
 pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        app.add_plugins((
-            drawing::plugin,
-            verdict::plugin,
-            exchange::plugin,
-            keeping::plugin(place.clone()),
-        ));
+        app.add_plugins((drawing::plugin, verdict::plugin, exchange::plugin))
+            .add_plugins(keeping::plugin(place.clone()));
     }
 }
 
 /// The view of the page.
 pub(crate) fn view(app: &mut App) {
-    app.add_plugins((pointer::plugin, scene::plugin, panel::plugin, card::plugin));
+    app.add_plugins((pointer::plugin, scene::plugin, panel::plugin))
+        .add_systems(Update, card::show.in_set(Frame::Draw));
 }
 
 #[cfg(test)]

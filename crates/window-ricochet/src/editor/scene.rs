@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use carom_engine::{Size, Square};
 use carom_picture::Frame as TrayFrame;
 use carom_picture::ricochet::{CELL, Ground};
-use carom_play::ricochet::editor::{Pen, Problem, Spot};
+use carom_play::ricochet::editor::{Cursor, Pen, Problem, Spot};
 use carom_play::ricochet::{Canvas, Edit};
 use carom_shell::frame::Frame;
 use carom_shell::lens::Lens;
@@ -18,14 +18,11 @@ use carom_shell::theme::workshop::{Trays, Workshop, tray_frame};
 use carom_shell::theme::{Fonts, Look, Palette, text_on};
 use carom_shell::words::Phrase;
 
-use carom_play::ricochet::editor::Cursor;
-
 use super::drawing::Drawing;
 use super::ghost::{self, RAISED};
 use super::pointer::{Closer, FINGER, Hover};
 use super::verdict::Judge;
-use crate::board::robots;
-use crate::board::{self, shown_extent};
+use crate::board::{self, robots, shown_extent};
 use crate::colours::RobotColours as _;
 use crate::editor::PAGE;
 use crate::order::MOVE;

@@ -4,8 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::records::PuzzleId;
-use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{HEADING, Kit, LABEL, Paper, TITLE};
+use carom_shell::panel::kit::{HEADING, Kit, LABEL, Paper, TITLE, control_node, text_column};
 use carom_shell::screen::{Form, Screen};
 
 use super::headline::name;
@@ -22,14 +21,10 @@ use crate::records::RecordsFile;
 use crate::session::Session;
 use crate::solving::Best;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
 /// The numbers in it that change by themselves.
 type GoalInputs = (Option<u8>, u32);
 
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     (session, practice): (Res<Session>, Res<Practice>),
     (daily, drawn): (Res<Daily>, Res<EditorRound>),
@@ -63,15 +58,8 @@ fn show(
             if !(is_low && is_drawn) {
                 tile(paper, session.round(), side);
             }
-            let column = Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                row_gap: px(if side > 90.0 && !is_drawn { 6 } else { 2 }),
-                ..default()
-            };
-            paper.nest(column, |paper| {
+            let gap = px(if side > 90.0 && !is_drawn { 6 } else { 2 });
+            paper.nest(Node { row_gap: gap, ..text_column() }, |paper| {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 if is_drawn {
                     let name = if is_low { "section-editor" } else { "back-to-editor" };
@@ -125,9 +113,7 @@ pub(crate) fn tile(paper: &mut Paper, round: &Round, side: f32) {
         flex_shrink: 0.0,
         border: px(if side > 90.0 { 4 } else { 3 }).all(),
         border_radius: BorderRadius::all(px(0.18 * side)),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..default()
+        ..control_node()
     };
     let back = BackgroundColor(paper.palette.surface.mix(&color, 0.25));
     let target = round.board().target_on(goal.square);

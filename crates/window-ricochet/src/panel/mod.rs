@@ -38,18 +38,10 @@ pub mod section {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, turn.in_set(Frame::Lay).after(carom_shell::panel::place)).add_plugins(
-        (
-            headline::plugin,
-            goal::plugin,
-            numbers::plugin,
-            line::plugin,
-            hints::plugin,
-            dock::plugin,
-            sheets::plugin,
-            cards::plugin,
-        ),
-    );
+    let lay = turn.in_set(Frame::Lay).after(carom_shell::panel::place);
+    app.add_systems(Update, (lay, goal::show.in_set(Frame::Draw)))
+        .add_plugins((headline::plugin, numbers::plugin, line::plugin, hints::plugin))
+        .add_plugins((dock::plugin, sheets::plugin, cards::plugin));
 }
 
 /// The result takes the place of the numbers and of the robots, which cannot move then.

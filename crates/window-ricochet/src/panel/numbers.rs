@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_shell::frame::Frame;
 use carom_shell::nap::seconds_left;
-use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, Paper, Tone, row};
+use carom_shell::panel::kit::{
+    FIGURE, HEADING, Kit, LABEL, Paper, Tone, column, control_node, row,
+};
 use carom_shell::screen::{Form, Screen};
 
 use super::section;
@@ -78,8 +80,7 @@ fn show(
 
 /// A number over its name.
 fn number(paper: &mut Paper, name: &str, value: impl FnOnce(&mut Paper)) {
-    let node = Node { flex_direction: FlexDirection::Column, ..default() };
-    paper.nest(node, |paper| {
+    paper.nest(column(0.0), |paper| {
         value(paper);
         let (name, muted) = (paper.say(name), paper.palette.muted);
         paper.line(name, LABEL, muted);
@@ -93,12 +94,7 @@ pub(super) fn beside_goal(
     clock: &RoundClock,
     practice: &Practice,
 ) {
-    let column = Node {
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let column = Node { align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
     paper.nest(column, |paper| {
         let (font, ink) = (paper.fonts().bold(HEADING), paper.palette.ink);
         let name = if practice.is_on() {
@@ -143,11 +139,8 @@ fn robots(paper: &mut Paper, session: &Session, is_wide: bool) {
                 flex_grow: if is_wide { 1.0 } else { 0.0 },
                 flex_basis: if is_wide { px(0) } else { Val::Auto },
                 height: px(56),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                border: px(2).all(),
                 border_radius: BorderRadius::all(px(16)),
-                ..default()
+                ..control_node()
             };
             paper.press(node, Command::Select(robot), tone, |paper| paper.robot(robot, size));
         }
@@ -165,8 +158,6 @@ fn tick(
 ) {
     let now = time(&clock, &practice);
     for mut text in &mut texts {
-        if text.0 != now {
-            text.0.clone_from(&now);
-        }
+        text.set_if_neq(Text(now.clone()));
     }
 }

@@ -4,9 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
 use carom_play::PlayerId;
-use carom_shell::input::KeyGroup;
-use carom_shell::input::action;
-use carom_shell::input::part;
+use carom_shell::input::{KeyGroup, action, part};
 
 use crate::ids::ROOM_CARD;
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::Resource;
 use carom_engine::Direction;
-use carom_engine::ricochet::{Move, Robot, Round};
+use carom_engine::ricochet::{Move, Round};
 use carom_play::referee::Player;
 use carom_play::ricochet::Line;
 use carom_play::ricochet::bidding::{
@@ -212,29 +212,8 @@ impl Desk {
             Command::Layout(text) => draft.set_layout(text),
             Command::NextRobots => draft.next_robots(),
             Command::NextRules => draft.next_rules(),
-            // The commands of a game.
-            Command::Select(_)
-            | Command::SelectNext
-            | Command::SelectPrevious
-            | Command::Slide(_)
-            | Command::SlideTo(_)
-            | Command::Edit(_)
-            | Command::Continue
-            | Command::NewGame
-            | Command::Choose(_)
-            | Command::Digit(_)
-            | Command::Erase
-            | Command::Restart
-            | Command::Confirm
-            | Command::Pause
-            | Command::EndBidding
-            | Command::NobodyBids
-            | Command::GiveUp
-            | Command::EndGame
-            | Command::SetUp
-            | Command::Watch
-            | Command::Forward
-            | Command::Backward => return false,
+            // The commands of a game: [`obey`] names every command.
+            _ => return false,
         }
         true
     }
@@ -342,10 +321,7 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         Command::Select(robot) => game.select(robot),
         Command::SelectNext => game.select_next(1),
         Command::SelectPrevious => game.select_next(-1),
-        Command::Digit(digit) if is_shown => {
-            let robot = usize::from(digit).checked_sub(1).and_then(|it| Robot::ALL.get(it));
-            robot.and_then(|&robot| game.select(robot))
-        }
+        Command::Digit(digit) if is_shown => game.select_number(digit),
         Command::Choose(player) => game.choose(player),
         Command::Digit(digit) => game.digit(digit),
         Command::More => game.step_bid(true),

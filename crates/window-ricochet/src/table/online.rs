@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use carom_engine::Direction;
-use carom_engine::ricochet::{Move, Robot};
+use carom_engine::ricochet::Move;
+use carom_play::ricochet::bidding::Change;
 use carom_play::ricochet::{BiddingGame, BiddingSession, BoardEvent, Line};
 use carom_play::{Phase, PlayerId};
 use carom_rooms::ricochet::{RicochetCommand, RicochetEvent, RicochetMode, RicochetTable};
@@ -73,9 +74,7 @@ impl OnlineTable {
         let is_race = game.race().is_some();
         let asked = |command| Some((Vec::new(), Some(command)));
         let changed = |is_changed: bool| is_changed.then(|| (vec![BoardEvent::Placed], None));
-        let seen = |change: Option<carom_play::ricochet::bidding::Change>| {
-            change.map(|it| (it.events, None))
-        };
+        let seen = |change: Option<Change>| change.map(|it| (it.events, None));
         match *command {
             Command::Slide(direction) if game.can_slide() => self.slide(direction),
             Command::SlideTo(square) if game.can_slide() => {
@@ -85,10 +84,7 @@ impl OnlineTable {
             Command::Select(robot) => seen(game.select(robot)),
             Command::SelectNext => seen(game.select_next(1)),
             Command::SelectPrevious => seen(game.select_next(-1)),
-            Command::Digit(digit) if game.can_slide() => {
-                let robot = usize::from(digit).checked_sub(1).and_then(|it| Robot::ALL.get(it));
-                seen(robot.and_then(|&robot| game.select(robot)))
-            }
+            Command::Digit(digit) if game.can_slide() => seen(game.select_number(digit)),
             Command::Digit(digit) => seen(game.chosen().and_then(|_| game.digit(digit))),
             Command::More | Command::Slide(Direction::East) => seen(game.step_bid(true)),
             Command::Fewer | Command::Slide(Direction::West) => seen(game.step_bid(false)),
@@ -132,13 +128,6 @@ impl OnlineTable {
     }
 }
 
-/// The place of the player here at a table.
-fn own_place(online: &OnlineRoom, table: &RicochetTable) -> Option<PlayerId> {
-    let own = online.own()?;
-    let mut places = (0..table.game().referee().seats().len()).map(PlayerId);
-    places.find(|&it| table.participant(it) == Some(own))
-}
-
 /// The game with the colours of the people in the room.
 fn coloured(online: &OnlineRoom, table: &RicochetTable) -> BiddingGame {
     let mut game = table.game().clone();
@@ -171,7 +160,7 @@ pub(super) fn follow(
         }
         return;
     };
-    let own = own_place(&online, table);
+    let own = online.own().and_then(|it| table.player(it).ok());
     let (mut begins, mut is_up, mut shown) = (false, false, EventView::of(&desk));
     let number = online.room().map_or(0, Room::number);
     for RoomMessage(record) in messages.read() {
@@ -253,8 +242,7 @@ impl EventView {
         match event {
             RicochetEvent::Moved { player, mv } => {
                 let seats = desk.online.as_ref().map(|it| it.session.seats());
-                let mut places = (0..table.game().referee().seats().len()).map(PlayerId);
-                let place = places.find(|&it| table.participant(it) == Some(*player));
+                let place = table.player(*player).ok();
                 self.slide(*mv);
                 let bid = seats.zip(place).and_then(|(seats, it)| seats.get(it.0)?.bid);
                 if let (Some(line), Some(bid), Some(place)) = (&mut self.line, bid, place)

@@ -21,10 +21,6 @@ pub(crate) struct TableOptimum {
 }
 
 impl TableOptimum {
-    const fn new(oracle: Oracle) -> Self {
-        Self { oracle, round: None, answer: None }
-    }
-
     /// The answer, once the round is over.
     pub(crate) fn told(&self, desk: &Desk) -> Option<&OracleAnswer> {
         self.answer.as_ref().filter(|_| desk.game().is_some_and(BiddingSession::is_round_over))
@@ -63,7 +59,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, searches: Res<Searches>) {
-    commands.insert_resource(TableOptimum::new(Oracle::new(searches.worker())));
+    let oracle = Oracle::new(searches.worker());
+    commands.insert_resource(TableOptimum { oracle, round: None, answer: None });
 }
 
 fn look(

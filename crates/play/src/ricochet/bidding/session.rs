@@ -198,6 +198,11 @@ impl BiddingSession {
         Some(Change::default())
     }
 
+    /// Selects a robot by its number from 1, as [`Self::select`].
+    pub fn select_number(&mut self, number: u8) -> Option<Change> {
+        self.select(*Robot::ALL.get(usize::from(number).checked_sub(1)?)?)
+    }
+
     /// Selects the robot N robots after the selected one, during a demonstration; the first follows the last.
     pub fn select_next(&mut self, count: isize) -> Option<Change> {
         let position = self.game.line()?.position();

@@ -137,14 +137,10 @@ impl BiddingSetup {
 
     /// Adds a player with a free colour, if there is room.
     pub fn add(&mut self) -> bool {
-        let free = self.free_colour(0);
-        match free.filter(|_| self.players.len() < MAX_PLAYERS) {
-            Some(colour) => {
-                self.players.push(Player::new("", colour));
-                true
-            }
-            None => false,
-        }
+        let has_room = self.players.len() < MAX_PLAYERS;
+        let Some(colour) = self.free_colour(0).filter(|_| has_room) else { return false };
+        self.players.push(Player::new("", colour));
+        true
     }
 
     /// Removes the player at a place, or the last one if the place is larger. One player stays.

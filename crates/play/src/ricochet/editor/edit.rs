@@ -118,11 +118,8 @@ impl Canvas {
             Edit::Target(square, printed) => {
                 self.inside(square)?;
                 self.setup.targets.retain(|target| target.square != square);
-                self.setup.targets.extend(printed.map(|(robot, shape)| Target {
-                    square,
-                    robot,
-                    shape,
-                }));
+                let target = |(robot, shape)| Target { square, robot, shape };
+                self.setup.targets.extend(printed.map(target));
                 self.setup.targets.sort_unstable();
             }
             Edit::Robot(robot, square) => {

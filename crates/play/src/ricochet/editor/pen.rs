@@ -1,6 +1,6 @@
 //! [`Pen`]: the edits of a stroke across the board.
 
-use carom_engine::ricochet::{Diagonal, Goal, Lean, Robot, Shape, Tile};
+use carom_engine::ricochet::{Diagonal, Goal, Lean, Robot, Shape, Target, Tile};
 use carom_engine::{Direction, Square};
 
 use super::{Canvas, Edit, Quarter};
@@ -196,11 +196,10 @@ impl Pen {
                 let is_there = canvas.goal() == Some(goal);
                 vec![Edit::Goal(Some(goal).filter(|_| !is_there))]
             }
-            Tool::Tile => stroke
-                .last
-                .map(|spot| Edit::Tile(Quarter::of(spot.square), self.tile))
-                .into_iter()
-                .collect(),
+            Tool::Tile => {
+                let spots = stroke.last.iter();
+                spots.map(|it| Edit::Tile(Quarter::of(it.square), self.tile)).collect()
+            }
             Tool::Eraser => match stroke.first.side {
                 Some(_) => wall_run(canvas, stroke)
                     .into_iter()
@@ -239,7 +238,7 @@ impl Pen {
 
     /// On a printed target, the goal is that target.
     fn goal_on(self, canvas: &Canvas, square: Square) -> Goal {
-        let printed = canvas.target_on(square).map(carom_engine::ricochet::Target::goal);
+        let printed = canvas.target_on(square).map(Target::goal);
         printed.unwrap_or(Goal { robot: self.colour(), square })
     }
 }
@@ -260,7 +259,8 @@ pub(super) fn neighbour<T: Copy + PartialEq>(
 fn wall_run(canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
     let Spot { square: first, side: Some(side) } = stroke.first else { return Vec::new() };
     let last = stroke.end().square;
-    let removes = canvas.walls(first).contains(side);
+    let is_there = canvas.walls(first).contains(side);
+    let edit = if is_there { Edit::RemoveWall } else { Edit::AddWall };
     let along = if side.is_vertical() { (first.x(), last.x()) } else { (first.y(), last.y()) };
     (along.0.min(along.1)..=along.0.max(along.1))
         .map(|at| {
@@ -268,11 +268,7 @@ fn wall_run(canvas: &Canvas, stroke: &Stroke) -> Vec<Edit> {
         })
         // The border does not change.
         .filter(|square| square.step(side).is_some_and(|next| canvas.size().contains(next)))
-        .map(
-            |square| {
-                if removes { Edit::RemoveWall(square, side) } else { Edit::AddWall(square, side) }
-            },
-        )
+        .map(|square| edit(square, side))
         .collect()
 }
 

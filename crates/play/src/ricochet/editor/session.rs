@@ -5,7 +5,8 @@ use carom_engine::ricochet::Profile;
 use carom_engine::{Direction, Size, Square};
 
 use super::pen::neighbour;
-use super::{Canvas, Edit, EditError, Editor, Pen, Spot, Stroke, Symmetry, Tool};
+use super::{Canvas, Edit, EditError, Pen, Spot, Stroke, Symmetry, Tool};
+use crate::snapshots::Snapshots;
 
 /// The square at which the keyboard draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +30,7 @@ pub enum Refusal {
     Size(String),
 }
 
-/// An [`Editor`] in use.
+/// A [`Canvas`] and the person who draws on it. The last 1000 changes can be undone.
 ///
 /// Methods return whether anything has changed. A change that is not possible leaves its reason in
 /// [`EditorSession::refusal`] until [`EditorSession::settle`] is called.
@@ -49,7 +50,7 @@ pub enum Refusal {
 /// ```
 #[derive(Clone, Debug)]
 pub struct EditorSession {
-    editor: Editor,
+    canvases: Snapshots<Canvas>,
     pen: Pen,
     cursor: Cursor,
     /// The open stroke of the pointer, and the board as it would be if the stroke ended now.
@@ -63,7 +64,7 @@ impl EditorSession {
     pub fn new(canvas: Canvas) -> Self {
         let square = Square::new(canvas.size().width() / 2, canvas.size().height() / 2);
         Self {
-            editor: Editor::new(canvas),
+            canvases: Snapshots::new(canvas),
             pen: Pen::default(),
             cursor: Cursor { square, side: Direction::South, is_shown: false },
             stroke: None,
@@ -74,7 +75,7 @@ impl EditorSession {
     /// The board, with the open stroke.
     #[must_use]
     pub fn canvas(&self) -> &Canvas {
-        self.stroke.as_ref().map_or_else(|| self.editor.canvas(), |(_, canvas)| canvas)
+        self.stroke.as_ref().map_or(self.canvases.now(), |(_, canvas)| canvas)
     }
 
     /// The pen.
@@ -104,13 +105,13 @@ impl EditorSession {
     /// Whether there is a change to undo.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
-        self.editor.can_undo()
+        self.canvases.can_undo()
     }
 
     /// Whether there is a change to redo.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
-        self.editor.can_redo()
+        self.canvases.can_redo()
     }
 
     /// The changes that a click on a spot would make.
@@ -146,7 +147,7 @@ impl EditorSession {
     pub fn replace(&mut self, canvas: Canvas) {
         self.stroke = None;
         self.refusal = None;
-        self.editor.replace(canvas);
+        self.canvases.replace(canvas);
         self.keep_cursor_inside();
     }
 
@@ -170,7 +171,7 @@ impl EditorSession {
         }
         self.cursor.square = spot.square;
         self.cursor.is_shown = false;
-        self.stroke = Some((Stroke::new(spot), self.editor.canvas().clone()));
+        self.stroke = Some((Stroke::new(spot), self.canvases.now().clone()));
         self.drag(Some(spot));
         true
     }
@@ -179,21 +180,18 @@ impl EditorSession {
     pub fn drag(&mut self, spot: Option<Spot>) -> bool {
         let Some((mut stroke, _)) = self.stroke.take() else { return false };
         stroke.extend(spot);
-        let mut canvas = self.editor.canvas().clone();
-        for edit in self.pen.edits(&canvas.clone(), &stroke) {
-            if let Err(why) = canvas.apply(edit) {
-                self.refusal = Some(why.into());
-                return true;
-            }
+        let edits = self.pen.edits(self.canvases.now(), &stroke);
+        match self.edited(edits) {
+            Ok(canvas) => self.stroke = Some((stroke, canvas)),
+            Err(why) => self.refusal = Some(why.into()),
         }
-        self.stroke = Some((stroke, canvas));
         true
     }
 
     /// Lifts the pen: the stroke ends and becomes one change.
     pub fn release(&mut self) -> bool {
         let Some((_, canvas)) = self.stroke.take() else { return false };
-        self.editor.replace(canvas);
+        self.canvases.replace(canvas);
         true
     }
 
@@ -283,21 +281,23 @@ impl EditorSession {
 
     /// Undoes the last change.
     pub fn undo(&mut self) -> bool {
-        let has_changed = self.editor.undo();
+        let has_changed = self.canvases.undo();
         self.keep_cursor_inside();
         has_changed
     }
 
     /// Redoes the change that was undone last.
     pub fn redo(&mut self) -> bool {
-        let has_changed = self.editor.redo();
+        let has_changed = self.canvases.redo();
         self.keep_cursor_inside();
         has_changed
     }
 
-    fn draw(&mut self, edits: impl IntoIterator<Item = Edit>) -> bool {
-        match self.editor.apply_all(edits) {
-            Ok(has_changed) => {
+    /// Makes several edits as one change. If one of them is not possible, nothing is drawn.
+    pub fn draw(&mut self, edits: impl IntoIterator<Item = Edit>) -> bool {
+        match self.edited(edits) {
+            Ok(canvas) => {
+                let has_changed = self.canvases.replace(canvas);
                 self.keep_cursor_inside();
                 has_changed
             }
@@ -306,6 +306,15 @@ impl EditorSession {
                 true
             }
         }
+    }
+
+    /// The board after some edits, without the open stroke.
+    fn edited(&self, edits: impl IntoIterator<Item = Edit>) -> Result<Canvas, EditError> {
+        let mut canvas = self.canvases.now().clone();
+        for edit in edits {
+            canvas.apply(edit)?;
+        }
+        Ok(canvas)
     }
 
     fn resize(&mut self, text: &str, size: impl Fn(u8, Size) -> Option<Size>) -> bool {

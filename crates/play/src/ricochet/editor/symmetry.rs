@@ -1,6 +1,6 @@
 //! [`Symmetry`]: turns and mirrors a canvas.
 
-use carom_engine::ricochet::{BoardSetup, Diagonal, Target};
+use carom_engine::ricochet::{BoardSetup, Diagonal, Goal, Target};
 use carom_engine::{Direction, Size, Square};
 
 use super::Canvas;
@@ -65,13 +65,9 @@ impl Canvas {
             }
         }
         // Each of the three symmetries swaps the two directions of a diagonal.
-        setup.diagonals = self
-            .diagonals()
-            .iter()
-            .map(|&(square, diagonal)| {
-                (place(square), Diagonal { lean: diagonal.lean.flipped(), ..diagonal })
-            })
-            .collect();
+        let flipped = |it: Diagonal| Diagonal { lean: it.lean.flipped(), ..it };
+        let diagonals = self.diagonals().iter();
+        setup.diagonals = diagonals.map(|&(at, it)| (place(at), flipped(it))).collect();
         let targets = self.targets().iter();
         setup.targets =
             targets.map(|&target| Target { square: place(target.square), ..target }).collect();
@@ -80,9 +76,7 @@ impl Canvas {
         Self {
             setup,
             robots: self.robots.map(|square| square.map(place)),
-            goal: self
-                .goal
-                .map(|goal| carom_engine::ricochet::Goal { square: place(goal.square), ..goal }),
+            goal: self.goal.map(|goal| Goal { square: place(goal.square), ..goal }),
             profile: self.profile,
         }
     }

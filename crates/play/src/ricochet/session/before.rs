@@ -7,12 +7,6 @@ use super::{BoardEvent, Session};
 use crate::ricochet::WholeGame;
 
 impl Session {
-    /// Whether [`Session::round_before`] has a round.
-    #[must_use]
-    pub fn has_round_before(&self) -> bool {
-        self.earlier().is_some()
-    }
-
     /// The round to which [`Session::round_before`] goes back.
     #[must_use]
     pub fn left_round(&self) -> Option<&Round> {

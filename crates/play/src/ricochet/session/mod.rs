@@ -7,7 +7,7 @@ use carom_engine::{Direction, Square};
 use rand::Rng as _;
 use rand_pcg::Pcg64;
 
-use self::game::SessionGame;
+use self::whole::SessionGame;
 use super::{BoardEvent, BoardName, Line, deal};
 use crate::records::PuzzleId;
 use crate::solo::HelpLedger;
@@ -15,7 +15,6 @@ use crate::solo::HelpLedger;
 mod attempt;
 mod before;
 mod demonstration;
-mod game;
 mod setup;
 #[cfg(test)]
 mod tests;

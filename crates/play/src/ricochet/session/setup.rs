@@ -4,8 +4,11 @@
 use std::sync::Arc;
 
 use carom_engine::Square;
-use carom_engine::ricochet::{Goal, Layout, Profile, Robot, Round, RoundSetup, Sides, Target};
+use carom_engine::ricochet::{
+    Board, Goal, Layout, Profile, Robot, Round, RoundSetup, Sides, Target,
+};
 use carom_generator::draw::pick;
+use carom_generator::ricochet::{random_board, random_layout, random_robots, random_round};
 
 use super::{BoardEvent, BoardName, Session, deal};
 use crate::ricochet::WholeGame;
@@ -68,9 +71,7 @@ impl Session {
             }
         } else {
             let board = self.line.round().board();
-            let places =
-                carom_generator::ricochet::random_robots(board, Robot::STANDARD, &mut self.rng)
-                    .ok()?;
+            let places = random_robots(board, Robot::STANDARD, &mut self.rng).ok()?;
             robots.push(places.into_iter().find(|it| !robots.contains(it))?);
         }
         self.start(robots, goal)
@@ -120,23 +121,26 @@ impl Session {
 
     /// A random official board with random robots and a random target.
     pub fn official_board(&mut self) -> Option<BoardEvent> {
-        let (robots, profile) = (self.position().squares().len(), self.round().profile());
-        let deal = deal::random_official_board(Sides::All, robots, profile, &mut self.rng).ok()?;
-        Some(self.replace(deal.round, deal.layout.into()))
+        let layout = random_layout(Sides::All, &mut self.rng);
+        self.lay(layout)
     }
 
     /// A random board with random robots and a random target.
     pub fn random_board(&mut self) -> Option<BoardEvent> {
-        let (robots, profile) = (self.position().squares().len(), self.round().profile());
-        let round = deal::random_board(robots, profile, &mut self.rng).ok()?;
-        Some(self.replace(round, BoardName::Random))
+        let board = random_board(&mut self.rng);
+        self.change_board(board, BoardName::Random)
     }
 
     /// The official board of a layout with random robots and a random target.
     pub fn lay(&mut self, layout: Layout) -> Option<BoardEvent> {
+        self.change_board(layout.board(), BoardName::Official(layout))
+    }
+
+    /// Another board with as many random robots and a random target.
+    fn change_board(&mut self, board: Board, name: BoardName) -> Option<BoardEvent> {
         let (robots, profile) = (self.position().squares().len(), self.round().profile());
-        let round = deal::official_board(layout, robots, profile, &mut self.rng).ok()?;
-        Some(self.replace(round, BoardName::Official(layout)))
+        let round = random_round(&Arc::new(board), robots, profile, &mut self.rng).ok()?;
+        Some(self.replace(round, name))
     }
 
     /// `None` in a whole game, which makes its own choices.

@@ -310,7 +310,7 @@ fn a_round_that_was_left_with_moves_can_be_had_back() {
             session.random_board();
             session.random_board();
         }
-        assert!(session.has_round_before(), "{name}");
+        assert!(session.left_round().is_some(), "{name}");
         assert_eq!(session.round_before(), Some(BoardEvent::Placed), "{name}");
         assert_eq!(session.attempt(), kept, "{name}");
         let is_given = session.left_round() == Some(&first());
@@ -330,7 +330,7 @@ fn a_given_round_can_be_had_back_without_moves() {
     session.next_target();
     assert_eq!(session.left_round(), Some(&first()));
     session.round_before().expect("the given round");
-    assert_eq!((session.round(), session.has_round_before()), (&first(), false));
+    assert_eq!((session.round(), session.left_round().is_some()), (&first(), false));
 }
 
 #[test]
@@ -395,9 +395,13 @@ fn what_a_whole_game_has_counted_stays() {
     // The player can go back to a target that was put back, but not after another one has counted.
     let (mut session, _) = begin();
     session.put_back().expect("the next target");
-    assert!(session.has_round_before());
+    assert!(session.left_round().is_some());
     let moves = solve(&mut session);
-    assert_eq!((session.has_round_before(), session.round_before()), (false, None), "it is solved");
+    assert_eq!(
+        (session.left_round().is_some(), session.round_before()),
+        (false, None),
+        "it is solved"
+    );
     (0..moves.len()).for_each(|_| drop(session.undo()));
     assert_eq!(session.round_before(), None, "the solution is still the player's");
     let mut left = session.clone();

@@ -2,10 +2,17 @@
 
 use carom_engine::ricochet::Round;
 
-use super::game::SessionGame;
 use super::{BoardEvent, BoardName, Session};
 use crate::ricochet::WholeGame;
 use crate::ricochet::whole_game::GameError;
+
+/// A whole game, as it was at the start of the present round.
+#[derive(Clone, Debug)]
+pub(super) struct SessionGame {
+    pub(super) game: WholeGame,
+    /// Finished rounds whose optimum is not known yet, with their places in the game.
+    pub(super) unjudged: Vec<(usize, Round)>,
+}
 
 impl Session {
     /// The whole game that the round belongs to, as it was at the start of the round.

@@ -4,9 +4,8 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
 use carom_play::ricochet::editor::{Pen, Tool};
 use carom_shell::Wish;
-use carom_shell::frame::Frame;
 use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, Tone, control_node};
+use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, Tone, column, control_node};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -18,7 +17,7 @@ use crate::editor::{Command, say};
 use crate::icons::Icon;
 use crate::ids::TILES;
 use crate::pieces::Pieces as _;
-use crate::tiles::{Tiles as _, tile_height};
+use crate::tiles::{self, tile_height};
 
 /// The space between two options, and the height of one, where there is room and where there is little.
 const GAP: f32 = 8.0;
@@ -30,11 +29,7 @@ const LINE: f32 = 21.0;
 /// The width of a letter of such a line.
 const LETTER: f32 = 7.2;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     (drawing, screen): (Res<Drawing>, Res<Screen>),
     mut shown: Local<Option<(Pen, usize)>>,
@@ -107,8 +102,7 @@ fn about(paper: &mut Paper, tool: Tool, room: Vec2, has_names: bool) {
     if !(has_hint || has_name) {
         return;
     }
-    let column = Node { flex_direction: FlexDirection::Column, ..default() };
-    paper.nest(column, |paper| {
+    paper.nest(column(0.0), |paper| {
         if has_name {
             paper.bold(say::full_tool(paper.words, tool), LEAD, ink);
         }
@@ -178,7 +172,7 @@ fn form(paper: &mut Paper, icon: Icon, command: Command, is_chosen: bool, side: 
 
 /// All official quarters, which can be dragged to the board.
 fn tiles(paper: &mut Paper, chosen: Tile, (columns, gap, side): (usize, f32, f32)) {
-    paper.tiles((columns, gap, side), |tile| {
+    tiles::tiles(paper, (columns, gap, side), |tile| {
         let command = Command::Tile(tile);
         (Carries(command.clone()), command.into(), tile == chosen)
     });
@@ -200,7 +194,7 @@ fn one_tile(paper: &mut Paper, chosen: Tile, side: f32) {
             Node { column_gap: px(10), max_width: px(140), flex_grow: 2.0, ..option_node(side) };
         paper.press_with(carries, node, command, Tone::On, |paper| {
             let ink = paper.palette.ink;
-            paper.tile(chosen, side - 8.0);
+            tiles::tile(paper, chosen, side - 8.0);
             paper.bold_line(chosen.to_string(), TEXT, ink);
         });
         step(paper, Glyph::Next, "do-edit-next", Command::Next.into());

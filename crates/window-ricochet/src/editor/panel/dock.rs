@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use carom_engine::Size;
 use carom_play::ricochet::editor::Symmetry;
-use carom_shell::frame::Frame;
 use carom_shell::panel::Dock;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::screen::Screen;
@@ -22,14 +21,10 @@ pub(super) const SYMMETRIES: [(Glyph, &str, &str, Symmetry); 3] = [
     (Glyph::Flip, "do-edit-mirror-rows", "edit-flip", Symmetry::MirrorNorthSouth),
 ];
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
 /// The state that the buttons depend on: undo, redo, play, the size of the board.
 type Possible = (bool, bool, Tone, Size);
 
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     (drawing, judge, screen): (Res<Drawing>, Res<Judge>, Res<Screen>),
     mut shown: Local<Option<Possible>>,

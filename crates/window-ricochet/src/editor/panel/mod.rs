@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::ricochet::editor::Tool;
+use carom_shell::frame::Frame;
 use carom_shell::panel::editor::Desk;
 use carom_shell::screen::Screen;
 
@@ -26,7 +27,8 @@ mod tools;
 mod verdict;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((tools::plugin, choice::plugin, verdict::plugin, dock::plugin, sheets::plugin));
+    let sections = (tools::show, choice::show, verdict::show, dock::show);
+    app.add_systems(Update, sections.in_set(Frame::Draw)).add_plugins(sheets::plugin);
 }
 
 /// The places of this editor.

@@ -4,13 +4,14 @@ use bevy::prelude::*;
 use carom_engine::Size;
 use carom_engine::ricochet::Profile;
 use carom_play::ricochet::editor::Refusal;
+use carom_shell::Command::Toggle;
 use carom_shell::Wish;
 use carom_shell::frame::Frame;
-use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
+use carom_shell::panel::card::CardKit;
 use carom_shell::panel::field::FieldEvent;
-use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, Tone};
+use carom_shell::panel::kit::{LEAD, Paper, TEXT, Tone};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -23,7 +24,7 @@ use crate::editor::{Command, ExchangeCommand, OpenCommand, exchange, say};
 use crate::ids::{EDITOR_DETAILS, EDITOR_MORE, EDITOR_SIZE, TILES};
 use crate::order::Obey;
 use crate::panel::sheets::row;
-use crate::tiles::Tiles as _;
+use crate::tiles::tiles;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
@@ -63,54 +64,37 @@ fn seen(drawing: &Drawing) -> SheetInputs {
     (canvas.size(), canvas.profile(), drawing.refusal().cloned())
 }
 
-fn show_more(
-    mut kit: Kit,
-    (overlay, drawing): (Res<Overlay>, Res<Drawing>),
-    mut shown: Local<Option<SheetInputs>>,
-) {
-    if !overlay.shows(EDITOR_MORE) {
-        return;
-    }
+fn show_more(mut card: CardKit, drawing: Res<Drawing>, mut shown: Local<Option<SheetInputs>>) {
     let now = seen(&drawing);
-    if shown.as_ref() == Some(&now) && !(overlay.is_changed() || kit.is_changed()) {
+    if !card.needs(EDITOR_MORE, shown.as_ref() != Some(&now)) {
         return;
     }
-    let (size, profile, _) = shown.insert(now);
-    let (size, profile) = (*size, *profile);
-    kit.card(EDITOR_MORE, "more", |paper| {
-        let toggle = |card: OverlayId| carom_shell::Command::Toggle(card);
+    let &mut (size, profile, _) = shown.insert(now);
+    card.kit.card(EDITOR_MORE, "more", |paper| {
         paper.caption(&paper.say("more-puzzle"));
-        row(paper, Glyph::Info, "edit-details", None, RowEnd::Chevron, toggle(EDITOR_DETAILS));
+        paper.card_row(Glyph::Info, "edit-details", EDITOR_DETAILS);
         let rules = say::rules(paper.words, profile);
         let next = Command::NextRules;
         row(paper, Glyph::Book, "edit-rules-of", Some(&rules), RowEnd::Nothing, next);
-        let take = ExchangeCommand::TakeRound;
-        row(paper, Glyph::Target, "edit-take", None, RowEnd::Nothing, take);
+        paper.act_row(Glyph::Target, "edit-take", ExchangeCommand::TakeRound);
         paper.caption(&paper.say("editor-board"));
         let size = format!("{} × {}", size.width(), size.height());
-        row(paper, Glyph::Plus, "edit-size-of", Some(&size), RowEnd::Chevron, toggle(EDITOR_SIZE));
+        row(paper, Glyph::Plus, "edit-size-of", Some(&size), RowEnd::Chevron, Toggle(EDITOR_SIZE));
         let (text, clear) = (paper.say("edit-clear"), Command::Clear);
         paper.row_button(Glyph::Eraser, &text, None, RowEnd::Nothing, clear, Tone::Danger);
         paper.caption(&paper.say("more-other"));
-        row(paper, Glyph::Folder, "edit-files", None, RowEnd::Chevron, toggle(FILES));
-        row(paper, Glyph::Copy, "edit-paste-row", None, RowEnd::Nothing, OpenCommand::Paste);
+        paper.card_row(Glyph::Folder, "edit-files", FILES);
+        paper.act_row(Glyph::Copy, "edit-paste-row", OpenCommand::Paste);
     });
 }
 
-fn show_size(
-    mut kit: Kit,
-    (overlay, drawing): (Res<Overlay>, Res<Drawing>),
-    mut shown: Local<Option<SheetInputs>>,
-) {
-    if !overlay.shows(EDITOR_SIZE) {
-        return;
-    }
+fn show_size(mut card: CardKit, drawing: Res<Drawing>, mut shown: Local<Option<SheetInputs>>) {
     let now = seen(&drawing);
-    if shown.as_ref() == Some(&now) && !(overlay.is_changed() || kit.is_changed()) {
+    if !card.needs(EDITOR_SIZE, shown.as_ref() != Some(&now)) {
         return;
     }
     let size = shown.insert(now).0;
-    kit.card(EDITOR_SIZE, "editor-board", |paper| {
+    card.kit.card(EDITOR_SIZE, "editor-board", |paper| {
         side(paper, "editor-columns", size.width(), (-1, 0), Command::Width);
         side(paper, "editor-rows", size.height(), (0, -1), Command::Height);
         // A size that is refused must not move what is below.
@@ -118,7 +102,7 @@ fn show_size(
         let trouble = drawing.refusal().map(|it| say::trouble(paper.words, it));
         paper.nest(line, |paper| paper.small(trouble.unwrap_or_default()));
         for (icon, _, name, symmetry) in SYMMETRIES {
-            row(paper, icon, name, None, RowEnd::Nothing, Command::Transform(symmetry));
+            paper.act_row(icon, name, Command::Transform(symmetry));
         }
     });
 }
@@ -142,12 +126,9 @@ fn side(
     });
 }
 
-fn show_details(mut kit: Kit, overlay: Res<Overlay>, judge: Res<Judge>) {
-    let changed = overlay.is_changed() || judge.is_changed() || kit.is_changed();
-    if !overlay.shows(EDITOR_DETAILS) || !changed {
-        return;
-    }
-    kit.card_below(EDITOR_DETAILS, EDITOR_MORE, "edit-details", |paper| {
+fn show_details(mut card: CardKit, judge: Res<Judge>) {
+    let place = (EDITOR_DETAILS, EDITOR_MORE);
+    card.fill_below(place, "edit-details", judge.is_changed(), |paper| {
         let verdict = judge.verdict();
         let ink = paper.palette.ink;
         paper.bold(title(paper.words, verdict), LEAD, ink);
@@ -180,16 +161,14 @@ fn show_details(mut kit: Kit, overlay: Res<Overlay>, judge: Res<Judge>) {
     });
 }
 
-fn show_tiles(mut kit: Kit, (overlay, drawing, screen): (Res<Overlay>, Res<Drawing>, Res<Screen>)) {
-    let changed = overlay.is_changed() || screen.is_changed() || kit.is_changed();
-    if !overlay.shows(TILES) || !changed {
-        return;
-    }
+fn show_tiles(mut card: CardKit, drawing: Res<Drawing>, screen: Res<Screen>) {
     let chosen = drawing.pen().tile;
-    kit.card(TILES, "edit-tiles-title", |paper| {
+    card.fill(TILES, "edit-tiles-title", screen.is_changed(), |paper| {
         paper.small(paper.say("edit-hint-tile"));
         let (columns, gap) = (4, 8.0);
         let width = ((screen.panel.width() - 48.0 + gap) / columns as f32 - gap).clamp(44.0, 84.0);
-        paper.tiles((columns, gap, width), |tile| ((), Command::Tile(tile).into(), tile == chosen));
+        tiles(paper, (columns, gap, width), |tile| {
+            ((), Command::Tile(tile).into(), tile == chosen)
+        });
     });
 }

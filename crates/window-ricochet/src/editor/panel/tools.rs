@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use carom_play::ricochet::editor::Tool;
-use carom_shell::frame::Frame;
 use carom_shell::panel::editor::ToolButton;
 use carom_shell::panel::kit::Kit;
 use carom_shell::screen::Screen;
@@ -12,11 +11,7 @@ use super::{desk, section};
 use crate::editor::drawing::Drawing;
 use crate::editor::{Command, say};
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     (drawing, screen): (Res<Drawing>, Res<Screen>),
     mut shown: Local<Option<Tool>>,

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use carom_play::ricochet::Level;
-use carom_shell::frame::Frame;
 use carom_shell::panel::editor::EditorVerdict;
 use carom_shell::panel::kit::{Kit, Paper};
 use carom_shell::screen::Screen;
@@ -11,6 +10,7 @@ use carom_shell::words::verdict::{Verdicts, failed, stopped};
 use carom_shell::words::{Phrase, Words};
 
 use super::{desk, section};
+use crate::dealing::DIFFICULTIES;
 use crate::editor::drawing::Drawing;
 use crate::editor::say;
 use crate::editor::verdict::{Judge, Verdict, robots};
@@ -24,11 +24,7 @@ static VERDICTS: Verdicts = Verdicts {
     unsolvable: Phrase::new("edit-verdict-unsolvable"),
 };
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Screen>) {
+pub(super) fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Screen>) {
     if !(judge.is_changed() || drawing.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
@@ -84,7 +80,7 @@ pub(super) fn details(words: &Words, verdict: &Verdict) -> String {
         Verdict::Solvable { moves, .. } => {
             let robots = robots(moves).len();
             let robots = words.with("edit-robots-move", &[("count", robots.into())]);
-            format!("{} · {robots}", words.get(level(moves.len())))
+            format!("{} · {robots}", words.get(difficulty(moves.len())))
         }
         Verdict::Unsolvable { .. } => words.get("edit-proved"),
         Verdict::Stopped(why) => words.say(&stopped(*why)),
@@ -92,15 +88,11 @@ pub(super) fn details(words: &Words, verdict: &Verdict) -> String {
     }
 }
 
-/// The difficulty of a puzzle with this number of moves. Levels begin with more moves than one.
-fn level(moves: usize) -> &'static str {
-    let begins = |level: Level| moves >= *level.moves().start() as usize;
-    match () {
-        () if begins(Level::VeryHard) => "very-hard",
-        () if begins(Level::Hard) => "hard",
-        () if begins(Level::Medium) => "medium",
-        () => "easy",
-    }
+/// The difficulty of a puzzle with this number of moves.
+fn difficulty(moves: usize) -> &'static str {
+    let level = Level::of(moves as u32);
+    let place = Level::NAMED.iter().position(|&it| it == level);
+    DIFFICULTIES[place.unwrap_or(0)]
 }
 
 /// The robots that the solution moves.

@@ -6,11 +6,10 @@ use carom_formats::Format;
 use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
 use carom_shell::Wish;
 use carom_shell::fold::Unfolded;
-use carom_shell::frame::Frame;
 use carom_shell::outgoing::Taking;
-use carom_shell::overlay::Overlay;
+use carom_shell::panel::card::CardKit;
 use carom_shell::panel::finding::Finding;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, row, text_column};
+use carom_shell::panel::kit::{LABEL, Paper, TEXT, Tone, column, row, text_column};
 use carom_shell::place::Folder;
 use carom_shell::words::{Phrase, Words};
 
@@ -19,32 +18,13 @@ use crate::files::text;
 use crate::ids::FILES;
 use crate::session::Session;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-/// The width of the list of formats.
-const WIDTH: f32 = 560.0;
-
-fn show(
-    mut kit: Kit,
-    overlay: Res<Overlay>,
+pub(super) fn show(
+    mut card: CardKit,
     session: Res<Session>,
     (unfolded, finding): (Res<Unfolded>, Finding),
 ) {
-    let news = overlay.is_changed() || unfolded.is_changed();
-    if !overlay.shows(FILES) || !(news || kit.is_changed()) {
-        return;
-    }
-    kit.card(FILES, "files-title", |paper| {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            width: percent(100),
-            max_width: px(WIDTH),
-            row_gap: px(7),
-            ..default()
-        };
-        paper.nest(column, |paper| {
+    card.fill(FILES, "files-title", unfolded.is_changed(), |paper| {
+        paper.nest(list_of_formats(), |paper| {
             let paste = OpenCommand::Paste;
             paper.opening(&finding, "open-what", OpenCommand::OpenText, paste);
             paper.small(paper.say("save-what"));
@@ -56,22 +36,14 @@ fn show(
             show(paper, NATIVE);
             show_picture(paper, Taking::ALL.map(|it| SaveCommand::Picture(it).into()));
             paper.file_name(&finding, SaveCommand::SaveAs(NATIVE.id));
-            show_folder(paper, &finding.folder);
-            paper.folded(MORE, *unfolded, |paper| {
-                for format in others() {
-                    show(paper, format);
-                }
-            });
+            show_others(paper, &finding.folder, *unfolded, show);
         });
     });
 }
 
-/// The text of the button above the formats of other programs.
-pub(crate) const MORE: &str = "more-formats";
-
-/// Every format except the one of the game.
-pub(crate) fn others() -> impl Iterator<Item = &'static Format<Entry>> {
-    FORMATS.iter().filter(|it| it.id != NATIVE.id)
+/// The node of a list of formats.
+pub(crate) fn list_of_formats() -> Node {
+    Node { width: percent(100), max_width: px(560), ..column(7.0) }
 }
 
 /// The picture of the board, like a format.
@@ -87,8 +59,7 @@ fn show_picture(paper: &mut Paper, [copy, save]: [Wish; 2]) {
 /// What is taken out, and the buttons that copy and save it.
 fn show_row(paper: &mut Paper, what: impl FnOnce(&mut Paper), wishes: [Wish; 2], tone: Tone) {
     paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
-        let column = text_column();
-        paper.nest(column, what);
+        paper.nest(text_column(), what);
         for (text, wish) in ["save-copy", "save-file"].into_iter().zip(wishes) {
             paper.button(&paper.say(text), wish, tone, 0.0);
         }
@@ -127,9 +98,19 @@ pub(crate) fn show_format(
     show_row(paper, what, wishes, tone);
 }
 
-/// The folder of the files.
-pub(crate) fn show_folder(paper: &mut Paper, folder: &Folder) {
+/// The folder of the files, and below a button the formats of other programs.
+pub(crate) fn show_others(
+    paper: &mut Paper,
+    folder: &Folder,
+    unfolded: Unfolded,
+    show: impl Fn(&mut Paper, &'static Format<Entry>),
+) {
     let folder = folder.0.display().to_string();
     let muted = paper.palette.muted;
     paper.text(paper.words.with("save-folder", &[("folder", folder.into())]), LABEL, muted);
+    paper.folded("more-formats", unfolded, |paper| {
+        for format in FORMATS.iter().filter(|it| it.id != NATIVE.id) {
+            show(paper, format);
+        }
+    });
 }

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::Attempt;
-use carom_shell::frame::Frame;
-use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::Kit;
+use carom_shell::panel::card::CardKit;
 use carom_shell::panel::thumbnails::PictureSource;
 use carom_shell::screen::Screen;
 
@@ -17,22 +15,14 @@ use crate::history::RoundHistory;
 use crate::ids::{HISTORY, LEVELS};
 use crate::records::RecordsFile;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
-    mut kit: Kit,
-    overlay: Res<Overlay>,
+pub(super) fn show(
+    mut card: CardKit,
     (history, book): (Res<RoundHistory>, Res<RecordsFile>),
     screen: Res<Screen>,
 ) {
-    let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
-    if !overlay.shows(HISTORY) || !(changed || history.is_changed()) {
-        return;
-    }
-    let theme = kit.palette.look.theme.of_pictures();
-    kit.card_below(HISTORY, LEVELS, "history", |paper| {
+    let has_news = screen.is_changed() || history.is_changed();
+    card.fill_below((HISTORY, LEVELS), "history", has_news, |paper| {
+        let theme = paper.palette.look.theme.of_pictures();
         let look = |attempt: &Attempt| {
             let (round, moves) = (attempt.round().clone(), attempt.moves().to_vec());
             let id = PuzzleId::of(&round);

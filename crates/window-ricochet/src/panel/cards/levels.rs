@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_shell::frame::Frame;
-use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, Tone};
+use carom_shell::Command::Toggle;
+use carom_shell::panel::card::CardKit;
+use carom_shell::panel::kit::Tone;
 use carom_shell::panel::map::{ChosenPack, LevelMap};
 use carom_shell::screen::Screen;
 
@@ -16,28 +16,19 @@ use crate::levels;
 use crate::records::RecordsFile;
 use crate::session::Session;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
-    mut kit: Kit,
-    overlay: Res<Overlay>,
+pub(super) fn show(
+    mut card: CardKit,
     (session, book): (Res<Session>, Res<RecordsFile>),
     (chosen, screen): (Res<ChosenPack>, Res<Screen>),
 ) {
-    let changed = overlay.is_changed() || kit.is_changed() || screen.is_changed();
-    if !overlay.shows(LEVELS) || !(changed || book.is_changed() || chosen.is_changed()) {
-        return;
-    }
-    let theme = kit.palette.look.theme.of_pictures();
-    kit.card(LEVELS, "levels-title", |paper| {
+    let has_news = screen.is_changed() || book.is_changed() || chosen.is_changed();
+    card.fill(LEVELS, "levels-title", has_news, |paper| {
+        let theme = paper.palette.look.theme.of_pictures();
         paper.nest(Node { max_width: px(830), ..default() }, |paper| {
             let count = levels::packs().places().count();
             paper.small(paper.words.with("levels-what", &[("count", count.into())]));
         });
         paper.bar(8.0, |paper| {
-            let toggle = carom_shell::Command::Toggle;
             paper.button(&paper.say("daily"), DealCommand::Daily, Tone::Plain, 0.0);
             for (name, card) in [
                 ("practice-title", PRACTICE),
@@ -45,7 +36,7 @@ fn show(
                 ("history", HISTORY),
                 ("statistics", STATISTICS),
             ] {
-                paper.button(&paper.say(name), toggle(card), Tone::Plain, 0.0);
+                paper.button(&paper.say(name), Toggle(card), Tone::Plain, 0.0);
             }
         });
         let map = LevelMap {

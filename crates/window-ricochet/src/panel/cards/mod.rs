@@ -1,6 +1,7 @@
 //! The cards over the play page.
 
 use bevy::prelude::*;
+use carom_shell::frame::Frame;
 
 pub(crate) mod files;
 mod history;
@@ -11,10 +12,14 @@ mod statistics;
 mod summary;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((history::plugin, levels::plugin, files::plugin)).add_plugins((
-        practice::plugin,
-        rules::plugin,
-        statistics::plugin,
-        summary::plugin,
-    ));
+    let cards = (
+        history::show,
+        levels::show,
+        files::show,
+        practice::show,
+        rules::show,
+        statistics::show,
+        summary::show,
+    );
+    app.add_systems(Update, cards.in_set(Frame::Draw));
 }

@@ -3,9 +3,8 @@
 use bevy::prelude::*;
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::Practice as Run;
-use carom_shell::frame::Frame;
-use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{FIGURE, Kit, Paper, TEXT, Tone, row};
+use carom_shell::panel::card::CardKit;
+use carom_shell::panel::kit::{FIGURE, Paper, TEXT, Tone, column, row};
 use carom_shell::words::Value;
 
 use crate::command::PracticeCommand;
@@ -17,23 +16,10 @@ use crate::records::RecordsFile;
 const WIDTH: f32 = 440.0;
 const BUTTON: f32 = 132.0;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(mut kit: Kit, overlay: Res<Overlay>, (practice, book): (Res<Practice>, Res<RecordsFile>)) {
-    let changed = overlay.is_changed() || practice.is_changed() || book.is_changed();
-    if !overlay.shows(PRACTICE) || !(changed || kit.is_changed()) {
-        return;
-    }
-    kit.card(PRACTICE, "practice-title", |paper| {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(14),
-            width: px(WIDTH),
-            max_width: percent(100),
-            ..default()
-        };
+pub(super) fn show(mut card: CardKit, practice: Res<Practice>, book: Res<RecordsFile>) {
+    let has_news = practice.is_changed() || book.is_changed();
+    card.fill(PRACTICE, "practice-title", has_news, |paper| {
+        let column = Node { width: px(WIDTH), max_width: percent(100), ..column(14.0) };
         paper.nest(column, |paper| {
             if let Some(ended) = practice.last() {
                 result(paper, ended);
@@ -84,8 +70,7 @@ fn score(PracticeScore { solved, stars }: PracticeScore) -> [(&'static str, Valu
 fn result(paper: &mut Paper, Ended { run, best }: &Ended) {
     let (ink, good, muted) = (paper.palette.ink, paper.palette.good, paper.palette.muted);
     let now = run.score();
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(5), ..default() };
-    paper.nest(column, |paper| {
+    paper.nest(column(5.0), |paper| {
         paper.bold(paper.words.with("practice-solved", &score(now)), FIGURE, ink);
         let minutes = ("minutes", run.minutes().into());
         let key = if run.is_over() { "practice-time-over" } else { "practice-was-left" };

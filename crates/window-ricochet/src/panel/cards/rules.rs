@@ -9,13 +9,11 @@ use carom_engine::{Direction, Size, Square};
 use carom_picture::ricochet::{Ground, ROBOT_SIDE, lanes, robot as picture};
 use carom_picture::{BARE, Frame as TrayFrame};
 use carom_play::ricochet::Line;
-use carom_shell::frame::Frame;
-use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::raster::Raster;
 use carom_shell::panel::RowEnd;
+use carom_shell::panel::card::CardKit;
 use carom_shell::panel::examples::{self, PIXELS, Pictures};
-use carom_shell::panel::kit::{Kit, Tone};
 use carom_shell::theme::{Glyph, Palette};
 
 use crate::board::draw::draw_target;
@@ -23,6 +21,7 @@ use crate::board::solution::draw_lanes;
 use crate::colours::RobotColours as _;
 use crate::command::Command;
 use crate::ids::RULES;
+use crate::panel::sheets::row;
 
 use Direction::{East, North, South};
 use Robot::{Green, Red};
@@ -124,30 +123,14 @@ impl RuleExample {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
-    mut kit: Kit,
-    overlay: Res<Overlay>,
+pub(super) fn show(
+    mut card: CardKit,
     mut pictures: Local<Pictures>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    if !overlay.shows(RULES) || !(overlay.is_changed() || kit.is_changed()) {
-        return;
-    }
-    let palette = *kit.palette;
-    kit.card(RULES, "rules-title", |paper| {
-        let lessons = paper.say("lessons");
-        paper.row_button(
-            Glyph::Play,
-            &lessons,
-            None,
-            RowEnd::Chevron,
-            Command::Lessons,
-            Tone::Plain,
-        );
+    card.fill(RULES, "rules-title", false, |paper| {
+        let palette = *paper.palette;
+        row(paper, Glyph::Play, "lessons", None, RowEnd::Chevron, Command::Lessons);
         examples::text(paper, paper.say("rules-aim"));
         examples::grid(paper, |paper| {
             for example in &EXAMPLES {
@@ -175,7 +158,7 @@ fn draw(example: &RuleExample, palette: &Palette) -> Image {
         let mut line = Line::new(round.clone());
         let moves = moves.split(' ').filter_map(|it| it.parse().ok());
         let slides: Vec<Slide> = moves.map_while(|mv| line.slide(mv).ok()).collect();
-        draw_lanes(&mut raster, palette, layout, &lanes(&slides));
+        draw_lanes(&mut raster, palette, layout, &lanes(&slides), None);
     }
     // The heads of the arrows must not hide the target.
     for target in round.board().targets() {

@@ -1,18 +1,16 @@
 //! The card with what the player has achieved in all rounds.
 
-use std::ops::{Bound, RangeBounds};
-
 use bevy::prelude::*;
 use carom_play::records::{Streak, Tally};
 use carom_play::ricochet::Level;
 use carom_play::{Date, Records};
 use carom_shell::calendar::Calendar;
-use carom_shell::frame::Frame;
-use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, row};
+use carom_shell::panel::card::CardKit;
+use carom_shell::panel::kit::{LABEL, Paper, TEXT, column, row};
 use carom_shell::screen::Screen;
 
 use crate::clock::minutes;
+use crate::dealing::DIFFICULTIES;
 use crate::ids::STATISTICS;
 use crate::records::RecordsFile;
 
@@ -43,22 +41,14 @@ impl Widths {
     }
 }
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
-    mut kit: Kit,
-    (overlay, screen): (Res<Overlay>, Res<Screen>),
+pub(super) fn show(
+    mut card: CardKit,
     (book, calendar): (Res<RecordsFile>, Res<Calendar>),
+    screen: Res<Screen>,
 ) {
-    if !overlay.shows(STATISTICS)
-        || !(overlay.is_changed() || book.is_changed() || screen.is_changed() || kit.is_changed())
-    {
-        return;
-    }
-    let widths = Widths::new(&screen);
-    kit.card(STATISTICS, "statistics-title", |paper| {
+    let has_news = book.is_changed() || screen.is_changed();
+    card.fill(STATISTICS, "statistics-title", has_news, |paper| {
+        let widths = Widths::new(&screen);
         let Some(records) = book.records() else {
             paper.small(paper.say("statistics-none"));
             return;
@@ -151,43 +141,20 @@ fn of_day(paper: &mut Paper, records: &Records, day: Date, (name, is_today): (St
 
 /// A row for each difficulty, and one for all.
 fn groups(paper: &mut Paper, widths: Widths, records: &Records) {
-    let least = |level: Level| *level.moves().start();
-    let [medium, hard, very_hard] = [Level::Medium, Level::Hard, Level::VeryHard].map(least);
-    let groups: [(&str, (Bound<u32>, Bound<u32>)); 5] = [
-        ("easy", (Bound::Unbounded, Bound::Excluded(medium))),
-        ("medium", (Bound::Included(medium), Bound::Excluded(hard))),
-        ("hard", (Bound::Included(hard), Bound::Excluded(very_hard))),
-        ("very-hard", (Bound::Included(very_hard), Bound::Unbounded)),
-        ("all", (Bound::Unbounded, Bound::Unbounded)),
-    ];
-    for (id, lengths) in groups {
-        let about =
-            [("group", id.into()), ("from", from(lengths).into()), ("to", to(lengths).into())];
+    let all = ("all", 0..=u32::MAX);
+    for (id, moves) in DIFFICULTIES.into_iter().zip(Level::NAMED.map(Level::moves)).chain([all]) {
+        // The fewest moves are easy, too.
+        let from = if id == "easy" { 0 } else { *moves.start() };
+        // 0 if there is no limit.
+        let to = if *moves.end() == u32::MAX { 0 } else { *moves.end() };
+        let about = [("group", id.into()), ("from", from.into()), ("to", to.into())];
         let name = paper.words.with("statistics-group", &about);
-        group(paper, widths, name, records.tally(lengths));
+        group(paper, widths, name, records.tally(from..=*moves.end()));
     }
     let known = records.tally(..).solved as usize;
     let unknown = records.puzzles() - known;
     if unknown > 0 {
         paper.small(paper.words.with("statistics-unknown", &[("count", unknown.into())]));
-    }
-}
-
-/// The fewest moves of a range.
-fn from(lengths: impl RangeBounds<u32>) -> u32 {
-    match lengths.start_bound() {
-        Bound::Included(&least) => least,
-        Bound::Excluded(&below) => below + 1,
-        Bound::Unbounded => 0,
-    }
-}
-
-/// The most moves of a range; 0 if there is no limit.
-fn to(lengths: impl RangeBounds<u32>) -> u32 {
-    match lengths.end_bound() {
-        Bound::Included(&most) => most,
-        Bound::Excluded(&above) => above - 1,
-        Bound::Unbounded => 0,
     }
 }
 
@@ -225,8 +192,4 @@ fn streak(paper: &mut Paper, widths: Widths, key: &'static str, streak: Streak) 
     let (muted, text) = (paper.palette.muted, paper.words.with(key, &about));
     let width = Node { max_width: px(widths.table), ..default() };
     paper.nest(width, |paper| paper.text(text, LABEL + 1.0, muted));
-}
-
-fn column(gap: f32) -> Node {
-    Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
 }

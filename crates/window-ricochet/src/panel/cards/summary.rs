@@ -4,9 +4,8 @@ use bevy::prelude::*;
 use carom_play::Stars;
 use carom_play::ricochet::WholeGame;
 use carom_play::ricochet::whole_game::TargetResult;
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, column, row};
 
 use crate::colours::RobotColours as _;
 use crate::command::{Command, GameCommand};
@@ -23,11 +22,7 @@ const TARGET: f32 = 20.0;
 const MOVES: f32 = 96.0;
 const FEWEST: f32 = 64.0;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
     (session, best): (Res<Session>, Res<Best>),
@@ -61,9 +56,7 @@ fn show(
         let columns = Node { column_gap: px(32), ..default() };
         paper.nest(columns, |paper| {
             for chunk in game.done().chunks(COLUMN) {
-                let column =
-                    Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
-                paper.nest(column, |paper| {
+                paper.nest(column(4.0), |paper| {
                     head(paper);
                     for done in chunk {
                         line(paper, done);

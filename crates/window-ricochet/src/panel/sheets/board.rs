@@ -1,46 +1,28 @@
 //! Free board: official, random, or of four quarters that the player chooses.
 
 use bevy::prelude::*;
-use carom_shell::frame::Frame;
-use carom_shell::overlay::Overlay;
-use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone};
+use carom_shell::panel::card::CardKit;
+use carom_shell::panel::kit::{LABEL, Paper, Tone};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
-use super::more::row;
 use crate::command::{Command, DealCommand, DraftCommand};
 use crate::dealing::NewPuzzle;
 use crate::ids::{BOARD, NEW};
-use crate::tiles::Tiles as _;
+use crate::tiles;
 
 /// The greatest side of the picture of the board.
 const PICTURE: f32 = 280.0;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(mut kit: Kit, overlay: Res<Overlay>, draft: Res<NewPuzzle>, screen: Res<Screen>) {
-    let changed = draft.is_changed() || overlay.is_changed() || screen.is_changed();
-    if !overlay.shows(BOARD) || !(changed || kit.is_changed()) {
-        return;
-    }
-    kit.card_below(BOARD, NEW, "free-board", |paper| {
-        row(paper, Glyph::Dice, "board-any", None, RowEnd::Nothing, Command::RandomBoard);
-        row(
-            paper,
-            Glyph::Quarter,
-            "board-any-official",
-            None,
-            RowEnd::Nothing,
-            Command::OfficialBoard,
-        );
-        row(paper, Glyph::Restart, "board-first", None, RowEnd::Nothing, Command::ResetBoard);
+pub(super) fn show(mut card: CardKit, draft: Res<NewPuzzle>, screen: Res<Screen>) {
+    let has_news = draft.is_changed() || screen.is_changed();
+    card.fill_below((BOARD, NEW), "free-board", has_news, |paper| {
+        paper.act_row(Glyph::Dice, "board-any", Command::RandomBoard);
+        paper.act_row(Glyph::Quarter, "board-any-official", Command::OfficialBoard);
+        paper.act_row(Glyph::Restart, "board-first", Command::ResetBoard);
         paper.caption(&paper.say("tiles-are"));
         quarters(paper, &draft, screen.panel.width() - 24.0);
-        let shuffle = DealCommand::Draft(DraftCommand::Shuffle);
-        row(paper, Glyph::Dice, "tiles-any", None, RowEnd::Nothing, shuffle);
+        paper.act_row(Glyph::Dice, "tiles-any", DealCommand::Draft(DraftCommand::Shuffle));
         if let Some(layout) = draft.layout() {
             let text = paper.words.with("play-layout", &[("layout", layout.to_string().into())]);
             paper.primary(Some(Glyph::Play), &text, Command::Layout(layout));
@@ -54,7 +36,7 @@ fn quarters(paper: &mut Paper, draft: &NewPuzzle, width: f32) {
     let Some(layout) = draft.layout() else { return };
     let middle = Node { justify_content: JustifyContent::Center, ..default() };
     paper.nest(middle, |paper| {
-        paper.layout(layout, side, |paper| {
+        tiles::layout(paper, layout, side, |paper| {
             for (corner, place) in [(0, 0), (0, 1), (1, 1), (1, 0)].into_iter().enumerate() {
                 quarter(paper, draft, corner, (place, side / 2.0));
             }
@@ -62,7 +44,7 @@ fn quarters(paper: &mut Paper, draft: &NewPuzzle, width: f32) {
     });
     let (columns, gap) = (4, 8.0);
     let tile = ((width + gap) / columns as f32 - gap).clamp(44.0, 84.0);
-    paper.tiles((columns, gap, tile), |tile| {
+    tiles::tiles(paper, (columns, gap, tile), |tile| {
         let command = DealCommand::Draft(DraftCommand::Tile(tile));
         ((), command.into(), tile == draft.tiles()[draft.corner])
     });

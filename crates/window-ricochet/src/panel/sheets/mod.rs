@@ -1,6 +1,7 @@
 //! The sheets of the play page: More, and what it opens.
 
 use bevy::prelude::*;
+use carom_shell::frame::Frame;
 use carom_shell::overlay::{self, Overlay, Toggled};
 use carom_shell::solo::Price;
 
@@ -22,14 +23,10 @@ mod targets;
 pub(crate) use more::row;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, close.in_set(Toggled).after(overlay::toggle)).add_plugins((
-        more::plugin,
-        new::plugin,
-        board::plugin,
-        targets::plugin,
-        lab::plugin,
-        solutions::plugin,
-    ));
+    let sheets = (more::show, new::show, board::show, targets::show, solutions::show);
+    app.add_systems(Update, close.in_set(Toggled).after(overlay::toggle))
+        .add_systems(Update, sheets.in_set(Frame::Draw))
+        .add_plugins(lab::plugin);
 }
 
 /// A sheet closes when something that it has begun is on the board or beside it: a puzzle, a solution, a question.
@@ -43,18 +40,7 @@ fn close(
     (price, leaving): (Option<Res<Price>>, Option<Res<Leaving>>),
     mut overlay: ResMut<Overlay>,
 ) {
-    let begins = |it: &Command| {
-        matches!(
-            it,
-            Command::Level(_)
-                | Command::Again(_)
-                | Command::Lessons
-                | Command::SkipLessons
-                | Command::Skip
-                | Command::RoundBefore
-                | Command::Game(_)
-        ) || it.leaves()
-    };
+    let begins = |it: &Command| it.replaces() && *it != Command::NewRound;
     let deal = |it: &DealCommand| matches!(it, DealCommand::Puzzle(_) | DealCommand::Daily);
     let shows =
         |it: &SolverCommand| matches!(it, SolverCommand::ShowMoves | SolverCommand::PlayOrPause);

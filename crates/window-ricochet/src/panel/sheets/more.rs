@@ -1,11 +1,11 @@
 //! More: everything that is not on the page, by what the player wants.
 
 use bevy::prelude::*;
+use carom_shell::Command::Toggle;
 use carom_shell::Wish;
-use carom_shell::frame::Frame;
-use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::panel::card::CardKit;
+use carom_shell::panel::kit::{Paper, Tone};
 use carom_shell::theme::Glyph;
 
 use crate::board::MapShown;
@@ -21,22 +21,13 @@ use crate::practice::Practice;
 use crate::session::{NextRound, Session};
 use crate::solving::Distances;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
-    mut kit: Kit,
-    overlay: Res<Overlay>,
+pub(super) fn show(
+    mut card: CardKit,
     (session, practice, daily): (Res<Session>, Res<Practice>, Res<Daily>),
     (map, distances): (Res<MapShown>, Res<Distances>),
 ) {
-    let news = session.is_changed() || practice.is_changed() || map.is_changed();
-    let news = news || distances.is_changed() || overlay.is_changed();
-    if !overlay.shows(MORE) || !(news || kit.is_changed()) {
-        return;
-    }
-    kit.card(MORE, "more", |paper| {
+    let has_news = session.is_changed() || practice.is_changed() || map.is_changed();
+    card.fill(MORE, "more", has_news || distances.is_changed(), |paper| {
         if practice.is_on() {
             timed(paper);
         } else {
@@ -45,16 +36,12 @@ fn show(
         }
         paper.caption(&paper.say("more-other"));
         if !practice.is_on() {
-            row(paper, Glyph::Dice, "new-title", None, RowEnd::Chevron, toggle(NEW));
+            paper.card_row(Glyph::Dice, "new-title", NEW);
             let lab = paper.say("lab-is");
-            row(paper, Glyph::Lab, "lab", Some(&lab), RowEnd::Chevron, toggle(LAB));
+            row(paper, Glyph::Lab, "lab", Some(&lab), RowEnd::Chevron, Toggle(LAB));
         }
-        row(paper, Glyph::Folder, "files-title", None, RowEnd::Chevron, toggle(FILES));
+        paper.card_row(Glyph::Folder, "files-title", FILES);
     });
-}
-
-fn toggle(card: carom_shell::ids::OverlayId) -> carom_shell::Command {
-    carom_shell::Command::Toggle(card)
 }
 
 /// A row of the sheet, by the key of its text.
@@ -73,7 +60,7 @@ pub(crate) fn row(
 fn help(paper: &mut Paper, session: &Session, map: MapShown, distances: &Distances) {
     let is_free = session.lesson().is_some() || session.is_helped();
     paper.caption(&paper.say(if is_free { "more-help" } else { "more-help-costs" }));
-    row(paper, Glyph::Eye, "show-solution", None, RowEnd::Nothing, SolverCommand::ShowMoves);
+    paper.act_row(Glyph::Eye, "show-solution", SolverCommand::ShowMoves);
     if session.lesson().is_some() {
         return;
     }
@@ -95,9 +82,8 @@ fn this(paper: &mut Paper, session: &Session, daily: &Daily) {
         NextRound::Round | NextRound::Nothing => "more-puzzle",
     };
     paper.caption(&paper.say(key));
-    row(paper, Glyph::Share, "share", None, RowEnd::Nothing, Share);
-    let edit = editor::ExchangeCommand::TakeRound;
-    row(paper, Glyph::Pencil, "open-in-editor", None, RowEnd::Nothing, edit);
+    paper.act_row(Glyph::Share, "share", Share);
+    paper.act_row(Glyph::Pencil, "open-in-editor", editor::ExchangeCommand::TakeRound);
     if let Some(left) = session.left_round() {
         let name = paper.words.say(&headline::name_of_left(left, daily));
         let text = paper.words.with("back-to", &[("what", name.into())]);
@@ -105,11 +91,9 @@ fn this(paper: &mut Paper, session: &Session, daily: &Daily) {
         paper.row_button(Glyph::Back, &text, None, RowEnd::Nothing, back, Tone::Plain);
     }
     if game.is_some() {
-        let put_back = Command::Game(GameCommand::PutBack);
-        row(paper, Glyph::Next, "put-back", None, RowEnd::Nothing, put_back);
-        row(paper, Glyph::Flag, "summary", None, RowEnd::Chevron, toggle(SUMMARY));
-        let leave = Command::Game(GameCommand::Leave);
-        row(paper, Glyph::Close, "game-leave", None, RowEnd::Nothing, leave);
+        paper.act_row(Glyph::Next, "put-back", Command::Game(GameCommand::PutBack));
+        paper.card_row(Glyph::Flag, "summary", SUMMARY);
+        paper.act_row(Glyph::Close, "game-leave", Command::Game(GameCommand::Leave));
         let (text, give_up) = (paper.say("give-up"), Command::Game(GameCommand::GiveUp));
         paper.row_button(Glyph::Resign, &text, None, RowEnd::Nothing, give_up, Tone::Danger);
         return;
@@ -122,17 +106,17 @@ fn this(paper: &mut Paper, session: &Session, daily: &Daily) {
         NextRound::Level(_) => "skip-level",
         NextRound::Round | NextRound::Nothing => "skip-puzzle",
     };
-    row(paper, Glyph::Last, skip, None, RowEnd::Nothing, Command::Skip);
+    paper.act_row(Glyph::Last, skip, Command::Skip);
     if session.lesson().is_some() {
-        row(paper, Glyph::Last, "lesson-skip", None, RowEnd::Nothing, Command::SkipLessons);
+        paper.act_row(Glyph::Last, "lesson-skip", Command::SkipLessons);
     } else {
-        row(paper, Glyph::Star, "levels-title", None, RowEnd::Chevron, toggle(LEVELS));
+        paper.card_row(Glyph::Star, "levels-title", LEVELS);
     }
 }
 
 /// Against the clock there is no help but the free hints.
 fn timed(paper: &mut Paper) {
     paper.caption(&paper.say("practice-title"));
-    row(paper, Glyph::Last, "practice-skip", None, RowEnd::Nothing, PracticeCommand::Skip);
-    row(paper, Glyph::Close, "practice-leave", None, RowEnd::Nothing, PracticeCommand::Leave);
+    paper.act_row(Glyph::Last, "practice-skip", PracticeCommand::Skip);
+    paper.act_row(Glyph::Close, "practice-leave", PracticeCommand::Leave);
 }

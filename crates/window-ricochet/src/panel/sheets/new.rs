@@ -3,10 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Profile, Robot};
 use carom_play::ricochet::Level;
-use carom_shell::frame::Frame;
-use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::panel::card::CardKit;
+use carom_shell::panel::kit::{Paper, Tone};
 use carom_shell::theme::Glyph;
 
 use super::more::row;
@@ -18,42 +17,26 @@ use crate::last_game::LastGame;
 use crate::leaving::is_held;
 use crate::session::Session;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
-    mut kit: Kit,
-    overlay: Res<Overlay>,
+pub(super) fn show(
+    mut card: CardKit,
     (draft, kept): (Res<NewPuzzle>, Res<LastGame>),
     (session, daily): (Res<Session>, Res<Daily>),
 ) {
-    let news = draft.is_changed() || kept.is_changed() || session.is_changed();
-    if !overlay.shows(NEW) || !(news || overlay.is_changed() || kit.is_changed()) {
-        return;
-    }
-    let toggle = carom_shell::Command::Toggle;
-    kit.card_below(NEW, MORE, "new-title", |paper| {
+    let has_news = draft.is_changed() || kept.is_changed() || session.is_changed();
+    card.fill_below((NEW, MORE), "new-title", has_news, |paper| {
         if is_held(&session, Some(&daily)) {
             paper.small(paper.say("leave-first"));
         }
         for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
-            row(paper, Glyph::Dice, name, None, RowEnd::Nothing, DealCommand::Puzzle(level));
+            paper.act_row(Glyph::Dice, name, DealCommand::Puzzle(level));
         }
         exactly(paper, &draft);
         paper.caption(&paper.say("new-board"));
-        row(paper, Glyph::Quarter, "free-board", None, RowEnd::Chevron, toggle(BOARD));
+        paper.card_row(Glyph::Quarter, "free-board", BOARD);
         if session.game().is_none() && session.lesson().is_none() {
-            row(paper, Glyph::Target, "targets", None, RowEnd::Chevron, toggle(TARGETS));
-            row(
-                paper,
-                Glyph::Target,
-                "random-target",
-                None,
-                RowEnd::Nothing,
-                Command::RandomTarget,
-            );
-            row(paper, Glyph::Robot, "random-places", None, RowEnd::Nothing, Command::RandomRobots);
+            paper.card_row(Glyph::Target, "targets", TARGETS);
+            paper.act_row(Glyph::Target, "random-target", Command::RandomTarget);
+            paper.act_row(Glyph::Robot, "random-places", Command::RandomRobots);
             let five = session.position().squares().len() >= Robot::STANDARD;
             let end = RowEnd::Switch(five);
             row(paper, Glyph::Robot, "silver-robot", None, end, Command::ToggleSilver);
@@ -68,13 +51,13 @@ fn show(
             row(paper, Glyph::Turn, "rules-official", Some(&about), end, Command::ToggleRules);
         }
         paper.caption(&paper.say("new-puzzles"));
-        row(paper, Glyph::Star, "levels-title", None, RowEnd::Chevron, toggle(LEVELS));
-        row(paper, Glyph::Calendar, "daily", None, RowEnd::Nothing, DealCommand::Daily);
-        row(paper, Glyph::Clock, "practice-title", None, RowEnd::Chevron, toggle(PRACTICE));
+        paper.card_row(Glyph::Star, "levels-title", LEVELS);
+        paper.act_row(Glyph::Calendar, "daily", DealCommand::Daily);
+        paper.card_row(Glyph::Clock, "practice-title", PRACTICE);
         games(paper, &kept, &session);
-        row(paper, Glyph::Check, "statistics-title", None, RowEnd::Chevron, toggle(STATISTICS));
-        row(paper, Glyph::Book, "lessons", None, RowEnd::Nothing, Command::Lessons);
-        row(paper, Glyph::Book, "rules-title", None, RowEnd::Chevron, toggle(RULES));
+        paper.card_row(Glyph::Check, "statistics-title", STATISTICS);
+        paper.act_row(Glyph::Book, "lessons", Command::Lessons);
+        paper.card_row(Glyph::Book, "rules-title", RULES);
     });
 }
 
@@ -106,6 +89,5 @@ fn games(paper: &mut Paper, kept: &LastGame, session: &Session) {
     let about = paper.say("whole-game-is");
     let begin = Command::Game(GameCommand::Begin);
     row(paper, Glyph::Flag, "game-here", Some(&about), RowEnd::Nothing, begin);
-    let official = Command::Game(GameCommand::BeginOfficial);
-    row(paper, Glyph::Flag, "game-official", None, RowEnd::Nothing, official);
+    paper.act_row(Glyph::Flag, "game-official", Command::Game(GameCommand::BeginOfficial));
 }

@@ -2,14 +2,11 @@
 
 use bevy::prelude::*;
 use carom_jobs::ricochet::{ListedSolution, Optima};
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, column, rest_of_row};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
 
-use super::more::row;
 use crate::command::SolverCommand;
 use crate::ids::{LAB, SOLUTIONS};
 use crate::panel::told;
@@ -17,14 +14,10 @@ use crate::pieces::Pieces as _;
 use crate::session::Session;
 use crate::solving::Solving;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
 /// What the list shows: the number of solutions and the chosen one, those before, and the state of the search.
 type SolutionInputs = (Option<(usize, usize)>, usize, String);
 
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     (solving, session): (Res<Solving>, Res<Session>),
     overlay: Res<Overlay>,
@@ -51,13 +44,13 @@ fn show(
         if let Some((optima, picked)) = solving.optima() {
             paper.small(summary(paper.words, optima));
             list(paper, optima, picked);
-            row(paper, Glyph::Play, "play", None, RowEnd::Nothing, SolverCommand::PlayOrPause);
+            paper.act_row(Glyph::Play, "play", SolverCommand::PlayOrPause);
             return;
         }
         let ink = paper.palette.ink;
         paper.bold(now.2.clone(), TEXT, ink);
         if solving.is_running() {
-            row(paper, Glyph::Close, "stop", None, RowEnd::Nothing, SolverCommand::Cancel);
+            paper.act_row(Glyph::Close, "stop", SolverCommand::Cancel);
         }
         // The solution that is already known.
         paper.chips(solving.moves_to_show());
@@ -83,8 +76,7 @@ fn summary(words: &Words, optima: &Optima) -> String {
 }
 
 fn list(paper: &mut Paper, optima: &Optima, picked: usize) {
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
-    paper.nest(column, |paper| {
+    paper.nest(column(8.0), |paper| {
         for (place, ListedSolution { solution, orders }) in optima.list.iter().enumerate() {
             let node = Node {
                 height: Val::Auto,
@@ -99,11 +91,8 @@ fn list(paper: &mut Paper, optima: &Optima, picked: usize) {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 let width = Node { width: px(22), flex_shrink: 0.0, ..default() };
                 paper.nest(width, |paper| paper.bold((place + 1).to_string(), LABEL, ink));
-                let width =
-                    Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
-                paper.nest(width, |paper| paper.chips(&solution.moves));
-                let column =
-                    Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+                paper.nest(rest_of_row(), |paper| paper.chips(&solution.moves));
+                let column = Node { flex_shrink: 0.0, ..column(0.0) };
                 paper.nest(column, |paper| {
                     for (robot, moves) in solution.robots_moved() {
                         paper.row(4.0, |paper| {

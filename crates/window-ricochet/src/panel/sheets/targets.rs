@@ -1,9 +1,8 @@
 //! Another target: those of the board, as pictures.
 
 use bevy::prelude::*;
-use carom_shell::frame::Frame;
-use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, Tone, button_node};
+use carom_shell::panel::card::CardKit;
+use carom_shell::panel::kit::{Tone, button_node};
 use carom_shell::theme::Glyph;
 
 use crate::colours::RobotColours as _;
@@ -12,16 +11,8 @@ use crate::icons::Icon;
 use crate::ids::{NEW, TARGETS};
 use crate::session::Session;
 
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(mut kit: Kit, session: Res<Session>, overlay: Res<Overlay>) {
-    let changed = session.is_changed() || overlay.is_changed() || kit.is_changed();
-    if !overlay.shows(TARGETS) || !changed {
-        return;
-    }
-    kit.card_below(TARGETS, NEW, "targets", |paper| {
+pub(super) fn show(mut card: CardKit, session: Res<Session>) {
+    card.fill_below((TARGETS, NEW), "targets", session.is_changed(), |paper| {
         let (reached, all) = session.reached();
         let about = [("reached", reached.into()), ("all", all.into())];
         paper.small(paper.words.with("targets-reached", &about));

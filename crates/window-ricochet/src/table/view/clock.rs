@@ -5,11 +5,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 use carom_play::Phase;
 use carom_play::referee::Clock;
+use carom_play::ricochet::BiddingSession;
 use carom_shell::frame::Frame;
 use carom_shell::panel::kit::Paper;
 use carom_shell::theme::Palette;
-
-use carom_play::ricochet::BiddingSession;
 
 use crate::table::Desk;
 
@@ -73,9 +72,7 @@ fn tick(
     };
     let text = left.map_or_else(|| "∞".to_owned(), shown);
     for (mut figures, mut text_color) in &mut figures {
-        if figures.0 != text {
-            figures.0.clone_from(&text);
-        }
+        figures.set_if_neq(Text(text.clone()));
         text_color.set_if_neq(TextColor(color));
     }
     let part = match (left, whole) {

@@ -3,47 +3,42 @@
 use carom_play::Phase;
 use carom_play::referee::{Clock, MAX_PLAYERS};
 use carom_play::ricochet::BiddingSession;
+use carom_shell::Command::Toggle;
 use carom_shell::ask::Wish;
 use carom_shell::panel::Dock;
 use carom_shell::panel::kit::{Paper, Tone};
 use carom_shell::theme::Glyph;
 
 use super::{Room, when};
-
 use crate::ids::{ROOM_CARD, TABLE_MORE, TABLE_RULES};
 use crate::table::online::OnlineTable;
 use crate::table::{Command, Desk};
 
 pub(super) fn fill(paper: &mut Paper, desk: &Desk, room: Room) {
-    let more = button(Glyph::More, "more", toggle(TABLE_MORE), Tone::Plain);
-    // Two lengths of the same text.
-    let name = |long, short| if room.is_narrow { short } else { long };
+    let more = button(Glyph::More, "more", Toggle(TABLE_MORE), Tone::Plain);
     let [first, second, third] = match (desk.game(), &desk.online) {
-        (None, _) => set_up(desk, name),
-        (Some(game), Some(online)) => of_online(game, online, name),
-        (Some(game), None) => of_game(game, name),
+        (None, _) => set_up(desk, room),
+        (Some(game), Some(online)) => of_online(game, online, room),
+        (Some(game), None) => of_game(game, room),
     };
     paper.dock(&[first, second, third, more]);
 }
 
-fn set_up(desk: &Desk, name: impl Fn(&'static str, &'static str) -> &'static str) -> [Dock; 3] {
+fn set_up(desk: &Desk, room: Room) -> [Dock; 3] {
     let has_room = desk.draft().players().len() < MAX_PLAYERS;
     let start = if desk.has_running_game() {
-        name("continue-table", "continue-table-short")
+        room.name("continue-table", "continue-table-short")
     } else {
-        name("start-table", "start-table-short")
+        room.name("start-table", "start-table-short")
     };
     [
         button(Glyph::Plus, "add-player", Command::AddPlayer, when(has_room)),
-        button(Glyph::Book, "table-rules", toggle(TABLE_RULES), Tone::Plain),
+        button(Glyph::Book, "table-rules", Toggle(TABLE_RULES), Tone::Plain),
         button(Glyph::Play, start, Command::Confirm, Tone::Strong),
     ]
 }
 
-fn of_game(
-    game: &BiddingSession,
-    name: impl Fn(&'static str, &'static str) -> &'static str,
-) -> [Dock; 3] {
+fn of_game(game: &BiddingSession, room: Room) -> [Dock; 3] {
     let has_clock = matches!(game.phase(), Phase::Bidding(Clock::Until(_) | Clock::Paused(_)));
     let is_alone = game.seats().iter().filter(|it| !it.player.is_computer()).count() == 1;
     let is_chosen = game.chosen().is_some() && !is_alone;
@@ -55,15 +50,15 @@ fn of_game(
     };
     let third = match game.phase() {
         Phase::RoundOver { .. } => {
-            let next = name("next-target", "next-target-short");
+            let next = room.name("next-target", "next-target-short");
             button(Glyph::Next, next, Command::Confirm, Tone::Strong)
         }
         Phase::GameOver { .. } => {
-            let new = name("new-table", "new-table-short");
+            let new = room.name("new-table", "new-table-short");
             button(Glyph::Play, new, Command::Confirm, Tone::Strong)
         }
         phase => {
-            let end = name("end-bidding", "end-bidding-short");
+            let end = room.name("end-bidding", "end-bidding-short");
             let can = matches!(phase, Phase::Bidding(_));
             button(Glyph::Check, end, Command::EndBidding, when(can))
         }
@@ -76,26 +71,22 @@ fn of_game(
 }
 
 /// The buttons of a player in a room.
-fn of_online(
-    game: &BiddingSession,
-    online: &OnlineTable,
-    name: impl Fn(&'static str, &'static str) -> &'static str,
-) -> [Dock; 3] {
+fn of_online(game: &BiddingSession, online: &OnlineTable, room: Room) -> [Dock; 3] {
     let race = game.race().map(|line| !line.is_empty());
     let first =
         button(Glyph::Undo, "undo", Command::Erase, when(race.unwrap_or(game.typed().is_some())));
     let second = match race {
         Some(has_moved) => button(Glyph::Restart, "restart", Command::Restart, when(has_moved)),
-        None => button(Glyph::Friends, "online-room", toggle(ROOM_CARD), Tone::Plain),
+        None => button(Glyph::Friends, "online-room", Toggle(ROOM_CARD), Tone::Plain),
     };
     let can = online.can_end() && !online.has_voted();
     let third = match game.phase() {
         Phase::GameOver { .. } => {
-            let new = name("new-table", "new-table-short");
-            button(Glyph::Play, new, toggle(ROOM_CARD), Tone::Strong)
+            let new = room.name("new-table", "new-table-short");
+            button(Glyph::Play, new, Toggle(ROOM_CARD), Tone::Strong)
         }
         Phase::RoundOver { .. } => {
-            let next = name("next-target", "next-target-short");
+            let next = room.name("next-target", "next-target-short");
             let can = game.own().is_some() && !online.has_voted();
             let tone = if can { Tone::Strong } else { Tone::Off };
             button(Glyph::Next, next, Command::Confirm, tone)
@@ -103,16 +94,12 @@ fn of_online(
         Phase::Thinking => button(Glyph::Next, "online-nobody", Command::NobodyBids, when(can)),
         _ => button(
             Glyph::Check,
-            name("end-bidding", "end-bidding-short"),
+            room.name("end-bidding", "end-bidding-short"),
             Command::EndBidding,
             when(can),
         ),
     };
     [first, second, third]
-}
-
-fn toggle(card: carom_shell::ids::OverlayId) -> carom_shell::Command {
-    carom_shell::Command::Toggle(card)
 }
 
 fn button(icon: Glyph, name: &'static str, wish: impl Into<Wish>, tone: Tone) -> Dock {

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use carom_play::Phase;
 use carom_play::ricochet::BiddingSession;
 use carom_shell::panel::badge::badge;
-use carom_shell::panel::kit::{FIGURE, HEADING, LABEL, Paper, TITLE};
+use carom_shell::panel::kit::{FIGURE, HEADING, LABEL, Paper, TITLE, text_column};
 use carom_shell::theme::Glyph;
 
-use super::{Room, clock, column, hints};
+use super::{Room, clock, hints, wide_column};
 use crate::panel::goal::tile;
 use crate::pieces::task;
 use crate::solving::OracleAnswer;
@@ -20,7 +20,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>
         min_height: px(high),
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,
-        ..column(6.0)
+        ..wide_column(6.0)
     };
     paper.nest(whole, |paper| {
         let row = Node {
@@ -116,14 +116,10 @@ fn of_game(
 fn lines(paper: &mut Paper, title: Option<String>, about: String, is_fault: bool, room: Room) {
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     let column = Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        min_width: px(0),
         max_height: px(if room.is_least { 50.0 } else { 100.0 }),
         overflow: Overflow::clip(),
         row_gap: px(2),
-        ..default()
+        ..text_column()
     };
     paper.nest(column, |paper| {
         if let Some(title) = title {

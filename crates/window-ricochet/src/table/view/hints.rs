@@ -1,12 +1,12 @@
 //! What there is to say about the game: in the hint box or, without one, in the goal.
 
 use bevy::prelude::*;
-use carom_play::ricochet::BiddingSession;
 use carom_play::ricochet::bidding::Replay;
+use carom_play::ricochet::{BiddingSession, Line};
 use carom_play::{Phase, PlayerId};
 use carom_shell::panel::Tip;
 use carom_shell::panel::badge::{badge, colour};
-use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, Tone, row};
+use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, Tone, row, text_column};
 use carom_shell::theme::Glyph;
 use carom_shell::words::verdict::Verdicts;
 use carom_shell::words::{Phrase, Words};
@@ -97,7 +97,7 @@ fn shows(words: &Words, game: &BiddingSession, queue: &[PlayerId]) -> (String, S
 
 /// The moves of the player who shows them. While a failed demonstration is shown, the moves are those of the player who has failed.
 pub(super) fn made(game: &BiddingSession) -> usize {
-    let moves = game.line().map_or(0, carom_play::ricochet::Line::len);
+    let moves = game.line().map_or(0, Line::len);
     if game.failed_player().is_some() { 0 } else { moves }
 }
 
@@ -105,7 +105,7 @@ fn round_over(words: &Words, game: &BiddingSession, winner: Option<PlayerId>) ->
     let Some(seat) = winner.and_then(|player| game.seats().get(player.0)) else {
         return words.get("round-not-won");
     };
-    let moves = game.game().line().map_or(0, carom_play::ricochet::Line::len);
+    let moves = game.game().line().map_or(0, Line::len);
     words.with("round-won", &[("name", seat.player.name.clone().into()), ("moves", moves.into())])
 }
 
@@ -138,7 +138,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>
     let is_chosen = desk.game().is_some_and(|it| it.chosen().is_some());
     // The row below says it.
     let about = if is_chosen { String::new() } else { about };
-    let column = Node { row_gap: px(3), min_width: px(0), ..column() };
+    let column = Node { row_gap: px(3), ..text_column() };
     let head = Node { align_items: AlignItems::FlexStart, column_gap: px(12), ..default() };
     paper.nest(head, |paper| {
         let (ink, muted) = (paper.palette.ink, paper.palette.muted);
@@ -159,10 +159,6 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>
         });
     });
     fill_row(paper, desk, answer);
-}
-
-fn column() -> Node {
-    Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, flex_basis: px(0), ..default() }
 }
 
 /// The row of the box: the answers to a question, the bid, the player of the solution.
@@ -270,7 +266,7 @@ fn player(paper: &mut Paper, game: &BiddingSession) {
 pub(super) fn fill_moves(paper: &mut Paper, game: &BiddingSession, answer: Option<&OracleAnswer>) {
     let (ink, muted) = (paper.palette.ink, paper.palette.muted);
     if matches!(game.phase(), Phase::Demonstrating(_)) || game.race().is_some() {
-        let moves = game.line().map(carom_play::ricochet::Line::moves).unwrap_or_default();
+        let moves = game.line().map(Line::moves).unwrap_or_default();
         return paper.chips(&moves[moves.len().saturating_sub(LISTED)..]);
     }
     let Some(moves) = answer.and_then(OracleAnswer::moves) else { return };

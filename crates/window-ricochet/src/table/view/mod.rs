@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_play::ricochet::BiddingSession;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
-use carom_shell::panel::kit::{Kit, Paper, Tone, control_node, row, text_column};
+use carom_shell::panel::kit::{Kit, Paper, Tone, column, control_node, row, text_column};
 use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 
@@ -177,6 +177,11 @@ impl Room {
     /// The number of digits beside one another in a small phone on its side.
     const FEW: u16 = 3;
 
+    /// The one of two lengths of the same text that fits into the dock.
+    const fn name(self, long: &'static str, short: &'static str) -> &'static str {
+        if self.is_narrow { short } else { long }
+    }
+
     /// Whether the window is such a phone.
     const fn is_tiny(self) -> bool {
         self.digits == Self::FEW
@@ -188,14 +193,9 @@ const fn when(can: bool) -> Tone {
     if can { Tone::Plain } else { Tone::Off }
 }
 
-/// A column of parts.
-fn column(gap: f32) -> Node {
-    Node {
-        flex_direction: FlexDirection::Column,
-        width: percent(100),
-        row_gap: px(gap),
-        ..default()
-    }
+/// A column as wide as the panel.
+fn wide_column(gap: f32) -> Node {
+    Node { width: percent(100), ..column(gap) }
 }
 
 /// A row as wide as the panel.

@@ -7,11 +7,11 @@ use carom_play::ricochet::bidding::LONGEST_NAME;
 use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::badge::badge;
-use carom_shell::panel::kit::{LABEL, Paper, Tone};
+use carom_shell::panel::kit::{LABEL, Paper, Tone, rest_of_row};
 use carom_shell::panel::{RowEnd, Tip};
 use carom_shell::theme::Glyph;
 
-use super::{Room, column, key_node, wide};
+use super::{Room, key_node, wide, wide_column};
 use crate::ids::{ROOM_CARD, TABLE_PLAYER};
 use crate::order::Obey;
 use crate::table::PAGE;
@@ -27,9 +27,8 @@ struct NameOf(usize);
 pub(super) struct Edited(pub(super) usize);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Edited>();
-    app.add_systems(Update, edit.in_set(Obey::Table).after(crate::table::go_on));
-    app.add_systems(Update, edit_name.in_set(Obey::Table).after(crate::table::go_on));
+    let edits = (edit, edit_name).in_set(Obey::Table).after(crate::table::go_on);
+    app.init_resource::<Edited>().add_systems(Update, edits);
 }
 
 /// Opens the sheet of a player, which follows the player to another place.
@@ -73,7 +72,7 @@ fn edit_name(
 }
 
 pub(super) fn fill(paper: &mut Paper, desk: &Desk, room: Room) {
-    paper.nest(Node { flex_shrink: 0.0, ..column(2.0) }, |paper| {
+    paper.nest(Node { flex_shrink: 0.0, ..wide_column(2.0) }, |paper| {
         for (place, player) in desk.draft().players().iter().enumerate() {
             fill_row(paper, place, player, room);
         }
@@ -105,13 +104,7 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, room: Room) {
         paper.press_with(tip, node, next, Tone::Bare, |paper| {
             badge(paper, player.colour, place, 36.0);
         });
-        let node = Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            overflow: Overflow::clip(),
-            ..default()
-        };
+        let node = Node { overflow: Overflow::clip(), ..rest_of_row() };
         paper.nest((node, NameOf(place)), |paper| {
             let node = Node { width: percent(100), height: px(44), ..default() };
             paper.short_field(&name, Some(LONGEST_NAME), node, move |typed| {

@@ -70,8 +70,8 @@ fn more(paper: &mut Paper, desk: &Desk) {
     let Some(game) = desk.game() else {
         let can = desk.any_game().is_some() && !desk.has_running_game();
         line(paper, Glyph::Back, "last-table", None, Command::Continue, when(can));
-        card(paper, Glyph::Book, "rules-title", RULES);
-        card(paper, Glyph::Question, "keys-all", OverlayId::HELP);
+        paper.card_row(Glyph::Book, "rules-title", RULES);
+        paper.card_row(Glyph::Question, "keys-all", OverlayId::HELP);
         let tone = if desk.has_running_game() { Tone::Danger } else { Tone::Off };
         let about = paper.say("replace-table-is");
         let new = Command::NewGame;
@@ -79,10 +79,10 @@ fn more(paper: &mut Paper, desk: &Desk) {
     };
     if desk.is_online() {
         let shows = when(game.is_demonstrating());
-        card(paper, Glyph::Friends, "online-room", ROOM_CARD);
+        paper.card_row(Glyph::Friends, "online-room", ROOM_CARD);
         line(paper, Glyph::Flag, "give-up-showing", None, Command::GiveUp, shows);
-        card(paper, Glyph::Book, "rules-title", RULES);
-        return card(paper, Glyph::Question, "keys-all", OverlayId::HELP);
+        paper.card_row(Glyph::Book, "rules-title", RULES);
+        return paper.card_row(Glyph::Question, "keys-all", OverlayId::HELP);
     }
     let phase = game.phase();
     let shows = game.is_demonstrating();
@@ -93,15 +93,9 @@ fn more(paper: &mut Paper, desk: &Desk) {
     line(paper, Glyph::Flag, "give-up-showing", None, Command::GiveUp, when(shows));
     let about = paper.say("to-set-up-is");
     line(paper, Glyph::Friends, "to-set-up", Some(&about), Command::SetUp, Tone::Plain);
-    card(paper, Glyph::Book, "rules-title", RULES);
+    paper.card_row(Glyph::Book, "rules-title", RULES);
     let end = if game.can_end_game() { Tone::Danger } else { Tone::Off };
     line(paper, Glyph::Resign, "end-game", None, Command::EndGame, end);
-}
-
-fn card(paper: &mut Paper, icon: Glyph, name: &str, card: OverlayId) {
-    let name = paper.say(name);
-    let open = carom_shell::Command::Toggle(card);
-    paper.row_button(icon, &name, None, RowEnd::Chevron, open, Tone::Plain);
 }
 
 /// The rules of this game. A press on a row changes to its next choice.
