@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_formats::tablut::Win;
 use carom_play::Date;
-use carom_play::packs::{LevelId, Progress};
+use carom_play::packs::{LevelId, Progress, PuzzleIdentity as _};
 use carom_play::tablut::{NodeId, Puzzles};
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
@@ -166,12 +166,12 @@ fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMu
     let mut news = Notice::default();
     library.shelf.change(
         |progress| match (task.is_helped, task.day) {
-            (true, Some(day)) => progress.daily_solved_with_help(day),
+            (true, Some(day)) => progress.records_mut().daily_solved_with_help(day),
             (true, None) => {}
             (false, day) => {
                 progress.solved(&puzzle, moves, Some(task.fewest));
                 if let Some(day) = day {
-                    progress.daily_solved(day, &puzzle);
+                    progress.records_mut().daily_solved(day, puzzle.puzzle_id());
                 }
             }
         },
