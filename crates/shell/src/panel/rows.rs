@@ -30,6 +30,12 @@ impl Paper<'_, '_> {
         self.nest(node, |paper| paper.text(text, LABEL, muted));
     }
 
+    /// A row that leads to something else, by the key of its text.
+    pub fn way(&mut self, icon: Glyph, text: &str, wish: impl Into<Wish>) {
+        let text = self.say(text);
+        self.row_button(icon, &text, None, RowEnd::Chevron, wish, Tone::Plain);
+    }
+
     /// A row that does something, with a line about it.
     pub fn row_button(
         &mut self,

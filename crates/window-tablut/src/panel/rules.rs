@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use carom_engine::tablut::{Cell, Move, Piece, RuleSet, parse_moves};
 use carom_picture::tablut::{PIECE_SIDE, part};
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::brush::{Paint, at, height};
 use carom_shell::paint::raster::Raster;
@@ -13,6 +12,7 @@ use carom_shell::panel::examples::{self, PIXELS, Pictures, SIDE};
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::theme::{Glyph, Palette};
 
+use super::rules_named;
 use crate::board::center;
 use crate::board::craft::{self, SMALL, Workshop};
 use crate::board::marks::arrow;
@@ -92,11 +92,7 @@ fn cell(name: &str) -> Cell {
     name.parse().unwrap_or(Cell::THRONE)
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     mut workshop: Workshop,
     mut pictures: Local<Pictures>,
@@ -127,7 +123,7 @@ fn show(
     };
     if is_other {
         return kit.card(DIFFERENT, "tablut-different", |paper| {
-            paper.caption(&paper.words.with("tablut-rules-named", &name));
+            paper.caption(&rules_named(paper.words, &rules));
             show_all(paper);
             let go_on = carom_shell::Command::Toggle(DIFFERENT);
             paper.primary(None, &paper.say("tablut-different-on"), go_on);
