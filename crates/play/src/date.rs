@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
 /// A day of the Gregorian calendar from 1970-01-01 to 9999-12-31. Saved as `2025-01-31`.
 ///
 /// ```
@@ -15,8 +13,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Date::from_unix_seconds(86_400), Date::new(1970, 1, 2).ok());
 /// # Ok::<(), carom_play::date::DateError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Date {
     year: u16,
     month: u8,
@@ -148,19 +145,7 @@ impl FromStr for Date {
     }
 }
 
-impl From<Date> for String {
-    fn from(date: Date) -> Self {
-        date.to_string()
-    }
-}
-
-impl TryFrom<String> for Date {
-    type Error = DateError;
-
-    fn try_from(text: String) -> Result<Self, DateError> {
-        text.parse()
-    }
-}
+carom_engine::by_text!(Date);
 
 /// Not a day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

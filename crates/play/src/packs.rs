@@ -175,21 +175,6 @@ impl Progress {
         self.records.solved(puzzle.puzzle_id(), moves, fewest)
     }
 
-    /// Records that moves of a puzzle were shown: the streak of perfect solutions ends.
-    pub fn helped(&mut self) {
-        self.records.gave_up();
-    }
-
-    /// Records that the puzzle of this day was solved.
-    pub fn daily_solved<P: PuzzleIdentity>(&mut self, date: Date, puzzle: &P) {
-        self.records.daily_solved(date, puzzle.puzzle_id());
-    }
-
-    /// Records that the puzzle of this day was solved with help.
-    pub fn daily_solved_with_help(&mut self, date: Date) {
-        self.records.daily_solved_with_help(date);
-    }
-
     /// The best result of a puzzle.
     #[must_use]
     pub fn best<P: PuzzleIdentity>(&self, puzzle: &P) -> Option<Best> {
@@ -202,10 +187,15 @@ impl Progress {
         self.records.daily_streak(today)
     }
 
-    /// The results of the puzzles of the days.
+    /// The results, also those of the puzzles of the days.
     #[must_use]
     pub const fn records(&self) -> &Records {
         &self.records
+    }
+
+    /// The same, to change them.
+    pub const fn records_mut(&mut self) -> &mut Records {
+        &mut self.records
     }
 
     /// The number of solved puzzles of a pack, and the stars.
@@ -228,14 +218,6 @@ impl Progress {
         let (pack, number) = self.last.as_ref()?;
         packs.find(pack, *number)
     }
-
-    /// The first puzzle that is not solved, from a place on; from the first one after the last one.
-    #[must_use]
-    pub fn next_open<P: PuzzleIdentity>(&self, packs: &Packs<P>, from: LevelId) -> Option<LevelId> {
-        let is_open = |place: &LevelId| packs.get(*place).is_some_and(|it| self.best(it).is_none());
-        let later = packs.places().filter(|&it| it > from);
-        later.chain(packs.places()).find(is_open)
-    }
 }
 
 #[cfg(test)]
@@ -255,17 +237,13 @@ mod tests {
     }
 
     #[test]
-    fn the_next_open_puzzle_is_the_first_unsolved_one() {
+    fn progress_counts_the_stars_of_a_pack_and_finds_the_open_puzzle_again() {
         let packs = packs(3);
         let places: Vec<LevelId> = packs.places().collect();
         let mut progress = Progress::default();
-        assert_eq!(progress.next_open(&packs, places[0]), Some(places[1]));
-        for &place in &places[1..] {
-            progress.solved(packs.get(place).expect("a puzzle"), 9, Some(4));
+        for (place, moves) in places.iter().zip([4, 9, 9]) {
+            progress.solved(packs.get(*place).expect("a puzzle"), moves, Some(4));
         }
-        assert_eq!(progress.next_open(&packs, places[1]), Some(places[0]), "from the start again");
-        progress.solved(packs.get(places[0]).expect("a puzzle"), 2, Some(2));
-        assert_eq!(progress.next_open(&packs, places[0]), None);
         assert_eq!(progress.stars_of(&packs.all()[0]), (3, 5));
         progress.set_place(&packs, places[2]);
         assert_eq!(progress.place(&packs), Some(places[2]));

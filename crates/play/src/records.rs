@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::RangeBounds;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -304,12 +305,6 @@ impl Records {
         }
         tally
     }
-
-    /// The total number of stars.
-    #[must_use]
-    pub fn stars(&self) -> u32 {
-        self.puzzles.values().filter_map(|best| best.stars()).map(|it| u32::from(it.count())).sum()
-    }
 }
 
 /// The identity of a puzzle: 16 hexadecimal digits, computed from everything that its solutions depend
@@ -317,8 +312,7 @@ impl Records {
 ///
 /// It is the 64-bit FNV-1a hash (G. Fowler, L. C. Noll, K.-P. Vo, *The FNV Non-Cryptographic Hash
 /// Algorithm*, 1991) of a description in bytes. It is the same on every machine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct PuzzleId(u64);
 
 impl PuzzleId {
@@ -342,17 +336,13 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-impl From<PuzzleId> for String {
-    fn from(id: PuzzleId) -> Self {
-        id.to_string()
-    }
-}
+carom_engine::by_text!(PuzzleId);
 
-impl TryFrom<String> for PuzzleId {
-    type Error = &'static str;
+impl FromStr for PuzzleId {
+    type Err = &'static str;
 
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        u64::from_str_radix(&text, 16)
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        u64::from_str_radix(text, 16)
             .map(Self)
             .ok()
             .filter(|id| id.to_string() == text)
@@ -390,7 +380,7 @@ mod tests {
             records.best(id(1)),
             Some(Best { moves: 7, optimum: Some(7), times: 3, seconds: None })
         );
-        assert_eq!((records.puzzles(), records.stars()), (1, 3));
+        assert_eq!((records.puzzles(), records.tally(..).stars), (1, [0, 0, 1]));
     }
 
     #[test]

@@ -226,10 +226,14 @@ fn parse<T: Keep>(text: &str) -> Result<T, String> {
 }
 
 /// The message to the player about a file that could not be used, on one line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Notice {
     /// The file was damaged and was renamed. The next save starts a new file.
+    #[error(
+        "{} is damaged ({}): it was renamed to {}, and a new file is started",
+        path.display(), one_line(reason), to.display()
+    )]
     SetAside {
         /// The file.
         path: PathBuf,
@@ -239,6 +243,10 @@ pub enum Notice {
         reason: String,
     },
     /// The file is damaged and could not be renamed. The file stays; nothing is saved.
+    #[error(
+        "{} is damaged ({}) and cannot be renamed: nothing will be saved",
+        path.display(), one_line(reason)
+    )]
     Stuck {
         /// The file.
         path: PathBuf,
@@ -246,6 +254,10 @@ pub enum Notice {
         reason: String,
     },
     /// A later version of the program wrote the file. The file stays; nothing is saved.
+    #[error(
+        "{} was written by a newer Carom (version {version}): your changes will not be saved",
+        path.display()
+    )]
     Later {
         /// The file.
         path: PathBuf,
@@ -253,6 +265,7 @@ pub enum Notice {
         version: u32,
     },
     /// The system does not allow the program to read the file. The file stays; nothing is saved.
+    #[error("{} cannot be read ({}): nothing will be saved", path.display(), one_line(reason))]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -260,6 +273,7 @@ pub enum Notice {
         reason: String,
     },
     /// The system has no data folder for programs. Nothing is saved.
+    #[error("Carom has no data folder: nothing will be saved")]
     NoFolder,
 }
 
@@ -267,38 +281,6 @@ impl Notice {
     /// Whether the existing file must not be replaced.
     const fn forbids_saving(&self) -> bool {
         !matches!(self, Self::SetAside { .. })
-    }
-}
-
-impl fmt::Display for Notice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::SetAside { path, to, reason } => write!(
-                f,
-                "{} is damaged ({}): it was renamed to {}, and a new file is started",
-                path.display(),
-                one_line(reason),
-                to.display()
-            ),
-            Self::Stuck { path, reason } => write!(
-                f,
-                "{} is damaged ({}) and cannot be renamed: nothing will be saved",
-                path.display(),
-                one_line(reason)
-            ),
-            Self::Later { path, version } => write!(
-                f,
-                "{} was written by a newer Carom (version {version}): your changes will not be saved",
-                path.display()
-            ),
-            Self::Unreadable { path, reason } => write!(
-                f,
-                "{} cannot be read ({}): nothing will be saved",
-                path.display(),
-                one_line(reason)
-            ),
-            Self::NoFolder => f.write_str("Carom has no data folder: nothing will be saved"),
-        }
     }
 }
 

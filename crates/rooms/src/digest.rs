@@ -4,11 +4,10 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The 64-bit FNV-1a hash of the public state of a room, as JSON. Its text is 16 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digest(pub u64);
 
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -54,19 +53,7 @@ impl FromStr for Digest {
     }
 }
 
-impl From<Digest> for String {
-    fn from(digest: Digest) -> Self {
-        digest.to_string()
-    }
-}
-
-impl TryFrom<String> for Digest {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
-    }
-}
+carom_engine::by_text!(Digest);
 
 #[cfg(test)]
 mod tests {

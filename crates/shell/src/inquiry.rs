@@ -1,6 +1,9 @@
 //! [`Inquiry`]: a worker that is asked one question at a time. Answers to earlier questions are dropped.
 
-use super::worker::{Job, JobId, Reply, Update, Worker};
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+
+use super::worker::{Job, JobId, Reply, Update, Worker, wake};
 
 /// The worker and the open question, if there is one. The question is kept with the job, so that it is known what the answer is about.
 pub struct Inquiry<J: Job, Q> {
@@ -11,6 +14,11 @@ pub struct Inquiry<J: Job, Q> {
 impl<J: Job, Q> Inquiry<J, Q> {
     pub const fn new(worker: Worker<J>) -> Self {
         Self { worker, asked: None }
+    }
+
+    /// A worker that wakes the window, which sleeps without events.
+    pub fn waking(event_loop: Option<Res<EventLoopProxyWrapper>>) -> Self {
+        Self::new(Worker::new(J::tools, wake(event_loop.as_deref())))
     }
 
     /// Asks a question, which replaces the open one.

@@ -157,7 +157,7 @@ fn two_programs_add_to_one_file() {
     let (mut first, _) = store::open::<Records>(&path);
     let (mut second, _) = store::open::<Records>(&path);
     let ids: Vec<PuzzleId> = ["00000000000000aa", "00000000000000bb", "00000000000000cc"]
-        .map(|text| PuzzleId::try_from(text.to_owned()).expect("an id"))
+        .map(|text| text.parse::<PuzzleId>().expect("an id"))
         .into();
     first
         .update(|it| {
@@ -206,7 +206,7 @@ fn a_change_that_could_not_be_written_comes_with_the_next() {
     // A file replaces the folder: nothing can be written there.
     fs::rename(&folder, &away).expect("renamed");
     fs::write(&folder, "").expect("written");
-    let id = |text: &str| PuzzleId::try_from(text.to_owned()).expect("an id");
+    let id = |text: &str| text.parse::<PuzzleId>().expect("an id");
     open.update(|it| {
         it.solved(id("00000000000000aa"), 5, None);
     })

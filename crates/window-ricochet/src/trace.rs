@@ -22,11 +22,11 @@ use crate::solving::{Playback, Solving};
 use crate::table::{self, Desk};
 use carom_shell::nap::seconds_left;
 
-/// The state of the pages of this game; empty while another page is open.
-pub(crate) fn state(world: &World) -> Map<String, Value> {
+/// The state of the pages of this game; null while another page is open.
+pub(crate) fn state(world: &World) -> Value {
     let page = *world.resource::<State<PageId>>().get();
     if ![PLAY, table::PAGE, editor::PAGE].contains(&page) {
-        return Map::new();
+        return Value::Null;
     }
     let (session, on_board) = (world.resource::<Session>(), world.resource::<OnBoard>());
     let (solving, canvas) = (world.resource::<Solving>(), world.resource::<Drawing>());
@@ -39,7 +39,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     };
     let at_table = world.resource::<Desk>().on_board().filter(|_| page == table::PAGE);
     let line = at_table.map_or_else(|| session.shown_line(), |(_, line)| line);
-    let state = json!({
+    json!({
         "board": board((screen, *world.resource()), size, &session.board_name().to_string()),
         "robots": robots(on_board.position().robots()),
         "colors": colors(palette, on_board.position()),
@@ -63,11 +63,7 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "drawing": drawing(canvas, world.resource::<Judge>()),
         "still": world.resource::<Animator>().is_still(),
         "pointed": under.map(square),
-    });
-    match state {
-        Value::Object(state) => state,
-        _ => Map::new(),
-    }
+    })
 }
 
 /// The run of timed practice, if there is one.

@@ -1,14 +1,14 @@
 //! What scripts learn of the room.
 
 use bevy::prelude::*;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::online::OnlineRoom;
 
-/// The room; nothing while the player is in none.
-pub(crate) fn state(world: &World) -> Map<String, Value> {
+/// The room; null while the player is in none.
+pub(crate) fn state(world: &World) -> Value {
     let online = world.resource::<OnlineRoom>();
-    let Some(address) = online.address() else { return Map::new() };
+    let Some(address) = online.address() else { return Value::Null };
     let people = online.room().map(carom_rooms::Room::people);
     let players: Vec<_> = people.iter().flat_map(|it| it.players()).map(|it| it.1).collect();
     let own = online.own().and_then(|id| people?.get(id));
@@ -20,5 +20,5 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "own": own.map(|it| &it.name),
         "trouble": online.trouble.is_some(),
     });
-    Map::from_iter([("room".to_owned(), room)])
+    json!({ "room": room })
 }

@@ -8,7 +8,6 @@ use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
 use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
-use carom_shell::worker::{Job as _, Worker, wake};
 
 use crate::command::ToggleAnalysis;
 use crate::ids::PLAY;
@@ -55,8 +54,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = Worker::new(ValueJob::tools, wake(event_loop.as_deref()));
-    let inquiry = Inquiry::new(worker);
+    let inquiry = Inquiry::waking(event_loop);
     commands.insert_resource(Analysis { inquiry, is_on: false, done: None });
 }
 
@@ -123,9 +121,7 @@ fn study(
             }
         }
         for value in news {
-            if session.bypass_change_detection().appraise(number, place, value).is_some() {
-                session.set_changed();
-            }
+            Session::change(&mut session, |it| it.appraise(number, place, value));
         }
     }
     if !analysis.inquiry.is_waiting()

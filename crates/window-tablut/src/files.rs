@@ -68,7 +68,7 @@ impl OpenText {
 ///
 /// # Errors
 /// [`OpenError`].
-fn read(text: &str) -> Result<Vec<Record>, OpenError> {
+pub(crate) fn read(text: &str) -> Result<Vec<Record>, OpenError> {
     let records: Vec<Record> = read_all(text).or_else(|why| {
         let wins: Vec<Win> = read_all(text).map_err(|_| why)?;
         Ok(wins.into_iter().map(Record::from).collect())
@@ -83,24 +83,11 @@ fn read(text: &str) -> Result<Vec<Record>, OpenError> {
     Ok(records)
 }
 
-/// The games that a player names on the command line.
-pub(crate) struct NamedGames(Vec<Record>);
-
-impl NamedGames {
-    /// Reads a text in the same way as the page.
-    ///
-    /// # Errors
-    /// [`OpenError`].
-    pub(crate) fn read(text: &str) -> Result<Self, OpenError> {
-        read(text).map(Self)
-    }
-
-    /// Opens them on their page, which is then the first page.
-    pub(super) fn open(self, app: &mut App) {
-        app.insert_state(PLAY).world_mut().resource_scope(|world, mut opened: Mut<OpenText>| {
-            opened.fill(&mut world.resource_mut::<Session>(), self.0);
-        });
-    }
+/// Opens the games that a player has named on the command line on their page, which is then the first page.
+pub(crate) fn open_named(app: &mut App, records: Vec<Record>) {
+    app.insert_state(PLAY).world_mut().resource_scope(|world, mut opened: Mut<OpenText>| {
+        opened.fill(&mut world.resource_mut::<Session>(), records);
+    });
 }
 
 pub(crate) fn plugin(app: &mut App) {

@@ -11,7 +11,6 @@ use carom_shell::inquiry::Inquiry;
 use carom_shell::notice::Notice;
 use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
-use carom_shell::worker::{Job as _, Worker, wake};
 
 use crate::command::Hint;
 use crate::ids::PLAY;
@@ -107,8 +106,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = Worker::new(HintJob::tools, wake(event_loop.as_deref()));
-    commands.insert_resource(Hinting { inquiry: Inquiry::new(worker), found: None, told: None });
+    let inquiry = Inquiry::waking(event_loop);
+    commands.insert_resource(Hinting { inquiry, found: None, told: None });
 }
 
 fn tell(

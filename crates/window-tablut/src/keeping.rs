@@ -17,14 +17,12 @@ use crate::session::Session;
 /// The most time of the clock that is lost if the program is killed.
 const LOST: Duration = Duration::from_secs(3);
 
-pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
-    move |app| {
-        let kept = Persisted::<KeptGame>::open_in(app, &place);
-        let session = kept.to_value().session();
-        app.insert_resource(Session(session))
-            .insert_resource(kept)
-            .add_systems(Update, (keep, tell).chain().in_set(Learn::Keep));
-    }
+pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
+    let kept = Persisted::<KeptGame>::open_in(app, place);
+    let session = kept.to_value().session();
+    app.insert_resource(Session(session))
+        .insert_resource(kept)
+        .add_systems(Update, (keep, tell).chain().in_set(Learn::Keep));
 }
 
 fn keep(session: Res<Session>, mut kept: ResMut<Persisted<KeptGame>>, mut notice: ResMut<Notice>) {

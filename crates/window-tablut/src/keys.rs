@@ -1,6 +1,6 @@
 //! The keys of the page.
 
-use carom_engine::Direction;
+use carom_engine::Direction::{East, North, South, West};
 use carom_shell::input::{KeyGroup, action, part};
 
 use crate::command::{
@@ -12,14 +12,10 @@ pub(crate) const KEYS: &[KeyGroup] = &[
     KeyGroup {
         title: "keys-tablut-play",
         actions: &[
-            part("tablut-cursor", "tablut-up", &["ArrowUp"], &Command::Move(Direction::North))
-                .again(),
-            part("tablut-cursor", "tablut-right", &["ArrowRight"], &Command::Move(Direction::East))
-                .again(),
-            part("tablut-cursor", "tablut-down", &["ArrowDown"], &Command::Move(Direction::South))
-                .again(),
-            part("tablut-cursor", "tablut-left", &["ArrowLeft"], &Command::Move(Direction::West))
-                .again(),
+            part("tablut-cursor", "tablut-up", &["ArrowUp"], &Command::Move(North)).again(),
+            part("tablut-cursor", "tablut-right", &["ArrowRight"], &Command::Move(East)).again(),
+            part("tablut-cursor", "tablut-down", &["ArrowDown"], &Command::Move(South)).again(),
+            part("tablut-cursor", "tablut-left", &["ArrowLeft"], &Command::Move(West)).again(),
             action("tablut-choose", &["Space", "Enter"], &Command::Choose),
             action("tablut-undo", &["Backspace", "Ctrl+z", "u"], &Command::TakeBack)
                 .again()

@@ -19,26 +19,24 @@ const FIRST: Seat = Seat::Program(PlayerKind::Level(1));
 const USUAL: [Seat; 2] = [Seat::Program(PlayerKind::Level(2)), Seat::Human];
 
 /// `is_first`: nothing was kept of this game yet.
-pub(crate) fn plugin(is_first: bool) -> impl Fn(&mut App) + Send + Sync + 'static {
-    move |app| {
-        if is_first {
-            app.add_systems(
-                Update,
-                welcome
-                    .in_set(Frame::Turn)
-                    .after(puzzles::follow)
-                    .run_if(in_state(PLAY).and_then(run_once)),
-            );
-        }
-        app.add_systems(Update, obey.in_set(Obey::Lessons).run_if(in_state(PLAY)));
+pub(crate) fn plugin(app: &mut App, is_first: bool) {
+    if is_first {
+        app.add_systems(
+            Update,
+            welcome
+                .in_set(Frame::Turn)
+                .after(puzzles::follow)
+                .run_if(in_state(PLAY).and_then(run_once)),
+        );
     }
+    app.add_systems(Update, obey.in_set(Obey::Lessons).run_if(in_state(PLAY)));
 }
 
 /// A new player who opens the page for the first time gets the first lesson.
 fn welcome(mut session: ResMut<Session>) {
     let is_new = session.number() == 0 && session.tree().is_empty();
-    if is_new && session.bypass_change_detection().open_lesson(0).is_some() {
-        session.set_changed();
+    if is_new {
+        Session::change(&mut session, |it| it.open_lesson(0));
     }
 }
 

@@ -12,6 +12,7 @@
 )]
 
 use bevy::prelude::*;
+use carom_formats::tablut::Record;
 use carom_play::packs::Progress;
 use carom_play::tablut::{KeptGame, Past};
 use carom_shell::frame::Frame;
@@ -59,7 +60,6 @@ pub use command::{
     Command, Hint, Hurry, LessonCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
     ToggleAnalysis,
 };
-use files::NamedGames;
 use ids::{PLAY, ROOM};
 use scenes::SCENES;
 
@@ -93,12 +93,12 @@ pub static GAME: Game = Game {
     open: |text| OpenCommand::OpenText(text).into(),
     address: |_, _| None,
     start: |_| start(None),
-    read: |text, _| Ok(start(Some(NamedGames::read(text)?))),
+    read: |text, _| Ok(start(Some(files::read(text)?))),
     puzzle_help: &[],
     board_argument: None,
 };
 
-fn start(named: Option<NamedGames>) -> GameStart {
+fn start(named: Option<Vec<Record>>) -> GameStart {
     GameStart { add: Box::new(move |app, launch| plugin(app, launch, named)), print: None }
 }
 
@@ -117,27 +117,21 @@ fn commands(app: &mut App) {
 }
 
 /// The whole game, on top of the shell.
-fn plugin(app: &mut App, launch: &Launch, named: Option<NamedGames>) {
+fn plugin(app: &mut App, launch: &Launch, named: Option<Vec<Record>>) {
     let game = launch.records.beside::<KeptGame>();
     let is_first = game.in_room(ROOM).is_missing::<KeptGame>();
     let progress = launch.records.beside::<Progress>();
     carom_window_rooms::room_card::add(app, &room_card::CARD);
-    app.add_plugins(commands)
-        .add_trace(trace::state)
-        .add_plugins((
-            keeping::plugin(game.in_room(ROOM)),
-            session::plugin,
-            puzzles::plugin(progress.in_room(ROOM)),
-            lessons::plugin(is_first),
-            past::plugin(launch.records.beside::<Past>().in_room(ROOM)),
-            thinking::plugin(launch.seed),
-            analysis::plugin,
-            proving::plugin,
-            hinting::plugin,
-            plan::plugin,
-            online::plugin,
-            files::plugin,
-        ))
+    commands(app);
+    app.add_trace(trace::state);
+    keeping::plugin(app, &game.in_room(ROOM));
+    session::plugin(app);
+    puzzles::plugin(app, &progress.in_room(ROOM));
+    lessons::plugin(app, is_first);
+    past::plugin(app, &launch.records.beside::<Past>().in_room(ROOM));
+    thinking::plugin(app, launch.seed);
+    app.add_plugins((analysis::plugin, proving::plugin, hinting::plugin, plan::plugin))
+        .add_plugins((online::plugin, files::plugin))
         .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
         .init_resource::<Activity>()
         .add_systems(
@@ -149,7 +143,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<NamedGames>) {
         )
         .add_systems(Last, tell);
     if let Some(named) = named {
-        named.open(app);
+        files::open_named(app, named);
     }
 }
 

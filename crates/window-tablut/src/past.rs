@@ -34,17 +34,12 @@ impl Archive {
     }
 }
 
-pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
-    move |app| {
-        let kept = Persisted::open_in(app, &place);
-        app.insert_resource(Archive { kept, unkept: Past::default() }).add_systems(
-            Update,
-            (
-                introduce.in_set(Obey::Differences).run_if(in_state(PLAY)),
-                keep.in_set(Learn::Archive),
-            ),
-        );
-    }
+pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
+    let kept = Persisted::open_in(app, place);
+    app.insert_resource(Archive { kept, unkept: Past::default() }).add_systems(
+        Update,
+        (introduce.in_set(Obey::Differences).run_if(in_state(PLAY)), keep.in_set(Learn::Archive)),
+    );
 }
 
 /// Each end is kept once; another end of the same game replaces it.

@@ -43,6 +43,9 @@ fn point(
     let size = session.rules().size;
     let extent = shown_extent(pointer.screen(), size);
     let can_take = |cell: Cell| !session.targets(cell).is_empty();
+    // Whether the selected piece can go there.
+    let is_target =
+        |to: Cell| session.selected().is_some_and(|from| session.targets(from).contains(to));
     for event in pointer.events(extent) {
         match (event, motion.dragged()) {
             (PointerEvent::Down(point), _) => {
@@ -85,15 +88,10 @@ fn point(
     let icon = match (motion.dragged(), under) {
         (Some(_), _) => SystemCursorIcon::Grabbing,
         (None, Some(cell)) if can_take(cell) => SystemCursorIcon::Grab,
-        (None, Some(cell)) if is_target(&session, cell) => SystemCursorIcon::Pointer,
+        (None, Some(cell)) if is_target(cell) => SystemCursorIcon::Pointer,
         _ => SystemCursorIcon::Default,
     };
     if pointed.set_if_neq(Pointed(under)) || motion.is_changed() || session.is_changed() {
         pointer.show(icon);
     }
-}
-
-/// Whether the selected piece can go to a square.
-fn is_target(session: &Session, cell: Cell) -> bool {
-    session.selected().is_some_and(|from| session.targets(from).contains(cell))
 }

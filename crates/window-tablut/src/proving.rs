@@ -5,7 +5,6 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_jobs::tablut::ClaimJob;
 use carom_shell::ids::PageId;
 use carom_shell::inquiry::Inquiry;
-use carom_shell::worker::{Job as _, Worker, wake};
 
 use crate::ids::PLAY;
 use crate::order::Learn;
@@ -30,8 +29,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = Worker::new(ClaimJob::tools, wake(event_loop.as_deref()));
-    commands.insert_resource(Proving { inquiry: Inquiry::new(worker), last: None });
+    commands.insert_resource(Proving { inquiry: Inquiry::waking(event_loop), last: None });
 }
 
 /// Asks about the present place of a puzzle, and tells the session the answer.
@@ -41,10 +39,8 @@ fn prove(page: Res<State<PageId>>, mut session: ResMut<Session>, mut proving: Re
     let is_left = *page.get() != PLAY || proving.inquiry.asked().is_some_and(|it| *it != here);
     if let Some(((number, place), reply)) = proving.inquiry.answer() {
         // Without an answer nothing is claimed.
-        if let Ok(Some(holds)) = reply.answer
-            && session.bypass_change_detection().judge(number, place, holds).is_some()
-        {
-            session.set_changed();
+        if let Ok(Some(holds)) = reply.answer {
+            Session::change(&mut session, |it| it.judge(number, place, holds));
         }
     } else if is_left && proving.inquiry.give_up() {
         proving.last = None;

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 use carom_formats::tablut::Win;
-use carom_play::Date;
-use carom_play::packs::{LevelId, Progress};
+use carom_play::packs::{LevelId, Progress, PuzzleIdentity as _};
 use carom_play::tablut::{NodeId, Puzzles};
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
@@ -20,19 +19,14 @@ use crate::ids::{PLAY, PUZZLES};
 use crate::order::{Learn, Obey};
 use crate::session::Session;
 
-/// The text of the pack with wins in a number of moves.
-macro_rules! pack {
-    ($moves:literal) => {
-        include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../boards/tablut/win-in-",
-            $moves,
-            ".txt"
-        ))
-    };
-}
-
-const LIST: &str = concat!(pack!(1), pack!(2), pack!(3), pack!(4), pack!(5));
+/// The packs with wins in one move, in two, and so on.
+const LIST: &str = concat!(
+    include_str!("../../../boards/tablut/win-in-1.txt"),
+    include_str!("../../../boards/tablut/win-in-2.txt"),
+    include_str!("../../../boards/tablut/win-in-3.txt"),
+    include_str!("../../../boards/tablut/win-in-4.txt"),
+    include_str!("../../../boards/tablut/win-in-5.txt"),
+);
 
 /// The puzzles, and the player's progress.
 #[derive(Resource)]
@@ -55,27 +49,18 @@ impl Library {
     pub const fn shelf(&self) -> &Shelf<Win> {
         &self.shelf
     }
-
-    /// Opens a puzzle, perhaps as the one of a day.
-    fn open(&self, session: &mut Session, place: LevelId, day: Option<Date>) {
-        if let Some(win) = self.shelf.packs().get(place) {
-            session.open_puzzle(place, win, day);
-        }
-    }
 }
 
-pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
-    move |app| {
-        let library = Library::new(Persisted::open_in(app, &place));
-        app.insert_resource(library).add_systems(Startup, check).add_systems(
-            Update,
-            (
-                follow.in_set(Frame::Turn),
-                turn.in_set(Obey::Puzzles).run_if(in_state(PLAY)),
-                record.in_set(Learn::Record),
-            ),
-        );
-    }
+pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
+    let library = Library::new(Persisted::open_in(app, place));
+    app.insert_resource(library).add_systems(Startup, check).add_systems(
+        Update,
+        (
+            follow.in_set(Frame::Turn),
+            turn.in_set(Obey::Puzzles).run_if(in_state(PLAY)),
+            record.in_set(Learn::Record),
+        ),
+    );
 }
 
 /// Help costs the stars of a puzzle until the next day.
@@ -97,8 +82,9 @@ fn turn(
             continue;
         }
         let open = session.task().map(|it| it.place);
+        // Nothing is beside a lesson, and games of one text are beside one another.
         let is_beside = matches!(command, PuzzleCommand::Next | PuzzleCommand::Previous);
-        if is_beside && session.lesson().is_some() {
+        if is_beside && (session.lesson().is_some() || opened.place(&session).is_some()) {
             continue;
         }
         let mut day = None;
@@ -118,12 +104,6 @@ fn turn(
                 }
                 place
             }
-            // Games of one text are beside one another.
-            (PuzzleCommand::Next | PuzzleCommand::Previous, _)
-                if opened.place(&session).is_some() =>
-            {
-                continue;
-            }
             (PuzzleCommand::Next, _) => library.shelf.beside(open, true),
             (PuzzleCommand::Previous, _) => library.shelf.beside(open, false),
             (PuzzleCommand::Restart, Some(open)) => {
@@ -132,7 +112,9 @@ fn turn(
             }
             (PuzzleCommand::Restart, None) => continue,
         };
-        library.open(&mut session, place, day);
+        if let Some(win) = library.shelf.packs().get(place) {
+            session.open_puzzle(place, win, day);
+        }
         if open != Some(place) && day.is_none() {
             let mut news = Notice::default();
             library.shelf.keep_place(place, &mut news);
@@ -166,12 +148,12 @@ fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMu
     let mut news = Notice::default();
     library.shelf.change(
         |progress| match (task.is_helped, task.day) {
-            (true, Some(day)) => progress.daily_solved_with_help(day),
+            (true, Some(day)) => progress.records_mut().daily_solved_with_help(day),
             (true, None) => {}
             (false, day) => {
                 progress.solved(&puzzle, moves, Some(task.fewest));
                 if let Some(day) = day {
-                    progress.daily_solved(day, &puzzle);
+                    progress.records_mut().daily_solved(day, puzzle.puzzle_id());
                 }
             }
         },

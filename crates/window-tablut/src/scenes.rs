@@ -54,13 +54,17 @@ const GAME: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5"
 /// A game between people, and the commands after it.
 fn open(rules: RuleSet, moves: &str, then: Vec<Wish>) -> Vec<Wish> {
     let seats = Side::ALL.map(|side| Command::Sit(side, Seat::Human).into());
-    // A puzzle has its own players.
-    let page = [Wish::from(carom_shell::Command::Go(PLAY)), Command::New.into()];
-    let first = page.into_iter().chain(seats);
     let new = [Command::UseRules(Box::new(rules)).into(), Command::New.into()];
     let moves = parse_moves(moves).unwrap_or_default();
     let slides = moves.into_iter().map(|mv| Command::Slide(mv).into());
-    first.chain(new).chain(slides).chain(then).collect()
+    // A puzzle has its own players.
+    begin(Command::New, seats.into_iter().chain(new).chain(slides).chain(then))
+}
+
+/// The page, a first command, and the commands after it.
+fn begin(first: impl Into<Wish>, then: impl IntoIterator<Item = Wish>) -> Vec<Wish> {
+    let page = [carom_shell::Command::Go(PLAY).into(), first.into()];
+    page.into_iter().chain(then).collect()
 }
 
 /// A win in one move, and a move there.
@@ -68,24 +72,21 @@ fn puzzle(world: &World, choose: fn(&Win) -> Option<Move>) -> Vec<Wish> {
     let shelf = world.resource::<Library>().shelf();
     let place = LevelId::default();
     let mv = shelf.packs().get(place).and_then(choose).map(|mv| Command::Slide(mv).into());
-    let page = [Wish::from(carom_shell::Command::Go(PLAY)), PuzzleCommand::Open(place).into()];
-    page.into_iter().chain(mv).collect()
+    begin(PuzzleCommand::Open(place), mv)
 }
 
 /// The lesson with a number, from 0, and perhaps its move.
 fn lesson(number: usize, is_done: bool) -> Vec<Wish> {
-    let page = [Wish::from(carom_shell::Command::Go(PLAY)), LessonCommand::Begin.into()];
     let next = (0..number).map(|_| LessonCommand::Next.into());
     let mv = Lesson::get(number).filter(|_| is_done).map(|it| Command::Slide(it.mv()).into());
-    page.into_iter().chain(next).chain(mv).collect()
+    begin(LessonCommand::Begin, next.chain(mv))
 }
 
 /// A longer puzzle, and this many presses of Hint.
 fn hints(world: &World, count: usize) -> Vec<Wish> {
     let packs = world.resource::<Library>().shelf().packs();
     let place = packs.find("3", 0).unwrap_or_default();
-    let page = [Wish::from(carom_shell::Command::Go(PLAY)), PuzzleCommand::Open(place).into()];
-    page.into_iter().chain((0..count).map(|_| Hint::Next.into())).collect()
+    begin(PuzzleCommand::Open(place), (0..count).map(|_| Hint::Next.into()))
 }
 
 /// The same after its solution was shown.
@@ -98,7 +99,7 @@ fn helped(world: &World) -> Vec<Wish> {
 fn other_rules(world: &World) -> Vec<Wish> {
     let packs = world.resource::<Library>().shelf().packs();
     let place = packs.find_by(|it| *it.variant.rules() == RuleSet::LINNAEAN).unwrap_or_default();
-    vec![carom_shell::Command::Go(PLAY).into(), PuzzleCommand::Open(place).into()]
+    begin(PuzzleCommand::Open(place), [])
 }
 
 /// The question before somebody gives up.
@@ -124,8 +125,7 @@ fn other_move(win: &Win) -> Option<Move> {
 fn record() -> Vec<Wish> {
     let games = [(GAME, "*"), (WON, "0-1")];
     let text = games.map(|(moves, result)| format!("[Rules \"ashton\"]\n\n{moves} {result}\n"));
-    let open = OpenCommand::OpenText(text.join("\n"));
-    vec![carom_shell::Command::Go(PLAY).into(), open.into()]
+    begin(OpenCommand::OpenText(text.join("\n")), [])
 }
 
 fn card(card: OverlayId) -> Vec<Wish> {

@@ -80,9 +80,7 @@ fn tick(
     if !is_running {
         return;
     }
-    if session.bypass_change_detection().pass(passed).is_some() {
-        session.set_changed();
-    }
+    Session::change(&mut session, |it| it.pass(passed));
     let left = session.clock().map(|it| it.left(session.turn_at(session.live())));
     if let Some(left) = left {
         // The last seconds have tenths.
@@ -100,9 +98,7 @@ fn apply(
 ) {
     if others.read().any(|it| *it == carom_shell::Command::Back) {
         asked.set_if_neq(ResignQuestion::NOTHING);
-        if session.bypass_change_detection().deselect().is_some() {
-            session.set_changed();
-        }
+        Session::change(&mut session, |it| it.deselect());
     }
     for command in commands.read() {
         if let Some(why) = session.holds_on(command) {
@@ -142,13 +138,11 @@ fn apply(
                 }
                 Notice::tell(&mut notice, news);
             }
-            None if *command == Command::Before => {
-                notice.0 = Some(Phrase::new("tablut-none-before"));
-            }
-            None if *command == Command::Promote => {
-                notice.0 = Some(Phrase::new("tablut-is-main"));
-            }
-            None => {}
+            None => match command {
+                Command::Before => notice.0 = Some(Phrase::new("tablut-none-before")),
+                Command::Promote => notice.0 = Some(Phrase::new("tablut-is-main")),
+                _ => {}
+            },
         }
         match command {
             Command::Press(_) | Command::Grab(_) => shown.set_if_neq(CursorShown(false)),
@@ -175,21 +169,17 @@ pub(crate) fn named(cell: Cell) -> String {
 
 /// The reason why a move is illegal, for beginners.
 fn refusal(why: IllegalMove, session: &Session) -> Phrase {
-    let about = |key, cell: Cell| session.about_piece(key, cell);
+    let on = |key, cell: Cell| Phrase::new(key).with("cell", named(cell));
     match why {
         IllegalMove::NotStraight { .. } => Phrase::new("tablut-not-straight"),
-        IllegalMove::Blocked { cell, .. } => about("tablut-blocked", cell),
+        IllegalMove::Blocked { cell, .. } => session.about_piece("tablut-blocked", cell),
         IllegalMove::OnThrone { .. } => Phrase::new("tablut-on-throne"),
         IllegalMove::AcrossThrone { .. } => Phrase::new("tablut-across-throne"),
-        IllegalMove::IntoCamp { cell, .. } => {
-            Phrase::new("tablut-into-camp").with("cell", named(cell))
-        }
-        IllegalMove::OnlyKing { cell, .. } => {
-            Phrase::new("tablut-only-king").with("cell", named(cell))
-        }
+        IllegalMove::IntoCamp { cell, .. } => on("tablut-into-camp", cell),
+        IllegalMove::OnlyKing { cell, .. } => on("tablut-only-king", cell),
         IllegalMove::Over { .. } => Phrase::new("tablut-over"),
-        IllegalMove::NoPiece { mv } => Phrase::new("tablut-no-piece").with("cell", named(mv.from)),
-        IllegalMove::OtherSide { mv, .. } => about("tablut-other-side", mv.from),
+        IllegalMove::NoPiece { mv } => on("tablut-no-piece", mv.from),
+        IllegalMove::OtherSide { mv, .. } => session.about_piece("tablut-other-side", mv.from),
         IllegalMove::SameSquare { .. } => Phrase::new("tablut-same-square"),
         // A kind of a later version of the rules.
         other => other.to_string().into(),
@@ -197,6 +187,16 @@ fn refusal(why: IllegalMove, session: &Session) -> Phrase {
 }
 
 impl Session {
+    /// Changes the session, which is marked as changed only if the work has an effect.
+    pub(crate) fn change(
+        session: &mut ResMut<Self>,
+        work: impl FnOnce(&mut Self) -> Option<Change>,
+    ) {
+        if work(session.bypass_change_detection()).is_some() {
+            session.set_changed();
+        }
+    }
+
     /// A text about the piece on a square. Some languages, such as French, call the other pieces pawns, but not the king.
     fn about_piece(&self, key: &'static str, cell: Cell) -> Phrase {
         Phrase::new(key).with("piece", self.kind_on(cell)).with("cell", named(cell))
@@ -208,6 +208,11 @@ impl Session {
         if is_king { "king" } else { "piece" }
     }
 
+    /// Whether a person plays a side, and no person here the other one.
+    pub(crate) fn is_alone(&self, side: Side) -> bool {
+        self.seat(side).is_human() && !self.seat(side.other()).is_human()
+    }
+
     /// The side of the person here in a puzzle or a lesson.
     pub(crate) fn winner(&self) -> Option<Side> {
         self.task().map(|it| it.side).or(self.lesson().map(Lesson::side))
@@ -215,24 +220,16 @@ impl Session {
 
     /// Why a command must wait. The game of a room has no take-back, and a puzzle has its own players.
     fn holds_on(&self, command: &Command) -> Option<Phrase> {
-        match command {
-            Command::Sit(..) if self.task().is_some() => Some(Phrase::new("tablut-players-puzzle")),
-            Command::Sit(..) | Command::Resign | Command::OfferDraw if self.lesson().is_some() => {
-                Some(Phrase::new("tablut-lesson-alone"))
-            }
-            Command::TakeBack if self.is_of_remote() && !self.is_remote() => {
-                Some(Phrase::new("tablut-as-played"))
-            }
-            Command::TakeBack | Command::Redo if self.is_remote() => {
-                Some(Phrase::new("tablut-no-take-back"))
-            }
-            Command::New
-            | Command::Before
-            | Command::Sit(..)
-            | Command::UseRules(_)
-            | Command::UsePace(_) => self.stays(),
-            _ => None,
-        }
+        use Command::{Before, New, OfferDraw, Redo, Resign, Sit, TakeBack, UsePace, UseRules};
+        let why = match command {
+            Sit(..) if self.task().is_some() => "tablut-players-puzzle",
+            Sit(..) | Resign | OfferDraw if self.lesson().is_some() => "tablut-lesson-alone",
+            TakeBack if self.is_of_remote() && !self.is_remote() => "tablut-as-played",
+            TakeBack | Redo if self.is_remote() => "tablut-no-take-back",
+            New | Before | Sit(..) | UseRules(_) | UsePace(_) => return self.stays(),
+            _ => return None,
+        };
+        Some(Phrase::new(why))
     }
 
     /// Why no other game may replace this one: the game of a room is not left by accident.

@@ -11,7 +11,6 @@ use carom_play::tablut::{NodeId, Seat};
 use carom_shell::inquiry::Inquiry;
 use carom_shell::nap::Nap;
 use carom_shell::notice::Notice;
-use carom_shell::worker::{Job as _, Worker, wake};
 
 use crate::board::Motion;
 use crate::command::Hurry;
@@ -46,22 +45,13 @@ impl Thinker {
     }
 }
 
-/// The seed of the first move.
-#[derive(Resource, Clone, Copy)]
-struct Seed(u64);
-
-pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
-    move |app| {
-        app.insert_resource(Seed(seed))
-            .add_systems(PreStartup, start)
-            .add_systems(Update, (leave, think.run_if(in_state(PLAY))).chain().in_set(Obey::Think));
-    }
-}
-
-fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let worker = Worker::new(MoveJob::tools, wake(event_loop.as_deref()));
-    let inquiry = Inquiry::new(worker);
-    commands.insert_resource(Thinker { inquiry, rest: PACE, seed: seed.0, is_hurried: false });
+pub(crate) fn plugin(app: &mut App, seed: u64) {
+    let start = move |mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>| {
+        let inquiry = Inquiry::waking(event_loop);
+        commands.insert_resource(Thinker { inquiry, rest: PACE, seed, is_hurried: false });
+    };
+    app.add_systems(PreStartup, start)
+        .add_systems(Update, (leave, think.run_if(in_state(PLAY))).chain().in_set(Obey::Think));
 }
 
 /// A move that nobody waits for any more is not needed.

@@ -5,10 +5,11 @@ use carom_engine::Outcome;
 use carom_engine::tablut::{Cell, Move, Side, format_moves};
 use carom_shell::ids::PageId;
 use carom_shell::screen::Screen;
-use serde_json::{Map, Value, json};
+use carom_shell::scripting::board;
+use serde_json::{Value, json};
 
 use crate::analysis::Analysis;
-use crate::board::{Motion, layout, shown_extent};
+use crate::board::{Motion, shown_extent, square_board};
 use crate::hinting::Hinting;
 use crate::ids::PLAY;
 use crate::pointer::Pointed;
@@ -16,10 +17,10 @@ use crate::puzzles::Library;
 use crate::session::{ResignQuestion, Session};
 use crate::thinking::Thinker;
 
-/// The state of the page; empty while another page is open.
-pub(crate) fn state(world: &World) -> Map<String, Value> {
+/// The state of the page; null while another page is open.
+pub(crate) fn state(world: &World) -> Value {
     if *world.resource::<State<PageId>>().get() != PLAY {
-        return Map::new();
+        return Value::Null;
     }
     let session = world.resource::<Session>();
     let tree = session.tree();
@@ -40,8 +41,10 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
     let first = first.map(|it| json!([square(it.first.from), square(it.first.to)]));
     let resigning = world.resource::<ResignQuestion>().resigner(session);
     let hinting = world.resource::<Hinting>();
-    let state = json!({
-        "board": board(world),
+    let screen = world.resource::<Screen>();
+    let side = session.rules().size;
+    json!({
+        "board": board(screen, square_board(side), shown_extent(screen, side)),
         "rules": session.rules().name,
         "position": tree.position().setup().to_string(),
         "seats": Side::ALL.map(|it| session.seat(it).to_string()),
@@ -69,23 +72,6 @@ pub(crate) fn state(world: &World) -> Map<String, Value> {
         "values": tree.line().iter().filter(|&&it| tree.value(it).is_some()).count(),
         "still": world.resource::<Motion>().is_still(),
         "pointed": world.resource::<Pointed>().0.map(square),
-    });
-    match state {
-        Value::Object(state) => state,
-        _ => Map::new(),
-    }
-}
-
-/// The board's size and its place in the window: the upper left corner and the side of a square, in pixels.
-fn board(world: &World) -> Value {
-    let screen = world.resource::<Screen>();
-    let side = world.resource::<Session>().rules().size;
-    let unit = screen.unit(shown_extent(screen, side));
-    let corner = screen.scale * screen.board.center() - layout(side).extent() / 2.0 * unit;
-    json!({
-        "size": [side, side],
-        "corner": [corner.x, corner.y],
-        "side": unit,
     })
 }
 

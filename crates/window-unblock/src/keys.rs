@@ -1,6 +1,6 @@
 //! The keys of the play page.
 
-use carom_engine::Direction;
+use carom_engine::Direction::{East, North, South, West};
 use carom_engine::unblock::BlockId;
 use carom_play::unblock::Level;
 use carom_shell::input::{KeyGroup, action, part};
@@ -30,38 +30,14 @@ pub(crate) const KEYS: &[KeyGroup] = &[
         actions: &[
             action("block-next", &["Tab"], &Command::SelectNext),
             action("block-previous", &["Shift+Tab"], &Command::SelectPrevious),
-            part("block-slide", "block-up", &["ArrowUp"], &Command::Nudge(Direction::North))
-                .again(),
-            part("block-slide", "block-right", &["ArrowRight"], &Command::Nudge(Direction::East))
-                .again(),
-            part("block-slide", "block-down", &["ArrowDown"], &Command::Nudge(Direction::South))
-                .again(),
-            part("block-slide", "block-left", &["ArrowLeft"], &Command::Nudge(Direction::West))
-                .again(),
-            part(
-                "block-push",
-                "block-far-up",
-                &["Shift+ArrowUp"],
-                &Command::Push(Direction::North),
-            ),
-            part(
-                "block-push",
-                "block-far-right",
-                &["Shift+ArrowRight"],
-                &Command::Push(Direction::East),
-            ),
-            part(
-                "block-push",
-                "block-far-down",
-                &["Shift+ArrowDown"],
-                &Command::Push(Direction::South),
-            ),
-            part(
-                "block-push",
-                "block-far-left",
-                &["Shift+ArrowLeft"],
-                &Command::Push(Direction::West),
-            ),
+            part("block-slide", "block-up", &["ArrowUp"], &Command::Nudge(North)).again(),
+            part("block-slide", "block-right", &["ArrowRight"], &Command::Nudge(East)).again(),
+            part("block-slide", "block-down", &["ArrowDown"], &Command::Nudge(South)).again(),
+            part("block-slide", "block-left", &["ArrowLeft"], &Command::Nudge(West)).again(),
+            part("block-push", "block-far-up", &["Shift+ArrowUp"], &Command::Push(North)),
+            part("block-push", "block-far-right", &["Shift+ArrowRight"], &Command::Push(East)),
+            part("block-push", "block-far-down", &["Shift+ArrowDown"], &Command::Push(South)),
+            part("block-push", "block-far-left", &["Shift+ArrowLeft"], &Command::Push(West)),
             action("block-undo", &["u", "Backspace", "Ctrl+z"], &Command::Undo)
                 .again()
                 .on_right_click(),

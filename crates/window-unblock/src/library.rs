@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric, Move};
-use carom_play::packs::{LevelId, Progress};
+use carom_play::packs::{LevelId, Progress, PuzzleIdentity as _};
 use carom_play::records::Best;
 use carom_play::unblock::{Knowledge, OpenFile, PackPuzzle, Packs, Source};
 use carom_shell::home;
@@ -295,7 +295,7 @@ pub(crate) fn record(
         && library.seen.as_ref().is_some_and(|(on, was)| Arc::ptr_eq(on, board) && !was);
     library.bypass_change_detection().seen = Some((Arc::clone(board), session.is_helped()));
     if is_new_help && library.best(board).is_none() {
-        library.shelf.change(Progress::helped, &mut news);
+        library.shelf.change(|progress| progress.records_mut().gave_up(), &mut news);
     }
     let fewest = session.fewest(Metric::Moves);
     let is_known = fewest.is_some() || matches!(session.knowledge(), Knowledge::TooMany);
@@ -310,7 +310,7 @@ pub(crate) fn record(
         let change = |progress: &mut Progress| {
             progress.solved(board.as_ref(), moves, fewest);
             if let Source::Daily(date) = *session.source() {
-                progress.daily_solved(date, board.as_ref());
+                progress.records_mut().daily_solved(date, board.puzzle_id());
             }
         };
         library.shelf.change(change, &mut news);
@@ -320,7 +320,8 @@ pub(crate) fn record(
         && session.is_helped()
         && home::Achievement::of_day(library.progress().records(), date).is_none()
     {
-        library.shelf.change(|progress| progress.daily_solved_with_help(date), &mut news);
+        let change = |progress: &mut Progress| progress.records_mut().daily_solved_with_help(date);
+        library.shelf.change(change, &mut news);
     }
     Notice::tell(&mut notice, news);
 }

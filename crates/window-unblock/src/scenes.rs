@@ -24,10 +24,7 @@ pub(crate) const SCENES: &[Scene] = &[
         name: "unblock-solution",
         wishes: |world| open(world, vec![SolverCommand::Solve.into()]),
     },
-    Scene {
-        name: "unblock-puzzles",
-        wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::PUZZLES).into()]),
-    },
+    Scene { name: "unblock-puzzles", wishes: |world| card(world, ids::PUZZLES) },
     Scene {
         name: "unblock-history",
         wishes: |world| {
@@ -49,18 +46,9 @@ pub(crate) const SCENES: &[Scene] = &[
             vec![carom_shell::Command::Go(PLAY).into(), first.into()]
         },
     },
-    Scene {
-        name: "unblock-rules",
-        wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::RULES).into()]),
-    },
-    Scene {
-        name: "unblock-files",
-        wishes: |world| open(world, vec![carom_shell::Command::Toggle(ids::FILES).into()]),
-    },
-    Scene {
-        name: "unblock-help",
-        wishes: |world| open(world, vec![carom_shell::Command::Toggle(OverlayId::HELP).into()]),
-    },
+    Scene { name: "unblock-rules", wishes: |world| card(world, ids::RULES) },
+    Scene { name: "unblock-files", wishes: |world| card(world, ids::FILES) },
+    Scene { name: "unblock-help", wishes: |world| card(world, OverlayId::HELP) },
     Scene { name: "unblock-editor", wishes: |world| draw(world, None) },
     Scene {
         name: "unblock-editor-more",
@@ -80,6 +68,11 @@ fn is_named(world: &World) -> bool {
 fn open(world: &World, then: Vec<Wish>) -> Vec<Wish> {
     let shown = (!is_named(world)).then(|| PackCommand::Open(SHOWN).into());
     [Wish::from(carom_shell::Command::Go(PLAY))].into_iter().chain(shown).chain(then).collect()
+}
+
+/// The page with a puzzle, and a card over it.
+fn card(world: &World, card: OverlayId) -> Vec<Wish> {
+    open(world, vec![carom_shell::Command::Toggle(card).into()])
 }
 
 /// The first moves of a shortest solution.

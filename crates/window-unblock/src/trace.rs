@@ -5,8 +5,8 @@ use carom_engine::unblock::{Board, Metric, Position};
 use carom_engine::{Size, Square};
 use carom_play::unblock::Hint;
 use carom_shell::ids::PageId;
-use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
+use carom_shell::scripting;
 use serde_json::{Map, Value, json};
 
 use crate::board::{Motion, shown_extent};
@@ -16,19 +16,12 @@ use crate::pointer::Pointed;
 use crate::session::Session;
 use crate::solving::{Playback, Solving};
 
-/// The state of the pages of this game; empty while another page is open.
-pub(crate) fn state(world: &World) -> Map<String, Value> {
-    let page = *world.resource::<State<PageId>>().get();
-    let state = if page == PLAY {
-        play(world)
-    } else if page == editor::PAGE {
-        edit(world)
-    } else {
-        Value::Null
-    };
-    match state {
-        Value::Object(state) => state,
-        _ => Map::new(),
+/// The state of the pages of this game; null while another page is open.
+pub(crate) fn state(world: &World) -> Value {
+    match *world.resource::<State<PageId>>().get() {
+        PLAY => play(world),
+        editor::PAGE => edit(world),
+        _ => Value::Null,
     }
 }
 
@@ -88,17 +81,8 @@ fn edit(world: &World) -> Value {
     })
 }
 
-/// The board's size and its place in the window: the upper left corner and the side of a square, in pixels.
 fn board(world: &World, size: Size) -> Value {
-    let screen = world.resource::<Screen>();
-    let unit = screen.unit(shown_extent(size));
-    let corner =
-        screen.scale * screen.board.center() - BoardLayout::new(size).extent() / 2.0 * unit;
-    json!({
-        "size": [size.width(), size.height()],
-        "corner": [corner.x, corner.y],
-        "side": unit,
-    })
+    scripting::board(world.resource::<Screen>(), size, shown_extent(size))
 }
 
 /// The first square of each block.

@@ -14,7 +14,7 @@ use super::{
     Board, BoardSetup, Diagonal, Faults, Goal, Layout, Lean, Move, Profile, Robot, Round,
     RoundSetup, Sides, Target,
 };
-use crate::by_text::by_text;
+use crate::by_text;
 use crate::square::SizeError;
 use crate::{Direction, Directions, ParseError, Size, Square};
 

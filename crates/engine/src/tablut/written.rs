@@ -1,11 +1,12 @@
 //! What serde writes for this game, and what it reads: the texts of files.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Game, IllegalMove, Move, Position, Variant};
-use crate::by_text::by_text;
+use crate::by_text;
 
 by_text!(Move, Position, Variant);
 

@@ -1,7 +1,7 @@
 //! [`Letters`]: the names of a board's blocks.
 
+#[cfg(feature = "serde")]
 use alloc::string::String;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -23,8 +23,6 @@ use crate::Size;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct Letters(
     /// Block 0 first; empty for the usual letters.
     Vec<char>,
@@ -124,19 +122,8 @@ impl FromStr for Letters {
     }
 }
 
-impl TryFrom<String> for Letters {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, &'static str> {
-        text.parse()
-    }
-}
-
-impl From<Letters> for String {
-    fn from(letters: Letters) -> Self {
-        letters.to_string()
-    }
-}
+#[cfg(feature = "serde")]
+crate::by_text!(Letters);
 
 impl Board {
     /// The letter of a block on this board.

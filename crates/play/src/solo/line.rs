@@ -150,12 +150,6 @@ impl<P: SoloPuzzle> Line<P> {
         self.puzzle.is_solved(self.position())
     }
 
-    /// The number of [`Line::moves`] after which the puzzle was first solved.
-    #[must_use]
-    pub fn solved_after(&self) -> Option<usize> {
-        self.positions.iter().position(|position| self.puzzle.is_solved(position))
-    }
-
     /// The number of [`Line::all`] after which the line first comes to a position.
     #[must_use]
     pub fn place(&self, position: &P::State) -> Option<usize> {

@@ -27,53 +27,44 @@ impl Pace {
 /// The time that both sides have left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    attackers: Duration,
-    defenders: Duration,
+    /// By side.
+    left: [Duration; 2],
 }
 
 impl Clock {
     /// The clock at the start of a game.
     #[must_use]
     pub const fn new(pace: Pace) -> Self {
-        Self { attackers: pace.base, defenders: pace.base }
+        Self::of([pace.base; 2])
     }
 
-    pub(in crate::tablut) const fn of(attackers: Duration, defenders: Duration) -> Self {
-        Self { attackers, defenders }
+    /// A clock with the time of the attackers and of the defenders.
+    pub(in crate::tablut) const fn of(left: [Duration; 2]) -> Self {
+        Self { left }
     }
 
     /// What a side has left.
     #[must_use]
     pub const fn left(&self, side: Side) -> Duration {
-        match side {
-            Side::Attackers => self.attackers,
-            Side::Defenders => self.defenders,
-        }
-    }
-
-    const fn left_mut(&mut self, side: Side) -> &mut Duration {
-        match side {
-            Side::Attackers => &mut self.attackers,
-            Side::Defenders => &mut self.defenders,
-        }
+        self.left[side as usize]
     }
 
     /// The same clock, but with this time for a side.
     pub(super) const fn with(mut self, side: Side, left: Duration) -> Self {
-        *self.left_mut(side) = left;
+        self.left[side as usize] = left;
         self
     }
 
     /// Takes time from a side. Returns whether it has some left.
     pub fn spend(&mut self, side: Side, time: Duration) -> bool {
-        let left = self.left_mut(side);
+        let left = &mut self.left[side as usize];
         *left = left.saturating_sub(time);
         !left.is_zero()
     }
 
     /// Gives a side the increment.
     pub fn add(&mut self, side: Side, increment: Duration) {
-        let left = self.left_mut(side);
+        let left = &mut self.left[side as usize];
         *left = left.saturating_add(increment);
     }
 }

@@ -28,7 +28,7 @@ impl GameTree {
     pub fn to_record(&self) -> Record {
         let end = self.main_end(NodeId::START);
         let ending = self.ending_at(end);
-        let mut headers = self.headers().to_vec();
+        let mut headers = self.headers.clone();
         headers.retain(|(name, _)| name != ENDING);
         if let Some(GameEnding { reason, .. }) = self.noted_ending(end) {
             headers.push((ENDING.to_owned(), reason.id().to_owned()));
@@ -65,7 +65,7 @@ impl GameTree {
     #[must_use]
     pub fn of_record(record: &Record) -> Self {
         let mut tree = Self::new(record.variant);
-        tree.set_headers(record.headers.clone());
+        tree.headers.clone_from(&record.headers);
         tree.add_line(NodeId::START, &record.line);
         tree.set_recorded(usize::MAX);
         let end = tree.here();
@@ -78,7 +78,7 @@ impl GameTree {
                 .chain([EndingReason::Resignation, EndingReason::Agreement])
                 .filter(|it| it.fits(outcome));
             if let Some(reason) = fitting.next() {
-                tree.end(end, GameEnding { outcome, reason });
+                tree.end(end, Some(GameEnding { outcome, reason }));
             }
         }
         tree

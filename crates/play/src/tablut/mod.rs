@@ -16,7 +16,6 @@
 mod clock;
 mod ending;
 mod exchange;
-mod kept;
 mod lessons;
 mod past;
 mod puzzles;
@@ -27,11 +26,10 @@ mod value;
 
 pub use clock::{Clock, Pace};
 pub use ending::{EndingReason, GameEnding, Warning};
-pub use kept::KeptGame;
 pub use lessons::Lesson;
 pub use past::Past;
 pub use puzzles::{Claim, Puzzles, Task, moves_of};
 pub use seat::Seat;
-pub use session::{Change, Session};
+pub use session::{Change, KeptGame, Session};
 pub use tree::{GameTree, NodeId};
 pub use value::{Mark, Value};

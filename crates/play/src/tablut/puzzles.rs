@@ -95,16 +95,12 @@ impl Claim {
     #[must_use]
     pub fn check(&self, prover: &mut Prover, control: &mut Control<'_>) -> Option<bool> {
         let Self { variant, position, winner, plies } = *self;
-        let mut expanded = 0;
+        let mut search = search(variant, prover, control);
         let mut wins = |state: &Position, plies: u32| {
             if let Some(outcome) = variant.outcome(state) {
                 return Some(outcome == Outcome::Won(winner));
             }
-            let left = control.node_limit().map(|most| most.saturating_sub(expanded));
-            let mut part = control.child().max_nodes(left);
-            let proven = prover.shortest_win(&variant, state, plies, 1, &mut part);
-            expanded += proven.stats.expanded;
-            match proven.verdict {
+            match search(state, plies) {
                 ProofVerdict::Won { .. } => Some(true),
                 ProofVerdict::Refuted => Some(false),
                 ProofVerdict::Stopped { .. } => None,
@@ -113,9 +109,8 @@ impl Claim {
         if position.to_move() == winner || variant.outcome(&position).is_some() {
             return wins(&position, plies);
         }
-        let replies = variant.legal_moves(&position);
         let mut is_proven = true;
-        for mv in replies {
+        for mv in variant.legal_moves(&position) {
             match wins(&variant.play_unchecked(&position, mv), plies.saturating_sub(1)) {
                 Some(true) => {}
                 Some(false) => return Some(false),
@@ -130,16 +125,11 @@ impl Claim {
     #[must_use]
     pub fn line(&self, prover: &mut Prover, control: &mut Control<'_>) -> Option<Vec<Move>> {
         let Self { variant, winner, plies: most, .. } = *self;
-        let (mut position, mut line, mut expanded) = (self.position, Vec::new(), 0);
-        let mut shortest = |state: &Position| {
-            let left = control.node_limit().map(|most| most.saturating_sub(expanded));
-            let mut part = control.child().max_nodes(left);
-            let proven = prover.shortest_win(&variant, state, most, 1, &mut part);
-            expanded += proven.stats.expanded;
-            match proven.verdict {
-                ProofVerdict::Won { plies, firsts } => Some((plies, *firsts.first()?)),
-                ProofVerdict::Refuted | ProofVerdict::Stopped { .. } => None,
-            }
+        let (mut position, mut line) = (self.position, Vec::new());
+        let mut search = search(variant, prover, control);
+        let mut shortest = |state: &Position| match search(state, most) {
+            ProofVerdict::Won { plies, firsts } => Some((plies, *firsts.first()?)),
+            ProofVerdict::Refuted | ProofVerdict::Stopped { .. } => None,
         };
         while variant.outcome(&position).is_none() {
             let mv = if position.to_move() == winner {
@@ -159,6 +149,23 @@ impl Claim {
         }
         (variant.outcome(&position) == Some(Outcome::Won(winner)) && line.len() <= most as usize)
             .then_some(line)
+    }
+}
+
+/// Searches for a shortest win of the side to move within a number of plies. All of them together expand no more positions than
+/// the control allows.
+fn search(
+    variant: Variant,
+    prover: &mut Prover,
+    control: &mut Control<'_>,
+) -> impl FnMut(&Position, u32) -> ProofVerdict<Move> {
+    let mut expanded = 0;
+    move |state, plies| {
+        let left = control.node_limit().map(|most| most.saturating_sub(expanded));
+        let mut part = control.child().max_nodes(left);
+        let proven = prover.shortest_win(&variant, state, plies, 1, &mut part);
+        expanded += proven.stats.expanded;
+        proven.verdict
     }
 }
 

@@ -59,6 +59,8 @@ impl fmt::Display for Seat {
     }
 }
 
+carom_engine::by_text!(Seat);
+
 impl FromStr for Seat {
     type Err = ParseError;
 

@@ -46,9 +46,9 @@ pub struct GameTree {
     nodes: Vec<Node>,
     here: NodeId,
     /// The number of the first moves that came from a record. Later moves do not change their main line.
-    recorded: usize,
-    /// Names and values of a record, such as the players.
-    headers: Vec<(String, String)>,
+    pub(super) recorded: usize,
+    /// Names and values of the record that the game was read from, such as the players.
+    pub(super) headers: Vec<(String, String)>,
     /// The game from the start to the present place.
     game: Game,
 }
@@ -85,18 +85,6 @@ impl GameTree {
             headers: Vec::new(),
             game: Game::new(variant),
         }
-    }
-
-    /// A game of these moves; the present place is the end.
-    ///
-    /// # Errors
-    /// The number of the first illegal move, from 0, and the reason.
-    pub fn of_moves(variant: Variant, moves: &[Move]) -> Result<Self, (usize, IllegalMove)> {
-        let mut tree = Self::new(variant);
-        for (number, &mv) in moves.iter().enumerate() {
-            tree.play(mv).map_err(|why| (number, why))?;
-        }
-        Ok(tree)
     }
 
     /// The rules and the start.
@@ -243,11 +231,6 @@ impl GameTree {
         }
     }
 
-    /// The number of the first moves that came from a record.
-    pub(super) const fn recorded_moves(&self) -> usize {
-        self.recorded
-    }
-
     /// Notes that the first moves, or all, came from a record.
     pub(super) fn set_recorded(&mut self, count: usize) {
         self.recorded = count.min(self.len() - 1);
@@ -329,11 +312,6 @@ impl GameTree {
         self.before(self.here).is_some_and(|before| self.go(before))
     }
 
-    /// Goes on by the move that was visited last. Returns whether there is one.
-    pub fn forward(&mut self) -> bool {
-        self.latest(self.here).is_some_and(|next| self.go(next))
-    }
-
     /// Whether no move follows the present place.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
@@ -356,27 +334,11 @@ impl GameTree {
         self.node(id)?.ending
     }
 
-    /// Notes such an end.
-    pub(super) fn end(&mut self, id: NodeId, ending: GameEnding) {
+    /// Notes such an end, or that there is none.
+    pub(super) fn end(&mut self, id: NodeId, ending: Option<GameEnding>) {
         if let Some(node) = self.nodes.get_mut(id.0) {
-            node.ending = Some(ending);
+            node.ending = ending;
         }
-    }
-
-    /// Forgets such an end.
-    pub(super) fn reopen(&mut self, id: NodeId) {
-        if let Some(node) = self.nodes.get_mut(id.0) {
-            node.ending = None;
-        }
-    }
-
-    /// The headers of the record that the game was read from.
-    pub(super) fn headers(&self) -> &[(String, String)] {
-        &self.headers
-    }
-
-    pub(super) fn set_headers(&mut self, headers: Vec<(String, String)>) {
-        self.headers = headers;
     }
 
     /// What people wrote about a place.

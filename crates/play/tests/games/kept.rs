@@ -109,7 +109,7 @@ fn game() -> WholeGame {
 }
 
 fn id(text: &str) -> PuzzleId {
-    PuzzleId::try_from(text.to_owned()).expect("an id")
+    text.parse().expect("an id")
 }
 
 fn blocks(text: &str) -> Blocks {

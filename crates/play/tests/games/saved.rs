@@ -171,7 +171,7 @@ fn what_cannot_be_read_or_set_aside_stays() {
 fn two_programs_add_to_one_store() {
     let (store, _) = kept();
     let ((mut first, _), (mut second, _)) = (open(&store), open(&store));
-    let id = |text: &str| PuzzleId::try_from(text.to_owned()).expect("an id");
+    let id = |text: &str| text.parse::<PuzzleId>().expect("an id");
     first
         .update(|it| {
             it.solved(id("00000000000000aa"), 5, Some(5));

@@ -55,17 +55,17 @@ impl BoardLayout {
 
     /// The middle of a side of a square.
     pub fn side(self, square: Square, direction: Direction) -> Vec2 {
-        self.center(square) + Self::unit(direction) / 2.0
+        self.center(square) + unit(direction) / 2.0
     }
+}
 
-    /// One unit in a direction.
-    fn unit(direction: Direction) -> Vec2 {
-        match direction {
-            Direction::North => Vec2::Y,
-            Direction::East => Vec2::X,
-            Direction::South => Vec2::NEG_Y,
-            Direction::West => Vec2::NEG_X,
-        }
+/// One square in a direction.
+pub const fn unit(direction: Direction) -> Vec2 {
+    match direction {
+        Direction::North => Vec2::Y,
+        Direction::East => Vec2::X,
+        Direction::South => Vec2::NEG_Y,
+        Direction::West => Vec2::NEG_X,
     }
 }
 
@@ -108,7 +108,7 @@ mod tests {
                     continue;
                 };
                 let way = layout.center(next) - layout.center(square);
-                assert_eq!(way, BoardLayout::unit(direction), "{square} {direction}");
+                assert_eq!(way, unit(direction), "{square} {direction}");
                 let facing = layout.side(next, direction.opposite());
                 assert_eq!(layout.side(square, direction), facing, "{square} {direction}");
             }

@@ -62,6 +62,11 @@ pub enum Tone {
 }
 
 impl Tone {
+    /// The tone of a button that has an effect now, or none.
+    pub const fn when(can: bool) -> Self {
+        if can { Self::Plain } else { Self::Off }
+    }
+
     /// The colour of the text on such a button. What is switched off must be read, too.
     pub const fn ink(self, palette: &Palette) -> Color {
         match self {
@@ -147,6 +152,11 @@ pub fn row(gap: f32) -> Node {
 /// A column with some space between its parts.
 pub fn column(gap: f32) -> Node {
     Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
+}
+
+/// A part that takes the room left in its row, as much as others like it.
+pub fn stretched() -> Node {
+    Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }
 }
 
 impl<'w, 's> Kit<'w, 's> {
@@ -246,6 +256,11 @@ impl Paper<'_, '_> {
         self.hold((bundle, Hovered::default()), fill);
     }
 
+    /// Room that nothing else takes: what follows is at the end.
+    pub fn space(&mut self) {
+        self.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+    }
+
     fn hold(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
         let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
         let (words, keys, screen) = (self.words, self.keys, self.screen);
@@ -312,6 +327,15 @@ impl Paper<'_, '_> {
     pub fn bold_line(&mut self, text: impl Into<String>, size: f32, color: Color) {
         let font = self.fonts.bold(size);
         self.marked(text.into(), font, color, TextLayout::no_wrap());
+    }
+
+    /// A line of text, which is bold if it names the current choice.
+    pub fn choice(&mut self, text: String, size: f32, color: Color, is_chosen: bool) {
+        if is_chosen {
+            self.bold_line(text, size, color);
+        } else {
+            self.line(text, size, color);
+        }
     }
 
     /// Text with a mark, so that it can be found and changed later.

@@ -37,10 +37,14 @@ impl Paper<'_, '_> {
         self.row_button(icon, &self.say(key), None, RowEnd::Nothing, wish, Tone::Plain);
     }
 
+    /// A row that leads to something else, by the key of its text.
+    pub fn way(&mut self, icon: Glyph, key: &str, wish: impl Into<Wish>) {
+        self.row_button(icon, &self.say(key), None, RowEnd::Chevron, wish, Tone::Plain);
+    }
+
     /// A row that opens a card, by the key of its text.
     pub fn card_row(&mut self, icon: Glyph, key: &str, card: OverlayId) {
-        let open = Command::Toggle(card);
-        self.row_button(icon, &self.say(key), None, RowEnd::Chevron, open, Tone::Plain);
+        self.way(icon, key, Command::Toggle(card));
     }
 
     /// A row that does something, with a line about it.

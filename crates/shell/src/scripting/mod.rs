@@ -20,7 +20,7 @@ mod sink;
 use sink::Sink;
 
 pub use scene::{Activity, Scene, activity};
-pub use trace::AddTrace;
+pub use trace::{AddTrace, board};
 
 /// The options for scripts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

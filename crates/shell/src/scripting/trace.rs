@@ -6,15 +6,18 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
-use serde_json::{Map, Value, json};
+use carom_engine::Size;
+use serde_json::{Value, json};
 use std::collections::VecDeque;
 
 use super::Sink;
 use crate::ids::{OverlayId, PageId};
 use crate::notice::Notice;
 use crate::overlay::Overlay;
+use crate::paint::layout::BoardLayout;
 use crate::panel::Sends;
 use crate::rhythm;
+use crate::screen::Screen;
 use crate::theme::Palette;
 use crate::words::Words;
 
@@ -24,19 +27,32 @@ const FRAMES: u32 = 4;
 
 /// The state reports of the games.
 #[derive(Resource, Default)]
-pub(crate) struct Traces(Vec<fn(&World) -> Map<String, Value>>);
+pub(crate) struct Traces(Vec<fn(&World) -> Value>);
 
 /// An extension for the plugins of the games.
 pub trait AddTrace {
-    /// Adds a report of a game's state, with a name for each value.
-    fn add_trace(&mut self, of: fn(&World) -> Map<String, Value>) -> &mut Self;
+    /// Adds a report of a game's state, with a name for each value; null while no page of the game is open.
+    fn add_trace(&mut self, of: fn(&World) -> Value) -> &mut Self;
 }
 
 impl AddTrace for App {
-    fn add_trace(&mut self, of: fn(&World) -> Map<String, Value>) -> &mut Self {
+    fn add_trace(&mut self, of: fn(&World) -> Value) -> &mut Self {
         self.world_mut().get_resource_or_init::<Traces>().0.push(of);
         self
     }
+}
+
+/// A board's size and its place in the window: the upper left corner and the side of a square, in pixels. `shown` are the squares
+/// that must fit on the screen.
+pub fn board(screen: &Screen, size: Size, shown: Vec2) -> Value {
+    let unit = screen.unit(shown);
+    let corner =
+        screen.scale * screen.board.center() - BoardLayout::new(size).extent() / 2.0 * unit;
+    json!({
+        "size": [size.width(), size.height()],
+        "corner": [corner.x, corner.y],
+        "side": unit,
+    })
 }
 
 /// The place of the lines, and the last written one.
@@ -87,9 +103,9 @@ fn note_state(world: &mut World) {
         "notice": notice.map(|it| words.say(it)),
         "hovered": hovered,
     });
-    if let Value::Object(state) = &mut state {
-        for of in &world.resource::<Traces>().0 {
-            state.append(&mut of(world));
+    for of in &world.resource::<Traces>().0 {
+        if let (Value::Object(state), Value::Object(mut report)) = (&mut state, of(world)) {
+            state.append(&mut report);
         }
     }
     let time = world.resource::<Time<Real>>().elapsed_secs_f64();

@@ -118,7 +118,7 @@ fn files_of_the_first_version_load() {
         canvas
     });
     let best = world.resource::<RecordsFile>().records().expect("records");
-    let id = PuzzleId::try_from("7f981b25392de516".to_owned()).expect("an id");
+    let id = "7f981b25392de516".parse::<PuzzleId>().expect("an id");
     let solved = best.best(id).expect("a solved puzzle");
     assert_eq!((solved.moves, solved.optimum, solved.times), (8, Some(8), 1));
     assert_eq!(best.perfect_streak(), Streak { current: 1, longest: 1 });

@@ -34,7 +34,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// A board with this many rows and columns, [`RuleSet::size`](carom_engine::tablut::RuleSet::size).
-fn square_board(size: u8) -> Size {
+pub(crate) fn square_board(size: u8) -> Size {
     Size::new(size, size).unwrap_or(Size::OFFICIAL)
 }
 

@@ -270,7 +270,7 @@ pub(super) fn bar(real: &mut Real, number: usize) -> Vec2 {
     let world = real.app.world_mut();
     let mut graphs = world.query::<(&Graph, &ComputedNode, &UiGlobalTransform)>();
     let (graph, node, place) = graphs.single(world).expect("a graph");
-    let along = (number as f32 + 0.5) * graph.part() - 0.5;
+    let along = (number as f32 + 0.5) * graph.part - 0.5;
     let point = place.transform_point2(Vec2::new(along, 0.2) * node.size());
     point * node.inverse_scale_factor()
 }

@@ -8,7 +8,7 @@ use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::input::{PointerEvent, PointerEvents};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{LABEL, Paper, TEXT};
+use carom_shell::panel::kit::{LABEL, Paper, TEXT, column};
 use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::{Palette, rgb};
@@ -57,7 +57,7 @@ pub struct Graph {
     /// The places of the line, from the left.
     places: Vec<NodeId>,
     /// The part of the width that each of them has.
-    part: f32,
+    pub(crate) part: f32,
 }
 
 impl Graph {
@@ -66,10 +66,6 @@ impl Graph {
         let is_before = |&(after, _): &(u16, &NodeId)| at < f32::from(after) * self.part;
         let place = (1_u16..).zip(&self.places).find(is_before).map(|it| it.1);
         place.or(self.places.last()).copied()
-    }
-
-    pub const fn part(&self) -> f32 {
-        self.part
     }
 }
 
@@ -130,12 +126,10 @@ pub(super) fn card(
 ) {
     let value = session.tree().value(session.tree().here());
     let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(GAP),
         padding: UiRect::axes(px(SIDE), px(END)),
         margin: UiRect::bottom(px(GAP)),
         border_radius: BorderRadius::all(px(18)),
-        ..default()
+        ..column(GAP)
     };
     let ground = BackgroundColor(paper.palette.surface);
     paper.nest((node, ground), |paper| {
@@ -143,9 +137,10 @@ pub(super) fn card(
         head(paper, value);
         match session.ending().filter(|_| !has_box) {
             Some(ending) => {
-                let (font, ink) = (paper.fonts().regular(TEXT - 1.0), paper.palette.ink);
-                let text = [result(paper.words, ending), reason(paper.words, session, ending)];
-                paper.row(0.0, |paper| paper.clipped(text.join(" · "), font, ink));
+                let text =
+                    [result(paper.words, ending.outcome), reason(paper.words, session, ending)];
+                let font = paper.fonts().regular(TEXT - 1.0);
+                paper.row(0.0, |paper| paper.clipped(text.join(" · "), font, paper.palette.ink));
             }
             None => line(paper, value, width),
         }
@@ -153,6 +148,18 @@ pub(super) fn card(
             graph(paper, session, Vec2::new(width, graph_high));
         }
     });
+}
+
+/// A node at a place of its parent.
+fn place(left: f32, top: f32, width: f32, height: f32) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(left),
+        top: px(top),
+        width: px(width),
+        height: px(height),
+        ..default()
+    }
 }
 
 /// The bar beside the board.
@@ -177,16 +184,11 @@ fn show_bar(
     let share = value.map_or(0.5, |it| it.share(Side::Attackers));
     let board = screen.board;
     let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(board.max.x + 10.0),
-        top: px(board.min.y),
-        width: px(BAR),
-        height: px(board.height()),
         flex_direction: FlexDirection::Column,
         border: px(1).all(),
         border_radius: BorderRadius::all(px(BAR / 2.0)),
         overflow: Overflow::clip(),
-        ..default()
+        ..place(board.max.x + 10.0, board.min.y, BAR, board.height())
     };
     let colors = (BackgroundColor(defenders), BorderColor::all(palette.outline));
     commands.spawn((ScoreBar, node, colors, Pickable::IGNORE)).with_children(|bar| {
@@ -242,23 +244,17 @@ fn line(paper: &mut Paper, value: Option<&Value>, width: f32) {
     const MOVE: f32 = 51.0;
     let palette = *paper.palette;
     let count = (1..=LINE).rev().find(|&it| BEST + it as f32 * MOVE <= width).unwrap_or(1);
-    let moves = value.map(|it| it.line.iter().take(count)).into_iter().flatten();
     paper.row(9.0, |paper| {
-        let text = match value {
-            None => Some("…".to_owned()),
-            // A game that has ended has no best moves.
-            Some(value) => value.line.is_empty().then(|| paper.say("tablut-over")),
-        };
-        if let Some(text) = text {
-            paper.line(text, TEXT - 1.0, palette.muted);
+        let size = TEXT - 1.0;
+        let Some(value) = value else { return paper.line("…", size, palette.muted) };
+        // A game that has ended has no best moves.
+        if value.line.is_empty() {
+            return paper.line(paper.say("tablut-over"), size, palette.muted);
         }
-        if value.is_some_and(|it| !it.line.is_empty()) {
-            paper.bold_line(paper.say("tablut-best"), TEXT - 1.0, palette.good);
-        }
-        for (number, &mv) in moves.enumerate() {
+        paper.bold_line(paper.say("tablut-best"), size, palette.good);
+        for (number, &mv) in value.line.iter().take(count).enumerate() {
             let has_arrow = number < marks::LINE;
             let color = if has_arrow { line_color(&palette, number) } else { palette.muted };
-            let size = TEXT - 1.0;
             let fonts = paper.fonts();
             let font = if number == 0 { fonts.bold(size) } else { fonts.regular(size) };
             paper.marked(shown(mv), font, color, (TextLayout::no_wrap(), Expected));
@@ -283,14 +279,6 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
     };
     let graph = Graph { places: places.clone(), part: step / size.x };
     paper.nest((node, BackgroundColor(palette.sunk), graph), |paper| {
-        let place = |left: f32, top: f32, width: f32, height: f32| Node {
-            position_type: PositionType::Absolute,
-            left: px(left),
-            top: px(top),
-            width: px(width),
-            height: px(height),
-            ..default()
-        };
         for (number, &id) in places.iter().enumerate() {
             let left = number as f32 * step;
             let Some(value) = tree.value(id) else {

@@ -3,9 +3,8 @@
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
 use carom_shell::ask::Wish;
-use carom_shell::frame::Frame;
 use carom_shell::panel::Dock;
-use carom_shell::panel::kit::{Kit, Paper, Tone, control_node, row};
+use carom_shell::panel::kit::{Kit, Paper, Tone, control_node};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 
@@ -16,11 +15,7 @@ use crate::hinting::{self, Hinting};
 use crate::ids::MORE;
 use crate::session::Session;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     (session, analysis, hinting): (Res<Session>, Res<Analysis>, Res<Hinting>),
     screen: Res<Screen>,
@@ -29,31 +24,24 @@ fn show(
     if !changed && !screen.is_changed() && !kit.is_changed() {
         return;
     }
-    let when = |can: bool| if can { Tone::Plain } else { Tone::Off };
     let button = |icon, name, wish: Wish, tone| Dock { icon, name, wish, held: None, tone };
-    let undo = Dock {
-        held: Some(Command::Redo.into()),
-        ..button(
-            Glyph::Undo,
-            "tablut-undo",
-            Command::TakeBack.into(),
-            when(session.can_take_back()),
-        )
-    };
+    let can_undo = Tone::when(session.can_take_back());
+    let undo = button(Glyph::Undo, "tablut-undo", Command::TakeBack.into(), can_undo);
+    let undo = Dock { held: Some(Command::Redo.into()), ..undo };
     let is_more = hinting.told(&session) < hinting.all(&session);
     let can_hint = hinting::can_hint(&session) && is_more;
-    let hint = button(Glyph::Hint, "tablut-hint", Hint::Next.into(), when(can_hint));
+    let hint = button(Glyph::Hint, "tablut-hint", Hint::Next.into(), Tone::when(can_hint));
     let more = carom_shell::Command::Toggle(MORE).into();
     let more = button(Glyph::More, "tablut-more", more, Tone::Plain);
     let buttons = if session.winner().is_some() {
         let can_restart = !session.tree().is_empty();
         let restart = PuzzleCommand::Restart.into();
-        let restart = button(Glyph::Restart, "tablut-restart", restart, when(can_restart));
+        let restart = button(Glyph::Restart, "tablut-restart", restart, Tone::when(can_restart));
         [undo, restart, hint, more]
     } else {
         let tone = match (analysis.is_on(), session.is_remote()) {
             (true, _) => Tone::On,
-            (false, is_remote) => when(!is_remote),
+            (false, is_remote) => Tone::when(!is_remote),
         };
         let analysis = button(Glyph::Analysis, "tablut-analysis", ToggleAnalysis.into(), tone);
         [undo, hint, analysis, more]
@@ -89,7 +77,7 @@ fn steps(paper: &mut Paper, session: &Session) {
         (Glyph::Next, Command::Forward, is_at_end),
         (Glyph::Last, Command::Last, is_at_end),
     ];
-    paper.nest(row(8.0), |paper| {
+    paper.row(8.0, |paper| {
         for (icon, command, is_off) in all {
             let node =
                 Node { height: px(STEPS), flex_grow: 1.0, flex_basis: px(0), ..control_node() };

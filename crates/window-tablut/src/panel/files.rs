@@ -4,25 +4,20 @@ use bevy::prelude::*;
 use carom_engine::tablut::RuleSet;
 use carom_formats::tablut::Record;
 use carom_play::tablut::{Past, Seat};
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::finding::Finding;
-use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::panel::kit::{Kit, Paper, Tone, column};
 use carom_shell::theme::Glyph;
 use carom_shell::words::{Value, Words};
 
-use super::{outcome, seat_name};
+use super::{result, rules_named, seat_name};
 use crate::command::{OpenCommand, SaveCommand};
 use crate::ids::{FILES, MORE};
 use crate::past::Archive;
 use crate::session::numbered;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding, archive: Res<Archive>) {
+pub(super) fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding, archive: Res<Archive>) {
     if !overlay.shows(FILES) || !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
@@ -45,10 +40,8 @@ fn games(paper: &mut Paper, past: &Past) {
     if all.is_empty() {
         return;
     }
-    let caption = paper.say("tablut-archive");
-    paper.caption(&caption);
-    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    paper.nest(column, |paper| {
+    paper.caption(&paper.say("tablut-archive"));
+    paper.nest(Node { flex_shrink: 0.0, ..column(0.0) }, |paper| {
         for (text, record) in all {
             let (title, about) = described(paper.words, &record);
             let open = OpenCommand::OpenText(text.to_owned());
@@ -72,8 +65,7 @@ fn described(words: &Words, record: &Record) -> (String, String) {
     let moves = [("moves", numbered(record.line.moves.len()).into())];
     let moves = words.with("tablut-archive-moves", &moves);
     let rules = record.variant.rules();
-    let rules = (*rules != RuleSet::ASHTON)
-        .then(|| words.with("tablut-rules-named", &[("rules", rules.name.into())]));
+    let rules = (*rules != RuleSet::ASHTON).then(|| rules_named(words, rules));
     let about = [day, who, Some(moves), rules].into_iter().flatten().collect::<Vec<_>>();
-    (outcome(words, record.result), about.join(" · "))
+    (result(words, record.result), about.join(" · "))
 }

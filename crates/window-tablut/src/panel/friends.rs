@@ -1,7 +1,6 @@
 //! The card with the ways to play with a friend: at this screen, or in a room of a server.
 
 use bevy::prelude::*;
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Tone};
@@ -11,11 +10,7 @@ use crate::command::PlanCommand;
 use crate::ids::{FRIENDS, ROOM_CARD};
 use crate::session::Session;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>) {
+pub(super) fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>) {
     let changed = overlay.is_changed() || session.is_changed() || kit.is_changed();
     if !overlay.shows(FRIENDS) || !changed {
         return;
@@ -25,8 +20,7 @@ fn show(mut kit: Kit, overlay: Res<Overlay>, session: Res<Session>) {
         if !session.is_remote() {
             paper.part("tablut-here", |paper| {
                 paper.explain("tablut-here-is");
-                let start = paper.say("tablut-start");
-                paper.primary(None, &start, PlanCommand::Together);
+                paper.primary(None, &paper.say("tablut-start"), PlanCommand::Together);
             });
         }
         let (name, about) = (paper.say("friends-online"), paper.say("tablut-online"));

@@ -11,8 +11,8 @@ use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Phrase;
 
-use super::player;
 use super::players::NARROW;
+use super::{player, rules_named};
 use crate::command::PuzzleCommand;
 use crate::files::OpenText;
 use crate::ids::{PLAY, RULES};
@@ -94,41 +94,37 @@ pub(super) fn tags(
         if is_beside && !is_game && !(is_narrow && is_helped) {
             let name = paper.words.say(&name(session, opened));
             if is_narrow {
-                let ink = paper.palette.ink;
-                paper.bold_line(name, LEAD, ink);
-                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                paper.bold_line(name, LEAD, paper.palette.ink);
+                paper.space();
             } else {
                 paper.title(name);
             }
         }
         if is_other {
-            let about = [("rules", session.rules().name.into())];
-            let text = paper.words.with("tablut-rules-named", &about);
+            let text = rules_named(paper.words, session.rules());
             paper.press(chip(screen), carom_shell::Command::Toggle(RULES), Tone::Plain, |paper| {
-                let ink = paper.palette.ink;
                 if is_narrow || is_helped {
-                    paper.icon(Glyph::Book, 20.0, ink);
+                    paper.icon(Glyph::Book, 20.0, paper.palette.ink);
                 } else {
-                    paper.line(text, LABEL, ink);
+                    paper.line(text, LABEL, paper.palette.ink);
                 }
             });
         }
         if !is_beside || is_game || is_narrow && is_helped {
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            paper.space();
         }
         if opened.place(session).is_some() {
-            for (icon, command) in
-                [(Glyph::Back, PuzzleCommand::Previous), (Glyph::Next, PuzzleCommand::Next)]
-            {
-                let ink = paper.palette.ink;
-                paper
-                    .press(chip(screen), command, Tone::Plain, |paper| paper.icon(icon, 20.0, ink));
+            let beside =
+                [(Glyph::Back, PuzzleCommand::Previous), (Glyph::Next, PuzzleCommand::Next)];
+            for (icon, command) in beside {
+                paper.press(chip(screen), command, Tone::Plain, |paper| {
+                    paper.icon(icon, 20.0, paper.palette.ink);
+                });
             }
         }
         let Some(task) = session.task() else { return };
         if task.is_helped {
-            let muted = paper.palette.muted;
-            paper.line(paper.say("tablut-practice"), LABEL, muted);
+            paper.line(paper.say("tablut-practice"), LABEL, paper.palette.muted);
         }
         let puzzle = library.shelf().packs().get(task.place);
         if let Some(puzzle) = puzzle.filter(|_| !task.is_helped) {

@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 use carom_engine::Outcome;
-use carom_engine::tablut::{Move, Piece, Side};
+use carom_engine::tablut::{Move, Piece, RuleSet, Side};
 use carom_play::tablut::{EndingReason, GameEnding, Seat};
+use carom_shell::frame::Frame;
 use carom_shell::panel::kit::Paper;
 use carom_shell::words::{Phrase, Words};
 use carom_solver::tablut::PlayerKind;
@@ -52,19 +53,13 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         headline::plugin,
         players::plugin,
-        status::plugin,
         analysis::plugin,
-        moves::plugin,
-        dock::plugin,
         more::plugin,
-        new::plugin,
-        setup::plugin,
         lab::plugin,
-        rules::plugin,
-        puzzles::plugin,
-        friends::plugin,
-        files::plugin,
     ));
+    let sections = (status::show, moves::show, dock::show);
+    let cards = (new::show, setup::show, rules::show, puzzles::show, friends::show, files::show);
+    app.add_systems(Update, (sections, cards).in_set(Frame::Draw));
 }
 
 /// The name of a player.
@@ -86,17 +81,18 @@ fn player(seat: Seat) -> Phrase {
     }
 }
 
+/// The name of a rule set.
+fn rules_named(words: &Words, rules: &RuleSet) -> String {
+    words.with("tablut-rules-named", &[("rules", rules.name.into())])
+}
+
 /// A text about a side: the key has the side as its argument.
 fn about_side(words: &Words, key: &'static str, side: Side) -> String {
-    words.say(&Phrase::new(key).with("side", side.to_string()))
+    words.with(key, &[("side", side.to_string().into())])
 }
 
 /// Who has won.
-fn result(words: &Words, ending: GameEnding) -> String {
-    outcome(words, ending.outcome)
-}
-
-fn outcome(words: &Words, outcome: Option<Outcome<Side>>) -> String {
+fn result(words: &Words, outcome: Option<Outcome<Side>>) -> String {
     match outcome {
         Some(Outcome::Won(side)) => about_side(words, "tablut-wins", side),
         Some(Outcome::Drawn) => words.get("tablut-drawn"),
@@ -110,9 +106,8 @@ fn reason(words: &Words, session: &Session, ending: GameEnding) -> String {
         Some(Outcome::Won(side)) => Some(side.other()),
         Some(Outcome::Drawn) | None => None,
     };
-    let is_alone =
-        |side: Side| session.seat(side).is_human() && !session.seat(side.other()).is_human();
-    let is_own = |side| session.own_side().map_or_else(|| is_alone(side), |own| own == side);
+    let is_own =
+        |side| session.own_side().map_or_else(|| session.is_alone(side), |own| own == side);
     let reason = match (ending.reason, loser) {
         (EndingReason::Resignation, Some(side)) if is_own(side) => "resignation-you",
         (EndingReason::Time, Some(side)) if is_own(side) => "time-you",
@@ -122,7 +117,7 @@ fn reason(words: &Words, session: &Session, ending: GameEnding) -> String {
         (EndingReason::Time, Some(Side::Attackers)) => "time-attackers",
         (reason, _) => reason.id(),
     };
-    words.say(&Phrase::new("tablut-reason").with("reason", reason))
+    words.with("tablut-reason", &[("reason", reason.into())])
 }
 
 /// The picture of a side's piece, this many pixels wide and high.

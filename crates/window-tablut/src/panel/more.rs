@@ -6,7 +6,7 @@ use carom_shell::ask::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::panel::kit::{Kit, Paper, Tone, column};
 use carom_shell::theme::Glyph;
 
 use crate::analysis::Analysis;
@@ -31,29 +31,10 @@ fn close(
     mut overlay: ResMut<Overlay>,
 ) {
     let count = commands.read().count() + puzzles.read().count() + hints.read().count();
-    let count = count + lessons.read().count();
-    if count + hurries.read().count() + toggles.read().count() > 0 && overlay.shows(MORE) {
+    let count = count + lessons.read().count() + hurries.read().count() + toggles.read().count();
+    if count > 0 && overlay.shows(MORE) {
         *overlay = Overlay::NONE;
     }
-}
-
-/// A row of the sheet.
-struct SheetRow {
-    icon: Glyph,
-    name: &'static str,
-    about: Option<&'static str>,
-    end: RowEnd,
-    wish: Wish,
-    tone: Tone,
-}
-
-fn row(icon: Glyph, name: &'static str, wish: impl Into<Wish>, can: bool) -> SheetRow {
-    let tone = if can { Tone::Plain } else { Tone::Off };
-    SheetRow { icon, name, about: None, end: RowEnd::Nothing, wish: wish.into(), tone }
-}
-
-fn sheet(icon: Glyph, name: &'static str, card: carom_shell::ids::OverlayId) -> SheetRow {
-    SheetRow { end: RowEnd::Chevron, ..row(icon, name, carom_shell::Command::Toggle(card), true) }
 }
 
 fn show(
@@ -71,109 +52,103 @@ fn show(
     kit.card(MORE, "tablut-more", |paper| {
         if session.task().is_some() {
             help(paper, &session, analysis.is_on());
-            rows(paper, "tablut-more-puzzle", puzzle(&session));
-            rows(paper, "tablut-more-other", other(&session));
+            rows(paper, "tablut-more-puzzle", |paper| puzzle(paper, &session));
         } else if session.lesson().is_some() {
-            rows(paper, "more-lesson", lesson());
-            rows(paper, "tablut-more-other", other(&session));
+            rows(paper, "more-lesson", lesson);
         } else {
-            rows(paper, "tablut-more-game", game(&session, is_thinking));
-            rows(paper, "tablut-more-lines", lines(&session));
-            rows(paper, "tablut-more-other", other(&session));
+            rows(paper, "tablut-more-game", |paper| game(paper, &session, is_thinking));
+            rows(paper, "tablut-more-lines", |paper| lines(paper, &session));
+        }
+        rows(paper, "tablut-more-other", |paper| other(paper, &session));
+        if session.winner().is_none() {
             let can_resign = session.resigner().is_some() && !session.tree().is_empty();
-            let resign = row(Glyph::Resign, "tablut-resign", Command::Resign, can_resign);
             let tone = if can_resign { Tone::Danger } else { Tone::Off };
-            one(paper, SheetRow { tone, ..resign });
+            row(paper, Glyph::Resign, "tablut-resign", Command::Resign, tone);
         }
     });
 }
 
-fn rows(paper: &mut Paper, caption: &str, rows: Vec<SheetRow>) {
-    let caption = paper.say(caption);
-    paper.caption(&caption);
-    let column = Node { flex_direction: FlexDirection::Column, ..default() };
-    paper.nest(column, |paper| rows.into_iter().for_each(|it| one(paper, it)));
+/// A caption, and rows below it.
+fn rows(paper: &mut Paper, caption: &str, fill: impl FnOnce(&mut Paper)) {
+    paper.caption(&paper.say(caption));
+    paper.nest(column(0.0), fill);
 }
 
-fn one(paper: &mut Paper, row: SheetRow) {
-    let (name, about) = (paper.say(row.name), row.about.map(|it| paper.say(it)));
-    paper.row_button(row.icon, &name, about.as_deref(), row.end, row.wish, row.tone);
+fn row(paper: &mut Paper, icon: Glyph, name: &str, wish: impl Into<Wish>, tone: Tone) {
+    paper.row_button(icon, &paper.say(name), None, RowEnd::Nothing, wish, tone);
+}
+
+/// A row with a line about it.
+fn explained(
+    paper: &mut Paper,
+    icon: Glyph,
+    [name, about]: [&str; 2],
+    end: RowEnd,
+    wish: impl Into<Wish>,
+    tone: Tone,
+) {
+    let (name, about) = (paper.say(name), paper.say(about));
+    paper.row_button(icon, &name, Some(&about), end, wish, tone);
 }
 
 /// What costs the stars of a puzzle.
 fn help(paper: &mut Paper, session: &Session, is_analysed: bool) {
-    let is_open = session.way().is_some();
-    let solution = row(Glyph::Eye, "tablut-solution", Hint::Solution, is_open);
-    let analysis = row(Glyph::Analysis, "tablut-analysis", ToggleAnalysis, true);
-    let analysis = SheetRow {
-        about: Some("tablut-analysis-is"),
-        end: RowEnd::Switch(is_analysed),
-        ..analysis
-    };
     let costs = session.can_lose_stars();
     let caption = if costs { "tablut-more-help" } else { "tablut-more-help-free" };
-    rows(paper, caption, vec![solution, analysis]);
+    rows(paper, caption, |paper| {
+        let tone = Tone::when(session.way().is_some());
+        row(paper, Glyph::Eye, "tablut-solution", Hint::Solution, tone);
+        let (texts, end) = (["tablut-analysis", "tablut-analysis-is"], RowEnd::Switch(is_analysed));
+        explained(paper, Glyph::Analysis, texts, end, ToggleAnalysis, Tone::Plain);
+    });
 }
 
-fn puzzle(session: &Session) -> Vec<SheetRow> {
+fn puzzle(paper: &mut Paper, session: &Session) {
     let next = if session.solved_in().is_some() { "tablut-next" } else { "tablut-skip" };
-    vec![
-        row(Glyph::Next, next, PuzzleCommand::Next, true),
-        row(Glyph::Back, "tablut-previous", PuzzleCommand::Previous, true),
-        row(Glyph::Calendar, "home-daily", PuzzleCommand::Daily, true),
-    ]
+    row(paper, Glyph::Next, next, PuzzleCommand::Next, Tone::Plain);
+    row(paper, Glyph::Back, "tablut-previous", PuzzleCommand::Previous, Tone::Plain);
+    row(paper, Glyph::Calendar, "home-daily", PuzzleCommand::Daily, Tone::Plain);
 }
 
-fn lesson() -> Vec<SheetRow> {
-    vec![
-        row(Glyph::Next, "skip-lesson", LessonCommand::Next, true),
-        row(Glyph::Last, "lesson-skip", LessonCommand::Skip, true),
-    ]
+fn lesson(paper: &mut Paper) {
+    row(paper, Glyph::Next, "skip-lesson", LessonCommand::Next, Tone::Plain);
+    row(paper, Glyph::Last, "lesson-skip", LessonCommand::Skip, Tone::Plain);
 }
 
-fn game(session: &Session, is_thinking: bool) -> Vec<SheetRow> {
-    let is_remote = session.is_remote();
-    let mut all = vec![
-        sheet(Glyph::Plus, "tablut-new", NEW),
-        sheet(Glyph::Friends, "tablut-setup", SETUP),
-        row(Glyph::Clock, "tablut-hurry", Hurry, is_thinking),
-    ];
+fn game(paper: &mut Paper, session: &Session, is_thinking: bool) {
+    paper.way(Glyph::Plus, "tablut-new", carom_shell::Command::Toggle(NEW));
+    paper.way(Glyph::Friends, "tablut-setup", carom_shell::Command::Toggle(SETUP));
+    row(paper, Glyph::Clock, "tablut-hurry", Hurry, Tone::when(is_thinking));
     if session.offer().is_some() {
-        all.push(row(Glyph::Check, "tablut-accept", Command::AcceptDraw, true));
-        all.push(row(Glyph::Close, "tablut-decline", Command::DeclineDraw, true));
+        row(paper, Glyph::Check, "tablut-accept", Command::AcceptDraw, Tone::Plain);
+        row(paper, Glyph::Close, "tablut-decline", Command::DeclineDraw, Tone::Plain);
     } else if Side::ALL.into_iter().all(|it| session.seat(it).is_human()) {
         // Computers accept no draw.
-        let can_offer = session.can_offer();
-        all.push(row(Glyph::Handshake, "tablut-offer", Command::OfferDraw, can_offer));
+        let tone = Tone::when(session.can_offer());
+        row(paper, Glyph::Handshake, "tablut-offer", Command::OfferDraw, tone);
     }
-    all.push(SheetRow { about: Some("tablut-before-is"), ..last_game(session, !is_remote) });
-    all
+    let (texts, end) = (["tablut-before", "tablut-before-is"], RowEnd::Nothing);
+    let tone = Tone::when(session.has_game_before() && !session.is_remote());
+    explained(paper, Glyph::Undo, texts, end, Command::Before, tone);
 }
 
-fn last_game(session: &Session, can: bool) -> SheetRow {
-    row(Glyph::Undo, "tablut-before", Command::Before, can && session.has_game_before())
-}
-
-fn lines(session: &Session) -> Vec<SheetRow> {
+fn lines(paper: &mut Paper, session: &Session) {
     let tree = session.tree();
-    let has_others = tree.siblings(tree.here()).len() > 1;
-    let is_other = !tree.is_main(tree.here()) && !session.is_remote();
-    vec![
-        row(Glyph::Turn, "tablut-next-variation", Command::NextVariation, has_others),
-        row(Glyph::Up, "tablut-promote", Command::Promote, is_other),
-    ]
+    let has_others = Tone::when(tree.siblings(tree.here()).len() > 1);
+    row(paper, Glyph::Turn, "tablut-next-variation", Command::NextVariation, has_others);
+    let is_other = Tone::when(!tree.is_main(tree.here()) && !session.is_remote());
+    row(paper, Glyph::Up, "tablut-promote", Command::Promote, is_other);
 }
 
-fn other(session: &Session) -> Vec<SheetRow> {
-    let share = row(Glyph::Share, "tablut-share", SaveCommand::Share, true);
-    let mut all = vec![
-        SheetRow { about: Some("tablut-share-is"), ..share },
-        sheet(Glyph::Folder, "files-title", FILES),
-    ];
+fn other(paper: &mut Paper, session: &Session) {
+    let (texts, share) = (["tablut-share", "tablut-share-is"], SaveCommand::Share);
+    explained(paper, Glyph::Share, texts, RowEnd::Nothing, share, Tone::Plain);
+    paper.way(Glyph::Folder, "files-title", carom_shell::Command::Toggle(FILES));
     if session.winner().is_some() {
-        all.push(sheet(Glyph::Plus, "tablut-new", NEW));
-        all.push(last_game(session, true));
+        paper.way(Glyph::Plus, "tablut-new", carom_shell::Command::Toggle(NEW));
+        let tone = Tone::when(session.has_game_before());
+        row(paper, Glyph::Undo, "tablut-before", Command::Before, tone);
     }
-    all.push(SheetRow { about: Some("tablut-lab-is"), ..sheet(Glyph::Lab, "tablut-lab", LAB) });
-    all
+    let (texts, lab) = (["tablut-lab", "tablut-lab-is"], carom_shell::Command::Toggle(LAB));
+    explained(paper, Glyph::Lab, texts, RowEnd::Chevron, lab, Tone::Plain);
 }

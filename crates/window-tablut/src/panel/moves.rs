@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
-use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, column};
 use carom_shell::panel::{gaps, section_width};
 use carom_shell::screen::{Form, Screen};
 
@@ -25,10 +24,6 @@ const MOST: usize = 6;
 /// The mark of a move in the list that has others in its place.
 #[derive(Component)]
 pub struct Fork;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
 
 /// The height of a row, which a finger must find in an upright window.
 pub(super) fn row(screen: &Screen) -> f32 {
@@ -53,7 +48,7 @@ fn shares(screen: &Screen, room: f32, is_analysed: bool, below: f32, all: usize)
     (graph, of(room - card(graph)))
 }
 
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     (session, analysis, screen): (Res<Session>, Res<Analysis>, Res<Screen>),
     asking: Asking,
@@ -97,11 +92,9 @@ fn show(
             card(paper, &session, &screen, graph, room.has_box);
         }
         if line.is_empty() && lines > 0 && session.lesson().is_none() {
-            let muted = paper.palette.muted;
-            paper.text(paper.say("tablut-no-moves"), TEXT, muted);
+            paper.text(paper.say("tablut-no-moves"), TEXT, paper.palette.muted);
         }
-        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), ..default() };
-        paper.nest(column, |paper| {
+        paper.nest(column(GAP), |paper| {
             let shown = line.iter().enumerate().skip(first * columns).take(lines * columns);
             let shown: Vec<(usize, NodeId)> = shown.map(|(at, &id)| (at, id)).collect();
             for row in shown.chunks(columns) {
@@ -122,8 +115,8 @@ fn show(
             others(paper, (&session, &screen), columns, hidden);
         }
         if let Some(comment) = comment.filter(|_| lines > 0) {
-            let ink = paper.palette.ink;
-            paper.text(shortened(comment, section_width(&screen)), LABEL, ink);
+            let text = shortened(comment, section_width(&screen));
+            paper.text(text, LABEL, paper.palette.ink);
         }
     });
 }
@@ -145,14 +138,13 @@ fn shortened(comment: &str, width: f32) -> String {
 }
 
 fn show_number(paper: &mut Paper, number: usize) {
-    let muted = paper.palette.muted;
     let width = Node {
         width: px(NUMBER - 4.0),
         justify_content: JustifyContent::FlexEnd,
         flex_shrink: 0.0,
         ..default()
     };
-    paper.nest(width, |paper| paper.line(number.to_string(), TEXT, muted));
+    paper.nest(width, |paper| paper.line(number.to_string(), TEXT, paper.palette.muted));
 }
 
 /// The button of a move, with the sign of a capture, the one of a mistake, and a point if other moves were made in its place.
@@ -172,18 +164,14 @@ fn show_move(paper: &mut Paper, (session, screen): (&Session, &Screen), id: Node
         ..button_node()
     };
     paper.press(node, Command::Go(id), tone, |paper| {
-        let fonts = paper.fonts();
         let (captures, mark) = (!tree.captured(id).is_empty(), tree.mark(id));
         // Both signs fit in smaller letters.
         let size = if captures && mark.is_some() { LABEL } else { TEXT };
-        let font = if is_here { fonts.bold(size) } else { fonts.regular(size) };
         let text = if captures { format!("{} ×", shown(mv)) } else { shown(mv) };
-        paper.marked(text, font, color, TextLayout::no_wrap());
+        paper.choice(text, size, color, is_here);
         if let Some(mark) = mark {
-            let font = paper.fonts().bold(size);
-            let sign = mark.sign().to_owned();
             let color = if is_here { palette.on_ink } else { palette.star_line };
-            paper.marked(sign, font, color, TextLayout::no_wrap());
+            paper.bold_line(mark.sign(), size, color);
         }
         if is_fork {
             let corner = Node {
@@ -217,7 +205,7 @@ fn others(
         return;
     }
     paper.row(4.0, |paper| {
-        let (font, muted) = (paper.fonts().regular(LABEL), paper.palette.muted);
+        let muted = paper.palette.muted;
         if all.len() > 1 {
             let other = all.iter().copied().filter(|&it| it != tree.here());
             paper.line(paper.say("tablut-instead"), LABEL, muted);
@@ -225,6 +213,6 @@ fn others(
                 show_move(paper, (session, screen), id, false);
             }
         }
-        paper.clipped(hidden, font, muted);
+        paper.clipped(hidden, paper.fonts().regular(LABEL), muted);
     });
 }

@@ -4,28 +4,23 @@ use bevy::prelude::*;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_play::tablut::{Pace, Seat};
 use carom_shell::fold::Unfolded;
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
 use carom_solver::tablut::{LEVELS, PlayerKind};
 
 use super::setup::{OTHERS, SECONDS, fives};
-use super::{about_side, seat_name};
+use super::{about_side, rules_named, seat_name};
 use crate::command::{Command, PlanCommand};
 use crate::ids::{MORE, NEW};
 use crate::plan::NewGamePlan;
 use crate::session::Session;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
 
 /// A button for a choice.
 pub(super) const fn chosen(is_chosen: bool) -> Tone {
     if is_chosen { Tone::On } else { Tone::Plain }
 }
 
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     (overlay, unfolded): (Res<Overlay>, Res<Unfolded>),
     (session, plan): (Res<Session>, Res<NewGamePlan>),
@@ -36,8 +31,7 @@ fn show(
     }
     kit.card_below(NEW, MORE, "tablut-new", |paper| {
         if session.is_remote() {
-            let (text, ink) = (paper.say("tablut-leave-first"), paper.palette.ink);
-            return paper.text(text, TEXT, ink);
+            return paper.text(paper.say("tablut-leave-first"), TEXT, paper.palette.ink);
         }
         paper.part("tablut-label-side", |paper| {
             paper.bar(8.0, |paper| {
@@ -61,8 +55,7 @@ fn show(
             }
             paper.part("tablut-label-rules", |paper| rules(paper, &session));
         });
-        let start = paper.say("tablut-start");
-        paper.primary(None, &start, PlanCommand::Start);
+        paper.primary(None, &paper.say("tablut-start"), PlanCommand::Start);
     });
 }
 
@@ -78,15 +71,13 @@ fn level(paper: &mut Paper, plan: NewGamePlan) {
         }
         other => seat_name(paper.words, other),
     };
-    let muted = paper.palette.muted;
-    paper.text(text, LABEL, muted);
+    paper.text(text, LABEL, paper.palette.muted);
 }
 
 fn time(paper: &mut Paper, session: &Session) {
     paper.bar(8.0, |paper| {
-        let none = paper.say("tablut-no-clock");
         let tone = chosen(session.next_pace().is_none());
-        paper.button(&none, Command::UsePace(None), tone, 0.0);
+        paper.button(&paper.say("tablut-no-clock"), Command::UsePace(None), tone, 0.0);
         for pace in Pace::ALL {
             let about = [
                 ("minutes", (pace.base.as_secs() / 60).into()),
@@ -113,7 +104,7 @@ fn others(paper: &mut Paper, plan: NewGamePlan) {
 fn rules(paper: &mut Paper, session: &Session) {
     paper.bar(8.0, |paper| {
         for rules in RuleSet::BUILT_IN {
-            let text = paper.words.with("tablut-rules-named", &[("rules", rules.name.into())]);
+            let text = rules_named(paper.words, &rules);
             let tone = chosen(session.next_rules().name == rules.name);
             paper.button(&text, Command::UseRules(Box::new(rules)), tone, 0.0);
         }

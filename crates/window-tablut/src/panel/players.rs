@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT};
+use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT, column};
 use carom_shell::panel::section_width;
 use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Words;
@@ -30,8 +30,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (show, tick).chain().in_set(Frame::Draw));
 }
 
-/// Whether each clock has little time, by side; `None` without clocks. Then whether the computer thinks.
-type ClockInputs = ([Option<bool>; 2], bool);
+/// Whether each clock has little time, by side; `None` without clocks. Then whether the computer thinks, and what there is room for.
+type SideInputs = ([Option<bool>; 2], bool, Room);
 
 /// The figures of a clock.
 #[derive(Component)]
@@ -43,19 +43,17 @@ fn show(
     (session, library, opened): (Res<Session>, Res<Library>, Res<OpenText>),
     (thinking, screen): (Res<Thinker>, Res<Screen>),
     asking: Asking,
-    (mut seen, mut had_room): (Local<ClockInputs>, Local<Room>),
+    mut seen: Local<SideInputs>,
 ) {
     // The session is not marked as changed while only time passes.
     let clocks = Side::ALL.map(|side| session.clock().map(|it| it.left(side) < SHORT));
-    let now = (clocks, thinking.is_running());
-    let room = asking.room(&session);
-    let is_same = std::mem::replace(&mut *had_room, room) == room;
+    let (is_thinking, room) = (thinking.is_running(), asking.room(&session));
+    let now = (clocks, is_thinking, room);
+    let is_same = std::mem::replace(&mut *seen, now) == now;
     let changed = session.is_changed() || library.is_changed() || screen.is_changed();
-    let changed = changed || !is_same;
-    if *seen == now && !changed && !kit.is_changed() {
+    if is_same && !changed && !kit.is_changed() {
         return;
     }
-    *seen = now;
     let own = near(&session);
     let is_upright = screen.form == Form::Portrait;
     let parts = (&*session, &*library, &*opened);
@@ -65,12 +63,12 @@ fn show(
             tags(paper, parts, &screen);
         }
         let width = if screen.goal.is_empty() { width } else { screen.goal.width() };
-        show_side(paper, &mut workshop, &session, own.other(), (is_upright, width), now.1);
+        show_side(paper, &mut workshop, &session, own.other(), (is_upright, width), is_thinking);
     });
     kit.fill(section::OWN, |paper| {
         // On a low phone the hint box or the analysis has this place.
         if room.has_own {
-            show_side(paper, &mut workshop, &session, own, (is_upright, width), now.1);
+            show_side(paper, &mut workshop, &session, own, (is_upright, width), is_thinking);
         }
         if is_upright && room.has_tags {
             tags(paper, parts, &screen);
@@ -81,9 +79,8 @@ fn show(
 /// The side at the lower edge of the board: that of the person here, otherwise the defenders.
 fn near(session: &Session) -> Side {
     let own = session.own_side().or(session.winner());
-    let [attackers, defenders] = Side::ALL.map(|it| session.seat(it).is_human());
-    let alone = if attackers && !defenders { Side::Attackers } else { Side::Defenders };
-    own.unwrap_or(alone)
+    let alone = session.is_alone(Side::Attackers);
+    own.unwrap_or(if alone { Side::Attackers } else { Side::Defenders })
 }
 
 /// A running clock changes its figures alone.
@@ -109,13 +106,7 @@ fn text_of(words: &Words, left: Duration) -> String {
 
 /// Whether the person here plays a side, and nobody else is here.
 fn is_you(session: &Session, side: Side) -> bool {
-    let is_human = |it: Side| session.seat(it).is_human();
-    session.winner() == Some(side) || is_human(side) && !is_human(side.other())
-}
-
-/// The name of a side; a person without another one here is addressed.
-fn side_name(words: &Words, session: &Session, side: Side) -> String {
-    about_side(words, if is_you(session, side) { "tablut-side-you" } else { "tablut-side" }, side)
+    session.winner() == Some(side) || session.is_alone(side)
 }
 
 /// Who plays a side, whether it is to move, and what it wants.
@@ -132,13 +123,11 @@ fn about(words: &Words, session: &Session, side: Side, is_short: bool) -> String
     // After the game, show only the names: nobody holds a seat any more.
     let has_left = session.own_side().is_some() && !session.is_remote();
     let has_ended = session.ending().or(session.ending_elsewhere()).is_some();
-    let is_over = has_ended || has_left;
-    let who = (!session.seat(side).is_human()).then(|| seat_name(words, session.seat(side)));
-    let who = who.filter(|_| !is_over || session.name(side).is_none());
     let name = session.name(side).map(str::to_owned);
     // Everybody knows who defends in a puzzle.
-    let who = who.filter(|_| !is_short && session.task().is_none());
-    let parts = [name, who, Some(goal)];
+    let is_known = session.task().is_some() || (has_ended || has_left) && name.is_some();
+    let seat = Some(session.seat(side)).filter(|it| !it.is_human() && !is_known && !is_short);
+    let parts = [name, seat.map(|it| seat_name(words, it)), Some(goal)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
@@ -178,20 +167,15 @@ fn show_side(
     };
     paper.nest((node, BackgroundColor(ground), BorderColor::all(line)), |paper| {
         piece(paper, workshop, emblem(side), 32.0);
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_shrink: 1.0,
-            min_width: px(0),
-            ..default()
-        };
-        paper.nest(column, |paper| {
+        let texts = Node { flex_grow: 1.0, min_width: px(0), ..column(0.0) };
+        paper.nest(texts, |paper| {
             let fonts = paper.fonts();
             let (bold, regular) = (fonts.bold(TEXT), fonts.regular(LABEL));
             // Long names are cut off rather than the clock and the pieces.
             paper.row(0.0, |paper| {
-                let name = side_name(paper.words, session, side);
-                paper.clipped(name, bold, palette.ink);
+                // A person without another one here is addressed.
+                let key = if is_you(session, side) { "tablut-side-you" } else { "tablut-side" };
+                paper.clipped(about_side(paper.words, key, side), bold, palette.ink);
             });
             let thinks = is_thinking && session.turn_at(session.live()) == side;
             let text = if thinks {

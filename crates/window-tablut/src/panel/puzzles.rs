@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use carom_engine::tablut::Game;
 use carom_picture::tablut::picture;
 use carom_shell::calendar::Calendar;
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::kit::{Kit, Paper, Tone};
@@ -14,16 +13,13 @@ use carom_shell::panel::map::{ChosenPack, LevelMap};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
+use super::rules_named;
 use crate::command::PuzzleCommand;
 use crate::ids::PUZZLES;
 use crate::puzzles::Library;
 use crate::session::Session;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     overlay: Res<Overlay>,
     (library, session, calendar): (Res<Library>, Res<Session>, Res<Calendar>),
@@ -46,10 +42,7 @@ fn show(
             screen: &screen,
             open: session.task().map(|it| it.place),
             name: &|paper, pack| paper.words.with("tablut-pack", &[("moves", pack.id.into())]),
-            group: Some(&|paper, puzzle| {
-                let name = [("rules", puzzle.variant.rules().name.into())];
-                paper.words.with("tablut-rules-named", &name)
-            }),
+            group: Some(&|paper, puzzle| rules_named(paper.words, puzzle.variant.rules())),
             note: &|_| String::new(),
             best: &|puzzle| shelf.best(puzzle),
             picture: &|puzzle| {

@@ -1,9 +1,8 @@
 //! The card that explains the rules with pictures.
 
 use bevy::prelude::*;
-use carom_engine::tablut::{Cell, Piece, RuleSet};
+use carom_engine::tablut::{Cell, Move, Piece, RuleSet, parse_moves};
 use carom_picture::tablut::{PIECE_SIDE, part};
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::brush::{Paint, at, height};
 use carom_shell::paint::raster::Raster;
@@ -13,6 +12,7 @@ use carom_shell::panel::examples::{self, PIXELS, Pictures, SIDE};
 use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::theme::{Glyph, Palette};
 
+use super::rules_named;
 use crate::board::center;
 use crate::board::craft::{self, SMALL, Workshop};
 use crate::board::marks::arrow;
@@ -20,17 +20,44 @@ use crate::command::LessonCommand;
 use crate::ids::{DIFFERENT, RULES};
 use crate::session::Session;
 
-use Piece::{Attacker, Defender, King};
-
 /// A rule: a part of the board with pieces, moves and captured pieces, and its text.
 struct RuleExample {
     /// The key of the text; its argument is the rule set.
     text: &'static str,
     /// The upper left square of the part.
     corner: &'static str,
-    pieces: &'static [(Piece, &'static str)],
-    moves: &'static [(&'static str, &'static str)],
-    captured: &'static [&'static str],
+    /// The letter and the square of each piece.
+    pieces: &'static str,
+    moves: &'static str,
+    /// The squares of the captured pieces.
+    captured: &'static str,
+}
+
+const fn example(
+    text: &'static str,
+    corner: &'static str,
+    pieces: &'static str,
+    moves: &'static str,
+    captured: &'static str,
+) -> RuleExample {
+    RuleExample { text, corner, pieces, moves, captured }
+}
+
+impl RuleExample {
+    fn pieces(&self) -> impl Iterator<Item = (Piece, Cell)> {
+        self.pieces.split(' ').filter_map(|it| {
+            let mut letters = it.chars();
+            Some((Piece::from_letter(letters.next()?)?, cell(letters.as_str())))
+        })
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        parse_moves(self.moves).unwrap_or_default()
+    }
+
+    fn captured(&self) -> impl Iterator<Item = Cell> {
+        self.captured.split_whitespace().map(cell)
+    }
 }
 
 /// The squares of a part beside one another. Every part is on boards of all sizes.
@@ -38,104 +65,34 @@ const SQUARES: u8 = 5;
 /// The rows and columns of the board around the part on a picture. Only places within the part count.
 const BOARD: u8 = 9;
 
-const MOVE: RuleExample = RuleExample {
-    text: "tablut-rule-move",
-    corner: "c2",
-    pieces: &[(Defender, "d3"), (Attacker, "d6")],
-    moves: &[("d3", "g3"), ("d3", "d5"), ("d3", "c3"), ("d3", "d2")],
-    captured: &[],
-};
-const CAPTURE: RuleExample = RuleExample {
-    text: "tablut-rule-capture",
-    corner: "b3",
-    pieces: &[(Attacker, "c4"), (Defender, "c5"), (Attacker, "f6")],
-    moves: &[("f6", "c6")],
-    captured: &["c5"],
-};
+const MOVE: RuleExample = example("tablut-rule-move", "c2", "wd3 bd6", "d3g3 d3d5 d3c3 d3d2", "");
+const CAPTURE: RuleExample = example("tablut-rule-capture", "b3", "bc4 wc5 bf6", "f6c6", "c5");
 
 /// How the king wins at the edge, or in a corner.
-const TO_EDGE: RuleExample = RuleExample {
-    text: ESCAPE,
-    corner: "a1",
-    pieces: &[(King, "c3"), (Attacker, "e3")],
-    moves: &[("c3", "a3"), ("c3", "c1")],
-    captured: &[],
-};
-const TO_CORNER: RuleExample = RuleExample {
-    text: ESCAPE,
-    corner: "a1",
-    pieces: &[(King, "a3"), (Attacker, "e3")],
-    moves: &[("a3", "a1")],
-    captured: &[],
-};
+const TO_EDGE: RuleExample = example(ESCAPE, "a1", "kc3 be3", "c3a3 c3c1", "");
+const TO_CORNER: RuleExample = example(ESCAPE, "a1", "ka3 be3", "a3a1", "");
 const ESCAPE: &str = "tablut-rule-escape";
 
 /// How a king is captured who needs four attackers, and one who needs two.
-const FOUR: RuleExample = RuleExample {
-    text: "tablut-rule-throne",
-    corner: "c3",
-    pieces: &[(King, "e5"), (Attacker, "e4"), (Attacker, "d5"), (Attacker, "f5"), (Attacker, "g6")],
-    moves: &[("g6", "e6")],
-    captured: &["e5"],
-};
-const TWO: RuleExample = RuleExample {
-    text: "tablut-rule-king",
-    corner: "c1",
-    pieces: &[(King, "f4"), (Attacker, "f3"), (Attacker, "g5")],
-    moves: &[("g5", "f5")],
-    captured: &["f4"],
-};
+const FOUR: RuleExample = example("tablut-rule-throne", "c3", "ke5 be4 bd5 bf5 bg6", "g6e6", "e5");
+const TWO: RuleExample = example("tablut-rule-king", "c1", "kf4 bf3 bg5", "g5f5", "f4");
 
 /// What captures without being a piece.
-const CAMPS: RuleExample = RuleExample {
-    text: "tablut-rule-walls",
-    corner: "b1",
-    pieces: &[(Defender, "e3"), (Attacker, "c4"), (Attacker, "d1")],
-    moves: &[("c4", "e4"), ("d1", "b1")],
-    captured: &["e3"],
-};
-const THRONE: RuleExample = RuleExample {
-    text: "tablut-rule-walls",
-    corner: "b3",
-    pieces: &[(Defender, "d5"), (Attacker, "c3")],
-    moves: &[("c3", "c5")],
-    captured: &["d5"],
-};
-const CORNER: RuleExample = RuleExample {
-    text: "tablut-rule-walls",
-    corner: "a1",
-    pieces: &[(Defender, "b1"), (Attacker, "c4")],
-    moves: &[("c4", "c1")],
-    captured: &["b1"],
-};
+const CAMPS: RuleExample = example("tablut-rule-walls", "b1", "we3 bc4 bd1", "c4e4 d1b1", "e3");
+const THRONE: RuleExample = example("tablut-rule-walls", "b3", "wd5 bc3", "c3c5", "d5");
+const CORNER: RuleExample = example("tablut-rule-walls", "a1", "wb1 bc4", "c4c1", "b1");
 
 /// What differs in a puzzle under other rules than those of the first game.
 const DIFFERENCES: [RuleExample; 2] = [
-    RuleExample {
-        text: "tablut-differ-edge",
-        corner: "b1",
-        pieces: &[(King, "d3"), (Attacker, "f3")],
-        moves: &[("d3", "d1")],
-        captured: &[],
-    },
-    RuleExample {
-        text: "tablut-differ-throne",
-        corner: "c3",
-        pieces: &[(Defender, "d5"), (Attacker, "e7")],
-        moves: &[("d5", "f5")],
-        captured: &[],
-    },
+    example("tablut-differ-edge", "b1", "kd3 bf3", "d3d1", ""),
+    example("tablut-differ-throne", "c3", "wd5 be7", "d5f5", ""),
 ];
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
 
 fn cell(name: &str) -> Cell {
     name.parse().unwrap_or(Cell::THRONE)
 }
 
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     mut workshop: Workshop,
     mut pictures: Local<Pictures>,
@@ -147,35 +104,14 @@ fn show(
     }
     let rules = *session.rules();
     let palette = *kit.palette;
-    let mut picture = |example: &'static RuleExample| {
+    let picture = |example: &'static RuleExample| {
         let draw = || workshop.keep(draw(example, &palette, &rules));
         (example, pictures.get(example.text, rules.name, palette.look, draw))
     };
-    if is_other {
-        let all = DIFFERENCES.each_ref().map(&mut picture);
-        return kit.card(DIFFERENT, "tablut-different", |paper| {
-            let name = paper.words.with("tablut-rules-named", &[("rules", rules.name.into())]);
-            paper.caption(&name);
-            examples::grid(paper, |paper| {
-                for (example, image) in all {
-                    let text = paper.say(example.text);
-                    examples::example(paper, image, text, |paper| {
-                        show_pieces(paper, &mut workshop, example);
-                    });
-                }
-            });
-            let go_on = paper.say("tablut-different-on");
-            paper.primary(None, &go_on, carom_shell::Command::Toggle(DIFFERENT));
-        });
-    }
-    let all: Vec<(&RuleExample, Handle<Image>)> =
-        examples_of(&rules).into_iter().map(picture).collect();
-    kit.card(RULES, "tablut-rules-title", |paper| {
-        let (lessons, about) = (paper.say("lessons"), paper.say("tablut-lessons-are"));
-        let begin = LessonCommand::Begin;
-        paper.row_button(Glyph::Play, &lessons, Some(&about), RowEnd::Chevron, begin, Tone::Plain);
-        let name = [("rules", rules.name.into())];
-        examples::text(paper, paper.words.with("tablut-rule-aim", &name));
+    let examples = if is_other { DIFFERENCES.iter().collect() } else { examples_of(&rules) };
+    let all: Vec<_> = examples.into_iter().map(picture).collect();
+    let name = [("rules", rules.name.into())];
+    let show_all = |paper: &mut Paper| {
         examples::grid(paper, |paper| {
             for (example, image) in all {
                 let text = paper.words.with(example.text, &name);
@@ -184,6 +120,21 @@ fn show(
                 });
             }
         });
+    };
+    if is_other {
+        return kit.card(DIFFERENT, "tablut-different", |paper| {
+            paper.caption(&rules_named(paper.words, &rules));
+            show_all(paper);
+            let go_on = carom_shell::Command::Toggle(DIFFERENT);
+            paper.primary(None, &paper.say("tablut-different-on"), go_on);
+        });
+    }
+    kit.card(RULES, "tablut-rules-title", |paper| {
+        let (lessons, about) = (paper.say("lessons"), paper.say("tablut-lessons-are"));
+        let begin = LessonCommand::Begin;
+        paper.row_button(Glyph::Play, &lessons, Some(&about), RowEnd::Chevron, begin, Tone::Plain);
+        examples::text(paper, paper.words.with("tablut-rule-aim", &name));
+        show_all(paper);
         examples::text(paper, paper.words.with("tablut-rule-end", &name));
     });
 }
@@ -206,19 +157,19 @@ fn examples_of(rules: &RuleSet) -> Vec<&'static RuleExample> {
 
 /// The squares of an example with its moves.
 fn draw(example: &RuleExample, palette: &Palette, rules: &RuleSet) -> Image {
-    let middle = |name: &str| center(BOARD, cell(name));
-    let corner = middle(example.corner) + Vec2::new(-0.5, 0.5);
+    let middle = |it: Cell| center(BOARD, it);
+    let corner = middle(cell(example.corner)) + Vec2::new(-0.5, 0.5);
     let size = f32::from(SQUARES);
     let view = Rect::from_corners(corner, corner + Vec2::new(size, -size));
     let mut raster = Raster::new(PIXELS, view);
     let squares = part(rules, cell(example.corner), SQUARES, palette.look.theme.of_pictures());
     raster.draw(&squares, view);
-    for &(from, to) in example.moves {
+    for mv in example.moves() {
         let color = palette.accent.with_alpha(0.8);
-        arrow(&mut raster, color, [from, to].map(middle), 0.15, height::PATH);
+        arrow(&mut raster, color, [mv.from, mv.to].map(middle), 0.15, height::PATH);
     }
-    for &name in example.captured {
-        let place = at(middle(name), height::PATH);
+    for captured in example.captured() {
+        let place = at(middle(captured), height::PATH);
         raster.paint(shapes::disc(0.49), palette.danger, place);
     }
     raster.image()
@@ -228,9 +179,8 @@ fn draw(example: &RuleExample, palette: &Palette, rules: &RuleSet) -> Image {
 fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &RuleExample) {
     let square = SIDE / f32::from(SQUARES);
     let corner = cell(example.corner);
-    for &(piece, name) in example.pieces {
+    for (piece, place) in example.pieces() {
         let picture = craft::piece(workshop, piece, paper.palette.look.theme, SMALL);
-        let place = cell(name);
         let from_corner = Vec2::new(
             f32::from(place.column()) - f32::from(corner.column()),
             f32::from(place.row()) - f32::from(corner.row()),
@@ -249,9 +199,10 @@ fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &RuleExample
 #[cfg(test)]
 mod tests {
     use carom_engine::Direction;
-    use carom_engine::tablut::{Cells, Move, Position, Setup, Side};
+    use carom_engine::tablut::{Cells, Position, Setup, Side};
 
     use super::*;
+    use Piece::{Attacker, Defender, King};
 
     /// Every example is true under its rules, and within their board.
     #[test]
@@ -265,16 +216,18 @@ mod tests {
                 let last = corner.column().max(corner.row()) + SQUARES;
                 assert!(last <= rules.size, "{} {}", rules.name, example.text);
                 let mut setup = Setup::parse(&rows, Side::Attackers).expect("an empty board");
-                for &(piece, name) in example.pieces {
-                    setup.set(name.parse().expect("a square"), Some(piece));
+                assert_eq!(example.pieces().count(), example.pieces.split(' ').count());
+                for (piece, cell) in example.pieces() {
+                    setup.set(cell, Some(piece));
                 }
-                if example.pieces.iter().all(|it| it.0 != King) {
+                if example.pieces().all(|it| it.0 != King) {
                     // Out of the way of every example.
                     setup.set("f2".parse().expect("a square"), Some(King));
                 }
                 let position = Position::new(&setup).expect(example.text);
                 let mut captured = Vec::new();
-                for (from, to) in example.moves.iter().map(|&(from, to)| (cell(from), cell(to))) {
+                assert!(!example.moves().is_empty(), "{}", example.text);
+                for Move { from, to } in example.moves() {
                     let piece = position.piece(from).expect(example.text);
                     let targets = position.targets(&rules, from);
                     assert!(targets.contains(to), "{} {}: {from}-{to}", rules.name, example.text);
@@ -283,7 +236,7 @@ mod tests {
                     let here = position.with_turn(piece.side());
                     captured.extend(here.after(&rules, Move { from, to }).captured.iter());
                 }
-                let shown: Vec<Cell> = example.captured.iter().map(|it| cell(it)).collect();
+                let shown: Vec<Cell> = example.captured().collect();
                 assert_eq!(captured, shown, "{} {}", rules.name, example.text);
             }
         }
@@ -294,15 +247,14 @@ mod tests {
     fn the_differences_are_some() {
         for example in &DIFFERENCES {
             let mut setup = Setup::empty(Side::Defenders);
-            for &(piece, name) in example.pieces {
-                setup.set(cell(name), Some(piece));
+            for (piece, cell) in example.pieces() {
+                setup.set(cell, Some(piece));
             }
-            if example.pieces.iter().all(|it| it.0 != King) {
+            if example.pieces().all(|it| it.0 != King) {
                 setup.set(cell("i9"), Some(King));
             }
             let position = Position::new(&setup).expect(example.text);
-            let (from, to) = example.moves[0];
-            let mv = Move { from: cell(from), to: cell(to) };
+            let mv = example.moves()[0];
             let is_legal = |rules| position.is_legal(&rules, mv);
             assert!(is_legal(RuleSet::LINNAEAN) && !is_legal(RuleSet::ASHTON), "{}", example.text);
         }

@@ -4,9 +4,8 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::tablut::Seat;
 use carom_shell::Wish;
-use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, button_node};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, button_node, column};
 use carom_solver::tablut::{LEVELS, PlayerKind};
 
 use super::new::chosen;
@@ -22,11 +21,12 @@ pub(super) const OTHERS: [Seat; 2] =
 /// The seconds for each move of the strongest computer.
 pub(super) const SECONDS: [u8; 5] = [1, 3, 5, 10, 30];
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
-
-fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Res<Session>) {
+pub(super) fn show(
+    mut kit: Kit,
+    mut workshop: Workshop,
+    overlay: Res<Overlay>,
+    session: Res<Session>,
+) {
     let changed = overlay.is_changed() || session.is_changed() || kit.is_changed();
     if !overlay.shows(SETUP) || !changed {
         return;
@@ -52,12 +52,10 @@ fn show(mut kit: Kit, mut workshop: Workshop, overlay: Res<Overlay>, session: Re
 fn seats(paper: &mut Paper, workshop: &mut Workshop, session: &Session, side: Side) {
     let palette = *paper.palette;
     let now = session.seat(side);
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
-    paper.nest(column, |paper| {
+    paper.nest(column(6.0), |paper| {
         paper.row(8.0, |paper| {
             piece(paper, workshop, emblem(side), 22.0);
-            let name = about_side(paper.words, "tablut-side", side);
-            paper.bold(name, TEXT, palette.ink);
+            paper.bold(about_side(paper.words, "tablut-side", side), TEXT, palette.ink);
         });
         paper.bar(8.0, |paper| {
             for seat in [Seat::Human].into_iter().chain(OTHERS) {
@@ -91,8 +89,7 @@ pub(super) fn fives<W: Into<Wish>>(
                 ..button_node()
             };
             paper.press(node, wish, chosen(is_chosen), |paper| {
-                let ink = paper.palette.ink;
-                paper.line(text, TEXT, ink);
+                paper.line(text, TEXT, paper.palette.ink);
             });
         }
     });

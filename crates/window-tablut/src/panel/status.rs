@@ -6,8 +6,9 @@ use carom_play::Stars;
 use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
 use carom_shell::ask::Wish;
 use carom_shell::calendar::Calendar;
-use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, row};
+use carom_shell::panel::kit::{
+    Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node, column, text_column,
+};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Phrase;
@@ -22,10 +23,6 @@ use crate::online::is_of_room;
 use crate::puzzles::Library;
 use crate::session::{Session, named};
 use crate::thinking::Thinker;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(Frame::Draw));
-}
 
 /// What the box tells about.
 struct StatusInputs<'a> {
@@ -61,18 +58,16 @@ impl Rematch {
     }
 }
 
-fn show(
+pub(super) fn show(
     mut kit: Kit,
     (session, thinking): (Res<Session>, Res<Thinker>),
     (asking, library): (Asking, Res<Library>),
     (calendar, screen): (Res<Calendar>, Res<Screen>),
     online: Option<Res<OnlineRoom>>,
-    (mut was_thinking, mut had_room): (Local<bool>, Local<Room>),
+    mut seen: Local<(bool, Room)>,
 ) {
-    let is_thinking = thinking.is_running();
-    let is_same = std::mem::replace(&mut *was_thinking, is_thinking) == is_thinking;
-    let room = asking.room(&session);
-    let is_same = std::mem::replace(&mut *had_room, room) == room && is_same;
+    let (is_thinking, room) = (thinking.is_running(), asking.room(&session));
+    let is_same = std::mem::replace(&mut *seen, (is_thinking, room)) == (is_thinking, room);
     let Asking { hinting, price, asked, .. } = &asking;
     let changed = session.is_changed() || hinting.is_changed() || price.is_changed();
     let changed = changed || asked.is_changed() || library.is_changed() || screen.is_changed();
@@ -122,24 +117,20 @@ fn show_result(
     (next, wish): (&str, Wish),
     beside: impl FnOnce(&mut Paper),
 ) {
-    let palette = *paper.palette;
-    let column = Node { flex_direction: FlexDirection::Column, ..default() };
     let node = Node {
         height: px(screen.hint_height()),
         justify_content: JustifyContent::SpaceBetween,
-        ..column.clone()
+        ..column(0.0)
     };
     paper.nest(node, |paper| {
         paper.row(10.0, |paper| {
-            let column = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column };
-            paper.nest(column, |paper| {
-                paper.bold(title, TITLE, palette.ink);
-                paper.text(text, LABEL, palette.muted);
+            paper.nest(text_column(), |paper| {
+                paper.bold(title, TITLE, paper.palette.ink);
+                paper.text(text, LABEL, paper.palette.muted);
             });
             beside(paper);
         });
-        let next = paper.say(next);
-        paper.primary(None, &next, wish);
+        paper.primary(None, &paper.say(next), wish);
     });
 }
 
@@ -163,26 +154,22 @@ fn show_ending(paper: &mut Paper, screen: &Screen, known: &StatusInputs, ending:
         }
         (Some(task), None) => {
             let missed = paper.words.with("tablut-missed", &[("moves", task.fewest.into())]);
-            ((result(paper.words, ending), missed), "tablut-restart")
+            ((result(paper.words, ending.outcome), missed), "tablut-restart")
         }
         (None, _) => {
             let mut why = reason(paper.words, session, ending);
-            let next = match &known.rematch {
-                None => "tablut-new",
-                Some(rematch) => {
-                    wish = friends::Command::Ready(!rematch.is_ready).into();
-                    match &rematch.other {
-                        _ if rematch.is_ready => why = paper.say("friends-rematch-waits"),
-                        Some(name) => {
-                            let about = [("name", name.clone().into())];
-                            why = paper.words.with("friends-rematch-asked", &about);
-                        }
-                        None => {}
-                    }
-                    if rematch.is_ready { "friends-not-ready" } else { "friends-rematch" }
+            let mut next = "tablut-new";
+            if let Some(Rematch { is_ready, other }) = &known.rematch {
+                wish = friends::Command::Ready(!is_ready).into();
+                next = if *is_ready { "friends-not-ready" } else { "friends-rematch" };
+                if *is_ready {
+                    why = paper.say("friends-rematch-waits");
+                } else if let Some(name) = other {
+                    let about = [("name", name.clone().into())];
+                    why = paper.words.with("friends-rematch-asked", &about);
                 }
-            };
-            ((result(paper.words, ending), why), next)
+            }
+            ((result(paper.words, ending.outcome), why), next)
         }
     };
     show_result(paper, screen, told, (next, wish), |paper| {
@@ -208,14 +195,9 @@ fn verdict(task: &Task, moves: u32, days: u32) -> Phrase {
 
 /// Two buttons of the box: what is asked for, and what is not done.
 fn answers(paper: &mut Paper, all: [(&str, Command, Tone); 2]) {
-    paper.nest(row(8.0), |paper| {
+    paper.row(8.0, |paper| {
         for (name, command, tone) in all {
-            let node = Node {
-                height: px(44),
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                ..carom_shell::panel::kit::button_node()
-            };
+            let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..button_node() };
             let (text, color) = (paper.say(name), tone.ink(paper.palette));
             paper.press(node, command, tone, |paper| paper.bold_line(text, TEXT, color));
         }
@@ -299,7 +281,7 @@ fn show_now(paper: &mut Paper, known: &StatusInputs) {
     let say = |paper: &mut Paper, text: &str, color: Color| {
         paper.bold(title.as_str(), TEXT, palette.ink);
         paper.text(text, TEXT - 1.0, color);
-        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        paper.space();
     };
     if session.is_looking_back() && session.is_in_variation() {
         let text = paper.say("tablut-variation");
@@ -308,7 +290,7 @@ fn show_now(paper: &mut Paper, known: &StatusInputs) {
     // The result is the one of this line.
     let leads_there = session.tree().line().contains(&session.live());
     if let Some(ending) = session.ending_elsewhere().filter(|_| leads_there) {
-        let about = [("result", result(paper.words, ending).into())];
+        let about = [("result", result(paper.words, ending.outcome).into())];
         let text = paper.words.with("tablut-looking-back-over", &about);
         return say(paper, &text, palette.accent);
     }

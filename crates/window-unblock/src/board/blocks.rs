@@ -13,7 +13,7 @@ use carom_picture::unblock::{BLOCK_SPACE, CELL, Colours, block as picture};
 use carom_play::unblock::Change;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, at, height};
-use carom_shell::paint::layout::BoardLayout;
+use carom_shell::paint::layout::{BoardLayout, unit};
 use carom_shell::paint::raster::Raster;
 use carom_shell::settings::Settings;
 use carom_shell::theme::workshop::Workshop;
@@ -78,16 +78,6 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(Frame::Move)
             .run_if(in_state(PLAY)),
     );
-}
-
-/// One square in a direction.
-pub(crate) fn unit(direction: Direction) -> Vec2 {
-    match direction {
-        Direction::North => Vec2::Y,
-        Direction::East => Vec2::X,
-        Direction::South => Vec2::NEG_Y,
-        Direction::West => Vec2::NEG_X,
-    }
 }
 
 /// The middle of a block on its squares.

@@ -4,11 +4,12 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 use carom_engine::unblock::{BlockId, Board};
+use carom_shell::paint::layout::unit;
 use carom_shell::settings::Settings;
 
 use super::FRAME;
 use super::Session;
-use super::blocks::{BlockView, Motion, unit};
+use super::blocks::{BlockView, Motion};
 
 /// Seconds of the way out, and of the fading where nothing moves.
 const RUN: f32 = 0.42;

@@ -4,10 +4,11 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
+use carom_shell::paint::layout::unit;
 use carom_shell::paint::shapes;
 use carom_shell::settings::Settings;
 
-use super::blocks::{Motion, place, unit};
+use super::blocks::{Motion, place};
 use super::{LAYER, Session};
 use crate::lesson;
 use crate::library::Library;

@@ -5,11 +5,11 @@ use carom_engine::unblock::{BlockId, Board, Move, Position};
 use carom_play::unblock::Hint;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
-use carom_shell::paint::layout::BoardLayout;
+use carom_shell::paint::layout::{BoardLayout, unit};
 use carom_shell::paint::shapes;
 use carom_shell::theme::Palette;
 
-use super::blocks::{Follows, Motion, place, squares, unit};
+use super::blocks::{Follows, Motion, place, squares};
 use super::{LAYER, Session};
 use crate::ids::PLAY;
 

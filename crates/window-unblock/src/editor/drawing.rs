@@ -6,17 +6,10 @@ use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
 
 use super::Command;
-use crate::order::Obey;
 
 /// The session of the editor.
 #[derive(Resource, Deref, DerefMut)]
 pub struct Drawing(EditorSession);
-
-impl Default for Drawing {
-    fn default() -> Self {
-        Self::new(Canvas::default())
-    }
-}
 
 impl Drawing {
     pub(crate) fn new(canvas: Canvas) -> Self {
@@ -43,11 +36,7 @@ impl Drawing {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Drawing>().add_systems(Update, apply.in_set(Obey::Edit));
-}
-
-fn apply(
+pub(super) fn apply(
     mut commands: MessageReader<Command>,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,

@@ -42,38 +42,35 @@ impl drawing::KeptDrawing for Drawing {
     }
 }
 
-pub(super) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
-    move |app| {
-        incoming::prepare(app);
-        outgoing::prepare(app);
-        let kept = Persisted::<KeptCanvas>::open_in(app, &place);
-        let drawing = Drawing::new(kept.to_value().0);
-        app.insert_resource(kept)
-            .insert_resource(drawing)
-            .add_systems(
-                Update,
+pub(super) fn plugin(app: &mut App, place: &SaveLocation) {
+    incoming::prepare(app);
+    outgoing::prepare(app);
+    let kept = Persisted::<KeptCanvas>::open_in(app, place);
+    let drawing = Drawing::new(kept.to_value().0);
+    app.insert_resource(kept)
+        .insert_resource(drawing)
+        .init_resource::<Nap>()
+        .add_systems(
+            Update,
+            (
                 (bring_in, exchange.run_if(in_state(PAGE)), give)
                     .chain()
                     .in_set(Obey::EditExchange),
-            )
-            .init_resource::<Nap>()
-            .add_systems(
-                Update,
                 drawing::keep::<Drawing>
                     .in_set(Learn::Keep)
                     .after(keeping::keep)
                     .after(choices::keep)
                     .after(history::keep)
                     .run_if(in_state(PAGE)),
-            )
-            .add_systems(OnExit(PAGE), drawing::leave::<Drawing>)
-            .add_systems(
-                Last,
-                drawing::leave::<Drawing>
-                    .run_if(on_message::<AppExit>)
-                    .after(bevy::window::exit_on_all_closed),
-            );
-    }
+            ),
+        )
+        .add_systems(OnExit(PAGE), drawing::leave::<Drawing>)
+        .add_systems(
+            Last,
+            drawing::leave::<Drawing>
+                .run_if(on_message::<AppExit>)
+                .after(bevy::window::exit_on_all_closed),
+        );
 }
 
 fn bring_in(

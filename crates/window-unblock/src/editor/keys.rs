@@ -1,6 +1,6 @@
 //! The keys of the page.
 
-use carom_engine::Direction;
+use carom_engine::Direction::{East, North, South, West};
 use carom_play::unblock::editor::Tool;
 use carom_shell::input::{KeyGroup, action, part};
 
@@ -15,29 +15,12 @@ pub(crate) const KEYS: &[KeyGroup] = &[
             part("block-tools", "block-tool-main", &["2"], &Command::Take(Tool::Main)),
             part("block-tools", "block-tool-wall", &["3"], &Command::Take(Tool::Wall)),
             part("block-tools", "block-tool-eraser", &["4"], &Command::Take(Tool::Eraser)),
-            part("block-cursor", "block-cursor-up", &["ArrowUp"], &Command::Move(Direction::North))
+            part("block-cursor", "block-cursor-up", &["ArrowUp"], &Command::Move(North)).again(),
+            part("block-cursor", "block-cursor-right", &["ArrowRight"], &Command::Move(East))
                 .again(),
-            part(
-                "block-cursor",
-                "block-cursor-right",
-                &["ArrowRight"],
-                &Command::Move(Direction::East),
-            )
-            .again(),
-            part(
-                "block-cursor",
-                "block-cursor-down",
-                &["ArrowDown"],
-                &Command::Move(Direction::South),
-            )
-            .again(),
-            part(
-                "block-cursor",
-                "block-cursor-left",
-                &["ArrowLeft"],
-                &Command::Move(Direction::West),
-            )
-            .again(),
+            part("block-cursor", "block-cursor-down", &["ArrowDown"], &Command::Move(South))
+                .again(),
+            part("block-cursor", "block-cursor-left", &["ArrowLeft"], &Command::Move(West)).again(),
             action("block-place", &["Space", "Enter"], &Command::Place),
             action("block-erase", &["Delete", "Backspace", "x"], &Command::Erase),
             action("block-edit-undo", &["u", "Ctrl+z"], &Command::Undo).again().on_right_click(),

@@ -30,6 +30,7 @@ pub use scene::DrawnBlock;
 pub use verdict::{Judge, Verdict};
 
 pub use crate::ids::EDITOR as PAGE;
+use crate::order::Obey;
 
 const OPEN: Action =
     part("pages", "page-unblock-editor", &["F7", "Ctrl+E"], &carom_shell::Command::Go(PAGE));
@@ -103,10 +104,9 @@ pub enum SaveCommand {
 
 pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        app.add_plugins((
-            drawing::plugin,
+        exchange::plugin(app, &place);
+        app.add_systems(Update, drawing::apply.in_set(Obey::Edit)).add_plugins((
             verdict::plugin,
-            exchange::plugin(place.clone()),
             pointer::plugin,
             scene::plugin,
             panel::plugin,

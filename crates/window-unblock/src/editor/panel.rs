@@ -6,7 +6,6 @@ use carom_play::unblock::Level;
 use carom_play::unblock::editor::{Problem, Tool};
 use carom_shell::Wish;
 use carom_shell::frame::Frame;
-use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::editor::{Desk, EditorVerdict, ToolButton};
 use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, TITLE, Tone};
@@ -58,49 +57,34 @@ fn show_tools(mut kit: Kit, (drawing, screen): (Res<Drawing>, Res<Screen>)) {
     }
     let desk = desk(&screen);
     kit.fill(section::TOOLS, |paper| {
-        let button = |tool| ToolButton {
-            icon: icon(tool),
-            name: name(paper.words, tool),
-            wish: Command::Take(tool).into(),
-            is_taken: tool == drawing.tool(),
+        let button = |tool| {
+            let (icon, name, _) = look_of(tool);
+            let is_taken = tool == drawing.tool();
+            ToolButton { icon, name: paper.say(name), wish: Command::Take(tool).into(), is_taken }
         };
         let tools = Tool::ALL.map(button).into();
         paper.tools(&desk, tools);
     });
     kit.fill(section::CHOICE, |paper| {
-        let about = match drawing.tool() {
-            Tool::Block => "block-about-block",
-            Tool::Main => "block-about-main",
-            Tool::Wall => "block-about-wall",
-            Tool::Eraser => "block-about-eraser",
-        };
+        let (_, name, about) = look_of(drawing.tool());
         paper.options(&desk, |paper| {
-            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             if desk.options.y >= 90.0 || !desk.has_names {
-                paper.bold(name(paper.words, drawing.tool()), LEAD, ink);
+                paper.bold(paper.say(name), LEAD, paper.palette.ink);
             }
             if desk.options.y >= 64.0 || desk.has_names {
-                paper.text(paper.say(about), TEXT, muted);
+                paper.text(paper.say(about), TEXT, paper.palette.muted);
             }
         });
     });
 }
 
-fn name(words: &Words, tool: Tool) -> String {
-    words.get(match tool {
-        Tool::Block => "block-tool-block",
-        Tool::Main => "block-tool-main",
-        Tool::Wall => "block-tool-wall",
-        Tool::Eraser => "block-tool-eraser",
-    })
-}
-
-const fn icon(tool: Tool) -> Glyph {
+/// The picture of a tool, and the keys of its name and of what it does.
+const fn look_of(tool: Tool) -> (Glyph, &'static str, &'static str) {
     match tool {
-        Tool::Block => Glyph::Block,
-        Tool::Main => Glyph::RedBlock,
-        Tool::Wall => Glyph::Solid,
-        Tool::Eraser => Glyph::Eraser,
+        Tool::Block => (Glyph::Block, "block-tool-block", "block-about-block"),
+        Tool::Main => (Glyph::RedBlock, "block-tool-main", "block-about-main"),
+        Tool::Wall => (Glyph::Solid, "block-tool-wall", "block-about-wall"),
+        Tool::Eraser => (Glyph::Eraser, "block-tool-eraser", "block-about-eraser"),
     }
 }
 
@@ -208,10 +192,6 @@ fn possible(judge: &Judge) -> (bool, bool) {
     }
 }
 
-const fn when(is_possible: bool) -> Tone {
-    if is_possible { Tone::Plain } else { Tone::Off }
-}
-
 fn show_dock(mut kit: Kit, (drawing, judge, screen): (Res<Drawing>, Res<Judge>, Res<Screen>)) {
     if !(drawing.is_changed() || judge.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
@@ -219,15 +199,15 @@ fn show_dock(mut kit: Kit, (drawing, judge, screen): (Res<Drawing>, Res<Judge>, 
     let button = |icon, name, wish, tone| Dock { icon, name, wish, held: None, tone };
     let more = carom_shell::Command::Toggle(EDITOR_MORE).into();
     let buttons = [
-        button(Glyph::Undo, "block-undo", Command::Undo.into(), when(drawing.can_undo())),
-        button(Glyph::Redo, "block-redo", Command::Redo.into(), when(drawing.can_redo())),
+        button(Glyph::Undo, "block-undo", Command::Undo.into(), Tone::when(drawing.can_undo())),
+        button(Glyph::Redo, "block-redo", Command::Redo.into(), Tone::when(drawing.can_redo())),
         button(Glyph::More, "block-more", more, Tone::Plain),
     ];
     // A board without a solution can be tried, but nobody should play it by mistake.
     let tone = match judge.verdict() {
         Verdict::Solvable { .. } => Tone::Strong,
         Verdict::Unsolvable { .. } => Tone::On,
-        _ => when(possible(&judge).1),
+        _ => Tone::when(possible(&judge).1),
     };
     let play = button(Glyph::Play, "block-play-this", ExchangeCommand::Play.into(), tone);
     let board = |paper: &mut Paper| {
@@ -260,26 +240,24 @@ fn show_more(mut kit: Kit, (overlay, drawing, judge): (Res<Overlay>, Res<Drawing
         return;
     }
     let (is_solvable, is_playable) = possible(&judge);
-    let toggle = |card: OverlayId| Wish::from(carom_shell::Command::Toggle(card));
     kit.card(EDITOR_MORE, "block-more", |paper| {
         let line = |paper: &mut Paper, icon, name: &str, wish: Wish, tone| {
             paper.row_button(icon, &paper.say(name), None, RowEnd::Nothing, wish, tone);
         };
         paper.caption(&paper.say("block-more-puzzle"));
-        let (text, details) = (paper.say("block-details"), toggle(EDITOR_DETAILS));
-        paper.row_button(Glyph::Info, &text, None, RowEnd::Chevron, details, Tone::Plain);
+        paper.way(Glyph::Info, "block-details", carom_shell::Command::Toggle(EDITOR_DETAILS));
         let (text, about) = (paper.say("block-make-hardest"), paper.say("block-hardest-about"));
-        let (hardest, tone) = (ExchangeCommand::Hardest, when(is_solvable));
+        let (hardest, tone) = (ExchangeCommand::Hardest, Tone::when(is_solvable));
         paper.row_button(Glyph::Flame, &text, Some(&about), RowEnd::Nothing, hardest, tone);
         let take = ExchangeCommand::TakePuzzle.into();
         line(paper, Glyph::Blocks, "block-take-puzzle", take, Tone::Plain);
         paper.caption(&paper.say("editor-board"));
         let (text, size) = (paper.say("block-size-of"), size_of(&drawing));
-        let sheet = toggle(EDITOR_SIZE);
+        let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
         paper.row_button(Glyph::Plus, &text, Some(&size), RowEnd::Chevron, sheet, Tone::Plain);
         line(paper, Glyph::Eraser, "block-clear", Command::Clear.into(), Tone::Danger);
         paper.caption(&paper.say("block-more-other"));
-        let is_out = when(is_playable);
+        let is_out = Tone::when(is_playable);
         line(paper, Glyph::Copy, "block-edit-copy", SaveCommand::Copy.into(), is_out);
         line(paper, Glyph::Folder, "block-edit-save", SaveCommand::Save.into(), is_out);
         line(paper, Glyph::Pencil, "block-edit-paste", Paste.into(), Tone::Plain);
@@ -302,9 +280,7 @@ fn show_size(mut kit: Kit, (overlay, drawing): (Res<Overlay>, Res<Drawing>)) {
 fn side(paper: &mut Paper, name: &str, number: u8, [fewer, more]: [(i8, i8); 2]) {
     let grow = |(columns, rows), can| (Wish::from(Command::Grow(columns, rows)), can);
     let steps = [grow(fewer, number > Board::MIN), grow(more, number < Board::CLASSIC_MAX)];
-    let name = paper.say(name);
-    paper.stepper(&name, steps, |paper| {
-        let ink = paper.palette.ink;
-        paper.bold(number.to_string(), TITLE, ink);
+    paper.stepper(&paper.say(name), steps, |paper| {
+        paper.bold(number.to_string(), TITLE, paper.palette.ink);
     });
 }

@@ -54,7 +54,7 @@ impl Session {
     /// Ends the game at the place in play, and goes there.
     pub(super) fn end(&mut self, ending: GameEnding) -> Change {
         self.tree.go(self.live);
-        self.tree.end(self.live, ending);
+        self.tree.end(self.live, Some(ending));
         self.just_ended = true;
         self.selected = None;
         self.offer = None;

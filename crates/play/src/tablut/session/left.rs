@@ -35,16 +35,6 @@ impl Session {
         Some(Change::Opened)
     }
 
-    /// The games that were left, the last one last.
-    pub(in crate::tablut) fn left(&self) -> &[Self] {
-        &self.left
-    }
-
-    pub(in crate::tablut) fn with_left(mut self, left: Vec<Self>) -> Self {
-        self.left = left;
-        self
-    }
-
     /// This game as it is kept when it is left; `None` without moves, for a solved puzzle and for a lesson.
     fn to_leave(&self) -> Option<Self> {
         let is_over = self.tree.is_empty() || self.solved_in().is_some() || self.lesson.is_some();
@@ -149,6 +139,6 @@ mod tests {
             session.new_game();
             slide(&mut session, "e3-b3");
         }
-        assert_eq!(session.left().len(), MOST_LEFT);
+        assert_eq!(session.left.len(), MOST_LEFT);
     }
 }

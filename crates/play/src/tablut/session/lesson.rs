@@ -17,15 +17,16 @@ impl Session {
     /// The game is a lesson, if it begins like one. The player makes the moves of both sides.
     pub(in crate::tablut) fn sit_in_lesson(&mut self, number: usize) {
         if Lesson::get(number).is_some_and(|it| it.variant() == self.tree.variant()) {
-            self.lesson = Some((number, self.seats));
+            self.lesson = Some(number);
+            self.before = Some(self.seats);
             self.seats = [Seat::Human; 2];
         }
     }
 
     /// The number of the lesson, from 0.
     #[must_use]
-    pub fn lesson_number(&self) -> Option<usize> {
-        self.lesson.map(|it| it.0)
+    pub const fn lesson_number(&self) -> Option<usize> {
+        self.lesson
     }
 
     /// The lesson.

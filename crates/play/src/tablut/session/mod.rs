@@ -11,6 +11,7 @@ use crate::Date;
 use crate::solo::HelpLedger;
 
 mod ends;
+mod kept;
 mod left;
 mod lesson;
 mod live;
@@ -19,6 +20,8 @@ mod remote;
 #[cfg(test)]
 mod tests;
 mod travel;
+
+pub use kept::KeptGame;
 
 /// What a command has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,10 +69,14 @@ pub struct Session {
     cursor: Cell,
     /// The side that offers a draw.
     offer: Option<Side>,
-    /// The puzzle in play, and who sat at the board before it.
-    task: Option<(Task, [Seat; 2])>,
-    /// The number of the lesson in play, and who sat at the board before it.
-    lesson: Option<(usize, [Seat; 2])>,
+    /// The puzzle in play.
+    task: Option<Task>,
+    /// The number of the lesson in play.
+    lesson: Option<usize>,
+    /// The game is one with a remote player, or was one: the side of the person here.
+    remote: Option<Option<Side>>,
+    /// Who sat at the board before the puzzle, the lesson or the game with a remote player.
+    before: Option<[Seat; 2]>,
     /// Places of the puzzle, and whether the win in the fewest moves is still there.
     judged: Vec<(NodeId, bool)>,
     /// The puzzles that had help, which costs the stars until the next day.
@@ -78,8 +85,6 @@ pub struct Session {
     today: Option<Date>,
     /// Whether people look at the analysis of this game.
     is_analysed: bool,
-    /// The game is one with a remote player, or was one: the side of the person here, and who sat at the board before.
-    remote: Option<(Option<Side>, [Seat; 2])>,
     /// The session before the game with a remote player, until this game is over.
     interrupted: Option<Box<Self>>,
     /// Whether the last command has ended the game.
@@ -126,11 +131,12 @@ impl Session {
             offer: None,
             task: None,
             lesson: None,
+            remote: None,
+            before: None,
             judged: Vec::new(),
             helped: HelpLedger::default(),
             today: None,
             is_analysed: false,
-            remote: None,
             interrupted: None,
             just_ended: false,
             next_rules,
@@ -138,20 +144,6 @@ impl Session {
             number: 0,
             left: Vec::new(),
         }
-    }
-
-    /// The same game in play at a place.
-    pub(super) fn with(mut self, live: NodeId, seats: [Seat; 2], pace: Option<Pace>) -> Self {
-        (self.live, self.seats) = (live, seats);
-        (self.pace, self.next_pace) = (pace, pace);
-        self.clock = self.tree.clock(self.live);
-        self
-    }
-
-    /// The same game; the next new game has these rules.
-    pub(super) fn with_next_rules(mut self, rules: RuleSet) -> Self {
-        self.next_rules = rules;
-        self
     }
 
     /// The game.
@@ -187,12 +179,12 @@ impl Session {
     #[must_use]
     pub fn name(&self, side: Side) -> Option<&str> {
         let tree = &self.tree;
-        let is_its = tree.recorded_moves() == 0 || tree.is_recorded(tree.here());
+        let is_its = tree.recorded == 0 || tree.is_recorded(tree.here());
         let plays_on = self.seat(side).program().is_some() && !self.has_ended();
         if !is_its || plays_on {
             return None;
         }
-        let headers = tree.headers().iter();
+        let headers = tree.headers.iter();
         let mut names = headers.filter(|(name, _)| name == header_of(side)).map(|it| it.1.as_str());
         names.next().filter(|it| !it.trim().is_empty() && it.parse::<Seat>().is_err())
     }
@@ -242,8 +234,7 @@ impl Session {
     /// Who plays when there is no puzzle, no lesson and no remote player, the attackers first.
     #[must_use]
     pub fn usual_seats(&self) -> [Seat; 2] {
-        let before = self.task.map(|it| it.1).or(self.lesson.map(|it| it.1));
-        self.remote.map(|it| it.1).or(before).unwrap_or(self.seats)
+        self.before.unwrap_or(self.seats)
     }
 
     /// The side to move.
@@ -459,9 +450,7 @@ impl Session {
         let is_here = seat != Seat::Remote && !self.is_remote() && is_game;
         (is_other && is_here).then(|| {
             self.seats[side as usize] = seat;
-            if let Some((_, before)) = &mut self.remote {
-                *before = self.seats;
-            }
+            self.before = self.before.and(Some(self.seats));
             self.selected = None;
             self.offer = None;
             Change::Seen

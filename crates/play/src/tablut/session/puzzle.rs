@@ -7,7 +7,6 @@ use carom_solver::tablut::PlayerKind;
 use super::{Change, Session};
 use crate::Date;
 use crate::packs::LevelId;
-use crate::solo::HelpLedger;
 use crate::tablut::puzzles::{Claim, Task, id_of};
 use crate::tablut::{GameEnding, GameTree, NodeId, Seat, moves_of};
 
@@ -36,14 +35,15 @@ impl Session {
 
     /// A person makes the moves of the winner, and the strong program defends.
     pub(in crate::tablut) fn sit_at(&mut self, task: Task) {
-        self.task = Some((task, self.seats));
+        self.task = Some(task);
+        self.before = Some(self.seats);
         self.seats = [Seat::Program(PlayerKind::Engine); 2];
         self.seats[task.side as usize] = Seat::Human;
     }
 
     /// Notes the place of the puzzle in play: the packs may have changed.
     pub const fn find_task(&mut self, place: LevelId) {
-        if let Some((task, _)) = &mut self.task {
+        if let Some(task) = &mut self.task {
             task.place = place;
         }
     }
@@ -84,15 +84,21 @@ impl Session {
     /// known.
     #[must_use]
     pub fn claim(&self) -> Option<Claim> {
-        let task = self.task()?;
         let here = self.tree.here();
         let made = self.tree.path(here).len() as u32;
-        let is_open = made > 0 && self.ending().is_none() && self.holds(made, here).is_none();
-        is_open.then(|| Claim {
+        let is_unknown = made > 0 && self.holds(made, here).is_none();
+        self.claim_here().filter(|_| is_unknown)
+    }
+
+    /// The claim that the win in the fewest moves is still there, if the puzzle goes on.
+    fn claim_here(&self) -> Option<Claim> {
+        let task = self.task().filter(|_| self.ending().is_none())?;
+        let made = self.tree.path(self.tree.here()).len() as u32;
+        Some(Claim {
             variant: *self.tree.variant(),
             position: *self.tree.position(),
             winner: task.side,
-            plies: task.plies() - made,
+            plies: task.plies().saturating_sub(made),
         })
     }
 
@@ -114,14 +120,15 @@ impl Session {
 
     /// The puzzle in play.
     #[must_use]
-    pub fn task(&self) -> Option<&Task> {
-        self.task.as_ref().map(|(task, _)| task)
+    pub const fn task(&self) -> Option<&Task> {
+        self.task.as_ref()
     }
 
     /// Ends the puzzle or the game with a remote player. The players of the game before sit down again.
     pub(super) fn seat_usual(&mut self) {
         self.seats = self.usual_seats();
-        (self.task, self.lesson, self.remote, self.interrupted) = (None, None, None, None);
+        (self.task, self.lesson, self.remote) = (None, None, None);
+        (self.before, self.interrupted) = (None, None);
     }
 
     /// Whether [`Session::help`] would cost the stars of a puzzle.
@@ -139,34 +146,17 @@ impl Session {
         self.helped.lose(id, self.today);
         let left = self.left.iter_mut().filter(|it| id_of(it.tree.variant()) == id);
         let tasks = left.filter_map(|it| it.task.as_mut()).chain(self.task.as_mut());
-        for (task, _) in tasks {
+        for task in tasks {
             task.is_helped = true;
         }
-    }
-
-    /// The puzzles that had help.
-    pub(in crate::tablut) const fn helped(&self) -> &HelpLedger {
-        &self.helped
-    }
-
-    /// The same game after help in these puzzles.
-    pub(in crate::tablut) fn with_helped(mut self, helped: HelpLedger) -> Self {
-        self.helped = helped;
-        self
     }
 
     /// The claim that the puzzle is won from the present place in the fewest moves; `None` if this is known to be wrong, and
     /// where the other side is to move.
     #[must_use]
     pub fn way(&self) -> Option<Claim> {
-        let task = self.task().filter(|it| it.side == self.turn())?;
-        let is_open = self.ending().is_none() && !self.has_missed();
-        is_open.then(|| Claim {
-            variant: *self.tree.variant(),
-            position: *self.tree.position(),
-            winner: task.side,
-            plies: task.plies().saturating_sub(self.tree.path(self.tree.here()).len() as u32),
-        })
+        let is_open = self.is_secret() && !self.has_missed();
+        self.claim_here().filter(|_| is_open)
     }
 
     /// Whether a warning would tell the solution of the puzzle.

@@ -25,8 +25,9 @@ impl Session {
         let change = self.open(GameTree::new(Variant::from_start(rules)), None);
         let named = Side::ALL.into_iter().zip(names);
         let named = named.filter_map(|(side, name)| Some((header_of(side).to_owned(), name?)));
-        self.tree.set_headers(named.collect());
-        self.remote = Some((own, self.seats));
+        self.tree.headers = named.collect();
+        self.remote = Some(own);
+        self.before = Some(self.seats);
         self.interrupted = Some(Box::new(interrupted));
         self.seats = [Seat::Remote; 2];
         if let Some(own) = own {
@@ -50,12 +51,7 @@ impl Session {
     /// The side of the person here in such a game, also when it is over.
     #[must_use]
     pub fn own_side(&self) -> Option<Side> {
-        self.remote.and_then(|(own, _)| own)
-    }
-
-    /// Whether both players of a game that goes on have moved. Before that the game has not really begun.
-    fn has_remote_begun(&self) -> bool {
-        self.is_remote() && self.tree.line().len() >= Side::ALL.len()
+        self.remote.flatten()
     }
 
     /// Makes the move of the remote player. Returns `None` if there is none.
@@ -78,9 +74,8 @@ impl Session {
         if !self.is_remote() {
             return None;
         }
-        if !self.has_remote_begun()
-            && let Some(interrupted) = self.interrupted.take()
-        {
+        let has_begun = self.tree.line().len() >= Side::ALL.len();
+        if !has_begun && let Some(interrupted) = self.interrupted.take() {
             *self = Self { number: self.number + 1, ..*interrupted };
             return Some(Change::Opened);
         }
@@ -88,9 +83,9 @@ impl Session {
     }
 
     /// Sets what both sides have left, the attackers first, in such a game. Its clock runs elsewhere, and here only to be seen.
-    pub fn set_remote_clock(&mut self, [attackers, defenders]: [Duration; 2]) {
+    pub fn set_remote_clock(&mut self, left: [Duration; 2]) {
         if self.is_remote() {
-            self.clock = Some(Clock::of(attackers, defenders));
+            self.clock = Some(Clock::of(left));
         }
     }
 
@@ -108,17 +103,6 @@ impl Session {
             self.interrupted = None;
             self.tree.set_recorded(usize::MAX);
         }
-    }
-
-    /// What [`Session::own_side`] says, and who sat at the board before.
-    pub(in crate::tablut) fn remote(&self) -> Option<(Side, [Seat; 2])> {
-        self.remote.and_then(|(own, seats)| Some((own?, seats)))
-    }
-
-    /// The same game, noted as one with a remote player.
-    pub(in crate::tablut) fn with_remote(mut self, remote: Option<(Side, [Seat; 2])>) -> Self {
-        self.remote = remote.map(|(own, seats)| (Some(own), seats));
-        self
     }
 }
 
@@ -156,7 +140,8 @@ mod tests {
         assert_eq!((session.own_side(), session.is_for_people()), (None, false));
         session.end_remote(Outcome::Won(Side::Defenders), EndingReason::Resignation);
         assert!(!session.is_remote());
-        assert!(session.remote().is_none(), "the next start has it as a record");
+        let again = KeptGame::of(&session).session();
+        assert!(again.remote.is_none(), "the next start has it as a record");
     }
 
     fn names(session: &Session) -> [Option<&str>; 2] {
@@ -291,7 +276,7 @@ mod tests {
             if let Some(text) = mv_of {
                 session.slide(mv(text)).expect("the person begins");
             }
-            assert!(!session.has_remote_begun());
+            assert!(session.tree.line().len() < 2);
             session.lose_remote().expect("the other one has not moved");
             assert_eq!((session.tree(), session.ending()), (before.tree(), None));
         }

@@ -82,14 +82,14 @@ impl Session {
     /// The reason of the end that [`Session::take_back`] takes back: players have caused it at this board, and it is in sight.
     #[must_use]
     pub fn end_to_take_back(&self) -> Option<EndingReason> {
-        let is_of_record = self.tree.recorded_moves() > 0 && self.tree.is_recorded(self.live);
+        let is_of_record = self.tree.recorded > 0 && self.tree.is_recorded(self.live);
         let is_own = !is_of_record && !self.is_looking_back() && self.remote.is_none();
         self.tree.noted_ending(self.live).filter(|_| is_own).map(|it| it.reason)
     }
 
     fn take_back_end(&mut self) -> Option<Change> {
         let reason = self.end_to_take_back()?;
-        self.tree.reopen(self.live);
+        self.tree.end(self.live, None);
         self.just_ended = false;
         let before = self.tree.before(self.live).and_then(|it| self.tree.clock(it));
         if let (EndingReason::Time, Some(clock), Some(before)) = (reason, self.clock, before) {

@@ -10,8 +10,11 @@ fn mv(text: &str) -> Move {
 }
 
 fn tree(moves: &str) -> GameTree {
-    let variant = Variant::from_start(RuleSet::ASHTON);
-    GameTree::of_moves(variant, &parse_moves(moves).expect("moves")).expect("legal")
+    let mut tree = GameTree::new(Variant::from_start(RuleSet::ASHTON));
+    for mv in parse_moves(moves).expect("moves") {
+        tree.play(mv).expect("legal");
+    }
+    tree
 }
 
 fn line(tree: &GameTree) -> String {
@@ -88,7 +91,7 @@ fn an_illegal_move_changes_nothing() {
     }
     assert_eq!(tree, before);
     let ending = GameEnding::lost_by(tree.position().to_move(), crate::tablut::EndingReason::Time);
-    tree.end(tree.here(), ending);
+    tree.end(tree.here(), Some(ending));
     assert_eq!(tree.play(mv("d1b1")), Err(IllegalMove::Over { mv: mv("d1b1") }));
 }
 

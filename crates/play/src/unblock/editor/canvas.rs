@@ -9,7 +9,7 @@ use crate::saved::Keep;
 /// A board while it is drawn: blocks and walls that never cover one another and are never outside. Only the main block
 /// may be missing, and there may be too many blocks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "CanvasText", into = "CanvasText")]
+#[serde(try_from = "CanvasText")]
 pub struct Canvas {
     size: Size,
     walls: Vec<Square>,
@@ -137,21 +137,21 @@ impl Canvas {
         board.map_err(|faults| faults.as_slice().iter().cloned().map(Problem::Fault).collect())
     }
 
+    /// Whether a square is on the board, and nothing else than a piece is there.
+    pub(super) fn is_free_for(&self, piece: CanvasPiece, square: Square) -> bool {
+        self.size.contains(square) && self.piece(square).is_none_or(|it| it == piece)
+    }
+
     /// Puts a block where there is room. The main block replaces the one before. Returns whether there was room.
     pub(super) fn put(&mut self, block: Block, is_main: bool) -> bool {
-        let mut canvas = self.clone();
-        if is_main {
-            canvas.main = None;
-        }
+        let new = CanvasPiece::Block(self.blocks.len());
+        let piece = if is_main { CanvasPiece::Main } else { new };
         let is_allowed = block.length >= 2 && !(is_main && block.axis == Axis::Vertical);
-        let fits = is_allowed && block.squares().all(|it| canvas.is_free(it));
-        if fits {
-            if is_main {
-                canvas.main = Some(block);
-            } else {
-                canvas.blocks.push(block);
-            }
-            *self = canvas;
+        let fits = is_allowed && block.squares().all(|it| self.is_free_for(piece, it));
+        if fits && is_main {
+            self.main = Some(block);
+        } else if fits {
+            self.blocks.push(block);
         }
         fits
     }
@@ -159,20 +159,13 @@ impl Canvas {
     /// Moves a block elsewhere, if there is room for it.
     pub(super) fn move_block(&mut self, piece: CanvasPiece, to: Square) {
         let Some(block) = self.block(piece) else { return };
-        let mut canvas = self.clone();
         let moved = Block { square: to, ..block };
-        match piece {
-            CanvasPiece::Wall => return,
-            CanvasPiece::Main => canvas.main = None,
-            CanvasPiece::Block(number) => drop(canvas.blocks.remove(number)),
-        }
-        if moved.squares().all(|it| canvas.is_free(it)) {
+        if moved.squares().all(|it| self.is_free_for(piece, it)) {
             match piece {
                 CanvasPiece::Wall => {}
-                CanvasPiece::Main => canvas.main = Some(moved),
-                CanvasPiece::Block(number) => canvas.blocks.insert(number, moved),
+                CanvasPiece::Main => self.main = Some(moved),
+                CanvasPiece::Block(number) => self.blocks[number] = moved,
             }
-            *self = canvas;
         }
     }
 
@@ -225,20 +218,14 @@ impl Problem {
     }
 }
 
-/// A canvas as it is written.
-#[derive(Serialize, Deserialize)]
+/// A canvas as it is read.
+#[derive(Deserialize)]
 #[serde(rename = "canvas", deny_unknown_fields)]
 struct CanvasText {
     size: Size,
     walls: Vec<Square>,
     main: Option<Block>,
     blocks: Vec<Block>,
-}
-
-impl From<Canvas> for CanvasText {
-    fn from(Canvas { size, walls, main, blocks }: Canvas) -> Self {
-        Self { size, walls, main, blocks }
-    }
 }
 
 impl TryFrom<CanvasText> for Canvas {

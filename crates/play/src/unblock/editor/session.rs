@@ -141,13 +141,10 @@ impl EditorSession {
     fn begin(&mut self, square: Square) {
         let piece = self.canvases.now().piece(square);
         let stroke = match (self.tool, piece) {
-            (
-                Tool::Block | Tool::Main,
-                Some(piece @ (CanvasPiece::Main | CanvasPiece::Block(_))),
-            ) => Stroke::Move(piece, square),
-            (Tool::Block | Tool::Main, _) => Stroke::Draw(square),
             (Tool::Wall, Some(CanvasPiece::Wall)) | (Tool::Eraser, _) => Stroke::Erase,
             (Tool::Wall, _) => Stroke::Walls,
+            (_, None | Some(CanvasPiece::Wall)) => Stroke::Draw(square),
+            (_, Some(piece)) => Stroke::Move(piece, square),
         };
         self.stroke = Some((stroke, self.canvases.now().clone()));
         self.drag(Some(square));
@@ -173,9 +170,8 @@ impl EditorSession {
                 }
             }
             Stroke::Move(piece, from) => {
-                if let Some(to) =
-                    self.canvases.now().block(piece).and_then(|it| moved(it, from, square))
-                {
+                let block = self.canvases.now().block(piece);
+                if let Some(to) = block.and_then(|it| moved(it, from, square)) {
                     canvas.move_block(piece, to);
                 }
             }
@@ -201,9 +197,9 @@ impl EditorSession {
             if is_horizontal { (Axis::Horizontal, across) } else { (Axis::Vertical, down) };
         let is_forward = axis.offset(to) >= axis.offset(from);
         let direction = if is_forward { axis.forward() } else { axis.backward() };
-        let is_free = |square: Square| {
-            self.canvases.now().is_free(square)
-                || is_main && self.canvases.now().piece(square) == Some(CanvasPiece::Main)
+        let canvas = self.canvases.now();
+        let is_free = |it: Square| {
+            if is_main { canvas.is_free_for(CanvasPiece::Main, it) } else { canvas.is_free(it) }
         };
         let (mut far, mut length) = (from, 1);
         while length <= wanted
@@ -301,9 +297,8 @@ impl EditorSession {
 
     fn keep_cursor_inside(&mut self) {
         let size = self.canvases.now().size();
-        let (x, y) =
-            (self.cursor.x().min(size.width() - 1), self.cursor.y().min(size.height() - 1));
-        self.cursor = Square::new(x, y);
+        let (x, y) = (self.cursor.x(), self.cursor.y());
+        self.cursor = Square::new(x.min(size.width() - 1), y.min(size.height() - 1));
     }
 }
 

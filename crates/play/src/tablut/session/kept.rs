@@ -1,16 +1,18 @@
 //! [`KeptGame`]: a session that is kept between starts.
 
+use std::error::Error;
 use std::time::Duration;
 
 use carom_engine::Outcome;
 use carom_engine::tablut::{Move, Position, RuleSet, Setup, Side, Variant};
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, EndingReason, GameEnding, GameTree, Pace, Seat, Session, Task};
+use super::Session;
 use crate::Date;
 use crate::packs::LevelId;
 use crate::records::PuzzleId;
 use crate::saved::Keep;
+use crate::tablut::{Clock, EndingReason, GameEnding, GameTree, NodeId, Pace, Seat, Task};
 
 /// The game of a session with its seats and its clock, and the games that were left. [`StoredValue`](crate::StoredValue) keeps it.
 ///
@@ -39,22 +41,23 @@ impl KeptGame {
         let mut session = session.clone();
         // At the next start the remote player is gone.
         session.lose_remote();
-        let left = session.left().iter().map(Self::alone).collect();
-        let helped = session.helped().clone();
-        Self(Self::alone(&session).with_left(left).with_helped(helped))
+        let left = session.left.iter().map(Self::alone).collect();
+        Self(Session { left, helped: session.helped.clone(), ..Self::alone(&session) })
     }
 
     /// What is kept of the game of a session, without those that were left.
     fn alone(session: &Session) -> Session {
-        let mut tree = session.tree().clone().without_values();
-        tree.set_clock(session.live(), session.clock());
-        let kept = Session::new(tree).with(session.live(), seats_now(session), session.pace());
-        let kept = kept.with_next_rules(*session.next_rules());
-        let mut kept = kept.with_remote(session.remote());
-        if let Some(&task) = session.task() {
+        let mut tree = session.tree.clone().without_values();
+        tree.set_clock(session.live, session.clock);
+        let mut kept = resumed(tree, session.live, seats_now(session), session.pace);
+        kept.next_rules = session.next_rules;
+        if session.own_side().is_some() {
+            (kept.remote, kept.before) = (session.remote, session.before);
+        }
+        if let Some(task) = session.task {
             kept.sit_at(task);
         }
-        if let Some(number) = session.lesson_number() {
+        if let Some(number) = session.lesson {
             kept.sit_in_lesson(number);
         }
         kept
@@ -73,12 +76,18 @@ impl KeptGame {
     }
 }
 
+/// A game that goes on at a place, with the time that is left there.
+fn resumed(tree: GameTree, live: NodeId, seats: [Seat; 2], pace: Option<Pace>) -> Session {
+    let clock = tree.clock(live);
+    Session { live, seats, pace, next_pace: pace, clock, ..Session::new(tree) }
+}
+
 /// Who plays; without the puzzle or the lesson, which have seats of their own.
 fn seats_now(session: &Session) -> [Seat; 2] {
-    if session.task().is_some() || session.lesson().is_some() {
+    if session.task.is_some() || session.lesson.is_some() {
         session.usual_seats()
     } else {
-        Side::ALL.map(|it| session.seat(it))
+        session.seats
     }
 }
 
@@ -88,12 +97,11 @@ fn seats_now(session: &Session) -> [Seat; 2] {
 struct GameText {
     rules: String,
     /// The rules of the next new game, if they differ.
-    #[serde(default)]
     next_rules: Option<String>,
     start: String,
     to_move: char,
     /// The place before, and the move.
-    moves: Vec<(usize, String)>,
+    moves: Vec<(usize, Move)>,
     here: usize,
     /// Moves of the main lines, where other moves were made first.
     #[serde(default)]
@@ -102,32 +110,29 @@ struct GameText {
     #[serde(default)]
     recorded: usize,
     /// The place in play, if it is not the present one.
-    #[serde(default)]
     live: Option<usize>,
     headers: Vec<(String, String)>,
     /// Places and what people wrote about them.
     comments: Vec<(usize, String)>,
     /// Who plays the attackers and the defenders.
-    seats: [String; 2],
+    seats: [Seat; 2],
     pace: Option<PaceText>,
     /// The milliseconds of both sides at places.
     clocks: Vec<(usize, [u64; 2])>,
     /// The ends that players have caused: the place, the winner and the reason.
     endings: Vec<(usize, Option<char>, String)>,
     /// The puzzle in play.
-    #[serde(default)]
     task: Option<TaskText>,
     /// The number of the lesson in play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     lesson: Option<usize>,
     /// The puzzles that had help, as earlier versions write them: without the day.
-    #[serde(default, skip_serializing)]
+    #[serde(skip_serializing)]
     helped: Option<Vec<PuzzleId>>,
     /// The puzzles that had help, and the day.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     helped_on: Vec<(PuzzleId, Option<Date>)>,
     /// The game was one with a remote player.
-    #[serde(default)]
     remote: Option<RemoteText>,
     /// The games that were left, the last one last.
     #[serde(default)]
@@ -141,7 +146,7 @@ struct RemoteText {
     /// The side of the person here.
     own: char,
     /// Who played the attackers and the defenders before.
-    before: [String; 2],
+    before: [Seat; 2],
 }
 
 #[derive(Serialize, Deserialize)]
@@ -150,9 +155,8 @@ struct TaskText {
     pack: usize,
     number: usize,
     fewest: u32,
-    first: String,
+    first: Move,
     is_helped: bool,
-    #[serde(default)]
     day: Option<Date>,
 }
 
@@ -166,8 +170,8 @@ struct PaceText {
 
 impl From<KeptGame> for GameText {
     fn from(KeptGame(session): KeptGame) -> Self {
-        let left = session.left().iter().map(Self::of).collect();
-        Self { left, helped_on: session.helped().entries().collect(), ..Self::of(&session) }
+        let left = session.left.iter().map(Self::of).collect();
+        Self { left, helped_on: session.helped.entries().collect(), ..Self::of(&session) }
     }
 }
 
@@ -192,19 +196,19 @@ impl GameText {
                 .then(|| session.next_rules().name.to_owned()),
             start: start.setup().to_string(),
             to_move: start.to_move().letter(),
-            moves: tree.moves().map(|(_, from, mv)| (from.index(), mv.to_string())).collect(),
+            moves: tree.moves().map(|(_, from, mv)| (from.index(), mv)).collect(),
             here: tree.here().index(),
             main: places()
                 .filter_map(|id| Some((tree.after(id).first()?, tree.main(id)?)))
                 .filter_map(|(&first, main)| (first != main).then_some(main.index()))
                 .collect(),
-            recorded: tree.recorded_moves(),
+            recorded: tree.recorded,
             live: session.is_looking_back().then(|| session.live().index()),
-            headers: tree.headers().to_vec(),
+            headers: tree.headers.clone(),
             comments: places()
                 .filter_map(|id| Some((id.index(), tree.comment(id)?.to_owned())))
                 .collect(),
-            seats: seats_now(session).map(|it| it.to_string()),
+            seats: seats_now(session),
             pace: session.pace().map(|pace| PaceText {
                 base: pace.base.as_millis() as u64,
                 increment: pace.increment.as_millis() as u64,
@@ -220,74 +224,61 @@ impl GameText {
                 pack: it.place.pack,
                 number: it.place.number,
                 fewest: it.fewest,
-                first: it.first.to_string(),
+                first: it.first,
                 is_helped: it.is_helped,
                 day: it.day,
             }),
             lesson: session.lesson_number(),
             helped: None,
             helped_on: Vec::new(),
-            remote: session.remote().map(|(own, before)| RemoteText {
-                own: own.letter(),
-                before: before.map(|it| it.to_string()),
-            }),
+            remote: session
+                .own_side()
+                .zip(session.before)
+                .map(|(own, before)| RemoteText { own: own.letter(), before }),
             left: Vec::new(),
         }
     }
 
-    fn session(self) -> Result<Session, String> {
-        #[expect(clippy::needless_pass_by_value, reason = "the form that `map_err` needs")]
-        fn text(why: impl ToString) -> String {
-            why.to_string()
-        }
-        let written = self;
-        let rules: RuleSet = written.rules.parse().map_err(text)?;
+    fn session(self) -> Result<Session, Box<dyn Error>> {
+        let rules: RuleSet = self.rules.parse()?;
         let side = |letter| {
             Side::from_letter(letter).ok_or_else(|| format!("`{letter}` is not a side: b or w"))
         };
-        let setup = Setup::parse(&written.start, side(written.to_move)?).map_err(text)?;
-        let start = Position::new(&setup).map_err(text)?;
-        let mut tree = GameTree::new(Variant::checked(rules, start).map_err(text)?);
-        let parsed = |names: &[String; 2]| -> Result<[Seat; 2], String> {
-            let mut seats = [Seat::Human; 2];
-            for (seat, name) in seats.iter_mut().zip(names) {
-                // The remote player is gone.
-                let known: Seat = name.parse().map_err(text)?;
-                *seat = if known == Seat::Remote { Seat::Human } else { known };
-            }
-            Ok(seats)
+        let setup = Setup::parse(&self.start, side(self.to_move)?)?;
+        let start = Position::new(&setup)?;
+        let mut tree = GameTree::new(Variant::checked(rules, start)?);
+        // The remote player is gone.
+        let here = |seat| if seat == Seat::Remote { Seat::Human } else { seat };
+        let seats = self.seats.map(here);
+        let (remote, before) = match &self.remote {
+            Some(it) => (Some(Some(side(it.own)?)), Some(it.before.map(here))),
+            None => (None, None),
         };
-        let seats = parsed(&written.seats)?;
-        let remote = match &written.remote {
-            Some(it) => Some((side(it.own)?, parsed(&it.before)?)),
-            None => None,
+        let place = |tree: &GameTree, index| {
+            tree.place(index).ok_or_else(|| format!("there is no place {index}"))
         };
-        let no_place = |index: usize| format!("there is no place {index}");
-        for (from, mv) in &written.moves {
-            let place = tree.place(*from).ok_or_else(|| no_place(*from))?;
+        for (from, mv) in self.moves {
+            let from = place(&tree, from)?;
             let count = tree.len();
-            tree.go(place);
-            tree.visit(mv.parse::<Move>().map_err(text)?).map_err(text)?;
+            tree.go(from);
+            tree.visit(mv)?;
             if tree.len() == count {
-                return Err(format!("{mv}: the move is there twice"));
+                return Err(format!("{mv}: the move is there twice").into());
             }
         }
-        for index in written.main {
-            let place = tree.place(index).ok_or_else(|| no_place(index))?;
-            tree.promote_move(place);
+        for index in self.main {
+            tree.promote_move(place(&tree, index)?);
         }
-        tree.set_recorded(written.recorded);
-        tree.set_headers(written.headers);
-        for (index, comment) in written.comments {
-            tree.add_comment(tree.place(index).ok_or_else(|| no_place(index))?, Some(&comment));
+        tree.set_recorded(self.recorded);
+        tree.headers = self.headers;
+        for (index, comment) in self.comments {
+            tree.add_comment(place(&tree, index)?, Some(&comment));
         }
-        for (index, [attackers, defenders]) in written.clocks {
-            let place = tree.place(index).ok_or_else(|| no_place(index))?;
-            let [attackers, defenders] = [attackers, defenders].map(Duration::from_millis);
-            tree.set_clock(place, Some(Clock::of(attackers, defenders)));
+        for (index, left) in self.clocks {
+            let clock = Clock::of(left.map(Duration::from_millis));
+            tree.set_clock(place(&tree, index)?, Some(clock));
         }
-        for (index, winner, name) in written.endings {
-            let place = tree.place(index).ok_or_else(|| no_place(index))?;
+        for (index, winner, name) in self.endings {
             let reason = EndingReason::BY_PLAYERS.into_iter().find(|it| it.id() == name);
             let reason = reason.ok_or_else(|| format!("`{name}` is not a reason"))?;
             let outcome = match winner {
@@ -295,26 +286,23 @@ impl GameText {
                 None if reason == EndingReason::Disconnected => None,
                 None => Some(Outcome::Drawn),
             };
-            tree.end(place, GameEnding { outcome, reason });
+            tree.end(place(&tree, index)?, Some(GameEnding { outcome, reason }));
         }
-        let here = tree.place(written.here).ok_or_else(|| no_place(written.here))?;
-        tree.go(here);
+        tree.go(place(&tree, self.here)?);
         let duration = Duration::from_millis;
-        let pace = written
-            .pace
-            .map(|it| Pace { base: duration(it.base), increment: duration(it.increment) });
-        let live = written.live.unwrap_or(written.here);
-        let live = tree.place(live).ok_or_else(|| no_place(live))?;
+        let pace =
+            self.pace.map(|it| Pace { base: duration(it.base), increment: duration(it.increment) });
+        let live = place(&tree, self.live.unwrap_or(self.here))?;
         let side = tree.start().to_move();
-        let mut session = Session::new(tree).with(live, seats, pace).with_remote(remote);
-        if let Some(next_rules) = written.next_rules {
-            session = session.with_next_rules(next_rules.parse().map_err(text)?);
+        let mut session = Session { remote, before, ..resumed(tree, live, seats, pace) };
+        if let Some(next_rules) = self.next_rules {
+            session.next_rules = next_rules.parse()?;
         }
-        if let Some(TaskText { pack, number, fewest, first, is_helped, day }) = written.task {
-            let (place, first) = (LevelId { pack, number }, first.parse().map_err(text)?);
+        if let Some(TaskText { pack, number, fewest, first, is_helped, day }) = self.task {
+            let place = LevelId { pack, number };
             session.sit_at(Task { place, side, fewest, first, is_helped, day });
         }
-        if let Some(number) = written.lesson {
+        if let Some(number) = self.lesson {
             session.sit_in_lesson(number);
         }
         Ok(session)
@@ -322,15 +310,14 @@ impl GameText {
 }
 
 impl TryFrom<GameText> for KeptGame {
-    type Error = String;
+    type Error = Box<dyn Error>;
 
-    fn try_from(mut written: GameText) -> Result<Self, String> {
+    fn try_from(mut written: GameText) -> Result<Self, Self::Error> {
         let left = std::mem::take(&mut written.left).into_iter().map(GameText::session);
         let left: Vec<Session> = left.collect::<Result<_, _>>()?;
         let undated = written.helped.take().into_iter().flatten().map(|it| (it, None));
         let helped = std::mem::take(&mut written.helped_on).into_iter().chain(undated).collect();
-        let session = written.session()?;
-        Ok(Self(session.with_left(left).with_helped(helped)))
+        Ok(Self(Session { left, helped, ..written.session()? }))
     }
 }
 
@@ -438,7 +425,7 @@ mod tests {
         session.slide("c6-c5".parse().expect("a move")).expect("a person");
         let mut kept = again(&session);
         assert_eq!((kept.task(), kept.usual_seats()), (session.task(), session.usual_seats()));
-        assert_eq!((kept.helped(), kept.helped().entries().count()), (session.helped(), 1));
+        assert_eq!((&kept.helped, kept.helped.entries().count()), (&session.helped, 1));
         assert_eq!(kept.waits_for(), session.waits_for());
         kept.game_before().expect("the game");
         session.game_before().expect("the game");
@@ -448,7 +435,7 @@ mod tests {
 
     fn win() -> carom_formats::tablut::Win {
         let list = "one ashton w 9/9/9/9/9/2k3b2/2b6/9/9 3 c6-c1\n";
-        let puzzles = super::super::Puzzles::of_list(list).expect("a list");
+        let puzzles = crate::tablut::Puzzles::of_list(list).expect("a list");
         puzzles.get(LevelId::default()).expect("a puzzle").clone()
     }
 
