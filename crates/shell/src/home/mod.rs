@@ -15,7 +15,7 @@ use crate::input::{Action, KeyGroup, action, part};
 use crate::nap::Nap;
 use crate::nav::{self, Headline};
 use crate::overlay;
-use crate::page::{self, AddTab as _, PageSpec, PanelParts};
+use crate::page::{self, PageSpec, PanelParts};
 use crate::paint::raster::CORNER;
 use crate::panel::kit::{
     FIGURE, HEADING, Kit, LABEL, LEAD, Paper, TEXT, TITLE, Tone, column, control_node, placed, put,
@@ -95,7 +95,7 @@ struct WaitingCommands(Option<(PageId, Vec<Wish>)>);
 
 /// The page with its key, without its systems.
 pub fn pages(app: &mut App) {
-    app.add_tab(SPEC.name, Glyph::Home, &[&SPEC], &[]);
+    page::add_tab(app, SPEC.name, Glyph::Home, &[&SPEC], &[]);
 }
 
 pub(crate) fn plugin(app: &mut App) {
