@@ -149,14 +149,11 @@ impl RoomKind for DailyPuzzle {
     }
 
     fn apply(&mut self, event: &DailyEvent, at: Millis, people: &People) -> Result<(), Refusal> {
-        if self.is_over {
-            return Err(RefusalCode::NotNow.because("the day is over"));
-        }
+        RefusalCode::NotNow.when(self.is_over, "the day is over")?;
         match *event {
             DailyEvent::Started(player) => {
-                if self.started.contains_key(&player) {
-                    return Err(RefusalCode::NotNow.because("your time runs already"));
-                }
+                RefusalCode::NotNow
+                    .when(self.started.contains_key(&player), "your time runs already")?;
                 self.started.insert(player, at);
             }
             DailyEvent::Solved { player, moves } => {

@@ -138,9 +138,7 @@ impl People {
         player: Participant,
         most: usize,
     ) -> Result<(), Refusal> {
-        if self.is_seated(id) {
-            return Err(RefusalCode::Place.because("you already have a seat"));
-        }
+        RefusalCode::Place.when(self.is_seated(id), "you already have a seat")?;
         if self.seats.len() >= most {
             return Err(RefusalCode::Full.because(format!("the room has {most} seats")));
         }
@@ -156,9 +154,7 @@ impl People {
 
     /// Lets a newcomer watch.
     pub(crate) fn watch(&mut self, id: ParticipantId, watcher: Participant) -> Result<(), Refusal> {
-        if self.all.contains_key(&id) {
-            return Err(RefusalCode::Place.because("you are in the room"));
-        }
+        RefusalCode::Place.when(self.all.contains_key(&id), "you are in the room")?;
         if self.all.len() - self.seats.len() >= MAX_WATCHERS {
             return Err(
                 RefusalCode::Full.because(format!("{MAX_WATCHERS} people can watch a room"))
@@ -169,9 +165,9 @@ impl People {
 
     fn enter(&mut self, id: ParticipantId, participant: Participant) -> Result<(), Refusal> {
         check_name(&participant.name)?;
-        if self.all.iter().any(|(&other, it)| other != id && it.name == participant.name) {
-            return Err(RefusalCode::NameTaken.because("somebody in the room has this name"));
-        }
+        let mut others = self.all.iter().filter(|it| *it.0 != id);
+        let is_taken = others.any(|(_, it)| it.name == participant.name);
+        RefusalCode::NameTaken.when(is_taken, "somebody in the room has this name")?;
         if id == self.next_id() {
             self.next = self.next.saturating_add(1);
         } else if !self.all.contains_key(&id) {

@@ -72,6 +72,13 @@ impl RefusalCode {
     }
 }
 
+impl RefusalCode {
+    /// Refuses if it is so.
+    pub(crate) fn when(self, is_so: bool, text: &str) -> Result<(), Refusal> {
+        if is_so { Err(self.because(text)) } else { Ok(()) }
+    }
+}
+
 impl From<RefereeError> for Refusal {
     fn from(error: RefereeError) -> Self {
         let code = match error {

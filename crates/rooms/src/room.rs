@@ -256,14 +256,12 @@ impl Room {
             Event::Joined { participant, name, colour, computer } => {
                 let player = Participant::new(name, *colour, *computer);
                 let is_late = self.is_playing();
-                if is_late && !self.terms.seating().joins_late {
-                    let text = "a game goes on: you can watch it, and join after it";
-                    return Err(RefusalCode::NotNow.because(text));
-                }
-                if *computer > self.terms.seating().strongest {
-                    return Err(RefusalCode::Terms.because("no such computer plays this game"));
-                }
-                self.people.sit(*participant, player.clone(), *self.terms.seating().seats.end())?;
+                let seating = self.terms.seating();
+                let text = "a game goes on: you can watch it, and join after it";
+                RefusalCode::NotNow.when(is_late && !seating.joins_late, text)?;
+                let is_too_strong = *computer > seating.strongest;
+                RefusalCode::Terms.when(is_too_strong, "no such computer plays this game")?;
+                self.people.sit(*participant, player.clone(), *seating.seats.end())?;
                 if let Some(game) = self.game.as_mut().filter(|_| is_late) {
                     game.join(*participant, &player)?;
                 }
@@ -282,15 +280,12 @@ impl Room {
                 self.people.change(*participant)?.is_connected = *is_connected;
             }
             Event::Readied { participant, is_ready } => {
-                if self.is_playing() || !self.people.is_seated(*participant) {
-                    return Err(RefusalCode::NotNow.because("only a player before a game is ready"));
-                }
+                let can = !self.is_playing() && self.people.is_seated(*participant);
+                RefusalCode::NotNow.when(!can, "only a player before a game is ready")?;
                 self.people.change(*participant)?.is_ready = *is_ready;
             }
             Event::Began(deal) => {
-                if !self.wants_game() {
-                    return Err(RefusalCode::NotNow.because("not everybody is ready"));
-                }
+                RefusalCode::NotNow.when(!self.wants_game(), "not everybody is ready")?;
                 self.game = Some(self.terms.begin(&self.people, deal, self.at)?);
                 self.games = self.games.saturating_add(1);
                 self.people.clear_ready();
@@ -394,14 +389,9 @@ impl Draft {
         request: &Request,
     ) -> Result<(), Refusal> {
         let may_come = matches!(request, Request::Join { .. } | Request::Watch { .. });
-        if is_new && !may_come {
-            return Err(RefusalCode::Place.because("join the room or watch it first"));
-        }
+        RefusalCode::Place.when(is_new && !may_come, "join the room or watch it first")?;
         let is_host = self.room.host() == Some(from);
-        let check_host = || {
-            let refusal = || RefusalCode::NotHost.because("only the host can do this");
-            is_host.then_some(()).ok_or_else(refusal)
-        };
+        let check_host = || RefusalCode::NotHost.when(!is_host, "only the host can do this");
         match request {
             Request::Join { name, colour } => {
                 let colour = colour.or_else(|| self.room.people.free_colour());
@@ -426,9 +416,8 @@ impl Draft {
                 self.add(self.room.joined(id, name, colour, (*strength).max(1)))
             }
             Request::Game(command) => {
-                if !self.room.people.is_seated(from) {
-                    return Err(RefusalCode::Place.because("watchers do not play"));
-                }
+                RefusalCode::Place
+                    .when(!self.room.people.is_seated(from), "watchers do not play")?;
                 let game = self.room.game.as_ref().ok_or_else(no_game)?;
                 for event in game.command(from, is_host, command)? {
                     self.add(Event::Game(event))?;

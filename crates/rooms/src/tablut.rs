@@ -192,22 +192,18 @@ impl TablutTable {
 
     fn check_offer(&self, is_there: bool) -> Result<(), Refusal> {
         let text = if is_there { "nobody offers a draw" } else { "there is an offer" };
-        let fits = self.offer.is_some() == is_there;
-        fits.then_some(()).ok_or_else(|| RefusalCode::NotNow.because(text))
+        RefusalCode::NotNow.when(self.offer.is_some() != is_there, text)
     }
 
     fn play(&mut self, side: Side, mv: Move, at: Millis) -> Result<(), Refusal> {
-        if side != self.turn() {
-            return Err(RefusalCode::NotYourTurn.because("the other side is to move"));
-        }
+        RefusalCode::NotYourTurn.when(side != self.turn(), "the other side is to move")?;
         let is_running = self.is_clock_running();
         self.game.play(mv).map_err(|error| RefusalCode::Illegal.because(error.to_string()))?;
         if let (Some(clock), Some(pace)) = (&mut self.clock, self.pace)
             && is_running
         {
-            if !clock.spend(side, Duration::from_millis(at.saturating_sub(self.since))) {
-                return Err(RefusalCode::NotNow.because("your time is up"));
-            }
+            let spent = Duration::from_millis(at.saturating_sub(self.since));
+            RefusalCode::NotNow.when(!clock.spend(side, spent), "your time is up")?;
             clock.add(side, pace.increment);
         }
         self.since = at;
@@ -241,11 +237,8 @@ impl RoomKind for TablutTable {
             return Err(RefusalCode::Terms.because(text));
         }
         let is_sound = |it: &ClockTerms| (1..=86_400).contains(&it.base) && it.increment <= 3600;
-        if terms.clock.as_ref().is_some_and(|it| !is_sound(it)) {
-            let text = "a clock has a second to a day, and at most an hour for each move";
-            return Err(RefusalCode::Terms.because(text));
-        }
-        Ok(())
+        let text = "a clock has a second to a day, and at most an hour for each move";
+        RefusalCode::Terms.when(terms.clock.as_ref().is_some_and(|it| !is_sound(it)), text)
     }
 
     fn deal(
@@ -279,11 +272,9 @@ impl RoomKind for TablutTable {
         deal: &TablutDeal,
         at: Millis,
     ) -> Result<Self, Refusal> {
-        let is_there = |id| people.is_seated(id);
         let TablutDeal { attackers, defenders } = *deal;
-        if attackers == defenders || !is_there(attackers) || !is_there(defenders) {
-            return Err(RefusalCode::Place.because("two people play"));
-        }
+        let are_there = people.is_seated(attackers) && people.is_seated(defenders);
+        RefusalCode::Place.when(attackers == defenders || !are_there, "two people play")?;
         let rules: Result<RuleSet, _> = terms.rules.parse();
         let rules = rules.map_err(|error| RefusalCode::Terms.because(error.to_string()))?;
         let pace = terms.clock.map(ClockTerms::pace);
@@ -314,23 +305,18 @@ impl RoomKind for TablutTable {
     }
 
     fn apply(&mut self, event: &TablutEvent, at: Millis, _: &People) -> Result<(), Refusal> {
-        if self.ending.is_some() {
-            return Err(RefusalCode::NotNow.because("the game has ended"));
-        }
+        RefusalCode::NotNow.when(self.ending.is_some(), "the game has ended")?;
         match *event {
             TablutEvent::Moved { player, mv } => self.play(self.own_side(player)?, mv, at)?,
             TablutEvent::DrawOffered(player) => {
                 self.check_offer(false)?;
-                if self.game.moves().len() == 0 {
-                    return Err(RefusalCode::NotNow.because("nobody has moved"));
-                }
+                RefusalCode::NotNow.when(self.game.moves().len() == 0, "nobody has moved")?;
                 self.offer = Some(self.own_side(player)?);
             }
             TablutEvent::DrawAccepted(player) => {
                 self.check_offer(true)?;
-                if self.offer == Some(self.own_side(player)?) {
-                    return Err(RefusalCode::NotYourTurn.because("the offer is your own"));
-                }
+                let is_own = self.offer == Some(self.own_side(player)?);
+                RefusalCode::NotYourTurn.when(is_own, "the offer is your own")?;
                 self.agree();
             }
             TablutEvent::DrawDeclined(player) => {
@@ -347,11 +333,9 @@ impl RoomKind for TablutTable {
                 if self.left(side, at).is_none_or(|left| !left.is_zero()) {
                     return Err(stale());
                 }
-                let spent = Duration::from_millis(at.saturating_sub(self.since));
-                self.clock = self.clock.map(|mut clock| {
-                    clock.spend(side, spent);
-                    clock
-                });
+                if let Some(clock) = &mut self.clock {
+                    clock.spend(side, Duration::from_millis(at.saturating_sub(self.since)));
+                }
                 self.ending = Some(GameEnding::lost_by(side, EndingReason::Time));
             }
         }

@@ -104,9 +104,7 @@ fn solve(board: &Board, slides: &[Move]) -> Result<u32, Refusal> {
     for &slide in slides {
         line.play(slide).map_err(|error| RefusalCode::Illegal.because(error.to_string()))?;
     }
-    if !line.is_solved() {
-        return Err(RefusalCode::Unsolved.because("the block is not at the exit"));
-    }
+    RefusalCode::Unsolved.when(!line.is_solved(), "the block is not at the exit")?;
     Ok(line.moves().len() as u32)
 }
 
@@ -142,10 +140,7 @@ impl UnblockRace {
     }
 
     fn check_player(&self, id: ParticipantId) -> Result<(), Refusal> {
-        let is_present = self.present.contains(&id);
-        is_present
-            .then_some(())
-            .ok_or_else(|| RefusalCode::Place.because("you are not in the race"))
+        RefusalCode::Place.when(!self.present.contains(&id), "you are not in the race")
     }
 
     fn over(&self) -> UnblockEvent {
@@ -164,10 +159,8 @@ impl RoomKind for UnblockRace {
     const SEATING: Seating = Seating::people(2..=MAX_PLAYERS);
 
     fn check(terms: &UnblockTerms) -> Result<(), Refusal> {
-        if terms.clock.is_some_and(|it| !(5..=3600).contains(&it)) {
-            return Err(RefusalCode::Terms.because("the clock runs for 5 seconds to an hour"));
-        }
-        Ok(())
+        let is_wrong = terms.clock.is_some_and(|it| !(5..=3600).contains(&it));
+        RefusalCode::Terms.when(is_wrong, "the clock runs for 5 seconds to an hour")
     }
 
     fn deal_query(terms: &UnblockTerms, chance: u64) -> Option<Query> {
@@ -223,9 +216,7 @@ impl RoomKind for UnblockRace {
     }
 
     fn apply(&mut self, event: &UnblockEvent, at: Millis, people: &People) -> Result<(), Refusal> {
-        if self.is_over {
-            return Err(RefusalCode::NotNow.because("the race is over"));
-        }
+        RefusalCode::NotNow.when(self.is_over, "the race is over")?;
         match event {
             &UnblockEvent::Solved { player, moves } => {
                 self.check_player(player)?;

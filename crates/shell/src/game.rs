@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::ask::Wish;
 use crate::ids::{OverlayId, PageId};
 use crate::incoming::OpenError;
-use crate::page::{AddTab as _, PageSpec};
+use crate::page::{PageSpec, add_tab};
 use crate::place::SaveLocation;
 use crate::scripting::Scene;
 use crate::theme::Glyph;
@@ -66,7 +66,8 @@ pub trait AddGame {
 
 impl AddGame for App {
     fn add_game(&mut self, game: &Game) -> &mut Self {
-        self.add_texts(game.texts).add_tab(game.title, game.icon, game.pages, game.cards);
+        self.add_texts(game.texts);
+        add_tab(self, game.title, game.icon, game.pages, game.cards);
         if !self.world().contains_resource::<State<PageId>>() {
             self.insert_state(game.opens());
         }

@@ -11,18 +11,15 @@ use carom_formats::{ArgumentError, FileEntry, ReadError, ReadFault};
 
 use crate::ids::PageId;
 use crate::kept::Persisted;
-use crate::notice::Notice;
 use crate::pasteboard::Pasteboard;
-use crate::place::{Folder, SaveLocation};
+use crate::place::Folder;
 use crate::recent::{self, Recent};
 use crate::words::Phrase;
 
 /// What [`Incoming`] needs. Every page that uses it calls this function.
 pub fn prepare(app: &mut App) {
-    if !app.world().contains_resource::<Persisted<Recent>>() {
-        recent::plugin(SaveLocation::Nowhere)(app);
-    }
-    app.init_resource::<Pasteboard>()
+    app.init_resource::<Persisted<Recent>>()
+        .init_resource::<Pasteboard>()
         .init_resource::<Folder>()
         .add_message::<Stray>()
         .add_message::<FileDragAndDrop>()
@@ -65,19 +62,17 @@ impl Incoming<'_, '_> {
         for it in brought {
             match (it, pages.first()) {
                 (Bring::Text(text), _) => {
-                    let saved = saved_as(&self.folder.0, text);
-                    texts
-                        .push(saved.map_or_else(|| text.to_owned(), |it| it.display().to_string()));
+                    let saved = saved_as(&self.folder.0, text).map(|it| it.display().to_string());
+                    texts.push(saved.unwrap_or_else(|| text.to_owned()));
                 }
                 (Bring::Paste, Some(&page)) => self.pasteboard.ask(page),
                 (Bring::Paste, None) => {}
             }
         }
         texts.extend(self.take(pages));
-        let mut news = Notice::default();
         if let Some(&page) = pages.first() {
             for text in &texts {
-                recent::note(self.recent.bypass_change_detection(), text, page, &mut news);
+                recent::note(self.recent.bypass_change_detection(), text, page);
             }
         }
         texts
@@ -85,7 +80,7 @@ impl Incoming<'_, '_> {
 
     /// The page cannot read a text. Returns the message to the player, which is shown if no other game knows the text.
     pub fn refuse(&mut self, text: &str, why: &OpenError) -> Phrase {
-        recent::forget(self.recent.bypass_change_detection(), text, &mut Notice::default());
+        recent::forget(self.recent.bypass_change_detection(), text);
         self.strays.write(Stray(text.to_owned()));
         why.phrase()
     }

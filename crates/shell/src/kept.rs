@@ -13,7 +13,7 @@ use crate::words::Phrase;
 struct Troubles(Vec<Trouble>);
 
 /// A value and its file. If data is not kept, it has no value and no file.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 pub struct Persisted<T: Send + Sync + 'static>(Option<StoredValue<T>>);
 
 impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Persisted<T> {

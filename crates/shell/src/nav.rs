@@ -9,9 +9,9 @@ use crate::frame::Frame;
 use crate::home;
 use crate::ids::{OverlayId, PageId};
 use crate::overlay::Overlay;
-use crate::page::{Pages, Section};
+use crate::page::{Pages, Section, Tab};
 use crate::panel::RowEnd;
-use crate::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT, Tone, put, row};
+use crate::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT, Tone, control_node, put, row};
 use crate::screen::Screen;
 use crate::theme::Glyph;
 use crate::window::NAME;
@@ -88,7 +88,7 @@ fn show(
             // At home an upright window has the games at its lower edge.
             NavPart::Rail if on_home && screen.rail.is_empty() => bottom(&screen),
             NavPart::Rail => screen.rail,
-            NavPart::Sections | NavPart::Bar if on_home => Rect::new(0.0, 0.0, 0.0, 0.0),
+            NavPart::Sections | NavPart::Bar if on_home => Rect::default(),
             NavPart::Sections => screen.tabs,
             NavPart::Bar => screen.bar,
         };
@@ -154,7 +154,7 @@ fn rail(paper: &mut Paper, pages: &Pages, page: PageId, is_column: bool) {
         place(paper, tab.icon, tab.name, Command::Go(tab.opens()), is_open, is_column);
     }
     if is_column {
-        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        paper.space();
     }
     let settings = Command::Toggle(OverlayId::SETTINGS);
     place(paper, Glyph::Settings, "settings-title", settings, false, is_column);
@@ -170,39 +170,30 @@ fn place(
     is_column: bool,
 ) {
     let node = Node {
-        width: if is_column { percent(100) } else { Val::Auto },
         height: px(60),
-        flex_grow: if is_column { 0.0 } else { 1.0 },
-        flex_basis: if is_column { Val::Auto } else { px(0) },
         min_width: px(0),
-        flex_shrink: if is_column { 0.0 } else { 1.0 },
         flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
         row_gap: px(3),
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(14)),
-        ..default()
+        ..control_node()
+    };
+    let node = if is_column {
+        Node { width: percent(100), flex_shrink: 0.0, ..node }
+    } else {
+        Node { flex_grow: 1.0, flex_basis: px(0), ..node }
     };
     let tone = if is_open { Tone::Open } else { Tone::Bare };
     paper.press(node, command, tone, |paper| {
         let color = if is_open { paper.palette.ink } else { paper.palette.muted };
-        let name = paper.say(name);
         paper.icon(icon, 24.0, color);
-        if is_open {
-            paper.bold_line(name, LABEL, color);
-        } else {
-            paper.line(name, LABEL, color);
-        }
+        paper.choice(paper.say(name), LABEL, color, is_open);
     });
 }
 
 /// An open ring, and a red dot that has just left it.
 fn logo(paper: &mut Paper) {
-    let ink = paper.palette.ink;
     let node = Node { width: px(34), height: px(34), margin: UiRect::bottom(px(10)), ..default() };
     paper.nest(node, |paper| {
-        paper.icon(Glyph::Logo, 34.0, ink);
+        paper.icon(Glyph::Logo, 34.0, paper.palette.ink);
         let dot = Node {
             position_type: PositionType::Absolute,
             left: px(23.2),
@@ -246,19 +237,18 @@ fn sections(paper: &mut Paper, padding: i32, pages: &Pages, page: PageId, overla
         let node = Node {
             height: px(44),
             padding: UiRect::horizontal(px(padding)),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
             border: px(if padding < 3 { 0 } else { 2 }).all(),
             border_radius: BorderRadius::all(px(10)),
-            ..default()
+            ..control_node()
         };
         let size = if padding < 3 { LABEL } else { TEXT };
         paper.press(node, wish, Tone::Bare, |paper| {
-            let (ink, muted, name) = (paper.palette.ink, paper.palette.muted, paper.say(name));
+            let ink = paper.palette.ink;
+            let color = if is_open { ink } else { paper.palette.muted };
+            paper.choice(paper.say(name), size, color, is_open);
             if !is_open {
-                return paper.line(name, size, muted);
+                return;
             }
-            paper.bold_line(name, size, ink);
             let under = Node {
                 position_type: PositionType::Absolute,
                 left: px(padding),
@@ -280,8 +270,7 @@ fn bar(paper: &mut Paper, title: Option<String>) {
     let middle = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..middle };
     paper.nest(middle, |paper| {
         if let Some(title) = title {
-            let ink = paper.palette.ink;
-            paper.bold_line(title, LEAD, ink);
+            paper.bold_line(title, LEAD, paper.palette.ink);
         }
     });
     paper.icon_button(Glyph::Menu, "menu", Command::Toggle(OverlayId::MENU));
@@ -307,20 +296,11 @@ fn show_menu(mut kit: Kit, overlay: Res<Overlay>, (pages, page): (Res<Pages>, Re
         }
         let games = paper.say("menu-games");
         paper.caption(&games);
-        for tab in
-            pages.tabs().iter().filter(|it| !open.is_some_and(|open| std::ptr::eq(open, *it)))
-        {
-            let name = paper.say(tab.name);
-            let go = Command::Go(tab.opens());
-            paper.row_button(tab.icon, &name, None, RowEnd::Chevron, go, Tone::Plain);
+        let is_open = |tab: &Tab| open.is_some_and(|open| std::ptr::eq(open, tab));
+        for tab in pages.tabs().iter().filter(|it| !is_open(it)) {
+            paper.way(tab.icon, tab.name, Command::Go(tab.opens()));
         }
-        let rows = [
-            (Glyph::Settings, "settings-title", OverlayId::SETTINGS),
-            (Glyph::Question, "keys-all", OverlayId::HELP),
-        ];
-        for (icon, name, card) in rows {
-            let (name, wish) = (paper.say(name), Command::Toggle(card));
-            paper.row_button(icon, &name, None, RowEnd::Chevron, wish, Tone::Plain);
-        }
+        paper.way(Glyph::Settings, "settings-title", Command::Toggle(OverlayId::SETTINGS));
+        paper.way(Glyph::Question, "keys-all", Command::Toggle(OverlayId::HELP));
     });
 }

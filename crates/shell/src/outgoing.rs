@@ -14,7 +14,7 @@ use crate::ids::PageId;
 use crate::kept::Persisted;
 use crate::notice::Notice;
 use crate::pasteboard::Pasteboard;
-use crate::place::{Folder, SaveLocation};
+use crate::place::Folder;
 use crate::recent::{self, Recent};
 use crate::words::Phrase;
 
@@ -29,9 +29,7 @@ mod disk;
 pub fn prepare(app: &mut App) {
     app.init_resource::<Folder>().init_resource::<FileName>().init_resource::<SavePlace>();
     app.init_resource::<Pasteboard>().init_resource::<Notice>();
-    if !app.world().contains_resource::<Persisted<Recent>>() {
-        recent::plugin(SaveLocation::Nowhere)(app);
-    }
+    app.init_resource::<Persisted<Recent>>();
 }
 
 /// The place that the player has chosen in the dialog of the desktop, for the next file alone.
@@ -149,7 +147,7 @@ impl Outgoing<'_> {
         });
         if let (Ok((path, _)), Some(page)) = (&done, &self.page) {
             let recent = self.recent.bypass_change_detection();
-            recent::note(recent, &path.to_string_lossy(), *page.get(), &mut Notice::default());
+            recent::note(recent, &path.to_string_lossy(), *page.get());
         }
         self.tell(done.map(|it| it.1));
     }

@@ -112,30 +112,15 @@ fn spawn(mut commands: Commands) {
         ..default()
     };
     let dim = BackgroundColor(DIM);
-    let card = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(10),
-        padding: UiRect::vertical(px(END)),
-        ..default()
-    };
-    let head = Node {
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        padding: UiRect::axes(px(SIDE), px(4)),
-        ..default()
-    };
     // The padding leaves room for the ring around a button at the edge.
-    let body = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(14),
-        padding: UiRect::axes(px(SIDE), px(4)),
-        min_height: px(0),
-        overflow: Overflow::scroll_y(),
-        ..default()
-    };
+    let padding = UiRect::axes(px(SIDE), px(4));
+    let column = Node { flex_direction: FlexDirection::Column, padding, ..default() };
+    let head = Node { flex_shrink: 0.0, ..column.clone() };
+    let body =
+        Node { row_gap: px(14), min_height: px(0), overflow: Overflow::scroll_y(), ..column };
     let cover = (Cover, cover, dim, GlobalZIndex(10), Hovered::default());
     commands.spawn(cover).with_children(|cover| {
-        cover.spawn((OpenCard, card, Pickable::IGNORE)).with_children(|card| {
+        cover.spawn((OpenCard, Node::default(), Pickable::IGNORE)).with_children(|card| {
             card.spawn((CardHead, head, Pickable::IGNORE));
             let body = card.spawn((CardBody, Scrolls, body, Pickable::IGNORE)).id();
             let (bar, track) = scroll::bar(body);
@@ -168,7 +153,7 @@ pub(crate) fn show(
     cover.display = if overlay.is_open() { Display::Flex } else { Display::None };
     let (card, mut node) = card.into_inner();
     let form = form(&screen, overlay.id().is_some_and(|it| it.is_sheet));
-    lay(&mut node, &screen, form);
+    *node = placed(&screen, form);
     dim.set_if_neq(BackgroundColor(shade(&screen, *overlay)));
     let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.22), px(0), px(8), px(0), px(24));
     commands.entity(card).insert((BackgroundColor(palette.surface), shadow));
@@ -238,20 +223,21 @@ fn margin(screen: &Screen) -> f32 {
     ((screen.size.x - 664.0) / 2.0).max(0.0)
 }
 
-fn lay(node: &mut Node, screen: &Screen, form: Form) {
+/// The node of the open card.
+fn placed(screen: &Screen, form: Form) -> Node {
     const RADIUS: f32 = 26.0;
-    let placed = Node {
-        flex_direction: node.flex_direction,
-        row_gap: node.row_gap,
-        padding: node.padding,
+    let card = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(10),
+        padding: UiRect::vertical(px(END)),
         ..default()
     };
-    *node = match form {
+    match form {
         Form::Middle => Node {
             max_width: percent(96),
             max_height: percent(96),
             border_radius: BorderRadius::all(px(18)),
-            ..placed
+            ..card
         },
         Form::Side => Node {
             position_type: PositionType::Absolute,
@@ -260,21 +246,18 @@ fn lay(node: &mut Node, screen: &Screen, form: Form) {
             right: px(0),
             bottom: px(0),
             border_radius: BorderRadius::left(px(RADIUS)),
-            ..placed
+            ..card
         },
-        Form::Bottom => {
-            let side = margin(screen);
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(side),
-                right: px(side),
-                bottom: px(0),
-                max_height: percent(90),
-                border_radius: BorderRadius::top(px(RADIUS)),
-                ..placed
-            }
-        }
-    };
+        Form::Bottom => Node {
+            position_type: PositionType::Absolute,
+            left: px(margin(screen)),
+            right: px(margin(screen)),
+            bottom: px(0),
+            max_height: percent(90),
+            border_radius: BorderRadius::top(px(RADIUS)),
+            ..card
+        },
+    }
 }
 
 /// The wheel scrolls an open card or, without one, what the page has beside its board, unless it enlarges the board. The keys Page Up and Page Down scroll a

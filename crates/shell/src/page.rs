@@ -6,7 +6,6 @@ use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::{OverlayId, PageId, SectionId};
 use crate::input::{Action, KeyGroup, Tables};
-use crate::panel::Layouts;
 use crate::theme::Glyph;
 
 /// A page: its keys, its part of the panel, its name.
@@ -130,33 +129,18 @@ impl Pages {
     }
 }
 
-/// An extension for the wiring.
-pub trait AddTab {
-    /// Adds pages with their keys.
-    fn add_tab(
-        &mut self,
-        name: &'static str,
-        icon: Glyph,
-        pages: &'static [&'static PageSpec],
-        cards: &'static [(&'static str, OverlayId)],
-    ) -> &mut Self;
-}
-
-impl AddTab for App {
-    fn add_tab(
-        &mut self,
-        name: &'static str,
-        icon: Glyph,
-        pages: &'static [&'static PageSpec],
-        cards: &'static [(&'static str, OverlayId)],
-    ) -> &mut Self {
-        let world = self.world_mut();
-        world.get_resource_or_init::<Pages>().0.push(Tab { name, icon, pages, cards, last: 0 });
-        for page in pages {
-            world.get_resource_or_init::<Layouts>().add(page.id, page.parts);
-            world.get_resource_or_init::<Tables>().add(page.id, page.open, page.keys);
-        }
-        self
+/// Adds pages with their keys.
+pub(crate) fn add_tab(
+    app: &mut App,
+    name: &'static str,
+    icon: Glyph,
+    pages: &'static [&'static PageSpec],
+    cards: &'static [(&'static str, OverlayId)],
+) {
+    let world = app.world_mut();
+    world.get_resource_or_init::<Pages>().0.push(Tab { name, icon, pages, cards, last: 0 });
+    for page in pages {
+        world.get_resource_or_init::<Tables>().add(page.id, page.open, page.keys);
     }
 }
 
@@ -166,7 +150,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Each tab opens the page of its game that was open last.
-fn remember(page: Option<Res<State<PageId>>>, mut pages: ResMut<Pages>) {
+pub(crate) fn remember(page: Option<Res<State<PageId>>>, mut pages: ResMut<Pages>) {
     let Some(page) = page.filter(DetectChanges::is_changed) else { return };
     for tab in &mut pages.0 {
         tab.last = tab.place(*page.get()).unwrap_or(tab.last);

@@ -62,8 +62,9 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
     }
 }
 
-/// Remembers a text that names a file of this page. Other texts are not remembered.
-pub(crate) fn note(kept: &mut Persisted<Recent>, text: &str, page: PageId, notice: &mut Notice) {
+/// Remembers a text that names a file of this page. Other texts are not remembered. Nobody waits for this: the next start tells what is
+/// wrong with the file.
+pub(crate) fn note(kept: &mut Persisted<Recent>, text: &str, page: PageId) {
     let path = Path::new(text.trim());
     // The program may be started in another folder the next time.
     if let Ok(path) = path.canonicalize()
@@ -73,17 +74,17 @@ pub(crate) fn note(kept: &mut Persisted<Recent>, text: &str, page: PageId, notic
         && (recent.files.first().is_none_or(|it| it != path)
             || recent.page(path) != Some(page.id()))
     {
-        kept.change(|it| it.add(path.to_owned(), page), notice);
+        kept.change(|it| it.add(path.to_owned(), page), &mut Notice::default());
     }
 }
 
 /// Forgets a file that could not be opened.
-pub(crate) fn forget(kept: &mut Persisted<Recent>, text: &str, notice: &mut Notice) {
+pub(crate) fn forget(kept: &mut Persisted<Recent>, text: &str) {
     let path = Path::new(text.trim()).canonicalize().ok();
     if let Some(path) = path.as_deref().and_then(Path::to_str)
         && kept.value().is_some_and(|it| it.files.iter().any(|file| file == path))
     {
-        kept.change(|it| it.remove(path), notice);
+        kept.change(|it| it.remove(path), &mut Notice::default());
     }
 }
 
@@ -100,16 +101,16 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path().canonicalize().expect("a path");
         let place = SaveLocation::File(folder.join("recent.ron"));
-        let (mut kept, mut notice) = (Persisted::<Recent>::open(&place).0, Notice::default());
+        let mut kept = Persisted::<Recent>::open(&place).0;
         let paths: Vec<_> = (0..8).map(|it| folder.join(format!("{it}.txt"))).collect();
         for path in &paths {
             fs::write(path, "a puzzle").expect("written");
-            note(&mut kept, path.to_str().expect("a path"), PLAY, &mut notice);
+            note(&mut kept, path.to_str().expect("a path"), PLAY);
         }
         for text in ["9/9/9", "no/such/file", "", folder.to_str().expect("a path")] {
-            note(&mut kept, text, PLAY, &mut notice);
+            note(&mut kept, text, PLAY);
         }
-        note(&mut kept, paths[5].to_str().expect("a path"), PLAY, &mut notice);
+        note(&mut kept, paths[5].to_str().expect("a path"), PLAY);
         fs::remove_file(&paths[6]).expect("removed");
         let names = |kept: &Persisted<Recent>| -> Vec<String> {
             let recent = kept.to_value();
@@ -119,14 +120,13 @@ mod tests {
         assert_eq!(names(&kept), ["5", "7", "4", "3", "2"]);
         fs::write(folder.join("8.txt"), "no puzzle").expect("written");
         let wrong = folder.join("8.txt");
-        note(&mut kept, wrong.to_str().expect("a path"), PLAY, &mut notice);
-        forget(&mut kept, wrong.to_str().expect("a path"), &mut notice);
-        forget(&mut kept, "no/such/file", &mut notice);
+        note(&mut kept, wrong.to_str().expect("a path"), PLAY);
+        forget(&mut kept, wrong.to_str().expect("a path"));
+        forget(&mut kept, "no/such/file");
         assert_eq!(names(&kept), ["5", "7", "4", "3"], "and the sixth one before it");
         assert_eq!(names(&Persisted::open(&place).0), ["5", "7", "4", "3"], "the next start");
         let recent = kept.to_value();
         assert!(recent.files().all(|it| recent.page(it) == Some("play")));
         assert_eq!(recent.pages.len(), recent.files.len());
-        assert_eq!(notice.0, None);
     }
 }

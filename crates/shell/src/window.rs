@@ -1,6 +1,5 @@
 //! The window, and the check whether a window can be opened.
 
-use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -60,16 +59,6 @@ impl FirstPicture {
     }
 }
 
-/// The reason why no window could be opened.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoWindow(String);
-
-impl fmt::Display for NoWindow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 /// Bevy and the parts of the shell that need a window.
 fn app(window: Window, shown: &FirstPicture) -> App {
     // Our own message about a missing graphics adapter is the only one. A Wayland desktop need not say
@@ -112,8 +101,9 @@ fn log_lines(is_terminal: bool) -> Option<BoxedFmtLayer> {
     Some(Box::new(lines.with_writer(io::stderr).with_ansi(false)))
 }
 
-/// The window at its opening.
-pub fn primary((width, height): (u32, u32)) -> Window {
+/// The window at its opening. Without a size it has the usual one.
+pub fn primary(size: Option<(u32, u32)>) -> Window {
+    let (width, height) = size.unwrap_or((1280, 720));
     Window {
         title: NAME.to_owned(),
         // The name of the menu entry: the desktop finds the icon and the name of the program by it.

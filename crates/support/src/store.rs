@@ -1,4 +1,4 @@
-//! [`Files`], the [`Store`] of a program with a file system, and files that a player saves. Each is written completely or not at all.
+//! Values that a file keeps, and files that a player saves. Each is written completely or not at all.
 
 use std::ffi::OsString;
 use std::fs;
@@ -33,50 +33,39 @@ pub fn players_folder() -> Option<PathBuf> {
 /// [`StoredValue::open_in`] with the file at this path; its name may differ from [`Keep::FILE`].
 #[must_use]
 pub fn open<T: Keep>(path: impl Into<PathBuf>) -> (StoredValue<T>, Option<Notice>) {
-    StoredValue::open_in(Files::only(path))
+    StoredValue::open_in(FileStore::new(path))
 }
 
 /// [`open`] with [`default_path`].
 #[must_use]
 pub fn open_default<T: Keep>() -> (StoredValue<T>, Option<Notice>) {
     default_path::<T>()
-        .map_or_else(|| StoredValue::locked(Files::only(T::FILE), Notice::NoFolder), open)
+        .map_or_else(|| StoredValue::locked(FileStore::new(T::FILE), Notice::NoFolder), open)
 }
 
-/// A store of text files: a folder, or one file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Files {
-    folder: PathBuf,
-    /// One file, which is used for every name.
-    only: Option<PathBuf>,
-}
+/// A store of one text file, which is used for every name. The first write creates its folder.
+#[derive(Debug)]
+struct FileStore(PathBuf);
 
-impl Files {
-    /// The files of a folder, by their names. The first write creates the folder.
-    #[must_use]
-    pub fn new(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: folder.into(), only: None }
-    }
-
-    /// A store of one file, which is used for every name. If the path is a link, the link stays and its
-    /// target is replaced.
-    #[must_use]
-    pub fn only(path: impl Into<PathBuf>) -> Self {
+impl FileStore {
+    /// If the path is a link, the link stays and its target is replaced.
+    fn new(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
-        let path = fs::canonicalize(&path).unwrap_or(path);
-        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        Self { folder, only: Some(path) }
+        Self(fs::canonicalize(&path).unwrap_or(path))
+    }
+
+    fn create_folder(&self) -> io::Result<()> {
+        fs::create_dir_all(self.0.parent().unwrap_or(Path::new("")))
     }
 }
 
-impl Store for Files {
-    fn path(&self, name: &str) -> PathBuf {
-        self.only.clone().unwrap_or_else(|| self.folder.join(name))
+impl Store for FileStore {
+    fn path(&self, _: &str) -> PathBuf {
+        self.0.clone()
     }
 
-    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        let path = self.path(name);
-        let metadata = match fs::metadata(&path) {
+    fn read(&self, _: &str) -> io::Result<Option<Vec<u8>>> {
+        let metadata = match fs::metadata(&self.0) {
             Ok(metadata) => metadata,
             Err(error) if is_absent(&error) => return Ok(None),
             Err(error) => return Err(error),
@@ -89,22 +78,21 @@ impl Store for Files {
             return Err(io::Error::new(ErrorKind::FileTooLarge, reason));
         }
         let mut bytes = Vec::new();
-        fs::File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+        fs::File::open(&self.0)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
         Ok(Some(bytes))
     }
 
-    fn write(&self, name: &str, text: &str) -> io::Result<()> {
-        fs::create_dir_all(&self.folder)?;
-        let mut file = NewFile::private(&self.path(name))?;
+    fn write(&self, _: &str, text: &str) -> io::Result<()> {
+        self.create_folder()?;
+        let mut file = NewFile::private(&self.0)?;
         file.write_all(text.as_bytes())?;
         file.sync()?;
         file.publish()
     }
 
-    fn set_aside(&self, name: &str) -> io::Result<PathBuf> {
-        let path = self.path(name);
+    fn set_aside(&self, _: &str) -> io::Result<PathBuf> {
         let numbered = |number: u32| {
-            let mut name = path.as_os_str().to_owned();
+            let mut name = self.0.as_os_str().to_owned();
             name.push(format!(".damaged-{number}"));
             PathBuf::from(name)
         };
@@ -112,19 +100,18 @@ impl Store for Files {
             fs::symlink_metadata(to).is_err_and(|error| error.kind() == ErrorKind::NotFound)
         };
         let to = (1..=u32::MAX).map(numbered).find(is_free).ok_or(ErrorKind::AlreadyExists)?;
-        fs::rename(&path, &to)?;
+        fs::rename(&self.0, &to)?;
         Ok(to)
     }
 
     /// The lock is on a separate file, because the file itself is replaced. The system releases the lock
     /// when the program ends or crashes.
-    fn lock(&self, name: &str) -> io::Result<Box<dyn Send>> {
-        fs::create_dir_all(&self.folder)?;
-        let path = self.path(name);
+    fn lock(&self, _: &str) -> io::Result<Box<dyn Send>> {
+        self.create_folder()?;
         let mut lock = OsString::from(".");
-        lock.push(path.file_name().unwrap_or_default());
+        lock.push(self.0.file_name().unwrap_or_default());
         lock.push(".lock");
-        let file = fs::File::create(path.with_file_name(lock))?;
+        let file = fs::File::create(self.0.with_file_name(lock))?;
         match file.lock() {
             Ok(()) => Ok(Box::new(file)),
             // Some file systems do not support locks.

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use carom_play::Records;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
 use carom_play::saved::{Keep, Notice, SaveError};
-use carom_play::{Records, Store};
-use carom_support::store::{self, Files};
+use carom_support::store;
 
 /// Records with one solved puzzle.
 fn records() -> Records {
@@ -233,18 +233,4 @@ fn what_is_too_large_to_be_records_is_set_aside() {
     let Some(Notice::SetAside { to, reason, .. }) = notice else { panic!("{notice:?}") };
     assert_eq!(fs::read_to_string(to).expect("text"), large, "nothing is lost");
     assert_eq!(reason, "it is larger than 16777216 bytes");
-}
-
-#[test]
-fn files_of_a_folder_have_their_own_names() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let files = Files::new(folder.path().join("new"));
-    assert_eq!(files.read("a.ron").expect("no error"), None);
-    files.write("a.ron", "one").expect("written");
-    files.write("b.ron", "two").expect("written");
-    assert_eq!(files.read("a.ron").expect("read").as_deref(), Some(b"one".as_slice()));
-    let aside = files.set_aside("a.ron").expect("renamed");
-    assert_eq!(aside, folder.path().join("new").join("a.ron.damaged-1"));
-    assert_eq!(files.read("a.ron").expect("no error"), None);
-    assert_eq!(files.path("b.ron"), folder.path().join("new").join("b.ron"));
 }

@@ -6,7 +6,8 @@ use carom_shell::fold::Unfolded;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::FieldEvent;
 use carom_shell::panel::kit::{
-    HEADING, Kit, LABEL, LEAD, Paper, TEXT, Tone, card_part, control_node, row, text_column,
+    HEADING, Kit, LABEL, LEAD, Paper, TEXT, Tone, card_part, control_node, control_square, row,
+    text_column,
 };
 use carom_shell::panel::{RowEnd, Tip, badge};
 use carom_shell::theme::Glyph;
@@ -120,9 +121,8 @@ fn begin(
 
 /// The colour at the table; a question mark as long as it is the first free one.
 fn choose_colour(paper: &mut Paper, own: Option<u8>) {
-    let node = Node { width: px(44), height: px(44), flex_shrink: 0.0, ..control_node() };
     let tip = Tip(Some("friends-colour"));
-    paper.press_with(tip, node, Command::NextColour, Tone::Bare, |paper| {
+    paper.press_with(tip, control_square(44.0), Command::NextColour, Tone::Bare, |paper| {
         let (color, text) = own.map_or((paper.palette.sunk, "?"), |it| (badge::colour(it), ""));
         badge::disc(paper, color, 36.0, text);
     });
@@ -154,8 +154,7 @@ fn fill_room(
     let Some(room) = online.room() else { return leave(paper, online) };
     let card = cards.of(room);
     if let Some(card) = card {
-        let settings = settings::told(paper.words, card, room.terms());
-        about(paper, settings);
+        about(paper, settings::told(paper.words, card, room.terms()));
     }
     let is_daily = matches!(room.terms(), Terms::Daily(_));
     if is_daily {
@@ -208,9 +207,8 @@ fn fill_ready(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
         paper.part("friends-add", |paper| {
             paper.bar(8.0, |paper| {
                 for strength in 1..=5 {
-                    let text = strength.to_string();
                     let command = Command::AddComputer(strength);
-                    press(paper, &text, command, Tone::Plain);
+                    press(paper, &strength.to_string(), command, Tone::Plain);
                 }
             });
         });
@@ -238,8 +236,7 @@ fn fill_people(paper: &mut Paper, online: &OnlineRoom, room: &Room, has_colours:
         }
         let count = room.people().watchers().count();
         if count > 0 {
-            let text = paper.words.with("friends-watchers", &[("count", count.into())]);
-            paper.small(text);
+            paper.small(paper.words.with("friends-watchers", &[("count", count.into())]));
         }
     });
 }
@@ -310,6 +307,5 @@ fn press(paper: &mut Paper, text: &str, command: Command, tone: Tone) {
 
 /// A large text in the middle of a card.
 fn large(paper: &mut Paper, text: String) {
-    let ink = paper.palette.ink;
-    paper.bold_line(text, HEADING, ink);
+    paper.bold_line(text, HEADING, paper.palette.ink);
 }

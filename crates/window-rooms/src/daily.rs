@@ -50,8 +50,6 @@ pub(crate) fn tell(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use carom_rooms::daily::{DailyCommand, DailyDeal, DailyGame, DailyTerms};
     use carom_rooms::{
         EventRecord, GameCommand, Moment, ParticipantId, QueryAnswer, Refusal, Request,
@@ -114,7 +112,7 @@ mod tests {
 
     /// A window in the room of a day, whose first person has it, and what the room has told the game.
     fn window(room: &Rehearsal) -> (OnlineRoom, Vec<RoomMessage>) {
-        let mut online = OnlineRoom::new(Arc::new(|| ()));
+        let mut online = OnlineRoom::default();
         let told = online.rehearse(room.messages());
         (online, told)
     }

@@ -48,10 +48,13 @@ pub(crate) enum Status {
     Lost,
 }
 
-/// The room in which the player is, if any.
+/// Wakes the window for what arrives from a server.
 #[derive(Resource)]
+pub(crate) struct RoomWake(Wake);
+
+/// The room in which the player is, if any.
+#[derive(Resource, Default)]
 pub struct OnlineRoom {
-    wake: Wake,
     /// The room that was asked for.
     opening: Option<(RoomServer, Receiver<Result<String, OpenFailure>>)>,
     address: Option<RoomAddress>,
@@ -81,28 +84,6 @@ pub struct OnlineRoom {
 }
 
 impl OnlineRoom {
-    pub(crate) fn new(wake: Wake) -> Self {
-        Self {
-            wake,
-            opening: None,
-            address: None,
-            client: RoomClient::default(),
-            socket: None,
-            elsewhere: None,
-            again: None,
-            tries: 0,
-            clock: None,
-            names: 0,
-            has_asked: false,
-            handed_in: None,
-            colours: 0,
-            watches: false,
-            is_asked: false,
-            typed: String::new(),
-            trouble: None,
-        }
-    }
-
     /// The room, once it is known.
     pub fn room(&self) -> Option<&Room> {
         self.client.room().filter(|_| self.address.is_some())
@@ -213,7 +194,7 @@ impl OnlineRoom {
     }
 
     /// Opens a room on a server.
-    fn open(&mut self, terms: &Terms, server: Option<RoomServer>) {
+    fn open(&mut self, terms: &Terms, server: Option<RoomServer>, wake: &RoomWake) {
         if self.address.is_some() || self.opening.is_some() {
             return;
         }
@@ -222,28 +203,28 @@ impl OnlineRoom {
             self.trouble = Some(Phrase::new("friends-bad-server"));
             return;
         };
-        let answer = open_room(&server, terms, Wake::clone(&self.wake));
+        let answer = open_room(&server, terms, Wake::clone(&wake.0));
         self.opening = Some((server, answer));
     }
 
     /// Goes to a room, with the token of a seat there.
-    fn enter(&mut self, address: RoomAddress, token: Option<String>) {
-        *self = Self { address: Some(address), ..Self::new(Wake::clone(&self.wake)) };
-        self.client = RoomClient::new(token);
-        self.connect();
+    fn enter(&mut self, address: RoomAddress, token: Option<String>, wake: &RoomWake) {
+        let client = RoomClient::new(token);
+        *self = Self { address: Some(address), client, ..Self::default() };
+        self.connect(wake);
     }
 
-    fn connect(&mut self) {
+    fn connect(&mut self, wake: &RoomWake) {
         let Some(address) = &self.address else { return };
         let server = self.elsewhere.take();
         let socket = server.as_ref().unwrap_or(&address.server).socket(&address.code);
-        self.socket = Some(RoomSocket::open(&socket, Wake::clone(&self.wake)));
+        self.socket = Some(RoomSocket::open(&socket, Wake::clone(&wake.0)));
         self.again = None;
     }
 
     /// The player is in no room any more.
     fn leave(&mut self, trouble: Option<Phrase>) {
-        *self = Self { trouble, ..Self::new(Wake::clone(&self.wake)) };
+        *self = Self { trouble, ..Self::default() };
     }
 
     /// Shows a room that is on no server.
@@ -284,14 +265,15 @@ pub(crate) fn start(
     known: Res<KnownPerson>,
     event_loop: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let mut online = OnlineRoom::new(wake(event_loop.as_deref()));
+    let (mut online, wake) = (OnlineRoom::default(), RoomWake(wake(event_loop.as_deref())));
     // A seat survives the end of the program.
     if let Some(seat) = known.person.seat.clone()
         && let Some(server) = RoomServer::new(&seat.server)
     {
-        online.enter(RoomAddress { server, code: seat.code }, Some(seat.token));
+        online.enter(RoomAddress { server, code: seat.code }, Some(seat.token), &wake);
     }
     commands.insert_resource(online);
+    commands.insert_resource(wake);
 }
 
 /// The server of new rooms.
@@ -310,7 +292,7 @@ pub(crate) fn usual_server() -> String {
 
 pub(crate) fn obey(
     mut commands: MessageReader<Command>,
-    mut online: ResMut<OnlineRoom>,
+    (mut online, wake): (ResMut<OnlineRoom>, Res<RoomWake>),
     mut known: ResMut<KnownPerson>,
     (mut outgoing, words, time): (Outgoing, Res<Words>, Res<Time<Real>>),
     (calendar, mut cards): (Res<Calendar>, ResMut<RoomCards>),
@@ -347,19 +329,19 @@ pub(crate) fn obey(
             }
             Command::Open(card) => {
                 if let Some(next) = cards.get(*card) {
-                    inner.open(&next.terms, server(&person));
+                    inner.open(&next.terms, server(&person), &wake);
                 }
             }
             Command::OpenDaily(game) => match calendar.today() {
                 Some(date) => {
                     let terms = Terms::Daily(DailyTerms { game: *game, date });
-                    inner.open(&terms, server(&person));
+                    inner.open(&terms, server(&person), &wake);
                 }
                 None => inner.trouble = Some(Phrase::new("friends-no-date")),
             },
             Command::Join => {
                 let typed = inner.typed.clone();
-                join(inner, &typed, &person);
+                join(inner, &typed, &person, &wake);
             }
             Command::JoinRoom(room) => {
                 // The way to a room leads through a card.
@@ -367,7 +349,7 @@ pub(crate) fn obey(
                 if let Some(card) = first.filter(|_| overlay.id().is_none()) {
                     overlay.set_if_neq(Overlay::of(card.id));
                 }
-                join(inner, room, &person);
+                join(inner, room, &person, &wake);
             }
             Command::Ready(is_ready) => inner.request(Request::Ready(*is_ready)),
             Command::AddComputer(strength) => {
@@ -397,7 +379,7 @@ pub(crate) fn obey(
     }
 }
 
-fn join(online: &mut OnlineRoom, typed: &str, person: &Person) {
+fn join(online: &mut OnlineRoom, typed: &str, person: &Person, wake: &RoomWake) {
     match RoomAddress::read(typed, server(person).as_ref()) {
         // The player is there.
         Some(address) if online.address.as_ref() == Some(&address) => {}
@@ -405,11 +387,11 @@ fn join(online: &mut OnlineRoom, typed: &str, person: &Person) {
             online.trouble = Some(Phrase::new("friends-leave-first"));
         }
         Some(address) => {
+            let (code, server) = (&address.code, address.server.address());
             let seat = person.seat.as_ref();
-            let token =
-                seat.filter(|it| it.code == address.code && it.server == address.server.address());
-            let token = token.map(|it| it.token.clone());
-            online.enter(address, token);
+            let seat = seat.filter(|it| it.code == *code && it.server == server);
+            let token = seat.map(|it| it.token.clone());
+            online.enter(address, token, wake);
         }
         None => {
             let about = Phrase::new("friends-bad-room");
@@ -432,7 +414,7 @@ fn free_name(online: &OnlineRoom, name: &str) -> String {
 /// Reads what has arrived, and comes back after a lost connection.
 pub(crate) fn hear(
     (time, nap): (Res<Time<Real>>, Res<Nap>),
-    mut online: ResMut<OnlineRoom>,
+    (mut online, wake): (ResMut<OnlineRoom>, Res<RoomWake>),
     (mut known, cards): (ResMut<KnownPerson>, Res<RoomCards>),
     (mut notice, overlay, words): (ResMut<Notice>, Res<Overlay>, Res<Words>),
     mut messages: MessageWriter<RoomMessage>,
@@ -447,7 +429,7 @@ pub(crate) fn hear(
         match answer {
             Ok(code) => {
                 let address = RoomAddress { server: server.clone(), code };
-                inner.enter(address, None);
+                inner.enter(address, None, &wake);
             }
             Err(why) => {
                 let trouble = match why {
@@ -462,7 +444,7 @@ pub(crate) fn hear(
     }
     match inner.again {
         Some(at) if now >= at => {
-            inner.connect();
+            inner.connect(&wake);
             has_changed = true;
         }
         Some(at) => nap.at_most(at.saturating_sub(now)),

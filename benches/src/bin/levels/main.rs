@@ -23,9 +23,9 @@ struct Arguments {
 }
 
 /// Makes the packs of a game in a folder.
-type Make = fn(&Path) -> Result<()>;
+type MakePacks = fn(&Path) -> Result<()>;
 
-const GAMES: [(&str, Make); 3] =
+const GAMES: [(&str, MakePacks); 3] =
     [("unblock", unblock::make), ("ricochet", ricochet::make), ("tablut", tablut::make)];
 
 fn main() -> Result<()> {

@@ -92,7 +92,7 @@ fn the_statistics_are_a_table_of_one_line_for_each_difficulty() {
     for (size, language) in [((1280, 720), Language::English), (LEAST_SIZE, Language::French)] {
         let home = carom_shell::testing::real::Home::new();
         let choices = vec![SettingChange::Language(Some(language))];
-        let mut real = STAGE.start(&LaunchOptions { choices, size, ..home.options() });
+        let mut real = STAGE.start(&LaunchOptions { choices, size: Some(size), ..home.options() });
         send(&mut real, Command::Toggle(carom_window_ricochet::ids::STATISTICS));
         let world = real.app.world_mut();
         let mut texts = world.query::<(&Text, &TextLayoutInfo)>();

@@ -274,8 +274,7 @@ impl RicochetTable {
 fn solves(round: &Round, moves: &[Move]) -> Result<(), Refusal> {
     let end =
         round.play_all(moves).map_err(|error| RefusalCode::Illegal.because(error.to_string()))?;
-    let unsolved = || RefusalCode::Unsolved.because("the moves do not reach the target");
-    round.is_solved(&end).then_some(()).ok_or_else(unsolved)
+    RefusalCode::Unsolved.when(!round.is_solved(&end), "the moves do not reach the target")
 }
 
 /// A player of the referee. Its colour is the place, because players who have left keep theirs; the room has the colours to show.
@@ -317,9 +316,7 @@ impl RoomKind for RicochetTable {
         // The order of the targets does not matter: every round draws one.
         let rng = &mut Pcg64::new(0, 0);
         let game = WholeGame::new(deal.board.clone(), deal.robots.clone(), terms.rules, rng)?;
-        if game.is_over() {
-            return Err(RefusalCode::Terms.because("the board has no target to play for"));
-        }
+        RefusalCode::Terms.when(game.is_over(), "the board has no target to play for")?;
         Ok(Self {
             mode: terms.mode,
             is_endless: terms.clock.is_none(),
@@ -368,9 +365,7 @@ impl RoomKind for RicochetTable {
         let before = self.phase().clone();
         match event {
             RicochetEvent::Drawn(target) => {
-                if self.is_drawn {
-                    return Err(RefusalCode::NotNow.because("the round has a target"));
-                }
+                RefusalCode::NotNow.when(self.is_drawn, "the round has a target")?;
                 self.game.draw(*target)?;
                 self.is_drawn = true;
             }

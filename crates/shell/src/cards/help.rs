@@ -5,10 +5,9 @@ use bevy::prelude::*;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::{OverlayId, PageId};
-use crate::input::{Action, Keys, Tables};
+use crate::input::{Action, KeyRow, Keys, Tables};
 use crate::overlay::Overlay;
 use crate::page::Pages;
-use crate::panel::RowEnd;
 use crate::panel::columns::{self, KeyLine};
 use crate::panel::kit::{Kit, Paper, TEXT, Tone, row, text_column};
 use crate::screen::Screen;
@@ -45,32 +44,18 @@ fn show(
             paper.label(&paper.say("help-about"));
             paper.nest(inside(), |paper| paper.text(paper.say(page.about), TEXT, ink));
             if let Some(rules) = page.rules {
-                let (text, wish) = (paper.say("help-rules"), Command::Toggle(rules));
-                paper.row_button(Glyph::Book, &text, None, RowEnd::Chevron, wish, Tone::Plain);
+                paper.way(Glyph::Book, "help-rules", Command::Toggle(rules));
             }
         }
-        paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
-            for lines in &spread {
-                let column = Node {
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(5),
-                    width: px(width),
-                    ..default()
-                };
-                paper.nest(column, |paper| {
-                    for line in lines {
-                        show_line(paper, line, &keys, page);
-                    }
-                });
-            }
+        columns::show(paper, &spread, (width, 5.0), |paper, line| {
+            show_line(paper, line, &keys, page);
         });
-        let muted = paper.palette.muted;
         // The page may have its own use for Tab.
         let is_tab_free = "Tab".parse().is_ok_and(|tab| keys.action(page, &tab).is_none());
         let focus = if is_tab_free { "help-focus" } else { "help-focus-control" };
-        paper.nest(inside(), |paper| paper.text(paper.say(focus), TEXT, muted));
+        paper.nest(inside(), |paper| paper.text(paper.say(focus), TEXT, paper.palette.muted));
         if let Some(text) = pages.get(page).and_then(|it| it.help) {
-            paper.nest(inside(), |paper| paper.text(paper.say(text), TEXT, muted));
+            paper.nest(inside(), |paper| paper.text(paper.say(text), TEXT, paper.palette.muted));
         }
         paper.bar(8.0, |paper| {
             let text = paper.say("settings-change-keys");
@@ -81,20 +66,15 @@ fn show(
 
 fn show_line(paper: &mut Paper, line: &KeyLine, keys: &Keys, page: PageId) {
     let rows = match line {
-        KeyLine::Title(title) => {
-            let space = Node { margin: UiRect::top(px(8)), ..default() };
-            paper.nest(space, |paper| paper.label(&paper.say(title)));
-            return;
-        }
+        KeyLine::Title(title) => return columns::title(paper, title, 8),
         KeyLine::Actions(rows) => rows,
     };
     // The first keys of actions that share a line, and then their second keys, if each has one.
-    let strokes: Vec<Vec<String>> = rows
-        .iter()
-        .map(|it| {
-            keys.strokes(page, it.action.ask).take(2).map(|it| it.shown(paper.words)).collect()
-        })
-        .collect();
+    let shown = |row: &KeyRow| {
+        let strokes = keys.strokes(page, row.action.ask).take(2);
+        strokes.map(|it| it.shown(paper.words)).collect()
+    };
+    let strokes: Vec<Vec<String>> = rows.iter().map(shown).collect();
     let nth = |place: usize| strokes.iter().map(move |it| it.get(place).cloned());
     let first: Vec<String> = nth(0).flatten().collect();
     let second: Option<Vec<String>> = nth(1).collect();
@@ -108,9 +88,8 @@ fn show_line(paper: &mut Paper, line: &KeyLine, keys: &Keys, page: PageId) {
     let what = paper.say(&format!("do-{what}"));
     let node = Node { align_items: AlignItems::Start, ..row(8.0) };
     paper.nest(node, |paper| {
-        let ink = paper.palette.ink;
         let width = Node { width: px(104), flex_shrink: 0.0, ..default() };
-        paper.nest(width, |paper| paper.bold(strokes.join(", "), TEXT - 1.0, ink));
-        paper.nest(text_column(), |paper| paper.text(what, TEXT - 1.0, ink));
+        paper.nest(width, |paper| paper.bold(strokes.join(", "), TEXT - 1.0, paper.palette.ink));
+        paper.nest(text_column(), |paper| paper.text(what, TEXT - 1.0, paper.palette.ink));
     });
 }

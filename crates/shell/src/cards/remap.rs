@@ -29,7 +29,7 @@ fn show(
     let (columns, width) = columns::room(&screen);
     let spread = columns::spread(tables.of(rebinding.page), |_, _| false, columns);
     kit.card(OverlayId::KEYS, "remap-title", |paper| {
-        paper.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(6.0) }, |paper| {
+        paper.bar(6.0, |paper| {
             let of_tab = |tab: &Tab| {
                 let game = paper.say(tab.name);
                 let name = |page: &PageSpec| {
@@ -44,7 +44,7 @@ fn show(
                 let tone = if page == rebinding.page { Tone::On } else { Tone::Plain };
                 paper.button(&name, Rebind::ShowKeys(page), tone, 0.0);
             }
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            paper.space();
             let letters = letters_as_arrows(paper.words.language());
             let letters = letters.map(str::to_uppercase).join(" ");
             let text = paper.words.with("remap-letters", &[("letters", letters.into())]);
@@ -68,31 +68,15 @@ fn show(
             (None, None) => (paper.palette.muted, paper.say("remap-how")),
         };
         paper.text(text, TEXT, color);
-        paper.nest(Node { column_gap: px(columns::GAP), ..default() }, |paper| {
-            for lines in &spread {
-                let column = Node {
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(2),
-                    width: px(width),
-                    ..default()
-                };
-                paper.nest(column, |paper| {
-                    for line in lines {
-                        show_line(paper, line, &rebinding, &keys);
-                    }
-                });
-            }
+        columns::show(paper, &spread, (width, 2.0), |paper, line| {
+            show_line(paper, line, &rebinding, &keys);
         });
     });
 }
 
 fn show_line(paper: &mut Paper, line: &KeyLine, rebinding: &Rebinding, keys: &Keys) {
     let rows = match line {
-        KeyLine::Title(title) => {
-            let space = Node { margin: UiRect::top(px(6)), ..default() };
-            paper.nest(space, |paper| paper.label(&paper.say(title)));
-            return;
-        }
+        KeyLine::Title(title) => return columns::title(paper, title, 6),
         KeyLine::Actions(rows) => rows,
     };
     let Some(&line) = rows.first() else { return };
@@ -108,14 +92,13 @@ fn show_line(paper: &mut Paper, line: &KeyLine, rebinding: &Rebinding, keys: &Ke
     };
     let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
     paper.nest(node, |paper| {
-        let ink = paper.palette.ink;
-        paper.text(paper.say(&format!("do-{}", line.action.id)), TEXT - 1.0, ink);
+        paper.text(paper.say(&format!("do-{}", line.action.id)), TEXT - 1.0, paper.palette.ink);
         // Keys need no finger.
         let height = px(if paper.finger() > 40.0 { 44 } else { 28 });
         let node = Node { height, min_width: px(48), flex_shrink: 0.0, ..button_node() };
         let listen = Rebind::Listen((!listening).then_some(slot));
         paper.press(node, listen, tone, |paper| {
-            paper.bold(text, LABEL, ink);
+            paper.bold(text, LABEL, paper.palette.ink);
         });
     });
 }

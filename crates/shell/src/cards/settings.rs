@@ -7,7 +7,7 @@ use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::OverlayId;
 use crate::overlay::Overlay;
-use crate::panel::kit::{Kit, LABEL, Paper, Tone};
+use crate::panel::kit::{Kit, LABEL, Paper, Tone, column};
 use crate::screen::Screen;
 use crate::settings::{Scale, SettingChange, Settings, Speed, Volume};
 use crate::theme::{Colors, Theme};
@@ -74,8 +74,7 @@ fn show(
         if settings.scale.factor() > screen.largest + 0.005 {
             let percent = (100.0 * screen.largest).floor() as i64;
             let text = paper.words.with("settings-scale-limit", &[("percent", percent.into())]);
-            let muted = paper.palette.muted;
-            paper.text(text, LABEL, muted);
+            paper.text(text, LABEL, paper.palette.muted);
         }
         for row in &games.rows {
             let choices = row.choices.iter().enumerate();
@@ -100,20 +99,18 @@ fn show(
             let text = paper.say("settings-change-keys");
             paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
             if CAN_QUIT {
-                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                paper.space();
                 paper.button(&paper.say("quit"), Command::Quit, Tone::Plain, 0.0);
             }
         });
         let licence = env!("CARGO_PKG_LICENSE").replace("OR", &paper.say("or"));
         let about = [("version", env!("CARGO_PKG_VERSION").into()), ("licence", licence.into())];
-        let muted = paper.palette.muted;
-        paper.text(paper.words.with("settings-about", &about), LABEL, muted);
+        paper.text(paper.words.with("settings-about", &about), LABEL, paper.palette.muted);
     });
 }
 
 fn line(paper: &mut Paper, name: &str, fill: impl FnOnce(&mut Paper)) {
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
-    paper.nest(column, |paper| {
+    paper.nest(column(4.0), |paper| {
         let (muted, name) = (paper.palette.muted, paper.say(name));
         paper.text(name, LABEL, muted);
         paper.bar(8.0, fill);

@@ -120,14 +120,8 @@ pub struct Achieved {
 
 impl Achieved {
     pub fn of<P: PuzzleIdentity>(packs: &Packs<P>, progress: &Progress) -> Self {
-        packs.all().iter().fold(Self::default(), |sum, pack| {
-            let (solved, stars) = progress.stars_of(pack);
-            Self {
-                solved: sum.solved + solved,
-                all: sum.all + pack.puzzles.len(),
-                stars: sum.stars + stars,
-            }
-        })
+        let puzzles = packs.all().iter().flat_map(|pack| &pack.puzzles);
+        Self::of_results(puzzles.map(|it| progress.best(it)))
     }
 
     /// The same from the best results of all puzzles.

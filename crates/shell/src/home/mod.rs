@@ -15,9 +15,12 @@ use crate::input::{Action, KeyGroup, action, part};
 use crate::nap::Nap;
 use crate::nav::{self, Headline};
 use crate::overlay;
-use crate::page::{self, AddTab as _, PageSpec, PanelParts};
+use crate::page::{self, PageSpec, PanelParts};
 use crate::paint::raster::CORNER;
-use crate::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, TEXT, TITLE, Tone, put, row};
+use crate::panel::kit::{
+    FIGURE, HEADING, Kit, LABEL, LEAD, Paper, TEXT, TITLE, Tone, column, control_node, placed, put,
+    row, square_around, text_column,
+};
 use crate::panel::{self, OnPage, Tip, more};
 use crate::screen::{BoardView, Screen};
 use crate::scripting::Scene;
@@ -92,7 +95,7 @@ struct WaitingCommands(Option<(PageId, Vec<Wish>)>);
 
 /// The page with its key, without its systems.
 pub fn pages(app: &mut App) {
-    app.add_tab(SPEC.name, Glyph::Home, &[&SPEC], &[]);
+    page::add_tab(app, SPEC.name, Glyph::Home, &[&SPEC], &[]);
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -172,10 +175,8 @@ fn spawn(mut commands: Commands) {
     let sheet = Node {
         position_type: PositionType::Absolute,
         display: Display::None,
-        flex_direction: FlexDirection::Column,
-        row_gap: px(GAP),
         overflow: Overflow::scroll_y(),
-        ..default()
+        ..column(GAP)
     };
     let sheet = commands.spawn((HomeSheet, OnPage(PAGE), Scrolls, sheet, Pickable::IGNORE)).id();
     commands.spawn((Shade, more::shade_of(sheet, |palette| palette.ground)));
@@ -297,7 +298,7 @@ impl View<'_> {
             let (ink, danger, star) = (paper.palette.ink, paper.palette.danger, paper.palette.star);
             let size = if self.area.x < 560.0 { TITLE } else { HEADING };
             paper.bold(paper.say("home-title"), size, ink);
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            paper.space();
             let days = self.cards.all().filter_map(|it| it.daily.as_ref()).map(|it| it.days).max();
             let stars: u32 = self.cards.all().map(|it| it.achieved.stars).sum();
             let fill = |paper: &mut Paper| {
@@ -311,9 +312,8 @@ impl View<'_> {
             let node = Node {
                 min_height: px(44),
                 padding: UiRect::horizontal(px(8)),
-                border: px(2).all(),
-                border_radius: BorderRadius::all(px(14)),
-                ..row(8.0)
+                column_gap: px(8),
+                ..control_node()
             };
             match self.cards.all().find_map(|it| it.statistics.clone()) {
                 Some(command) => {
@@ -327,15 +327,6 @@ impl View<'_> {
     /// What is next.
     fn hero(&self, paper: &mut Paper, size: Vec2) {
         let Some(card) = self.next else { return };
-        let tint = card.tint;
-        let node = Node {
-            width: px(size.x),
-            height: px(size.y),
-            flex_shrink: 0.0,
-            border: px(2).all(),
-            border_radius: BorderRadius::all(px(RADIUS)),
-            ..default()
-        };
         let is_small = size.x < 560.0 || size.y < 240.0;
         let (left, top) = match size.x {
             width if width < 330.0 => (0.52, 22.0),
@@ -348,18 +339,15 @@ impl View<'_> {
             (false, true) => 24,
             (false, false) => 34,
         };
-        let command = card.next.command.clone();
-        paper.tinted((), node, tint, command, |paper| {
+        paper.tinted(large(size), card.tint, card.next.command.clone(), |paper| {
             let (ink, muted) = (paper.palette.ink, paper.palette.muted);
             let from = Vec2::new((left * size.x).floor(), top);
             self.picture(paper, &card.next.board, Rect::from_corners(from, size - 4.0));
             let column = Node {
-                flex_direction: FlexDirection::Column,
                 width: px(from.x - if is_small { 8.0 } else { 16.0 }),
                 height: percent(100),
                 padding: UiRect::all(px(padding)).with_right(px(0)),
-                row_gap: px(4),
-                ..default()
+                ..column(4.0)
             };
             paper.nest(column, |paper| {
                 let (title, label) = match size.x {
@@ -372,7 +360,7 @@ impl View<'_> {
                 paper.text(paper.say("home-next"), label, muted);
                 paper.bold(card.next.title.clone(), title, ink);
                 paper.text(card.next.about.clone(), if is_small { TEXT } else { LEAD }, muted);
-                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                paper.space();
                 // The whole card is the button.
                 let node = Node {
                     height: px(if is_small { 48 } else { 56 }),
@@ -382,9 +370,8 @@ impl View<'_> {
                     ..row(10.0)
                 };
                 paper.nest((node, BackgroundColor(ink)), |paper| {
-                    let on_ink = paper.palette.on_ink;
-                    paper.icon(Glyph::Play, 20.0, on_ink);
-                    paper.bold_line(paper.say("home-begin"), LEAD, on_ink);
+                    paper.icon(Glyph::Play, 20.0, paper.palette.on_ink);
+                    paper.bold_line(paper.say("home-begin"), LEAD, paper.palette.on_ink);
                 });
             });
         });
@@ -392,27 +379,20 @@ impl View<'_> {
 
     /// The puzzles of the day.
     fn day(&self, paper: &mut Paper, is_column: bool) {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(if is_column { 12 } else { 8 }),
-            flex_grow: 1.0,
-            flex_basis: if is_column { px(0) } else { Val::Auto },
-            min_width: px(0),
-            flex_shrink: if is_column { 1.0 } else { 0.0 },
-            ..default()
+        let column = if is_column {
+            Node { row_gap: px(12), ..text_column() }
+        } else {
+            Node { flex_grow: 1.0, min_width: px(0), flex_shrink: 0.0, ..column(8.0) }
         };
         paper.nest(column, |paper| {
-            paper.nest(
-                Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) },
-                |paper| {
-                    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-                    paper.bold_line(paper.say("home-dailies"), LEAD, ink);
-                    if let Today(Some(date)) = self.today {
-                        let text = paper.words.with("home-today", &[("date", Value::date(date))]);
-                        paper.line(text, LABEL, muted);
-                    }
-                },
-            );
+            let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
+            paper.nest(head, |paper| {
+                paper.bold_line(paper.say("home-dailies"), LEAD, paper.palette.ink);
+                if let Today(Some(date)) = self.today {
+                    let text = paper.words.with("home-today", &[("date", Value::date(date))]);
+                    paper.line(text, LABEL, paper.palette.muted);
+                }
+            });
             let node = Node {
                 flex_direction: if is_column { FlexDirection::Column } else { FlexDirection::Row },
                 row_gap: px(14),
@@ -431,28 +411,17 @@ impl View<'_> {
 
     /// A game: what is in play, and what is achieved.
     fn game(&self, paper: &mut Paper, card: &Card, size: Vec2) {
-        let tint = card.tint;
-        let node = Node {
-            width: px(size.x),
-            height: px(size.y),
-            flex_shrink: 0.0,
-            border: px(2).all(),
-            border_radius: BorderRadius::all(px(RADIUS)),
-            ..default()
-        };
         let is_low = size.y < 140.0;
-        paper.tinted((), node, tint, Command::go(card.page), |paper| {
+        paper.tinted(large(size), card.tint, Command::go(card.page), |paper| {
             let (ink, muted, star) = (paper.palette.ink, paper.palette.muted, paper.palette.star);
             let left = if is_low { (size.x - 150.0).max(0.6 * size.x) } else { 0.52 * size.x };
             let from = Vec2::new(left.floor(), if is_low { 18.0 } else { 0.28 * size.y });
             self.picture(paper, &card.board, Rect::from_corners(from, size - 4.0));
             let column = Node {
-                flex_direction: FlexDirection::Column,
                 width: px(from.x - 6.0),
                 height: percent(100),
                 padding: UiRect::axes(px(20), px(if is_low { 12 } else { 18 })).with_right(px(0)),
-                row_gap: px(4),
-                ..default()
+                ..column(4.0)
             };
             paper.nest(column, |paper| {
                 paper.bold(paper.say(card.title), TITLE, ink);
@@ -463,7 +432,7 @@ impl View<'_> {
                         paper.line(solved(paper, &card.achieved), LABEL, muted);
                     }
                 });
-                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                paper.space();
                 paper.text(card.about.clone(), LABEL, ink);
                 if !is_low {
                     paper.text(solved(paper, &card.achieved), LABEL, muted);
@@ -478,23 +447,28 @@ impl View<'_> {
         let Some((image, rim)) = self.boards.get(svg) else { return };
         // The whole board would be as wide as one and a third of the larger side.
         let whole = 1.34 * at.size().max_element();
-        let node = Node {
-            position_type: PositionType::Absolute,
-            left: px(at.min.x),
-            top: px(at.min.y),
-            width: px(at.width()),
-            height: px(at.height()),
-            border_radius: BorderRadius {
-                top_left: px(CORNER * whole),
-                bottom_right: px(RADIUS - 2.0),
-                ..BorderRadius::ZERO
-            },
-            ..default()
+        let border_radius = BorderRadius {
+            top_left: px(CORNER * whole),
+            bottom_right: px(RADIUS - 2.0),
+            ..BorderRadius::ZERO
         };
+        let node = Node { border_radius, ..placed(at) };
         let pixels = (boards::SIDE as f32 - 2.0 * rim) / whole;
         let from = Vec2::splat(rim);
         let part = Rect::from_corners(from, from + pixels * at.size());
         paper.image(node, ImageNode { image, rect: Some(part), ..default() });
+    }
+}
+
+/// A large card of this size.
+fn large(size: Vec2) -> Node {
+    Node {
+        width: px(size.x),
+        height: px(size.y),
+        flex_shrink: 0.0,
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(RADIUS)),
+        ..default()
     }
 }
 
@@ -506,11 +480,10 @@ fn solved(paper: &Paper, achieved: &Achieved) -> String {
 /// How far the player is in all packs.
 fn bar(paper: &mut Paper, achieved: &Achieved) {
     let part = achieved.solved as f32 / achieved.all.max(1) as f32;
-    let ink = paper.palette.ink;
     let node = |width| Node { width, height: px(5), border_radius: BorderRadius::MAX, ..default() };
     let whole = Node { max_width: px(150), ..node(percent(92)) };
-    paper.nest((whole, BackgroundColor(ink.with_alpha(0.16))), |paper| {
-        paper.nest((node(percent(100.0 * part)), BackgroundColor(ink)), |_| ());
+    paper.nest((whole, BackgroundColor(paper.palette.ink.with_alpha(0.16))), |paper| {
+        paper.nest((node(percent(100.0 * part)), BackgroundColor(paper.palette.ink)), |_| ());
     });
 }
 
@@ -533,18 +506,12 @@ fn tile(paper: &mut Paper, card: &Card, daily: &Daily, is_column: bool) {
         let (ink, muted, good) = (paper.palette.ink, paper.palette.muted, paper.palette.good);
         let picture = Node {
             width: if is_column { px(76) } else { percent(100) },
-            height: px(76),
-            flex_shrink: 0.0,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
             border_radius: BorderRadius::all(px(18)),
-            ..default()
+            ..square_around(76.0)
         };
         paper.nest((picture, BackgroundColor(tint)), |paper| paper.icon(icon, 40.0, ink));
-        let column = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, ..default() };
-        let column = Node { flex_basis: px(0), min_width: px(0), ..column };
-        let column = if is_column { column } else { Node { flex_basis: Val::Auto, ..column } };
-        paper.nest(column, |paper| {
+        let basis = if is_column { px(0) } else { Val::Auto };
+        paper.nest(Node { flex_basis: basis, ..text_column() }, |paper| {
             paper.bold(paper.say(card.short), TEXT, ink);
             let is = daily.solved.map_or("open", Achievement::key);
             let color = if daily.solved == Some(Achievement::Alone) { good } else { muted };

@@ -30,13 +30,13 @@ pub(crate) fn plugin(app: &mut App) {
 /// frame.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct HeldKeys {
-    pub(super) control: bool,
-    pub(super) shift: bool,
+    pub(crate) control: bool,
+    pub(crate) shift: bool,
 }
 
 impl HeldKeys {
     /// Notes what a key does. Returns whether it is one of these keys.
-    pub(super) fn follow(&mut self, input: &KeyboardInput) -> bool {
+    pub(crate) fn follow(&mut self, input: &KeyboardInput) -> bool {
         let held = match input.logical_key {
             Key::Control => &mut self.control,
             Key::Shift => &mut self.shift,
@@ -44,6 +44,11 @@ impl HeldKeys {
         };
         *held = input.state.is_pressed();
         true
+    }
+
+    /// A key together with them.
+    pub(crate) fn stroke(self, key: &Key) -> Option<Stroke> {
+        Stroke::new(key, self.control, self.shift)
     }
 }
 
@@ -73,8 +78,7 @@ pub(crate) fn read_keys(
             continue;
         }
         let is_repeated = stroke.repeat;
-        let stroke = Stroke::new(&stroke.logical_key, held.control, held.shift);
-        let Some(stroke) = stroke else { continue };
+        let Some(stroke) = held.stroke(&stroke.logical_key) else { continue };
         let is_text = is_typing && !stroke.types_nothing() || has_field && stroke.is_character();
         // The ring and the button with it have their own keys.
         let is_taken = focus.is_some() && stroke.moves_ring() || is_on_button && stroke.presses();

@@ -238,16 +238,18 @@ impl KeyRow {
 pub struct KeyChoices(BTreeMap<String, Vec<String>>);
 
 impl KeyChoices {
+    /// The rows that have a key.
+    fn rows_with(&self, tables: &Tables, stroke: &Stroke) -> Vec<KeyRow> {
+        tables.all().filter(|row| row.strokes(self).contains(stroke)).collect()
+    }
+
     /// Gives every action with one key another key, too. On each of their pages the action that had the new key loses it.
-    pub(crate) fn add_beside(&mut self, tables: &Tables, with: &str, new: &str) {
-        let (Ok(with), Ok(new)) = (with.parse::<Stroke>(), new.parse::<Stroke>()) else { return };
-        let has = |row: KeyRow, choices: &Self| row.strokes(choices).contains(&with);
-        let rows: Vec<KeyRow> = tables.all().filter(|&row| has(row, self)).collect();
-        for row in rows {
+    fn add_beside(&mut self, tables: &Tables, with: &Stroke, new: &Stroke) {
+        for row in self.rows_with(tables, with) {
             let before = row.strokes(self);
-            self.bind(tables, row.slot(), &new);
-            let kept = before.iter().filter(|it| **it != new);
-            let after: Vec<String> = kept.chain([&new]).map(Stroke::to_string).collect();
+            self.bind(tables, row.slot(), new);
+            let kept = before.iter().filter(|it| *it != new);
+            let after: Vec<String> = kept.chain([new]).map(Stroke::to_string).collect();
             self.0.insert(row.slot().name(), after);
         }
     }
@@ -256,12 +258,11 @@ impl KeyChoices {
     /// that had it with Shift gets it with Control and Shift, so that every piece can still be selected.
     pub fn letters_as_arrows(&mut self, tables: &Tables, pairs: &[(&str, &str)]) {
         for &(arrow, letter) in pairs {
-            let Ok(letter_stroke) = letter.parse::<Stroke>() else { continue };
-            let had = |row: &KeyRow| row.strokes(self).contains(&letter_stroke);
-            let before: Vec<KeyRow> = tables.all().filter(had).collect();
-            self.add_beside(tables, arrow, letter);
+            let (Ok(arrow), Ok(letter)) = (arrow.parse(), letter.parse()) else { continue };
+            let before = self.rows_with(tables, &letter);
+            self.add_beside(tables, &arrow, &letter);
             for row in before {
-                self.make_up(tables, row, &letter_stroke);
+                self.make_up(tables, row, &letter);
             }
         }
     }
@@ -270,14 +271,12 @@ impl KeyChoices {
     /// a key.
     fn make_up(&mut self, tables: &Tables, row: KeyRow, lost: &Stroke) {
         let Some(next) = lost.further().filter(|_| row.strokes(self).is_empty()) else { return };
-        let has = |stroke: &Stroke, choices: &Self| {
-            let meets = |it: &KeyRow| it.slot() != row.slot() && it.slot().meets(row.slot());
-            let all = tables.all().filter(meets);
-            all.filter(|it| it.strokes(choices).contains(stroke)).collect::<Vec<KeyRow>>()
-        };
-        let holders = has(&next, self);
+        let meets = |it: &KeyRow| it.slot() != row.slot() && it.slot().meets(row.slot());
+        let mut holders = self.rows_with(tables, &next);
+        holders.retain(meets);
         let is_only = |it: &KeyRow| it.strokes(self).len() == 1;
-        let can_go = next.further().is_some_and(|it| has(&it, self).is_empty());
+        let is_free = |stroke: Stroke| !self.rows_with(tables, &stroke).iter().any(meets);
+        let can_go = next.further().is_some_and(is_free);
         if holders.iter().any(is_only) && !can_go {
             return;
         }

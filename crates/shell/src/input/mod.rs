@@ -10,7 +10,7 @@ mod rebind;
 mod right_click;
 mod stroke;
 
-pub(crate) use keyboard::read_keys;
+pub(crate) use keyboard::{HeldKeys, read_keys};
 #[cfg(any(test, feature = "testing"))]
 pub use keys::Slot;
 pub(crate) use keys::plugin as tables;

@@ -18,7 +18,6 @@ use bevy::window::{CursorEntered, CursorLeft, CursorMoved, RequestRedraw, Window
 
 use super::keyboard::{HeldKeys, works_in_overlays};
 use super::keys::Keys;
-use super::stroke::Stroke;
 use crate::ids::PageId;
 
 /// When a frame gets its input.
@@ -97,22 +96,24 @@ impl Meaning<'_, '_> {
         self.next.as_ref().is_some_and(|it| !matches!(**it, NextState::Unchanged))
     }
 
+    fn focus(&self) -> Option<Entity> {
+        self.focus.as_ref()?.get()
+    }
+
     fn is_typing(&self) -> bool {
-        let focus = self.focus.as_ref().and_then(|it| it.get());
-        focus.is_some_and(|it| self.fields.contains(it))
+        self.focus().is_some_and(|it| self.fields.contains(it))
     }
 
     /// Whether the keys after this one may mean something else, because it opens or closes a card, opens a page, or moves the
     /// focus.
     fn turns(&self, key: &Key, held: HeldKeys) -> bool {
-        let focus = self.focus.as_ref().and_then(|it| it.get());
-        let Some(stroke) = Stroke::new(key, held.control, held.shift) else { return false };
-        if focus.is_some_and(|it| self.fields.contains(it)) && !stroke.types_nothing() {
+        let Some(stroke) = held.stroke(key) else { return false };
+        if self.is_typing() && !stroke.types_nothing() {
             return *key == Key::Enter || *key == Key::Escape;
         }
         let action = self.page.as_ref().and_then(|it| self.keys.action(*it.get(), &stroke));
         action.is_some_and(|it| works_in_overlays(it.ask))
-            || focus.is_some() && (stroke.moves_ring() || stroke.presses())
+            || self.focus().is_some() && (stroke.moves_ring() || stroke.presses())
             || held.control && stroke.moves_ring()
     }
 }

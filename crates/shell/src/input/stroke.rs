@@ -18,36 +18,17 @@ pub struct Stroke {
     key: Key,
 }
 
+macro_rules! named {
+    ($($key:ident)*) => {
+        &[$((stringify!($key), Key::$key)),*]
+    };
+}
+
 /// The named keys and their texts.
-const NAMED: &[(&str, Key)] = &[
-    ("ArrowUp", Key::ArrowUp),
-    ("ArrowRight", Key::ArrowRight),
-    ("ArrowDown", Key::ArrowDown),
-    ("ArrowLeft", Key::ArrowLeft),
-    ("Space", Key::Space),
-    ("Enter", Key::Enter),
-    ("Tab", Key::Tab),
-    ("Escape", Key::Escape),
-    ("Backspace", Key::Backspace),
-    ("Delete", Key::Delete),
-    ("Insert", Key::Insert),
-    ("Home", Key::Home),
-    ("End", Key::End),
-    ("PageUp", Key::PageUp),
-    ("PageDown", Key::PageDown),
-    ("F1", Key::F1),
-    ("F2", Key::F2),
-    ("F3", Key::F3),
-    ("F4", Key::F4),
-    ("F5", Key::F5),
-    ("F6", Key::F6),
-    ("F7", Key::F7),
-    ("F8", Key::F8),
-    ("F9", Key::F9),
-    ("F10", Key::F10),
-    ("F11", Key::F11),
-    ("F12", Key::F12),
-];
+const NAMED: &[(&str, Key)] = named!(
+    ArrowUp ArrowRight ArrowDown ArrowLeft Space Enter Tab Escape Backspace Delete Insert
+    Home End PageUp PageDown F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12
+);
 
 const CONTROL: &str = "Ctrl+";
 const SHIFT: &str = "Shift+";

@@ -24,20 +24,15 @@ pub fn stroke(length: f32, thickness: f32) -> Mesh {
 }
 
 pub fn rounded_rectangle(size: Vec2, radius: f32) -> Mesh {
-    fan(rounded_outline(size, radius))
-}
-
-/// The outline of a rectangle with round corners, anticlockwise.
-fn rounded_outline(size: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
     const STEPS: u32 = RESOLUTION / 4;
     let core = size / 2.0 - radius;
     let corners = [Vec2::ONE, Vec2::new(-1.0, 1.0), Vec2::NEG_ONE, Vec2::new(1.0, -1.0)];
-    (0_u8..).zip(corners).flat_map(move |(quarter, corner)| {
+    fans([(0_u8..).zip(corners).flat_map(|(quarter, corner)| {
         (0..=STEPS).map(move |step| {
             let turn = f32::from(quarter) + step as f32 / STEPS as f32;
             core * corner + radius * Vec2::from_angle(turn * FRAC_PI_2)
         })
-    })
+    })])
 }
 
 /// A ring around the origin.
@@ -58,9 +53,8 @@ pub fn arrow(direction: Direction, radius: f32) -> Mesh {
     let turn = Vec2::from_angle(-FRAC_PI_2 * f32::from(direction as u8));
     let thickness = 0.17 * radius;
     let tip = Vec2::new(0.0, radius);
-    let (mut positions, mut indices) = (Vec::new(), Vec::new());
     let ends = [-0.62 * Vec2::X + 0.36 * Vec2::Y, 0.62 * Vec2::X + 0.36 * Vec2::Y, Vec2::NEG_Y];
-    for end in ends {
+    fans(ends.map(|end| {
         let end = radius * end;
         let along = (tip - end).normalize();
         let across = along.perp() * thickness;
@@ -70,10 +64,8 @@ pub fn arrow(direction: Direction, radius: f32) -> Mesh {
                 around + (across.rotate(Vec2::from_angle(angle)))
             })
         };
-        let outline = cap(end, 0.0).chain(cap(tip, TAU / 2.0)).map(|point| turn.rotate(point));
-        add_fan(&mut positions, &mut indices, outline);
-    }
-    mesh(positions, indices)
+        cap(end, 0.0).chain(cap(tip, TAU / 2.0)).map(move |point| turn.rotate(point))
+    }))
 }
 
 /// A corner of a star of five points: ten of them go around it, anticlockwise.
@@ -84,24 +76,19 @@ fn star_corner(radius: f32, at: u8) -> Vec2 {
 
 /// The outline of a [`star`].
 pub(crate) fn empty_star(radius: f32) -> Mesh {
-    let (mut positions, mut indices) = (Vec::new(), Vec::new());
-    for at in 0..10_u8 {
+    fans((0..10_u8).map(|at| {
         let edge = |radius| [star_corner(radius, at), star_corner(radius, at + 1)];
         let ([from, to], [inner_from, inner_to]) = (edge(radius), edge(0.52 * radius));
-        add_fan(&mut positions, &mut indices, [from, to, inner_to, inner_from]);
-    }
-    mesh(positions, indices)
+        [from, to, inner_to, inner_from]
+    }))
 }
 
 /// A star of five points.
 pub fn star(radius: f32) -> Mesh {
     let corner = |at| star_corner(radius, at);
-    let (mut positions, mut indices) = (Vec::new(), Vec::new());
-    for point in 0..5_u8 {
-        let kite = [corner(2 * point), corner(2 * point + 1), Vec2::ZERO, corner(2 * point + 9)];
-        add_fan(&mut positions, &mut indices, kite);
-    }
-    mesh(positions, indices)
+    let kite =
+        |point| [corner(2 * point), corner(2 * point + 1), Vec2::ZERO, corner(2 * point + 9)];
+    fans((0..5_u8).map(kite))
 }
 
 /// Several shapes as one.
@@ -121,43 +108,33 @@ pub fn joined<const N: usize>(parts: [Mesh; N]) -> Mesh {
 /// A triangle that points north, placed so that it looks centred.
 pub fn triangle(radius: f32) -> Mesh {
     let (half, top, bottom) = (radius, 0.95 * radius, -0.75 * radius);
-    fan([Vec2::new(0.0, top), Vec2::new(-half, bottom), Vec2::new(half, bottom)])
+    fans([[Vec2::new(0.0, top), Vec2::new(-half, bottom), Vec2::new(half, bottom)]])
 }
 
 /// Four blades, each half a disc between the middle and the rim.
 pub fn pinwheel(radius: f32) -> Mesh {
     const BLADES: u8 = 4;
     const STEPS: u32 = RESOLUTION / 2;
-    let mut positions = Vec::new();
-    let mut indices = Vec::new();
-    for blade in 0..BLADES {
+    fans((0..BLADES).map(|blade| {
         let turn = Vec2::from_angle(TAU * f32::from(blade) / f32::from(BLADES));
-        let outline = (0..=STEPS).map(|step| {
+        (0..=STEPS).map(move |step| {
             let angle = step as f32 / STEPS as f32 * TAU / 2.0;
             turn.rotate(Vec2::X * radius / 2.0 + radius / 2.0 * Vec2::from_angle(angle))
-        });
-        add_fan(&mut positions, &mut indices, outline);
-    }
-    mesh(positions, indices)
+        })
+    }))
 }
 
-/// A convex shape by its outline, anticlockwise.
-fn fan(outline: impl IntoIterator<Item = Vec2>) -> Mesh {
+/// Convex shapes by their outlines, anticlockwise.
+fn fans<O: IntoIterator<Item = Vec2>>(outlines: impl IntoIterator<Item = O>) -> Mesh {
     let (mut positions, mut indices) = (Vec::new(), Vec::new());
-    add_fan(&mut positions, &mut indices, outline);
-    mesh(positions, indices)
-}
-
-fn add_fan(
-    positions: &mut Vec<[f32; 3]>,
-    indices: &mut Vec<u32>,
-    outline: impl IntoIterator<Item = Vec2>,
-) {
-    let first = positions.len() as u32;
-    positions.extend(outline.into_iter().map(|point| [point.x, point.y, 0.0]));
-    for last in first + 2..positions.len() as u32 {
-        indices.extend([first, last - 1, last]);
+    for outline in outlines {
+        let first = positions.len() as u32;
+        positions.extend(outline.into_iter().map(|point| [point.x, point.y, 0.0]));
+        for last in first + 2..positions.len() as u32 {
+            indices.extend([first, last - 1, last]);
+        }
     }
+    mesh(positions, indices)
 }
 
 fn mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_picture::Colour;
 
-use crate::panel::kit::Paper;
+use crate::panel::kit::{Paper, square_around};
 use crate::theme::{shade, text_on};
 
 /// The number of colours.
@@ -34,15 +34,7 @@ pub fn badge(paper: &mut Paper, colour_of: u8, place: usize, side: f32) {
 
 /// A disc with a text.
 pub fn disc(paper: &mut Paper, color: Color, side: f32, text: &str) {
-    let node = Node {
-        width: px(side),
-        height: px(side),
-        flex_shrink: 0.0,
-        border_radius: BorderRadius::MAX,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
+    let node = Node { border_radius: BorderRadius::MAX, ..square_around(side) };
     let ink = text_on(color);
     paper.nest((node, BackgroundColor(color)), |paper| {
         paper.bold(text, 0.5 * side, ink);

@@ -1,5 +1,8 @@
 //! The keys in columns of the same height.
 
+use bevy::prelude::*;
+
+use super::kit::{Paper, column};
 use crate::input::{Action, KeyRow};
 use crate::screen::Screen;
 
@@ -34,6 +37,28 @@ pub(crate) fn room(screen: &Screen) -> (usize, f32) {
     let fits = |columns: &usize| (width + GAP) / *columns as f32 - GAP;
     let columns = (1..=MOST).rev().find(|it| fits(it) >= NARROWEST).unwrap_or(1);
     (columns, fits(&columns).min(WIDEST))
+}
+
+/// Shows columns of this width, with this space between two lines.
+pub(crate) fn show(
+    paper: &mut Paper,
+    spread: &[Vec<KeyLine>],
+    (width, gap): (f32, f32),
+    show_line: impl Fn(&mut Paper, &KeyLine),
+) {
+    paper.nest(Node { column_gap: px(GAP), ..default() }, |paper| {
+        for lines in spread {
+            paper.nest(Node { width: px(width), ..column(gap) }, |paper| {
+                lines.iter().for_each(|line| show_line(paper, line));
+            });
+        }
+    });
+}
+
+/// The title of a group with some space above it.
+pub(crate) fn title(paper: &mut Paper, title: &str, space: i32) {
+    let space = Node { margin: UiRect::top(px(space)), ..default() };
+    paper.nest(space, |paper| paper.label(&paper.say(title)));
 }
 
 /// Spreads groups of actions over columns so that the highest column is as low as possible. A group is never divided.

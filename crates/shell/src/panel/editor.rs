@@ -3,7 +3,10 @@
 use bevy::prelude::*;
 
 use super::dock::{Dock, HintBox};
-use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, control_node, row};
+use super::kit::{
+    LABEL, LEAD, Paper, TEXT, Tone, column, control_node, control_square, row, square_around,
+    text_column,
+};
 use super::{Tip, gaps, section_width};
 use crate::ask::Wish;
 use crate::command::Command;
@@ -100,10 +103,6 @@ pub struct ToolButton {
     pub is_taken: bool,
 }
 
-fn column(gap: f32) -> Node {
-    Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
-}
-
 impl Paper<'_, '_> {
     /// The box of the verdict, in which messages are shown, too. A press on it opens its details.
     pub fn verdict(
@@ -122,12 +121,10 @@ impl Paper<'_, '_> {
         let button = Node {
             width: percent(100),
             height: percent(100),
-            align_items: AlignItems::Center,
             column_gap: px(if is_low { 8 } else { 14 }),
             padding: UiRect::horizontal(px(if is_low { 8 } else { 14 })),
-            border: px(2).all(),
             border_radius: radius,
-            ..default()
+            ..control_node()
         };
         self.nest((HintBox { size, rest: 0.0 }, node), |paper| {
             paper.press_with(Tip(None), button, details, Tone::Open, |paper| {
@@ -137,12 +134,7 @@ impl Paper<'_, '_> {
                 if !is_narrow {
                     mark(paper, icon, color, if is_low { 28.0 } else { 40.0 });
                 }
-                let texts = Node {
-                    flex_grow: 1.0,
-                    flex_basis: px(0),
-                    min_width: px(0),
-                    ..column(if is_low { 0.0 } else { 2.0 })
-                };
+                let texts = Node { row_gap: px(if is_low { 0 } else { 2 }), ..text_column() };
                 paper.nest(texts, |paper| {
                     let font = paper.fonts().bold(if is_low { TEXT } else { LEAD });
                     let color = if is_narrow { color } else { ink };
@@ -172,17 +164,14 @@ impl Paper<'_, '_> {
         let node = Node {
             height: px(if is_beside { 40 } else { 44 }),
             align_self: AlignSelf::FlexStart,
-            align_items: AlignItems::Center,
             column_gap: px(6),
             padding: UiRect::right(px(8)),
-            border: px(2).all(),
             border_radius: BorderRadius::all(px(12)),
-            ..default()
+            ..control_node()
         };
         self.press(node, Command::Go(page), Tone::Bare, |paper| {
-            let ink = paper.palette.ink;
-            paper.icon(Glyph::Back, 18.0, ink);
-            paper.bold_line(text, TEXT, ink);
+            paper.icon(Glyph::Back, 18.0, paper.palette.ink);
+            paper.bold_line(text, TEXT, paper.palette.ink);
         });
     }
 
@@ -234,11 +223,10 @@ impl Paper<'_, '_> {
             height: px(SIZE),
             ..control_node()
         };
-        let (ink, muted) = (self.palette.ink, self.palette.muted);
         self.nest(row(12.0), |paper| {
-            paper.line(paper.say("editor-board"), LABEL, muted);
-            paper.press(node, sheet, Tone::Plain, |paper| paper.line(size, LEAD, ink));
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            paper.line(paper.say("editor-board"), LABEL, self.palette.muted);
+            paper.press(node, sheet, Tone::Plain, |paper| paper.line(size, LEAD, self.palette.ink));
+            paper.space();
             for (icon, tip, wish) in turns {
                 paper.icon_button(icon, tip, wish);
             }
@@ -252,16 +240,14 @@ impl Paper<'_, '_> {
         [less, more]: [(Wish, bool); 2],
         number: impl FnOnce(&mut Paper),
     ) {
-        let node = || Node { width: px(48), height: px(48), flex_shrink: 0.0, ..control_node() };
         let step = |paper: &mut Paper, icon: Glyph, (wish, can): (Wish, bool)| {
             let tone = if can { Tone::Plain } else { Tone::Off };
             let color = tone.ink(paper.palette);
-            paper.press(node(), wish, tone, |paper| paper.icon(icon, 22.0, color));
+            paper.press(control_square(48.0), wish, tone, |paper| paper.icon(icon, 22.0, color));
         };
-        let ink = self.palette.ink;
         self.nest(Node { min_height: px(52), ..row(10.0) }, |paper| {
             let font = paper.fonts().regular(LEAD);
-            paper.clipped(name.to_owned(), font, ink);
+            paper.clipped(name.to_owned(), font, self.palette.ink);
             step(paper, Glyph::Minus, less);
             let middle =
                 Node { min_width: px(56), justify_content: JustifyContent::Center, ..row(0.0) };
@@ -273,15 +259,7 @@ impl Paper<'_, '_> {
 
 /// A full circle with an icon in it.
 fn mark(paper: &mut Paper, icon: Glyph, color: Color, side: f32) {
-    let node = Node {
-        width: px(side),
-        height: px(side),
-        flex_shrink: 0.0,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        border_radius: BorderRadius::MAX,
-        ..default()
-    };
+    let node = Node { border_radius: BorderRadius::MAX, ..square_around(side) };
     let ground = paper.palette.surface;
     paper.nest((node, BackgroundColor(color)), |paper| paper.icon(icon, 0.55 * side, ground));
 }
@@ -291,28 +269,18 @@ fn show_tool(paper: &mut Paper, desk: &Desk, tool: ToolButton) {
     let is_high = desk.tool > 60.0;
     let node = Node {
         height: px(desk.tool),
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        min_width: px(0),
-        flex_direction: FlexDirection::Column,
+        row_gap: px(if is_high { 3 } else { 1 }),
+        border_radius: BorderRadius::all(px(if is_high { 16 } else { 12 })),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        row_gap: px(if is_high { 3 } else { 1 }),
         border: px(2).all(),
-        border_radius: BorderRadius::all(px(if is_high { 16 } else { 12 })),
-        ..default()
+        ..text_column()
     };
     let tone = if is_taken { Tone::On } else { Tone::Plain };
     paper.press(node, wish, tone, |paper| {
-        let ink = paper.palette.ink;
-        paper.icon(icon, if is_high || !desk.has_names { 24.0 } else { 20.0 }, ink);
-        if !desk.has_names {
-            return;
-        }
-        if is_taken {
-            paper.bold_line(name, LABEL, ink);
-        } else {
-            paper.line(name, LABEL, ink);
+        paper.icon(icon, if is_high || !desk.has_names { 24.0 } else { 20.0 }, paper.palette.ink);
+        if desk.has_names {
+            paper.choice(name, LABEL, paper.palette.ink, is_taken);
         }
     });
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 
-use crate::panel::kit::{LABEL, Paper};
+use crate::panel::kit::{LABEL, Paper, square};
 use crate::theme::Look;
 
 /// The width of a picture in pixels of the interface, and its number of pixels.
@@ -51,7 +51,6 @@ pub fn example(
     text: String,
     pieces: impl FnOnce(&mut Paper),
 ) {
-    let ink = paper.palette.ink;
     // Two beside one another share the room that a third one does not have.
     let node = Node {
         flex_basis: px(266),
@@ -62,18 +61,15 @@ pub fn example(
     };
     paper.nest(node, |paper| {
         let frame = Node {
-            width: px(SIDE),
-            height: px(SIDE),
-            flex_shrink: 0.0,
             overflow: Overflow::clip(),
             border_radius: BorderRadius::all(px(8)),
-            ..default()
+            ..square(SIDE)
         };
         paper.nest(frame, |paper| {
             paper.picture(image, SIDE);
             pieces(paper);
         });
-        let width = Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() };
-        paper.nest(width, |paper| paper.text(text, LABEL + 1.0, ink));
+        let width = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+        paper.nest(width, |paper| paper.text(text, LABEL + 1.0, paper.palette.ink));
     });
 }

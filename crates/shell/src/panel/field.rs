@@ -156,7 +156,7 @@ impl Paper<'_, '_> {
             },
             (BackgroundColor(palette.board), BorderColor::all(palette.line), Hovered::default()),
             SelectAllOnFocus,
-            focus::no_inner_ring(),
+            focus::NO_INNER_RING,
             more,
         ));
     }

@@ -119,10 +119,9 @@ impl Paper<'_, '_> {
         self.part("recent-files", |paper| {
             paper.bar(6.0, |paper| {
                 for (place, name) in names {
-                    let ink = paper.palette.ink;
                     let node = Node { height: px(paper.finger()), ..button_node() };
                     paper.press(node, Command::OpenRecent(place), Tone::Plain, |paper| {
-                        paper.line(name, LABEL, ink);
+                        paper.line(name, LABEL, paper.palette.ink);
                     });
                 }
             });

@@ -16,7 +16,7 @@ use crate::ask::Wish;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::PageId;
-use crate::input::{Keys, Rebinding, Stroke};
+use crate::input::{HeldKeys, Keys, Rebinding};
 use crate::overlay::{OpenCard, Overlay, Toggled};
 use crate::scroll::Scrolls;
 use crate::theme::Palette;
@@ -64,20 +64,19 @@ pub(super) struct Stops<'w, 's> {
 
 impl Stops<'_, '_> {
     /// Whether the open page has an action for Tab.
-    fn is_tab_taken(&self, shift: bool, control: bool) -> bool {
-        let (Some(keys), Some(page)) = (&self.keys, &self.page) else { return false };
-        let stroke = Stroke::new(&Key::Tab, control, shift);
-        let action = stroke.and_then(|it| keys.action(*page.get(), &it));
-        action.is_some() && !self.overlay.is_open()
+    fn is_tab_taken(&self, held: HeldKeys) -> bool {
+        self.has_action(&Key::Tab, held) == Some(true) && !self.overlay.is_open()
     }
 
     /// Whether an arrow key moves the ring: in a card, and on a page that has no action for the key.
-    fn is_arrow_free(&self, key: &Key, shift: bool, control: bool) -> bool {
-        let is_unused = |keys: &Keys, page: PageId| {
-            Stroke::new(key, control, shift).is_some_and(|it| keys.action(page, &it).is_none())
-        };
-        let known = self.keys.as_ref().zip(self.page.as_ref());
-        self.overlay.is_open() || known.is_some_and(|(keys, page)| is_unused(keys, *page.get()))
+    fn is_arrow_free(&self, key: &Key, held: HeldKeys) -> bool {
+        self.overlay.is_open() || self.has_action(key, held) == Some(false)
+    }
+
+    /// Whether the open page has an action for a key; `None` if no page is open, or if no action can have the key.
+    fn has_action(&self, key: &Key, held: HeldKeys) -> Option<bool> {
+        let (keys, page) = (self.keys.as_ref()?, self.page.as_ref()?);
+        Some(keys.action(*page.get(), &held.stroke(key)?).is_some())
     }
 
     /// The first item below the header, or in the open card.
@@ -168,15 +167,11 @@ pub(super) fn stay(stops: Stops, mut focus: ResMut<InputFocus>, mut ring: ResMut
 pub(super) fn walk(
     stops: Stops,
     mut strokes: MessageReader<KeyboardInput>,
-    (mut shift, mut control): (Local<bool>, Local<bool>),
+    mut held: Local<HeldKeys>,
     mut focus: ResMut<InputFocus>,
 ) {
     for stroke in strokes.read() {
-        match stroke.logical_key {
-            Key::Shift => *shift = stroke.state.is_pressed(),
-            Key::Control => *control = stroke.state.is_pressed(),
-            _ => {}
-        }
+        held.follow(stroke);
         let is_listening = stops.rebinding.as_ref().is_some_and(|it| it.listening.is_some());
         if !stroke.state.is_pressed() || is_listening {
             continue;
@@ -184,9 +179,9 @@ pub(super) fn walk(
         let is_typing = focus.get().is_some_and(|it| stops.fields.contains(it));
         let (step, way) = match stroke.logical_key {
             // A page may have its own use for Tab, unless the ring is there or Control is held.
-            Key::Tab if stops.is_tab_taken(*shift, *control) && focus.get().is_none() => continue,
-            Key::Tab => (if *shift { -1 } else { 1 }, None),
-            ref key if is_typing || !stops.is_arrow_free(key, *shift, *control) => continue,
+            Key::Tab if stops.is_tab_taken(*held) && focus.get().is_none() => continue,
+            Key::Tab => (if held.shift { -1 } else { 1 }, None),
+            ref key if is_typing || !stops.is_arrow_free(key, *held) => continue,
             Key::ArrowDown => (1, Some(Vec2::Y)),
             Key::ArrowRight => (1, Some(Vec2::X)),
             Key::ArrowUp => (-1, Some(Vec2::NEG_Y)),
@@ -277,14 +272,13 @@ fn reveal(
 /// The space between the item with the focus and the edge of its card or panel.
 const MARGIN: f32 = 24.0;
 
-/// The outline of items that can have the focus, while they do not have it.
-pub(crate) const fn no_ring() -> Outline {
-    Outline { width: Val::Px(2.0), offset: Val::Px(2.0), color: Color::NONE }
-}
+/// The outline of items that can have the focus, while they do not have it. That of a field is inside its edge, because a field may be
+/// in a box that cuts off what is outside of it.
+pub(crate) const NO_RING: Outline = no_ring(2.0);
+pub(crate) const NO_INNER_RING: Outline = no_ring(-2.0);
 
-/// The same for a field: inside its edge, because a field may be in a box that cuts off what is outside of it.
-pub(crate) const fn no_inner_ring() -> Outline {
-    Outline { width: Val::Px(2.0), offset: Val::Px(-2.0), color: Color::NONE }
+const fn no_ring(offset: f32) -> Outline {
+    Outline { width: Val::Px(2.0), offset: Val::Px(offset), color: Color::NONE }
 }
 
 fn draw(

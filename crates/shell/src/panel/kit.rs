@@ -144,6 +144,13 @@ pub(crate) fn put(node: &mut Node, rect: Rect) {
     node.height = px(rect.height());
 }
 
+/// A node at a rectangle of the screen.
+pub(crate) fn placed(rect: Rect) -> Node {
+    let mut node = Node { position_type: PositionType::Absolute, ..default() };
+    put(&mut node, rect);
+    node
+}
+
 /// A row with some space between its parts.
 pub fn row(gap: f32) -> Node {
     Node { align_items: AlignItems::Center, column_gap: px(gap), row_gap: px(6), ..default() }
@@ -157,6 +164,20 @@ pub fn column(gap: f32) -> Node {
 /// A part that takes the room left in its row, as much as others like it.
 pub fn stretched() -> Node {
     Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }
+}
+
+/// A square that is never smaller than its side.
+pub fn square(side: f32) -> Node {
+    Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() }
+}
+
+/// The same for what is in its middle.
+pub fn square_around(side: f32) -> Node {
+    Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..square(side)
+    }
 }
 
 impl<'w, 's> Kit<'w, 's> {
@@ -201,14 +222,13 @@ impl<'w, 's> Kit<'w, 's> {
         let (Some(head), Some(body)) = (head, body) else { return };
         let title = self.words.get(title);
         self.fill_node(head, |paper| {
-            let ink = paper.palette.ink;
             let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
             paper.nest(head, |paper| {
                 if let Some(back) = back {
                     paper.icon_button(Glyph::Back, "back", back);
                 }
                 let name = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-                paper.nest(name, |paper| paper.bold(title, TITLE, ink));
+                paper.nest(name, |paper| paper.bold(title, TITLE, paper.palette.ink));
                 paper.icon_button(Glyph::Close, "close", close);
             });
         });
@@ -262,8 +282,7 @@ impl Paper<'_, '_> {
     }
 
     fn hold(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
-        let (palette, fonts, icons) = (self.palette, self.fonts, self.icons);
-        let (words, keys, screen) = (self.words, self.keys, self.screen);
+        let Paper { palette, fonts, icons, words, keys, screen, .. } = *self;
         self.parent.spawn(bundle).with_children(|parent| {
             fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
         });
@@ -377,10 +396,8 @@ impl Paper<'_, '_> {
 
     /// A picture, this many pixels wide and high.
     pub fn icon(&mut self, icon: impl Into<IconId>, side: f32, color: Color) {
-        let icon = icon.into();
-        let image = if side > 30.0 { self.icons.large(icon) } else { self.icons.small(icon) };
-        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
-        self.parent.spawn((node, ImageNode { color, image, ..default() }, Pickable::IGNORE));
+        let image = self.icons.get(icon.into(), side);
+        self.image(square(side), ImageNode { color, image, ..default() });
     }
 
     /// The least side of a control: for a pointer, or for a finger.
@@ -414,24 +431,15 @@ impl Paper<'_, '_> {
             Tone::Strong => self.fonts.bold(TEXT),
             _ => self.fonts.for_text(text, TEXT),
         };
-        let text = text.to_owned();
         self.press_with(more, node, wish, tone, |paper| {
-            paper.parent.spawn((
-                Text(text),
-                font,
-                TextColor(color),
-                TextLayout::no_wrap(),
-                Pickable::IGNORE,
-            ));
+            paper.marked(text.to_owned(), font, color, TextLayout::no_wrap());
         });
     }
 
     /// A button with an icon alone. Its tooltip is a text, by its key.
     pub fn icon_button(&mut self, icon: Glyph, tip: &'static str, wish: impl Into<Wish>) {
-        let node = Node { width: px(44), height: px(44), flex_shrink: 0.0, ..control_node() };
-        self.press_with(Tip(Some(tip)), node, wish, Tone::Bare, |paper| {
-            let ink = paper.palette.ink;
-            paper.icon(icon, 22.0, ink);
+        self.press_with(Tip(Some(tip)), control_square(44.0), wish, Tone::Bare, |paper| {
+            paper.icon(icon, 22.0, paper.palette.ink);
         });
     }
 
@@ -443,16 +451,14 @@ impl Paper<'_, '_> {
 
     /// One line that takes the room left in its row; a longer one ends with an ellipsis, see [`shorten`].
     pub fn clipped(&mut self, text: String, font: TextFont, color: Color) {
-        let room = Node { overflow: Overflow::clip(), ..rest_of_row() };
-        self.nest(room, |paper| {
+        self.nest(Node { overflow: Overflow::clip(), ..stretched() }, |paper| {
             paper.marked(text, font, color, (TextLayout::no_wrap(), Clipped::default()));
         });
     }
 
     /// A picture with its own colours, this many pixels wide and high.
     pub fn picture(&mut self, image: Handle<Image>, side: f32) {
-        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
-        self.parent.spawn((node, ImageNode { image, ..default() }, Pickable::IGNORE));
+        self.image(square(side), ImageNode { image, ..default() });
     }
 
     /// A picture in a node of its own.
@@ -463,13 +469,12 @@ impl Paper<'_, '_> {
     /// A card that can be pressed, on a ground of its own colour.
     pub(crate) fn tinted(
         &mut self,
-        more: impl Bundle,
         node: Node,
         ground: Color,
         wish: impl Into<Wish>,
         fill: impl FnOnce(&mut Paper),
     ) {
-        self.pressed((more, Tip(None)), node, wish, (ground, Color::NONE), self.palette.ink, fill);
+        self.pressed(Tip(None), node, wish, (ground, Color::NONE), self.palette.ink, fill);
     }
 
     /// Anything that can be pressed.
@@ -516,30 +521,15 @@ impl Paper<'_, '_> {
         veil: Color,
         fill: impl FnOnce(&mut Paper),
     ) {
-        let palette = self.palette;
         let mixed = |part| match (veil.is_fully_transparent(), rest.is_fully_transparent()) {
             (true, _) => rest,
             (false, true) => veil.with_alpha(part),
             (false, false) => rest.mix(&veil, part),
         };
         let glow = Glow { rest, hovered: mixed(0.06), pressed: mixed(0.12) };
-        let (fonts, icons, words, keys) = (self.fonts, self.icons, self.words, self.keys);
-        let screen = self.screen;
-        self.parent
-            .spawn((
-                node,
-                Button,
-                Sends(wish.into()),
-                focus::no_ring(),
-                Hovered::default(),
-                glow,
-                BackgroundColor(rest),
-                BorderColor::all(line),
-                more,
-            ))
-            .with_children(|parent| {
-                fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
-            });
+        let colors = (BackgroundColor(rest), BorderColor::all(line));
+        let button = (Button, Sends(wish.into()), focus::NO_RING, Hovered::default(), glow);
+        self.hold((node, button, colors, more), fill);
     }
 }
 
@@ -554,29 +544,26 @@ pub fn control_node() -> Node {
     }
 }
 
+/// The same in a square.
+pub fn control_square(side: f32) -> Node {
+    Node { width: px(side), height: px(side), flex_shrink: 0.0, ..control_node() }
+}
+
 /// A text or a field of a card, as wide as the card, but not too wide to read.
 pub fn card_part() -> Node {
     Node { width: percent(100), max_width: px(440), flex_shrink: 0.0, ..default() }
 }
 
-/// What takes the room left in its row.
-pub fn rest_of_row() -> Node {
-    Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }
-}
-
 /// Lines of text that take the room left in their row.
 pub fn text_column() -> Node {
-    Node { flex_direction: FlexDirection::Column, ..rest_of_row() }
+    Node { flex_direction: FlexDirection::Column, ..stretched() }
 }
 
 pub fn button_node() -> Node {
     Node {
         height: px(36),
         padding: UiRect::horizontal(px(9)),
-        border: px(2).all(),
         border_radius: BorderRadius::all(px(12)),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..default()
+        ..control_node()
     }
 }

@@ -7,7 +7,7 @@ use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-use super::kit::{Kit, Tone, put};
+use super::kit::{Kit, Tone, placed};
 use super::pointer::Covers;
 use crate::command::Command;
 use crate::frame::Frame;
@@ -100,18 +100,15 @@ fn turn(
     lens.set_if_neq(next);
 }
 
+/// [`surround`] gives the nodes their places.
 fn spawn(mut commands: Commands) {
-    commands.spawn((Frontier, box_node(), Pickable::IGNORE, GlobalZIndex(-1)));
+    commands.spawn((Frontier, Node::default(), Pickable::IGNORE, GlobalZIndex(-1)));
     // Everything else of the window is above.
     for number in 0..4 {
-        commands.spawn((Surround(number), box_node(), Hovered::default(), GlobalZIndex(-1)));
+        commands.spawn((Surround(number), Node::default(), Hovered::default(), GlobalZIndex(-1)));
     }
     // The wheel also enlarges the board over the strip below it.
-    commands.spawn((Surround(4), box_node(), GlobalZIndex(-1)));
-}
-
-fn box_node() -> Node {
-    Node { position_type: PositionType::Absolute, ..default() }
+    commands.spawn((Surround(4), Node::default(), GlobalZIndex(-1)));
 }
 
 /// Covers what lies around the place of an enlarged board.
@@ -135,12 +132,10 @@ fn surround(
     ];
     let display = if lens.is_whole() { Display::None } else { Display::Flex };
     for (entity, &Surround(number)) in &boxes {
-        let mut node = Node { display, ..box_node() };
-        put(&mut node, places[number]);
+        let node = Node { display, ..placed(places[number]) };
         commands.entity(entity).insert((node, BackgroundColor(palette.ground)));
     }
-    let mut node = Node { display, border: px(1).all(), ..box_node() };
-    put(&mut node, view);
+    let node = Node { display, border: px(1).all(), ..placed(view) };
     commands.entity(*frame).insert((node, BorderColor::all(palette.line)));
 }
 

@@ -7,7 +7,7 @@ use carom_play::packs::{LevelId, Pack, Packs};
 use carom_play::records::Best;
 
 use super::Tip;
-use super::kit::{LABEL, Paper, TEXT, Tone, row};
+use super::kit::{LABEL, Paper, TEXT, Tone, column, control_node, row};
 use super::more::{self, SHADE};
 use super::notice;
 use super::thumbnails::PictureSource;
@@ -107,13 +107,7 @@ impl<P> LevelMap<'_, P> {
         let first = || all.iter().position(is_open).unwrap_or(0);
         let shown = self.chosen.0.or(self.open.map(|it| it.pack)).unwrap_or_else(first);
         let width = room(self.screen);
-        let column = Node {
-            width: px(width),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(10),
-            ..default()
-        };
-        paper.nest(column, |paper| {
+        paper.nest(Node { width: px(width), ..column(10.0) }, |paper| {
             self.names(paper, shown);
             if let Some(pack) = all.get(shown) {
                 self.pack(paper, (shown, pack), width);
@@ -129,18 +123,14 @@ impl<P> LevelMap<'_, P> {
                 let is_done = pack.puzzles.iter().all(|it| (self.best)(it).is_some());
                 let node = Node {
                     height: px(44),
-                    align_items: AlignItems::Center,
                     column_gap: px(6),
                     padding: UiRect::horizontal(px(12)),
-                    border: px(2).all(),
-                    border_radius: BorderRadius::all(px(14)),
-                    ..default()
+                    ..control_node()
                 };
                 paper.press_with(Tip(None), node, Command::Show(number), tone, |paper| {
-                    let (ink, good) = (paper.palette.ink, paper.palette.good);
-                    paper.bold_line(name, TEXT, ink);
+                    paper.bold_line(name, TEXT, paper.palette.ink);
                     if is_done {
-                        paper.icon(Glyph::Check, 18.0, good);
+                        paper.icon(Glyph::Check, 18.0, paper.palette.good);
                     }
                 });
             }
@@ -247,12 +237,10 @@ impl Tile {
         };
         let node = Node {
             width: px(side),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(3),
             padding: px(SPACE - 2.0).all(),
             border: px(2).all(),
             border_radius: BorderRadius::all(px(16)),
-            ..default()
+            ..column(3.0)
         };
         let fill = |paper: &mut Paper| {
             let (ink, muted, good) = (paper.palette.ink, paper.palette.muted, paper.palette.good);

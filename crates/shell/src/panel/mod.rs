@@ -8,7 +8,7 @@ use crate::ask::Wish;
 use crate::frame::Frame;
 use crate::ids::{PageId, SectionId};
 use crate::overlay;
-use crate::page::PanelParts;
+use crate::page::{self, PageSpec, Pages};
 use crate::screen::{Form, Screen};
 use crate::scroll::Scrolls;
 use crate::theme::Palette;
@@ -61,29 +61,13 @@ pub enum Part {
     Foot,
 }
 
-/// The parts of each page.
-#[derive(Resource, Default)]
-pub struct Layouts(Vec<(PageId, PanelParts)>);
-
-impl Layouts {
-    pub(crate) fn add(&mut self, page: PageId, parts: PanelParts) {
-        self.0.push((page, parts));
-    }
-
-    fn of(&self, page: PageId) -> PanelParts {
-        let found = self.0.iter().find(|it| it.0 == page);
-        found.map(|it| it.1).unwrap_or_default()
-    }
-}
-
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Layouts>()
-        .add_observer(send)
+    app.add_observer(send)
         .add_systems(Startup, spawn)
         .add_systems(
             Update,
             (
-                place.in_set(Frame::Lay).after(overlay::show),
+                place.in_set(Frame::Lay).after(overlay::show).after(page::remember),
                 raise.in_set(Frame::Lay),
                 kit::light_up.in_set(Frame::Draw),
             ),
@@ -128,7 +112,7 @@ pub fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: Comman
 #[derive(Component)]
 pub struct OnPage(pub PageId);
 
-fn spawn(layouts: Res<Layouts>, mut commands: Commands) {
+fn spawn(pages: Res<Pages>, mut commands: Commands) {
     let absolute = Node { position_type: PositionType::Absolute, ..default() };
     commands.spawn((AboveBoard, absolute.clone(), Pickable::IGNORE));
     let panel = Node {
@@ -139,35 +123,29 @@ fn spawn(layouts: Res<Layouts>, mut commands: Commands) {
     };
     let mut panel = commands.spawn((Panel, panel, Pickable::IGNORE));
     panel.with_children(|panel| {
-        for &(page, parts) in &layouts.0 {
+        for &PageSpec { id: page, parts, .. } in pages.iter() {
             let all =
                 [(Part::Goal, parts.goal), (Part::Middle, parts.middle), (Part::Foot, parts.foot)];
             for (part, sections) in all {
+                let node = Node { min_width: px(0), flex_shrink: 0.0, ..kit::column(0.0) };
                 // In two columns the foot is beside the other parts.
-                let (row, column) = match part {
-                    Part::Goal => (GridPlacement::start(1), 1),
-                    Part::Middle => (GridPlacement::start(2), 1),
-                    Part::Foot => (GridPlacement::start_span(1, 2), 2),
+                let (node, row, column) = match part {
+                    Part::Goal => (node, GridPlacement::start(1), 1),
+                    Part::Middle => (scrolling(node), GridPlacement::start(2), 1),
+                    Part::Foot => {
+                        let node = Node { justify_content: JustifyContent::FlexEnd, ..node };
+                        (node, GridPlacement::start_span(1, 2), 2)
+                    }
                 };
-                let node = Node {
-                    flex_direction: FlexDirection::Column,
-                    min_width: px(0),
-                    grid_row: row,
-                    grid_column: GridPlacement::start(column),
-                    ..default()
-                };
+                let grid_column = GridPlacement::start(column);
+                let node = Node { grid_row: row, grid_column, ..node };
                 let mut of_part = panel.spawn((part, OnPage(page), node, Pickable::IGNORE));
                 if part == Part::Middle {
                     of_part.insert(Scrolls);
                 }
                 of_part.with_children(|of_part| {
                     for &section in sections {
-                        let node = Node {
-                            flex_direction: FlexDirection::Column,
-                            row_gap: px(7),
-                            flex_shrink: 0.0,
-                            ..default()
-                        };
+                        let node = Node { flex_shrink: 0.0, ..kit::column(7.0) };
                         of_part.spawn((section, OnPage(page), node, Pickable::IGNORE));
                     }
                 });
@@ -208,14 +186,15 @@ pub fn place(
         &mut Node,
         (With<SectionId>, Without<Panel>, Without<AboveBoard>, Without<Part>),
     >,
-    (page, layouts): (Res<State<PageId>>, Res<Layouts>),
+    (page, pages): (Res<State<PageId>>, Res<Pages>),
     screen: Res<Screen>,
     palette: Res<Palette>,
 ) {
     if !(screen.is_changed() || palette.is_changed() || page.is_changed()) {
         return;
     }
-    let open = layouts.of(*page.get());
+    let parts_of = |page| pages.get(page).map(|it| it.parts).unwrap_or_default();
+    let open = parts_of(*page.get());
     let is_shown = !open.is_empty() && !screen.is_alone;
     let display = |is_shown| if is_shown { Display::Flex } else { Display::None };
     kit::put(&mut node, screen.panel);
@@ -232,21 +211,23 @@ pub fn place(
             section.row_gap = px(inner);
         }
         let is_open = of.0 == *page.get();
-        let of = layouts.of(of.0);
         // The smallest upright windows have room only for the goal and the foot.
-        let is_squeezed = screen.is_squeezed() && screen.is_upright() && !of.keeps_middle;
+        let is_squeezed =
+            screen.is_squeezed() && screen.is_upright() && !parts_of(of.0).keeps_middle;
         node.display = display(is_open && !(part == Part::Middle && is_squeezed));
         node.row_gap = px(gap);
-        node.flex_grow = if part == Part::Middle { 1.0 } else { 0.0 };
-        // What scrolls by itself may be lower than what it shows.
-        let scrolls = part == Part::Middle;
-        node.flex_shrink = if scrolls { 1.0 } else { 0.0 };
-        node.overflow = if scrolls { Overflow::scroll_y() } else { Overflow::visible() };
-        node.min_height = if scrolls { px(0) } else { Val::Auto };
         node.width =
             if part == Part::Goal && !screen.goal.is_empty() { percent(100) } else { Val::Auto };
-        let is_last = part == Part::Foot;
-        node.justify_content =
-            if is_last { JustifyContent::FlexEnd } else { JustifyContent::FlexStart };
+    }
+}
+
+/// What scrolls by itself takes the room that is left, and may be lower than what it shows.
+fn scrolling(node: Node) -> Node {
+    Node {
+        flex_grow: 1.0,
+        flex_shrink: 1.0,
+        min_height: px(0),
+        overflow: Overflow::scroll_y(),
+        ..node
     }
 }

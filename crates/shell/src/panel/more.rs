@@ -75,8 +75,7 @@ fn shade(mut kit: Kit, shades: Query<(Entity, Ref<More>)>, mut commands: Command
         let down = LinearGradient::new(LinearGradient::TO_BOTTOM, stops);
         commands.entity(entity).insert(BackgroundGradient::from(down));
         kit.fill_node(entity, |paper| {
-            let ink = paper.palette.ink;
-            paper.bold("▼", LABEL, ink);
+            paper.bold("▼", LABEL, paper.palette.ink);
         });
     }
 }

@@ -10,7 +10,7 @@ use crate::outgoing::{FileName, SavePlace};
 use crate::overlay::{Overlay, Toggled};
 use crate::panel::field::FieldEvent;
 use crate::panel::finding::Finding;
-use crate::panel::kit::{Paper, TEXT, row};
+use crate::panel::kit::{Paper, TEXT, column};
 use crate::words::{Phrase, Words};
 
 /// The most characters of a name.
@@ -73,11 +73,9 @@ impl Paper<'_, '_> {
     /// a place is beside it, if there is one.
     pub fn file_name(&mut self, finding: &Finding, save: impl Into<Wish>) {
         let save = save.into();
-        let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
-        self.nest(column, |paper| {
+        self.nest(column(4.0), |paper| {
             let place = ChoosePlace(save.clone());
-            let line = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
-            paper.nest(line, |paper| {
+            paper.bar(8.0, |paper| {
                 paper.small(paper.say("file-name"));
                 let node = Node { width: px(240), ..default() };
                 paper.short_field(&finding.name.0, Some(MOST), node, move |typed| match typed {

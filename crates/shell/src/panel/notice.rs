@@ -19,7 +19,7 @@ use crate::notice::Notice;
 use crate::overlay::{CardBody, Overlay};
 use crate::panel::dock::HintBox;
 use crate::panel::field::Edited;
-use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, stretched};
 use crate::panel::{OnPage, Sends};
 use crate::screen::{BoardView, Screen};
 use crate::theme::Glyph;
@@ -87,8 +87,7 @@ pub(crate) fn reveal(
 /// A message may have a word that is longer than a line, such as a board string.
 fn told(paper: &mut Paper, text: String, size: f32, color: Color) {
     let font = paper.fonts().regular(size);
-    let layout = TextLayout { linebreak: LineBreak::WordOrCharacter, ..default() };
-    paper.marked(text, font, color, layout);
+    paper.named(text, font, color);
 }
 
 /// The height above and below a message in a hint box.
@@ -196,8 +195,7 @@ fn show(
         let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };
         let strip = commands.spawn((strip, node, ChildOf(line), Pickable::IGNORE)).id();
         kit.fill_node(strip, |paper| {
-            let ink = paper.palette.ink;
-            told(paper, text, TEXT, ink);
+            told(paper, text, TEXT, paper.palette.ink);
         });
         return;
     }
@@ -241,11 +239,10 @@ fn show(
             border_radius: BorderRadius::all(px(if is_short { 6 } else { 10 })),
             ..default()
         };
-        let (ink, panel) = (paper.palette.ink, paper.palette.surface);
         let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(4), px(0), px(16));
-        paper.nest((node, BackgroundColor(ink), shadow), |paper| {
+        paper.nest((node, BackgroundColor(paper.palette.ink), shadow), |paper| {
             paper.nest(Node { flex_shrink: 1.0, min_width: px(0), ..default() }, |paper| {
-                told(paper, text, size, panel);
+                told(paper, text, size, paper.palette.surface);
             });
             if !is_short {
                 paper.nest(Node { flex_shrink: 0.0, ..default() }, |paper| {
@@ -283,10 +280,8 @@ fn show_in_hints(
     let strip = (strip, node, ground, ZIndex(1), ChildOf(place), Pickable::IGNORE);
     let strip = commands.spawn(strip).id();
     kit.fill_node(strip, |paper| {
-        let (ink, warm) = (paper.palette.ink, paper.palette.star_line);
-        paper.icon(Glyph::Info, 20.0, warm);
-        let node = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
-        paper.nest(node, |paper| told(paper, text, LABEL + 1.0, ink));
+        paper.icon(Glyph::Info, 20.0, paper.palette.star_line);
+        paper.nest(stretched(), |paper| told(paper, text, LABEL + 1.0, paper.palette.ink));
         if !is_short {
             paper.icon_button(Glyph::Close, "close", Command::Dismiss);
         }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::Tip;
-use super::kit::{LABEL, LEAD, Paper, Tone, text_column};
+use super::kit::{LABEL, LEAD, Paper, Tone, control_node, square_around, text_column};
 use crate::ask::Wish;
 use crate::command::Command;
 use crate::ids::OverlayId;
@@ -27,9 +27,8 @@ const HEIGHT: f32 = 52.0;
 impl Paper<'_, '_> {
     /// A caption above rows.
     pub fn caption(&mut self, text: &str) {
-        let muted = self.palette.muted;
         let node = Node { margin: UiRect::new(px(0), px(0), px(8), px(2)), ..default() };
-        self.nest(node, |paper| paper.text(text, LABEL, muted));
+        self.nest(node, |paper| paper.text(text, LABEL, self.palette.muted));
     }
 
     /// A row that does something, by the key of its text.
@@ -61,30 +60,25 @@ impl Paper<'_, '_> {
             min_height: px(HEIGHT),
             width: percent(100),
             flex_shrink: 0.0,
-            align_items: AlignItems::Center,
             column_gap: px(16),
             padding: UiRect::axes(px(10), px(4)),
-            border: px(2).all(),
-            border_radius: BorderRadius::all(px(14)),
-            ..default()
+            ..control_node()
         };
-        let column = text_column();
         // A row has the ground of its sheet.
         let color = tone.ink(self.palette);
         let veil = if tone == Tone::Off { Color::NONE } else { self.palette.ink };
         let line = if tone == Tone::On { self.palette.ink } else { Color::NONE };
         self.pressed(Tip(None), node, wish, (Color::NONE, line), veil, |paper| {
-            let muted = paper.palette.muted;
             paper.icon(icon, 24.0, color);
-            paper.nest(column, |paper| {
+            paper.nest(text_column(), |paper| {
                 paper.text(text, LEAD, color);
                 if let Some(about) = about {
-                    paper.text(about, LABEL, muted);
+                    paper.text(about, LABEL, paper.palette.muted);
                 }
             });
             match end {
                 RowEnd::Nothing | RowEnd::Chosen(false) => {}
-                RowEnd::Chevron => paper.icon(Glyph::Next, 20.0, muted),
+                RowEnd::Chevron => paper.icon(Glyph::Next, 20.0, paper.palette.muted),
                 RowEnd::Chosen(true) => paper.icon(Glyph::Check, 22.0, color),
                 RowEnd::Switch(is_on) => paper.switch(is_on),
             }
@@ -94,35 +88,24 @@ impl Paper<'_, '_> {
     /// A switch. Its knob is at the right, with a tick, while it is on.
     fn switch(&mut self, is_on: bool) {
         let palette = *self.palette;
-        let (fill, line, knob) = if is_on {
-            (palette.ink, palette.ink, palette.on_ink)
+        let (fill, line, knob, end) = if is_on {
+            (palette.ink, palette.ink, palette.on_ink, JustifyContent::FlexEnd)
         } else {
-            (Color::NONE, palette.outline, palette.outline)
+            (Color::NONE, palette.outline, palette.outline, JustifyContent::FlexStart)
         };
         let node = Node {
             width: px(52),
             height: px(32),
             flex_shrink: 0.0,
             align_items: AlignItems::Center,
-            justify_content: if is_on {
-                JustifyContent::FlexEnd
-            } else {
-                JustifyContent::FlexStart
-            },
+            justify_content: end,
             padding: UiRect::horizontal(px(3)),
             border: px(2).all(),
             border_radius: BorderRadius::MAX,
             ..default()
         };
         self.nest((node, BackgroundColor(fill), BorderColor::all(line)), |paper| {
-            let node = Node {
-                width: px(22),
-                height: px(22),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                border_radius: BorderRadius::MAX,
-                ..default()
-            };
+            let node = Node { border_radius: BorderRadius::MAX, ..square_around(22.0) };
             paper.nest((node, BackgroundColor(knob)), |paper| {
                 if is_on {
                     paper.icon(Glyph::Check, 16.0, palette.ink);

@@ -145,8 +145,7 @@ fn follow(
     let colour = BackgroundColor(kit.palette.ink);
     let tooltip = kit.commands().spawn((Tooltip, place, above_all, colour, Pickable::IGNORE)).id();
     kit.fill_node(tooltip, |paper| {
-        let panel = paper.palette.surface;
-        paper.text(text, TEXT, panel);
+        paper.text(text, TEXT, paper.palette.surface);
     });
 }
 

@@ -28,27 +28,26 @@ impl Folder {
 
 impl SaveLocation {
     pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
-        let (saved, notice) = match self {
-            Self::Usual => store::open_default(),
-            Self::Room(room) => match store::default_path::<T>() {
-                Some(flat) => store::open(in_room(&flat, room)),
-                None => store::open_default(),
-            },
-            Self::File(path) => store::open(path),
-            Self::Nowhere => return (None, None),
+        let (saved, notice) = match self.path::<T>() {
+            Some(path) => store::open(path),
+            None if *self == Self::Nowhere => return (None, None),
+            None => store::open_default(),
         };
         (Some(saved), notice)
     }
 
     /// Whether nothing has been kept there yet.
     pub fn is_missing<T: Keep>(&self) -> bool {
+        self.path::<T>().is_some_and(|path| !path.exists())
+    }
+
+    /// The file, if there is a place for it.
+    fn path<T: Keep>(&self) -> Option<PathBuf> {
         match self {
-            Self::Usual => store::default_path::<T>().is_some_and(|path| !path.exists()),
-            Self::Room(room) => {
-                store::default_path::<T>().is_some_and(|flat| !in_room(&flat, room).exists())
-            }
-            Self::File(path) => !path.exists(),
-            Self::Nowhere => false,
+            Self::Usual => store::default_path::<T>(),
+            Self::Room(room) => Some(in_room(&store::default_path::<T>()?, room)),
+            Self::File(path) => Some(path.clone()),
+            Self::Nowhere => None,
         }
     }
 

@@ -27,7 +27,7 @@ pub(super) enum Request {
 }
 
 /// The options of the window.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LaunchOptions {
     /// A file, a game ID or the name of a board.
     pub puzzle: Option<String>,
@@ -35,10 +35,8 @@ pub struct LaunchOptions {
     pub seed: Option<u64>,
     /// Choices that count for this start only.
     pub choices: Vec<SettingChange>,
-    /// Width and height of the window.
-    pub size: (u32, u32),
-    /// Whether the player has named them; otherwise those of the last window have priority.
-    pub is_sized: bool,
+    /// Width and height of the window; otherwise those of the last window.
+    pub size: Option<(u32, u32)>,
     /// A board; the robots and the target are random.
     pub board: Option<String>,
     /// The options for scripts.
@@ -48,23 +46,6 @@ pub struct LaunchOptions {
     /// The file of the editor's board. `None` means the default place, or no file if the settings are not
     /// kept.
     pub drawing: Option<SaveLocation>,
-}
-
-impl Default for LaunchOptions {
-    fn default() -> Self {
-        Self {
-            puzzle: None,
-            seed: None,
-            choices: Vec::new(),
-            size: (1280, 720),
-            is_sized: false,
-            board: None,
-            scripts: Scripts::default(),
-            records: SaveLocation::default(),
-            settings: SaveLocation::default(),
-            drawing: None,
-        }
-    }
 }
 
 pub(super) const VERSION: &str = concat!("carom-game ", env!("CARGO_PKG_VERSION"), "\n");
@@ -183,9 +164,7 @@ Keys:
                 Long("trace") => options.scripts.trace = Some(rest.value()?.into()),
                 Long("frame-times") => options.scripts.frame_times = Some(rest.value()?.into()),
                 Long("seed") => options.seed = Some(number(&rest.value()?)?),
-                Long("size") => {
-                    (options.size, options.is_sized) = (size(&rest.value()?)?, true);
-                }
+                Long("size") => options.size = Some(size(&rest.value()?)?),
                 Value(name) => match &options.puzzle {
                     None => options.puzzle = Some(text(name)?),
                     Some(puzzle) => {
@@ -308,13 +287,7 @@ mod tests {
         check(&["board.txt"], Ok(Request::Play(LaunchOptions { puzzle, ..options() })));
         check(&["board.txt", "other.txt"], Err("other.txt"));
         let choices = vec![SettingChange::Theme(Theme::Dark)];
-        let dark = LaunchOptions {
-            choices,
-            size: (1024, 640),
-            is_sized: true,
-            seed: Some(7),
-            ..options()
-        };
+        let dark = LaunchOptions { choices, size: Some((1024, 640)), seed: Some(7), ..options() };
         check(&["--dark", "--size", "1024x640", "--seed", "7"], Ok(Request::Play(dark)));
         check(&["--dark=yes"], Err("--dark"));
         let own = LaunchOptions { seed: Some(7), puzzle: Some("-1".to_owned()), ..options() };
@@ -322,7 +295,7 @@ mod tests {
         check(&["--size", "big"], Err("`big` is not a size"));
         check(&["--size", "99999x800"], Err("is not a size"));
         check(&["--size", "480x400"], Err("`480x400` is too small: the board and the panel need"));
-        let least = LaunchOptions { size: (568, 320), is_sized: true, ..options() };
+        let least = LaunchOptions { size: Some((568, 320)), ..options() };
         check(&["--size", "568x320"], Ok(Request::Play(least)));
         check(&["--seed", "-1"], Err("`-1` is not a seed"));
         for (word, records) in

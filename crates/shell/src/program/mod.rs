@@ -189,7 +189,7 @@ impl Program {
 /// Where the size and the place of the window are kept: beside the settings, unless the options say how large it is or scripts
 /// use it.
 fn bounds_place(options: &LaunchOptions) -> SaveLocation {
-    if options.is_sized || options.scripts != Scripts::default() {
+    if options.size.is_some() || options.scripts != Scripts::default() {
         return SaveLocation::Nowhere;
     }
     options.settings.beside::<Bounds>()

@@ -47,14 +47,10 @@ impl Logs {
     /// # Errors
     /// One line with the file that cannot be written.
     pub fn create(wanted: &Scripts) -> Result<Self, String> {
-        let create = |path: &Option<PathBuf>| {
-            let file = path
-                .as_ref()
-                .map(|path| File::create(path).map_err(|why| format!("{}: {why}", path.display())));
-            file.transpose()
-        };
+        let create =
+            |path: &PathBuf| File::create(path).map_err(|why| format!("{}: {why}", path.display()));
         let trace = wanted.trace.as_deref().map(Sink::create).transpose()?;
-        Ok(Self { trace, frame_times: create(&wanted.frame_times)? })
+        Ok(Self { trace, frame_times: wanted.frame_times.as_ref().map(create).transpose()? })
     }
 
     /// Adds the requested features to the game.

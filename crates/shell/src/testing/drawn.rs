@@ -91,9 +91,10 @@ fn depths(world: &mut World, faults: &mut Vec<String>) {
     }
 }
 
-/// A rectangle in physical pixels.
-fn rect(node: &ComputedNode, place: &UiGlobalTransform) -> Rect {
-    Rect::from_center_size(place.translation, node.size())
+/// The rectangle of a node in physical pixels.
+fn rect(world: &World, entity: Entity) -> Option<Rect> {
+    let place = world.get::<UiGlobalTransform>(entity)?;
+    Some(Rect::from_center_size(place.translation, world.get::<ComputedNode>(entity)?.size()))
 }
 
 /// Every text must be inside the boxes around it, and every box inside the window.
@@ -120,7 +121,7 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
             |it| format!("text {:?}", it.0),
         );
         let own = layout.map_or_else(
-            || rect(node, place),
+            || Rect::from_center_size(place.translation, node.size()),
             // Unlike all others, this value is in logical pixels.
             |layout| {
                 let size = layout.size / node.inverse_scale_factor();
@@ -129,30 +130,23 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
         );
         // In the frame in which a line is filled, only its box cuts it off.
         let line = world.get::<Clipped>(entity).and(world.get::<ChildOf>(entity));
-        let line = line.map(ChildOf::parent).and_then(|it| {
-            Some(rect(world.get::<ComputedNode>(it)?, world.get::<UiGlobalTransform>(it)?))
-        });
+        let line = line.and_then(|it| rect(world, it.parent()));
         let own = line.map_or(own, |it| own.intersect(it));
         let scroll = around(world, entity).into_iter().find(|&it| scrolls(world, it));
         for outer in around(world, entity) {
-            let (Some(outer_node), Some(outer_place)) =
-                (world.get::<ComputedNode>(outer), world.get::<UiGlobalTransform>(outer))
-            else {
-                continue;
-            };
-            if outer_node.size().min_element() > 0.0
+            let Some(around) = rect(world, outer) else { continue };
+            if around.size().min_element() > 0.0
                 && is_box(world, outer)
-                && let Some(by) = sticks_out(own, rect(outer_node, outer_place))
+                && let Some(by) = sticks_out(own, around)
             {
-                let (size, outer) = (own.size(), outer_node.size());
+                let (size, around) = (own.size(), around.size());
                 faults.push(format!(
-                    "{name} of {size} sticks out of its box of {outer} by {by:.0} pixels"
+                    "{name} of {size} sticks out of its box of {around} by {by:.0} pixels"
                 ));
             }
             if Some(outer) == scroll {
                 let is_scrolling = world.get::<Scrolls>(outer).is_some();
-                let outer = rect(outer_node, outer_place);
-                let by = (outer.min.x - own.min.x).max(own.max.x - outer.max.x);
+                let by = (around.min.x - own.min.x).max(own.max.x - around.max.x);
                 // The width of a text counts the blank at the end of a line.
                 let blank = if text.is_some() { 2.5 / node.inverse_scale_factor() } else { 0.0 };
                 if is_scrolling && by > ROUNDING + blank {
@@ -194,10 +188,9 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
         // cuts it off; then its end is left out.
         if let Some(&outer) = around.first()
             && world.get::<Node>(outer).is_some_and(|it| it.overflow == Overflow::clip())
-            && let (Some(node), Some(place)) =
-                (world.get::<ComputedNode>(outer), world.get::<UiGlobalTransform>(outer))
+            && let Some(outer) = rect(world, outer)
         {
-            own = own.intersect(rect(node, place));
+            own = own.intersect(outer);
         }
         // The shade at the end of what scrolls lies on what it scrolls.
         if around.iter().any(|&it| world.get::<More>(it).is_some()) {
@@ -206,12 +199,8 @@ fn covered(world: &mut World, faults: &mut Vec<String>) {
         let mut beside: Vec<Entity> = around.iter().copied().take(2).collect();
         while let Some(node) = beside.pop() {
             beside.extend(world.get::<Children>(node).into_iter().flatten().copied());
-            let (Some(other), Some(place)) =
-                (world.get::<ComputedNode>(node), world.get::<UiGlobalTransform>(node))
-            else {
-                continue;
-            };
-            let common = own.intersect(rect(other, place));
+            let Some(other) = rect(world, node) else { continue };
+            let common = own.intersect(other);
             // A message lies on what it is about.
             let is_other =
                 node != entity && !around.contains(&node) && world.get::<Strip>(node).is_none();

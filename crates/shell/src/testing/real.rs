@@ -59,7 +59,46 @@ pub struct GameChecks {
 impl Stage {
     /// Starts the program. All systems run on this thread, in the order of the schedule, and an error in a command is a panic.
     pub fn start(&'static self, options: &LaunchOptions) -> Real {
-        Real::start(self, options)
+        let render = WgpuSettings { backends: None, ..default() };
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(primary(options.size)), ..default() })
+                .set(RenderPlugin {
+                    render_creation: RenderCreation::Automatic(Box::new(render)),
+                    ..default()
+                })
+                .set(LogPlugin {
+                    level: Level::WARN,
+                    custom_layer: |_| Some(Box::new(Listener) as BoxedLayer),
+                    ..default()
+                })
+                .disable::<WinitPlugin>(),
+        )
+        .set_error_handler(bevy::ecs::error::panic)
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        let folder = tempfile::tempdir().expect("a folder");
+        app.insert_resource(Folder(folder.path().to_owned()));
+        let start = self.program.open(options, 1).expect("a start");
+        self.program.add_to(&mut app, options, start, 1);
+        app.add_plugins(rhythm::plugin);
+        while app.plugins_state() == PluginsState::Adding {
+            thread::yield_now();
+        }
+        app.finish();
+        app.cleanup();
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
+        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(app.world()).expect("a window");
+        // Warnings of earlier tests on this thread do not count.
+        drop(warnings());
+        let mut real = Real { stage: self, app, window, _folder: folder };
+        // The checks are about the help itself. Others are about its price.
+        real.app.world_mut().write_message(SettingChange::HelpsAtOnce(true));
+        real.settle();
+        real
     }
 
     /// Records every command that is sent.
@@ -92,7 +131,7 @@ pub struct Real {
 /// Options that do not keep data between starts.
 pub fn options(size: (u32, u32)) -> LaunchOptions {
     LaunchOptions {
-        size,
+        size: Some(size),
         records: SaveLocation::Nowhere,
         settings: SaveLocation::Nowhere,
         ..LaunchOptions::default()
@@ -128,49 +167,6 @@ impl Home {
 }
 
 impl Real {
-    fn start(stage: &'static Stage, options: &LaunchOptions) -> Self {
-        let render = WgpuSettings { backends: None, ..default() };
-        let mut app = App::new();
-        app.add_plugins(
-            DefaultPlugins
-                .set(WindowPlugin { primary_window: Some(primary(options.size)), ..default() })
-                .set(RenderPlugin {
-                    render_creation: RenderCreation::Automatic(Box::new(render)),
-                    ..default()
-                })
-                .set(LogPlugin {
-                    level: Level::WARN,
-                    custom_layer: |_| Some(Box::new(Listener) as BoxedLayer),
-                    ..default()
-                })
-                .disable::<WinitPlugin>(),
-        )
-        .set_error_handler(bevy::ecs::error::panic)
-        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        let folder = tempfile::tempdir().expect("a folder");
-        app.insert_resource(Folder(folder.path().to_owned()));
-        let start = stage.program.open(options, 1).expect("a start");
-        stage.program.add_to(&mut app, options, start, 1);
-        app.add_plugins(rhythm::plugin);
-        while app.plugins_state() == PluginsState::Adding {
-            thread::yield_now();
-        }
-        app.finish();
-        app.cleanup();
-        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        }
-        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
-        let window = windows.single(app.world()).expect("a window");
-        // Warnings of earlier tests on this thread do not count.
-        drop(warnings());
-        let mut real = Self { stage, app, window, _folder: folder };
-        // The checks are about the help itself. Others are about its price.
-        real.app.world_mut().write_message(SettingChange::HelpsAtOnce(true));
-        real.settle();
-        real
-    }
-
     pub fn frame(&mut self) {
         self.app.update();
     }

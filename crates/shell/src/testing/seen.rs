@@ -24,10 +24,18 @@ pub fn keys_of(stroke: &str) -> (Key, Vec<Key>) {
 pub fn buttons(real: &mut Real) -> Vec<(Wish, Vec2)> {
     let world = real.app.world_mut();
     let scale = world.query::<&Window>().iter(world).next().map_or(1.0, Window::scale_factor);
+    shown(world).into_iter().map(|(wish, place)| (wish, place.center() / scale)).collect()
+}
+
+/// The buttons that are drawn, and where, in physical pixels.
+fn shown(world: &mut World) -> Vec<(Wish, Rect)> {
     let mut nodes =
         world.query::<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
-    let shown = nodes.iter(world).filter(|(_, node, _, seen)| seen.get() && node.size.x > 0.0);
-    shown.map(|(sends, _, place, _)| (sends.0.clone(), place.translation / scale)).collect()
+    let shown = nodes.iter(world).filter(|it| it.3.get() && !it.1.is_empty());
+    let place = |node: &ComputedNode, at: &UiGlobalTransform| {
+        Rect::from_center_size(at.translation, node.size())
+    };
+    shown.map(|(sends, node, at, _)| (sends.0.clone(), place(node, at))).collect()
 }
 
 /// The middle of the button of a command, in logical pixels.
@@ -61,15 +69,7 @@ pub fn strip(real: &mut Real) -> String {
 /// The buttons that are drawn, and where.
 pub fn controls(real: &mut Real) -> Vec<(Wish, Rect)> {
     real.arrange();
-    let world = real.app.world_mut();
-    let mut nodes =
-        world.query::<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
-    let shown = nodes.iter(world).filter(|it| it.3.get() && !it.1.is_empty());
-    shown
-        .map(|(sends, node, place, _)| {
-            (sends.0.clone(), Rect::from_center_size(place.translation, node.size()))
-        })
-        .collect()
+    shown(real.app.world_mut())
 }
 
 /// The texts on the button of a command.

@@ -105,15 +105,9 @@ impl From<Glyph> for IconId {
 
 /// Draws the icons in two sizes.
 pub(super) fn plugin(app: &mut App) {
-    let world = app.world_mut();
-    world.init_resource::<Icons>();
-    world.resource_scope(|world, mut icons: Mut<Icons>| {
-        let mut images = world.resource_mut::<Assets<Image>>();
-        for &glyph in Glyph::ALL {
-            let [small, large] = [48, 160].map(|side| images.add(drawn(glyph.svg(), side)));
-            icons.add(glyph.into(), small, large);
-        }
-    });
+    let glyphs = Glyph::ALL.iter().copied();
+    let drawn = |glyph: Glyph| (glyph.into(), move |side| drawn(glyph.svg(), side));
+    Icons::add(app, [48, 160], glyphs.map(drawn));
 }
 
 /// A white icon on a transparent ground. The vectors are on a grid of 24, and lines are 1.9 wide.

@@ -11,27 +11,28 @@ use crate::paint::shapes;
 
 /// Every picture, in a small and a large size.
 #[derive(Resource, Default)]
-pub struct Icons {
-    small: HashMap<IconId, Handle<Image>>,
-    large: HashMap<IconId, Handle<Image>>,
-}
+pub struct Icons(HashMap<IconId, [Handle<Image>; 2]>);
 
 impl Icons {
-    /// For about ten to thirty pixels.
-    pub(crate) fn small(&self, icon: IconId) -> Handle<Image> {
-        self.small.get(&icon).cloned().unwrap_or_default()
+    /// The picture for this many pixels: the small one is for about ten to thirty.
+    pub(crate) fn get(&self, icon: IconId, side: f32) -> Handle<Image> {
+        self.0.get(&icon).map(|it| it[usize::from(side > 30.0)].clone()).unwrap_or_default()
     }
 
-    /// For larger sizes.
-    pub(crate) fn large(&self, icon: IconId) -> Handle<Image> {
-        self.large.get(&icon).cloned().unwrap_or_default()
-    }
-}
-
-impl Icons {
-    pub(super) fn add(&mut self, icon: IconId, small: Handle<Image>, large: Handle<Image>) {
-        self.small.insert(icon, small);
-        self.large.insert(icon, large);
+    /// Adds pictures of these sizes in pixels.
+    pub(super) fn add(
+        app: &mut App,
+        sizes: [u32; 2],
+        pictures: impl IntoIterator<Item = (IconId, impl Fn(u32) -> Image)>,
+    ) {
+        let world = app.world_mut();
+        world.init_resource::<Self>();
+        world.resource_scope(|world, mut icons: Mut<Self>| {
+            let mut images = world.resource_mut::<Assets<Image>>();
+            for (icon, draw) in pictures {
+                icons.0.insert(icon, sizes.map(|side| images.add(draw(side))));
+            }
+        });
     }
 }
 
@@ -43,15 +44,8 @@ pub trait AddIcons {
 
 impl AddIcons for App {
     fn add_icons(&mut self, icons: impl IntoIterator<Item = (IconId, Mesh)>) -> &mut Self {
-        let world = self.world_mut();
-        world.init_resource::<Icons>();
-        world.resource_scope(|world, mut known: Mut<Icons>| {
-            let mut images = world.resource_mut::<Assets<Image>>();
-            for (id, mesh) in icons {
-                let [small, large] = [40, 160].map(|side| images.add(picture(mesh.clone(), side)));
-                known.add(id, small, large);
-            }
-        });
+        let drawn = |(id, mesh): (IconId, Mesh)| (id, move |side| picture(mesh.clone(), side));
+        Icons::add(self, [40, 160], icons.into_iter().map(drawn));
         self
     }
 }

@@ -100,19 +100,13 @@ impl Palette {
         moss: rgb(0x2B_37_2B),
     };
 
-    const SAFE_LIGHT: Self =
-        Self { look: Look { theme: Theme::Light, colors: Colors::Safe }, ..Self::LIGHT };
-
-    const SAFE_DARK: Self =
-        Self { look: Look { theme: Theme::Dark, colors: Colors::Safe }, ..Self::DARK };
-
+    /// The colours of the pieces are not among these: a game chooses them by the look.
     pub const fn of(look: Look) -> Self {
-        match (look.theme, look.colors) {
-            (Theme::Light, Colors::Usual) => Self::LIGHT,
-            (Theme::Dark, Colors::Usual) => Self::DARK,
-            (Theme::Light, Colors::Safe) => Self::SAFE_LIGHT,
-            (Theme::Dark, Colors::Safe) => Self::SAFE_DARK,
-        }
+        let palette = match look.theme {
+            Theme::Light => Self::LIGHT,
+            Theme::Dark => Self::DARK,
+        };
+        Self { look, ..palette }
     }
 }
 

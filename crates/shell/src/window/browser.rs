@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use bevy::prelude::*;
 
-use super::{FirstPicture, NoWindow, app, primary};
+use super::{FirstPicture, app, primary};
 use crate::bounds::Bounds;
 use crate::browser;
 use crate::kept::Persisted;
@@ -16,10 +16,10 @@ pub(crate) const CAN_QUIT: bool = false;
 ///
 /// Bevy panics if the browser has no WebGL 2. The page looks for it before.
 pub fn open(
-    size: (u32, u32),
+    size: Option<(u32, u32)>,
     _: Persisted<Bounds>,
     build: impl FnOnce(&mut App),
-) -> Result<ExitCode, NoWindow> {
+) -> Result<ExitCode, String> {
     let window = Window {
         canvas: Some(browser::CANVAS.to_owned()),
         fit_canvas_to_parent: true,

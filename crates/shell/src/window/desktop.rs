@@ -1,13 +1,12 @@
 //! The window on a desktop.
 
-use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 
-use super::{FirstPicture, LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE, NoWindow, app, primary};
+use super::{FirstPicture, LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE, app, primary};
 use crate::bounds::{self, Bounds};
 #[cfg(any(target_os = "linux", windows))]
 use crate::icon;
@@ -24,15 +23,15 @@ pub(crate) const CAN_QUIT: bool = true;
 ///
 /// Without kept bounds the window has this size.
 pub fn open(
-    size: (u32, u32),
+    size: Option<(u32, u32)>,
     bounds: Persisted<Bounds>,
     build: impl FnOnce(&mut App),
-) -> Result<ExitCode, NoWindow> {
+) -> Result<ExitCode, String> {
     let shown = FirstPicture::default();
     let first_panic = hold_panics(&shown);
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
         let kept = bounds.to_value();
-        let size = kept.size((LEAST_SIZE.0, LEAST_SIZE_ON_ITS_SIDE.1)).unwrap_or(size);
+        let size = kept.size((LEAST_SIZE.0, LEAST_SIZE_ON_ITS_SIDE.1)).or(size);
         let window = Window { position: kept.position(), ..primary(size) };
         let mut app = app(window, &shown);
         bounds::plugin(&mut app, bounds);
@@ -48,11 +47,11 @@ pub fn open(
     match outcome {
         Ok(AppExit::Success) => Ok(ExitCode::SUCCESS),
         Ok(AppExit::Error(code)) if shown.get() => Ok(ExitCode::from(code.get())),
-        Ok(AppExit::Error(_)) => Err(NoWindow("the window could not be drawn".to_owned())),
+        Ok(AppExit::Error(_)) => Err("the window could not be drawn".to_owned()),
         Err(payload) if shown.get() => panic::resume_unwind(payload),
         Err(_) => {
             let message = first_panic.lock().unwrap_or_else(PoisonError::into_inner).take();
-            Err(NoWindow(reason(&message.unwrap_or_default())))
+            Err(reason(&message.unwrap_or_default()))
         }
     }
 }
@@ -67,17 +66,10 @@ fn hold_panics(shown: &FirstPicture) -> Arc<Mutex<Option<String>>> {
             report(info);
         } else {
             let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
-            first.get_or_insert_with(|| message(info.payload()));
+            first.get_or_insert_with(|| info.payload_as_str().unwrap_or_default().to_owned());
         }
     }));
     held
-}
-
-fn message(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().copied();
-    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or_default()
-        .to_owned()
 }
 
 /// The reason of a panic, in one line.
@@ -106,12 +98,5 @@ mod tests {
         assert_eq!(reason("Unable to find a GPU! Make sure\nthat"), "there is no graphics adapter");
         assert_eq!(reason("surface lost\nbacktrace"), "surface lost");
         assert_eq!(reason(""), "it could not be opened");
-    }
-
-    #[test]
-    fn panics_have_messages() {
-        assert_eq!(message(&"fixed"), "fixed");
-        assert_eq!(message(&String::from("made")), "made");
-        assert_eq!(message(&1), "");
     }
 }

@@ -29,8 +29,7 @@ pub(super) fn fill(paper: &mut Paper, workshop: &mut Workshop, address: &RoomAdd
             paper.label(&paper.say("friends-code"));
             large(paper, grouped(&address.code));
             let font = paper.fonts().regular(LABEL);
-            let muted = paper.palette.muted;
-            paper.named(link.clone(), font, muted);
+            paper.named(link.clone(), font, paper.palette.muted);
             paper.bar(8.0, |paper| {
                 button(paper, "friends-copy", Command::CopyLink, Tone::Plain);
             });

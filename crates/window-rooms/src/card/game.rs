@@ -4,7 +4,6 @@ use carom_rooms::daily::DailyCommand;
 use carom_rooms::{GameCommand, Ranking, Room, RoomGame};
 use carom_shell::panel::kit::{Paper, TEXT, card_part};
 use carom_shell::theme::Glyph;
-use carom_shell::words::Words;
 
 use crate::command::Command;
 use crate::online::OnlineRoom;
@@ -32,28 +31,15 @@ pub(super) fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
 const RESULTS: usize = 20;
 
 fn fill_ranking(paper: &mut Paper, ranking: &Ranking) {
-    let lines: Vec<String> = ranking
-        .order()
-        .into_iter()
-        .take(RESULTS)
-        .enumerate()
-        .map(|(place, (_, it))| {
-            let seconds = it.time as f64 / 1000.0;
-            line(paper.words, place + 1, &it.name, it.moves, seconds)
-        })
-        .collect();
-    let ink = paper.palette.ink;
-    for line in lines {
-        paper.nest(card_part(), |paper| paper.text(line, TEXT, ink));
+    for (place, (_, result)) in (1_usize..).zip(ranking.order()).take(RESULTS) {
+        let seconds = result.time as f64 / 1000.0;
+        let about = [
+            ("place", place.into()),
+            ("name", result.name.clone().into()),
+            ("moves", result.moves.into()),
+            ("seconds", format!("{seconds:.1}").into()),
+        ];
+        let line = paper.words.with("friends-result", &about);
+        paper.nest(card_part(), |paper| paper.text(line, TEXT, paper.palette.ink));
     }
-}
-
-fn line(words: &Words, place: usize, name: &str, moves: u32, seconds: f64) -> String {
-    let about = [
-        ("place", place.into()),
-        ("name", name.to_owned().into()),
-        ("moves", moves.into()),
-        ("seconds", format!("{seconds:.1}").into()),
-    ];
-    words.with("friends-result", &about)
 }

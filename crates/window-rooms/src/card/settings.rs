@@ -10,18 +10,10 @@ use crate::room_card::{NextRoom, RoomCard, RoomSetting};
 
 /// A row for each setting of the next room that has another choice.
 pub(super) fn fill(paper: &mut Paper, next: &NextRoom) {
-    let settings = (next.card.settings)(paper.words, &next.terms);
-    for RoomSetting { icon, name, value, .. } in settings.into_iter().filter(|it| it.next.is_some())
-    {
-        let text = paper.say(name);
-        paper.row_button(
-            icon,
-            &text,
-            Some(&value),
-            RowEnd::Nothing,
-            Command::Next(name),
-            Tone::Plain,
-        );
+    let settings = (next.card.settings)(paper.words, &next.terms).into_iter();
+    for RoomSetting { icon, name, value, .. } in settings.filter(|it| it.next.is_some()) {
+        let (text, step) = (paper.say(name), Command::Next(name));
+        paper.row_button(icon, &text, Some(&value), RowEnd::Nothing, step, Tone::Plain);
     }
 }
 

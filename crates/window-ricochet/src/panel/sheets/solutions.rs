@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_jobs::ricochet::{ListedSolution, Optima};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, column, rest_of_row};
+use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, column, stretched};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
 
@@ -91,7 +91,7 @@ fn list(paper: &mut Paper, optima: &Optima, picked: usize) {
                 let (ink, muted) = (paper.palette.ink, paper.palette.muted);
                 let width = Node { width: px(22), flex_shrink: 0.0, ..default() };
                 paper.nest(width, |paper| paper.bold((place + 1).to_string(), LABEL, ink));
-                paper.nest(rest_of_row(), |paper| paper.chips(&solution.moves));
+                paper.nest(stretched(), |paper| paper.chips(&solution.moves));
                 let column = Node { flex_shrink: 0.0, ..column(0.0) };
                 paper.nest(column, |paper| {
                     for (robot, moves) in solution.robots_moved() {

@@ -7,7 +7,7 @@ use carom_play::ricochet::bidding::LONGEST_NAME;
 use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::badge::badge;
-use carom_shell::panel::kit::{LABEL, Paper, Tone, rest_of_row};
+use carom_shell::panel::kit::{LABEL, Paper, Tone, stretched};
 use carom_shell::panel::{RowEnd, Tip};
 use carom_shell::theme::Glyph;
 
@@ -104,7 +104,7 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, room: Room) {
         paper.press_with(tip, node, next, Tone::Bare, |paper| {
             badge(paper, player.colour, place, 36.0);
         });
-        let node = Node { overflow: Overflow::clip(), ..rest_of_row() };
+        let node = Node { overflow: Overflow::clip(), ..stretched() };
         paper.nest((node, NameOf(place)), |paper| {
             let node = Node { width: percent(100), height: px(44), ..default() };
             paper.short_field(&name, Some(LONGEST_NAME), node, move |typed| {
