@@ -95,7 +95,7 @@ impl Claim {
     #[must_use]
     pub fn check(&self, prover: &mut Prover, control: &mut Control<'_>) -> Option<bool> {
         let Self { variant, position, winner, plies } = *self;
-        let mut search = search(variant, prover, control);
+        let mut search = search(&variant, prover, control);
         let mut wins = |state: &Position, plies: u32| {
             if let Some(outcome) = variant.outcome(state) {
                 return Some(outcome == Outcome::Won(winner));
@@ -126,7 +126,7 @@ impl Claim {
     pub fn line(&self, prover: &mut Prover, control: &mut Control<'_>) -> Option<Vec<Move>> {
         let Self { variant, winner, plies: most, .. } = *self;
         let (mut position, mut line) = (self.position, Vec::new());
-        let mut search = search(variant, prover, control);
+        let mut search = search(&variant, prover, control);
         let mut shortest = |state: &Position| match search(state, most) {
             ProofVerdict::Won { plies, firsts } => Some((plies, *firsts.first()?)),
             ProofVerdict::Refuted | ProofVerdict::Stopped { .. } => None,
@@ -155,7 +155,7 @@ impl Claim {
 /// Searches for a shortest win of the side to move within a number of plies. All of them together expand no more positions than
 /// the control allows.
 fn search(
-    variant: Variant,
+    variant: &Variant,
     prover: &mut Prover,
     control: &mut Control<'_>,
 ) -> impl FnMut(&Position, u32) -> ProofVerdict<Move> {
@@ -163,7 +163,7 @@ fn search(
     move |state, plies| {
         let left = control.node_limit().map(|most| most.saturating_sub(expanded));
         let mut part = control.child().max_nodes(left);
-        let proven = prover.shortest_win(&variant, state, plies, 1, &mut part);
+        let proven = prover.shortest_win(variant, state, plies, 1, &mut part);
         expanded += proven.stats.expanded;
         proven.verdict
     }

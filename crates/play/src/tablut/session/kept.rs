@@ -51,8 +51,8 @@ impl KeptGame {
         tree.set_clock(session.live, session.clock);
         let mut kept = resumed(tree, session.live, seats_now(session), session.pace);
         kept.next_rules = session.next_rules;
-        if session.own_side().is_some() {
-            (kept.remote, kept.before) = (session.remote, session.before);
+        if session.own.is_some() {
+            (kept.is_with_remote, kept.own, kept.before) = (true, session.own, session.before);
         }
         if let Some(task) = session.task {
             kept.sit_at(task);
@@ -232,7 +232,7 @@ impl GameText {
             helped: None,
             helped_on: Vec::new(),
             remote: session
-                .own_side()
+                .own
                 .zip(session.before)
                 .map(|(own, before)| RemoteText { own: own.letter(), before }),
             left: Vec::new(),
@@ -250,8 +250,8 @@ impl GameText {
         // The remote player is gone.
         let here = |seat| if seat == Seat::Remote { Seat::Human } else { seat };
         let seats = self.seats.map(here);
-        let (remote, before) = match &self.remote {
-            Some(it) => (Some(Some(side(it.own)?)), Some(it.before.map(here))),
+        let (own, before) = match &self.remote {
+            Some(it) => (Some(side(it.own)?), Some(it.before.map(here))),
             None => (None, None),
         };
         let place = |tree: &GameTree, index| {
@@ -294,7 +294,9 @@ impl GameText {
             self.pace.map(|it| Pace { base: duration(it.base), increment: duration(it.increment) });
         let live = place(&tree, self.live.unwrap_or(self.here))?;
         let side = tree.start().to_move();
-        let mut session = Session { remote, before, ..resumed(tree, live, seats, pace) };
+        let is_with_remote = own.is_some();
+        let game = resumed(tree, live, seats, pace);
+        let mut session = Session { is_with_remote, own, before, ..game };
         if let Some(next_rules) = self.next_rules {
             session.next_rules = next_rules.parse()?;
         }
@@ -317,7 +319,7 @@ impl TryFrom<GameText> for KeptGame {
         let left: Vec<Session> = left.collect::<Result<_, _>>()?;
         let undated = written.helped.take().into_iter().flatten().map(|it| (it, None));
         let helped = std::mem::take(&mut written.helped_on).into_iter().chain(undated).collect();
-        Ok(Self(Session { left, helped, ..written.session()? }))
+        Ok(Self(Session { helped, left, ..written.session()? }))
     }
 }
 

@@ -73,8 +73,10 @@ pub struct Session {
     task: Option<Task>,
     /// The number of the lesson in play.
     lesson: Option<usize>,
-    /// The game is one with a remote player, or was one: the side of the person here.
-    remote: Option<Option<Side>>,
+    /// Whether the game is one with a remote player, or was one.
+    is_with_remote: bool,
+    /// The side of the person here in such a game.
+    own: Option<Side>,
     /// Who sat at the board before the puzzle, the lesson or the game with a remote player.
     before: Option<[Seat; 2]>,
     /// Places of the puzzle, and whether the win in the fewest moves is still there.
@@ -131,7 +133,8 @@ impl Session {
             offer: None,
             task: None,
             lesson: None,
-            remote: None,
+            is_with_remote: false,
+            own: None,
             before: None,
             judged: Vec::new(),
             helped: HelpLedger::default(),
@@ -170,7 +173,7 @@ impl Session {
     /// Whether the main line was played here, and not by the unknown players of a record.
     pub(in crate::tablut) fn was_played_here(&self) -> bool {
         let first = self.tree.main(NodeId::START);
-        self.remote.is_some() || first.is_some_and(|it| !self.tree.is_recorded(it))
+        self.is_with_remote || first.is_some_and(|it| !self.tree.is_recorded(it))
     }
 
     /// The name of a player in the record that was opened, or of the game of a room; `None` if it only says what kind of player it

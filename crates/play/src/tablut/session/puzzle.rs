@@ -127,7 +127,7 @@ impl Session {
     /// Ends the puzzle or the game with a remote player. The players of the game before sit down again.
     pub(super) fn seat_usual(&mut self) {
         self.seats = self.usual_seats();
-        (self.task, self.lesson, self.remote) = (None, None, None);
+        (self.task, self.lesson, self.is_with_remote, self.own) = (None, None, false, None);
         (self.before, self.interrupted) = (None, None);
     }
 

@@ -26,7 +26,7 @@ impl Session {
         let named = Side::ALL.into_iter().zip(names);
         let named = named.filter_map(|(side, name)| Some((header_of(side).to_owned(), name?)));
         self.tree.headers = named.collect();
-        self.remote = Some(own);
+        (self.is_with_remote, self.own) = (true, own);
         self.before = Some(self.seats);
         self.interrupted = Some(Box::new(interrupted));
         self.seats = [Seat::Remote; 2];
@@ -50,8 +50,8 @@ impl Session {
 
     /// The side of the person here in such a game, also when it is over.
     #[must_use]
-    pub fn own_side(&self) -> Option<Side> {
-        self.remote.flatten()
+    pub const fn own_side(&self) -> Option<Side> {
+        self.own
     }
 
     /// Makes the move of the remote player. Returns `None` if there is none.
@@ -141,7 +141,7 @@ mod tests {
         session.end_remote(Outcome::Won(Side::Defenders), EndingReason::Resignation);
         assert!(!session.is_remote());
         let again = KeptGame::of(&session).session();
-        assert!(again.remote.is_none(), "the next start has it as a record");
+        assert!(!again.is_with_remote, "the next start has it as a record");
     }
 
     fn names(session: &Session) -> [Option<&str>; 2] {

@@ -55,7 +55,7 @@ impl Session {
 
     /// Whether a place belongs to a game with a remote player that is over.
     const fn was_played_elsewhere(&self, id: NodeId) -> bool {
-        self.remote.is_some() && self.tree.is_recorded(id)
+        self.is_with_remote && self.tree.is_recorded(id)
     }
 
     /// Whether [`Session::take_back`] has something to take back.
@@ -83,7 +83,7 @@ impl Session {
     #[must_use]
     pub fn end_to_take_back(&self) -> Option<EndingReason> {
         let is_of_record = self.tree.recorded > 0 && self.tree.is_recorded(self.live);
-        let is_own = !is_of_record && !self.is_looking_back() && self.remote.is_none();
+        let is_own = !is_of_record && !self.is_looking_back() && !self.is_with_remote;
         self.tree.noted_ending(self.live).filter(|_| is_own).map(|it| it.reason)
     }
 
