@@ -71,6 +71,8 @@ mod terminal;
 mod testing;
 mod tiles;
 mod trace;
+#[cfg(any(test, feature = "testing"))]
+mod ways;
 pub mod whole;
 
 pub use command::{

@@ -55,6 +55,8 @@ mod sounds;
 mod testing;
 pub mod thinking;
 mod trace;
+#[cfg(any(test, feature = "testing"))]
+mod ways;
 
 pub use command::{
     Command, Hint, Hurry, LessonCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,

@@ -56,6 +56,8 @@ pub mod session;
 pub mod solving;
 mod sounds;
 mod trace;
+#[cfg(any(test, feature = "testing"))]
+mod ways;
 
 pub use command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use files::NamedPuzzles;

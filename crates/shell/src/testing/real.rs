@@ -16,6 +16,7 @@ use crate::place::SaveLocation;
 use crate::program::{LaunchOptions, Program};
 use crate::rhythm;
 use crate::settings::SettingChange;
+use crate::testing::ways::{self, CommandList};
 use crate::window::primary;
 use crate::words::{Language, Phrase, Words};
 use bevy::app::PluginsState;
@@ -52,8 +53,8 @@ pub struct GameChecks {
     pub is_still: fn(&World) -> bool,
     /// Adds the differences between the drawing of a page and the state.
     pub faults: fn(PageId, &mut World, &mut Vec<String>),
-    /// Records every command of the game with [`super::listen_to`].
-    pub listen: fn(&mut App),
+    /// Its commands.
+    pub ways: CommandList,
 }
 
 impl Stage {
@@ -103,9 +104,9 @@ impl Stage {
 
     /// Records every command that is sent.
     pub fn listen(&self, app: &mut App) {
-        super::listen(app);
+        (ways::WAYS.listen)(app);
         for game in self.games {
-            (game.listen)(app);
+            (game.ways.listen)(app);
         }
     }
 
