@@ -20,6 +20,7 @@ use crate::board::marks::{BoardMarks, HintedSquare};
 use crate::board::robots::RobotView;
 use crate::board::solution::Lanes;
 use crate::on_board::OnBoard;
+use crate::screens::screens;
 use crate::session::Session;
 use crate::solving::Solving;
 use crate::ways::WAYS;
@@ -36,6 +37,7 @@ pub static CHECKS: GameChecks = GameChecks {
         }
     },
     ways: WAYS,
+    screens,
 };
 
 /// The round of the play page with what the player has done.

@@ -9,6 +9,7 @@ use carom_shell::testing::real::{GameChecks, Real};
 use crate::board::pieces::PieceView;
 use crate::board::{Motion, center};
 use crate::ids::PLAY;
+use crate::screens::screens;
 use crate::session::Session;
 use crate::ways::WAYS;
 
@@ -20,6 +21,7 @@ pub static CHECKS: GameChecks = GameChecks {
         }
     },
     ways: WAYS,
+    screens,
 };
 
 /// Every piece of the game is drawn once, and on its square.

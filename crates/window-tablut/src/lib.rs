@@ -49,6 +49,8 @@ pub mod proving;
 pub mod puzzles;
 mod room_card;
 mod scenes;
+#[cfg(any(test, feature = "testing"))]
+mod screens;
 pub mod session;
 mod sounds;
 #[cfg(test)]

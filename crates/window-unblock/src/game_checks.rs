@@ -20,6 +20,7 @@ use crate::board::marks::HintArrow;
 use crate::board::{Exit, Motion, shown_extent};
 use crate::editor::{self, Drawing, DrawnBlock};
 use crate::ids::{EDITOR, PLAY};
+use crate::screens::screens;
 use crate::session::Session;
 use crate::ways::WAYS;
 
@@ -34,6 +35,7 @@ pub static CHECKS: GameChecks = GameChecks {
         }
     },
     ways: WAYS,
+    screens,
 };
 
 /// The first set of the report: `..B.AAB.........`.

@@ -52,6 +52,8 @@ pub mod panel;
 pub mod pointer;
 mod room_card;
 mod scenes;
+#[cfg(any(test, feature = "testing"))]
+mod screens;
 pub mod session;
 pub mod solving;
 mod sounds;

@@ -47,6 +47,9 @@ pub struct Stage {
     pub games: &'static [&'static GameChecks],
 }
 
+/// A screen: its name, its first page, and its commands.
+pub type Screen = (&'static str, PageId, Vec<Wish>);
+
 /// What the checks know of a game.
 pub struct GameChecks {
     /// Whether no piece slides.
@@ -55,6 +58,8 @@ pub struct GameChecks {
     pub faults: fn(PageId, &mut World, &mut Vec<String>),
     /// Its commands.
     pub ways: CommandList,
+    /// Its screens that no `--at` shows.
+    pub screens: fn() -> Vec<Screen>,
 }
 
 impl Stage {
