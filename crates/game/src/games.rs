@@ -2,9 +2,13 @@
 
 use carom_shell::program::Program;
 
-/// Every game, in the order of the tabs and of the work in a frame, and the rooms. The first game is shown if the player names
-/// nothing.
+/// Every game and the rooms. The first game is shown if the player names nothing.
 pub(crate) const PROGRAM: Program = Program {
-    games: &[&carom_window_ricochet::GAME, &carom_window_unblock::GAME, &carom_window_tablut::GAME],
+    games: &[
+        // In the order of the tabs and of the work in a frame.
+        &carom_window_ricochet::GAME,
+        &carom_window_unblock::GAME,
+        &carom_window_tablut::GAME,
+    ],
     rooms: &carom_window_rooms::ROOMS,
 };

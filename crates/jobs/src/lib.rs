@@ -17,7 +17,7 @@
 //!
 //! A kind of job is a type of its own, not a variant for each game: a page has one worker for one kind, and then the type of its answers is known.
 //! What a worker keeps from job to job, its [`Job::Tools`], is no data and never leaves it. A program that has its jobs as texts finds
-//! their kind in [`JOBS`].
+//! their kind among [`JobKind::all`].
 //!
 //! # What a caller gives
 //!
@@ -43,7 +43,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 pub use solve::{SolveAnswer, SolveJob};
 pub use solvers::Solvers;
-pub use table::{JOBS, JobKind, TextWorker};
+pub use table::{JobKind, TextWorker};
 
 /// What can be sent to a worker and from it.
 pub trait Message: Serialize + DeserializeOwned + Send + 'static {}

@@ -14,7 +14,10 @@ use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
 use crate::solve::{self, MEMORY};
-use crate::{Call, Failure, FailureCode, Job, Solvers};
+use crate::{Call, Failure, FailureCode, Job, JobKind, Solvers};
+
+/// Every kind of jobs of the game.
+pub(crate) const JOBS: &[JobKind] = &[JobKind::of::<SolveJob>(), JobKind::of::<DealJob>()];
 
 /// Asks for solutions of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

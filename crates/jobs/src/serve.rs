@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
-use carom_jobs::{Budget, Call, JOBS, Response, TextWorker};
+use carom_jobs::{Budget, Call, JobKind, Response, TextWorker};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use web_time::Instant;
@@ -28,7 +28,7 @@ static MEMORY: LazyLock<Budget> = LazyLock::new(|| {
 pub(crate) fn serve() {
     panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
     let name = scope().name();
-    let Some(kind) = JOBS.iter().find(|it| it.name == name) else {
+    let Some(kind) = JobKind::by_name(&name) else {
         return fail(&format!("`{name}` is not a kind of jobs"));
     };
     let mut worker = (kind.worker)();

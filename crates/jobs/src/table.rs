@@ -1,6 +1,6 @@
-//! [`JOBS`]: every kind of jobs, for programs whose jobs are texts.
+//! [`JobKind`]: every kind of jobs, for programs whose jobs are texts.
 
-use crate::{Call, Job, Response, ricochet, tablut, unblock};
+use crate::{Call, Job, Response};
 
 /// A kind of jobs as a program needs it that has its jobs as JSON.
 #[derive(Clone, Copy, Debug)]
@@ -14,22 +14,28 @@ pub struct JobKind {
 /// Does a job, which is JSON. Its reports and what it returns are each a [`Response`] as JSON.
 pub type TextWorker = Box<dyn FnMut(&str, &Call<'_, String>) -> String>;
 
-/// Every kind of jobs: a new one is a line here.
-pub const JOBS: &[JobKind] = &[
-    JobKind::of::<ricochet::SolveJob>(),
-    JobKind::of::<ricochet::DealJob>(),
-    JobKind::of::<unblock::SolveJob>(),
-    JobKind::of::<unblock::DealJob>(),
-    JobKind::of::<unblock::TableJob>(),
-    JobKind::of::<tablut::MoveJob>(),
-    JobKind::of::<tablut::ValueJob>(),
-    JobKind::of::<tablut::ClaimJob>(),
-    JobKind::of::<tablut::HintJob>(),
+/// The kinds of every game.
+const JOBS: &[&[JobKind]] = &[
+    // The module of a game lists its own.
+    crate::ricochet::JOBS,
+    crate::unblock::JOBS,
+    crate::tablut::JOBS,
 ];
 
 impl JobKind {
-    const fn of<J: Job>() -> Self {
+    pub(crate) const fn of<J: Job>() -> Self {
         Self { name: J::KIND, worker: worker::<J> }
+    }
+
+    /// Every kind.
+    pub fn all() -> impl Iterator<Item = &'static Self> {
+        JOBS.iter().copied().flatten()
+    }
+
+    /// The kind with a name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<&'static Self> {
+        Self::all().find(|it| it.name == name)
     }
 }
 

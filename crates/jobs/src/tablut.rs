@@ -12,7 +12,15 @@ use carom_solver::tablut::{Engine, Player, PlayerKind};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
-use crate::{Call, Job};
+use crate::{Call, Job, JobKind};
+
+/// Every kind of jobs of the game.
+pub(crate) const JOBS: &[JobKind] = &[
+    JobKind::of::<MoveJob>(),
+    JobKind::of::<ValueJob>(),
+    JobKind::of::<ClaimJob>(),
+    JobKind::of::<HintJob>(),
+];
 
 /// The depth of the last search for a value.
 const LAST_DEPTH: u32 = 40;

@@ -9,7 +9,11 @@ use carom_solver::{Control, Progress, StopReason, Verdict};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
-use crate::{Call, Failure, FailureCode, Job, Solvers, solve};
+use crate::{Call, Failure, FailureCode, Job, JobKind, Solvers, solve};
+
+/// Every kind of jobs of the game.
+pub(crate) const JOBS: &[JobKind] =
+    &[JobKind::of::<SolveJob>(), JobKind::of::<DealJob>(), JobKind::of::<TableJob>()];
 
 /// The maximum number of bytes of a table.
 const TABLE_MEMORY: u64 = 1 << 30;

@@ -14,7 +14,7 @@ use carom_engine::unblock::{self as blocks, Metric};
 use carom_engine::{Puzzle, Rules as _, Size, Square};
 use carom_generator::ricochet::{Recipe, Style};
 use carom_jobs::{
-    Budget, Call, FailureCode, JOBS, Job, Message, Response, Solvers, ricochet, tablut, unblock,
+    Budget, Call, FailureCode, Job, JobKind, Message, Response, Solvers, ricochet, tablut, unblock,
 };
 use carom_play::tablut::Claim;
 use carom_play::{Date, ricochet as play, unblock as play_blocks};
@@ -352,9 +352,9 @@ fn hints_of_tablut() {
 
 #[test]
 fn a_job_that_is_a_text_gets_its_answer_as_a_text() {
-    let names: BTreeSet<&str> = JOBS.iter().map(|it| it.name).collect();
-    assert_eq!(names.len(), JOBS.len(), "each kind has a name of its own");
-    let kind = JOBS.iter().find(|it| it.name == unblock::SolveJob::KIND).expect("a row");
+    let names: BTreeSet<&str> = JobKind::all().map(|it| it.name).collect();
+    assert_eq!(names.len(), JobKind::all().count(), "each kind has a name of its own");
+    let kind = JobKind::by_name(unblock::SolveJob::KIND).expect("a row");
     let mut worker = (kind.worker)();
     let (cancel, memory) = (AtomicBool::new(false), Budget::new(1 << 30));
     let elapsed = || Duration::ZERO;

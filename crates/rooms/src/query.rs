@@ -12,7 +12,7 @@ pub(crate) const DEAL_TIME: Duration = Duration::from_mins(1);
 /// A job that the server does for a room. This crate does not search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Query {
-    /// The kind of the job, a row of [`JOBS`](carom_jobs::JOBS).
+    /// The kind of the job, the name of a [`JobKind`](carom_jobs::JobKind).
     pub kind: &'static str,
     /// The job as JSON.
     pub job: String,

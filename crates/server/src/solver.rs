@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
-use carom_jobs::{Budget, Call, JOBS};
+use carom_jobs::{Budget, Call, JobKind};
 use carom_rooms::{Query, QueryAnswer};
 use tokio::sync::{mpsc, oneshot};
 
@@ -49,7 +49,7 @@ pub(crate) fn start() -> Result<mpsc::Sender<RoomSearch>> {
 
 /// Does the job of a query; `None` if its time is up.
 fn run(query: &Query) -> Option<QueryAnswer> {
-    let kind = JOBS.iter().find(|it| it.name == query.kind)?;
+    let kind = JobKind::by_name(query.kind)?;
     let cancel = AtomicBool::new(false);
     let began = Instant::now();
     let answer = thread::scope(|scope| {

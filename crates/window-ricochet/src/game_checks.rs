@@ -10,7 +10,6 @@ use carom_engine::Square;
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_shell::paint::brush::height;
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::testing::listen_to;
 use carom_shell::testing::real::{GameChecks, Real, send};
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
@@ -21,9 +20,11 @@ use crate::board::marks::{BoardMarks, HintedSquare};
 use crate::board::robots::RobotView;
 use crate::board::solution::Lanes;
 use crate::on_board::OnBoard;
+use crate::screens::screens;
 use crate::session::Session;
 use crate::solving::Solving;
-use crate::{Command, editor, ids, table};
+use crate::ways::WAYS;
+use crate::{Command, ids};
 
 pub static CHECKS: GameChecks = GameChecks {
     is_still: |world| world.resource::<Animator>().is_still(),
@@ -35,28 +36,9 @@ pub static CHECKS: GameChecks = GameChecks {
             map(world, faults);
         }
     },
-    listen,
+    ways: WAYS,
+    screens,
 };
-
-/// Records every command of this game that is sent.
-pub(crate) fn listen(app: &mut App) {
-    listen_to::<Command>(app);
-    listen_to::<crate::SolverCommand>(app);
-    listen_to::<crate::ToggleReview>(app);
-    listen_to::<crate::LeaveCommand>(app);
-    listen_to::<crate::ToggleMap>(app);
-    listen_to::<crate::ToggleDistance>(app);
-    listen_to::<crate::DealCommand>(app);
-    listen_to::<crate::PracticeCommand>(app);
-    listen_to::<crate::OpenCommand>(app);
-    listen_to::<crate::SaveCommand>(app);
-    listen_to::<crate::Share>(app);
-    listen_to::<table::Command>(app);
-    listen_to::<editor::Command>(app);
-    listen_to::<editor::ExchangeCommand>(app);
-    listen_to::<editor::OpenCommand>(app);
-    listen_to::<editor::SaveCommand>(app);
-}
 
 /// The round of the play page with what the player has done.
 pub fn session(real: &Real) -> &Session {

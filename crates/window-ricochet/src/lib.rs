@@ -61,6 +61,8 @@ pub mod resuming;
 mod room_card;
 pub mod rules;
 mod scenes;
+#[cfg(any(test, feature = "testing"))]
+mod screens;
 pub mod session;
 pub mod share;
 pub mod solving;
@@ -71,6 +73,8 @@ mod terminal;
 mod testing;
 mod tiles;
 mod trace;
+#[cfg(any(test, feature = "testing"))]
+mod ways;
 pub mod whole;
 
 pub use command::{

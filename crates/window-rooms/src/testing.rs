@@ -1,9 +1,36 @@
 //! With the feature `testing`: what the tests of the games need.
 
 use carom_rooms::{Moment, Room};
+use carom_shell::testing::ways::CommandList;
+use carom_shell::testing::ways::Way::Otherwise;
+use carom_shell::ways;
 use carom_shell::words::Words;
 
+use crate::Command;
 use crate::room_card::RoomCard;
+
+/// How players give each command of the rooms.
+pub static WAYS: CommandList = ways! {
+    Command {
+        Command::SetName(_) => Otherwise("a field of the card, which a key opens"),
+        Command::NextColour => Otherwise("a button of the card, which a key opens"),
+        Command::SetServer(_) => Otherwise("a field of the card, which a key opens"),
+        Command::SetRoom(_) => Otherwise("a field of the card, which a key opens"),
+        Command::Next(_) => Otherwise("a row of the card, which a key opens"),
+        Command::Open(_) => Otherwise("a button of the card, which a key opens"),
+        Command::OpenDaily(_) => Otherwise("a button of the card, which a key opens"),
+        Command::Join => Otherwise("a button of the card, which a key opens"),
+        Command::JoinRoom(_) => Otherwise("a link"),
+        Command::Ready(_) => Otherwise("a button of the card, which a key opens"),
+        Command::AddComputer(_) => Otherwise("a button of the card, which a key opens"),
+        Command::Remove(_) => Otherwise("a button of the card, which a key opens"),
+        Command::Ask(_) => Otherwise("a button of the card, which a key opens"),
+        Command::CopyLink => Otherwise("a button of the card, which a key opens"),
+        Command::Leave => Otherwise("a button of the card, which a key opens"),
+        Command::Stay => Otherwise("a button of the card, which a key opens"),
+        Command::Show(_) => Otherwise("a screen of `--at`"),
+    }
+};
 
 /// Chooses other settings for some time. A room must take each of them.
 ///

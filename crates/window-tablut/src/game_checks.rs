@@ -4,13 +4,14 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::Piece;
-use carom_shell::testing::listen_to;
 use carom_shell::testing::real::{GameChecks, Real};
 
 use crate::board::pieces::PieceView;
 use crate::board::{Motion, center};
 use crate::ids::PLAY;
+use crate::screens::screens;
 use crate::session::Session;
+use crate::ways::WAYS;
 
 pub static CHECKS: GameChecks = GameChecks {
     is_still: |world| world.resource::<Motion>().is_still(),
@@ -19,20 +20,9 @@ pub static CHECKS: GameChecks = GameChecks {
             pieces(world, faults);
         }
     },
-    listen,
+    ways: WAYS,
+    screens,
 };
-
-/// Records every command of this game that is sent.
-fn listen(app: &mut App) {
-    listen_to::<crate::Command>(app);
-    listen_to::<crate::PuzzleCommand>(app);
-    listen_to::<crate::LessonCommand>(app);
-    listen_to::<crate::Hint>(app);
-    listen_to::<crate::Hurry>(app);
-    listen_to::<crate::ToggleAnalysis>(app);
-    listen_to::<crate::OpenCommand>(app);
-    listen_to::<crate::SaveCommand>(app);
-}
 
 /// Every piece of the game is drawn once, and on its square.
 fn pieces(world: &mut World, faults: &mut Vec<String>) {

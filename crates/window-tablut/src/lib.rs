@@ -49,12 +49,16 @@ pub mod proving;
 pub mod puzzles;
 mod room_card;
 mod scenes;
+#[cfg(any(test, feature = "testing"))]
+mod screens;
 pub mod session;
 mod sounds;
 #[cfg(test)]
 mod testing;
 pub mod thinking;
 mod trace;
+#[cfg(any(test, feature = "testing"))]
+mod ways;
 
 pub use command::{
     Command, Hint, Hurry, LessonCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,

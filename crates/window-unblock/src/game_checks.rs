@@ -11,17 +11,18 @@ use carom_shell::ids::PageId;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
 use carom_shell::settings::Settings;
-use carom_shell::testing::listen_to;
 use carom_shell::testing::real::{GameChecks, Real, send, wait};
 
+use crate::PackCommand;
 use crate::board::blocks::{BlockView, middle};
 use crate::board::exit::way_out;
 use crate::board::marks::HintArrow;
 use crate::board::{Exit, Motion, shown_extent};
 use crate::editor::{self, Drawing, DrawnBlock};
 use crate::ids::{EDITOR, PLAY};
+use crate::screens::screens;
 use crate::session::Session;
-use crate::{Command, PackCommand};
+use crate::ways::WAYS;
 
 pub static CHECKS: GameChecks = GameChecks {
     is_still: |world| world.resource::<Motion>().is_still() && world.resource::<Exit>().is_still(),
@@ -33,22 +34,9 @@ pub static CHECKS: GameChecks = GameChecks {
             drawn_blocks(world, faults);
         }
     },
-    listen,
+    ways: WAYS,
+    screens,
 };
-
-/// Records every command of this game that is sent.
-fn listen(app: &mut App) {
-    listen_to::<Command>(app);
-    listen_to::<PackCommand>(app);
-    listen_to::<crate::DealCommand>(app);
-    listen_to::<crate::SolverCommand>(app);
-    listen_to::<crate::OpenCommand>(app);
-    listen_to::<crate::SaveCommand>(app);
-    listen_to::<editor::Command>(app);
-    listen_to::<editor::ExchangeCommand>(app);
-    listen_to::<editor::Paste>(app);
-    listen_to::<editor::SaveCommand>(app);
-}
 
 /// The first set of the report: `..B.AAB.........`.
 pub const FIRST: LevelId = LevelId { pack: 0, number: 0 };

@@ -52,10 +52,14 @@ pub mod panel;
 pub mod pointer;
 mod room_card;
 mod scenes;
+#[cfg(any(test, feature = "testing"))]
+mod screens;
 pub mod session;
 pub mod solving;
 mod sounds;
 mod trace;
+#[cfg(any(test, feature = "testing"))]
+mod ways;
 
 pub use command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use files::NamedPuzzles;

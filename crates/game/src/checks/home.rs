@@ -178,7 +178,7 @@ fn a_puzzle_with_moves_is_next() {
 fn keys_reach_every_entry() {
     let mut real = start(&options((1280, 720)));
     let mut missing: Vec<Wish> = buttons(&mut real).into_iter().map(|it| it.wish).collect();
-    assert_eq!(missing.len(), 8);
+    assert!(missing.len() > STAGE.games.len(), "the card of each game, and what is next");
     for _ in 0..100 {
         real.strike(&Key::Tab, &[]);
         let here = ringed(&mut real.app).expect("a ring");

@@ -23,7 +23,6 @@ use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
 use super::tour::{tour, tour_of_home};
-use crate::games::PROGRAM;
 use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn;
 use carom_shell::testing::real::{Real, options, page};
@@ -75,25 +74,27 @@ fn first() -> LaunchOptions {
     LaunchOptions { choices, ..options(size) }
 }
 
+/// Looks at every screen of the game with a number.
+#[track_caller]
+fn check_game(number: usize) {
+    let mut all = BTreeSet::new();
+    tour(number, &first(), |name, real| look(name, real, &mut all));
+    assert_eq!(all, BTreeSet::new());
+}
+
 #[test]
 fn every_screen_of_ricochet_fits_and_can_be_read_and_used() {
-    let mut all = BTreeSet::new();
-    tour(PROGRAM.games[0], &first(), |name, real| look(name, real, &mut all));
-    assert_eq!(all, BTreeSet::new());
+    check_game(0);
 }
 
 #[test]
 fn every_screen_of_unblock_fits_and_can_be_read_and_used() {
-    let mut all = BTreeSet::new();
-    tour(PROGRAM.games[1], &first(), |name, real| look(name, real, &mut all));
-    assert_eq!(all, BTreeSet::new());
+    check_game(1);
 }
 
 #[test]
 fn every_screen_of_tablut_fits_and_can_be_read_and_used() {
-    let mut all = BTreeSet::new();
-    tour(PROGRAM.games[2], &first(), |name, real| look(name, real, &mut all));
-    assert_eq!(all, BTreeSet::new());
+    check_game(2);
 }
 
 #[test]

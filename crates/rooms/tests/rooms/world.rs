@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use carom_engine::ricochet::{Move, Round};
-use carom_jobs::JOBS;
+use carom_jobs::JobKind;
 use carom_jobs::ricochet::{SolveAnswer, SolveJob};
 use carom_rooms::{
     Event, EventRecord, Millis, Moment, ParticipantId, QueryAnswer, Refusal, RefusalCode, Request,
@@ -157,7 +157,7 @@ impl World {
         assert_eq!(again.digest(), self.room.digest());
         let query = self.room.query(0);
         let kind = query.as_ref().map(|it| it.1.kind);
-        assert!(kind.is_none_or(|kind| JOBS.iter().any(|it| it.name == kind)), "{kind:?}");
+        assert!(kind.is_none_or(|kind| JobKind::by_name(kind).is_some()), "{kind:?}");
         assert_eq!((again.query(0), again.due()), (query, self.room.due()));
         let later = Moment { now: self.now + 1_000_000, chance: 1 };
         assert_eq!(again.expire(later), self.room.expire(later));

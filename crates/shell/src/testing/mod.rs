@@ -8,15 +8,13 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
 use crate::ask::{Ask, Wish};
-use crate::input::Rebind;
-use crate::settings::SettingChange;
 #[cfg(test)]
 use crate::words::{Language, Phrase, TEXTS, Words};
-use crate::{Command, home};
 
 pub mod drawn;
 pub mod real;
 pub mod seen;
+pub mod ways;
 
 /// Runs the app frame by frame until a condition is true.
 #[track_caller]
@@ -55,14 +53,6 @@ pub fn listen_to<C: Ask + Message + Clone>(app: &mut App) {
     turns.0 += 1;
     app.configure_sets(Last, Turn(turn).before(Turn(turn + 1)));
     app.add_systems(Last, hear::<C>.in_set(Turn(turn)));
-}
-
-/// Records every command of the shell that is sent.
-pub fn listen(app: &mut App) {
-    listen_to::<Command>(app);
-    listen_to::<home::Command>(app);
-    listen_to::<SettingChange>(app);
-    listen_to::<Rebind>(app);
 }
 
 /// The recorded commands since the last call.

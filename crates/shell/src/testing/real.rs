@@ -16,6 +16,7 @@ use crate::place::SaveLocation;
 use crate::program::{LaunchOptions, Program};
 use crate::rhythm;
 use crate::settings::SettingChange;
+use crate::testing::ways::{self, CommandList};
 use crate::window::primary;
 use crate::words::{Language, Phrase, Words};
 use bevy::app::PluginsState;
@@ -46,14 +47,19 @@ pub struct Stage {
     pub games: &'static [&'static GameChecks],
 }
 
+/// A screen: its name, its first page, and its commands.
+pub type Screen = (&'static str, PageId, Vec<Wish>);
+
 /// What the checks know of a game.
 pub struct GameChecks {
     /// Whether no piece slides.
     pub is_still: fn(&World) -> bool,
     /// Adds the differences between the drawing of a page and the state.
     pub faults: fn(PageId, &mut World, &mut Vec<String>),
-    /// Records every command of the game with [`super::listen_to`].
-    pub listen: fn(&mut App),
+    /// Its commands.
+    pub ways: CommandList,
+    /// Its screens that no `--at` shows.
+    pub screens: fn() -> Vec<Screen>,
 }
 
 impl Stage {
@@ -103,9 +109,9 @@ impl Stage {
 
     /// Records every command that is sent.
     pub fn listen(&self, app: &mut App) {
-        super::listen(app);
+        (ways::WAYS.listen)(app);
         for game in self.games {
-            (game.listen)(app);
+            (game.ways.listen)(app);
         }
     }
 
