@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::Date;
-use crate::saved::Keep;
+use crate::saved::Persist;
 
 /// The number of puzzles that are kept.
 const MOST: usize = 60;
@@ -65,7 +65,7 @@ impl<A> Default for History<A> {
     }
 }
 
-impl<A: Attempted> Keep for History<A> {
+impl<A: Attempted> Persist for History<A> {
     const VERSION: u32 = 1;
     const FILE: &'static str = A::FILE;
 }

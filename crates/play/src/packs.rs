@@ -4,7 +4,7 @@ use carom_formats::ReadError;
 use serde::{Deserialize, Serialize};
 
 use crate::records::{Achievement, Best, PuzzleId, Streak};
-use crate::saved::Keep;
+use crate::saved::Persist;
 use crate::{Date, Records, Stars};
 
 /// Some puzzles in order, at least one.
@@ -159,7 +159,7 @@ pub struct Progress {
     last: Option<(String, usize)>,
 }
 
-impl Keep for Progress {
+impl Persist for Progress {
     const VERSION: u32 = 1;
     const FILE: &'static str = "progress.ron";
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::saved::Keep;
+use crate::saved::Persist;
 use crate::solo::HelpLedger;
 use crate::{Date, Stars};
 
@@ -46,7 +46,7 @@ pub struct Records {
     practice: BTreeMap<u32, PracticeScore>,
 }
 
-impl Keep for Records {
+impl Persist for Records {
     const VERSION: u32 = 1;
     const FILE: &'static str = "records.ron";
 }

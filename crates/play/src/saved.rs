@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// A type whose values can be stored as one text in RON: `(version: 1, content: ...)`.
-pub trait Keep: Serialize + DeserializeOwned + Default {
+pub trait Persist: Serialize + DeserializeOwned + Default {
     /// The version of the written form. Increase it if older programs would misread the form.
     const VERSION: u32;
     /// The name of the text, for example of its file.
@@ -75,8 +75,8 @@ pub struct StoredValue<T> {
     is_ahead: bool,
 }
 
-impl<T: Keep> StoredValue<T> {
-    /// Reads the text of the name [`Keep::FILE`]. If the text does not exist, the value is the default
+impl<T: Persist> StoredValue<T> {
+    /// Reads the text of the name [`Persist::FILE`]. If the text does not exist, the value is the default
     /// value. If the text cannot be used, the value is the default value too, with a notice to show.
     #[must_use]
     pub fn open_in(store: impl Store + 'static) -> (Self, Option<Notice>) {
@@ -171,7 +171,7 @@ struct Envelope<T> {
     content: T,
 }
 
-fn write_text<T: Keep>(value: &T) -> Result<String, ron::Error> {
+fn write_text<T: Persist>(value: &T) -> Result<String, ron::Error> {
     let file = Envelope { version: T::VERSION, content: value };
     let config = PrettyConfig::new().depth_limit(4).new_line("\n");
     Ok(ron::ser::to_string_pretty(&file, config)? + "\n")
@@ -183,7 +183,7 @@ enum ReadFailure {
 }
 
 /// The value in a store; `None` if there is none.
-fn read<T: Keep>(store: &dyn Store, name: &str) -> Result<Option<T>, ReadFailure> {
+fn read<T: Persist>(store: &dyn Store, name: &str) -> Result<Option<T>, ReadFailure> {
     let bytes = match store.read(name) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return Ok(None),
@@ -217,7 +217,7 @@ fn set_aside(store: &dyn Store, name: &str, reason: String) -> Notice {
     }
 }
 
-fn parse<T: Keep>(text: &str) -> Result<T, String> {
+fn parse<T: Persist>(text: &str) -> Result<T, String> {
     let file: Envelope<T> = ron::from_str(text).map_err(|error| error.to_string())?;
     if file.version != T::VERSION {
         return Err(format!("version {} is not known", file.version));

@@ -63,7 +63,7 @@ impl AddCommand for App {
     fn add_command<C: Message>(&mut self) -> &mut Self {
         self.init_resource::<Awake>()
             .add_message::<C>()
-            .add_systems(Update, notice::<C>.in_set(Frame::Lay))
+            .add_systems(Update, notice::<C>.in_set(Frame::Layout))
     }
 }
 

@@ -11,12 +11,12 @@ use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::EventLoopProxyWrapper;
 use crossbeam_channel::{Receiver, bounded};
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::command::{AddCommand as _, Command};
+use crate::export::{FileName, SavePlace};
 use crate::frame::Frame;
-use crate::kept::Persisted;
 use crate::notice::Notice;
-use crate::outgoing::{FileName, SavePlace};
+use crate::persisted::Persisted;
 use crate::place::Folder;
 use crate::recent::Recent;
 use crate::words::{Phrase, Words};
@@ -44,12 +44,12 @@ struct OpenDialog {
     answer: Receiver<Option<PathBuf>>,
     asked: Instant,
     /// The command that saves, if the dialog asks for a place.
-    save: Option<Wish>,
+    save: Option<BoxedAction>,
 }
 
 /// Asks for the place of a file, which this command then saves.
 #[derive(Message, Clone, PartialEq, Debug)]
-pub struct ChoosePlace(pub(crate) Wish);
+pub struct ChoosePlace(pub(crate) BoxedAction);
 
 enum DialogKind {
     System,
@@ -91,7 +91,7 @@ impl Dialog {
     fn ask(
         &mut self,
         (title, folder): (String, &Folder),
-        save: Option<(Wish, &str)>,
+        save: Option<(BoxedAction, &str)>,
         event_loop: Option<&EventLoopProxyWrapper>,
     ) {
         if self.open.is_some() {
@@ -105,12 +105,12 @@ impl Dialog {
                 system::ask((title, &folder.0), name, answer, wake(event_loop));
             }
         }
-        let save = save.map(|(wish, _)| wish);
+        let save = save.map(|(action, _)| action);
         self.open = Some(OpenDialog { answer: received, asked: Instant::now(), save });
     }
 
     /// The answer, once: `None` inside if the player has closed the dialog, or if there was none; and the command that saves.
-    fn answer(&mut self) -> Option<(Option<PathBuf>, Duration, Option<Wish>)> {
+    fn answer(&mut self) -> Option<(Option<PathBuf>, Duration, Option<BoxedAction>)> {
         let open = self.open.as_ref()?;
         let (path, time) = (open.answer.try_recv().ok()?, open.asked.elapsed());
         let save = self.open.take().and_then(|it| it.save);
@@ -125,7 +125,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<SavePlace>()
         .add_command::<ChoosePlace>()
         .add_message::<FileDragAndDrop>()
-        .add_systems(Update, (choose, place).chain().in_set(Frame::Turn));
+        .add_systems(Update, (choose, place).chain().in_set(Frame::Navigate));
 }
 
 /// Asks for the place of a file.
@@ -153,7 +153,7 @@ pub(crate) fn choose(
     event_loop: Option<Res<EventLoopProxyWrapper>>,
     windows: Query<Entity, With<PrimaryWindow>>,
     mut dropped: MessageWriter<FileDragAndDrop>,
-    (mut notice, mut place, mut wishes): (ResMut<Notice>, ResMut<SavePlace>, Commands),
+    (mut notice, mut place, mut actions): (ResMut<Notice>, ResMut<SavePlace>, Commands),
     // macOS opens dialogs on the main thread alone.
     _main_thread: NonSendMarker,
 ) {
@@ -177,7 +177,7 @@ pub(crate) fn choose(
         }
         Some((Some(path), _, Some(save))) => {
             place.0 = Some(path);
-            save.send(&mut wishes);
+            save.send(&mut actions);
         }
         Some((path, _, None)) => chosen = path.or(chosen),
         Some((None, _, Some(_))) | None => {}

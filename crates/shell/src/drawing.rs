@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use carom_play::saved::Keep;
+use carom_play::saved::Persist;
 
-use crate::kept::Persisted;
-use crate::nap::{Nap, Stopwatch};
+use crate::next_redraw::{NextRedraw, Stopwatch};
 use crate::notice::Notice;
+use crate::persisted::Persisted;
 
 /// The time between a change and writing it, so that the file is not written after every stroke.
 const DELAY: Duration = Duration::from_secs(3);
@@ -15,7 +15,7 @@ const DELAY: Duration = Duration::from_secs(3);
 /// The drawing of an editor.
 pub trait KeptDrawing: Resource {
     /// What is kept of it.
-    type Persisted: Keep + PartialEq + Clone + Send + Sync + 'static;
+    type Persisted: Persist + PartialEq + Clone + Send + Sync + 'static;
 
     fn to_kept(&self) -> Self::Persisted;
 
@@ -28,7 +28,7 @@ pub trait KeptDrawing: Resource {
 
 /// Writes the drawing some time after a change. It runs while the page is open.
 pub fn keep<D: KeptDrawing>(
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
     drawing: Res<D>,
     mut kept: ResMut<Persisted<D::Persisted>>,
     mut notice: ResMut<Notice>,

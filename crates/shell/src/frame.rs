@@ -8,23 +8,23 @@ use bevy::prelude::*;
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Frame {
     /// Fields and scripts send commands.
-    Ask,
+    Input,
     /// The window follows the commands: pages, cards, settings.
-    Turn,
+    Navigate,
     /// The models follow the commands and the time.
-    Obey,
+    Update,
     /// The board state follows the models.
-    Show,
+    View,
     /// Solvers, records and saved files follow the models.
-    Learn,
+    Background,
     /// The pieces follow the board state.
-    Move,
+    Animate,
     /// The parts of the window get their places, and the open card is emptied.
-    Lay,
+    Layout,
     /// All other drawing follows.
     Draw,
     /// The message follows, whose place may be in the open card.
-    Tell,
+    Notify,
 }
 
 /// The work of one game in a part of a frame in which every game may change the same things.
@@ -37,7 +37,7 @@ pub struct GamePart {
 
 /// Within a part of a frame, one game works after the other.
 pub fn chain(app: &mut App, games: &[&'static str]) {
-    for part in [Frame::Obey, Frame::Show, Frame::Learn, Frame::Move] {
+    for part in [Frame::Update, Frame::View, Frame::Background, Frame::Animate] {
         for pair in games.windows(2) {
             let [before, game] = [pair[0], pair[1]].map(|game| GamePart { game, part });
             app.configure_sets(Update, game.after(before));
@@ -46,6 +46,16 @@ pub fn chain(app: &mut App, games: &[&'static str]) {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    use Frame::{Ask, Draw, Lay, Learn, Move, Obey, Show, Tell, Turn};
-    app.configure_sets(Update, (Ask, Turn, Obey, Show, Learn, Move, Lay, Draw, Tell).chain());
+    let parts = (
+        Frame::Input,
+        Frame::Navigate,
+        Frame::Update,
+        Frame::View,
+        Frame::Background,
+        Frame::Animate,
+        Frame::Layout,
+        Frame::Draw,
+        Frame::Notify,
+    );
+    app.configure_sets(Update, parts.chain());
 }

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use bevy::prelude::*;
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::ids::{OverlayId, PageId};
-use crate::incoming::OpenError;
+use crate::import::OpenError;
 use crate::page::{PageSpec, add_tab};
 use crate::place::SaveLocation;
 use crate::scripting::Scene;
@@ -23,16 +23,16 @@ pub struct Game {
     /// The cards that stand beside its pages, such as that with its packs of puzzles, with the keys of their names.
     pub cards: &'static [(&'static str, OverlayId)],
     /// The folder of its kept files, which also names it in the order of a frame.
-    pub room: &'static str,
+    pub id: &'static str,
     pub texts: &'static [Texts],
     /// Its screens of `--at`.
     pub scenes: &'static [Scene],
     /// Its pages. The first one opens texts and files.
     pub pages: &'static [&'static PageSpec],
     /// The command with which the first page opens a text or a file.
-    pub open: fn(String) -> Wish,
+    pub open: fn(String) -> BoxedAction,
     /// The command of the first page for the two parts of an address, such as `level` and `12`; `None` if the game does not know it.
-    pub address: fn(&str, &str) -> Option<Wish>,
+    pub address: fn(&str, &str) -> Option<BoxedAction>,
     /// The start if the player has named nothing of this game: for somebody who plays for the first time, or the usual one.
     pub start: fn(is_first: bool) -> GameStart,
     /// The start with a puzzle that the player has named. The number is a random seed.

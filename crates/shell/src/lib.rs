@@ -38,49 +38,47 @@
 
 use bevy::prelude::*;
 
+pub mod action;
 pub mod address;
-pub mod alone;
-pub mod ask;
-#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a browser places its windows"))]
-pub mod bounds;
+pub mod board_only;
 #[cfg(target_family = "wasm")]
 mod browser;
 pub mod calendar;
 pub mod cards;
+pub mod clipboard;
 pub mod command;
 pub mod dialog;
+pub mod disclosure;
 pub mod drawing;
-pub mod fold;
+pub mod export;
 pub mod frame;
 pub mod game;
 pub mod home;
 #[cfg(any(target_os = "linux", windows))]
 mod icon;
 pub mod ids;
-pub mod incoming;
+pub mod import;
 pub mod input;
-pub mod inquiry;
-pub mod kept;
-pub mod lens;
+pub mod instance_lock;
+pub mod latest_job;
 pub mod motion;
-pub mod nap;
 pub mod nav;
+pub mod next_redraw;
 pub mod notice;
-pub mod outgoing;
 pub mod overlay;
+pub mod pack_progress;
 pub mod page;
 pub mod paint;
 pub mod panel;
-pub mod pasteboard;
+pub mod persisted;
 pub mod place;
 pub mod program;
 pub mod recent;
-pub mod rhythm;
+pub mod redraw;
 pub mod screen;
 pub mod scripting;
 pub mod scroll;
 pub mod settings;
-pub mod shelf;
 pub mod solo;
 pub mod sound;
 #[cfg(not(target_family = "wasm"))]
@@ -91,14 +89,16 @@ pub mod terminal;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod theme;
-pub mod twin;
 pub mod window;
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a browser places its windows"))]
+pub mod window_geometry;
 pub mod words;
 pub mod worker;
+pub mod zoom;
 
 #[cfg(any(test, feature = "testing"))]
-pub use ask::Ask;
-pub use ask::Wish;
+pub use action::Action;
+pub use action::BoxedAction;
 pub use command::{AddCommand, Command};
 
 /// Everything except the games.
@@ -111,8 +111,8 @@ pub fn plugin(app: &mut App, place: place::SaveLocation, choices: Vec<settings::
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
         .add_plugins((
-            alone::plugin,
-            fold::plugin,
+            board_only::plugin,
+            disclosure::plugin,
             solo::price::plugin,
             nav::plugin,
             scripting::activity,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::home;
@@ -11,7 +11,7 @@ use crate::ids::{OverlayId, PageId};
 use crate::overlay::Overlay;
 use crate::page::{Pages, Section, Tab};
 use crate::panel::RowEnd;
-use crate::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT, Tone, control_node, put, row};
+use crate::panel::ui::{LABEL, LEAD, TEXT, Tone, UiBuilder, UiKit, control_node, put, row};
 use crate::screen::Screen;
 use crate::theme::Glyph;
 use crate::window::NAME;
@@ -71,7 +71,7 @@ fn title(headline: &Headline, words: &Words, pages: &Pages, page: PageId) -> Str
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     mut places: Query<(Entity, &NavPart, &mut Node)>,
     screen: Res<Screen>,
     headline: Res<Headline>,
@@ -107,7 +107,7 @@ fn show(
                 let side = if area.width() < 84.0 { 2 } else { 6 };
                 node.padding = UiRect::axes(px(side), px(if is_column { 16 } else { 0 }));
                 node.row_gap = px(4);
-                kit.fill_node(entity, |paper| rail(paper, &pages, *page.get(), is_column));
+                kit.fill_node(entity, |ui| rail(ui, &pages, *page.get(), is_column));
             }
             NavPart::Sections => {
                 node.align_items = AlignItems::Center;
@@ -119,8 +119,8 @@ fn show(
                 };
                 node.column_gap = px(gap);
                 node.justify_content = justify;
-                kit.fill_node(entity, |paper| {
-                    sections(paper, padding, &pages, *page.get(), *overlay);
+                kit.fill_node(entity, |ui| {
+                    sections(ui, padding, &pages, *page.get(), *overlay);
                 });
             }
             NavPart::Bar => {
@@ -131,7 +131,7 @@ fn show(
                 // The sections, or the goal of the puzzle, have the middle of some bars.
                 let has_title =
                     screen.tabs.is_empty() && !screen.bar.contains(screen.goal.center());
-                kit.fill_node(entity, |paper| bar(paper, has_title.then_some(text)));
+                kit.fill_node(entity, |ui| bar(ui, has_title.then_some(text)));
             }
         }
     }
@@ -144,25 +144,25 @@ pub(crate) fn bottom(screen: &Screen) -> Rect {
 }
 
 /// The home page, every game, and the settings.
-fn rail(paper: &mut Paper, pages: &Pages, page: PageId, is_column: bool) {
+fn rail(ui: &mut UiBuilder, pages: &Pages, page: PageId, is_column: bool) {
     let open = pages.tab_of(page);
     if is_column {
-        logo(paper);
+        logo(ui);
     }
     for tab in pages.tabs() {
         let is_open = open.is_some_and(|it| std::ptr::eq(it, tab));
-        place(paper, tab.icon, tab.name, Command::Go(tab.opens()), is_open, is_column);
+        place(ui, tab.icon, tab.name, Command::Go(tab.opens()), is_open, is_column);
     }
     if is_column {
-        paper.space();
+        ui.space();
     }
     let settings = Command::Toggle(OverlayId::SETTINGS);
-    place(paper, Glyph::Settings, "settings-title", settings, false, is_column);
+    place(ui, Glyph::Settings, "settings-title", settings, false, is_column);
 }
 
 /// A place of the rail.
 fn place(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     icon: Glyph,
     name: &str,
     command: Command,
@@ -182,18 +182,18 @@ fn place(
         Node { flex_grow: 1.0, flex_basis: px(0), ..node }
     };
     let tone = if is_open { Tone::Open } else { Tone::Bare };
-    paper.press(node, command, tone, |paper| {
-        let color = if is_open { paper.palette.ink } else { paper.palette.muted };
-        paper.icon(icon, 24.0, color);
-        paper.choice(paper.say(name), LABEL, color, is_open);
+    ui.press(node, command, tone, |ui| {
+        let color = if is_open { ui.palette.ink } else { ui.palette.muted };
+        ui.icon(icon, 24.0, color);
+        ui.choice(ui.say(name), LABEL, color, is_open);
     });
 }
 
 /// An open ring, and a red dot that has just left it.
-fn logo(paper: &mut Paper) {
+fn logo(ui: &mut UiBuilder) {
     let node = Node { width: px(34), height: px(34), margin: UiRect::bottom(px(10)), ..default() };
-    paper.nest(node, |paper| {
-        paper.icon(Glyph::Logo, 34.0, paper.palette.ink);
+    ui.nest(node, |ui| {
+        ui.icon(Glyph::Logo, 34.0, ui.palette.ink);
         let dot = Node {
             position_type: PositionType::Absolute,
             left: px(23.2),
@@ -203,12 +203,12 @@ fn logo(paper: &mut Paper) {
             border_radius: BorderRadius::MAX,
             ..default()
         };
-        paper.nest((dot, BackgroundColor(Color::srgb_u8(0xD9, 0x3A, 0x3F))), |_| ());
+        ui.nest((dot, BackgroundColor(Color::srgb_u8(0xD9, 0x3A, 0x3F))), |_| ());
     });
 }
 
 /// What a section opens from the page.
-fn opens(pages: &Pages, page: PageId, section: Section) -> Wish {
+fn opens(pages: &Pages, page: PageId, section: Section) -> BoxedAction {
     match section {
         Section::Page(page) => Command::Go(page).into(),
         Section::Card(card) => {
@@ -223,7 +223,7 @@ fn opens(pages: &Pages, page: PageId, section: Section) -> Wish {
 }
 
 /// The sections of the open game, and the one that is open.
-fn listed(pages: &Pages, page: PageId, overlay: Overlay) -> Vec<(&'static str, Wish, bool)> {
+fn listed(pages: &Pages, page: PageId, overlay: Overlay) -> Vec<(&'static str, BoxedAction, bool)> {
     let Some(tab) = pages.tab_of(page) else { return Vec::new() };
     let sections = tab.sections();
     let card = |it: &Section| matches!(it, Section::Card(card) if overlay.shows(*card));
@@ -232,8 +232,8 @@ fn listed(pages: &Pages, page: PageId, overlay: Overlay) -> Vec<(&'static str, W
     sections.into_iter().map(|(name, it)| (name, opens(pages, page, it), is_open(it))).collect()
 }
 
-fn sections(paper: &mut Paper, padding: i32, pages: &Pages, page: PageId, overlay: Overlay) {
-    for (name, wish, is_open) in listed(pages, page, overlay) {
+fn sections(ui: &mut UiBuilder, padding: i32, pages: &Pages, page: PageId, overlay: Overlay) {
+    for (name, action, is_open) in listed(pages, page, overlay) {
         let node = Node {
             height: px(44),
             padding: UiRect::horizontal(px(padding)),
@@ -242,10 +242,10 @@ fn sections(paper: &mut Paper, padding: i32, pages: &Pages, page: PageId, overla
             ..control_node()
         };
         let size = if padding < 3 { LABEL } else { TEXT };
-        paper.press(node, wish, Tone::Bare, |paper| {
-            let ink = paper.palette.ink;
-            let color = if is_open { ink } else { paper.palette.muted };
-            paper.choice(paper.say(name), size, color, is_open);
+        ui.press(node, action, Tone::Bare, |ui| {
+            let ink = ui.palette.ink;
+            let color = if is_open { ink } else { ui.palette.muted };
+            ui.choice(ui.say(name), size, color, is_open);
             if !is_open {
                 return;
             }
@@ -258,32 +258,36 @@ fn sections(paper: &mut Paper, padding: i32, pages: &Pages, page: PageId, overla
                 border_radius: BorderRadius::MAX,
                 ..default()
             };
-            paper.nest((under, BackgroundColor(ink)), |_| ());
+            ui.nest((under, BackgroundColor(ink)), |_| ());
         });
     }
 }
 
 /// The way home, the title, and the menu.
-fn bar(paper: &mut Paper, title: Option<String>) {
-    paper.icon_button(Glyph::Back, "page-home", Command::Go(home::PAGE));
+fn bar(ui: &mut UiBuilder, title: Option<String>) {
+    ui.icon_button(Glyph::Back, "page-home", Command::Go(home::PAGE));
     let middle = Node { justify_content: JustifyContent::Center, min_width: px(0), ..row(0.0) };
     let middle = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..middle };
-    paper.nest(middle, |paper| {
+    ui.nest(middle, |ui| {
         if let Some(title) = title {
-            paper.bold_line(title, LEAD, paper.palette.ink);
+            ui.bold_line(title, LEAD, ui.palette.ink);
         }
     });
-    paper.icon_button(Glyph::Menu, "menu", Command::Toggle(OverlayId::MENU));
+    ui.icon_button(Glyph::Menu, "menu", Command::Toggle(OverlayId::MENU));
 }
 
 /// The card with the sections of the game, the games, and the settings.
-fn show_menu(mut kit: Kit, overlay: Res<Overlay>, (pages, page): (Res<Pages>, Res<State<PageId>>)) {
+fn show_menu(
+    mut kit: UiKit,
+    overlay: Res<Overlay>,
+    (pages, page): (Res<Pages>, Res<State<PageId>>),
+) {
     if !overlay.shows(OverlayId::MENU) || !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.card(OverlayId::MENU, "menu", |paper| {
+    kit.card(OverlayId::MENU, "menu", |ui| {
         let open = pages.tab_of(*page.get());
-        for (name, wish, is_open) in listed(&pages, *page.get(), *overlay) {
+        for (name, action, is_open) in listed(&pages, *page.get(), *overlay) {
             let icon = match name {
                 "section-puzzles" => Glyph::Star,
                 "section-friends" => Glyph::Friends,
@@ -291,16 +295,16 @@ fn show_menu(mut kit: Kit, overlay: Res<Overlay>, (pages, page): (Res<Pages>, Re
                 "section-rules" => Glyph::Book,
                 _ => open.map_or(Glyph::Home, |it| it.icon),
             };
-            let name = paper.say(name);
-            paper.row_button(icon, &name, None, RowEnd::Chosen(is_open), wish, Tone::Plain);
+            let name = ui.say(name);
+            ui.row_button(icon, &name, None, RowEnd::Chosen(is_open), action, Tone::Plain);
         }
-        let games = paper.say("menu-games");
-        paper.caption(&games);
+        let games = ui.say("menu-games");
+        ui.caption(&games);
         let is_open = |tab: &Tab| open.is_some_and(|open| std::ptr::eq(open, tab));
         for tab in pages.tabs().iter().filter(|it| !is_open(it)) {
-            paper.way(tab.icon, tab.name, Command::Go(tab.opens()));
+            ui.way(tab.icon, tab.name, Command::Go(tab.opens()));
         }
-        paper.way(Glyph::Settings, "settings-title", Command::Toggle(OverlayId::SETTINGS));
-        paper.way(Glyph::Question, "keys-all", Command::Toggle(OverlayId::HELP));
+        ui.way(Glyph::Settings, "settings-title", Command::Toggle(OverlayId::SETTINGS));
+        ui.way(Glyph::Question, "keys-all", Command::Toggle(OverlayId::HELP));
     });
 }

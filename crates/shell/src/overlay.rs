@@ -11,10 +11,10 @@ use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::{OverlayId, PageId};
 use crate::input::{PointerEvent, PointerEvents};
-use crate::lens::WheelEnlarges;
 use crate::screen::{BoardView, Screen};
 use crate::scroll::{self, Scrolls};
 use crate::theme::Palette;
+use crate::zoom::WheelEnlarges;
 
 /// The open card. Each card has its own plugin, which fills the card when it opens.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -62,7 +62,7 @@ pub struct Toggled;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Overlay>()
-        .configure_sets(Update, Toggled.in_set(Frame::Turn))
+        .configure_sets(Update, Toggled.in_set(Frame::Navigate))
         .add_systems(Update, toggle.in_set(Toggled));
 }
 
@@ -71,7 +71,10 @@ pub fn view(app: &mut App) {
     app.add_systems(Startup, spawn)
         .add_systems(
             Update,
-            (leave.in_set(Frame::Ask), (show, scroll, scroll::drag).chain().in_set(Frame::Lay)),
+            (
+                leave.in_set(Frame::Input),
+                (show, scroll, scroll::drag).chain().in_set(Frame::Layout),
+            ),
         )
         .add_plugins(scroll::plugin);
 }
@@ -79,7 +82,7 @@ pub fn view(app: &mut App) {
 pub fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     for command in commands.read() {
         match *command {
-            Command::Toggle(wish) if !overlay.shows(wish) => *overlay = Overlay::of(wish),
+            Command::Toggle(action) if !overlay.shows(action) => *overlay = Overlay::of(action),
             Command::Toggle(_) => *overlay = Overlay::NONE,
             // A card belongs to its page.
             Command::Back | Command::Go(_) if overlay.is_open() => *overlay = Overlay::NONE,

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::{OverlayId, PageId, SectionId};
-use crate::input::{Action, KeyGroup, Tables};
+use crate::input::{KeyGroup, Shortcut, Tables};
 use crate::theme::Glyph;
 
 /// A page: its keys, its part of the panel, its name.
@@ -16,7 +16,7 @@ pub struct PageSpec {
     /// The key of its name among the sections of its game.
     pub section: &'static str,
     /// The key that opens it, from every page. Without one, the tab of its game opens it.
-    pub open: Option<&'static Action>,
+    pub open: Option<&'static Shortcut>,
     pub keys: &'static [KeyGroup],
     pub parts: PanelParts,
     /// The aim of the game and its rules, for the help: the key of a text.
@@ -146,7 +146,7 @@ pub(crate) fn add_tab(
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pages>()
-        .add_systems(Update, (go.in_set(Frame::Turn), remember.in_set(Frame::Lay)));
+        .add_systems(Update, (go.in_set(Frame::Navigate), remember.in_set(Frame::Layout)));
 }
 
 /// Each tab opens the page of its game that was open last.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use bevy::prelude::*;
-use carom_play::saved::{self, Keep};
+use carom_play::saved::{self, Persist};
 
 use crate::words::Phrase;
 
@@ -37,7 +37,7 @@ pub enum SaveLocation {
     #[default]
     Usual,
     /// A file in a game's own folder inside that folder.
-    Room(&'static str),
+    Game(&'static str),
     File(PathBuf),
     /// Data is not kept.
     Nowhere,
@@ -45,17 +45,17 @@ pub enum SaveLocation {
 
 impl SaveLocation {
     /// The place of other data in the same folder.
-    pub fn beside<T: Keep>(&self) -> Self {
+    pub fn beside<T: Persist>(&self) -> Self {
         match self {
             Self::File(path) => Self::File(path.with_file_name(T::FILE)),
-            Self::Usual | Self::Room(_) | Self::Nowhere => self.clone(),
+            Self::Usual | Self::Game(_) | Self::Nowhere => self.clone(),
         }
     }
 
     /// The default place of a game's files.
-    pub fn in_room(&self, room: &'static str) -> Self {
+    pub fn in_game(&self, game: &'static str) -> Self {
         match self {
-            Self::Usual => Self::Room(room),
+            Self::Usual => Self::Game(game),
             other => other.clone(),
         }
     }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use bevy::prelude::*;
-use carom_play::saved::Keep;
+use carom_play::saved::Persist;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::PageId;
-use crate::kept::Persisted;
 use crate::notice::Notice;
+use crate::persisted::Persisted;
 use crate::place::SaveLocation;
 
 /// The number of files that are remembered.
@@ -24,7 +24,7 @@ pub(crate) struct Recent {
     pages: BTreeMap<String, String>,
 }
 
-impl Keep for Recent {
+impl Persist for Recent {
     const VERSION: u32 = 1;
     const FILE: &'static str = "recent.ron";
 }

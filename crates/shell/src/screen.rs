@@ -59,7 +59,7 @@ impl Default for Zoom {
 
 /// Whether the player wants to see only the board, for a picture or a large screen. Another page shows everything again.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct BoardAlone(pub(crate) bool);
+pub(crate) struct BoardOnly(pub(crate) bool);
 
 /// The view of the camera. The open page writes it.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
@@ -307,7 +307,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.insert_resource(Screen::new(DESIGN))
         .init_resource::<Zoom>()
         .init_resource::<BoardView>()
-        .init_resource::<BoardAlone>()
+        .init_resource::<BoardOnly>()
         .add_systems(PreUpdate, measure);
 }
 
@@ -316,7 +316,7 @@ pub(crate) fn measure(
     window: Single<&Window, With<PrimaryWindow>>,
     mut screen: ResMut<Screen>,
     mut scale: ResMut<UiScale>,
-    (zoom, alone): (Res<Zoom>, Option<Res<BoardAlone>>),
+    (zoom, alone): (Res<Zoom>, Option<Res<BoardOnly>>),
     settings: Option<Res<Settings>>,
 ) {
     let has_names = settings.is_none_or(|it| !it.hides_names);

@@ -6,7 +6,7 @@ use bevy::ui_widgets::{Button, ControlOrientation, Scrollbar, ScrollbarThumb};
 use bevy::window::RequestRedraw;
 
 use crate::input::{PointerEvent, PointerEvents};
-use crate::nap::Stopwatch;
+use crate::next_redraw::Stopwatch;
 use crate::overlay::{CardBody, Overlay};
 use crate::screen::Screen;
 use crate::settings::Settings;

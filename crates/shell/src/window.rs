@@ -12,11 +12,11 @@ use bevy::render::RenderPlugin;
 use bevy::window::{RequestRedraw, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 
+use crate::clipboard::SystemClipboard;
 use crate::command::Command;
 use crate::dialog::Dialog;
 use crate::frame::Frame;
-use crate::pasteboard::Pasteboard;
-use crate::rhythm;
+use crate::redraw;
 use crate::sound::Speaker;
 
 #[cfg(target_family = "wasm")]
@@ -84,11 +84,11 @@ fn app(window: Window, shown: &FirstPicture) -> App {
         unfocused_mode: UpdateMode::reactive_low_power(NAP),
     })
     .insert_resource(shown.clone())
-    .insert_resource(Pasteboard::of_the_system())
+    .insert_resource(SystemClipboard::of_the_system())
     .insert_resource(Speaker::of_the_system())
     .insert_resource(Dialog::of_the_system());
     app.add_systems(Update, (quit, show_first_frames).chain().in_set(Frame::Draw));
-    app.add_plugins(rhythm::plugin);
+    app.add_plugins(redraw::plugin);
     app
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use carom_play::saved::{Keep, Notice};
+use carom_play::saved::{Notice, Persist};
 use carom_play::{Store, StoredValue};
 
 use crate::{NewFile, file_name};
@@ -16,7 +16,7 @@ const MOST_BYTES: u64 = 16 << 20;
 /// The path of the file for a type of value, in the platform's data folder, for example
 /// `$XDG_DATA_HOME/carom` on Linux; `None` if the platform has no such folder.
 #[must_use]
-pub fn default_path<T: Keep>() -> Option<PathBuf> {
+pub fn default_path<T: Persist>() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "carom")?;
     Some(folders.data_dir().join(T::FILE))
 }
@@ -30,15 +30,15 @@ pub fn players_folder() -> Option<PathBuf> {
     Some(documents.unwrap_or_else(|| folders.home_dir()).join("Carom"))
 }
 
-/// [`StoredValue::open_in`] with the file at this path; its name may differ from [`Keep::FILE`].
+/// [`StoredValue::open_in`] with the file at this path; its name may differ from [`Persist::FILE`].
 #[must_use]
-pub fn open<T: Keep>(path: impl Into<PathBuf>) -> (StoredValue<T>, Option<Notice>) {
+pub fn open<T: Persist>(path: impl Into<PathBuf>) -> (StoredValue<T>, Option<Notice>) {
     StoredValue::open_in(FileStore::new(path))
 }
 
 /// [`open`] with [`default_path`].
 #[must_use]
-pub fn open_default<T: Keep>() -> (StoredValue<T>, Option<Notice>) {
+pub fn open_default<T: Persist>() -> (StoredValue<T>, Option<Notice>) {
     default_path::<T>()
         .map_or_else(|| StoredValue::locked(FileStore::new(T::FILE), Notice::NoFolder), open)
 }

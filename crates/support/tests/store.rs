@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use carom_play::Records;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
-use carom_play::saved::{Keep, Notice, SaveError};
+use carom_play::saved::{Notice, Persist, SaveError};
 use carom_support::store;
 
 /// Records with one solved puzzle.

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::ricochet::is_same_task;
 use carom_shell::ids::PageId;
-use carom_shell::nap::{Nap, Stopwatch, to_next_second};
+use carom_shell::next_redraw::{NextRedraw, Stopwatch, to_next_second};
 use carom_shell::overlay::Overlay;
 
 use crate::ids::is_play;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 
 /// The longest time of a frame that counts, in seconds. Without events there is a frame each second.
@@ -92,12 +92,12 @@ pub(crate) fn minutes(seconds: u64) -> String {
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<RoundClock>()
-        .init_resource::<Nap>()
-        .add_systems(Update, run.in_set(Learn::List));
+        .init_resource::<NextRedraw>()
+        .add_systems(Update, run.in_set(BackgroundPart::List));
 }
 
 pub(crate) fn run(
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
     session: Res<Session>,
     (page, overlay): (Option<Res<State<PageId>>>, Option<Res<Overlay>>),
     mut clock: ResMut<RoundClock>,

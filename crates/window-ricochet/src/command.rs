@@ -6,8 +6,8 @@ use carom_engine::{Direction, Square};
 use carom_play::Date;
 use carom_play::packs::LevelId;
 use carom_play::ricochet::Level;
-use carom_shell::Wish;
-use carom_shell::outgoing::Taking;
+use carom_shell::BoxedAction;
+use carom_shell::export::Taking;
 
 use crate::levels::packs;
 
@@ -96,7 +96,7 @@ pub enum DealCommand {
 
 /// The command for a level, by its number from 1 in all packs, or for the puzzle of a day: `level` and `12`, `daily` and
 /// `2026-11-27`.
-pub(crate) fn of_address(what: &str, which: &str) -> Option<Wish> {
+pub(crate) fn of_address(what: &str, which: &str) -> Option<BoxedAction> {
     match what {
         "level" => {
             let place = packs().places().nth(which.parse::<usize>().ok()?.checked_sub(1)?)?;

@@ -10,12 +10,12 @@ use carom_window_rooms::{OnlineRoom, RoomMessage};
 use crate::dealing::Daily;
 use crate::ids::PLAY;
 use crate::opening::Opening;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<RoomMessage>()
-        .add_systems(Update, (follow, hand_in).chain().in_set(Obey::Online));
+        .add_systems(Update, (follow, hand_in).chain().in_set(UpdatePart::Online));
 }
 
 fn follow(

@@ -9,7 +9,7 @@ use carom_jobs::{Failure, FailureCode};
 use carom_play::Date;
 use carom_play::ricochet::BoardName;
 use carom_shell::calendar::Calendar;
-use carom_shell::inquiry::Inquiry;
+use carom_shell::latest_job::LatestJob;
 use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::failed;
@@ -18,7 +18,7 @@ use carom_shell::worker::{Job as _, Worker, wake};
 use crate::command::{DealCommand, Practising, SolverCommand};
 use crate::leaving::{Leaving, Question, is_held};
 use crate::opening::{Opening, ROBOTS};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
 
 mod draft;
@@ -31,7 +31,7 @@ pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard
 /// The thread for new puzzles, and the running search, with its day if it is for the puzzle of a day.
 #[derive(Resource)]
 pub struct Dealing {
-    inquiry: Inquiry<DealJob, Option<Date>>,
+    inquiry: LatestJob<DealJob, Option<Date>>,
     /// The number of rounds that were tried.
     tried: u64,
 }
@@ -57,7 +57,7 @@ impl Dealing {
 
     /// Gives the search up. Returns whether there was one.
     fn stop(&mut self) -> bool {
-        self.inquiry.give_up()
+        self.inquiry.cancel()
     }
 }
 
@@ -83,12 +83,12 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Notice>()
         .init_resource::<NewPuzzle>()
         .add_systems(PreStartup, start)
-        .add_systems(Update, (begin, progress, end).chain().in_set(Obey::Deal));
+        .add_systems(Update, (begin, progress, end).chain().in_set(UpdatePart::Deal));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     commands.insert_resource(Dealing {
-        inquiry: Inquiry::new(worker(event_loop.as_deref())),
+        inquiry: LatestJob::new(worker(event_loop.as_deref())),
         tried: 0,
     });
 }

@@ -8,27 +8,28 @@ use carom_formats::{Format, WriteError};
 use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
 use carom_play::ricochet::BoardName;
-use carom_shell::incoming::{self, Bring, Incoming, brief};
+use carom_shell::export::{self, Export};
+use carom_shell::import::{self, Bring, Import, brief};
 use carom_shell::notice::Notice;
-use carom_shell::outgoing::{self, Outgoing};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 
 use crate::command::{OpenCommand, SaveCommand};
 use crate::ids::{PLAY, TABLE};
 use crate::opening::{Claim, Opening};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
 
 pub(crate) fn plugin(app: &mut App) {
-    incoming::prepare(app);
-    outgoing::prepare(app);
-    app.init_resource::<Claim>().add_systems(Update, (open, give).chain().in_set(Obey::Exchange));
+    import::prepare(app);
+    export::prepare(app);
+    app.init_resource::<Claim>()
+        .add_systems(Update, (open, give).chain().in_set(UpdatePart::Exchange));
 }
 
 fn open(
     mut commands: MessageReader<OpenCommand>,
-    mut incoming: Incoming,
+    mut incoming: Import,
     (mut session, mut claim): (ResMut<Session>, ResMut<Claim>),
     mut events: MessageWriter<BoardMessage>,
     mut overlay: Option<ResMut<Overlay>>,
@@ -50,7 +51,7 @@ fn open(
                 if let Some(overlay) = &mut overlay {
                     overlay.set_if_neq(Overlay::NONE);
                 }
-                incoming::opened(&text, 1)
+                import::opened(&text, 1)
             }
             Err(why) => incoming.refuse(&text, &why),
         });
@@ -60,7 +61,7 @@ fn open(
 pub(crate) fn give(
     mut commands: MessageReader<SaveCommand>,
     session: Res<Session>,
-    mut outgoing: Outgoing,
+    mut outgoing: Export,
 ) {
     for command in commands.read() {
         match command {
@@ -170,7 +171,7 @@ mod tests {
     use super::*;
     use crate::opening;
     use crate::testing::english;
-    use carom_shell::pasteboard::Pasteboard;
+    use carom_shell::clipboard::SystemClipboard;
 
     fn write(session: &Session, id: &str, folder: &Path) -> Result<PathBuf, String> {
         let (extension, text) = text(session, id).map_err(|why| english(&why))?;
@@ -245,7 +246,7 @@ mod tests {
         app.update();
         assert!(notice(&app).contains("7650+43+"), "{}", notice(&app));
         let id = "7650+42+E2302B12+C9";
-        app.world_mut().resource_mut::<Pasteboard>().copy(id).expect("a copy");
+        app.world_mut().resource_mut::<SystemClipboard>().copy(id).expect("a copy");
         app.world_mut().write_message(OpenCommand::Paste);
         app.update();
         assert_eq!(*app.world().resource::<Session>().round(), other());

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::Date;
 use carom_play::records::PuzzleId;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::notice::Notice;
 use carom_shell::solo::Price;
@@ -16,7 +16,7 @@ use crate::command::Practising;
 use crate::dealing::Daily;
 use crate::ids::PLAY;
 use crate::levels;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::records::{self, RecordsFile};
 use crate::session::Session;
 use crate::solving::{Best, Distances};
@@ -60,7 +60,7 @@ pub(crate) struct Gate<'w> {
 
 impl Gate<'_> {
     /// Whether the help is given now, by the command that asks for it. Then the round has lost its stars.
-    pub(crate) fn allows(&mut self, help: Help, wish: impl Into<Wish>) -> bool {
+    pub(crate) fn allows(&mut self, help: Help, action: impl Into<BoxedAction>) -> bool {
         if Practising::is_on(self.practice.as_deref()) {
             self.tell(Phrase::new("practice-no-help"));
             return false;
@@ -68,7 +68,7 @@ impl Gate<'_> {
         if self.has_stars() {
             let about = self.price(help);
             let price = self.price.as_mut();
-            if price.is_some_and(|it| !it.allows(PLAY, about, wish)) {
+            if price.is_some_and(|it| !it.allows(PLAY, about, action)) {
                 return false;
             }
         }
@@ -113,7 +113,10 @@ impl Gate<'_> {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Calendar>().add_systems(
         Update,
-        (begin.in_set(Learn::List), remember.in_set(Learn::Keep).before(records::keep)),
+        (
+            begin.in_set(BackgroundPart::List),
+            remember.in_set(BackgroundPart::Persist).before(records::keep),
+        ),
     );
 }
 

@@ -7,7 +7,7 @@ use carom_shell::notice::Notice;
 use carom_shell::place::SaveLocation;
 
 use crate::command::Practising;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::resuming;
 use crate::session::Session;
 
@@ -16,7 +16,7 @@ pub type RoundHistory = carom_shell::solo::KeptHistory<Attempt>;
 pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         RoundHistory::open_in(app, &place);
-        app.add_systems(Update, keep.in_set(Learn::Keep).after(resuming::tell));
+        app.add_systems(Update, keep.in_set(BackgroundPart::Persist).after(resuming::tell));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What this game shows on the home page.
 
 use bevy::prelude::*;
-use carom_picture::Theme as Paper;
+use carom_picture::Theme as UiBuilder;
 use carom_play::records::Best;
 use carom_shell::frame::Frame;
 use carom_shell::home::{
@@ -22,7 +22,7 @@ use crate::session::Session;
 const TITLE: &str = "home-ricochet";
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_card(TITLE).add_systems(Update, show.in_set(Frame::Show).run_if(in_state(home::PAGE)));
+    app.add_card(TITLE).add_systems(Update, show.in_set(Frame::View).run_if(in_state(home::PAGE)));
 }
 
 fn show(
@@ -75,7 +75,7 @@ fn next(
     book: &RecordsFile,
     words: &Words,
     (about, board): (&str, &str),
-    theme: Paper,
+    theme: UiBuilder,
 ) -> Next {
     let game = words.get(TITLE);
     let in_play = |rank| Next {

@@ -55,7 +55,7 @@ pub const ROOM_CARD: OverlayId = OverlayId::new("friends-ricochet");
 pub const PRACTICE: OverlayId = OverlayId::new("practice");
 
 /// The folder of this game's asset files.
-pub(crate) const ROOM: &str = "ricochet";
+pub(crate) const GAME_ID: &str = "ricochet";
 
 /// Whether this is the play page. A program without pages counts as the play page.
 pub(crate) fn is_play(page: Option<Res<State<PageId>>>) -> bool {

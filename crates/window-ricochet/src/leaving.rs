@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Round, Target};
-use carom_shell::ask::{Ask, Wish};
+use carom_shell::action::{Action, BoxedAction};
 
 use crate::command::{Command, LeaveCommand};
 use crate::dealing::Daily;
 use crate::levels;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::Session;
 
 /// What the player is asked.
@@ -23,7 +23,7 @@ pub(crate) enum Question {
 /// The command that waits for the player's answer.
 #[derive(Resource, Default)]
 pub(crate) struct Leaving {
-    question: Option<(Question, Wish)>,
+    question: Option<(Question, BoxedAction)>,
     /// The player has agreed: the command leaves the round now.
     is_agreed: bool,
 }
@@ -40,7 +40,11 @@ impl Leaving {
     }
 
     /// Whether a command may put another round on the board now. If not, the question is asked.
-    pub(crate) fn allows(&mut self, question: Option<Question>, ask: &(impl Ask + Clone)) -> bool {
+    pub(crate) fn allows(
+        &mut self,
+        question: Option<Question>,
+        ask: &(impl Action + Clone),
+    ) -> bool {
         let is_agreed = std::mem::take(&mut self.is_agreed);
         self.question = question.filter(|_| !is_agreed).map(|it| (it, ask.clone().into()));
         !self.asks()
@@ -82,7 +86,7 @@ pub(crate) fn question(
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Leaving>().add_systems(Update, answer.in_set(Obey::Answer));
+    app.init_resource::<Leaving>().add_systems(Update, answer.in_set(UpdatePart::Answer));
 }
 
 /// The command comes again in the same frame. Another round has no question.
@@ -94,11 +98,11 @@ fn answer(
     mut round: Local<Option<Round>>,
 ) {
     for answer in answers.read() {
-        if let Some((_, wish)) = leaving.question.take()
+        if let Some((_, action)) = leaving.question.take()
             && *answer == LeaveCommand::Leave
         {
             leaving.is_agreed = true;
-            wish.send(&mut commands);
+            action.send(&mut commands);
         }
     }
     let is_left = others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0;

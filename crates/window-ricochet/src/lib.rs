@@ -18,7 +18,7 @@ use carom_play::history::History;
 use carom_play::ricochet::Attempt;
 use carom_shell::frame::Frame;
 use carom_shell::game::{BoardArgument, Game, GameStart, Launch};
-use carom_shell::input::{Action, part};
+use carom_shell::input::{Shortcut, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
@@ -81,7 +81,7 @@ pub use command::{
     Command, DealCommand, LeaveCommand, OpenCommand, PracticeCommand, SaveCommand, Share,
     SolverCommand, ToggleDistance, ToggleMap, ToggleReview,
 };
-use ids::{PLAY, ROOM};
+use ids::{GAME_ID, PLAY};
 use opening::Opening;
 use scenes::SCENES;
 
@@ -94,7 +94,8 @@ pub const TEXTS: &[Texts] = &[
     texts!("ricochet/editor"),
 ];
 
-const OPEN: Action = part("pages", "page-play", &["F3", "Ctrl+g"], &carom_shell::Command::Go(PLAY));
+const OPEN: Shortcut =
+    part("pages", "page-play", &["F3", "Ctrl+g"], &carom_shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
@@ -114,7 +115,7 @@ pub static GAME: Game = Game {
     title: "game-ricochet",
     icon: Glyph::Bot,
     cards: &[("section-puzzles", ids::LEVELS)],
-    room: ROOM,
+    id: GAME_ID,
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE, &table::SPEC, &editor::SPEC],
@@ -174,7 +175,7 @@ pub fn commands(app: &mut App) {
 
 /// The whole game, on top of the shell.
 fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
-    let records = launch.records.in_room(ROOM);
+    let records = launch.records.in_game(GAME_ID);
     levels::read_early();
     carom_window_rooms::room_card::add(app, &room_card::CARD);
     app.insert_resource(opening::Claim::of(&opening))
@@ -186,7 +187,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
         .add_plugins((
             table::plugin(records.clone()),
             table::view,
-            editor::plugin(launch.drawing.in_room(ROOM)),
+            editor::plugin(launch.drawing.in_game(GAME_ID)),
             editor::view,
         ))
         .add_plugins((
@@ -211,10 +212,10 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
             Update,
             (
                 notice::follow::<session::Session>.run_if(in_state(PLAY)),
-                notice::follow::<table::Desk>.run_if(in_state(ids::TABLE)),
+                notice::follow::<table::TableModel>.run_if(in_state(ids::TABLE)),
             )
                 .chain()
-                .in_set(Frame::Show)
+                .in_set(Frame::View)
                 .in_set(order::SHOW),
         )
         .add_systems(Last, tell);

@@ -16,14 +16,14 @@ use crate::leaving::{self, Leaving};
 use crate::levels;
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::{BoardMessage, NextRound, Session};
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<OnBoard>()
         .init_resource::<Notice>()
         .add_message::<BoardMessage>()
-        .add_systems(Update, (apply.in_set(Obey::Session), show.in_set(Frame::Show)));
+        .add_systems(Update, (apply.in_set(UpdatePart::Session), show.in_set(Frame::View)));
 }
 
 fn apply(

@@ -10,7 +10,7 @@ use carom_formats::ricochet::Entry;
 use carom_generator::ricochet::{GenerateError, random_round};
 use carom_play::ricochet::BoardName;
 pub use carom_play::ricochet::example as round;
-use carom_shell::incoming::{OpenError, of_system, read_first};
+use carom_shell::import::{OpenError, of_system, read_first};
 use carom_shell::words::Phrase;
 use rand_pcg::Pcg64;
 

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use carom_shell::frame::{Frame, GamePart};
 
-use crate::ids::ROOM;
+use crate::ids::GAME_ID;
 
-/// The parts of [`Frame::Obey`]: each of them may change the round of the session.
+/// The parts of [`Frame::Update`]: each of them may change the round of the session.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Obey {
+pub(crate) enum UpdatePart {
     /// The answer to a question.
     Answer,
     /// The round of the play page.
@@ -30,9 +30,9 @@ pub(crate) enum Obey {
     Rules,
 }
 
-/// The parts of [`Frame::Learn`].
+/// The parts of [`Frame::Background`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Learn {
+pub(crate) enum BackgroundPart {
     /// The lists of the panel open and close.
     List,
     /// The solver answers.
@@ -40,32 +40,40 @@ pub(crate) enum Learn {
     /// Other solvers answer about earlier targets, rounds at the table and drawings.
     Judge,
     /// Records and files.
-    Keep,
+    Persist,
 }
 
 /// The text of the header.
-pub(crate) const SHOW: GamePart = of_game(Frame::Show);
+pub(crate) const SHOW: GamePart = of_game(Frame::View);
 /// The view of the camera.
-pub(crate) const MOVE: GamePart = of_game(Frame::Move);
+pub(crate) const MOVE: GamePart = of_game(Frame::Animate);
 
 const fn of_game(part: Frame) -> GamePart {
-    GamePart { game: ROOM, part }
+    GamePart { game: GAME_ID, part }
 }
 
 pub(crate) fn plugin(app: &mut App) {
     let obey = (
-        Obey::Answer,
-        Obey::Session,
-        Obey::Table,
-        Obey::Deal,
-        Obey::Resume,
-        Obey::Online,
-        Obey::Exchange,
-        Obey::Edit,
-        Obey::EditExchange,
-        Obey::Rules,
+        UpdatePart::Answer,
+        UpdatePart::Session,
+        UpdatePart::Table,
+        UpdatePart::Deal,
+        UpdatePart::Resume,
+        UpdatePart::Online,
+        UpdatePart::Exchange,
+        UpdatePart::Edit,
+        UpdatePart::EditExchange,
+        UpdatePart::Rules,
     );
-    app.configure_sets(Update, obey.chain().in_set(Frame::Obey).in_set(of_game(Frame::Obey)));
-    let learn = (Learn::List, Learn::Solve, Learn::Judge, Learn::Keep);
-    app.configure_sets(Update, learn.chain().in_set(Frame::Learn).in_set(of_game(Frame::Learn)));
+    app.configure_sets(Update, obey.chain().in_set(Frame::Update).in_set(of_game(Frame::Update)));
+    let learn = (
+        BackgroundPart::List,
+        BackgroundPart::Solve,
+        BackgroundPart::Judge,
+        BackgroundPart::Persist,
+    );
+    app.configure_sets(
+        Update,
+        learn.chain().in_set(Frame::Background).in_set(of_game(Frame::Background)),
+    );
 }

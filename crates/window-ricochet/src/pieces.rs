@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Robot, Round};
 use carom_picture::ricochet::{CELL, ROBOT_SIDE, robot as picture};
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Paper, TEXT};
+use carom_shell::panel::ui::{TEXT, UiBuilder};
 use carom_shell::theme::Palette;
 use carom_shell::theme::workshop::Workshop;
 use carom_shell::words::Phrase;
@@ -29,7 +29,7 @@ pub(crate) trait Pieces {
     fn chips_and(&mut self, moves: &[Move], more: usize);
 }
 
-impl Pieces for Paper<'_, '_> {
+impl Pieces for UiBuilder<'_, '_> {
     fn robot(&mut self, robot: Robot, side: f32) {
         // One square of the board, of which a body with its antenna needs this part.
         let whole = ROBOT_SIDE * side / 0.97;
@@ -43,27 +43,27 @@ impl Pieces for Paper<'_, '_> {
             ..default()
         };
         let robot = (node, ImageNode::default(), RobotPicture(robot));
-        self.nest(ground, |paper| paper.nest(robot, |_| ()));
+        self.nest(ground, |ui| ui.nest(robot, |_| ()));
     }
 
     fn chips(&mut self, moves: &[Move]) {
-        self.nest(lines_of_chips(), |paper| {
+        self.nest(lines_of_chips(), |ui| {
             for &mv in moves {
-                let (look, fill) = chip(paper, mv, true);
-                paper.nest(look, fill);
+                let (look, fill) = chip(ui, mv, true);
+                ui.nest(look, fill);
             }
         });
     }
 
     fn chips_and(&mut self, moves: &[Move], more: usize) {
-        self.nest(lines_of_chips(), |paper| {
+        self.nest(lines_of_chips(), |ui| {
             for (place, &mv) in moves.iter().enumerate() {
-                let (look, fill) = chip(paper, mv, true);
-                paper.hovered((look, SolutionMove(place)), fill);
+                let (look, fill) = chip(ui, mv, true);
+                ui.hovered((look, SolutionMove(place)), fill);
             }
             if more > 0 {
-                let muted = paper.palette.muted;
-                paper.bold(format!("+{more}"), TEXT, muted);
+                let muted = ui.palette.muted;
+                ui.bold(format!("+{more}"), TEXT, muted);
             }
         });
     }
@@ -77,7 +77,7 @@ const SQUARE: u32 = 96;
 struct RobotPicture(Robot);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, fill.in_set(Frame::Tell));
+    app.add_systems(Update, fill.in_set(Frame::Notify));
 }
 
 fn fill(
@@ -101,11 +101,11 @@ fn lines_of_chips() -> Node {
 
 /// A move: its arrow in the colour of its robot. A move that is undone has no ground.
 pub(crate) fn chip(
-    paper: &Paper,
+    ui: &UiBuilder,
     mv: Move,
     is_made: bool,
-) -> (impl Bundle, impl FnOnce(&mut Paper) + use<>) {
-    let color = paper.palette.robot(Some(mv.robot));
+) -> (impl Bundle, impl FnOnce(&mut UiBuilder) + use<>) {
+    let color = ui.palette.robot(Some(mv.robot));
     let node = Node {
         width: px(CHIP),
         height: px(CHIP_HEIGHT),
@@ -115,11 +115,11 @@ pub(crate) fn chip(
         column_gap: px(5),
         ..default()
     };
-    let ground = paper.palette.surface.mix(&color, 0.2);
+    let ground = ui.palette.surface.mix(&color, 0.2);
     let back = BackgroundColor(if is_made { ground } else { Color::NONE });
-    let fill = move |paper: &mut Paper| {
-        paper.icon(Icon::Robot(mv.robot), 13.0, color);
-        paper.icon(Icon::Arrow(mv.direction), 18.0, color);
+    let fill = move |ui: &mut UiBuilder| {
+        ui.icon(Icon::Robot(mv.robot), 13.0, color);
+        ui.icon(Icon::Arrow(mv.direction), 18.0, color);
     };
     ((node, back), fill)
 }

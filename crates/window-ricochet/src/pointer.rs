@@ -91,7 +91,7 @@ pub(crate) fn point(
     };
     let extent = shown_extent(pointer.screen(), on_board.board().size());
     let layout = BoardLayout::new(on_board.board().size());
-    let wish =
+    let action =
         |point: Vec2| layout.square_at(point).and_then(|it| Some((it, press(&on_board, it)?)));
     for event in pointer.events(extent) {
         match event {
@@ -104,7 +104,7 @@ pub(crate) fn point(
                 // On a phone a robot is smaller than a finger, so a swipe may begin on any square. What a press means there
                 // must wait: a swipe that begins on a printed target does not choose it.
                 let can_slide = on_board.can_slide();
-                let mut tap = wish(point);
+                let mut tap = action(point);
                 // The swipe slides the robot on which it begins.
                 let selects =
                     |it: &mut (Square, Command)| can_slide && matches!(it.1, Command::Select(_));
@@ -125,7 +125,7 @@ pub(crate) fn point(
     let place = pointer.place(extent, false);
     let square = match &*grip {
         Some(grip) => place.and_then(|it| grip.means(&on_board, it)),
-        None => place.and_then(wish).map(|(square, _)| square),
+        None => place.and_then(action).map(|(square, _)| square),
     };
     pointed.set_if_neq(Pointed(square));
     dragging.set_if_neq(Dragging(grip.as_ref().is_some_and(|it| !it.is_still)));

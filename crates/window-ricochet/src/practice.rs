@@ -10,8 +10,8 @@ use carom_jobs::ricochet::DealJob;
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::{Practice as Run, PracticeSolution};
 use carom_shell::ids::PageId;
-use carom_shell::inquiry::Inquiry;
-use carom_shell::nap::{Nap, Stopwatch, to_second_before};
+use carom_shell::latest_job::LatestJob;
+use carom_shell::next_redraw::{NextRedraw, Stopwatch, to_second_before};
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
@@ -25,7 +25,7 @@ use crate::command::{Command, PracticeCommand, Practising};
 use crate::dealing;
 use crate::ids::{PLAY, PRACTICE};
 use crate::opening::Opening;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::records::RecordsFile;
 use crate::session::{BoardMessage, Session};
 use crate::solving::Solving;
@@ -37,7 +37,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 #[derive(Resource)]
 pub struct Practice {
     /// The search for the next puzzle, with its fewest moves.
-    inquiry: Inquiry<DealJob, u32>,
+    inquiry: LatestJob<DealJob, u32>,
     run: Option<PracticeSeries>,
     last: Option<Ended>,
 }
@@ -103,7 +103,7 @@ impl Practice {
 
     /// Ends the run and records its result.
     fn end(&mut self, book: &mut RecordsFile, notice: &mut Notice) {
-        self.inquiry.give_up();
+        self.inquiry.cancel();
         let Some(PracticeSeries { run, .. }) = self.run.take() else { return };
         let best = book.practised(run.minutes(), run.score(), notice);
         self.last = Some(Ended { run, best });
@@ -113,12 +113,12 @@ impl Practice {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Practising>().add_systems(PreStartup, start).add_systems(
         Update,
-        (obey, receive, count, go_on, tell).chain().in_set(Obey::Deal).after(dealing::end),
+        (obey, receive, count, go_on, tell).chain().in_set(UpdatePart::Deal).after(dealing::end),
     );
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let inquiry = Inquiry::new(dealing::worker(event_loop.as_deref()));
+    let inquiry = LatestJob::new(dealing::worker(event_loop.as_deref()));
     commands.insert_resource(Practice { inquiry, run: None, last: None });
 }
 
@@ -210,7 +210,7 @@ fn receive(mut practice: ResMut<Practice>, mut notice: ResMut<Notice>) {
 
 /// Counts the time, the help and the solutions.
 fn count(
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
     (page, overlay): (Res<State<PageId>>, Res<Overlay>),
     session: Res<Session>,
     mut practice: ResMut<Practice>,
@@ -259,7 +259,7 @@ fn count(
 
 /// Puts the next puzzle on the board when the last slide is over.
 fn go_on(
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
     motion: Res<Animator>,
     mut practice: ResMut<Practice>,
     mut session: ResMut<Session>,

@@ -7,15 +7,15 @@ use carom_play::records::{self, PracticeScore, PuzzleId};
 use carom_play::ricochet::PackRound;
 use carom_play::{Date, Records};
 use carom_shell::home;
-use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
 use crate::clock::RoundClock;
 use crate::command::Practising;
 use crate::dealing::Daily;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 use crate::solving::Best;
 
@@ -218,7 +218,7 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
     move |app| {
         let kept = Persisted::open_in(app, &place);
         app.insert_resource(RecordsFile::new(kept))
-            .add_systems(Update, keep.in_set(Learn::Keep))
+            .add_systems(Update, keep.in_set(BackgroundPart::Persist))
             .add_systems(Last, leave.after(bevy::window::exit_on_all_closed));
     }
 }

@@ -5,8 +5,8 @@ use carom_engine::ricochet::Round;
 use carom_play::Records;
 use carom_play::ricochet::KeptRound;
 use carom_shell::ids::PageId;
-use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
@@ -16,7 +16,7 @@ use crate::dealing::Daily;
 use crate::ids::is_play;
 use crate::last_game::LastGame;
 use crate::lessons;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 use crate::solving::{Best, ToldBefore};
 use crate::whole;
@@ -31,9 +31,10 @@ pub(crate) fn open(app: &mut App, records: &SaveLocation, is_named: bool) -> boo
     let is_first = place.is_missing::<KeptRound>() && records.is_missing::<Records>();
     let kept = Persisted::<KeptRound>::open_in(app, &place);
     let KeptRound { attempt, date, seconds, is_told } = kept.to_value();
-    app.insert_resource(kept)
-        .init_resource::<WayBack>()
-        .add_systems(Update, (keep, tell).chain().in_set(Learn::Keep).after(whole::keep));
+    app.insert_resource(kept).init_resource::<WayBack>().add_systems(
+        Update,
+        (keep, tell).chain().in_set(BackgroundPart::Persist).after(whole::keep),
+    );
     let world = app.world_mut();
     match attempt {
         _ if is_named => false,

@@ -2,16 +2,16 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Profile, Robot};
-use carom_play::saved::Keep;
+use carom_play::saved::Persist;
 use carom_shell::cards::settings::{GameSetting, GameSettings};
-use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use serde::{Deserialize, Serialize};
 
 use crate::command::Command;
-use crate::ids::ROOM;
-use crate::order::Obey;
+use crate::ids::GAME_ID;
+use crate::order::UpdatePart;
 use crate::pieces::Pieces as _;
 use crate::session::Session;
 
@@ -51,7 +51,7 @@ struct RoundRules {
     rules: Rules,
 }
 
-impl Keep for RoundRules {
+impl Persist for RoundRules {
     const VERSION: u32 = 1;
     const FILE: &'static str = "rules.ron";
 }
@@ -63,7 +63,7 @@ struct OldSettings {
     rules: Rules,
 }
 
-impl Keep for OldSettings {
+impl Persist for OldSettings {
     const VERSION: u32 = 1;
     const FILE: &'static str = "settings.ron";
 }
@@ -80,7 +80,7 @@ pub(crate) fn plugin(
 ) -> impl Fn(&mut App) + Send + Sync + 'static + use<> {
     let settings = settings.clone();
     move |app| {
-        let place = settings.in_room(ROOM).beside::<RoundRules>();
+        let place = settings.in_game(GAME_ID).beside::<RoundRules>();
         let is_new = place.is_missing::<RoundRules>();
         let mut kept = Persisted::<RoundRules>::open_in(app, &place);
         let RoundRules { mut rules } = kept.to_value();
@@ -95,14 +95,14 @@ pub(crate) fn plugin(
         let choices = Rules::ALL.map(|(key, rules)| (key, RuleChange::Rules(rules).into()));
         let mut games = app.world_mut().get_resource_or_init::<GameSettings>();
         games.rows.push(GameSetting { name: NAME, choices: choices.into(), chosen: rules.place() });
-        games.samples.push(|paper| {
+        games.samples.push(|ui| {
             let robots = Robot::ALL.into_iter().take(Robot::STANDARD);
-            robots.for_each(|it| paper.robot(it, 24.0));
+            robots.for_each(|it| ui.robot(it, 24.0));
         });
         app.insert_resource(kept)
             .insert_resource(Now(rules))
             .add_message::<RuleChange>()
-            .add_systems(Update, (change, follow).chain().in_set(Obey::Rules));
+            .add_systems(Update, (change, follow).chain().in_set(UpdatePart::Rules));
         if !is_chosen && rules == Rules::Official {
             app.world_mut().write_message(Command::ToggleRules);
         }
@@ -120,7 +120,7 @@ fn change(
     mut now: ResMut<Now>,
     mut kept: ResMut<Persisted<RoundRules>>,
     mut notice: ResMut<Notice>,
-    mut wishes: Commands,
+    mut actions: Commands,
 ) {
     let of_round = Rules::of(session.round().profile());
     let may_toggle = [Command::ToggleRules, Command::RoundBefore];
@@ -136,7 +136,7 @@ fn change(
     for &RuleChange::Rules(rules) in changes.read() {
         choose(rules);
         if rules != of_round {
-            wishes.write_message(Command::ToggleRules);
+            actions.write_message(Command::ToggleRules);
         }
     }
     Notice::tell(&mut notice, news);

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::packs::LevelId;
 use carom_play::ricochet::editor::Tool;
-use carom_shell::Wish;
-use carom_shell::fold::Fold;
+use carom_shell::BoxedAction;
+use carom_shell::disclosure::ToggleDisclosure;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
 use carom_solver::Control;
@@ -21,94 +21,94 @@ use crate::{editor, levels, table};
 
 /// The first scene is the default.
 pub(crate) const SCENES: &[Scene] = &[
-    Scene { name: "play", wishes: |_| Vec::new() },
-    Scene { name: "moved", wishes: |world| play(world, |moves| moves / 2) },
-    Scene { name: "solved", wishes: |world| play(world, |moves| moves) },
-    Scene { name: "review", wishes: review },
-    Scene { name: "stop", wishes: |_| vec![SolverCommand::Hint.into(); 4] },
-    Scene { name: "hint", wishes: |_| paid(vec![SolverCommand::Hint.into(); 5]) },
-    Scene { name: "solution", wishes: |_| paid(vec![SolverCommand::ShowMoves.into()]) },
-    Scene { name: "map", wishes: |_| paid(vec![ToggleMap.into()]) },
-    Scene { name: "price", wishes: |_| vec![ToggleMap.into()] },
-    Scene { name: "more", wishes: |_| vec![toggle(ids::MORE)] },
-    Scene { name: "new", wishes: |_| vec![toggle(ids::NEW)] },
-    Scene { name: "board", wishes: |_| vec![toggle(ids::BOARD)] },
-    Scene { name: "targets", wishes: |_| vec![toggle(ids::TARGETS)] },
-    Scene { name: "lab", wishes: |_| vec![toggle(ids::LAB)] },
-    Scene { name: "level", wishes: |_| level(8, 3) },
-    Scene { name: "help", wishes: |_| vec![toggle(OverlayId::HELP)] },
-    Scene { name: "levels", wishes: |_| vec![toggle(ids::LEVELS)] },
-    Scene { name: "history", wishes: history },
-    Scene { name: "practice", wishes: |_| practice(&[]) },
-    Scene { name: "practice-run", wishes: |_| practice(&[PracticeCommand::Begin(3)]) },
+    Scene { name: "play", actions: |_| Vec::new() },
+    Scene { name: "moved", actions: |world| play(world, |moves| moves / 2) },
+    Scene { name: "solved", actions: |world| play(world, |moves| moves) },
+    Scene { name: "review", actions: review },
+    Scene { name: "stop", actions: |_| vec![SolverCommand::Hint.into(); 4] },
+    Scene { name: "hint", actions: |_| paid(vec![SolverCommand::Hint.into(); 5]) },
+    Scene { name: "solution", actions: |_| paid(vec![SolverCommand::ShowMoves.into()]) },
+    Scene { name: "map", actions: |_| paid(vec![ToggleMap.into()]) },
+    Scene { name: "price", actions: |_| vec![ToggleMap.into()] },
+    Scene { name: "more", actions: |_| vec![toggle(ids::MORE)] },
+    Scene { name: "new", actions: |_| vec![toggle(ids::NEW)] },
+    Scene { name: "board", actions: |_| vec![toggle(ids::BOARD)] },
+    Scene { name: "targets", actions: |_| vec![toggle(ids::TARGETS)] },
+    Scene { name: "lab", actions: |_| vec![toggle(ids::LAB)] },
+    Scene { name: "level", actions: |_| level(8, 3) },
+    Scene { name: "help", actions: |_| vec![toggle(OverlayId::HELP)] },
+    Scene { name: "levels", actions: |_| vec![toggle(ids::LEVELS)] },
+    Scene { name: "history", actions: history },
+    Scene { name: "practice", actions: |_| practice(&[]) },
+    Scene { name: "practice-run", actions: |_| practice(&[PracticeCommand::Begin(3)]) },
     Scene {
         name: "practice-end",
-        wishes: |_| practice(&[PracticeCommand::Begin(3), PracticeCommand::Leave]),
+        actions: |_| practice(&[PracticeCommand::Begin(3), PracticeCommand::Leave]),
     },
-    Scene { name: "statistics", wishes: |_| vec![toggle(ids::STATISTICS)] },
-    Scene { name: "rules", wishes: |_| vec![toggle(ids::RULES)] },
-    Scene { name: "files", wishes: |_| vec![toggle(ids::FILES)] },
-    Scene { name: "settings", wishes: |_| vec![toggle(OverlayId::SETTINGS)] },
-    Scene { name: "table", wishes: |_| bids(&[]) },
-    Scene { name: "table-bid", wishes: |_| bids(&[Bid::Digit(3), Bid::Digit(6)]) },
-    Scene { name: "table-shows", wishes: |_| bids(&[Bid::EndBidding]) },
-    Scene { name: "table-over", wishes: |_| bids(&[Bid::EndBidding, Bid::GiveUp, Bid::GiveUp]) },
-    Scene { name: "table-set-up", wishes: |_| at_table(vec![Bid::AddPlayer.into()]) },
-    Scene { name: "table-rules", wishes: |_| at_table(vec![toggle(ids::TABLE_RULES)]) },
-    Scene { name: "table-player", wishes: |_| at_table(vec![Bid::Edit(1).into()]) },
+    Scene { name: "statistics", actions: |_| vec![toggle(ids::STATISTICS)] },
+    Scene { name: "rules", actions: |_| vec![toggle(ids::RULES)] },
+    Scene { name: "files", actions: |_| vec![toggle(ids::FILES)] },
+    Scene { name: "settings", actions: |_| vec![toggle(OverlayId::SETTINGS)] },
+    Scene { name: "table", actions: |_| bids(&[]) },
+    Scene { name: "table-bid", actions: |_| bids(&[Bid::Digit(3), Bid::Digit(6)]) },
+    Scene { name: "table-shows", actions: |_| bids(&[Bid::EndBidding]) },
+    Scene { name: "table-over", actions: |_| bids(&[Bid::EndBidding, Bid::GiveUp, Bid::GiveUp]) },
+    Scene { name: "table-set-up", actions: |_| at_table(vec![Bid::AddPlayer.into()]) },
+    Scene { name: "table-rules", actions: |_| at_table(vec![toggle(ids::TABLE_RULES)]) },
+    Scene { name: "table-player", actions: |_| at_table(vec![Bid::Edit(1).into()]) },
     Scene {
         name: "table-more",
-        wishes: |_| bids(&[]).into_iter().chain([toggle(ids::TABLE_MORE)]).collect(),
+        actions: |_| bids(&[]).into_iter().chain([toggle(ids::TABLE_MORE)]).collect(),
     },
     Scene {
         name: "friends",
-        wishes: |_| {
-            let open = Fold("friends-settings").into();
+        actions: |_| {
+            let open = ToggleDisclosure("friends-settings").into();
             at_table(vec![toggle(ids::ROOM_CARD), open])
         },
     },
     Scene {
         name: "friends-room",
-        wishes: |_| {
+        actions: |_| {
             let show = friends::Command::Show(example(false)).into();
             at_table(vec![show, toggle(ids::ROOM_CARD)])
         },
     },
     Scene {
         name: "friends-table",
-        wishes: |_| at_table(vec![friends::Command::Show(example(true)).into()]),
+        actions: |_| at_table(vec![friends::Command::Show(example(true)).into()]),
     },
-    Scene { name: "editor", wishes: |_| draw(None) },
+    Scene { name: "editor", actions: |_| draw(None) },
     Scene {
         name: "editor-quarter",
-        wishes: |_| draw(Some(editor::Command::Take(Tool::Tile).into())),
+        actions: |_| draw(Some(editor::Command::Take(Tool::Tile).into())),
     },
-    Scene { name: "editor-more", wishes: |_| draw(Some(toggle(ids::EDITOR_MORE))) },
-    Scene { name: "editor-size", wishes: |_| draw(Some(toggle(ids::EDITOR_SIZE))) },
+    Scene { name: "editor-more", actions: |_| draw(Some(toggle(ids::EDITOR_MORE))) },
+    Scene { name: "editor-size", actions: |_| draw(Some(toggle(ids::EDITOR_SIZE))) },
 ];
 
 /// The moves of a shortest solution; empty if there is no solution.
-fn solve(round: &Round) -> Vec<Wish> {
+fn solve(round: &Round) -> Vec<BoxedAction> {
     let report = DEFAULT.solver().solve(round, &mut Control::default());
     let moves = report.verdict.moves().unwrap_or_default();
     moves.iter().map(|&mv| Command::Play(mv).into()).collect()
 }
 
 /// The first moves of a shortest solution of the round on the board.
-fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
+fn play(world: &World, count: fn(usize) -> usize) -> Vec<BoxedAction> {
     let mut moves = solve(world.resource::<Session>().round());
     moves.truncate(count(moves.len()));
     moves
 }
 
 /// Help that the player pays for.
-fn paid(mut wishes: Vec<Wish>) -> Vec<Wish> {
-    wishes.push(carom_shell::Command::Pay.into());
-    wishes
+fn paid(mut actions: Vec<BoxedAction>) -> Vec<BoxedAction> {
+    actions.push(carom_shell::Command::Pay.into());
+    actions
 }
 
 /// A level of the second pack, after some moves.
-fn level(number: usize, count: usize) -> Vec<Wish> {
+fn level(number: usize, count: usize) -> Vec<BoxedAction> {
     let place = LevelId { pack: 1, number };
     let Some(level) = levels::packs().get(place) else { return Vec::new() };
     let moves = solve(&level.round).into_iter().take(count);
@@ -116,40 +116,40 @@ fn level(number: usize, count: usize) -> Vec<Wish> {
 }
 
 /// The card of timed practice, or what follows after some of its commands.
-fn practice(commands: &[PracticeCommand]) -> Vec<Wish> {
+fn practice(commands: &[PracticeCommand]) -> Vec<BoxedAction> {
     let card = toggle(ids::PRACTICE);
     std::iter::once(card).chain(commands.iter().map(|&it| it.into())).collect()
 }
 
 /// Some solved rounds, as pictures.
-fn history(world: &World) -> Vec<Wish> {
+fn history(world: &World) -> Vec<BoxedAction> {
     let levels = (0..5).flat_map(|number| level(number, usize::MAX));
     play(world, |moves| moves).into_iter().chain(levels).chain([toggle(ids::HISTORY)]).collect()
 }
 
 /// The round solved, and the player's moves beside a shortest solution.
-fn review(world: &World) -> Vec<Wish> {
+fn review(world: &World) -> Vec<BoxedAction> {
     play(world, |moves| moves).into_iter().chain([ToggleReview.into()]).collect()
 }
 
 /// Three players, two of whom have bid, and what they do then.
-fn bids(then: &[Bid]) -> Vec<Wish> {
+fn bids(then: &[Bid]) -> Vec<BoxedAction> {
     use table::Command::{AddPlayer, Confirm, Digit};
     let typed = [AddPlayer, Confirm, Digit(2), Digit(9), Confirm, Digit(1), Digit(7), Confirm];
-    at_table(typed.iter().chain(then).cloned().map(Wish::from).collect())
+    at_table(typed.iter().chain(then).cloned().map(BoxedAction::from).collect())
 }
 
 /// What is done at the table.
-fn at_table(wishes: Vec<Wish>) -> Vec<Wish> {
-    std::iter::once(carom_shell::Command::Go(table::PAGE).into()).chain(wishes).collect()
+fn at_table(actions: Vec<BoxedAction>) -> Vec<BoxedAction> {
+    std::iter::once(carom_shell::Command::Go(table::PAGE).into()).chain(actions).collect()
 }
 
-fn toggle(card: OverlayId) -> Wish {
+fn toggle(card: OverlayId) -> BoxedAction {
     carom_shell::Command::Toggle(card).into()
 }
 
 /// The round as a drawing, and what follows.
-fn draw(then: Option<Wish>) -> Vec<Wish> {
+fn draw(then: Option<BoxedAction>) -> Vec<BoxedAction> {
     let take = editor::ExchangeCommand::TakeRound.into();
     [carom_shell::Command::Go(editor::PAGE).into(), take].into_iter().chain(then).collect()
 }
@@ -172,10 +172,10 @@ mod tests {
         let mut world = World::new();
         world.insert_resource(Session::new(opening::round(), None, 1));
         let scene = SCENES.iter().find(|scene| scene.name == "solved").expect("a scene");
-        for wish in (scene.wishes)(&world) {
+        for action in (scene.actions)(&world) {
             let mut session = world.resource_mut::<Session>();
             assert!(!session.is_solved());
-            session.apply(wish.downcast::<Command>().expect("of the page"));
+            session.apply(action.downcast::<Command>().expect("of the page"));
         }
         assert!(world.resource::<Session>().is_solved());
     }

@@ -4,7 +4,7 @@ use carom_play::ricochet::bidding::LONGEST_NAME;
 use carom_play::ricochet::editor::Tool;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::testing::real::Screen;
-use carom_shell::{Command, Wish, home};
+use carom_shell::{BoxedAction, Command, home};
 
 use crate::command::{GameCommand, ToggleDistance, ToggleMap};
 use crate::{OpenCommand, SolverCommand, editor, ids, table};
@@ -19,23 +19,27 @@ fn card(page: PageId, id: OverlayId) -> Screen {
 pub(crate) fn screens() -> Vec<Screen> {
     use crate::Command as Play;
     use crate::table::Command as Table;
-    let play = |name, wishes| (name, ids::PLAY, wishes);
+    let play = |name, actions| (name, ids::PLAY, actions);
     let level = |name, id| play(name, vec![Play::SkipLessons.into(), Command::Toggle(id).into()]);
     let lesson = |name, number| {
-        let skips = vec![Wish::from(Play::Skip); number];
+        let skips = vec![BoxedAction::from(Play::Skip); number];
         play(name, [vec![Play::Lessons.into()], skips].concat())
     };
-    let long = |name, wishes: Vec<Wish>| {
+    let long = |name, actions: Vec<BoxedAction>| {
         let open = OpenCommand::OpenText(LONG.to_owned()).into();
-        play(name, [vec![open], wishes, vec![SolverCommand::ShowMoves.into()]].concat())
+        play(name, [vec![open], actions, vec![SolverCommand::ShowMoves.into()]].concat())
     };
     let slide = Play::Slide(carom_engine::Direction::North);
     let again = OpenCommand::OpenText(LONG.to_owned());
-    let game = |name, wishes: Vec<Wish>| {
-        play(name, [vec![Play::Game(GameCommand::Begin).into()], wishes].concat())
+    let game = |name, actions: Vec<BoxedAction>| {
+        play(name, [vec![Play::Game(GameCommand::Begin).into()], actions].concat())
     };
-    let at_table = |name, wishes: &[Table]| {
-        (name, table::PAGE, wishes.iter().cloned().map(Wish::from).collect::<Vec<Wish>>())
+    let at_table = |name, actions: &[Table]| {
+        (
+            name,
+            table::PAGE,
+            actions.iter().cloned().map(BoxedAction::from).collect::<Vec<BoxedAction>>(),
+        )
     };
     let named =
         |player: usize| Table::Name(player, format!("{}{player}", "W".repeat(LONGEST_NAME - 1)));

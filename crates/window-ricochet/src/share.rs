@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use carom_formats::ricochet::NATIVE;
 use carom_play::Stars;
 use carom_shell::address::link;
-use carom_shell::incoming::brief;
-use carom_shell::outgoing::Outgoing;
+use carom_shell::export::Export;
+use carom_shell::import::brief;
 use carom_shell::words::{Phrase, Words};
 
 use crate::command::Share;
@@ -13,19 +13,19 @@ use crate::dealing::Daily;
 use crate::files;
 use crate::levels;
 use crate::opening::board_phrase;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::Session;
 use crate::solving::Best;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, share.in_set(Obey::Exchange).after(files::give));
+    app.add_systems(Update, share.in_set(UpdatePart::Exchange).after(files::give));
 }
 
 fn share(
     mut commands: MessageReader<Share>,
     (session, best, daily): (Res<Session>, Res<Best>, Res<Daily>),
     words: Res<Words>,
-    mut outgoing: Outgoing,
+    mut outgoing: Export,
 ) {
     if commands.read().count() == 0 {
         return;

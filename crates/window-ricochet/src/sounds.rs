@@ -18,7 +18,7 @@ use crate::solving::Solving;
 const BREATH: f32 = 0.06;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (play, tell).chain().in_set(Frame::Move).in_set(MOVE));
+    app.add_systems(Update, (play, tell).chain().in_set(Frame::Animate).in_set(MOVE));
 }
 
 /// The bell of a hint, and the last seconds of a timed run.

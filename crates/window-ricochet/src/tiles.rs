@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{BoardSetup, Layout, Tile};
 use carom_picture::Frame as TrayFrame;
 use carom_picture::ricochet::{Ground, tile_setup};
-use carom_shell::Wish;
-use carom_shell::panel::kit::{LABEL, Paper, Tone, column};
+use carom_shell::BoxedAction;
+use carom_shell::panel::ui::{LABEL, Tone, UiBuilder, column};
 
 use crate::colours::RobotColours as _;
 
@@ -21,25 +21,25 @@ pub(crate) const fn tile_height(width: f32) -> f32 {
 }
 
 /// The picture of a quarter, as in the north-west of a board.
-pub(crate) fn tile(paper: &mut Paper, tile: Tile, side: f32) {
-    let palette = paper.palette.of_pictures();
+pub(crate) fn tile(ui: &mut UiBuilder, tile: Tile, side: f32) {
+    let palette = ui.palette.of_pictures();
     let source = move || drawn(&tile_setup(tile), palette);
-    paper.thumbnail(format!("tile {tile}"), side, Arc::new(source), |_| ());
+    ui.thumbnail(format!("tile {tile}"), side, Arc::new(source), |_| ());
 }
 
 /// A button for each quarter, with its code: this many in a row, the space between two, and their width. The function
 /// gives more components for the button, its command, and whether it is chosen.
 pub(crate) fn tiles<B: Bundle>(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     (columns, gap, width): (usize, f32, f32),
-    button: impl Fn(Tile) -> (B, Wish, bool),
+    button: impl Fn(Tile) -> (B, BoxedAction, bool),
 ) {
     let all: Vec<Tile> = Tile::all().collect();
-    paper.nest(column(gap), |paper| {
+    ui.nest(column(gap), |ui| {
         for row in all.chunks(columns) {
-            paper.nest(Node { column_gap: px(gap), ..default() }, |paper| {
+            ui.nest(Node { column_gap: px(gap), ..default() }, |ui| {
                 for &it in row {
-                    let (more, wish, is_chosen) = button(it);
+                    let (more, action, is_chosen) = button(it);
                     let tone = if is_chosen { Tone::On } else { Tone::Bare };
                     let node = Node {
                         width: px(width),
@@ -50,10 +50,10 @@ pub(crate) fn tiles<B: Bundle>(
                         border_radius: BorderRadius::all(px(8)),
                         ..default()
                     };
-                    paper.press_with(more, node, wish, tone, |paper| {
-                        let ink = paper.palette.ink;
-                        tile(paper, it, width - 2.0 * LINE);
-                        paper.bold_line(it.to_string(), LABEL, ink);
+                    ui.press_with(more, node, action, tone, |ui| {
+                        let ink = ui.palette.ink;
+                        tile(ui, it, width - 2.0 * LINE);
+                        ui.bold_line(it.to_string(), LABEL, ink);
                     });
                 }
             });
@@ -62,10 +62,15 @@ pub(crate) fn tiles<B: Bundle>(
 }
 
 /// The picture of the board of four quarters. The function puts something on it.
-pub(crate) fn layout(paper: &mut Paper, layout: Layout, side: f32, fill: impl FnOnce(&mut Paper)) {
-    let palette = paper.palette.of_pictures();
+pub(crate) fn layout(
+    ui: &mut UiBuilder,
+    layout: Layout,
+    side: f32,
+    fill: impl FnOnce(&mut UiBuilder),
+) {
+    let palette = ui.palette.of_pictures();
     let source = move || drawn(&BoardSetup::from(layout.board()), palette);
-    paper.thumbnail(format!("layout {layout}"), side, Arc::new(source), fill);
+    ui.thumbnail(format!("layout {layout}"), side, Arc::new(source), fill);
 }
 
 fn drawn(board: &BoardSetup, palette: &carom_picture::ricochet::Palette) -> String {

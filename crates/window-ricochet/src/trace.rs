@@ -5,10 +5,10 @@ use carom_engine::ricochet::{Position, Robot, format_moves};
 use carom_engine::{Size, Square};
 use carom_play::referee::Seat;
 use carom_shell::ids::PageId;
-use carom_shell::lens::Lens;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Palette;
+use carom_shell::zoom::BoardZoom;
 use serde_json::{Map, Value, json};
 
 use crate::board::{Animator, MapShown, shown_extent};
@@ -19,8 +19,8 @@ use crate::on_board::{OnBoard, Pointed};
 use crate::practice::Practice;
 use crate::session::Session;
 use crate::solving::{Playback, Solving};
-use crate::table::{self, Desk};
-use carom_shell::nap::seconds_left;
+use crate::table::{self, TableModel};
+use carom_shell::next_redraw::seconds_left;
 
 /// The state of the pages of this game; null while another page is open.
 pub(crate) fn state(world: &World) -> Value {
@@ -37,7 +37,7 @@ pub(crate) fn state(world: &World) -> Value {
     } else {
         (round.board().size(), world.resource::<Pointed>().0)
     };
-    let at_table = world.resource::<Desk>().on_board().filter(|_| page == table::PAGE);
+    let at_table = world.resource::<TableModel>().on_board().filter(|_| page == table::PAGE);
     let line = at_table.map_or_else(|| session.shown_line(), |(_, line)| line);
     json!({
         "board": board((screen, *world.resource()), size, &session.board_name().to_string()),
@@ -59,7 +59,7 @@ pub(crate) fn state(world: &World) -> Value {
         "watching": session.demonstration().is_some(),
         "practice": practice(world.resource::<Practice>()),
         "map": world.resource::<MapShown>().0,
-        "table": table(world.resource::<Desk>()),
+        "table": table(world.resource::<TableModel>()),
         "drawing": drawing(canvas, world.resource::<Judge>()),
         "still": world.resource::<Animator>().is_still(),
         "pointed": under.map(square),
@@ -81,7 +81,7 @@ fn practice(practice: &Practice) -> Value {
 
 /// The board's name, its size, and its place in the window: the upper left corner and the side of a square,
 /// in pixels.
-fn board((screen, lens): (&Screen, Lens), size: Size, name: &str) -> Value {
+fn board((screen, lens): (&Screen, BoardZoom), size: Size, name: &str) -> Value {
     let extent = shown_extent(screen, size);
     let unit = lens.unit(screen, extent);
     let away = BoardLayout::new(size).extent() / 2.0 * Vec2::new(-1.0, 1.0);
@@ -121,7 +121,7 @@ fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
 }
 
 /// The players at the table and the state of the round: each player with chips and bid.
-fn table(desk: &Desk) -> Value {
+fn table(desk: &TableModel) -> Value {
     let seats = desk.game().map(|game| {
         let seat = |seat: &Seat| json!([seat.player.name, seat.chips, seat.bid.map(|it| it.moves)]);
         game.seats().iter().map(seat).collect::<Vec<_>>()

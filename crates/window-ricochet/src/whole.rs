@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 use carom_play::ricochet::{CurrentGame, WholeGame};
-use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 
 use crate::command::KeptGame;
 use crate::ids;
 use crate::last_game::LastGame;
-use crate::order::{Learn, Obey};
+use crate::order::{BackgroundPart, UpdatePart};
 use crate::records;
 use crate::session::Session;
 use crate::solving::{Oracle, Searches};
@@ -32,9 +32,12 @@ pub(crate) fn plugin(records: &SaveLocation) -> impl Fn(&mut App) + Send + Sync 
             .add_systems(
                 Update,
                 (
-                    sum_up.in_set(Obey::Resume),
-                    watch.in_set(Learn::Keep).after(keep),
-                    (judge.in_set(Learn::Judge), keep.in_set(Learn::Keep).after(records::keep)),
+                    sum_up.in_set(UpdatePart::Resume),
+                    watch.in_set(BackgroundPart::Persist).after(keep),
+                    (
+                        judge.in_set(BackgroundPart::Judge),
+                        keep.in_set(BackgroundPart::Persist).after(records::keep),
+                    ),
                 ),
             );
     }

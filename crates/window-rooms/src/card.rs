@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use carom_rooms::{MAX_NAME, Participant, ParticipantId, Room, Terms};
-use carom_shell::fold::Unfolded;
+use carom_shell::disclosure::OpenDisclosure;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::FieldEvent;
-use carom_shell::panel::kit::{
-    HEADING, Kit, LABEL, LEAD, Paper, TEXT, Tone, card_part, control_node, control_square, row,
-    text_column,
+use carom_shell::panel::ui::{
+    HEADING, LABEL, LEAD, TEXT, Tone, UiBuilder, UiKit, card_part, control_node, control_square,
+    row, text_column,
 };
 use carom_shell::panel::{RowEnd, Tip, badge};
 use carom_shell::theme::Glyph;
@@ -33,8 +33,8 @@ pub(crate) fn follow(online: Res<OnlineRoom>, cards: Res<RoomCards>, mut overlay
 }
 
 pub(crate) fn show(
-    mut kit: Kit,
-    (overlay, unfolded): (Res<Overlay>, Res<Unfolded>),
+    mut kit: UiKit,
+    (overlay, unfolded): (Res<Overlay>, Res<OpenDisclosure>),
     (online, cards): (Res<OnlineRoom>, Res<RoomCards>),
     known: Res<KnownPerson>,
     mut workshop: Workshop,
@@ -42,68 +42,68 @@ pub(crate) fn show(
     let changed = overlay.is_changed() || unfolded.is_changed() || online.is_changed();
     let Some(next) = cards.open(*overlay).filter(|_| changed || kit.is_changed()) else { return };
     let title = if online.address().is_some() { "friends-room" } else { "friends-online" };
-    kit.card(next.card.id, title, |paper| {
+    kit.card(next.card.id, title, |ui| {
         if let Some(trouble) = &online.trouble {
-            let (text, danger) = (paper.words.say(trouble), paper.palette.danger);
-            paper.nest(card_part(), |paper| paper.text(text, TEXT, danger));
+            let (text, danger) = (ui.words.say(trouble), ui.palette.danger);
+            ui.nest(card_part(), |ui| ui.text(text, TEXT, danger));
         }
         match online.status() {
-            Status::Nowhere => begin(paper, next, &online, &known.person, *unfolded),
-            Status::Opens => told(paper, "friends-opens"),
-            status => fill_room(paper, &mut workshop, (&*online, &*cards), status),
+            Status::Nowhere => begin(ui, next, &online, &known.person, *unfolded),
+            Status::Opens => told(ui, "friends-opens"),
+            status => fill_room(ui, &mut workshop, (&*online, &*cards), status),
         }
     });
 }
 
-fn told(paper: &mut Paper, key: &str) {
-    let (text, ink) = (paper.say(key), paper.palette.ink);
-    paper.nest(card_part(), |paper| paper.text(text, TEXT, ink));
+fn told(ui: &mut UiBuilder, key: &str) {
+    let (text, ink) = (ui.say(key), ui.palette.ink);
+    ui.nest(card_part(), |ui| ui.text(text, TEXT, ink));
 }
 
 /// A text of a card that is no wider than can be read.
-fn about(paper: &mut Paper, text: String) {
-    paper.nest(card_part(), |paper| paper.small(text));
+fn about(ui: &mut UiBuilder, text: String) {
+    ui.nest(card_part(), |ui| ui.small(text));
 }
 
 /// What a room needs.
 fn begin(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     next: &NextRoom,
     online: &OnlineRoom,
     person: &Person,
-    unfolded: Unfolded,
+    unfolded: OpenDisclosure,
 ) {
-    paper.explain("friends-is");
+    ui.explain("friends-is");
     let node = || Node { width: px(240), height: px(44), ..default() };
-    paper.part("friends-name", |paper| {
-        let guest = paper.say("friends-guest");
+    ui.part("friends-name", |ui| {
+        let guest = ui.say("friends-guest");
         let name = if person.name.is_empty() { &guest } else { &person.name };
-        paper.bar(8.0, |paper| {
-            paper.short_field(name, Some(MAX_NAME - 2), node(), typed(Command::SetName));
+        ui.bar(8.0, |ui| {
+            ui.short_field(name, Some(MAX_NAME - 2), node(), typed(Command::SetName));
             if next.card.has_colours {
-                choose_colour(paper, person.colour);
+                choose_colour(ui, person.colour);
             }
         });
     });
     let has_server = !cfg!(target_family = "wasm");
     if has_server {
-        paper.part("friends-server", |paper| {
+        ui.part("friends-server", |ui| {
             let usual = usual_server();
             let server = if person.server.is_empty() { &usual } else { &person.server };
             let node = Node { height: px(44), ..card_part() };
-            paper.short_field(server, None, node, typed(Command::SetServer));
-            paper.explain("friends-server-is");
+            ui.short_field(server, None, node, typed(Command::SetServer));
+            ui.explain("friends-server-is");
         });
     }
-    paper.primary(Some(Glyph::Plus), &paper.say("friends-open"), Command::Open(next.card.id));
+    ui.primary(Some(Glyph::Plus), &ui.say("friends-open"), Command::Open(next.card.id));
     if let Some(daily) = next.card.daily {
-        let (name, about) = (paper.say("friends-open-daily"), paper.say("friends-open-daily-is"));
+        let (name, about) = (ui.say("friends-open-daily"), ui.say("friends-open-daily-is"));
         let open = Command::OpenDaily(daily);
-        paper.row_button(Glyph::Calendar, &name, Some(&about), RowEnd::Nothing, open, Tone::Plain);
+        ui.row_button(Glyph::Calendar, &name, Some(&about), RowEnd::Nothing, open, Tone::Plain);
     }
-    paper.folded("friends-settings", unfolded, |paper| settings::fill(paper, next));
-    paper.part("friends-join", |paper| {
-        paper.bar(8.0, |paper| {
+    ui.folded("friends-settings", unfolded, |ui| settings::fill(ui, next));
+    ui.part("friends-join", |ui| {
+        ui.bar(8.0, |ui| {
             let send = |it: FieldEvent| {
                 Some(match it {
                     FieldEvent::Entered(_) => Command::Join,
@@ -112,19 +112,19 @@ fn begin(
                     }
                 })
             };
-            paper.short_field(&online.typed, None, node(), send);
-            button(paper, "friends-join-room", Command::Join, Tone::Plain);
+            ui.short_field(&online.typed, None, node(), send);
+            button(ui, "friends-join-room", Command::Join, Tone::Plain);
         });
-        paper.explain("friends-join-is");
+        ui.explain("friends-join-is");
     });
 }
 
 /// The colour at the table; a question mark as long as it is the first free one.
-fn choose_colour(paper: &mut Paper, own: Option<u8>) {
+fn choose_colour(ui: &mut UiBuilder, own: Option<u8>) {
     let tip = Tip(Some("friends-colour"));
-    paper.press_with(tip, control_square(44.0), Command::NextColour, Tone::Bare, |paper| {
-        let (color, text) = own.map_or((paper.palette.sunk, "?"), |it| (badge::colour(it), ""));
-        badge::disc(paper, color, 36.0, text);
+    ui.press_with(tip, control_square(44.0), Command::NextColour, Tone::Bare, |ui| {
+        let (color, text) = own.map_or((ui.palette.sunk, "?"), |it| (badge::colour(it), ""));
+        badge::disc(ui, color, 36.0, text);
     });
 }
 
@@ -138,50 +138,50 @@ fn typed(command: fn(String) -> Command) -> impl Fn(FieldEvent) -> Option<Comman
 
 /// The room: how others find it, who is there, and what the player can do.
 fn fill_room(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     workshop: &mut Workshop,
     (online, cards): (&OnlineRoom, &RoomCards),
     status: Status,
 ) {
     match status {
-        Status::Lost => told(paper, "friends-lost"),
-        _ if online.room().is_none() => told(paper, "friends-connects"),
+        Status::Lost => told(ui, "friends-lost"),
+        _ if online.room().is_none() => told(ui, "friends-connects"),
         _ => {}
     }
     if let Some(address) = online.address() {
-        code::fill(paper, workshop, address);
+        code::fill(ui, workshop, address);
     }
-    let Some(room) = online.room() else { return leave(paper, online) };
+    let Some(room) = online.room() else { return leave(ui, online) };
     let card = cards.of(room);
     if let Some(card) = card {
-        about(paper, settings::told(paper.words, card, room.terms()));
+        about(ui, settings::told(ui.words, card, room.terms()));
     }
     let is_daily = matches!(room.terms(), Terms::Daily(_));
     if is_daily {
         let count = room.people().players().count();
-        let text = paper.words.with("friends-people", &[("count", count.into())]);
-        about(paper, text);
+        let text = ui.words.with("friends-people", &[("count", count.into())]);
+        about(ui, text);
         if room.game().is_none() {
-            told(paper, "friends-daily-waits");
+            told(ui, "friends-daily-waits");
         }
     } else {
-        fill_people(paper, online, room, card.is_some_and(|it| it.has_colours));
+        fill_people(ui, online, room, card.is_some_and(|it| it.has_colours));
     }
-    game::fill(paper, online, room);
+    game::fill(ui, online, room);
     if let Some(card) = card {
-        (card.fill)(paper, online, room);
+        (card.fill)(ui, online, room);
     }
     if !room.is_playing() && !is_daily {
         if online.is_seated() {
-            fill_ready(paper, online, room);
+            fill_ready(ui, online, room);
         } else if online.own().is_some() {
-            paper.explain("friends-watches");
+            ui.explain("friends-watches");
         }
     }
-    leave(paper, online);
+    leave(ui, online);
 }
 
-fn fill_ready(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
+fn fill_ready(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
     let own = online.own().and_then(|id| room.people().get(id));
     let is_ready = own.is_some_and(|it| it.is_ready);
     let players: Vec<_> = room.people().players().collect();
@@ -190,122 +190,122 @@ fn fill_ready(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
     let waits = players.iter().filter(|(_, it)| it.computer == 0 && !it.is_ready).count();
     let is_few = players.len() < 2;
     let text = if is_few {
-        paper.say("friends-few")
+        ui.say("friends-few")
     } else {
-        paper.words.with("friends-waits", &[("count", waits.into())])
+        ui.words.with("friends-waits", &[("count", waits.into())])
     };
-    about(paper, text);
+    about(ui, text);
     if is_ready {
-        paper.bar(8.0, |paper| {
-            button(paper, "friends-not-ready", Command::Ready(false), Tone::Plain);
+        ui.bar(8.0, |ui| {
+            button(ui, "friends-not-ready", Command::Ready(false), Tone::Plain);
         });
     } else {
         let name = if room.game().is_some() { "friends-rematch" } else { "friends-ready" };
-        paper.primary(Some(Glyph::Check), &paper.say(name), Command::Ready(true));
+        ui.primary(Some(Glyph::Check), &ui.say(name), Command::Ready(true));
     }
     if is_host && has_computers && players.len() < 8 {
-        paper.part("friends-add", |paper| {
-            paper.bar(8.0, |paper| {
+        ui.part("friends-add", |ui| {
+            ui.bar(8.0, |ui| {
                 for strength in 1..=5 {
                     let command = Command::AddComputer(strength);
-                    press(paper, &strength.to_string(), command, Tone::Plain);
+                    press(ui, &strength.to_string(), command, Tone::Plain);
                 }
             });
         });
     }
 }
 
-fn leave(paper: &mut Paper, online: &OnlineRoom) {
+fn leave(ui: &mut UiBuilder, online: &OnlineRoom) {
     if online.is_asked {
-        told(paper, "friends-leave-ask");
+        told(ui, "friends-leave-ask");
     }
-    paper.bar(8.0, |paper| {
-        button(paper, "friends-leave", Command::Leave, Tone::Danger);
+    ui.bar(8.0, |ui| {
+        button(ui, "friends-leave", Command::Leave, Tone::Danger);
         if online.is_asked {
-            button(paper, "friends-stay", Command::Stay, Tone::Plain);
+            button(ui, "friends-stay", Command::Stay, Tone::Plain);
         }
     });
 }
 
-fn fill_people(paper: &mut Paper, online: &OnlineRoom, room: &Room, has_colours: bool) {
+fn fill_people(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room, has_colours: bool) {
     let is_host = room.host().is_some() && room.host() == online.own();
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..card_part() };
-    paper.nest(column, |paper| {
+    ui.nest(column, |ui| {
         for (place, (id, player)) in room.people().players().enumerate() {
-            fill_player(paper, online, room, (place, id, player), (is_host, has_colours));
+            fill_player(ui, online, room, (place, id, player), (is_host, has_colours));
         }
         let count = room.people().watchers().count();
         if count > 0 {
-            paper.small(paper.words.with("friends-watchers", &[("count", count.into())]));
+            ui.small(ui.words.with("friends-watchers", &[("count", count.into())]));
         }
     });
 }
 
 fn fill_player(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     online: &OnlineRoom,
     room: &Room,
     (place, id, player): (usize, ParticipantId, &Participant),
     (is_host, has_colours): (bool, bool),
 ) {
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let (ink, muted) = (ui.palette.ink, ui.palette.muted);
     let is_own = online.own() == Some(id);
     let mut about = Vec::new();
     if is_own {
-        about.push(paper.say("friends-you"));
+        about.push(ui.say("friends-you"));
     }
     if room.host() == Some(id) {
-        about.push(paper.say("friends-host"));
+        about.push(ui.say("friends-host"));
     }
     if player.computer > 0 {
         let strength = [("strength", player.computer.into())];
-        about.push(paper.words.with("friends-strength", &strength));
+        about.push(ui.words.with("friends-strength", &strength));
     } else if !player.is_connected {
-        about.push(paper.say("friends-away"));
+        about.push(ui.say("friends-away"));
     } else if player.is_ready {
-        about.push(paper.say("friends-is-ready"));
+        about.push(ui.say("friends-is-ready"));
     }
     let node = Node { min_height: px(44), width: percent(100), ..row(10.0) };
-    paper.nest(node, |paper| {
+    ui.nest(node, |ui| {
         let color = if player.is_connected { ink } else { muted };
         match player.colour {
-            Some(colour) if has_colours => badge::badge(paper, colour, place, 28.0),
-            _ => paper.icon(Glyph::Friends, 24.0, color),
+            Some(colour) if has_colours => badge::badge(ui, colour, place, 28.0),
+            _ => ui.icon(Glyph::Friends, 24.0, color),
         }
-        paper.nest(text_column(), |paper| {
-            let font = paper.fonts().bold(LEAD);
-            paper.named(player.name.clone(), font, color);
+        ui.nest(text_column(), |ui| {
+            let font = ui.fonts().bold(LEAD);
+            ui.named(player.name.clone(), font, color);
             if !about.is_empty() {
-                paper.text(about.join(" · "), LABEL, muted);
+                ui.text(about.join(" · "), LABEL, muted);
             }
         });
         if player.is_ready || player.computer > 0 {
-            paper.icon(Glyph::Check, 22.0, ink);
+            ui.icon(Glyph::Check, 22.0, ink);
         }
         if is_host && !is_own {
-            paper.icon_button(Glyph::Close, "friends-remove", Command::Remove(id));
+            ui.icon_button(Glyph::Close, "friends-remove", Command::Remove(id));
         }
     });
 }
 
 /// A button as high as a finger, by the key of its text.
-pub fn button(paper: &mut Paper, key: &str, command: Command, tone: Tone) {
-    let text = paper.say(key);
-    press(paper, &text, command, tone);
+pub fn button(ui: &mut UiBuilder, key: &str, command: Command, tone: Tone) {
+    let text = ui.say(key);
+    press(ui, &text, command, tone);
 }
 
-fn press(paper: &mut Paper, text: &str, command: Command, tone: Tone) {
+fn press(ui: &mut UiBuilder, text: &str, command: Command, tone: Tone) {
     let node = Node {
         height: px(44),
         min_width: px(44),
         padding: UiRect::horizontal(px(14)),
         ..control_node()
     };
-    let color = tone.ink(paper.palette);
-    paper.press(node, command, tone, |paper| paper.bold_line(text, TEXT, color));
+    let color = tone.ink(ui.palette);
+    ui.press(node, command, tone, |ui| ui.bold_line(text, TEXT, color));
 }
 
 /// A large text in the middle of a card.
-fn large(paper: &mut Paper, text: String) {
-    paper.bold_line(text, HEADING, paper.palette.ink);
+fn large(ui: &mut UiBuilder, text: String) {
+    ui.bold_line(text, HEADING, ui.palette.ink);
 }

@@ -35,7 +35,7 @@ pub enum Command {
     /// Remove somebody.
     Remove(ParticipantId),
     /// Ask for something in the game.
-    Ask(GameCommand),
+    Action(GameCommand),
     /// Copy the link of the room.
     CopyLink,
     /// Leave the room. In a game the first one only asks whether it is meant.

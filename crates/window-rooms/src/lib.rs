@@ -15,7 +15,7 @@
 use bevy::prelude::*;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::{Frame, GamePart};
-use carom_shell::kept::Persisted;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use carom_shell::program::Rooms;
 use carom_shell::scripting::AddTrace as _;
@@ -59,9 +59,9 @@ pub fn commands(app: &mut App) {
 fn plugin(records: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     let place = records.beside::<Person>();
     move |app| {
-        carom_shell::outgoing::prepare(app);
+        carom_shell::export::prepare(app);
         let kept = Persisted::<Person>::open_in(app, &place);
-        let part = GamePart { game: ROOM, part: Frame::Obey };
+        let part = GamePart { game: ROOM, part: Frame::Update };
         app.insert_resource(KnownPerson::new(kept))
             .add_plugins(commands)
             .add_message::<RoomMessage>()
@@ -73,7 +73,7 @@ fn plugin(records: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
                 Update,
                 (online::obey, online::hear, daily::tell, card::follow)
                     .chain()
-                    .in_set(Frame::Obey)
+                    .in_set(Frame::Update)
                     .in_set(part),
             )
             .add_systems(Update, card::show.in_set(Frame::Draw));

@@ -10,9 +10,9 @@ use carom_rooms::{
     RoomClient, Terms,
 };
 use carom_shell::calendar::Calendar;
-use carom_shell::nap::Nap;
+use carom_shell::export::Export;
+use carom_shell::next_redraw::NextRedraw;
 use carom_shell::notice::Notice;
-use carom_shell::outgoing::Outgoing;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::{Phrase, Words};
 use carom_shell::worker::{Wake, wake};
@@ -294,7 +294,7 @@ pub(crate) fn obey(
     mut commands: MessageReader<Command>,
     (mut online, wake): (ResMut<OnlineRoom>, Res<RoomWake>),
     mut known: ResMut<KnownPerson>,
-    (mut outgoing, words, time): (Outgoing, Res<Words>, Res<Time<Real>>),
+    (mut outgoing, words, time): (Export, Res<Words>, Res<Time<Real>>),
     (calendar, mut cards): (Res<Calendar>, ResMut<RoomCards>),
     mut overlay: ResMut<Overlay>,
 ) {
@@ -360,7 +360,7 @@ pub(crate) fn obey(
                 inner.request(Request::AddComputer { name, strength: *strength });
             }
             &Command::Remove(participant) => inner.request(Request::Remove { participant }),
-            Command::Ask(command) => inner.ask(command.clone()),
+            Command::Action(command) => inner.ask(command.clone()),
             Command::CopyLink => {
                 let address = inner.address();
                 let link = address.map(|it| it.server.link(&it.code)).unwrap_or_default();
@@ -413,7 +413,7 @@ fn free_name(online: &OnlineRoom, name: &str) -> String {
 
 /// Reads what has arrived, and comes back after a lost connection.
 pub(crate) fn hear(
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
     (mut online, wake): (ResMut<OnlineRoom>, Res<RoomWake>),
     (mut known, cards): (ResMut<KnownPerson>, Res<RoomCards>),
     (mut notice, overlay, words): (ResMut<Notice>, Res<Overlay>, Res<Words>),

@@ -1,9 +1,9 @@
 //! [`Person`]: who the player is in rooms, and the seat that the player has, between starts.
 
 use bevy::prelude::*;
-use carom_play::saved::Keep;
-use carom_shell::kept::Persisted;
+use carom_play::saved::Persist;
 use carom_shell::panel::badge::COLOURS;
+use carom_shell::persisted::Persisted;
 use serde::{Deserialize, Serialize};
 
 /// The name and the server as the player has typed them, the colour, and the seat.
@@ -53,7 +53,7 @@ impl KnownPerson {
     }
 }
 
-impl Keep for Person {
+impl Persist for Person {
     const VERSION: u32 = 1;
     const FILE: &'static str = "friends.ron";
 }

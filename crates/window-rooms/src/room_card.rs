@@ -7,7 +7,7 @@ use carom_rooms::daily::DailyGame;
 use carom_rooms::{Room, Terms};
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::Paper;
+use carom_shell::panel::ui::UiBuilder;
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
 
@@ -27,7 +27,7 @@ pub struct RoomCard {
     /// The game, if it has a puzzle of the day.
     pub daily: Option<DailyGame>,
     /// Shows what the players of a game can do in the card.
-    pub fill: fn(&mut Paper, &OnlineRoom, &Room),
+    pub fill: fn(&mut UiBuilder, &OnlineRoom, &Room),
 }
 
 /// A setting of a room.

@@ -4,14 +4,14 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_jobs::tablut::ValueJob;
 use carom_play::tablut::{NodeId, Value};
-use carom_shell::inquiry::Inquiry;
+use carom_shell::latest_job::LatestJob;
 use carom_shell::notice::Notice;
 use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
 
 use crate::command::ToggleAnalysis;
 use crate::ids::PLAY;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::panel;
 use crate::session::{GameNode, Session};
 
@@ -21,7 +21,7 @@ const MOST_NODES_ELSEWHERE: u64 = 250_000;
 /// The thread that values positions.
 #[derive(Resource)]
 pub struct Analysis {
-    inquiry: Inquiry<ValueJob, GameNode>,
+    inquiry: LatestJob<ValueJob, GameNode>,
     is_on: bool,
     /// The present place, once its search is complete.
     done: Option<GameNode>,
@@ -49,12 +49,14 @@ impl Analysis {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, start)
-        .add_systems(Update, (toggle.run_if(in_state(PLAY)), study).chain().in_set(Learn::Analyse));
+    app.add_systems(PreStartup, start).add_systems(
+        Update,
+        (toggle.run_if(in_state(PLAY)), study).chain().in_set(BackgroundPart::Analyse),
+    );
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let inquiry = Inquiry::waking(event_loop);
+    let inquiry = LatestJob::waking(event_loop);
     commands.insert_resource(Analysis { inquiry, is_on: false, done: None });
 }
 
@@ -94,7 +96,7 @@ fn study(
 ) {
     let analysis = analysis.bypass_change_detection();
     if !analysis.is_on || *page.get() != PLAY {
-        analysis.inquiry.give_up();
+        analysis.inquiry.cancel();
         return;
     }
     let here = (session.number(), session.tree().here());
@@ -103,7 +105,7 @@ fn study(
     }
     // The position on the board comes first.
     if analysis.inquiry.asked().is_some_and(|it| *it != here) && analysis.done.is_none() {
-        analysis.inquiry.give_up();
+        analysis.inquiry.cancel();
     }
     if let Some(&(number, place)) = analysis.inquiry.asked() {
         let mut news: Vec<Value> = analysis.inquiry.updates().map(|it| it.progress).collect();

@@ -5,7 +5,7 @@ use carom_engine::Direction;
 use carom_engine::tablut::{Cell, Move, RuleSet, Side};
 use carom_play::packs::LevelId;
 use carom_play::tablut::{NodeId, Pace, Seat};
-use carom_shell::outgoing::Taking;
+use carom_shell::export::Taking;
 
 /// One command of the people at the board. Only these commands and the programs change the game.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]

@@ -7,15 +7,15 @@ use carom_play::Date;
 use carom_play::tablut::{GameTree, Seat};
 use carom_shell::address::link;
 use carom_shell::calendar::Calendar;
-use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_all};
+use carom_shell::export::{self, Export, file, text};
+use carom_shell::import::{self, Bring, Import, OpenError, read_all};
 use carom_shell::notice::Notice;
-use carom_shell::outgoing::{self, Outgoing, file, text};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 
 use crate::command::{OpenCommand, PuzzleCommand, SaveCommand};
 use crate::ids::{FILES, PLAY};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::{Session, numbered};
 
 /// The games of the text that was opened last, if it has several.
@@ -91,17 +91,17 @@ pub(crate) fn open_named(app: &mut App, records: Vec<Record>) {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    incoming::prepare(app);
-    outgoing::prepare(app);
+    import::prepare(app);
+    export::prepare(app);
     app.init_resource::<OpenText>().init_resource::<Calendar>().add_systems(
         Update,
-        (open, turn, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)),
+        (open, turn, give).chain().in_set(UpdatePart::Exchange).run_if(in_state(PLAY)),
     );
 }
 
 fn open(
     mut commands: MessageReader<OpenCommand>,
-    mut incoming: Incoming,
+    mut incoming: Import,
     (mut session, mut opened): (ResMut<Session>, ResMut<OpenText>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
@@ -170,13 +170,13 @@ fn stem(day: Option<Date>, record: &Record) -> String {
 fn give(
     mut commands: MessageReader<SaveCommand>,
     (session, calendar): (Res<Session>, Res<Calendar>),
-    mut outgoing: Outgoing,
+    mut outgoing: Export,
 ) {
     for command in commands.read() {
         match command {
             SaveCommand::Copy | SaveCommand::Share => {
                 // Its last line says the most in one line.
-                let shown = |text: &str| incoming::brief(text.lines().last().unwrap_or_default());
+                let shown = |text: &str| import::brief(text.lines().last().unwrap_or_default());
                 let game = text(NATIVE, &session.record()).map(|game| {
                     let link = link(&format!("tablut/{}", game.trim_end()));
                     link.filter(|_| *command == SaveCommand::Share).unwrap_or(game)

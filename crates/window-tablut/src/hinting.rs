@@ -7,14 +7,14 @@ use carom_engine::tablut::{Cell, Move, Side};
 use carom_jobs::tablut::HintJob;
 use carom_play::tablut::Warning;
 use carom_shell::ids::PageId;
-use carom_shell::inquiry::Inquiry;
+use carom_shell::latest_job::LatestJob;
 use carom_shell::notice::Notice;
 use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
 
 use crate::command::Hint;
 use crate::ids::PLAY;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::panel;
 use crate::session::{GameNode, Session};
 
@@ -33,7 +33,7 @@ pub(crate) enum Rung {
 /// The thread that finds the moves, and what was told at a place.
 #[derive(Resource)]
 pub struct Hinting {
-    inquiry: Inquiry<HintJob, GameNode>,
+    inquiry: LatestJob<HintJob, GameNode>,
     /// The best moves at a place; empty if none were found.
     found: Option<(GameNode, Vec<Move>)>,
     told: Option<(GameNode, usize)>,
@@ -102,11 +102,11 @@ pub(crate) fn can_hint(session: &Session) -> bool {
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, start)
-        .add_systems(Update, (tell.run_if(in_state(PLAY)), find).chain().in_set(Obey::Hint));
+        .add_systems(Update, (tell.run_if(in_state(PLAY)), find).chain().in_set(UpdatePart::Hint));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let inquiry = Inquiry::waking(event_loop);
+    let inquiry = LatestJob::waking(event_loop);
     commands.insert_resource(Hinting { inquiry, found: None, told: None });
 }
 
@@ -164,7 +164,7 @@ fn find(
     let is_wanted = *page.get() == PLAY && hinting.told(&session) > 0;
     let is_other = hinting.inquiry.asked().is_some_and(|it| *it != here);
     if is_other || !is_wanted {
-        hinting.bypass_change_detection().inquiry.give_up();
+        hinting.bypass_change_detection().inquiry.cancel();
     }
     if let Some((place, reply)) = hinting.bypass_change_detection().inquiry.answer() {
         let moves = reply.answer.unwrap_or_else(|why| {

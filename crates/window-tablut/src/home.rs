@@ -18,7 +18,7 @@ use crate::session::{Session, numbered};
 const TITLE: &str = "game-tablut";
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_card(TITLE).add_systems(Update, show.in_set(Frame::Show).run_if(in_state(home::PAGE)));
+    app.add_card(TITLE).add_systems(Update, show.in_set(Frame::View).run_if(in_state(home::PAGE)));
 }
 
 fn show(

@@ -26,4 +26,4 @@ pub const DIFFERENT: OverlayId = OverlayId::sheet("tablut-different");
 pub const FILES: OverlayId = OverlayId::sheet("tablut-files");
 
 /// The folder of this game's kept files.
-pub(crate) const ROOM: &str = "tablut";
+pub(crate) const GAME_ID: &str = "tablut";

@@ -10,7 +10,7 @@ use carom_solver::tablut::PlayerKind;
 
 use crate::command::{LessonCommand, PuzzleCommand};
 use crate::ids::{PLAY, RULES};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::puzzles;
 use crate::session::Session;
 
@@ -24,12 +24,12 @@ pub(crate) fn plugin(app: &mut App, is_first: bool) {
         app.add_systems(
             Update,
             welcome
-                .in_set(Frame::Turn)
+                .in_set(Frame::Navigate)
                 .after(puzzles::follow)
                 .run_if(in_state(PLAY).and_then(run_once)),
         );
     }
-    app.add_systems(Update, obey.in_set(Obey::Lessons).run_if(in_state(PLAY)));
+    app.add_systems(Update, obey.in_set(UpdatePart::Lessons).run_if(in_state(PLAY)));
 }
 
 /// A new player who opens the page for the first time gets the first lesson.

@@ -17,7 +17,7 @@ use carom_play::packs::Progress;
 use carom_play::tablut::{KeptGame, Past};
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, GameStart, Launch};
-use carom_shell::input::{Action, part};
+use carom_shell::input::{Shortcut, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
@@ -36,13 +36,13 @@ pub mod game_checks;
 pub mod hinting;
 pub mod home;
 pub mod ids;
-pub mod keeping;
 mod keys;
 pub mod lessons;
 mod online;
 mod order;
 pub mod panel;
 mod past;
+pub mod persistence;
 pub mod plan;
 pub mod pointer;
 pub mod proving;
@@ -64,13 +64,13 @@ pub use command::{
     Command, Hint, Hurry, LessonCommand, OpenCommand, PlanCommand, PuzzleCommand, SaveCommand,
     ToggleAnalysis,
 };
-use ids::{PLAY, ROOM};
+use ids::{GAME_ID, PLAY};
 use scenes::SCENES;
 
 /// The texts of the page.
 pub const TEXTS: &[Texts] = &[texts!("tablut/home"), texts!("tablut/keys"), texts!("tablut/play")];
 
-const OPEN: Action = part("pages", "page-tablut", &["F8"], &carom_shell::Command::Go(PLAY));
+const OPEN: Shortcut = part("pages", "page-tablut", &["F8"], &carom_shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
@@ -90,7 +90,7 @@ pub static GAME: Game = Game {
     title: "game-tablut",
     icon: Glyph::Crown,
     cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::FRIENDS)],
-    room: ROOM,
+    id: GAME_ID,
     texts: TEXTS,
     scenes: SCENES,
     pages: &[&PAGE],
@@ -123,16 +123,16 @@ fn commands(app: &mut App) {
 /// The whole game, on top of the shell.
 fn plugin(app: &mut App, launch: &Launch, named: Option<Vec<Record>>) {
     let game = launch.records.beside::<KeptGame>();
-    let is_first = game.in_room(ROOM).is_missing::<KeptGame>();
+    let is_first = game.in_game(GAME_ID).is_missing::<KeptGame>();
     let progress = launch.records.beside::<Progress>();
     carom_window_rooms::room_card::add(app, &room_card::CARD);
     commands(app);
     app.add_trace(trace::state);
-    keeping::plugin(app, &game.in_room(ROOM));
+    persistence::plugin(app, &game.in_game(GAME_ID));
     session::plugin(app);
-    puzzles::plugin(app, &progress.in_room(ROOM));
+    puzzles::plugin(app, &progress.in_game(GAME_ID));
     lessons::plugin(app, is_first);
-    past::plugin(app, &launch.records.beside::<Past>().in_room(ROOM));
+    past::plugin(app, &launch.records.beside::<Past>().in_game(GAME_ID));
     thinking::plugin(app, launch.seed);
     app.add_plugins((analysis::plugin, proving::plugin, hinting::plugin, plan::plugin))
         .add_plugins((online::plugin, files::plugin))
@@ -141,7 +141,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Vec<Record>>) {
         .add_systems(
             Update,
             notice::follow::<session::Session>
-                .in_set(Frame::Show)
+                .in_set(Frame::View)
                 .in_set(order::SHOW)
                 .run_if(in_state(PLAY)),
         )

@@ -12,7 +12,7 @@ use carom_shell::words::Phrase;
 use carom_window_rooms::{OnlineRoom, RoomMessage};
 
 use crate::ids::{PLAY, ROOM_CARD};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::Session;
 
 /// The game of the room in the session.
@@ -28,7 +28,7 @@ struct OnlineGame {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<OnlineGame>()
         .add_message::<RoomMessage>()
-        .add_systems(Update, (follow, say).chain().in_set(Obey::Online));
+        .add_systems(Update, (follow, say).chain().in_set(UpdatePart::Online));
 }
 
 /// Whether the game of the room is Tablut.

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use carom_shell::frame::{Frame, GamePart};
 
-use crate::ids::ROOM;
+use crate::ids::GAME_ID;
 
-/// The parts of [`Frame::Obey`]: each of them may change the game.
+/// The parts of [`Frame::Update`]: each of them may change the game.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Obey {
+pub(crate) enum UpdatePart {
     /// The people and the clock.
     Session,
     /// The program whose turn it is.
@@ -28,9 +28,9 @@ pub(crate) enum Obey {
     Differences,
 }
 
-/// The parts of [`Frame::Learn`].
+/// The parts of [`Frame::Background`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Learn {
+pub(crate) enum BackgroundPart {
     /// Positions get values.
     Analyse,
     /// Puzzles are still won or no longer.
@@ -38,24 +38,35 @@ pub(crate) enum Learn {
     /// Wins of puzzles.
     Record,
     /// The kept game.
-    Keep,
+    Persist,
     /// Games that have ended.
     Archive,
 }
 
 /// The text of the header.
-pub(crate) const SHOW: GamePart = of_game(Frame::Show);
+pub(crate) const SHOW: GamePart = of_game(Frame::View);
 /// The view of the camera.
-pub(crate) const MOVE: GamePart = of_game(Frame::Move);
+pub(crate) const MOVE: GamePart = of_game(Frame::Animate);
 
 const fn of_game(part: Frame) -> GamePart {
-    GamePart { game: ROOM, part }
+    GamePart { game: GAME_ID, part }
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    use Obey::{Differences, Exchange, Hint, Lessons, Online, Puzzles, Session, Sheet, Think};
+    use UpdatePart::{
+        Differences, Exchange, Hint, Lessons, Online, Puzzles, Session, Sheet, Think,
+    };
     let obey = (Session, Think, Puzzles, Lessons, Hint, Online, Exchange, Sheet, Differences);
-    app.configure_sets(Update, obey.chain().in_set(Frame::Obey).in_set(of_game(Frame::Obey)));
-    let learn = (Learn::Analyse, Learn::Prove, Learn::Record, Learn::Keep, Learn::Archive);
-    app.configure_sets(Update, learn.chain().in_set(Frame::Learn).in_set(of_game(Frame::Learn)));
+    app.configure_sets(Update, obey.chain().in_set(Frame::Update).in_set(of_game(Frame::Update)));
+    let learn = (
+        BackgroundPart::Analyse,
+        BackgroundPart::Prove,
+        BackgroundPart::Record,
+        BackgroundPart::Persist,
+        BackgroundPart::Archive,
+    );
+    app.configure_sets(
+        Update,
+        learn.chain().in_set(Frame::Background).in_set(of_game(Frame::Background)),
+    );
 }

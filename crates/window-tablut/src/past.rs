@@ -4,13 +4,13 @@ use bevy::prelude::*;
 use carom_engine::tablut::RuleSet;
 use carom_play::tablut::{NodeId, Past};
 use carom_shell::calendar::Calendar;
-use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 
 use crate::ids::{DIFFERENT, PLAY};
-use crate::order::{Learn, Obey};
+use crate::order::{BackgroundPart, UpdatePart};
 use crate::session::Session;
 
 /// What a file keeps between starts.
@@ -38,7 +38,10 @@ pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
     let kept = Persisted::open_in(app, place);
     app.insert_resource(Archive { kept, unkept: Past::default() }).add_systems(
         Update,
-        (introduce.in_set(Obey::Differences).run_if(in_state(PLAY)), keep.in_set(Learn::Archive)),
+        (
+            introduce.in_set(UpdatePart::Differences).run_if(in_state(PLAY)),
+            keep.in_set(BackgroundPart::Archive),
+        ),
     );
 }
 

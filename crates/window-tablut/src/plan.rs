@@ -45,7 +45,7 @@ pub(crate) fn plugin(app: &mut App) {
         own: Some(Side::Defenders),
         rival: Seat::Program(PlayerKind::Level(2)),
     })
-    .add_systems(Update, (begin, obey).chain().in_set(Frame::Ask).run_if(in_state(PLAY)));
+    .add_systems(Update, (begin, obey).chain().in_set(Frame::Input).run_if(in_state(PLAY)));
 }
 
 fn begin(overlay: Res<Overlay>, session: Res<Session>, mut plan: ResMut<NewGamePlan>) {
@@ -55,16 +55,16 @@ fn begin(overlay: Res<Overlay>, session: Res<Session>, mut plan: ResMut<NewGameP
 }
 
 fn obey(
-    mut wishes: MessageReader<PlanCommand>,
+    mut actions: MessageReader<PlanCommand>,
     mut plan: ResMut<NewGamePlan>,
     mut commands: Commands,
 ) {
-    for wish in wishes.read() {
-        match *wish {
+    for action in actions.read() {
+        match *action {
             PlanCommand::Play(own) => plan.own = own,
             PlanCommand::Against(rival) => plan.rival = rival,
             PlanCommand::Start | PlanCommand::Together => {
-                if *wish == PlanCommand::Together {
+                if *action == PlanCommand::Together {
                     plan.own = None;
                 }
                 commands.write_message(Command::New);

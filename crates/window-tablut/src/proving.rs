@@ -4,16 +4,16 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_jobs::tablut::ClaimJob;
 use carom_shell::ids::PageId;
-use carom_shell::inquiry::Inquiry;
+use carom_shell::latest_job::LatestJob;
 
 use crate::ids::PLAY;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::{GameNode, Session};
 
 /// The thread of the proofs.
 #[derive(Resource)]
 pub(crate) struct Proving {
-    inquiry: Inquiry<ClaimJob, GameNode>,
+    inquiry: LatestJob<ClaimJob, GameNode>,
     /// The place that was asked about last, so that a stopped search does not begin again.
     last: Option<GameNode>,
 }
@@ -25,11 +25,11 @@ impl Proving {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, start).add_systems(Update, prove.in_set(Learn::Prove));
+    app.add_systems(PreStartup, start).add_systems(Update, prove.in_set(BackgroundPart::Prove));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    commands.insert_resource(Proving { inquiry: Inquiry::waking(event_loop), last: None });
+    commands.insert_resource(Proving { inquiry: LatestJob::waking(event_loop), last: None });
 }
 
 /// Asks about the present place of a puzzle, and tells the session the answer.
@@ -42,7 +42,7 @@ fn prove(page: Res<State<PageId>>, mut session: ResMut<Session>, mut proving: Re
         if let Ok(Some(holds)) = reply.answer {
             Session::change(&mut session, |it| it.judge(number, place, holds));
         }
-    } else if is_left && proving.inquiry.give_up() {
+    } else if is_left && proving.inquiry.cancel() {
         proving.last = None;
     }
     if proving.inquiry.is_waiting() || proving.last == Some(here) || *page.get() != PLAY {

@@ -6,17 +6,17 @@ use carom_play::packs::{LevelId, Progress, PuzzleIdentity as _};
 use carom_play::tablut::{NodeId, Puzzles};
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
-use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
+use carom_shell::pack_progress::PackProgress;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
-use carom_shell::shelf::Shelf;
 use carom_shell::words::Phrase;
 
 use crate::command::PuzzleCommand;
 use crate::files::OpenText;
 use crate::ids::{PLAY, PUZZLES};
-use crate::order::{Learn, Obey};
+use crate::order::{BackgroundPart, UpdatePart};
 use crate::session::Session;
 
 /// The packs with wins in one move, in two, and so on.
@@ -31,7 +31,7 @@ const LIST: &str = concat!(
 /// The puzzles, and the player's progress.
 #[derive(Resource)]
 pub struct Library {
-    shelf: Shelf<Win>,
+    shelf: PackProgress<Win>,
     /// The win that was recorded last: the game, and its last move.
     recorded: Option<(u64, NodeId)>,
 }
@@ -43,10 +43,10 @@ impl Library {
     /// If the list is not valid; a test reads it.
     fn new(kept: Persisted<Progress>) -> Self {
         let puzzles = Puzzles::of_list(LIST).expect("the list is valid");
-        Self { shelf: Shelf::new(puzzles, kept, LevelId::default()), recorded: None }
+        Self { shelf: PackProgress::new(puzzles, kept, LevelId::default()), recorded: None }
     }
 
-    pub const fn shelf(&self) -> &Shelf<Win> {
+    pub const fn shelf(&self) -> &PackProgress<Win> {
         &self.shelf
     }
 }
@@ -56,9 +56,9 @@ pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
     app.insert_resource(library).add_systems(Startup, check).add_systems(
         Update,
         (
-            follow.in_set(Frame::Turn),
-            turn.in_set(Obey::Puzzles).run_if(in_state(PLAY)),
-            record.in_set(Learn::Record),
+            follow.in_set(Frame::Navigate),
+            turn.in_set(UpdatePart::Puzzles).run_if(in_state(PLAY)),
+            record.in_set(BackgroundPart::Record),
         ),
     );
 }

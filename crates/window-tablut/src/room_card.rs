@@ -3,7 +3,7 @@
 use carom_engine::tablut::RuleSet;
 use carom_rooms::tablut::{ClockTerms, TablutCommand, TablutTerms};
 use carom_rooms::{GameCommand, Room, RoomGame, Terms};
-use carom_shell::panel::kit::{Paper, Tone};
+use carom_shell::panel::ui::{Tone, UiBuilder};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
 use carom_window_rooms::card::button;
@@ -54,7 +54,7 @@ fn settings(words: &Words, terms: &Terms) -> Vec<RoomSetting> {
     ]
 }
 
-fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
+fn fill(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
     let Some(RoomGame::Tablut(table)) = room.game().filter(|_| room.is_playing()) else { return };
     let Some(side) = online.own().and_then(|id| table.side(id)) else { return };
     let buttons: &[_] = match table.offer() {
@@ -66,12 +66,12 @@ fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
         ],
     };
     if table.offer().is_some_and(|by| by != side) {
-        paper.explain("friends-offered");
+        ui.explain("friends-offered");
     }
-    paper.bar(8.0, |paper| {
+    ui.bar(8.0, |ui| {
         for &(name, command) in buttons {
-            let ask = Command::Ask(GameCommand::Tablut(command));
-            button(paper, name, ask, Tone::Plain);
+            let ask = Command::Action(GameCommand::Tablut(command));
+            button(ui, name, ask, Tone::Plain);
         }
     });
 }

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use carom_engine::tablut::{Cell, IllegalMove, Side};
 use carom_play::tablut::NodeId;
 use carom_play::tablut::{Change, Lesson};
-use carom_shell::ask::Wish;
+use carom_shell::action::BoxedAction;
 use carom_shell::ids::PageId;
-use carom_shell::nap::{Nap, Stopwatch, to_second_before};
+use carom_shell::next_redraw::{NextRedraw, Stopwatch, to_second_before};
 use carom_shell::notice::{Notice, Topic};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
@@ -17,7 +17,7 @@ use carom_window_rooms::OnlineRoom;
 use crate::command::{Command, LessonCommand, PuzzleCommand};
 use crate::ids::{FRIENDS, NEW, PLAY};
 use crate::online::is_of_room;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 
 /// A game of the session by its number, and a position in it.
 pub(crate) type GameNode = (u64, NodeId);
@@ -57,8 +57,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<CursorShown>()
         .init_resource::<ResignQuestion>()
         .init_resource::<Notice>()
-        .init_resource::<Nap>()
-        .add_systems(Update, (tick, apply.run_if(in_state(PLAY))).chain().in_set(Obey::Session));
+        .init_resource::<NextRedraw>()
+        .add_systems(
+            Update,
+            (tick, apply.run_if(in_state(PLAY))).chain().in_set(UpdatePart::Session),
+        );
 }
 
 /// A clock with less than this shows tenths of a second.
@@ -67,7 +70,7 @@ const TENTH: Duration = Duration::from_millis(100);
 
 /// Time passes while the page is open: real time, however slowly the window draws.
 fn tick(
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
     page: Res<State<PageId>>,
     mut session: ResMut<Session>,
     online: Option<Res<OnlineRoom>>,
@@ -94,7 +97,7 @@ fn apply(
     (mut shown, mut asked): (ResMut<CursorShown>, ResMut<ResignQuestion>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
-    mut wishes: Commands,
+    mut actions: Commands,
 ) {
     if others.read().any(|it| *it == carom_shell::Command::Back) {
         asked.set_if_neq(ResignQuestion::NOTHING);
@@ -108,7 +111,7 @@ fn apply(
         // At the end the key goes on.
         let is_over = session.ending().is_some() || session.is_lesson_done();
         if *command == Command::Choose && is_over {
-            session.at_the_end().send(&mut wishes);
+            session.at_the_end().send(&mut actions);
             continue;
         }
         if matches!(command, Command::Move(_) | Command::Choose)
@@ -251,7 +254,7 @@ impl Session {
     }
 
     /// What most players want at the end of a game, a puzzle or a lesson.
-    pub(crate) fn at_the_end(&self) -> Wish {
+    pub(crate) fn at_the_end(&self) -> BoxedAction {
         match (self.task(), self.solved_in()) {
             _ if self.lesson().is_some() => LessonCommand::Next.into(),
             (Some(_), Some(_)) => PuzzleCommand::Next.into(),

@@ -18,7 +18,7 @@ const BREATH: f32 = 0.2;
 type Before = (u64, Position, bool);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (play, tell).chain().in_set(Frame::Move).in_set(MOVE));
+    app.add_systems(Update, (play, tell).chain().in_set(Frame::Animate).in_set(MOVE));
 }
 
 /// The bell of a hint, and the last seconds of the person here.

@@ -8,14 +8,14 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::tablut::Side;
 use carom_jobs::tablut::MoveJob;
 use carom_play::tablut::{NodeId, Seat};
-use carom_shell::inquiry::Inquiry;
-use carom_shell::nap::Nap;
+use carom_shell::latest_job::LatestJob;
+use carom_shell::next_redraw::NextRedraw;
 use carom_shell::notice::Notice;
 
 use crate::board::Motion;
 use crate::command::Hurry;
 use crate::ids::PLAY;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::Session;
 
 /// The most positions that a program without a time searches for a move: about a second.
@@ -31,7 +31,7 @@ type TurnQuestion = (u64, NodeId, Seat);
 /// The thread of the programs, and the move that one of them chooses.
 #[derive(Resource)]
 pub struct Thinker {
-    inquiry: Inquiry<MoveJob, TurnQuestion>,
+    inquiry: LatestJob<MoveJob, TurnQuestion>,
     /// Seconds since the last move of a program, or since it began to think.
     rest: f32,
     seed: u64,
@@ -47,11 +47,13 @@ impl Thinker {
 
 pub(crate) fn plugin(app: &mut App, seed: u64) {
     let start = move |mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>| {
-        let inquiry = Inquiry::waking(event_loop);
+        let inquiry = LatestJob::waking(event_loop);
         commands.insert_resource(Thinker { inquiry, rest: PACE, seed, is_hurried: false });
     };
-    app.add_systems(PreStartup, start)
-        .add_systems(Update, (leave, think.run_if(in_state(PLAY))).chain().in_set(Obey::Think));
+    app.add_systems(PreStartup, start).add_systems(
+        Update,
+        (leave, think.run_if(in_state(PLAY))).chain().in_set(UpdatePart::Think),
+    );
 }
 
 /// A move that nobody waits for any more is not needed.
@@ -62,7 +64,7 @@ fn leave(
 ) {
     let waits = question(&session).filter(|_| *page.get() == PLAY);
     if thinking.inquiry.asked().is_some_and(|it| Some(*it) != waits) {
-        thinking.inquiry.give_up();
+        thinking.inquiry.cancel();
     }
 }
 
@@ -82,7 +84,7 @@ fn seat_time(session: &Session, seat: Seat) -> Option<Duration> {
 }
 
 fn think(
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
     mut commands: MessageReader<Hurry>,
     motion: Res<Motion>,
     (mut session, mut thinking): (ResMut<Session>, ResMut<Thinker>),
@@ -121,7 +123,7 @@ fn think(
         return;
     }
     if hurry {
-        thinking.inquiry.hurry();
+        thinking.inquiry.finish_now();
         thinking.is_hurried = true;
     }
     let answer = thinking.bypass_change_detection().inquiry.answer();

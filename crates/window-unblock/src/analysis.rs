@@ -7,13 +7,13 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::unblock::{Board, Metric};
 use carom_jobs::unblock::{TableJob, TableProgress};
 use carom_play::unblock::Knowledge;
-use carom_shell::inquiry::Inquiry;
+use carom_shell::latest_job::LatestJob;
 use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
 use carom_shell::worker::{Job as _, Wake, Worker, wake};
 use carom_solver::unblock::{Barrier, Component};
 
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 
 /// What is known about a board.
@@ -28,13 +28,13 @@ pub(crate) enum Finding {
 
 /// A thread that answers one question at a time.
 pub(crate) struct Analyst {
-    inquiry: Inquiry<TableJob, Arc<Board>>,
+    inquiry: LatestJob<TableJob, Arc<Board>>,
     found: TableProgress,
 }
 
 impl Analyst {
     pub(crate) fn new(wake: Wake) -> Self {
-        let inquiry = Inquiry::new(Worker::new(TableJob::tools, wake));
+        let inquiry = LatestJob::new(Worker::new(TableJob::tools, wake));
         Self { inquiry, found: TableProgress::default() }
     }
 
@@ -51,7 +51,7 @@ impl Analyst {
 
     /// Cancels the question.
     pub(crate) fn rest(&mut self) {
-        self.inquiry.give_up();
+        self.inquiry.cancel();
     }
 
     /// The number of positions that the running question has examined, each one up to three times.
@@ -95,7 +95,7 @@ impl Analysis {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, start).add_systems(Update, analyse.in_set(Learn::Analyse));
+    app.add_systems(PreStartup, start).add_systems(Update, analyse.in_set(BackgroundPart::Analyse));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {

@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 use carom_engine::unblock::Metric;
-use carom_play::saved::Keep;
-use carom_shell::kept::Persisted;
+use carom_play::saved::Persist;
 use carom_shell::notice::Notice;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use serde::{Deserialize, Serialize};
 
 use crate::history;
 use crate::ids::PLAY;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::{Letters, Session};
 
 /// The choices of the player. A value that is missing in the file has its default.
@@ -29,7 +29,7 @@ impl Choices {
     }
 }
 
-impl Keep for Choices {
+impl Persist for Choices {
     const VERSION: u32 = 1;
     const FILE: &'static str = "choices.ron";
 }
@@ -47,7 +47,7 @@ pub(crate) fn plugin(progress: SaveLocation) -> impl Fn(&mut App) + Send + Sync 
             .insert_resource(kept)
             .add_systems(
                 Update,
-                keep.in_set(Learn::Keep).after(history::keep).run_if(in_state(PLAY)),
+                keep.in_set(BackgroundPart::Persist).after(history::keep).run_if(in_state(PLAY)),
             );
     }
 }

@@ -5,7 +5,7 @@ use carom_engine::Direction;
 use carom_engine::unblock::{BlockId, Move};
 use carom_play::packs::LevelId;
 use carom_play::unblock::Level;
-use carom_shell::outgoing::Taking;
+use carom_shell::export::Taking;
 
 /// One command of the player on this page. Only these commands change the puzzle.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@ use carom_jobs::unblock::DealJob;
 use carom_jobs::{Failure, FailureCode};
 use carom_play::unblock::Source;
 use carom_shell::calendar::Calendar;
-use carom_shell::inquiry::Inquiry;
+use carom_shell::latest_job::LatestJob;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
@@ -16,13 +16,13 @@ use carom_shell::worker::{Job as _, Worker, wake};
 
 use crate::command::{Command, DealCommand, PackCommand};
 use crate::ids::{PLAY, PUZZLES};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::Session;
 
 /// The thread for new puzzles, and the running search.
 #[derive(Resource)]
 pub struct Dealer {
-    inquiry: Inquiry<DealJob, Source>,
+    inquiry: LatestJob<DealJob, Source>,
     seed: u64,
 }
 
@@ -46,7 +46,7 @@ impl Dealer {
 
     /// Gives the search up. Returns whether there was one.
     fn stop(&mut self) -> bool {
-        self.inquiry.give_up()
+        self.inquiry.cancel()
     }
 }
 
@@ -59,13 +59,16 @@ pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
         app.insert_resource(Seed(seed))
             .init_resource::<Calendar>()
             .add_systems(PreStartup, start)
-            .add_systems(Update, (begin.run_if(in_state(PLAY)), end).chain().in_set(Obey::Deal));
+            .add_systems(
+                Update,
+                (begin.run_if(in_state(PLAY)), end).chain().in_set(UpdatePart::Deal),
+            );
     }
 }
 
 fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(DealJob::tools, wake(event_loop.as_deref()));
-    commands.insert_resource(Dealer { inquiry: Inquiry::new(worker), seed: seed.0 });
+    commands.insert_resource(Dealer { inquiry: LatestJob::new(worker), seed: seed.0 });
 }
 
 fn begin(

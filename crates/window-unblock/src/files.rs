@@ -8,16 +8,16 @@ use carom_picture::Theme;
 use carom_picture::unblock::Picture;
 use carom_play::unblock::{OpenFile, PackPuzzle, Source};
 use carom_shell::address::link;
-use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_all};
+use carom_shell::export::{self, Export, file};
+use carom_shell::import::{self, Bring, Import, OpenError, read_all};
 use carom_shell::notice::Notice;
-use carom_shell::outgoing::{self, Outgoing, file};
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 
 use crate::command::{OpenCommand, SaveCommand};
 use crate::ids::{FILES, PLAY};
 use crate::library::Library;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::Session;
 
 /// The puzzles that a player names on the command line.
@@ -50,14 +50,17 @@ impl NamedPuzzles {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    incoming::prepare(app);
-    outgoing::prepare(app);
-    app.add_systems(Update, (open, give).chain().in_set(Obey::Exchange).run_if(in_state(PLAY)));
+    import::prepare(app);
+    export::prepare(app);
+    app.add_systems(
+        Update,
+        (open, give).chain().in_set(UpdatePart::Exchange).run_if(in_state(PLAY)),
+    );
 }
 
 fn open(
     mut commands: MessageReader<OpenCommand>,
-    mut incoming: Incoming,
+    mut incoming: Import,
     (mut session, mut library): (ResMut<Session>, ResMut<Library>),
     mut notice: ResMut<Notice>,
     mut overlay: ResMut<Overlay>,
@@ -93,7 +96,7 @@ fn open_entries(
     let cards = entries.iter().filter(|it| it.board.is_card()).count();
     if count > 1 {
         let puzzles = entries.into_iter().map(PackPuzzle::from).collect();
-        let file = OpenFile { name: incoming::brief(text), puzzles };
+        let file = OpenFile { name: import::brief(text), puzzles };
         let trouble = library.open_file(session, file);
         let told = trouble.unwrap_or_else(|| Phrase::new("block-opened-all").with("count", count));
         return with_cards(told, cards, count);
@@ -103,7 +106,7 @@ fn open_entries(
         session.open(entry.board, source);
         session.tell(entry.fewest_moves, entry.fewest_steps);
     }
-    with_cards(incoming::opened(text, 1), cards, count)
+    with_cards(import::opened(text, 1), cards, count)
 }
 
 /// The message about a text that cannot be read. If the text may be meant as a board string, it says what such a string is.
@@ -129,14 +132,14 @@ fn here(session: &Session) -> Board {
     session.board().starting_from(session.position())
 }
 
-fn give(mut commands: MessageReader<SaveCommand>, session: Res<Session>, mut outgoing: Outgoing) {
+fn give(mut commands: MessageReader<SaveCommand>, session: Res<Session>, mut outgoing: Export) {
     for command in commands.read() {
         match command {
             SaveCommand::Copy => outgoing.copy(Ok(session.board().to_string()), str::to_owned),
             SaveCommand::Share => {
                 let board = session.board().to_string();
                 outgoing
-                    .copy(Ok(link(&format!("unblock/{board}")).unwrap_or(board)), incoming::brief);
+                    .copy(Ok(link(&format!("unblock/{board}")).unwrap_or(board)), import::brief);
             }
             SaveCommand::CopyPosition => {
                 outgoing.copy(Ok(here(&session).to_string()), str::to_owned);
@@ -163,6 +166,6 @@ fn entry(session: &Session) -> Entry {
 }
 
 /// Saves a board.
-pub(crate) fn save(outgoing: &mut Outgoing, entry: Result<Entry, Phrase>) {
+pub(crate) fn save(outgoing: &mut Export, entry: Result<Entry, Phrase>) {
     outgoing.save("unblock", entry.and_then(|it| file(NATIVE, &it)));
 }

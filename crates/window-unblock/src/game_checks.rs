@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::unblock::{BlockId, format_moves};
 use carom_play::packs::LevelId;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::ids::PageId;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
@@ -54,8 +54,8 @@ pub fn is_known(world: &World) -> bool {
 }
 
 /// Sends a command for help, and pays its price.
-pub fn pay(real: &mut Real, wish: impl Into<Wish>) {
-    send(real, wish);
+pub fn pay(real: &mut Real, action: impl Into<BoxedAction>) {
+    send(real, action);
     send(real, carom_shell::Command::Pay);
 }
 

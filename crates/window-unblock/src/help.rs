@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use carom_play::Stars;
 use carom_play::records::Best;
 use carom_play::unblock::{Hint, Source};
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::overlay::Overlay;
 use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
@@ -63,13 +63,18 @@ impl Help<'_> {
         }
     }
 
-    fn ask(&mut self, session: &Session, about: &'static str, wish: impl Into<Wish>) -> bool {
+    fn ask(
+        &mut self,
+        session: &Session,
+        about: &'static str,
+        action: impl Into<BoxedAction>,
+    ) -> bool {
         if !self.has_price(session) || session.is_unsolvable() {
             return true;
         }
         let is_daily = matches!(session.source(), Source::Daily(_));
         let until = if is_daily { "daily" } else { "today" };
-        let allows = self.price.allows(PLAY, Phrase::new(about).with("until", until), wish);
+        let allows = self.price.allows(PLAY, Phrase::new(about).with("until", until), action);
         // The question is on the page.
         if !allows {
             self.overlay.set_if_neq(Overlay::NONE);

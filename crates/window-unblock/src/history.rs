@@ -9,16 +9,16 @@ use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::Kit;
+use carom_shell::panel::ui::UiKit;
 use carom_shell::place::SaveLocation;
 use carom_shell::screen::Screen;
 
 use crate::command::PackCommand;
 use crate::ids::{HISTORY, PUZZLES};
-use crate::keeping;
 use crate::library::Library;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::panel::picture;
+use crate::persistence;
 use crate::session::Session;
 
 pub(crate) type PuzzleHistory = carom_shell::solo::KeptHistory<Attempt>;
@@ -28,7 +28,10 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
         PuzzleHistory::open_in(app, &place);
         app.add_systems(
             Update,
-            (keep.in_set(Learn::Keep).after(keeping::keep), show.in_set(Frame::Draw)),
+            (
+                keep.in_set(BackgroundPart::Persist).after(persistence::keep),
+                show.in_set(Frame::Draw),
+            ),
         );
     }
 }
@@ -48,7 +51,7 @@ pub(crate) fn keep(
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     (history, library, screen): (Res<PuzzleHistory>, Res<Library>, Res<Screen>),
 ) {
@@ -57,12 +60,12 @@ fn show(
         return;
     }
     let theme = kit.palette.look.theme.of_pictures();
-    kit.card_below(HISTORY, PUZZLES, "history", |paper| {
+    kit.card_below(HISTORY, PUZZLES, "history", |ui| {
         let look = |attempt: &Attempt| {
             let board = attempt.board();
             let name = format!("solved {}", board.puzzle_id());
             (name, picture(Arc::clone(board), theme), library.best(board))
         };
-        history.show(paper, &screen, look, |number| PackCommand::Again(number).into());
+        history.show(ui, &screen, look, |number| PackCommand::Again(number).into());
     });
 }

@@ -1,7 +1,7 @@
 //! What this game shows on the home page.
 
 use bevy::prelude::*;
-use carom_picture::Theme as Paper;
+use carom_picture::Theme as UiBuilder;
 use carom_picture::unblock::Picture;
 use carom_play::records::Best;
 use carom_shell::frame::Frame;
@@ -20,7 +20,7 @@ use crate::session::Session;
 const TITLE: &str = "home-unblock";
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_card(TITLE).add_systems(Update, show.in_set(Frame::Show).run_if(in_state(home::PAGE)));
+    app.add_card(TITLE).add_systems(Update, show.in_set(Frame::View).run_if(in_state(home::PAGE)));
 }
 
 fn show(
@@ -34,8 +34,8 @@ fn show(
         return;
     }
     let theme = match palette.look.theme {
-        Theme::Light => Paper::Light,
-        Theme::Dark => Paper::Dark,
+        Theme::Light => UiBuilder::Light,
+        Theme::Dark => UiBuilder::Dark,
     };
     let progress = library.progress();
     let about = words.say(&name(&session, &library));

@@ -33,4 +33,4 @@ pub const EDITOR_DETAILS: OverlayId = OverlayId::sheet("block-editor-details");
 pub const RULES: OverlayId = OverlayId::new("block-rules");
 
 /// The folder of this game's kept files.
-pub(crate) const ROOM: &str = "unblock";
+pub(crate) const GAME_ID: &str = "unblock";

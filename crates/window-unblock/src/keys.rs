@@ -3,7 +3,7 @@
 use carom_engine::Direction::{East, North, South, West};
 use carom_engine::unblock::BlockId;
 use carom_play::unblock::Level;
-use carom_shell::input::{KeyGroup, action, part};
+use carom_shell::input::{KeyGroup, part, shortcut};
 
 use crate::command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use crate::ids;
@@ -27,9 +27,9 @@ const fn block(number: usize) -> BlockId {
 pub(crate) const KEYS: &[KeyGroup] = &[
     KeyGroup {
         title: "keys-block-play",
-        actions: &[
-            action("block-next", &["Tab"], &Command::SelectNext),
-            action("block-previous", &["Shift+Tab"], &Command::SelectPrevious),
+        shortcuts: &[
+            shortcut("block-next", &["Tab"], &Command::SelectNext),
+            shortcut("block-previous", &["Shift+Tab"], &Command::SelectPrevious),
             part("block-slide", "block-up", &["ArrowUp"], &Command::Nudge(North)).again(),
             part("block-slide", "block-right", &["ArrowRight"], &Command::Nudge(East)).again(),
             part("block-slide", "block-down", &["ArrowDown"], &Command::Nudge(South)).again(),
@@ -38,56 +38,56 @@ pub(crate) const KEYS: &[KeyGroup] = &[
             part("block-push", "block-far-right", &["Shift+ArrowRight"], &Command::Push(East)),
             part("block-push", "block-far-down", &["Shift+ArrowDown"], &Command::Push(South)),
             part("block-push", "block-far-left", &["Shift+ArrowLeft"], &Command::Push(West)),
-            action("block-undo", &["u", "Backspace", "Ctrl+z"], &Command::Undo)
+            shortcut("block-undo", &["u", "Backspace", "Ctrl+z"], &Command::Undo)
                 .again()
                 .on_right_click(),
-            action("block-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
-            action("block-restart", &["x", "Home"], &Command::Restart),
+            shortcut("block-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
+            shortcut("block-restart", &["x", "Home"], &Command::Restart),
         ],
     },
     KeyGroup {
         title: "keys-block-puzzles",
-        actions: &[
+        shortcuts: &[
             part("block-puzzle", "block-puzzle-before", &["PageUp"], &PackCommand::Previous),
             part("block-puzzle", "block-puzzle-after", &["PageDown"], &PackCommand::Next),
-            action("block-go-on", &["Enter"], &Command::GoOn),
-            action("block-before", &["B"], &Command::Before),
-            action("block-packs", &["P"], &carom_shell::Command::Toggle(ids::PUZZLES)),
-            action("block-daily", &["D"], &DealCommand::Daily),
-            action("block-online", &["W"], &carom_shell::Command::Toggle(ids::ROOM_CARD)),
+            shortcut("block-go-on", &["Enter"], &Command::GoOn),
+            shortcut("block-before", &["B"], &Command::Before),
+            shortcut("block-packs", &["P"], &carom_shell::Command::Toggle(ids::PUZZLES)),
+            shortcut("block-daily", &["D"], &DealCommand::Daily),
+            shortcut("block-online", &["W"], &carom_shell::Command::Toggle(ids::ROOM_CARD)),
             part("block-new", "block-easy", &["1"], &DealCommand::New(Level::Easy)),
             part("block-new", "block-medium", &["2"], &DealCommand::New(Level::Medium)),
             part("block-new", "block-hard", &["3"], &DealCommand::New(Level::Hard)),
             part("block-new", "block-very-hard", &["4"], &DealCommand::New(Level::VeryHard)),
             part("block-new", "block-hardest", &["5"], &DealCommand::New(Level::Hardest)),
-            action("block-files", &["Ctrl+o", "O"], &carom_shell::Command::Toggle(ids::FILES)),
-            action("block-paste", &["Ctrl+v"], &OpenCommand::Paste),
-            action("block-copy", &["Ctrl+c"], &SaveCommand::Copy),
-            action("block-save", &["Ctrl+s"], &SaveCommand::Save),
+            shortcut("block-files", &["Ctrl+o", "O"], &carom_shell::Command::Toggle(ids::FILES)),
+            shortcut("block-paste", &["Ctrl+v"], &OpenCommand::Paste),
+            shortcut("block-copy", &["Ctrl+c"], &SaveCommand::Copy),
+            shortcut("block-save", &["Ctrl+s"], &SaveCommand::Save),
         ],
     },
     KeyGroup {
         title: "keys-block-think",
-        actions: &[
-            action("block-hint", &["h"], &Command::Hint),
-            action("block-show-moves", &["A"], &Command::ShowMoves),
-            action("block-count", &["N"], &Command::ToggleCount),
-            action("block-review", &["R"], &Command::Review),
-            action("block-play-or-pause", &["Space"], &SolverCommand::PlayOrPause),
+        shortcuts: &[
+            shortcut("block-hint", &["h"], &Command::Hint),
+            shortcut("block-show-moves", &["A"], &Command::ShowMoves),
+            shortcut("block-count", &["N"], &Command::ToggleCount),
+            shortcut("block-review", &["R"], &Command::Review),
+            shortcut("block-play-or-pause", &["Space"], &SolverCommand::PlayOrPause),
             part("block-steps", "block-step-back", &["<"], &SolverCommand::StepBack),
             part("block-steps", "block-step", &[">"], &SolverCommand::Step),
-            action("block-solve", &["F"], &SolverCommand::Solve),
-            action("block-next-solver", &["C"], &SolverCommand::NextSolver),
-            action("block-lab", &["S"], &carom_shell::Command::Toggle(ids::LAB)),
-            action("block-rules", &["V"], &carom_shell::Command::Toggle(ids::RULES)),
-            action("block-more", &["."], &carom_shell::Command::Toggle(ids::MORE)),
-            action("block-metric", &["M"], &Command::ToggleMetric),
-            action("block-letters", &["L"], &Command::ToggleLetters),
+            shortcut("block-solve", &["F"], &SolverCommand::Solve),
+            shortcut("block-next-solver", &["C"], &SolverCommand::NextSolver),
+            shortcut("block-lab", &["S"], &carom_shell::Command::Toggle(ids::LAB)),
+            shortcut("block-rules", &["V"], &carom_shell::Command::Toggle(ids::RULES)),
+            shortcut("block-more", &["."], &carom_shell::Command::Toggle(ids::MORE)),
+            shortcut("block-metric", &["M"], &Command::ToggleMetric),
+            shortcut("block-letters", &["L"], &Command::ToggleLetters),
         ],
     },
     KeyGroup {
         title: "keys-block-letters",
-        actions: &[
+        shortcuts: &[
             letter!("block-a", "a", 0),
             letter!("block-b", "b", 1),
             letter!("block-c", "c", 2),

@@ -18,7 +18,7 @@ use carom_play::unblock::Attempt;
 use carom_play::unblock::editor::KeptCanvas;
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, GameStart, Launch};
-use carom_shell::input::{Action, part};
+use carom_shell::input::{Shortcut, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
 use carom_shell::scripting::{Activity, AddTrace as _};
@@ -41,7 +41,6 @@ mod help;
 mod history;
 pub mod home;
 pub mod ids;
-mod keeping;
 mod keys;
 mod lesson;
 pub mod library;
@@ -49,6 +48,7 @@ mod obey;
 mod online;
 mod order;
 pub mod panel;
+mod persistence;
 pub mod pointer;
 mod room_card;
 mod scenes;
@@ -63,7 +63,7 @@ mod ways;
 
 pub use command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use files::NamedPuzzles;
-use ids::{PLAY, ROOM};
+use ids::{GAME_ID, PLAY};
 use scenes::SCENES;
 
 /// The texts of every page.
@@ -74,7 +74,7 @@ pub const TEXTS: &[Texts] = &[
     texts!("unblock/editor"),
 ];
 
-const OPEN: Action =
+const OPEN: Shortcut =
     part("pages", "page-unblock", &["F6", "Ctrl+u"], &carom_shell::Command::Go(PLAY));
 
 const PAGE: PageSpec = PageSpec {
@@ -94,7 +94,7 @@ pub static GAME: Game = Game {
     name: "Unblock Me",
     title: "game-unblock",
     icon: Glyph::Blocks,
-    room: ROOM,
+    id: GAME_ID,
     cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::ROOM_CARD)],
     texts: TEXTS,
     scenes: SCENES,
@@ -128,14 +128,14 @@ fn commands(app: &mut App) {
 
 /// The whole game, on top of the shell.
 fn plugin(app: &mut App, launch: &Launch, named: Option<NamedPuzzles>) {
-    let progress = launch.records.beside::<Progress>().in_room(ROOM);
-    let drawing = launch.drawing.beside::<KeptCanvas>().in_room(ROOM);
+    let progress = launch.records.beside::<Progress>().in_game(GAME_ID);
+    let drawing = launch.drawing.beside::<KeptCanvas>().in_game(GAME_ID);
     carom_window_rooms::room_card::add(app, &room_card::CARD);
     app.add_plugins(commands)
         .add_trace(trace::state)
         .add_plugins((
             library::plugin(progress.clone()),
-            keeping::plugin(progress.clone()),
+            persistence::plugin(progress.clone()),
             history::plugin(progress.beside::<History<Attempt>>()),
             choices::plugin(progress),
             obey::plugin,
@@ -151,7 +151,7 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<NamedPuzzles>) {
         .add_systems(
             Update,
             notice::follow::<session::Session>
-                .in_set(Frame::Show)
+                .in_set(Frame::View)
                 .in_set(order::SHOW)
                 .run_if(in_state(PLAY)),
         )

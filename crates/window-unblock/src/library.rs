@@ -8,18 +8,18 @@ use carom_play::packs::{LevelId, Progress, PuzzleIdentity as _};
 use carom_play::records::Best;
 use carom_play::unblock::{Knowledge, OpenFile, PackPuzzle, Packs, Source};
 use carom_shell::home;
-use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
+use carom_shell::pack_progress::PackProgress;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
-use carom_shell::shelf::Shelf;
 use carom_shell::words::Phrase;
 
 use crate::command::PackCommand;
 use crate::history::PuzzleHistory;
 use crate::ids::{PLAY, PUZZLES};
-use crate::keeping;
-use crate::order::{Learn, Obey};
+use crate::order::{BackgroundPart, UpdatePart};
+use crate::persistence;
 use crate::session::Session;
 
 /// The text of a pack's file.
@@ -44,7 +44,7 @@ const PACKS: &[(&str, &str)] = &[
 /// The packs, and what the player has achieved in them.
 #[derive(Resource)]
 pub struct Library {
-    shelf: Shelf<PackPuzzle>,
+    shelf: PackProgress<PackPuzzle>,
     /// The solution that was recorded last.
     recorded: Option<(Arc<Board>, Vec<Move>)>,
     /// The board at the last check, and whether moves of it had been shown.
@@ -84,7 +84,7 @@ impl Library {
         let packs = Packs::read(PACKS).expect("the packs are valid");
         let first = packs.places().next().unwrap_or_default();
         Self {
-            shelf: Shelf::new(packs, kept, first),
+            shelf: PackProgress::new(packs, kept, first),
             recorded: None,
             seen: None,
             file: kept_file.to_value(),
@@ -200,8 +200,8 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
         app.insert_resource(library).add_systems(
             Update,
             (
-                turn.in_set(Obey::Library).run_if(in_state(PLAY)),
-                (keep_place, record).chain().in_set(Learn::Keep),
+                turn.in_set(UpdatePart::Library).run_if(in_state(PLAY)),
+                (keep_place, record).chain().in_set(BackgroundPart::Persist),
             ),
         );
     }
@@ -228,7 +228,7 @@ fn turn(
             PackCommand::Again(number) => {
                 if let Some(again) = history.all().get(number) {
                     session.open_again(&again.attempt);
-                    keeping::place(library, &mut session);
+                    persistence::place(library, &mut session);
                     *overlay = Overlay::NONE;
                 }
                 continue;

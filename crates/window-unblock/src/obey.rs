@@ -15,7 +15,7 @@ use crate::editor;
 use crate::help::Help;
 use crate::ids::PLAY;
 use crate::lesson;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Letters, Session};
 
 pub(crate) fn plugin(app: &mut App) {
@@ -24,7 +24,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<BoardMessage>()
         .add_systems(
             Update,
-            (begin_day, forget, apply.run_if(in_state(PLAY))).chain().in_set(Obey::Session),
+            (begin_day, forget, apply.run_if(in_state(PLAY))).chain().in_set(UpdatePart::Session),
         );
 }
 

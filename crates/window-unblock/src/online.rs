@@ -16,7 +16,7 @@ use carom_shell::words::Phrase;
 use carom_window_rooms::{OnlineRoom, RoomMessage};
 
 use crate::ids::{EDITOR, PLAY, ROOM_CARD};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
 
 /// The puzzle of the race.
@@ -26,7 +26,7 @@ struct Race(Option<Arc<Board>>);
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Race>()
         .add_message::<RoomMessage>()
-        .add_systems(Update, (follow, hand_in).chain().in_set(Obey::Online));
+        .add_systems(Update, (follow, hand_in).chain().in_set(UpdatePart::Online));
 }
 
 fn follow(

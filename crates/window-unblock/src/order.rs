@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use carom_shell::frame::{Frame, GamePart};
 
-use crate::ids::ROOM;
+use crate::ids::GAME_ID;
 
-/// The parts of [`Frame::Obey`]: each of them may change the puzzle of the session or the drawing.
+/// The parts of [`Frame::Update`]: each of them may change the puzzle of the session or the drawing.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Obey {
+pub(crate) enum UpdatePart {
     /// The sheet of the play page closes.
     Close,
     /// The puzzle of the play page.
@@ -26,9 +26,9 @@ pub(crate) enum Obey {
     EditExchange,
 }
 
-/// The parts of [`Frame::Learn`].
+/// The parts of [`Frame::Background`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Learn {
+pub(crate) enum BackgroundPart {
     /// The distances of all positions become known.
     Analyse,
     /// The solver answers.
@@ -36,22 +36,30 @@ pub(crate) enum Learn {
     /// The drawing is judged.
     Judge,
     /// Records and files.
-    Keep,
+    Persist,
 }
 
 /// The text of the header.
-pub(crate) const SHOW: GamePart = of_game(Frame::Show);
+pub(crate) const SHOW: GamePart = of_game(Frame::View);
 /// The view of the camera.
-pub(crate) const MOVE: GamePart = of_game(Frame::Move);
+pub(crate) const MOVE: GamePart = of_game(Frame::Animate);
 
 const fn of_game(part: Frame) -> GamePart {
-    GamePart { game: ROOM, part }
+    GamePart { game: GAME_ID, part }
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    use Obey::{Close, Deal, Edit, EditExchange, Exchange, Library, Online, Session};
+    use UpdatePart::{Close, Deal, Edit, EditExchange, Exchange, Library, Online, Session};
     let obey = (Close, Session, Library, Deal, Exchange, Online, Edit, EditExchange);
-    app.configure_sets(Update, obey.chain().in_set(Frame::Obey).in_set(of_game(Frame::Obey)));
-    let learn = (Learn::Analyse, Learn::Solve, Learn::Judge, Learn::Keep);
-    app.configure_sets(Update, learn.chain().in_set(Frame::Learn).in_set(of_game(Frame::Learn)));
+    app.configure_sets(Update, obey.chain().in_set(Frame::Update).in_set(of_game(Frame::Update)));
+    let learn = (
+        BackgroundPart::Analyse,
+        BackgroundPart::Solve,
+        BackgroundPart::Judge,
+        BackgroundPart::Persist,
+    );
+    app.configure_sets(
+        Update,
+        learn.chain().in_set(Frame::Background).in_set(of_game(Frame::Background)),
+    );
 }

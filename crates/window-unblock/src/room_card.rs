@@ -4,7 +4,7 @@ use carom_play::unblock::Level;
 use carom_rooms::daily::DailyGame;
 use carom_rooms::unblock::{UnblockCommand, UnblockTerms};
 use carom_rooms::{GameCommand, Room, RoomGame, Terms};
-use carom_shell::panel::kit::{Paper, Tone};
+use carom_shell::panel::ui::{Tone, UiBuilder};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
 use carom_window_rooms::card::button;
@@ -36,16 +36,16 @@ fn settings(words: &Words, terms: &Terms) -> Vec<RoomSetting> {
     ]
 }
 
-fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
+fn fill(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
     let Some(RoomGame::Unblock(race)) = room.game() else { return };
     if !room.is_playing() || !online.is_seated() {
         return;
     }
     let can = online.own().is_some_and(|id| !race.votes().contains(&id));
-    let ask = Command::Ask(GameCommand::Unblock(UnblockCommand::Vote));
-    paper.explain("friends-race-is");
+    let ask = Command::Action(GameCommand::Unblock(UnblockCommand::Vote));
+    ui.explain("friends-race-is");
     let tone = if can { Tone::Plain } else { Tone::Off };
-    paper.bar(8.0, |paper| button(paper, "friends-race-end", ask, tone));
+    ui.bar(8.0, |ui| button(ui, "friends-race-end", ask, tone));
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::packs::LevelId;
 use carom_play::unblock::Source;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
 use carom_solver::Control;
@@ -16,43 +16,43 @@ use crate::library::Library;
 use crate::session::Session;
 
 pub(crate) const SCENES: &[Scene] = &[
-    Scene { name: "unblock", wishes: |world| open(world, Vec::new()) },
-    Scene { name: "unblock-moved", wishes: |world| open(world, play(world, |moves| moves / 2)) },
-    Scene { name: "unblock-solved", wishes: |world| open(world, play(world, |moves| moves)) },
-    Scene { name: "unblock-hint", wishes: |world| open(world, vec![Command::Hint.into(); 2]) },
+    Scene { name: "unblock", actions: |world| open(world, Vec::new()) },
+    Scene { name: "unblock-moved", actions: |world| open(world, play(world, |moves| moves / 2)) },
+    Scene { name: "unblock-solved", actions: |world| open(world, play(world, |moves| moves)) },
+    Scene { name: "unblock-hint", actions: |world| open(world, vec![Command::Hint.into(); 2]) },
     Scene {
         name: "unblock-solution",
-        wishes: |world| open(world, vec![SolverCommand::Solve.into()]),
+        actions: |world| open(world, vec![SolverCommand::Solve.into()]),
     },
-    Scene { name: "unblock-puzzles", wishes: |world| card(world, ids::PUZZLES) },
+    Scene { name: "unblock-puzzles", actions: |world| card(world, ids::PUZZLES) },
     Scene {
         name: "unblock-history",
-        wishes: |world| {
+        actions: |world| {
             let card = carom_shell::Command::Toggle(ids::HISTORY).into();
             open(world, play(world, |moves| moves).into_iter().chain([card]).collect())
         },
     },
     Scene {
         name: "unblock-review",
-        wishes: |world| {
+        actions: |world| {
             let review = [Command::Review.into(), carom_shell::Command::Pay.into()];
             open(world, play(world, |moves| moves).into_iter().chain(review).collect())
         },
     },
     Scene {
         name: "unblock-first",
-        wishes: |_| {
+        actions: |_| {
             let first = PackCommand::Open(LevelId { pack: 0, number: 1 });
             vec![carom_shell::Command::Go(PLAY).into(), first.into()]
         },
     },
-    Scene { name: "unblock-rules", wishes: |world| card(world, ids::RULES) },
-    Scene { name: "unblock-files", wishes: |world| card(world, ids::FILES) },
-    Scene { name: "unblock-help", wishes: |world| card(world, OverlayId::HELP) },
-    Scene { name: "unblock-editor", wishes: |world| draw(world, None) },
+    Scene { name: "unblock-rules", actions: |world| card(world, ids::RULES) },
+    Scene { name: "unblock-files", actions: |world| card(world, ids::FILES) },
+    Scene { name: "unblock-help", actions: |world| card(world, OverlayId::HELP) },
+    Scene { name: "unblock-editor", actions: |world| draw(world, None) },
     Scene {
         name: "unblock-editor-more",
-        wishes: |world| draw(world, Some(carom_shell::Command::Toggle(ids::EDITOR_MORE).into())),
+        actions: |world| draw(world, Some(carom_shell::Command::Toggle(ids::EDITOR_MORE).into())),
     },
 ];
 
@@ -65,18 +65,22 @@ fn is_named(world: &World) -> bool {
 }
 
 /// The page with a puzzle, and the commands after it.
-fn open(world: &World, then: Vec<Wish>) -> Vec<Wish> {
+fn open(world: &World, then: Vec<BoxedAction>) -> Vec<BoxedAction> {
     let shown = (!is_named(world)).then(|| PackCommand::Open(SHOWN).into());
-    [Wish::from(carom_shell::Command::Go(PLAY))].into_iter().chain(shown).chain(then).collect()
+    [BoxedAction::from(carom_shell::Command::Go(PLAY))]
+        .into_iter()
+        .chain(shown)
+        .chain(then)
+        .collect()
 }
 
 /// The page with a puzzle, and a card over it.
-fn card(world: &World, card: OverlayId) -> Vec<Wish> {
+fn card(world: &World, card: OverlayId) -> Vec<BoxedAction> {
     open(world, vec![carom_shell::Command::Toggle(card).into()])
 }
 
 /// The first moves of a shortest solution.
-fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
+fn play(world: &World, count: fn(usize) -> usize) -> Vec<BoxedAction> {
     let library = world.resource::<Library>();
     let Some(puzzle) = library.packs().get(SHOWN) else { return Vec::new() };
     let named = world.resource::<Session>().board();
@@ -89,7 +93,7 @@ fn play(world: &World, count: fn(usize) -> usize) -> Vec<Wish> {
 }
 
 /// The puzzle as a drawing, and what follows.
-fn draw(world: &World, then: Option<Wish>) -> Vec<Wish> {
+fn draw(world: &World, then: Option<BoxedAction>) -> Vec<BoxedAction> {
     let edit =
         [carom_shell::Command::Go(editor::PAGE).into(), editor::ExchangeCommand::TakePuzzle.into()];
     open(world, edit.into_iter().chain(then).collect())

@@ -21,7 +21,7 @@ use carom_solver::{Proof, Verdict};
 use crate::command::{Command, SolverCommand};
 use crate::help::Help;
 use crate::ids::PLAY;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::{BoardMessage, Session};
 
 /// The answers of a solver that counts moves, and of one that counts steps.
@@ -79,7 +79,7 @@ pub struct Playback(solo::Playback);
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Playback>().add_systems(PreStartup, start).add_systems(
         Update,
-        (leave, obey, receive, play).chain().in_set(Learn::Solve).run_if(in_state(PLAY)),
+        (leave, obey, receive, play).chain().in_set(BackgroundPart::Solve).run_if(in_state(PLAY)),
     );
 }
 

@@ -21,7 +21,7 @@ const BREATH: f32 = 0.06;
 type Before = (Arc<Board>, Position, bool);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, play.in_set(Frame::Move).in_set(MOVE));
+    app.add_systems(Update, play.in_set(Frame::Animate).in_set(MOVE));
 }
 
 fn play(

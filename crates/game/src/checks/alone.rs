@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use carom_shell::home;
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 use carom_shell::screen::Screen;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Real, options, send};
@@ -20,7 +20,7 @@ fn the_board_has_the_window_alone_until_its_key_or_another_page() {
         send(&mut real, carom_shell::Command::Go(page));
         let buttons = |real: &mut Real| {
             let world = real.app.world_mut();
-            let mut nodes = world.query_filtered::<&ComputedNode, With<Sends>>();
+            let mut nodes = world.query_filtered::<&ComputedNode, With<OnPress>>();
             nodes.iter(world).filter(|it| it.size().min_element() > 0.0).count()
         };
         let side = |real: &Real| real.app.world().resource::<Screen>().board.width();

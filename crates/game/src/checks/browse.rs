@@ -5,7 +5,7 @@ use std::path::Path;
 
 use carom_shell::dialog::{ChoosePlace, Dialog};
 use carom_shell::place::{Folder, SaveLocation};
-use carom_shell::{Command, Wish};
+use carom_shell::{BoxedAction, Command};
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
@@ -58,7 +58,7 @@ fn a_place_from_the_dialog_is_for_one_file_and_none_is_told() {
         send(&mut real, Command::Toggle(card));
         let button = |real: &mut Real| {
             let all = seen::buttons(real);
-            let is_it = |it: &Wish| it.downcast::<ChoosePlace>().is_some();
+            let is_it = |it: &BoxedAction| it.downcast::<ChoosePlace>().is_some();
             all.into_iter().find(|it| is_it(&it.0)).expect("a button").1
         };
         let path = folder.path().join(format!("chosen-{number}"));

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_shell::Command;
-use carom_shell::fold::Fold;
+use carom_shell::disclosure::ToggleDisclosure;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::{CardBody, OpenCard};
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 use carom_shell::scroll::ScrollMark;
 use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::window::LEAST_SIZE;
@@ -27,9 +27,9 @@ fn ends(real: &mut Real) -> (f32, f32) {
     let mut cards = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<OpenCard>>();
     let (node, place) = cards.single(world).expect("a card");
     let card = edge(node, place);
-    let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
-    let wish = Command::Toggle(OverlayId::KEYS);
-    let (_, node, place) = buttons.iter(world).find(|(it, ..)| it.0 == wish).expect("a button");
+    let mut buttons = world.query::<(&OnPress, &ComputedNode, &UiGlobalTransform)>();
+    let action = Command::Toggle(OverlayId::KEYS);
+    let (_, node, place) = buttons.iter(world).find(|(it, ..)| it.0 == action).expect("a button");
     (card, edge(node, place))
 }
 
@@ -79,10 +79,10 @@ fn is_marked(real: &mut Real, body: Entity) -> bool {
 /// The height at which the button is that closes the help.
 fn close(real: &mut Real) -> f32 {
     let world = real.app.world_mut();
-    let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
-    let wish = Command::Toggle(OverlayId::HELP);
+    let mut buttons = world.query::<(&OnPress, &ComputedNode, &UiGlobalTransform)>();
+    let action = Command::Toggle(OverlayId::HELP);
     let shown = buttons.iter(world).filter(|it| it.1.size().min_element() > 0.0);
-    shown.filter(|it| it.0.0 == wish).map(|it| it.2.translation.y).fold(0.0, f32::max)
+    shown.filter(|it| it.0.0 == action).map(|it| it.2.translation.y).fold(0.0, f32::max)
 }
 
 /// No name of the table of statistics takes two lines, and what is written below the table does not make the card wider.
@@ -116,8 +116,8 @@ fn formats_of_other_programs_are_below_a_button() {
     send(&mut real, OpenCommand::OpenText("official:1A-2A-4B-3D".to_owned()));
     let copies = |real: &mut Real| {
         let world = real.app.world_mut();
-        let mut buttons = world.query::<&Sends>();
-        let is_copy = |it: &&Sends| {
+        let mut buttons = world.query::<&OnPress>();
+        let is_copy = |it: &&OnPress| {
             matches!(it.0.downcast(), Some(SaveCommand::Copy(_)))
                 || matches!(it.0.downcast(), Some(editor::SaveCommand::Copy(_)))
         };
@@ -130,7 +130,7 @@ fn formats_of_other_programs_are_below_a_button() {
         for _ in 0..2 {
             send(&mut real, Command::Toggle(card));
             assert_eq!(copies(&mut real), 1, "{page:?}");
-            send(&mut real, Fold("more-formats"));
+            send(&mut real, ToggleDisclosure("more-formats"));
             assert_eq!(copies(&mut real), all, "{page:?}");
             check(&mut real);
             if page == ids::PLAY {

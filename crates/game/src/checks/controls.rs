@@ -1,7 +1,7 @@
 //! The controls of the play pages and the editors: how many there are, and that none moves under the pointer.
 
 use bevy::prelude::*;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::ids::PageId;
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
@@ -15,11 +15,11 @@ const DESKTOP: (u32, u32) = (1280, 720);
 const PHONE: (u32, u32) = (390, 844);
 
 /// The same without the robots, which are pieces.
-fn without_pieces(real: &mut Real) -> Vec<(Wish, Rect)> {
+fn without_pieces(real: &mut Real) -> Vec<(BoxedAction, Rect)> {
     use ricochet::editor::Command::{AnyColour, Colour};
-    let is_piece = |wish: &Wish| {
-        let command = wish.downcast::<ricochet::Command>();
-        let drawn = wish.downcast::<ricochet::editor::Command>();
+    let is_piece = |action: &BoxedAction| {
+        let command = action.downcast::<ricochet::Command>();
+        let drawn = action.downcast::<ricochet::editor::Command>();
         matches!(command, Some(ricochet::Command::Select(_)))
             || matches!(drawn, Some(Colour(_) | AnyColour))
     };
@@ -81,7 +81,7 @@ fn no_control_moves_under_the_pointer() {
             dock.retain(|it| is_dock(&it.1));
             dock.sort_by(|one, other| one.1.min.x.total_cmp(&other.1.min.x));
             assert!(dock.len() >= 4, "{page:?} {size:?}: {dock:?}");
-            for (wish, place) in &dock {
+            for (action, place) in &dock {
                 real.click(place.center());
                 real.settle();
                 send(&mut real, carom_shell::Command::Back);
@@ -91,7 +91,7 @@ fn no_control_moves_under_the_pointer() {
                     let before = dock.iter().find(|it| it.0 == other && !is_bid);
                     assert!(
                         before.is_none_or(|it| it.1 == now),
-                        "{page:?} {size:?}: after {wish:?} {other:?} is at {now:?}"
+                        "{page:?} {size:?}: after {action:?} {other:?} is at {now:?}"
                     );
                 }
             }

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
 use carom_play::ricochet::editor::Tool;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::ids::PageId;
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 use carom_shell::place::SaveLocation;
 use carom_shell::scripting::Activity;
 use carom_shell::theme::Palette;
@@ -25,10 +25,10 @@ use carom_shell::testing::real::{
 use carom_shell::testing::seen::controls;
 
 /// The ground of the button of a command.
-fn ground(real: &mut Real, wish: &Wish) -> Color {
+fn ground(real: &mut Real, action: &BoxedAction) -> Color {
     let world = real.app.world_mut();
-    let mut buttons = world.query::<(&Sends, &BackgroundColor)>();
-    buttons.iter(world).find(|it| it.0.0 == *wish).expect("the button").1.0
+    let mut buttons = world.query::<(&OnPress, &BackgroundColor)>();
+    buttons.iter(world).find(|it| it.0.0 == *action).expect("the button").1.0
 }
 
 /// Whether the editor has a verdict about its drawing.
@@ -41,7 +41,12 @@ fn is_judged(world: &World) -> bool {
 }
 
 /// The button that plays a drawing is the primary one only if the drawing can be solved.
-fn check_play(page: PageId, command: impl Into<Wish> + Clone, play: &Wish, boards: [&str; 2]) {
+fn check_play(
+    page: PageId,
+    command: impl Into<BoxedAction> + Clone,
+    play: &BoxedAction,
+    boards: [&str; 2],
+) {
     let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(page));
     let palette = *real.app.world().resource::<Palette>();
@@ -87,7 +92,7 @@ fn boards() -> [[String; 2]; 2] {
 }
 
 /// The two editors, with their boards.
-fn editors() -> [(PageId, PageId, Wish, Wish, [String; 2]); 2] {
+fn editors() -> [(PageId, PageId, BoxedAction, BoxedAction, [String; 2]); 2] {
     let [robots, blocks] = boards();
     let of_ricochet = (
         ricochet::ids::EDITOR,
@@ -107,8 +112,8 @@ fn editors() -> [(PageId, PageId, Wish, Wish, [String; 2]); 2] {
 }
 
 /// Draws a board, and waits for its verdict.
-fn draw(real: &mut Real, board: &str, wish: &Wish) {
-    paste(real, board, wish.clone());
+fn draw(real: &mut Real, board: &str, action: &BoxedAction) {
+    paste(real, board, action.clone());
     wait(real, is_judged);
     real.settle();
 }
@@ -154,12 +159,12 @@ fn no_verdict_and_no_message_moves_a_control() {
             for board in [&boards[0], &boards[1], "neither a board nor a file", ""] {
                 draw(&mut real, board, &paste);
                 check(&mut real);
-                for (wish, place) in controls(&mut real) {
-                    let mut old = before.iter().filter(|it| it.0 == wish).peekable();
+                for (action, place) in controls(&mut real) {
+                    let mut old = before.iter().filter(|it| it.0 == action).peekable();
                     let is_new = old.peek().is_none();
                     assert!(
                         is_new || old.any(|it| it.1 == place),
-                        "{page:?} {size:?}: {wish:?} moves to {place:?}"
+                        "{page:?} {size:?}: {action:?} moves to {place:?}"
                     );
                 }
             }
@@ -178,7 +183,7 @@ fn what_an_editor_plays_leads_back_to_it() {
             assert_eq!(real::page(&real), play_page);
             check(&mut real);
             // The sections have another button for the page, above it.
-            let back = Wish::from(carom_shell::Command::Go(page));
+            let back = BoxedAction::from(carom_shell::Command::Go(page));
             let all = controls(&mut real).into_iter().filter(|it| it.0 == back);
             let (_, place) =
                 all.max_by(|a, b| a.1.min.y.total_cmp(&b.1.min.y)).expect("a way back");
@@ -215,7 +220,7 @@ fn the_keys_of_the_tools_are_those_of_their_names() {
             real.strike(&character(&(place + 1).to_string()), &[]);
             real.settle();
             let world = real.app.world_mut();
-            let mut buttons = world.query_filtered::<(&BorderColor, &Children), With<Sends>>();
+            let mut buttons = world.query_filtered::<(&BorderColor, &Children), With<OnPress>>();
             let on = buttons.iter(world).filter(|it| it.0.top == ring);
             let texts: Vec<&str> = on
                 .flat_map(|it| it.1.iter())
@@ -228,10 +233,10 @@ fn the_keys_of_the_tools_are_those_of_their_names() {
 }
 
 /// The images of the buttons of the quarters, by what they send.
-fn quarters(real: &mut Real, is_tile: impl Fn(&Wish) -> bool) -> Vec<AssetId<Image>> {
+fn quarters(real: &mut Real, is_tile: impl Fn(&BoxedAction) -> bool) -> Vec<AssetId<Image>> {
     wait(real, |world| !world.resource::<Activity>().is_busy);
     let world = real.app.world_mut();
-    let mut buttons = world.query::<(&Sends, &Children)>();
+    let mut buttons = world.query::<(&OnPress, &Children)>();
     let tiles = buttons.iter(world).filter(|it| is_tile(&it.0.0));
     let images = tiles.flat_map(|it| it.1.iter()).filter_map(|it| world.get::<ImageNode>(it));
     images.map(|it| it.image.id()).collect()
@@ -241,9 +246,10 @@ fn quarters(real: &mut Real, is_tile: impl Fn(&Wish) -> bool) -> Vec<AssetId<Ima
 fn official_quarters_are_pictures_wherever_a_board_is_put_together() {
     use ricochet::command::{DealCommand, DraftCommand};
     use ricochet::editor::Command::{Take, Tile};
-    let is_drawn = |wish: &Wish| matches!(wish.downcast(), Some(Tile(_)));
-    let is_dealt =
-        |wish: &Wish| matches!(wish.downcast(), Some(DealCommand::Draft(DraftCommand::Tile(_))));
+    let is_drawn = |action: &BoxedAction| matches!(action.downcast(), Some(Tile(_)));
+    let is_dealt = |action: &BoxedAction| {
+        matches!(action.downcast(), Some(DealCommand::Draft(DraftCommand::Tile(_))))
+    };
     for size in [(1280, 720), (390, 844)] {
         let mut real = open(size, ricochet::ids::EDITOR);
         send(&mut real, Take(Tool::Tile));
@@ -254,7 +260,7 @@ fn official_quarters_are_pictures_wherever_a_board_is_put_together() {
         let all: BTreeSet<_> = quarters(&mut real, is_dealt).into_iter().collect();
         assert_eq!(all.len(), 16, "{size:?}");
         // A press on a quarter of the board chooses it, and a press on a picture changes it.
-        let corner = Wish::from(DealCommand::Draft(DraftCommand::Corner(1)));
+        let corner = BoxedAction::from(DealCommand::Draft(DraftCommand::Corner(1)));
         let place = controls(&mut real).into_iter().find(|it| it.0 == corner).expect("a quarter").1;
         assert!(place.size().min_element() >= 44.0);
         real.click(place.center());

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use carom_engine::Direction;
-use carom_shell::Wish;
-use carom_shell::panel::Sends;
+use carom_shell::BoxedAction;
+use carom_shell::panel::OnPress;
 use carom_window_ricochet as ricochet;
 use carom_window_ricochet::dealing::Dealing;
 use carom_window_ricochet::session::Session;
@@ -17,17 +17,17 @@ use carom_shell::testing::real::{Real, notice, options, send, wait};
 use carom_shell::testing::seen::buttons;
 
 /// The ground of the button of a command, if it can be seen: another one if the command has no effect.
-fn look(real: &mut Real, wish: &Wish) -> Option<Color> {
-    buttons(real).into_iter().find(|it| it.0 == *wish)?;
+fn look(real: &mut Real, action: &BoxedAction) -> Option<Color> {
+    buttons(real).into_iter().find(|it| it.0 == *action)?;
     let world = real.app.world_mut();
-    let mut grounds = world.query::<(&Sends, &BackgroundColor)>();
-    let ground = grounds.iter(world).find(|it| it.0.0 == *wish).expect("the button").1;
+    let mut grounds = world.query::<(&OnPress, &BackgroundColor)>();
+    let ground = grounds.iter(world).find(|it| it.0.0 == *action).expect("the button").1;
     Some(ground.0)
 }
 
 #[test]
 fn no_hint_is_offered_at_the_end_of_a_round() {
-    let hint = Wish::from(ricochet::SolverCommand::Hint);
+    let hint = BoxedAction::from(ricochet::SolverCommand::Hint);
     let mut real = STAGE.start(&options((720, 1000)));
     send(&mut real, ricochet::Command::SkipLessons);
     wait(&mut real, |world| world.resource::<Best>().moves().is_some());
@@ -43,11 +43,11 @@ fn no_hint_is_offered_at_the_end_of_a_round() {
 
 #[test]
 fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
-    let cancel = Wish::from(ricochet::SolverCommand::Cancel);
+    let cancel = BoxedAction::from(ricochet::SolverCommand::Cancel);
     let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, ricochet::OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
-    let place = |real: &mut Real, wish: &Wish| {
-        buttons(real).into_iter().find(|it| it.0 == *wish).map(|it| it.1)
+    let place = |real: &mut Real, action: &BoxedAction| {
+        buttons(real).into_iter().find(|it| it.0 == *action).map(|it| it.1)
     };
     assert!(place(&mut real, &cancel).is_none());
     // There is no such puzzle.
@@ -68,7 +68,7 @@ fn a_long_search_for_a_puzzle_tells_how_far_it_is_and_can_be_cancelled() {
 
 #[test]
 fn no_hint_is_offered_at_the_end_of_a_puzzle() {
-    let hint = Wish::from(unblock::Command::Hint);
+    let hint = BoxedAction::from(unblock::Command::Hint);
     let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
     wait(&mut real, |world| world.resource::<BlockSession>().component().is_some());

@@ -2,7 +2,7 @@
 
 use bevy::input::ButtonState;
 use bevy::window::PrimaryWindow;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::input::{Rebind, Slot};
 use carom_shell::overlay::Overlay;
@@ -20,7 +20,7 @@ use carom_shell::testing::seen::ringed;
 use carom_shell::testing::{heard, key_input, write_key};
 
 /// Presses a key and returns its command.
-fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<Wish> {
+fn strike(app: &mut App, key_code: KeyCode, logical_key: Key) -> Vec<BoxedAction> {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(app.world()).expect("a window");
     for state in [ButtonState::Pressed, ButtonState::Released] {
@@ -35,21 +35,21 @@ fn tab(app: &mut App) {
     strike(app, KeyCode::Tab, Key::Tab);
 }
 
-fn enter(app: &mut App) -> Vec<Wish> {
+fn enter(app: &mut App) -> Vec<BoxedAction> {
     strike(app, KeyCode::Enter, Key::Enter)
 }
 
 /// Presses Tab until the ring is on the button of a command.
 #[track_caller]
-fn walk_to(app: &mut App, wish: impl Into<Wish>) {
-    let wish = wish.into();
+fn walk_to(app: &mut App, action: impl Into<BoxedAction>) {
+    let action = action.into();
     for _ in 0..200 {
         tab(app);
-        if ringed(app).as_ref() == Some(&wish) {
+        if ringed(app).as_ref() == Some(&action) {
             return;
         }
     }
-    panic!("{wish:?} cannot be reached");
+    panic!("{action:?} cannot be reached");
 }
 
 /// The whole program.

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::FileDragAndDrop;
 use carom_play::Date;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::home::{self, PAGE};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 use carom_shell::scripting::Activity;
 use carom_window_ricochet::ids::PLAY;
 use carom_window_ricochet::on_board::OnBoard;
@@ -61,15 +61,15 @@ fn texts_below(world: &World, entity: Entity) -> Vec<String> {
 /// A button of the page: its texts, its command, and its middle in pixels of the window.
 struct Button {
     texts: Vec<String>,
-    wish: Wish,
+    action: BoxedAction,
     place: Vec2,
 }
 
 fn buttons(real: &mut Real) -> Vec<Button> {
     let scale = real.app.world().resource::<UiScale>().0;
     let world = real.app.world_mut();
-    let mut nodes = world.query::<(Entity, &Sends, &ComputedNode, &UiGlobalTransform)>();
-    let found: Vec<(Entity, Wish, Vec2)> = nodes
+    let mut nodes = world.query::<(Entity, &OnPress, &ComputedNode, &UiGlobalTransform)>();
+    let found: Vec<(Entity, BoxedAction, Vec2)> = nodes
         .iter(world)
         .filter(|(_, sends, node, _)| {
             sends.0.downcast::<home::Command>().is_some() && node.size().min_element() > 0.0
@@ -79,7 +79,7 @@ fn buttons(real: &mut Real) -> Vec<Button> {
         })
         .collect();
     let world = real.app.world();
-    let button = |(it, wish, place)| Button { texts: texts_below(world, it), wish, place };
+    let button = |(it, action, place)| Button { texts: texts_below(world, it), action, place };
     found.into_iter().map(button).collect()
 }
 
@@ -177,7 +177,8 @@ fn a_puzzle_with_moves_is_next() {
 #[test]
 fn keys_reach_every_entry() {
     let mut real = start(&options((1280, 720)));
-    let mut missing: Vec<Wish> = buttons(&mut real).into_iter().map(|it| it.wish).collect();
+    let mut missing: Vec<BoxedAction> =
+        buttons(&mut real).into_iter().map(|it| it.action).collect();
     assert!(missing.len() > STAGE.games.len(), "the card of each game, and what is next");
     for _ in 0..100 {
         real.strike(&Key::Tab, &[]);
@@ -191,7 +192,7 @@ fn keys_reach_every_entry() {
     // The page has no other use for the arrow keys.
     real.strike(&Key::ArrowDown, &[]);
     assert!(ringed(&mut real.app).is_some());
-    let blocks = card(&mut real, UNBLOCK).wish;
+    let blocks = card(&mut real, UNBLOCK).action;
     for _ in 0..20 {
         if ringed(&mut real.app) == Some(blocks.clone()) {
             break;

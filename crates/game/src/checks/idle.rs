@@ -8,7 +8,7 @@ use bevy::window::RequestRedraw;
 use carom_shell::Command;
 use carom_shell::home;
 use carom_shell::ids::{OverlayId, PageId};
-use carom_shell::rhythm::Sleep;
+use carom_shell::redraw::Sleep;
 use carom_window_ricochet::{self as ricochet, editor, table};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;

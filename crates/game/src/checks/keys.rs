@@ -32,7 +32,7 @@ fn every_stroke_can_be_read_and_no_page_has_one_twice() {
             let mut strokes = HashSet::new();
             let mut names = HashSet::new();
             for row in tables.on(page) {
-                assert!(names.insert(row.action.id), "{page:?}: two actions {}", row.action.id);
+                assert!(names.insert(row.shortcut.id), "{page:?}: two actions {}", row.shortcut.id);
                 for stroke in row.strokes {
                     let read: Result<Stroke, _> = stroke.parse();
                     assert_eq!(read.map(|it| it.to_string()).as_deref(), Ok(*stroke));
@@ -52,7 +52,7 @@ fn every_key_of_every_page_asks_for_its_command() {
     // The keys of all pages are struck on one of them.
     let pages = tables.pages().map(|page| (page, Some(page)));
     for (page, of) in pages.chain([(PLAY, None)]) {
-        for row in tables.of(of).filter(|it| it.action.id != "quit") {
+        for row in tables.of(of).filter(|it| it.shortcut.id != "quit") {
             for stroke in row.strokes {
                 // Some of them leave the page or open a card.
                 let world = real.app.world_mut();
@@ -65,7 +65,7 @@ fn every_key_of_every_page_asks_for_its_command() {
                 real.strike(&key, &held);
                 (0..2).for_each(|_| real.frame());
                 let heard = heard(&mut real.app);
-                let is_asked = heard.iter().any(|it| it.ask().is(row.action.ask));
+                let is_asked = heard.iter().any(|it| it.as_action().is(row.shortcut.action));
                 assert!(is_asked, "{page:?} {stroke}: {heard:?}");
             }
         }
@@ -110,8 +110,8 @@ fn stroke(text: &str) -> Stroke {
 
 /// The command of a key with these choices.
 fn asked(choices: &KeyChoices, page: PageId, text: &str) -> String {
-    let found = Keys::new(&tables(), choices).action(page, &stroke(text));
-    found.map(|it| format!("{:?}", it.ask)).unwrap_or_default()
+    let found = Keys::new(&tables(), choices).shortcut(page, &stroke(text));
+    found.map(|it| format!("{:?}", it.action)).unwrap_or_default()
 }
 
 const UNDO: Slot = Slot { page: Some(PLAY), id: "undo" };
@@ -169,9 +169,9 @@ fn four_letters_do_what_the_arrow_keys_do() {
         let keys = Keys::new(&tables, &choices);
         for page in tables.pages() {
             for (arrow, letter) in arrows.into_iter().zip(letters) {
-                let action = |key| keys.action(page, &stroke(key)).map(|it| it.id);
-                if let Some(own) = action(arrow) {
-                    assert_eq!(action(letter), Some(own), "{page:?}: {letter}");
+                let shortcut = |key| keys.shortcut(page, &stroke(key)).map(|it| it.id);
+                if let Some(own) = shortcut(arrow) {
+                    assert_eq!(shortcut(letter), Some(own), "{page:?}: {letter}");
                 }
             }
         }
@@ -179,13 +179,13 @@ fn four_letters_do_what_the_arrow_keys_do() {
         let blocks = unblock::ids::PLAY;
         for letter in letters {
             let selects = Keys::new(&tables, &KeyChoices::default());
-            let selects = selects.action(blocks, &stroke(letter)).map(|it| it.id);
-            let shifted = keys.action(blocks, &stroke(&letter.to_uppercase())).map(|it| it.id);
+            let selects = selects.shortcut(blocks, &stroke(letter)).map(|it| it.id);
+            let shifted = keys.shortcut(blocks, &stroke(&letter.to_uppercase())).map(|it| it.id);
             assert_eq!(shifted, selects, "{letter}");
         }
         let without =
             tables.of(Some(blocks)).filter(|it| keys.strokes_of(it.slot()).next().is_none());
-        let without: Vec<_> = without.map(|it| it.action.id).collect();
+        let without: Vec<_> = without.map(|it| it.shortcut.id).collect();
         assert!(without.is_empty(), "{language:?}: {without:?}");
         let shown = keys.strokes(PLAY, &Command::Slide(Direction::North)).next();
         assert_eq!(shown, Some(&stroke("ArrowUp")), "the arrow stays the first key");
@@ -230,7 +230,7 @@ fn a_key_chosen_in_one_language_takes_only_that_key_in_the_other() {
     assert_eq!(losers.iter().map(|it| it.id).collect::<Vec<_>>(), ["green"]);
     let asked = |language, text: &str| {
         let keys = Keys::new(&in_language(language), &choices);
-        keys.action(PLAY, &stroke(text)).map(|it| format!("{:?}", it.ask)).unwrap_or_default()
+        keys.shortcut(PLAY, &stroke(text)).map(|it| format!("{:?}", it.action)).unwrap_or_default()
     };
     for language in Language::ALL {
         assert_eq!(asked(language, "v"), "Select(Red)");

@@ -7,13 +7,13 @@ use bevy::input::touch::TouchPhase::{Ended, Started};
 use bevy::prelude::*;
 use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::editor::Tool;
-use carom_shell::Wish;
-use carom_shell::lens::Lens;
+use carom_shell::BoxedAction;
 use carom_shell::notice::Notice;
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 use carom_shell::panel::magnify::{Surround, WholeBoard};
 use carom_shell::screen::Screen;
+use carom_shell::zoom::BoardZoom;
 use carom_window_ricochet::command::{Command, OpenCommand};
 use carom_window_ricochet::editor::{self, Drawing, Hover};
 use carom_window_ricochet::on_board::OnBoard;
@@ -58,12 +58,12 @@ fn drawn(real: &mut Real, size: Size, square: Square) -> (Vec2, f32) {
 fn place(real: &Real) -> Rect {
     let world = real.app.world();
     let screen = world.resource::<Screen>();
-    let view = world.resource::<Lens>().view(screen);
+    let view = world.resource::<BoardZoom>().view(screen);
     Rect::from_corners(screen.scale * view.min, screen.scale * view.max)
 }
 
 fn is_whole(real: &Real) -> bool {
-    real.app.world().resource::<Lens>().is_whole()
+    real.app.world().resource::<BoardZoom>().is_whole()
 }
 
 /// Turns the wheel over a place.
@@ -163,7 +163,7 @@ fn a_drag_over_the_panel_draws_nothing_behind_it() {
     let before = drawing(&real).canvas().clone();
     let tile = {
         let world = real.app.world_mut();
-        let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
+        let mut buttons = world.query::<(&OnPress, &ComputedNode, &UiGlobalTransform)>();
         let mut tiles = buttons
             .iter(world)
             .filter(|(it, ..)| matches!(it.0.downcast(), Some(editor::Command::Tile(_))));
@@ -333,7 +333,7 @@ fn the_first_tap_on_the_small_squares_of_a_phone_enlarges_the_drawing() {
 }
 
 /// A tap of a finger, and what an editor draws on by it.
-fn tap<T>(real: &mut Real, place: Vec2, drawn_on: impl Fn(&Wish) -> Option<T>) -> Option<T> {
+fn tap<T>(real: &mut Real, place: Vec2, drawn_on: impl Fn(&BoxedAction) -> Option<T>) -> Option<T> {
     drop(heard(&mut real.app));
     for phase in [Started, Ended] {
         real.touch(1, phase, place);
@@ -349,7 +349,7 @@ fn every_square_of_an_editor_on_a_phone_can_be_tapped() {
     send(&mut real, carom_shell::Command::Go(editor::PAGE));
     send(&mut real, editor::Command::Clear);
     send(&mut real, editor::Command::Take(Tool::Eraser));
-    let square_of = |wish: &Wish| match wish.downcast() {
+    let square_of = |action: &BoxedAction| match action.downcast() {
         Some(editor::Command::Press(spot)) => Some(spot.square),
         _ => None,
     };
@@ -384,7 +384,7 @@ fn every_square_of_an_editor_on_a_phone_can_be_tapped() {
     send(&mut real, unblock::editor::Command::Clear);
     for (x, y) in (0..6).flat_map(|x| (0..6).map(move |y| (x, y))) {
         let pixel = blocks::pixel(&real, (x, y)).0;
-        let means = tap(&mut real, pixel, |wish| match wish.downcast() {
+        let means = tap(&mut real, pixel, |action| match action.downcast() {
             Some(unblock::editor::Command::Press(square)) => Some((square.x(), square.y())),
             _ => None,
         });

@@ -9,13 +9,12 @@ use carom_engine::tablut::{Cell, Side};
 use carom_play::packs::LevelId;
 use carom_play::ricochet::Level;
 use carom_play::tablut::{Pace, Seat};
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
+use carom_shell::clipboard::SystemClipboard;
 use carom_shell::home;
 use carom_shell::ids::PageId;
 use carom_shell::input::Tables;
-use carom_shell::lens::Lens;
 use carom_shell::paint::layout::BoardLayout;
-use carom_shell::pasteboard::Pasteboard;
 use carom_shell::screen::Screen;
 use carom_shell::settings::Scale;
 use carom_shell::settings::SettingChange;
@@ -23,6 +22,7 @@ use carom_shell::settings::Speed;
 use carom_shell::theme::{Colors, Theme};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
+use carom_shell::zoom::BoardZoom;
 use carom_solver::tablut::PlayerKind;
 use carom_window_ricochet::board::shown_extent;
 use carom_window_ricochet::command::{
@@ -119,10 +119,10 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
             format!("key {key:?}")
         }
         45..65 => match buttons(real).choose(rng) {
-            Some((wish, _)) if *wish == carom_shell::Command::Quit => "no end".to_owned(),
-            Some((wish, place)) => {
+            Some((action, _)) if *action == carom_shell::Command::Quit => "no end".to_owned(),
+            Some((action, place)) => {
                 real.click(*place);
-                format!("button {wish:?}")
+                format!("button {action:?}")
             }
             None => String::new(),
         },
@@ -144,12 +144,13 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
         }
         86..96 => {
             let command = command(rng);
-            let pastes = [Wish::from(OpenCommand::Paste), unblock::OpenCommand::Paste.into()];
+            let pastes =
+                [BoxedAction::from(OpenCommand::Paste), unblock::OpenCommand::Paste.into()];
             let is_other =
                 command == unblock::editor::Paste || command == tablut::OpenCommand::Paste;
             if pastes.contains(&command) || is_other {
                 let text = TEXTS.choose(rng).copied().unwrap_or_default();
-                let copied = real.app.world_mut().resource_mut::<Pasteboard>().copy(text);
+                let copied = real.app.world_mut().resource_mut::<SystemClipboard>().copy(text);
                 copied.expect("a copy");
             }
             command.send(&mut real.app.world_mut().commands());
@@ -170,51 +171,57 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
 }
 
 /// A command without a key, or one that should be frequent.
-fn command(rng: &mut impl Rng) -> Wish {
+fn command(rng: &mut impl Rng) -> BoxedAction {
     let layout: Layout = "1A-2A-3A-4A".parse().expect("a layout");
     let commands = [
-        Wish::from(carom_shell::Command::Go(home::PAGE)),
-        Wish::from(carom_shell::Command::Go(unblock::ids::PLAY)),
-        Wish::from(carom_shell::Command::Go(unblock::ids::EDITOR)),
-        Wish::from(unblock::OpenCommand::Paste),
-        Wish::from(unblock::PackCommand::Open(LevelId { pack: rng.random_range(0..7), number: 3 })),
-        Wish::from(unblock::SolverCommand::Solve),
-        Wish::from(unblock::SolverCommand::UseSolver(rng.random_range(0..7))),
-        Wish::from(unblock::Command::Hint),
-        Wish::from(unblock::SolverCommand::PlayOrPause),
-        Wish::from(unblock::editor::ExchangeCommand::TakePuzzle),
-        Wish::from(unblock::editor::Paste),
-        Wish::from(carom_shell::Command::Go(tablut::ids::PLAY)),
-        Wish::from(tablut::OpenCommand::Paste),
-        Wish::from(tablut::PuzzleCommand::Next),
-        Wish::from(tablut::ToggleAnalysis),
-        Wish::from(tablut::Command::Sit(Side::Attackers, Seat::Human)),
-        Wish::from(tablut::Command::Sit(Side::Defenders, Seat::Program(PlayerKind::Random))),
-        Wish::from(tablut::Command::UsePace(Some(Pace::of(1, 0)))),
-        Wish::from(DealCommand::Daily),
-        Wish::from(DealCommand::Puzzle(Level::Easy)),
-        Wish::from(DealCommand::Puzzle(Level::Medium)),
-        Wish::from(DealCommand::Puzzle(Level::Exactly(4))),
-        Wish::from(OpenCommand::Paste),
-        Wish::from(OpenCommand::Paste),
-        Wish::from(Command::Layout(layout)),
-        Wish::from(Command::Game(GameCommand::BeginOfficial)),
-        Wish::from(Command::Game(GameCommand::Leave)),
-        Wish::from(Command::Game(GameCommand::Continue)),
-        Wish::from(SolverCommand::ShowMoves),
-        Wish::from(SolverCommand::PlayOrPause),
-        Wish::from(SolverCommand::AllOptima),
-        Wish::from(SolverCommand::UseSolver(rng.random_range(0..9))),
-        Wish::from(Command::ChooseTarget(carom_engine::Square::new(rng.random_range(0..16), 3))),
-        Wish::from(SettingChange::Theme(Theme::Dark)),
-        Wish::from(SettingChange::Theme(Theme::Light)),
-        Wish::from(SettingChange::Colors(Colors::Safe)),
-        Wish::from(SettingChange::Speed(Speed::Off)),
-        Wish::from(SettingChange::Speed(Speed::Usual)),
-        Wish::from(SettingChange::Scale(Scale::Usual)),
-        Wish::from(SettingChange::Scale(Scale::Largest)),
-        Wish::from(SettingChange::Language(Some(Language::French))),
-        Wish::from(SettingChange::Language(Some(Language::English))),
+        BoxedAction::from(carom_shell::Command::Go(home::PAGE)),
+        BoxedAction::from(carom_shell::Command::Go(unblock::ids::PLAY)),
+        BoxedAction::from(carom_shell::Command::Go(unblock::ids::EDITOR)),
+        BoxedAction::from(unblock::OpenCommand::Paste),
+        BoxedAction::from(unblock::PackCommand::Open(LevelId {
+            pack: rng.random_range(0..7),
+            number: 3,
+        })),
+        BoxedAction::from(unblock::SolverCommand::Solve),
+        BoxedAction::from(unblock::SolverCommand::UseSolver(rng.random_range(0..7))),
+        BoxedAction::from(unblock::Command::Hint),
+        BoxedAction::from(unblock::SolverCommand::PlayOrPause),
+        BoxedAction::from(unblock::editor::ExchangeCommand::TakePuzzle),
+        BoxedAction::from(unblock::editor::Paste),
+        BoxedAction::from(carom_shell::Command::Go(tablut::ids::PLAY)),
+        BoxedAction::from(tablut::OpenCommand::Paste),
+        BoxedAction::from(tablut::PuzzleCommand::Next),
+        BoxedAction::from(tablut::ToggleAnalysis),
+        BoxedAction::from(tablut::Command::Sit(Side::Attackers, Seat::Human)),
+        BoxedAction::from(tablut::Command::Sit(Side::Defenders, Seat::Program(PlayerKind::Random))),
+        BoxedAction::from(tablut::Command::UsePace(Some(Pace::of(1, 0)))),
+        BoxedAction::from(DealCommand::Daily),
+        BoxedAction::from(DealCommand::Puzzle(Level::Easy)),
+        BoxedAction::from(DealCommand::Puzzle(Level::Medium)),
+        BoxedAction::from(DealCommand::Puzzle(Level::Exactly(4))),
+        BoxedAction::from(OpenCommand::Paste),
+        BoxedAction::from(OpenCommand::Paste),
+        BoxedAction::from(Command::Layout(layout)),
+        BoxedAction::from(Command::Game(GameCommand::BeginOfficial)),
+        BoxedAction::from(Command::Game(GameCommand::Leave)),
+        BoxedAction::from(Command::Game(GameCommand::Continue)),
+        BoxedAction::from(SolverCommand::ShowMoves),
+        BoxedAction::from(SolverCommand::PlayOrPause),
+        BoxedAction::from(SolverCommand::AllOptima),
+        BoxedAction::from(SolverCommand::UseSolver(rng.random_range(0..9))),
+        BoxedAction::from(Command::ChooseTarget(carom_engine::Square::new(
+            rng.random_range(0..16),
+            3,
+        ))),
+        BoxedAction::from(SettingChange::Theme(Theme::Dark)),
+        BoxedAction::from(SettingChange::Theme(Theme::Light)),
+        BoxedAction::from(SettingChange::Colors(Colors::Safe)),
+        BoxedAction::from(SettingChange::Speed(Speed::Off)),
+        BoxedAction::from(SettingChange::Speed(Speed::Usual)),
+        BoxedAction::from(SettingChange::Scale(Scale::Usual)),
+        BoxedAction::from(SettingChange::Scale(Scale::Largest)),
+        BoxedAction::from(SettingChange::Language(Some(Language::French))),
+        BoxedAction::from(SettingChange::Language(Some(Language::English))),
     ];
     commands.choose(rng).cloned().unwrap_or(carom_shell::Command::Back.into())
 }
@@ -268,7 +275,7 @@ fn on_round(real: &Real, rng: &mut impl Rng) -> Vec2 {
         size.squares().collect::<Vec<_>>().choose(rng).copied()
     };
     let point = square.map_or(Vec2::ZERO, |it| BoardLayout::new(size).center(it));
-    world.resource::<Lens>().to_pixel(screen, shown_extent(screen, size), point)
+    world.resource::<BoardZoom>().to_pixel(screen, shown_extent(screen, size), point)
 }
 
 /// The number of turns of each monkey. There are five window sizes; one of them is in French and dark.

@@ -6,7 +6,7 @@ use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::Language;
 use carom_window_ricochet::on_board::OnBoard;
-use carom_window_ricochet::table::{self, Command, Desk};
+use carom_window_ricochet::table::{self, Command, TableModel};
 
 use crate::testing::STAGE;
 use carom_shell::program::LaunchOptions;
@@ -29,7 +29,7 @@ fn a_game_of_players_with_long_names_fits() {
         let round = |real: &Real| real.app.world().resource::<OnBoard>().round().clone();
         send(&mut real, Command::Confirm);
         let moves = solution(&round(&real));
-        for wish in [
+        for action in [
             Command::Digit(1),
             Command::Digit((moves.len() - 1) as u8),
             Command::Confirm,
@@ -39,7 +39,7 @@ fn a_game_of_players_with_long_names_fits() {
             Command::EndBidding,
             Command::GiveUp,
         ] {
-            send(&mut real, wish);
+            send(&mut real, action);
             check(&mut real);
         }
         for mv in moves {
@@ -47,12 +47,12 @@ fn a_game_of_players_with_long_names_fits() {
             send(&mut real, Command::Slide(mv.direction));
         }
         check(&mut real);
-        for wish in [Command::EndGame, Command::EndGame] {
-            send(&mut real, wish);
+        for action in [Command::EndGame, Command::EndGame] {
+            send(&mut real, action);
             check(&mut real);
         }
         assert!(texts(&mut real).iter().any(|it| it.contains(&name(1))), "the winner");
-        let desk = real.app.world().resource::<Desk>();
+        let desk = real.app.world().resource::<TableModel>();
         let phase = desk.game().map(|it| it.phase().clone());
         assert_eq!(phase, Some(Phase::GameOver { winners: vec![PlayerId(1)] }));
     }

@@ -1,6 +1,6 @@
 //! Checks of what the program reads: arguments, texts of every game, and addresses of the page in a browser.
 
-use carom_shell::incoming::quoted;
+use carom_shell::import::quoted;
 use percent_encoding::percent_decode_str;
 
 use crate::games::PROGRAM;

@@ -23,9 +23,9 @@ fn every_command_has_a_key_or_a_reason_why_it_has_none() {
 fn the_commands_of_all_keys_are_in_these_lists() {
     for row in tables().all() {
         assert!(
-            lists().any(|list| (list.has)(row.action.ask)),
+            lists().any(|list| (list.has)(row.shortcut.action)),
             "list the ways of the enum of {:?}",
-            row.action.ask
+            row.shortcut.action
         );
     }
 }

@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextLayoutInfo};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::input::{Keys, Rebind, Tables};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::Clipped;
 use carom_shell::panel::more::More;
 use carom_shell::panel::tooltip::text;
-use carom_shell::panel::{Sends, Tip};
+use carom_shell::panel::ui::Clipped;
+use carom_shell::panel::{OnPress, Tip};
 use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::theme::{Colors, Palette, Theme, contrast};
 use carom_shell::window::LEAST_SIZE;
@@ -189,7 +189,7 @@ fn small_for_a_pointer(real: &mut Real) -> Vec<String> {
 /// The controls with a side below this length.
 fn small(real: &mut Real, least: f32) -> Vec<String> {
     let small = controls(real).into_iter().filter(|it| it.1.size().min_element() < least - 0.5);
-    small.map(|(wish, place)| format!("small: {wish:?} has {}", place.size())).collect()
+    small.map(|(action, place)| format!("small: {action:?} has {}", place.size())).collect()
 }
 
 /// The text inside a node.
@@ -210,7 +210,7 @@ fn silent(real: &mut Real) -> Vec<String> {
     let is_plain = |it: &str| is_number(it) || it.chars().count() == 2 || is_word(it);
     let world = real.app.world_mut();
     let mut buttons =
-        world.query::<(Entity, &Sends, &ComputedNode, &InheritedVisibility, Option<&Tip>)>();
+        world.query::<(Entity, &OnPress, &ComputedNode, &InheritedVisibility, Option<&Tip>)>();
     let (words, page) = (world.resource::<Words>(), *world.resource::<State<PageId>>().get());
     let tables = (world.resource::<Tables>(), world.resource::<Keys>());
     let mut silent = Vec::new();
@@ -226,12 +226,12 @@ fn silent(real: &mut Real) -> Vec<String> {
 }
 
 /// Whether a button has the picture, or the key, that it is for.
-fn is_picture(wish: &Wish) -> bool {
+fn is_picture(action: &BoxedAction) -> bool {
     use ricochet::Command::{ChooseTarget, Recall};
     use ricochet::editor::Command::{Lean, Shape};
-    matches!(wish.downcast(), Some(ChooseTarget(_) | Recall { .. }))
-        || matches!(wish.downcast(), Some(Lean(_) | Shape(_)))
-        || matches!(wish.downcast(), Some(Rebind::Listen(_)))
+    matches!(action.downcast(), Some(ChooseTarget(_) | Recall { .. }))
+        || matches!(action.downcast(), Some(Lean(_) | Shape(_)))
+        || matches!(action.downcast(), Some(Rebind::Listen(_)))
 }
 
 /// A colour with an opacity, on an opaque one.

@@ -8,7 +8,7 @@ use carom_shell::Command;
 use carom_shell::ids::PageId;
 use carom_shell::overlay::CardBody;
 use carom_shell::page::Pages;
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 use carom_shell::panel::more::More;
 use carom_shell::scroll::{ScrollMark, Scrolls, hidden};
 use carom_shell::settings::{Scale, SettingChange};
@@ -50,7 +50,7 @@ fn scrolling(real: &mut Real) -> Option<(Entity, Rect, f32)> {
 fn last_button(real: &mut Real, of: Entity) -> Rect {
     let world = real.app.world_mut();
     let mut buttons =
-        world.query_filtered::<(Entity, &ComputedNode, &UiGlobalTransform), With<Sends>>();
+        world.query_filtered::<(Entity, &ComputedNode, &UiGlobalTransform), With<OnPress>>();
     let mut parents = world.query::<&ChildOf>();
     let parents = parents.query(world);
     let inside = buttons.iter(world).filter(|it| parents.iter_ancestors(it.0).any(|at| at == of));

@@ -8,7 +8,7 @@ use carom_play::tablut::Seat;
 use carom_shell::settings::{SettingChange, Volume};
 use carom_shell::sound::Speaker;
 use carom_shell::sound::synth::{hint, samples, solved, star, stop};
-use carom_shell::{Command, Wish};
+use carom_shell::{BoxedAction, Command};
 use carom_window_ricochet as ricochet;
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
@@ -140,9 +140,9 @@ fn stars_are_heard_as_they_land() {
 #[test]
 fn hints_are_heard_until_the_switch_is_off() {
     let mut real = STAGE.start(&options((1280, 720)));
-    for (page, wish) in [
+    for (page, action) in [
         (ricochet::ids::PLAY, ricochet::SolverCommand::Hint.into()),
-        (unblock::ids::PLAY, Wish::from(unblock::Command::Hint)),
+        (unblock::ids::PLAY, BoxedAction::from(unblock::Command::Hint)),
         (tablut::ids::PLAY, tablut::command::Hint::Next.into()),
     ] {
         send(&mut real, Command::Go(page));
@@ -151,7 +151,7 @@ fn hints_are_heard_until_the_switch_is_off() {
             send(&mut real, tablut::PuzzleCommand::Next);
         }
         drop(all(&mut real));
-        send(&mut real, wish);
+        send(&mut real, action);
         assert!(has(&all(&mut real), &hint()), "{page:?}");
     }
     send(&mut real, Command::Go(unblock::ids::PLAY));

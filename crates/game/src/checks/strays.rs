@@ -36,7 +36,7 @@ fn has_opened(real: &Real, text: &str) -> bool {
 }
 
 /// Pastes a text with the command of a page. The page of its game must open with it.
-fn check_paste(from: PageId, command: impl Into<carom_shell::Wish>, text: &str, to: PageId) {
+fn check_paste(from: PageId, command: impl Into<carom_shell::BoxedAction>, text: &str, to: PageId) {
     let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Go(from));
     assert!(!has_opened(&real, text));

@@ -5,7 +5,7 @@ use carom_shell::home;
 use carom_shell::ids::PageId;
 use carom_shell::page::Pages;
 use carom_shell::scripting::{Activity, Scene};
-use carom_shell::{Command, Wish};
+use carom_shell::{BoxedAction, Command};
 
 use crate::games::PROGRAM;
 use crate::testing::STAGE;
@@ -30,9 +30,9 @@ pub(super) fn tour(number: usize, options: &LaunchOptions, mut look: impl FnMut(
             look(&format!("home after {}", scene.name), &mut real);
         }
     }
-    for (name, page, wishes) in (STAGE.games[number].screens)() {
+    for (name, page, actions) in (STAGE.games[number].screens)() {
         let mut real = STAGE.start(options);
-        show(&mut real, &[vec![Command::Go(page).into()], wishes].concat());
+        show(&mut real, &[vec![Command::Go(page).into()], actions].concat());
         look(name, &mut real);
     }
     assert_eq!(left, [], "every page is shown");
@@ -51,16 +51,16 @@ pub(super) fn tour_of_home(options: &LaunchOptions, mut look: impl FnMut(&str, &
 
 fn show_scene(options: &LaunchOptions, scene: &Scene) -> Real {
     let mut real = STAGE.start(options);
-    let wishes = (scene.wishes)(real.app.world());
-    show(&mut real, &wishes);
+    let actions = (scene.actions)(real.app.world());
+    show(&mut real, &actions);
     real
 }
 
 /// Sends commands, one after another, as `--at` does: each when everything is done.
-fn show(real: &mut Real, wishes: &[Wish]) {
-    for wish in wishes {
+fn show(real: &mut Real, actions: &[BoxedAction]) {
+    for action in actions {
         wait(real, |world| !world.resource::<Activity>().is_busy);
-        wish.send(&mut real.app.world_mut().commands());
+        action.send(&mut real.app.world_mut().commands());
         real.app.world_mut().flush();
     }
     real.settle();

@@ -9,7 +9,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::{OpenCard, Overlay};
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 use carom_shell::panel::notice::{CardLine, Strip};
 use carom_shell::screen::Zoom;
 use carom_shell::window::LEAST_SIZE;
@@ -287,7 +287,7 @@ fn no_message_hides_a_button() {
             let strip = place_of::<Strip>(&mut real);
             assert!(strip.height() > 14.0, "{size:?}: {strip:?}");
             let world = real.app.world_mut();
-            let mut buttons = world.query::<(&Sends, &ComputedNode, &UiGlobalTransform)>();
+            let mut buttons = world.query::<(&OnPress, &ComputedNode, &UiGlobalTransform)>();
             for (sends, node, place) in buttons.iter(world).filter(|it| !it.1.is_empty()) {
                 let button = Rect::from_center_size(place.translation, node.size());
                 let is_own = sends.0 == carom_shell::Command::Dismiss;
@@ -346,7 +346,7 @@ fn a_name_is_selected_by_its_key_and_has_an_end() {
     assert_eq!(typed.map(|it| it.value().to_string()), Some(name.clone()));
     real.strike(&Key::Enter, &[]);
     real.settle();
-    let desk = real.app.world().resource::<carom_window_ricochet::table::Desk>();
+    let desk = real.app.world().resource::<carom_window_ricochet::table::TableModel>();
     assert_eq!(desk.draft().players()[0].name, name);
     let says = desk.says().map(|it| STAGE.english(&it.phrase(None)));
     assert_eq!(says.as_deref(), Some("A name has at most 24 letters."));

@@ -101,8 +101,8 @@ fn every_action_and_every_page_has_a_name() {
     }
     for row in tables().all() {
         has(row.title);
-        has(&format!("do-{}", row.action.id));
-        if let Some(line) = row.action.line {
+        has(&format!("do-{}", row.shortcut.id));
+        if let Some(line) = row.shortcut.line {
             has(&format!("do-{line}"));
         }
     }
@@ -150,7 +150,7 @@ fn kept() -> impl Iterator<Item = String> {
 /// The keys that the program composes.
 fn composed() -> BTreeSet<String> {
     let tables = tables();
-    let keys = tables.all().flat_map(|row| [Some(row.action.id), row.action.line]).flatten();
+    let keys = tables.all().flat_map(|row| [Some(row.shortcut.id), row.shortcut.line]).flatten();
     let keys = keys.map(|it| format!("do-{it}"));
     let solvers = carom_tablebase::SOLVERS.iter().map(|it| format!("promise-{}", it.id));
     let formats = carom_formats::ricochet::FORMATS.iter().map(|it| format!("format-{}", it.id));

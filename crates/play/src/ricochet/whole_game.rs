@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deal::is_on_goal;
 use crate::Stars;
-use crate::saved::Keep;
+use crate::saved::Persist;
 
 /// A game of every printed target of a board, 17 on the official ones.
 ///
@@ -60,7 +60,7 @@ pub struct CurrentGame {
     pub board_name: Option<String>,
 }
 
-impl Keep for CurrentGame {
+impl Persist for CurrentGame {
     const VERSION: u32 = 1;
     const FILE: &'static str = "game.ron";
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Session;
 use crate::Date;
-use crate::saved::Keep;
+use crate::saved::Persist;
 
 /// The number of games that are kept. The oldest one is forgotten first.
 const MOST: usize = 60;
@@ -34,7 +34,7 @@ pub struct Past {
     told: Vec<String>,
 }
 
-impl Keep for Past {
+impl Persist for Past {
     const VERSION: u32 = 1;
     const FILE: &'static str = "tablut-games.ron";
 }

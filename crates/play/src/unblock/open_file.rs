@@ -6,7 +6,7 @@ use carom_engine::unblock::{Board, BoardSetup};
 use serde::{Deserialize, Serialize};
 
 use super::PackPuzzle;
-use crate::saved::Keep;
+use crate::saved::Persist;
 
 /// The file with several boards that was opened last. [`StoredValue`](crate::StoredValue) keeps it with its boards, because the file itself
 /// may change or disappear.
@@ -19,7 +19,7 @@ pub struct OpenFile {
     pub puzzles: Vec<PackPuzzle>,
 }
 
-impl Keep for OpenFile {
+impl Persist for OpenFile {
     const VERSION: u32 = 1;
     const FILE: &'static str = "open-file.ron";
 }

@@ -6,7 +6,7 @@ use carom_formats::ricochet::Entry;
 use carom_play::StoredValue;
 use carom_play::ricochet::editor::{Pen, Quarter, Spot, Stroke, Tool};
 use carom_play::ricochet::{Canvas, Edit, example};
-use carom_play::saved::Keep;
+use carom_play::saved::Persist;
 
 use crate::common::MemoryStore;
 

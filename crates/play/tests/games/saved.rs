@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
-use carom_play::saved::{Keep, Notice, SaveError};
+use carom_play::saved::{Notice, Persist, SaveError};
 use carom_play::{Records, Store, StoredValue};
 
 use crate::common::{MemoryStore, records};

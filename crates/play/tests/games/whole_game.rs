@@ -6,7 +6,7 @@ use carom_engine::ricochet::{
 use carom_engine::{PlayError, Puzzle, Rules, Size, Square};
 use carom_play::ricochet::whole_game::GameError;
 use carom_play::ricochet::{CurrentGame, WholeGame};
-use carom_play::saved::Keep;
+use carom_play::saved::Persist;
 use carom_play::{Stars, StoredValue};
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};

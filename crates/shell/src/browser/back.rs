@@ -26,7 +26,7 @@ extern "C" {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, listen)
-        .add_systems(Update, go.in_set(Frame::Ask))
+        .add_systems(Update, go.in_set(Frame::Input))
         .add_systems(Last, guard);
 }
 

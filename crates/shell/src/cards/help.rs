@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::{OverlayId, PageId};
-use crate::input::{Action, KeyRow, Keys, Tables};
+use crate::input::{KeyRow, Keys, Shortcut, Tables};
 use crate::overlay::Overlay;
 use crate::page::Pages;
 use crate::panel::columns::{self, KeyLine};
-use crate::panel::kit::{Kit, Paper, TEXT, Tone, row, text_column};
+use crate::panel::ui::{TEXT, Tone, UiBuilder, UiKit, row, text_column};
 use crate::screen::Screen;
 use crate::theme::Glyph;
 
@@ -18,7 +18,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     (tables, keys): (Res<Tables>, Res<Keys>),
     (pages, page): (Res<Pages>, Res<State<PageId>>),
@@ -30,7 +30,7 @@ fn show(
     }
     let page = *page.get();
     let (columns, width) = columns::room(&screen);
-    let same_line = |a: &Action, b: &Action| a.line.is_some() && a.line == b.line;
+    let same_line = |a: &Shortcut, b: &Shortcut| a.line.is_some() && a.line == b.line;
     let spread = columns::spread(tables.on(page), same_line, columns);
     // A page with few keys has fewer columns than there is room for.
     let count = spread.len().max(columns.min(2));
@@ -38,41 +38,41 @@ fn show(
         let width = count as f32 * (width + columns::GAP) - columns::GAP;
         Node { max_width: px(width), ..default() }
     };
-    kit.card(OverlayId::HELP, "help-title", |paper| {
+    kit.card(OverlayId::HELP, "help-title", |ui| {
         if let Some(page) = pages.get(page) {
-            let ink = paper.palette.ink;
-            paper.label(&paper.say("help-about"));
-            paper.nest(inside(), |paper| paper.text(paper.say(page.about), TEXT, ink));
+            let ink = ui.palette.ink;
+            ui.label(&ui.say("help-about"));
+            ui.nest(inside(), |ui| ui.text(ui.say(page.about), TEXT, ink));
             if let Some(rules) = page.rules {
-                paper.way(Glyph::Book, "help-rules", Command::Toggle(rules));
+                ui.way(Glyph::Book, "help-rules", Command::Toggle(rules));
             }
         }
-        columns::show(paper, &spread, (width, 5.0), |paper, line| {
-            show_line(paper, line, &keys, page);
+        columns::show(ui, &spread, (width, 5.0), |ui, line| {
+            show_line(ui, line, &keys, page);
         });
         // The page may have its own use for Tab.
-        let is_tab_free = "Tab".parse().is_ok_and(|tab| keys.action(page, &tab).is_none());
+        let is_tab_free = "Tab".parse().is_ok_and(|tab| keys.shortcut(page, &tab).is_none());
         let focus = if is_tab_free { "help-focus" } else { "help-focus-control" };
-        paper.nest(inside(), |paper| paper.text(paper.say(focus), TEXT, paper.palette.muted));
+        ui.nest(inside(), |ui| ui.text(ui.say(focus), TEXT, ui.palette.muted));
         if let Some(text) = pages.get(page).and_then(|it| it.help) {
-            paper.nest(inside(), |paper| paper.text(paper.say(text), TEXT, paper.palette.muted));
+            ui.nest(inside(), |ui| ui.text(ui.say(text), TEXT, ui.palette.muted));
         }
-        paper.bar(8.0, |paper| {
-            let text = paper.say("settings-change-keys");
-            paper.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
+        ui.bar(8.0, |ui| {
+            let text = ui.say("settings-change-keys");
+            ui.button(&text, Command::Toggle(OverlayId::KEYS), Tone::Plain, 0.0);
         });
     });
 }
 
-fn show_line(paper: &mut Paper, line: &KeyLine, keys: &Keys, page: PageId) {
+fn show_line(ui: &mut UiBuilder, line: &KeyLine, keys: &Keys, page: PageId) {
     let rows = match line {
-        KeyLine::Title(title) => return columns::title(paper, title, 8),
+        KeyLine::Title(title) => return columns::title(ui, title, 8),
         KeyLine::Actions(rows) => rows,
     };
     // The first keys of actions that share a line, and then their second keys, if each has one.
     let shown = |row: &KeyRow| {
-        let strokes = keys.strokes(page, row.action.ask).take(2);
-        strokes.map(|it| it.shown(paper.words)).collect()
+        let strokes = keys.strokes(page, row.shortcut.action).take(2);
+        strokes.map(|it| it.shown(ui.words)).collect()
     };
     let strokes: Vec<Vec<String>> = rows.iter().map(shown).collect();
     let nth = |place: usize| strokes.iter().map(move |it| it.get(place).cloned());
@@ -84,12 +84,13 @@ fn show_line(paper: &mut Paper, line: &KeyLine, keys: &Keys, page: PageId) {
         // The player has given its key to another action.
         strokes.push("–".to_owned());
     }
-    let what = rows.first().map(|it| it.action.line.unwrap_or(it.action.id)).unwrap_or_default();
-    let what = paper.say(&format!("do-{what}"));
+    let what =
+        rows.first().map(|it| it.shortcut.line.unwrap_or(it.shortcut.id)).unwrap_or_default();
+    let what = ui.say(&format!("do-{what}"));
     let node = Node { align_items: AlignItems::Start, ..row(8.0) };
-    paper.nest(node, |paper| {
+    ui.nest(node, |ui| {
         let width = Node { width: px(104), flex_shrink: 0.0, ..default() };
-        paper.nest(width, |paper| paper.bold(strokes.join(", "), TEXT - 1.0, paper.palette.ink));
-        paper.nest(text_column(), |paper| paper.text(what, TEXT - 1.0, paper.palette.ink));
+        ui.nest(width, |ui| ui.bold(strokes.join(", "), TEXT - 1.0, ui.palette.ink));
+        ui.nest(text_column(), |ui| ui.text(what, TEXT - 1.0, ui.palette.ink));
     });
 }

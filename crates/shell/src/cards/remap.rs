@@ -8,7 +8,7 @@ use crate::input::{Keys, Rebind, Rebinding, Tables, letters_as_arrows};
 use crate::overlay::Overlay;
 use crate::page::{PageSpec, Pages, Tab};
 use crate::panel::columns::{self, KeyLine};
-use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, row};
+use crate::panel::ui::{LABEL, TEXT, Tone, UiBuilder, UiKit, button_node, row};
 use crate::screen::Screen;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -16,7 +16,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     rebinding: Res<Rebinding>,
     (pages, tables, keys): (Res<Pages>, Res<Tables>, Res<Keys>),
@@ -28,77 +28,76 @@ fn show(
     }
     let (columns, width) = columns::room(&screen);
     let spread = columns::spread(tables.of(rebinding.page), |_, _| false, columns);
-    kit.card(OverlayId::KEYS, "remap-title", |paper| {
-        paper.bar(6.0, |paper| {
+    kit.card(OverlayId::KEYS, "remap-title", |ui| {
+        ui.bar(6.0, |ui| {
             let of_tab = |tab: &Tab| {
-                let game = paper.say(tab.name);
+                let game = ui.say(tab.name);
                 let name = |page: &PageSpec| {
-                    let page = tab.has_choice().then(|| paper.say(page.name));
+                    let page = tab.has_choice().then(|| ui.say(page.name));
                     page.map_or_else(|| game.clone(), |page| format!("{game} · {page}"))
                 };
                 tab.pages.iter().map(|page| (Some(page.id), name(page))).collect::<Vec<_>>()
             };
             let mut names: Vec<_> = pages.tabs().iter().flat_map(of_tab).collect();
-            names.push((None, paper.say("every-page")));
+            names.push((None, ui.say("every-page")));
             for (page, name) in names {
                 let tone = if page == rebinding.page { Tone::On } else { Tone::Plain };
-                paper.button(&name, Rebind::ShowKeys(page), tone, 0.0);
+                ui.button(&name, Rebind::ShowKeys(page), tone, 0.0);
             }
-            paper.space();
-            let letters = letters_as_arrows(paper.words.language());
+            ui.space();
+            let letters = letters_as_arrows(ui.words.language());
             let letters = letters.map(str::to_uppercase).join(" ");
-            let text = paper.words.with("remap-letters", &[("letters", letters.into())]);
-            paper.button(&text, Rebind::LettersAsArrows, Tone::Plain, 0.0);
-            let reset = paper.say("remap-reset");
-            paper.button(&reset, Rebind::ResetKeys, Tone::Plain, 0.0);
+            let text = ui.words.with("remap-letters", &[("letters", letters.into())]);
+            ui.button(&text, Rebind::LettersAsArrows, Tone::Plain, 0.0);
+            let reset = ui.say("remap-reset");
+            ui.button(&reset, Rebind::ResetKeys, Tone::Plain, 0.0);
         });
         // Above the list, because the list may be longer than the window.
         let (color, text) = match (&rebinding.taken, rebinding.listening) {
-            (_, Some(_)) => (paper.palette.ink, paper.say("remap-listening")),
+            (_, Some(_)) => (ui.palette.ink, ui.say("remap-listening")),
             (Some((stroke, loser)), None) => {
                 let about = [
-                    ("key", stroke.shown(paper.words).into()),
-                    ("action", paper.say(&format!("do-{}", loser.id)).into()),
+                    ("key", stroke.shown(ui.words).into()),
+                    ("action", ui.say(&format!("do-{}", loser.id)).into()),
                 ];
-                (paper.palette.danger, paper.words.with("remap-taken", &about))
+                (ui.palette.danger, ui.words.with("remap-taken", &about))
             }
             (None, None) if rebinding.has_letters => {
-                (paper.palette.danger, paper.say("remap-letters-taken"))
+                (ui.palette.danger, ui.say("remap-letters-taken"))
             }
-            (None, None) => (paper.palette.muted, paper.say("remap-how")),
+            (None, None) => (ui.palette.muted, ui.say("remap-how")),
         };
-        paper.text(text, TEXT, color);
-        columns::show(paper, &spread, (width, 2.0), |paper, line| {
-            show_line(paper, line, &rebinding, &keys);
+        ui.text(text, TEXT, color);
+        columns::show(ui, &spread, (width, 2.0), |ui, line| {
+            show_line(ui, line, &rebinding, &keys);
         });
     });
 }
 
-fn show_line(paper: &mut Paper, line: &KeyLine, rebinding: &Rebinding, keys: &Keys) {
+fn show_line(ui: &mut UiBuilder, line: &KeyLine, rebinding: &Rebinding, keys: &Keys) {
     let rows = match line {
-        KeyLine::Title(title) => return columns::title(paper, title, 6),
+        KeyLine::Title(title) => return columns::title(ui, title, 6),
         KeyLine::Actions(rows) => rows,
     };
     let Some(&line) = rows.first() else { return };
     let slot = line.slot();
-    let strokes: Vec<String> =
-        keys.strokes_of(slot).take(2).map(|it| it.shown(paper.words)).collect();
+    let strokes: Vec<String> = keys.strokes_of(slot).take(2).map(|it| it.shown(ui.words)).collect();
     let listening = rebinding.listening == Some(slot);
     let (tone, text) = match strokes.as_slice() {
-        _ if line.action.is_fixed() => (Tone::Off, strokes.join(", ")),
+        _ if line.shortcut.is_fixed() => (Tone::Off, strokes.join(", ")),
         _ if listening => (Tone::On, "…".to_owned()),
         [] => (Tone::On, "–".to_owned()),
         strokes => (Tone::Plain, strokes.join(", ")),
     };
     let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
-    paper.nest(node, |paper| {
-        paper.text(paper.say(&format!("do-{}", line.action.id)), TEXT - 1.0, paper.palette.ink);
+    ui.nest(node, |ui| {
+        ui.text(ui.say(&format!("do-{}", line.shortcut.id)), TEXT - 1.0, ui.palette.ink);
         // Keys need no finger.
-        let height = px(if paper.finger() > 40.0 { 44 } else { 28 });
+        let height = px(if ui.finger() > 40.0 { 44 } else { 28 });
         let node = Node { height, min_width: px(48), flex_shrink: 0.0, ..button_node() };
         let listen = Rebind::Listen((!listening).then_some(slot));
-        paper.press(node, listen, tone, |paper| {
-            paper.bold(text, LABEL, paper.palette.ink);
+        ui.press(node, listen, tone, |ui| {
+            ui.bold(text, LABEL, ui.palette.ink);
         });
     });
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use crate::frame::Frame;
-use crate::nap::Stopwatch;
+use crate::next_redraw::Stopwatch;
 use crate::overlay::{Cover, OpenCard, Overlay, shade};
 use crate::panel::stars;
 use crate::screen::Screen;
@@ -17,7 +17,7 @@ const TIME: Duration = Duration::from_millis(140);
 const RISE: f32 = 14.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, rise.in_set(Frame::Tell).before(stars::land));
+    app.add_systems(Update, rise.in_set(Frame::Notify).before(stars::land));
 }
 
 /// A card that replaces another one is there at once, and so is every card if the player wants no motion.

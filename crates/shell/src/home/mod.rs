@@ -6,20 +6,20 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use carom_play::Date;
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::calendar::Calendar;
 use crate::command::{self, AddCommand as _};
 use crate::frame::Frame;
 use crate::ids::{IconId, PageId};
-use crate::input::{Action, KeyGroup, action, part};
-use crate::nap::Nap;
+use crate::input::{KeyGroup, Shortcut, part, shortcut};
 use crate::nav::{self, Headline};
+use crate::next_redraw::NextRedraw;
 use crate::overlay;
 use crate::page::{self, PageSpec, PanelParts};
 use crate::paint::raster::CORNER;
-use crate::panel::kit::{
-    FIGURE, HEADING, Kit, LABEL, LEAD, Paper, TEXT, TITLE, Tone, column, control_node, placed, put,
-    row, square_around, text_column,
+use crate::panel::ui::{
+    FIGURE, HEADING, LABEL, LEAD, TEXT, TITLE, Tone, UiBuilder, UiKit, column, control_node,
+    placed, put, row, square_around, text_column,
 };
 use crate::panel::{self, OnPage, Tip, more};
 use crate::screen::{BoardView, Screen};
@@ -36,11 +36,11 @@ pub use cards::{Achieved, Achievement, AddCard, Card, Cards, Daily, Next, Rank, 
 
 pub const PAGE: PageId = PageId::new("home");
 
-const OPEN: Action = part("pages", "page-home", &["F2"], &command::Command::Go(PAGE));
+const OPEN: Shortcut = part("pages", "page-home", &["F2"], &command::Command::Go(PAGE));
 
 const KEYS: &[KeyGroup] = &[KeyGroup {
     title: "keys-home",
-    actions: &[action("home-paste", &["Ctrl+v"], &Command::Paste)],
+    shortcuts: &[shortcut("home-paste", &["Ctrl+v"], &Command::Paste)],
 }];
 
 const SPEC: PageSpec = PageSpec {
@@ -57,13 +57,13 @@ const SPEC: PageSpec = PageSpec {
 
 /// The screen of `--at`.
 pub const SCENES: &[Scene] =
-    &[Scene { name: "home", wishes: |_| vec![command::Command::Go(PAGE).into()] }];
+    &[Scene { name: "home", actions: |_| vec![command::Command::Go(PAGE).into()] }];
 
 /// A command of the page.
 #[derive(Message, Clone, PartialEq, Debug)]
 pub enum Command {
     /// Open a page of a game, and send it these commands.
-    Start { page: PageId, wishes: Vec<Wish> },
+    Start { page: PageId, actions: Vec<BoxedAction> },
     /// Open what is on the clipboard, on the page of its game.
     Paste,
 }
@@ -71,17 +71,17 @@ pub enum Command {
 impl Command {
     /// Opens a page as the player left it.
     pub const fn go(page: PageId) -> Self {
-        Self::Start { page, wishes: Vec::new() }
+        Self::Start { page, actions: Vec::new() }
     }
 
     /// Opens a page and sends it a command.
-    pub fn start(page: PageId, wish: impl Into<Wish>) -> Self {
-        Self::start_all(page, [wish.into()])
+    pub fn start(page: PageId, action: impl Into<BoxedAction>) -> Self {
+        Self::start_all(page, [action.into()])
     }
 
     /// Opens a page and sends it commands, one after the other.
-    pub fn start_all(page: PageId, wishes: impl IntoIterator<Item = Wish>) -> Self {
-        Self::Start { page, wishes: wishes.into_iter().collect() }
+    pub fn start_all(page: PageId, actions: impl IntoIterator<Item = BoxedAction>) -> Self {
+        Self::Start { page, actions: actions.into_iter().collect() }
     }
 }
 
@@ -91,7 +91,7 @@ pub struct Today(pub(crate) Option<Date>);
 
 /// The commands for a page that opens with the next frame.
 #[derive(Resource, Default)]
-struct WaitingCommands(Option<(PageId, Vec<Wish>)>);
+struct WaitingCommands(Option<(PageId, Vec<BoxedAction>)>);
 
 /// The page with its key, without its systems.
 pub fn pages(app: &mut App) {
@@ -111,9 +111,9 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                send.in_set(Frame::Ask),
-                (begin.after(page::go), follow.run_if(in_state(PAGE))).in_set(Frame::Turn),
-                place.in_set(Frame::Lay).after(overlay::show).before(panel::place),
+                send.in_set(Frame::Input),
+                (begin.after(page::go), follow.run_if(in_state(PAGE))).in_set(Frame::Navigate),
+                place.in_set(Frame::Layout).after(overlay::show).before(panel::place),
                 (draw, show).chain().in_set(Frame::Draw).run_if(in_state(PAGE)),
             ),
         );
@@ -126,17 +126,17 @@ fn begin(
     mut waiting: ResMut<WaitingCommands>,
 ) {
     for command in commands.read() {
-        let Command::Start { page, wishes } = command else { continue };
+        let Command::Start { page, actions } = command else { continue };
         NextState::set_if_neq(&mut next, *page);
-        waiting.0 = Some((*page, wishes.clone()));
+        waiting.0 = Some((*page, actions.clone()));
     }
 }
 
 fn send(page: Res<State<PageId>>, mut waiting: ResMut<WaitingCommands>, mut commands: Commands) {
-    let Some((on, wishes)) = waiting.bypass_change_detection().0.take() else { return };
+    let Some((on, actions)) = waiting.bypass_change_detection().0.take() else { return };
     // Another command may have opened another page in the same frame.
-    for wish in wishes.iter().filter(|_| *page.get() == on) {
-        wish.send(&mut commands);
+    for action in actions.iter().filter(|_| *page.get() == on) {
+        action.send(&mut commands);
     }
 }
 
@@ -216,7 +216,11 @@ fn place(
 }
 
 /// Draws a picture that is missing, one in a frame.
-fn draw(mut boards: ResMut<Boards>, mut images: ResMut<Assets<Image>>, nap: Option<Res<Nap>>) {
+fn draw(
+    mut boards: ResMut<Boards>,
+    mut images: ResMut<Assets<Image>>,
+    nap: Option<Res<NextRedraw>>,
+) {
     if boards.is_waiting() {
         boards.draw(&mut images);
         if let Some(nap) = nap {
@@ -226,7 +230,7 @@ fn draw(mut boards: ResMut<Boards>, mut images: ResMut<Assets<Image>>, nap: Opti
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     sheet: Single<Entity, With<HomeSheet>>,
     (cards, today): (Res<Cards>, Res<Today>),
     mut boards: ResMut<Boards>,
@@ -245,7 +249,7 @@ fn show(
         boards.want(&card.next.board);
     }
     let view = View { cards: &cards, next, boards, today: *today, area: area(&screen).size() };
-    kit.fill_node(*sheet, |paper| view.fill(paper));
+    kit.fill_node(*sheet, |ui| view.fill(ui));
 }
 
 /// What the page shows.
@@ -258,19 +262,19 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn fill(&self, paper: &mut Paper) {
+    fn fill(&self, ui: &mut UiBuilder) {
         let width = self.area.x;
-        self.head(paper);
+        self.head(ui);
         let games = self.cards.all().count().max(1) as f32;
         // A phone on its side shows the whole card.
         let seen = (self.area.y - HEAD - GAP).max(176.0);
         if width < 760.0 {
             // One below the other; the games with a picture at their right.
             let hero: f32 = if width < 560.0 { 226.0 } else { 300.0 };
-            self.hero(paper, Vec2::new(width, hero.min(seen)));
-            self.day(paper, false);
+            self.hero(ui, Vec2::new(width, hero.min(seen)));
+            self.day(ui, false);
             for card in self.cards.all() {
-                self.game(paper, card, Vec2::new(width, if width < 330.0 { 124.0 } else { 106.0 }));
+                self.game(ui, card, Vec2::new(width, if width < 330.0 { 124.0 } else { 106.0 }));
             }
             return;
         }
@@ -278,36 +282,36 @@ impl View<'_> {
         let rest = (self.area.y - HEAD - 2.0 * GAP).max(420.0);
         let hero = Vec2::new(width - day - 36.0, (0.63 * rest).floor().min(seen));
         let row = Node { column_gap: px(36), flex_shrink: 0.0, ..default() };
-        paper.nest(row, |paper| {
-            self.hero(paper, hero);
-            self.day(paper, true);
+        ui.nest(row, |ui| {
+            self.hero(ui, hero);
+            self.day(ui, true);
         });
         let row = Node { column_gap: px(GAP), flex_shrink: 0.0, ..default() };
         let size = Vec2::new((width - (games - 1.0) * GAP) / games, (0.37 * rest).ceil());
-        paper.nest(row, |paper| {
+        ui.nest(row, |ui| {
             for card in self.cards.all() {
-                self.game(paper, card, size);
+                self.game(ui, card, size);
             }
         });
     }
 
     /// The name of the page, the days in a row, and all stars.
-    fn head(&self, paper: &mut Paper) {
+    fn head(&self, ui: &mut UiBuilder) {
         let node = Node { min_height: px(HEAD), flex_shrink: 0.0, ..row(12.0) };
-        paper.nest(node, |paper| {
-            let (ink, danger, star) = (paper.palette.ink, paper.palette.danger, paper.palette.star);
+        ui.nest(node, |ui| {
+            let (ink, danger, star) = (ui.palette.ink, ui.palette.danger, ui.palette.star);
             let size = if self.area.x < 560.0 { TITLE } else { HEADING };
-            paper.bold(paper.say("home-title"), size, ink);
-            paper.space();
+            ui.bold(ui.say("home-title"), size, ink);
+            ui.space();
             let days = self.cards.all().filter_map(|it| it.daily.as_ref()).map(|it| it.days).max();
             let stars: u32 = self.cards.all().map(|it| it.achieved.stars).sum();
-            let fill = |paper: &mut Paper| {
+            let fill = |ui: &mut UiBuilder| {
                 if let Some(days) = days.filter(|it| *it > 0) {
-                    paper.icon(Glyph::Flame, 20.0, danger);
-                    paper.bold_line(days.to_string(), TEXT, ink);
+                    ui.icon(Glyph::Flame, 20.0, danger);
+                    ui.bold_line(days.to_string(), TEXT, ink);
                 }
-                paper.icon(IconId::STAR, 20.0, star);
-                paper.bold_line(stars.to_string(), TEXT, ink);
+                ui.icon(IconId::STAR, 20.0, star);
+                ui.bold_line(stars.to_string(), TEXT, ink);
             };
             let node = Node {
                 min_height: px(44),
@@ -317,15 +321,15 @@ impl View<'_> {
             };
             match self.cards.all().find_map(|it| it.statistics.clone()) {
                 Some(command) => {
-                    paper.press_with(Tip(Some("home-results")), node, command, Tone::Bare, fill);
+                    ui.press_with(Tip(Some("home-results")), node, command, Tone::Bare, fill);
                 }
-                None => paper.nest(node, fill),
+                None => ui.nest(node, fill),
             }
         });
     }
 
     /// What is next.
-    fn hero(&self, paper: &mut Paper, size: Vec2) {
+    fn hero(&self, ui: &mut UiBuilder, size: Vec2) {
         let Some(card) = self.next else { return };
         let is_small = size.x < 560.0 || size.y < 240.0;
         let (left, top) = match size.x {
@@ -339,17 +343,17 @@ impl View<'_> {
             (false, true) => 24,
             (false, false) => 34,
         };
-        paper.tinted(large(size), card.tint, card.next.command.clone(), |paper| {
-            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        ui.tinted(large(size), card.tint, card.next.command.clone(), |ui| {
+            let (ink, muted) = (ui.palette.ink, ui.palette.muted);
             let from = Vec2::new((left * size.x).floor(), top);
-            self.picture(paper, &card.next.board, Rect::from_corners(from, size - 4.0));
+            self.picture(ui, &card.next.board, Rect::from_corners(from, size - 4.0));
             let column = Node {
                 width: px(from.x - if is_small { 8.0 } else { 16.0 }),
                 height: percent(100),
                 padding: UiRect::all(px(padding)).with_right(px(0)),
                 ..column(4.0)
             };
-            paper.nest(column, |paper| {
+            ui.nest(column, |ui| {
                 let (title, label) = match size.x {
                     ..330.0 => (LEAD, LABEL),
                     _ if is_small => (TITLE, LABEL),
@@ -357,10 +361,10 @@ impl View<'_> {
                     _ if is_low || card.next.title.chars().count() > SHORT => (HEADING, TEXT),
                     _ => (FIGURE, TEXT),
                 };
-                paper.text(paper.say("home-next"), label, muted);
-                paper.bold(card.next.title.clone(), title, ink);
-                paper.text(card.next.about.clone(), if is_small { TEXT } else { LEAD }, muted);
-                paper.space();
+                ui.text(ui.say("home-next"), label, muted);
+                ui.bold(card.next.title.clone(), title, ink);
+                ui.text(card.next.about.clone(), if is_small { TEXT } else { LEAD }, muted);
+                ui.space();
                 // The whole card is the button.
                 let node = Node {
                     height: px(if is_small { 48 } else { 56 }),
@@ -369,28 +373,28 @@ impl View<'_> {
                     border_radius: BorderRadius::all(px(16)),
                     ..row(10.0)
                 };
-                paper.nest((node, BackgroundColor(ink)), |paper| {
-                    paper.icon(Glyph::Play, 20.0, paper.palette.on_ink);
-                    paper.bold_line(paper.say("home-begin"), LEAD, paper.palette.on_ink);
+                ui.nest((node, BackgroundColor(ink)), |ui| {
+                    ui.icon(Glyph::Play, 20.0, ui.palette.on_ink);
+                    ui.bold_line(ui.say("home-begin"), LEAD, ui.palette.on_ink);
                 });
             });
         });
     }
 
     /// The puzzles of the day.
-    fn day(&self, paper: &mut Paper, is_column: bool) {
+    fn day(&self, ui: &mut UiBuilder, is_column: bool) {
         let column = if is_column {
             Node { row_gap: px(12), ..text_column() }
         } else {
             Node { flex_grow: 1.0, min_width: px(0), flex_shrink: 0.0, ..column(8.0) }
         };
-        paper.nest(column, |paper| {
+        ui.nest(column, |ui| {
             let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
-            paper.nest(head, |paper| {
-                paper.bold_line(paper.say("home-dailies"), LEAD, paper.palette.ink);
+            ui.nest(head, |ui| {
+                ui.bold_line(ui.say("home-dailies"), LEAD, ui.palette.ink);
                 if let Today(Some(date)) = self.today {
-                    let text = paper.words.with("home-today", &[("date", Value::date(date))]);
-                    paper.line(text, LABEL, paper.palette.muted);
+                    let text = ui.words.with("home-today", &[("date", Value::date(date))]);
+                    ui.line(text, LABEL, ui.palette.muted);
                 }
             });
             let node = Node {
@@ -399,10 +403,10 @@ impl View<'_> {
                 column_gap: px(12),
                 ..default()
             };
-            paper.nest(node, |paper| {
+            ui.nest(node, |ui| {
                 for card in self.cards.all() {
                     if let Some(daily) = &card.daily {
-                        tile(paper, card, daily, is_column);
+                        tile(ui, card, daily, is_column);
                     }
                 }
             });
@@ -410,40 +414,40 @@ impl View<'_> {
     }
 
     /// A game: what is in play, and what is achieved.
-    fn game(&self, paper: &mut Paper, card: &Card, size: Vec2) {
+    fn game(&self, ui: &mut UiBuilder, card: &Card, size: Vec2) {
         let is_low = size.y < 140.0;
-        paper.tinted(large(size), card.tint, Command::go(card.page), |paper| {
-            let (ink, muted, star) = (paper.palette.ink, paper.palette.muted, paper.palette.star);
+        ui.tinted(large(size), card.tint, Command::go(card.page), |ui| {
+            let (ink, muted, star) = (ui.palette.ink, ui.palette.muted, ui.palette.star);
             let left = if is_low { (size.x - 150.0).max(0.6 * size.x) } else { 0.52 * size.x };
             let from = Vec2::new(left.floor(), if is_low { 18.0 } else { 0.28 * size.y });
-            self.picture(paper, &card.board, Rect::from_corners(from, size - 4.0));
+            self.picture(ui, &card.board, Rect::from_corners(from, size - 4.0));
             let column = Node {
                 width: px(from.x - 6.0),
                 height: percent(100),
                 padding: UiRect::axes(px(20), px(if is_low { 12 } else { 18 })).with_right(px(0)),
                 ..column(4.0)
             };
-            paper.nest(column, |paper| {
-                paper.bold(paper.say(card.title), TITLE, ink);
-                paper.nest(row(6.0), |paper| {
-                    paper.icon(IconId::STAR, 15.0, star);
-                    paper.line(card.achieved.stars.to_string(), LABEL, ink);
+            ui.nest(column, |ui| {
+                ui.bold(ui.say(card.title), TITLE, ink);
+                ui.nest(row(6.0), |ui| {
+                    ui.icon(IconId::STAR, 15.0, star);
+                    ui.line(card.achieved.stars.to_string(), LABEL, ink);
                     if is_low {
-                        paper.line(solved(paper, &card.achieved), LABEL, muted);
+                        ui.line(solved(ui, &card.achieved), LABEL, muted);
                     }
                 });
-                paper.space();
-                paper.text(card.about.clone(), LABEL, ink);
+                ui.space();
+                ui.text(card.about.clone(), LABEL, ink);
                 if !is_low {
-                    paper.text(solved(paper, &card.achieved), LABEL, muted);
+                    ui.text(solved(ui, &card.achieved), LABEL, muted);
                 }
-                bar(paper, &card.achieved);
+                bar(ui, &card.achieved);
             });
         });
     }
 
     /// A part of a board, from its upper left corner on.
-    fn picture(&self, paper: &mut Paper, svg: &str, at: Rect) {
+    fn picture(&self, ui: &mut UiBuilder, svg: &str, at: Rect) {
         let Some((image, rim)) = self.boards.get(svg) else { return };
         // The whole board would be as wide as one and a third of the larger side.
         let whole = 1.34 * at.size().max_element();
@@ -456,7 +460,7 @@ impl View<'_> {
         let pixels = (boards::SIDE as f32 - 2.0 * rim) / whole;
         let from = Vec2::splat(rim);
         let part = Rect::from_corners(from, from + pixels * at.size());
-        paper.image(node, ImageNode { image, rect: Some(part), ..default() });
+        ui.image(node, ImageNode { image, rect: Some(part), ..default() });
     }
 }
 
@@ -472,23 +476,23 @@ fn large(size: Vec2) -> Node {
     }
 }
 
-fn solved(paper: &Paper, achieved: &Achieved) -> String {
+fn solved(ui: &UiBuilder, achieved: &Achieved) -> String {
     let about = [("solved", achieved.solved.into()), ("all", achieved.all.into())];
-    paper.words.with("home-solved", &about)
+    ui.words.with("home-solved", &about)
 }
 
 /// How far the player is in all packs.
-fn bar(paper: &mut Paper, achieved: &Achieved) {
+fn bar(ui: &mut UiBuilder, achieved: &Achieved) {
     let part = achieved.solved as f32 / achieved.all.max(1) as f32;
     let node = |width| Node { width, height: px(5), border_radius: BorderRadius::MAX, ..default() };
     let whole = Node { max_width: px(150), ..node(percent(92)) };
-    paper.nest((whole, BackgroundColor(paper.palette.ink.with_alpha(0.16))), |paper| {
-        paper.nest((node(percent(100.0 * part)), BackgroundColor(paper.palette.ink)), |_| ());
+    ui.nest((whole, BackgroundColor(ui.palette.ink.with_alpha(0.16))), |ui| {
+        ui.nest((node(percent(100.0 * part)), BackgroundColor(ui.palette.ink)), |_| ());
     });
 }
 
 /// The puzzle of the day of a game.
-fn tile(paper: &mut Paper, card: &Card, daily: &Daily, is_column: bool) {
+fn tile(ui: &mut UiBuilder, card: &Card, daily: &Daily, is_column: bool) {
     let node = Node {
         flex_direction: if is_column { FlexDirection::Row } else { FlexDirection::Column },
         align_items: if is_column { AlignItems::Center } else { AlignItems::FlexStart },
@@ -502,23 +506,23 @@ fn tile(paper: &mut Paper, card: &Card, daily: &Daily, is_column: bool) {
         ..default()
     };
     let (tint, icon) = (card.tint, card.icon);
-    paper.press_with(Tip(None), node, daily.command.clone(), Tone::Bare, |paper| {
-        let (ink, muted, good) = (paper.palette.ink, paper.palette.muted, paper.palette.good);
+    ui.press_with(Tip(None), node, daily.command.clone(), Tone::Bare, |ui| {
+        let (ink, muted, good) = (ui.palette.ink, ui.palette.muted, ui.palette.good);
         let picture = Node {
             width: if is_column { px(76) } else { percent(100) },
             border_radius: BorderRadius::all(px(18)),
             ..square_around(76.0)
         };
-        paper.nest((picture, BackgroundColor(tint)), |paper| paper.icon(icon, 40.0, ink));
+        ui.nest((picture, BackgroundColor(tint)), |ui| ui.icon(icon, 40.0, ink));
         let basis = if is_column { px(0) } else { Val::Auto };
-        paper.nest(Node { flex_basis: basis, ..text_column() }, |paper| {
-            paper.bold(paper.say(card.short), TEXT, ink);
+        ui.nest(Node { flex_basis: basis, ..text_column() }, |ui| {
+            ui.bold(ui.say(card.short), TEXT, ink);
             let is = daily.solved.map_or("open", Achievement::key);
             let color = if daily.solved == Some(Achievement::Alone) { good } else { muted };
-            paper.text(paper.words.with("home-daily-is", &[("is", is.into())]), LABEL, color);
+            ui.text(ui.words.with("home-daily-is", &[("is", is.into())]), LABEL, color);
         });
         if is_column {
-            paper.icon(Glyph::Next, 20.0, muted);
+            ui.icon(Glyph::Next, 20.0, muted);
         }
     });
 }

@@ -11,7 +11,7 @@ use bevy::ui_widgets::Button;
 use super::keys::{self, Keys, Slot};
 use super::rebind::{Rebind, Rebinding};
 use super::stroke::Stroke;
-use crate::ask::Ask;
+use crate::action::Action;
 use crate::command::Command;
 use crate::ids::PageId;
 use crate::overlay::{CardBody, Overlay};
@@ -87,11 +87,11 @@ pub(crate) fn read_keys(
             listening = None;
         } else if !is_text
             && !is_taken
-            && let Some(action) = keys.action(*page.get(), &stroke)
-            && (!overlay.is_open() || works_in_overlays(action.ask))
-            && (!is_repeated || action.goes_on)
+            && let Some(shortcut) = keys.shortcut(*page.get(), &stroke)
+            && (!overlay.is_open() || works_in_overlays(shortcut.action))
+            && (!is_repeated || shortcut.goes_on)
         {
-            action.ask.send(&mut commands);
+            shortcut.action.send(&mut commands);
         }
     }
 }
@@ -102,8 +102,8 @@ fn answer(slot: Slot, stroke: Stroke) -> Rebind {
 }
 
 /// Commands that do not affect the round.
-pub(super) fn works_in_overlays(ask: &dyn Ask) -> bool {
+pub(super) fn works_in_overlays(action: &dyn Action) -> bool {
     use Command::{Back, Go, Quit, Toggle, ToggleFullScreen, ToggleTheme};
-    let command = (ask as &dyn Any).downcast_ref::<Command>();
+    let command = (action as &dyn Any).downcast_ref::<Command>();
     matches!(command, Some(Back | Go(_) | Quit | Toggle(_) | ToggleTheme | ToggleFullScreen))
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::stroke::Stroke;
-use crate::ask::Ask;
+use crate::action::Action;
 #[cfg(target_family = "wasm")]
 use crate::browser::reaches;
 use crate::command::Command;
@@ -22,10 +22,10 @@ const fn reaches(_: &str) -> bool {
 }
 
 /// An action that a key can trigger.
-pub struct Action {
+pub struct Shortcut {
     /// Its name in the settings and, after `do-`, in the texts.
     pub id: &'static str,
-    pub ask: &'static dyn Ask,
+    pub action: &'static dyn Action,
     /// The default keys, in the form that [`Stroke`] reads.
     strokes: &'static [&'static str],
     /// The default keys in French, if they are others, such as the letter of a colour.
@@ -42,16 +42,24 @@ pub struct Action {
 pub struct KeyGroup {
     /// The key of its title in the texts.
     pub title: &'static str,
-    pub actions: &'static [Action],
+    pub shortcuts: &'static [Shortcut],
 }
 
 /// A row of a table.
-pub const fn action(
+pub const fn shortcut(
     id: &'static str,
     strokes: &'static [&'static str],
-    ask: &'static dyn Ask,
-) -> Action {
-    Action { id, ask, strokes, french: None, line: None, goes_on: false, is_right_click: false }
+    action: &'static dyn Action,
+) -> Shortcut {
+    Shortcut {
+        id,
+        action,
+        strokes,
+        french: None,
+        line: None,
+        goes_on: false,
+        is_right_click: false,
+    }
 }
 
 /// A row that shares its line of the help with others; they appear in order.
@@ -59,27 +67,27 @@ pub const fn part(
     line: &'static str,
     id: &'static str,
     strokes: &'static [&'static str],
-    ask: &'static dyn Ask,
-) -> Action {
-    Action { line: Some(line), ..action(id, strokes, ask) }
+    action: &'static dyn Action,
+) -> Shortcut {
+    Shortcut { line: Some(line), ..shortcut(id, strokes, action) }
 }
 
 /// The title of the keys of every page.
 const PROGRAM: &str = "keys-program";
 
 /// The keys of every page: those listed before the keys of the pages, and those after them.
-const FIRST: &[Action] = &[action("help", &["F1", "?"], &Command::Toggle(OverlayId::HELP))];
-const LAST: &[Action] = &[
-    action("settings", &["F9"], &Command::Toggle(OverlayId::SETTINGS)),
-    action("keys", &["F10"], &Command::Toggle(OverlayId::KEYS)),
-    action("theme", &["Ctrl+d", "Ctrl+j"], &Command::ToggleTheme),
-    action("full-screen", &["F11", "Ctrl+F"], &Command::ToggleFullScreen),
-    action("board-alone", &["F12", "Ctrl+b"], &Command::ToggleBoardAlone),
+const FIRST: &[Shortcut] = &[shortcut("help", &["F1", "?"], &Command::Toggle(OverlayId::HELP))];
+const LAST: &[Shortcut] = &[
+    shortcut("settings", &["F9"], &Command::Toggle(OverlayId::SETTINGS)),
+    shortcut("keys", &["F10"], &Command::Toggle(OverlayId::KEYS)),
+    shortcut("theme", &["Ctrl+d", "Ctrl+j"], &Command::ToggleTheme),
+    shortcut("full-screen", &["F11", "Ctrl+F"], &Command::ToggleFullScreen),
+    shortcut("board-alone", &["F12", "Ctrl+b"], &Command::ToggleBoardAlone),
     part("zoom", "enlarge", &["Ctrl++", "Ctrl+="], &Command::Enlarge).again(),
     part("zoom", "reduce", &["Ctrl+-"], &Command::Reduce).again(),
     part("zoom", "show-whole-board", &["Ctrl+0"], &Command::ShowWholeBoard),
-    action("back", &["Escape"], &Command::Back),
-    action("quit", &["Ctrl+q"], &Command::Quit),
+    shortcut("back", &["Escape"], &Command::Back),
+    shortcut("quit", &["Ctrl+q"], &Command::Quit),
 ];
 
 /// The tables of keys: one for each page, and one for all pages.
@@ -89,7 +97,7 @@ pub struct Tables {
     pub language: Language,
     pages: Vec<(PageId, &'static [KeyGroup])>,
     /// The rows that open the pages.
-    open: Vec<&'static Action>,
+    open: Vec<&'static Shortcut>,
 }
 
 /// An action with its place in the tables.
@@ -99,14 +107,14 @@ pub struct KeyRow {
     pub(crate) page: Option<PageId>,
     /// The title of its group.
     pub title: &'static str,
-    pub action: &'static Action,
+    pub shortcut: &'static Shortcut,
     /// Its default keys in the language of the tables.
     pub strokes: &'static [&'static str],
 }
 
 impl KeyRow {
     pub const fn slot(self) -> Slot {
-        Slot { page: self.page, id: self.action.id }
+        Slot { page: self.page, id: self.shortcut.id }
     }
 }
 
@@ -120,7 +128,7 @@ impl Tables {
     pub(crate) fn add(
         &mut self,
         page: PageId,
-        open: Option<&'static Action>,
+        open: Option<&'static Shortcut>,
         keys: &'static [KeyGroup],
     ) {
         self.pages.push((page, keys));
@@ -133,17 +141,17 @@ impl Tables {
 
     /// The rows of one page or, for `None`, those of all pages.
     pub fn of(&self, page: Option<PageId>) -> impl Iterator<Item = KeyRow> {
-        let row = move |page, title, action: &'static Action| {
-            let strokes = action.strokes_in(self.language);
-            KeyRow { page, title, action, strokes }
+        let row = move |page, title, shortcut: &'static Shortcut| {
+            let strokes = shortcut.strokes_in(self.language);
+            KeyRow { page, title, shortcut, strokes }
         };
         let own = self.pages.iter().filter(move |(it, _)| Some(*it) == page);
         let own = own.flat_map(|(_, groups)| groups.iter()).flat_map(move |group| {
-            group.actions.iter().map(move |action| row(page, group.title, action))
+            group.shortcuts.iter().map(move |shortcut| row(page, group.title, shortcut))
         });
         let last = LAST.iter().filter(|it| CAN_QUIT || !it.quits());
         let every = FIRST.iter().chain(self.open.iter().copied()).chain(last);
-        let every = every.map(move |action| row(None, PROGRAM, action));
+        let every = every.map(move |shortcut| row(None, PROGRAM, shortcut));
         own.chain(every.filter(move |_| page.is_none()))
     }
 
@@ -163,7 +171,7 @@ impl Tables {
 pub struct Slot {
     /// `None` for all pages.
     pub page: Option<PageId>,
-    /// [`Action::id`].
+    /// [`Shortcut::id`].
     pub id: &'static str,
 }
 
@@ -182,7 +190,7 @@ impl Slot {
     }
 }
 
-impl Action {
+impl Shortcut {
     /// The same action, repeated while the key is held down.
     pub const fn again(self) -> Self {
         Self { goes_on: true, ..self }
@@ -207,12 +215,12 @@ impl Action {
 
     /// Whether it closes the window. A letter would do that by mistake.
     fn quits(&self) -> bool {
-        self.ask.is(&Command::Quit)
+        self.action.is(&Command::Quit)
     }
 
     /// Escape always goes back.
     pub(crate) fn is_fixed(&self) -> bool {
-        self.ask.is(&Command::Back)
+        self.action.is(&Command::Back)
     }
 }
 
@@ -221,7 +229,9 @@ impl KeyRow {
         let slot = self.slot();
         let read = |text: &str| text.parse().ok();
         match choices.0.get(&slot.name()) {
-            _ if self.action.is_fixed() => self.strokes.iter().copied().filter_map(read).collect(),
+            _ if self.shortcut.is_fixed() => {
+                self.strokes.iter().copied().filter_map(read).collect()
+            }
             Some(own) => own.iter().map(String::as_str).filter_map(read).collect(),
             None => {
                 let defaults = self.strokes.iter().copied().filter(|it| reaches(it));
@@ -305,12 +315,12 @@ impl KeyChoices {
 
     /// Replaces the first key of an action by a new key, and removes the new key from all other actions
     /// that conflict. Returns those.
-    pub fn bind(&mut self, tables: &Tables, slot: Slot, stroke: &Stroke) -> Vec<&'static Action> {
+    pub fn bind(&mut self, tables: &Tables, slot: Slot, stroke: &Stroke) -> Vec<&'static Shortcut> {
         let mut losers = Vec::new();
         let is_refused = |row: KeyRow| {
             let is_own = row.slot() == slot;
-            row.action.is_fixed() && (is_own || row.strokes(self).contains(stroke))
-                || row.action.quits() && is_own && stroke.is_character()
+            row.shortcut.is_fixed() && (is_own || row.strokes(self).contains(stroke))
+                || row.shortcut.quits() && is_own && stroke.is_character()
         };
         if tables.all().any(is_refused) {
             return losers;
@@ -329,7 +339,7 @@ impl KeyChoices {
             } else if !here.meets(slot) {
                 continue;
             } else if after.len() < before.len() {
-                losers.push(row.action);
+                losers.push(row.shortcut);
             }
             let is_chosen = here == slot || self.0.contains_key(&here.name());
             if is_chosen && after != before {
@@ -366,17 +376,17 @@ impl Keys {
     }
 
     /// The action of a key on a page.
-    pub fn action(&self, page: PageId, stroke: &Stroke) -> Option<&'static Action> {
-        self.on(page).find(|it| it.stroke == *stroke).map(|it| it.row.action)
+    pub fn shortcut(&self, page: PageId, stroke: &Stroke) -> Option<&'static Shortcut> {
+        self.on(page).find(|it| it.stroke == *stroke).map(|it| it.row.shortcut)
     }
 
     /// The keys of a command on a page.
     pub fn strokes<'a>(
         &'a self,
         page: PageId,
-        ask: &'a dyn Ask,
+        action: &'a dyn Action,
     ) -> impl Iterator<Item = &'a Stroke> {
-        self.on(page).filter(|it| it.row.action.ask.is(ask)).map(|it| &it.stroke)
+        self.on(page).filter(|it| it.row.shortcut.action.is(action)).map(|it| &it.stroke)
     }
 
     /// The keys of an action.

@@ -14,7 +14,7 @@ pub(crate) use keyboard::{HeldKeys, read_keys};
 #[cfg(any(test, feature = "testing"))]
 pub use keys::Slot;
 pub(crate) use keys::plugin as tables;
-pub use keys::{Action, KeyChoices, KeyGroup, KeyRow, Keys, Tables, action, part, speak};
+pub use keys::{KeyChoices, KeyGroup, KeyRow, Keys, Shortcut, Tables, part, shortcut, speak};
 pub use pointer::{PointerEvent, PointerEvents, Pointing};
 pub(crate) use portion::InputSlice;
 pub use rebind::{Rebind, Rebinding, follow, letters_as_arrows};

@@ -111,8 +111,8 @@ impl Meaning<'_, '_> {
         if self.is_typing() && !stroke.types_nothing() {
             return *key == Key::Enter || *key == Key::Escape;
         }
-        let action = self.page.as_ref().and_then(|it| self.keys.action(*it.get(), &stroke));
-        action.is_some_and(|it| works_in_overlays(it.ask))
+        let shortcut = self.page.as_ref().and_then(|it| self.keys.shortcut(*it.get(), &stroke));
+        shortcut.is_some_and(|it| works_in_overlays(it.action))
             || self.focus().is_some() && (stroke.moves_ring() || stroke.presses())
             || held.control && stroke.moves_ring()
     }

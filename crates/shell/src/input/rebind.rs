@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::keys::{Action, KeyChoices, Slot, Tables};
+use super::keys::{KeyChoices, Shortcut, Slot, Tables};
 use super::stroke::Stroke;
 use crate::command::AddCommand as _;
 use crate::frame::Frame;
@@ -35,7 +35,7 @@ pub struct Rebinding {
     /// Whether letters have just become arrow keys, which takes them from other actions.
     pub(crate) has_letters: bool,
     /// The last new key, and the action that lost it.
-    pub(crate) taken: Option<(Stroke, &'static Action)>,
+    pub(crate) taken: Option<(Stroke, &'static Shortcut)>,
 }
 
 /// The arrow keys.
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Rebinding>()
         .init_resource::<Overlay>()
         .add_command::<Rebind>()
-        .add_systems(Update, follow.in_set(Frame::Turn).after(Toggled));
+        .add_systems(Update, follow.in_set(Frame::Navigate).after(Toggled));
 }
 
 pub fn follow(
@@ -76,7 +76,7 @@ pub fn follow(
             Rebind::Bind(slot, stroke) => {
                 let losers = choices.bind(&tables, *slot, stroke);
                 rebinding.listening = None;
-                rebinding.taken = losers.first().map(|&action| (stroke.clone(), action));
+                rebinding.taken = losers.first().map(|&shortcut| (stroke.clone(), shortcut));
             }
             Rebind::LettersAsArrows => {
                 let letters = letters_as_arrows(tables.language);

@@ -21,8 +21,8 @@ pub(super) fn take_back(
         if !is_press || overlay.is_open() {
             continue;
         }
-        if let Some(row) = tables.on(*page.get()).find(|row| row.action.is_right_click) {
-            row.action.ask.send(&mut commands);
+        if let Some(row) = tables.on(*page.get()).find(|row| row.shortcut.is_right_click) {
+            row.shortcut.action.send(&mut commands);
         }
     }
 }

@@ -4,20 +4,20 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 
 use crate::frame::Frame;
-use crate::lens::Lens;
 use crate::screen::{BoardView, Screen};
+use crate::zoom::BoardZoom;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera2d, RenderLayers::layer(0)));
     })
-    .add_systems(Update, aim.in_set(Frame::Lay));
+    .add_systems(Update, aim.in_set(Frame::Layout));
 }
 
 /// Makes the board, or the enlarged part of it, fill its part of the window.
 pub(crate) fn aim(
     camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
-    (screen, lens): (Res<Screen>, Res<Lens>),
+    (screen, lens): (Res<Screen>, Res<BoardZoom>),
     view: Res<BoardView>,
 ) {
     let (mut transform, mut projection, mut layers) = camera.into_inner();

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_picture::Colour;
 
-use crate::panel::kit::{Paper, square_around};
+use crate::panel::ui::{UiBuilder, square_around};
 use crate::theme::{shade, text_on};
 
 /// The number of colours.
@@ -28,15 +28,15 @@ pub fn colour(colour: u8) -> Color {
 }
 
 /// A disc in the player's colour with the number of the place. This number is also the key.
-pub fn badge(paper: &mut Paper, colour_of: u8, place: usize, side: f32) {
-    disc(paper, colour(colour_of), side, &(place + 1).to_string());
+pub fn badge(ui: &mut UiBuilder, colour_of: u8, place: usize, side: f32) {
+    disc(ui, colour(colour_of), side, &(place + 1).to_string());
 }
 
 /// A disc with a text.
-pub fn disc(paper: &mut Paper, color: Color, side: f32, text: &str) {
+pub fn disc(ui: &mut UiBuilder, color: Color, side: f32, text: &str) {
     let node = Node { border_radius: BorderRadius::MAX, ..square_around(side) };
     let ink = text_on(color);
-    paper.nest((node, BackgroundColor(color)), |paper| {
-        paper.bold(text, 0.5 * side, ink);
+    ui.nest((node, BackgroundColor(color)), |ui| {
+        ui.bold(text, 0.5 * side, ink);
     });
 }

@@ -3,14 +3,14 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::kit::{Kit, Paper};
+use super::ui::{UiBuilder, UiKit};
 use crate::ids::OverlayId;
 use crate::overlay::Overlay;
 
 /// The building blocks of the panel, and the card that is open.
 #[derive(SystemParam)]
 pub struct CardKit<'w, 's> {
-    pub kit: Kit<'w, 's>,
+    pub kit: UiKit<'w, 's>,
     overlay: Res<'w, Overlay>,
 }
 
@@ -27,7 +27,7 @@ impl CardKit<'_, '_> {
         card: OverlayId,
         title: &str,
         has_news: bool,
-        fill: impl FnOnce(&mut Paper),
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
         if self.needs(card, has_news) {
             self.kit.card(card, title, fill);
@@ -40,7 +40,7 @@ impl CardKit<'_, '_> {
         (card, above): (OverlayId, OverlayId),
         title: &str,
         has_news: bool,
-        fill: impl FnOnce(&mut Paper),
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
         if self.needs(card, has_news) {
             self.kit.card_below(card, above, title, fill);

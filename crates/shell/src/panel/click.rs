@@ -1,8 +1,8 @@
 //! Clicks that are shorter than a frame, or longer than the button.
 
-use super::Sends;
+use super::OnPress;
 use super::pointer::Fingers;
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::frame::Frame;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use bevy::ui::Pressed;
 use bevy::ui_widgets::{Activate, Button};
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, let_go.in_set(Frame::Ask));
+    app.add_systems(Update, let_go.in_set(Frame::Input));
 }
 
 /// Releases buttons that are still pressed after the mouse button or the last finger went up.
@@ -24,9 +24,9 @@ pub(crate) fn plugin(app: &mut App) {
 fn let_go(
     mouse: Res<ButtonInput<MouseButton>>,
     fingers: Fingers,
-    pressed: Query<(Entity, Option<&Sends>), (With<Button>, With<Pressed>)>,
-    buttons: Query<(Entity, &Hovered, Option<&Sends>), With<Button>>,
-    mut held: Local<Option<(Entity, Wish)>>,
+    pressed: Query<(Entity, Option<&OnPress>), (With<Button>, With<Pressed>)>,
+    buttons: Query<(Entity, &Hovered, Option<&OnPress>), With<Button>>,
+    mut held: Local<Option<(Entity, BoxedAction)>>,
     mut commands: Commands,
 ) {
     let is_released = mouse.just_released(MouseButton::Left);
@@ -47,10 +47,10 @@ fn let_go(
             commands.trigger(Activate { entity: button });
         }
     }
-    let Some((_, wish)) = held.take().filter(|(button, _)| !buttons.contains(*button)) else {
+    let Some((_, action)) = held.take().filter(|(button, _)| !buttons.contains(*button)) else {
         return;
     };
-    let same = buttons.iter().filter(|it| it.2.is_some_and(|sends| sends.0 == wish));
+    let same = buttons.iter().filter(|it| it.2.is_some_and(|sends| sends.0 == action));
     if let Some((entity, ..)) = same.into_iter().find(|it| is_hit(it.0)) {
         commands.trigger(Activate { entity });
     }
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
     use crate::command::Command;
-    use crate::panel::Sends;
+    use crate::panel::OnPress;
     use crate::panel::send;
 
     #[test]
@@ -72,7 +72,7 @@ mod tests {
             let mut app = App::new();
             app.add_plugins((MinimalPlugins, InputPlugin, crate::command::plugin, plugin))
                 .add_observer(send);
-            let parts = (Button, Pressed, Hovered(is_hovered), Sends(Command::Back.into()));
+            let parts = (Button, Pressed, Hovered(is_hovered), OnPress(Command::Back.into()));
             let button = app.world_mut().spawn(parts).id();
             app.update();
             assert!(app.world().get::<Pressed>(button).is_some(), "the button is still pressed");

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::kit::{Paper, column};
-use crate::input::{Action, KeyRow};
+use super::ui::{UiBuilder, column};
+use crate::input::{KeyRow, Shortcut};
 use crate::screen::Screen;
 
 /// A line of a list of keys.
@@ -41,30 +41,32 @@ pub(crate) fn room(screen: &Screen) -> (usize, f32) {
 
 /// Shows columns of this width, with this space between two lines.
 pub(crate) fn show(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     spread: &[Vec<KeyLine>],
     (width, gap): (f32, f32),
-    show_line: impl Fn(&mut Paper, &KeyLine),
+    show_line: impl Fn(&mut UiBuilder, &KeyLine),
 ) {
-    paper.nest(Node { column_gap: px(GAP), ..default() }, |paper| {
+    ui.nest(Node { column_gap: px(GAP), ..default() }, |ui| {
         for lines in spread {
-            paper.nest(Node { width: px(width), ..column(gap) }, |paper| {
-                lines.iter().for_each(|line| show_line(paper, line));
+            ui.nest(Node { width: px(width), ..column(gap) }, |ui| {
+                for line in lines {
+                    show_line(ui, line);
+                }
             });
         }
     });
 }
 
 /// The title of a group with some space above it.
-pub(crate) fn title(paper: &mut Paper, title: &str, space: i32) {
+pub(crate) fn title(ui: &mut UiBuilder, title: &str, space: i32) {
     let space = Node { margin: UiRect::top(px(space)), ..default() };
-    paper.nest(space, |paper| paper.label(&paper.say(title)));
+    ui.nest(space, |ui| ui.label(&ui.say(title)));
 }
 
 /// Spreads groups of actions over columns so that the highest column is as low as possible. A group is never divided.
 pub fn spread(
     rows: impl Iterator<Item = KeyRow>,
-    share: fn(&Action, &Action) -> bool,
+    share: fn(&Shortcut, &Shortcut) -> bool,
     columns: usize,
 ) -> Vec<Vec<KeyLine>> {
     let mut groups: Vec<Vec<KeyLine>> = Vec::new();
@@ -75,7 +77,9 @@ pub fn spread(
         }
         let Some(group) = groups.last_mut() else { continue };
         match group.last_mut() {
-            Some(KeyLine::Actions(same)) if same.iter().any(|it| share(it.action, row.action)) => {
+            Some(KeyLine::Actions(same))
+                if same.iter().any(|it| share(it.shortcut, row.shortcut)) =>
+            {
                 same.push(row);
             }
             _ => group.push(KeyLine::Actions(vec![row])),

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::hold::HeldButton;
-use super::kit::{LABEL, LEAD, Paper, TEXT, Tone, control_node, row};
+use super::ui::{LABEL, LEAD, TEXT, Tone, UiBuilder, control_node, row};
 use super::{Tip, section_width};
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::command::Command;
 use crate::screen::Screen;
 use crate::solo::price::Question;
@@ -16,21 +16,26 @@ pub struct Dock {
     pub icon: Glyph,
     /// The key of its name in the texts.
     pub name: &'static str,
-    pub wish: Wish,
+    pub action: BoxedAction,
     /// What it does when it is held.
-    pub held: Option<Wish>,
+    pub held: Option<BoxedAction>,
     pub tone: Tone,
 }
 
 impl Dock {
     /// A button that is faint while it does nothing.
-    pub fn new(icon: Glyph, name: &'static str, wish: impl Into<Wish>, is_on: bool) -> Self {
+    pub fn new(
+        icon: Glyph,
+        name: &'static str,
+        action: impl Into<BoxedAction>,
+        is_on: bool,
+    ) -> Self {
         let tone = if is_on { Tone::Plain } else { Tone::Off };
-        Self { icon, name, wish: wish.into(), held: None, tone }
+        Self { icon, name, action: action.into(), held: None, tone }
     }
 
     /// The same button, which does something else when it is held.
-    pub fn or_held(self, held: impl Into<Wish>) -> Self {
+    pub fn or_held(self, held: impl Into<BoxedAction>) -> Self {
         Self { held: Some(held.into()), ..self }
     }
 }
@@ -49,11 +54,11 @@ const HINT_ROW: f32 = 58.0;
 /// The height of the primary button.
 const PRIMARY: f32 = 56.0;
 
-fn dock_button(paper: &mut Paper, button: &Dock, is_wide: bool) {
-    let Dock { icon, name, wish, held, tone } = button;
-    let height = paper.screen.dock_height();
+fn dock_button(ui: &mut UiBuilder, button: &Dock, is_wide: bool) {
+    let Dock { icon, name, action, held, tone } = button;
+    let height = ui.screen.dock_height();
     // In a wide panel the name of a wide button is beside its icon.
-    let is_line = is_wide && section_width(paper.screen) > 400.0;
+    let is_line = is_wide && section_width(ui.screen) > 400.0;
     let node = Node {
         height: px(height),
         flex_grow: if is_wide { 1.6 } else { 1.0 },
@@ -68,40 +73,40 @@ fn dock_button(paper: &mut Paper, button: &Dock, is_wide: bool) {
         border_radius: BorderRadius::all(px(16)),
         ..default()
     };
-    let name = paper.say(name);
-    let fill = |paper: &mut Paper| {
-        let color = tone.ink(paper.palette);
-        paper.icon(*icon, 24.0, color);
-        paper.bold_line(name, if is_line { LEAD } else { LABEL }, color);
+    let name = ui.say(name);
+    let fill = |ui: &mut UiBuilder| {
+        let color = tone.ink(ui.palette);
+        ui.icon(*icon, 24.0, color);
+        ui.bold_line(name, if is_line { LEAD } else { LABEL }, color);
     };
     match held {
-        Some(held) => paper.press_with(HeldButton(held.clone()), node, wish.clone(), *tone, fill),
-        None => paper.press(node, wish.clone(), *tone, fill),
+        Some(held) => ui.press_with(HeldButton(held.clone()), node, action.clone(), *tone, fill),
+        None => ui.press(node, action.clone(), *tone, fill),
     }
 }
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// The buttons that are always at the same place.
     pub fn dock(&mut self, buttons: &[Dock]) {
-        self.nest(row(8.0), |paper| {
+        self.nest(row(8.0), |ui| {
             for button in buttons {
-                dock_button(paper, button, false);
+                dock_button(ui, button, false);
             }
         });
     }
 
     /// The same with a wider button at the end, which goes on.
     pub fn dock_and(&mut self, buttons: &[Dock], last: &Dock) {
-        self.nest(row(8.0), |paper| {
+        self.nest(row(8.0), |ui| {
             for button in buttons {
-                dock_button(paper, button, false);
+                dock_button(ui, button, false);
             }
-            dock_button(paper, last, true);
+            dock_button(ui, last, true);
         });
     }
 
     /// The one button of the page that goes on.
-    pub fn primary(&mut self, icon: Option<Glyph>, text: &str, wish: impl Into<Wish>) {
+    pub fn primary(&mut self, icon: Option<Glyph>, text: &str, action: impl Into<BoxedAction>) {
         let node = Node {
             height: px(PRIMARY),
             flex_shrink: 0.0,
@@ -113,17 +118,17 @@ impl Paper<'_, '_> {
             border_radius: BorderRadius::all(px(16)),
             ..default()
         };
-        self.press(node, wish, Tone::Strong, |paper| {
-            let color = paper.palette.on_ink;
+        self.press(node, action, Tone::Strong, |ui| {
+            let color = ui.palette.on_ink;
             if let Some(icon) = icon {
-                paper.icon(icon, 22.0, color);
+                ui.icon(icon, 22.0, color);
             }
-            paper.bold_line(text, LEAD, color);
+            ui.bold_line(text, LEAD, color);
         });
     }
 
     /// Everything about help is in this box, which never changes its place or its size.
-    pub fn hint_box(&mut self, screen: &Screen, fill: impl FnOnce(&mut Paper)) {
+    pub fn hint_box(&mut self, screen: &Screen, fill: impl FnOnce(&mut UiBuilder)) {
         let is_small = screen.hint_height() < 110.0;
         let node = Node {
             height: px(screen.hint_height()),
@@ -152,16 +157,15 @@ impl Paper<'_, '_> {
         let head = Node { align_items: AlignItems::FlexStart, column_gap: px(12), ..default() };
         // The smallest box has room for one of the two.
         let is_tight = self.screen.is_tiny();
-        self.nest(head, |paper| {
-            let (ink, muted, warm) =
-                (paper.palette.ink, paper.palette.muted, paper.palette.star_line);
-            paper.icon(icon, 20.0, warm);
-            paper.nest(column, |paper| {
+        self.nest(head, |ui| {
+            let (ink, muted, warm) = (ui.palette.ink, ui.palette.muted, ui.palette.star_line);
+            ui.icon(icon, 20.0, warm);
+            ui.nest(column, |ui| {
                 if !title.is_empty() {
-                    paper.bold(title, TEXT, ink);
+                    ui.bold(title, TEXT, ink);
                 }
                 if !about.is_empty() && (!is_tight || title.is_empty()) {
-                    paper.text(about, TEXT - 1.0, muted);
+                    ui.text(about, TEXT - 1.0, muted);
                 }
             });
         });
@@ -170,13 +174,13 @@ impl Paper<'_, '_> {
     /// The hints as dots: those that were told are full, and those after the bar cost the stars.
     pub fn rungs(&mut self, told: usize, free: usize, all: usize, about: &str) {
         const DOT: f32 = 9.0;
-        self.nest(row(6.0), |paper| {
+        self.nest(row(6.0), |ui| {
             for rung in 0..all {
                 if rung == free {
                     let bar = Node { width: px(1.5), height: px(16), ..default() };
                     let bar = Node { margin: UiRect::horizontal(px(4)), ..bar };
-                    let color = BackgroundColor(paper.palette.outline);
-                    paper.nest((bar, color), |_| ());
+                    let color = BackgroundColor(ui.palette.outline);
+                    ui.nest((bar, color), |_| ());
                 }
                 let node = Node {
                     width: px(DOT),
@@ -185,14 +189,14 @@ impl Paper<'_, '_> {
                     border_radius: BorderRadius::MAX,
                     ..default()
                 };
-                let ink = paper.palette.ink;
+                let ink = ui.palette.ink;
                 let (fill, line) =
-                    if rung < told { (ink, ink) } else { (Color::NONE, paper.palette.outline) };
-                paper.nest((node, BackgroundColor(fill), BorderColor::all(line)), |_| ());
+                    if rung < told { (ink, ink) } else { (Color::NONE, ui.palette.outline) };
+                ui.nest((node, BackgroundColor(fill), BorderColor::all(line)), |_| ());
             }
-            paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-            let muted = paper.palette.muted;
-            paper.line(about, LABEL, muted);
+            ui.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+            let muted = ui.palette.muted;
+            ui.line(about, LABEL, muted);
         });
     }
 
@@ -201,16 +205,16 @@ impl Paper<'_, '_> {
         let ink = self.palette.ink;
         let text = self.words.say(&question.about);
         self.text(text, TEXT - 1.0, ink);
-        self.nest(row(8.0), |paper| {
+        self.nest(row(8.0), |ui| {
             for (name, command, tone) in [
                 ("price-pay", Command::Pay, Tone::Strong),
                 ("price-keep", Command::KeepStars, Tone::Plain),
             ] {
                 let node =
                     Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..control_node() };
-                let (text, color) = (paper.say(name), tone.ink(paper.palette));
-                paper.press_with(Tip(None), node, command, tone, |paper| {
-                    paper.bold_line(text, TEXT, color);
+                let (text, color) = (ui.say(name), tone.ink(ui.palette));
+                ui.press_with(Tip(None), node, command, tone, |ui| {
+                    ui.bold_line(text, TEXT, color);
                 });
             }
         });

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 
 use super::dock::{Dock, HintBox};
-use super::kit::{
-    LABEL, LEAD, Paper, TEXT, Tone, column, control_node, control_square, row, square_around,
+use super::ui::{
+    LABEL, LEAD, TEXT, Tone, UiBuilder, column, control_node, control_square, row, square_around,
     text_column,
 };
 use super::{Tip, gaps, section_width};
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::command::Command;
 use crate::ids::PageId;
 use crate::screen::{Form, Screen};
@@ -16,7 +16,7 @@ use crate::theme::Glyph;
 
 /// The places of an editor: each has a fixed size, whatever is in it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Desk {
+pub struct EditorLayout {
     /// The box of the verdict.
     verdict: Vec2,
     /// The tools in a row, the space between two, and their height.
@@ -42,7 +42,7 @@ const LINES: f32 = 1.8;
 /// The height of a row with the size of the board.
 const SIZE: f32 = 48.0;
 
-impl Desk {
+impl EditorLayout {
     /// The places of an editor with this number of tools, which is even.
     pub fn new(screen: &Screen, tools: usize) -> Self {
         let (width, height) = (section_width(screen), screen.panel.height());
@@ -99,18 +99,18 @@ pub struct EditorVerdict {
 pub struct ToolButton {
     pub icon: Glyph,
     pub name: String,
-    pub wish: Wish,
+    pub action: BoxedAction,
     pub is_taken: bool,
 }
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// The box of the verdict, in which messages are shown, too. A press on it opens its details.
     pub fn verdict(
         &mut self,
-        desk: &Desk,
+        desk: &EditorLayout,
         verdict: EditorVerdict,
-        details: impl Into<Wish>,
-        fill: impl FnOnce(&mut Paper),
+        details: impl Into<BoxedAction>,
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
         let EditorVerdict { icon, color, title, about } = verdict;
         let size = desk.verdict;
@@ -126,33 +126,33 @@ impl Paper<'_, '_> {
             border_radius: radius,
             ..control_node()
         };
-        self.nest((HintBox { size, rest: 0.0 }, node), |paper| {
-            paper.press_with(Tip(None), button, details, Tone::Open, |paper| {
-                let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+        self.nest((HintBox { size, rest: 0.0 }, node), |ui| {
+            ui.press_with(Tip(None), button, details, Tone::Open, |ui| {
+                let (ink, muted) = (ui.palette.ink, ui.palette.muted);
                 // The narrowest box has room for the texts alone.
                 let is_narrow = size.x < 240.0;
                 if !is_narrow {
-                    mark(paper, icon, color, if is_low { 28.0 } else { 40.0 });
+                    mark(ui, icon, color, if is_low { 28.0 } else { 40.0 });
                 }
                 let texts = Node { row_gap: px(if is_low { 0 } else { 2 }), ..text_column() };
-                paper.nest(texts, |paper| {
-                    let font = paper.fonts().bold(if is_low { TEXT } else { LEAD });
+                ui.nest(texts, |ui| {
+                    let font = ui.fonts().bold(if is_low { TEXT } else { LEAD });
                     let color = if is_narrow { color } else { ink };
-                    paper.row(0.0, |paper| paper.clipped(title, font, color));
+                    ui.row(0.0, |ui| ui.clipped(title, font, color));
                     // A longer text is among the details.
                     let room = LINES * (size.x - BESIDE);
                     if is_low || LETTER * about.chars().count() as f32 > room {
-                        let font = paper.fonts().regular(LABEL);
-                        paper.row(0.0, |paper| paper.clipped(about, font, muted));
+                        let font = ui.fonts().regular(LABEL);
+                        ui.row(0.0, |ui| ui.clipped(about, font, muted));
                     } else {
-                        paper.text(about, LABEL, muted);
+                        ui.text(about, LABEL, muted);
                     }
                 });
                 if size.x > 400.0 {
-                    fill(paper);
+                    fill(ui);
                 }
                 if !is_narrow {
-                    paper.icon(Glyph::Next, 16.0, muted);
+                    ui.icon(Glyph::Next, 16.0, muted);
                 }
             });
         });
@@ -169,20 +169,20 @@ impl Paper<'_, '_> {
             border_radius: BorderRadius::all(px(12)),
             ..control_node()
         };
-        self.press(node, Command::Go(page), Tone::Bare, |paper| {
-            paper.icon(Glyph::Back, 18.0, paper.palette.ink);
-            paper.bold_line(text, TEXT, paper.palette.ink);
+        self.press(node, Command::Go(page), Tone::Bare, |ui| {
+            ui.icon(Glyph::Back, 18.0, ui.palette.ink);
+            ui.bold_line(text, TEXT, ui.palette.ink);
         });
     }
 
     /// The tools, on one row or two.
-    pub fn tools(&mut self, desk: &Desk, tools: Vec<ToolButton>) {
+    pub fn tools(&mut self, desk: &EditorLayout, tools: Vec<ToolButton>) {
         let mut tools = tools.into_iter().peekable();
-        self.nest(column(desk.gap), |paper| {
+        self.nest(column(desk.gap), |ui| {
             while tools.peek().is_some() {
-                paper.row(desk.gap, |paper| {
+                ui.row(desk.gap, |ui| {
                     for tool in tools.by_ref().take(desk.columns) {
-                        show_tool(paper, desk, tool);
+                        show_tool(ui, desk, tool);
                     }
                 });
             }
@@ -190,23 +190,23 @@ impl Paper<'_, '_> {
     }
 
     /// The room for the options of a tool.
-    pub fn options(&mut self, desk: &Desk, fill: impl FnOnce(&mut Paper)) {
+    pub fn options(&mut self, desk: &EditorLayout, fill: impl FnOnce(&mut UiBuilder)) {
         self.nest(Node { height: px(desk.options.y), ..column(8.0) }, fill);
     }
 
     /// The foot of an editor: the size of the board, if there is room, above the dock.
     pub fn foot(
         &mut self,
-        desk: &Desk,
-        size: impl FnOnce(&mut Paper),
+        desk: &EditorLayout,
+        size: impl FnOnce(&mut UiBuilder),
         buttons: &[Dock],
         play: &Dock,
     ) {
-        self.nest(column(desk.space), |paper| {
+        self.nest(column(desk.space), |ui| {
             if desk.has_size {
-                size(paper);
+                size(ui);
             }
-            paper.dock_and(buttons, play);
+            ui.dock_and(buttons, play);
         });
     }
 
@@ -214,8 +214,8 @@ impl Paper<'_, '_> {
     pub fn board_size(
         &mut self,
         size: &str,
-        sheet: impl Into<Wish>,
-        turns: Vec<(Glyph, &'static str, Wish)>,
+        sheet: impl Into<BoxedAction>,
+        turns: Vec<(Glyph, &'static str, BoxedAction)>,
     ) {
         let node = Node {
             // Numbers of one or two digits need no other place.
@@ -223,12 +223,12 @@ impl Paper<'_, '_> {
             height: px(SIZE),
             ..control_node()
         };
-        self.nest(row(12.0), |paper| {
-            paper.line(paper.say("editor-board"), LABEL, self.palette.muted);
-            paper.press(node, sheet, Tone::Plain, |paper| paper.line(size, LEAD, self.palette.ink));
-            paper.space();
-            for (icon, tip, wish) in turns {
-                paper.icon_button(icon, tip, wish);
+        self.nest(row(12.0), |ui| {
+            ui.line(ui.say("editor-board"), LABEL, self.palette.muted);
+            ui.press(node, sheet, Tone::Plain, |ui| ui.line(size, LEAD, self.palette.ink));
+            ui.space();
+            for (icon, tip, action) in turns {
+                ui.icon_button(icon, tip, action);
             }
         });
     }
@@ -237,35 +237,35 @@ impl Paper<'_, '_> {
     pub fn stepper(
         &mut self,
         name: &str,
-        [less, more]: [(Wish, bool); 2],
-        number: impl FnOnce(&mut Paper),
+        [less, more]: [(BoxedAction, bool); 2],
+        number: impl FnOnce(&mut UiBuilder),
     ) {
-        let step = |paper: &mut Paper, icon: Glyph, (wish, can): (Wish, bool)| {
+        let step = |ui: &mut UiBuilder, icon: Glyph, (action, can): (BoxedAction, bool)| {
             let tone = if can { Tone::Plain } else { Tone::Off };
-            let color = tone.ink(paper.palette);
-            paper.press(control_square(48.0), wish, tone, |paper| paper.icon(icon, 22.0, color));
+            let color = tone.ink(ui.palette);
+            ui.press(control_square(48.0), action, tone, |ui| ui.icon(icon, 22.0, color));
         };
-        self.nest(Node { min_height: px(52), ..row(10.0) }, |paper| {
-            let font = paper.fonts().regular(LEAD);
-            paper.clipped(name.to_owned(), font, self.palette.ink);
-            step(paper, Glyph::Minus, less);
+        self.nest(Node { min_height: px(52), ..row(10.0) }, |ui| {
+            let font = ui.fonts().regular(LEAD);
+            ui.clipped(name.to_owned(), font, self.palette.ink);
+            step(ui, Glyph::Minus, less);
             let middle =
                 Node { min_width: px(56), justify_content: JustifyContent::Center, ..row(0.0) };
-            paper.nest(middle, number);
-            step(paper, Glyph::Plus, more);
+            ui.nest(middle, number);
+            step(ui, Glyph::Plus, more);
         });
     }
 }
 
 /// A full circle with an icon in it.
-fn mark(paper: &mut Paper, icon: Glyph, color: Color, side: f32) {
+fn mark(ui: &mut UiBuilder, icon: Glyph, color: Color, side: f32) {
     let node = Node { border_radius: BorderRadius::MAX, ..square_around(side) };
-    let ground = paper.palette.surface;
-    paper.nest((node, BackgroundColor(color)), |paper| paper.icon(icon, 0.55 * side, ground));
+    let ground = ui.palette.surface;
+    ui.nest((node, BackgroundColor(color)), |ui| ui.icon(icon, 0.55 * side, ground));
 }
 
-fn show_tool(paper: &mut Paper, desk: &Desk, tool: ToolButton) {
-    let ToolButton { icon, name, wish, is_taken } = tool;
+fn show_tool(ui: &mut UiBuilder, desk: &EditorLayout, tool: ToolButton) {
+    let ToolButton { icon, name, action, is_taken } = tool;
     let is_high = desk.tool > 60.0;
     let node = Node {
         height: px(desk.tool),
@@ -277,10 +277,10 @@ fn show_tool(paper: &mut Paper, desk: &Desk, tool: ToolButton) {
         ..text_column()
     };
     let tone = if is_taken { Tone::On } else { Tone::Plain };
-    paper.press(node, wish, tone, |paper| {
-        paper.icon(icon, if is_high || !desk.has_names { 24.0 } else { 20.0 }, paper.palette.ink);
+    ui.press(node, action, tone, |ui| {
+        ui.icon(icon, if is_high || !desk.has_names { 24.0 } else { 20.0 }, ui.palette.ink);
         if desk.has_names {
-            paper.choice(name, LABEL, paper.palette.ink, is_taken);
+            ui.choice(name, LABEL, ui.palette.ink, is_taken);
         }
     });
 }
@@ -305,7 +305,7 @@ mod tests {
         ] {
             let screen = Screen::new(Vec2::new(width, height));
             for tools in [4, 8] {
-                let desk = Desk::new(&screen, tools);
+                let desk = EditorLayout::new(&screen, tools);
                 let name = format!("{width}x{height}, {tools}: {desk:?}");
                 let cell = (desk.options.x + desk.gap) / desk.columns as f32 - desk.gap;
                 assert!(desk.tool >= 44.0 && cell >= 36.0, "{name}: {cell}");
@@ -313,9 +313,9 @@ mod tests {
                 assert!(desk.options.y >= 44.0 && desk.verdict.x > 200.0, "{name}");
             }
         }
-        let phone = Desk::new(&Screen::new(Vec2::new(390.0, 844.0)), 8);
+        let phone = EditorLayout::new(&Screen::new(Vec2::new(390.0, 844.0)), 8);
         assert!(phone.has_names && phone.options.y > 100.0, "{phone:?}");
-        let desktop = Desk::new(&Screen::new(Vec2::new(1280.0, 720.0)), 8);
+        let desktop = EditorLayout::new(&Screen::new(Vec2::new(1280.0, 720.0)), 8);
         assert!(desktop.has_size && desktop.options.y > 146.0, "{desktop:?}");
     }
 }

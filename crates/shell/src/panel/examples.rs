@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 
-use crate::panel::kit::{LABEL, Paper, square};
+use crate::panel::ui::{LABEL, UiBuilder, square};
 use crate::theme::Look;
 
 /// The width of a picture in pixels of the interface, and its number of pixels.
@@ -34,22 +34,22 @@ fn wide() -> Node {
 }
 
 /// The text before or after the pictures.
-pub fn text(paper: &mut Paper, text: String) {
-    paper.nest(wide(), |paper| paper.small(text));
+pub fn text(ui: &mut UiBuilder, text: String) {
+    ui.nest(wide(), |ui| ui.small(text));
 }
 
 /// All examples.
-pub fn grid(paper: &mut Paper, fill: impl FnOnce(&mut Paper)) {
+pub fn grid(ui: &mut UiBuilder, fill: impl FnOnce(&mut UiBuilder)) {
     let node = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(16), row_gap: px(12), ..wide() };
-    paper.nest(node, fill);
+    ui.nest(node, fill);
 }
 
 /// An example: its picture, with what else is drawn on it, and its text.
 pub fn example(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     image: Handle<Image>,
     text: String,
-    pieces: impl FnOnce(&mut Paper),
+    pieces: impl FnOnce(&mut UiBuilder),
 ) {
     // Two beside one another share the room that a third one does not have.
     let node = Node {
@@ -59,17 +59,17 @@ pub fn example(
         column_gap: px(10),
         ..default()
     };
-    paper.nest(node, |paper| {
+    ui.nest(node, |ui| {
         let frame = Node {
             overflow: Overflow::clip(),
             border_radius: BorderRadius::all(px(8)),
             ..square(SIDE)
         };
-        paper.nest(frame, |paper| {
-            paper.picture(image, SIDE);
-            pieces(paper);
+        ui.nest(frame, |ui| {
+            ui.picture(image, SIDE);
+            pieces(ui);
         });
         let width = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-        paper.nest(width, |paper| paper.text(text, LABEL + 1.0, paper.palette.ink));
+        ui.nest(width, |ui| ui.text(text, LABEL + 1.0, ui.palette.ink));
     });
 }

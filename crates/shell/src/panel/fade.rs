@@ -8,7 +8,7 @@ use bevy::window::RequestRedraw;
 use super::{naming, stars};
 use crate::frame::Frame;
 use crate::ids::PageId;
-use crate::nap::Stopwatch;
+use crate::next_redraw::Stopwatch;
 use crate::settings::Settings;
 use crate::theme::Palette;
 
@@ -20,7 +20,7 @@ pub(super) struct Veil;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn)
-        .add_systems(Update, fade.in_set(Frame::Tell).after(stars::land).before(naming::tell));
+        .add_systems(Update, fade.in_set(Frame::Notify).after(stars::land).before(naming::tell));
 }
 
 fn spawn(mut commands: Commands) {

@@ -10,12 +10,12 @@ use bevy::text::{EditableText, FontCx, LayoutCx, TextCursorStyle, TextEdit};
 use bevy::ui_widgets::SelectAllOnFocus;
 use bevy_clipboard::Clipboard;
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::panel::focus;
-use crate::panel::kit::{Paper, TEXT};
 use crate::panel::pointer::Fingers;
+use crate::panel::ui::{TEXT, UiBuilder};
 
 /// The events of a field, each with the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ impl<'a> FieldEvent<'a> {
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Edited;
 
-type Send = Box<dyn Fn(FieldEvent) -> Option<Wish> + std::marker::Send + Sync>;
+type Send = Box<dyn Fn(FieldEvent) -> Option<BoxedAction> + std::marker::Send + Sync>;
 
 /// The state of a field.
 #[derive(Component)]
@@ -70,18 +70,18 @@ impl Field {
     }
 
     fn say(&self, typed: FieldEvent, commands: &mut Commands) {
-        if let Some(wish) = (self.send)(typed) {
-            wish.send(commands);
+        if let Some(action) = (self.send)(typed) {
+            action.send(commands);
         }
     }
 }
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// A text field with an initial text. The node gives the width.
     ///
     /// The section must not be filled again while somebody types. If each change has an effect, as in a
     /// filter, put the field and its result into different sections.
-    pub fn field<W: Into<Wish>>(
+    pub fn field<W: Into<BoxedAction>>(
         &mut self,
         text: &str,
         node: Node,
@@ -92,7 +92,7 @@ impl Paper<'_, '_> {
 
     /// The first field of a card. It has the focus as soon as the card is open, and keeps it until another field or a key
     /// takes it.
-    pub fn card_field<W: Into<Wish>>(
+    pub fn card_field<W: Into<BoxedAction>>(
         &mut self,
         node: Node,
         send: impl Fn(FieldEvent) -> Option<W> + std::marker::Send + Sync + 'static,
@@ -101,7 +101,7 @@ impl Paper<'_, '_> {
     }
 
     /// A field with a maximum number of characters: it takes no more.
-    pub fn short_field<W: Into<Wish>>(
+    pub fn short_field<W: Into<BoxedAction>>(
         &mut self,
         text: &str,
         most: Option<usize>,
@@ -111,7 +111,7 @@ impl Paper<'_, '_> {
         self.any_field(text, most, (node, ()), false, send);
     }
 
-    fn any_field<W: Into<Wish>>(
+    fn any_field<W: Into<BoxedAction>>(
         &mut self,
         text: &str,
         most: Option<usize>,
@@ -177,7 +177,7 @@ pub(crate) fn plugin(app: &mut App) {
                 .before(crate::input::read_keys)
                 .before(bevy::input_focus::InputFocusSystems::Dispatch),
         )
-        .add_systems(Update, (end, change).chain().in_set(Frame::Ask));
+        .add_systems(Update, (end, change).chain().in_set(Frame::Input));
 }
 
 /// The keys that a frame has after Enter in a field. They wait for the next frame, because Enter may close a card.
@@ -274,7 +274,7 @@ fn end(
                     return;
                 }
             }
-            Key::Escape if field.is_of_card => Wish::from(Command::Back).send(&mut commands),
+            Key::Escape if field.is_of_card => BoxedAction::from(Command::Back).send(&mut commands),
             Key::Escape => text.editor_mut().set_text(&field.first),
             _ => continue,
         }

@@ -4,15 +4,15 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::field::FieldEvent;
-use super::kit::{LABEL, Paper, Tone, button_node, card_part};
-use crate::ask::Wish;
+use super::ui::{LABEL, Tone, UiBuilder, button_node, card_part};
+use crate::action::BoxedAction;
 use crate::command::Command;
 use crate::dialog::{ChoosePlace, Dialog};
+use crate::export::{FileName, Taking};
 use crate::ids::PageId;
-use crate::incoming::brief;
-use crate::kept::Persisted;
-use crate::outgoing::{FileName, Taking};
+use crate::import::brief;
 use crate::page::Pages;
+use crate::persisted::Persisted;
 use crate::place::Folder;
 use crate::recent::Recent;
 
@@ -42,35 +42,35 @@ impl Finding<'_> {
     }
 }
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// The upper part of a card of files: what can be opened, by the key of its text, a field for it with a place for messages, and the
     /// other ways to open something.
-    pub fn opening<W: Into<Wish>>(
+    pub fn opening<W: Into<BoxedAction>>(
         &mut self,
         finding: &Finding,
         what: &str,
         open: impl Fn(String) -> W + Send + Sync + 'static,
-        paste: impl Into<Wish>,
+        paste: impl Into<BoxedAction>,
     ) {
         let what = self.say_here(what);
-        self.nest(card_part(), |paper| paper.small(what));
-        self.nest(Node { flex_direction: FlexDirection::Column, ..default() }, |paper| {
-            paper.card_field(card_part(), move |typed| match typed {
+        self.nest(card_part(), |ui| ui.small(what));
+        self.nest(Node { flex_direction: FlexDirection::Column, ..default() }, |ui| {
+            ui.card_field(card_part(), move |typed| match typed {
                 FieldEvent::Entered(text) => Some(open(text.to_owned())),
                 _ => None,
             });
-            paper.message(card_part());
+            ui.message(card_part());
         });
-        self.bar(8.0, |paper| {
-            paper.button(&paper.say("open-paste"), paste, Tone::Strong, 0.0);
-            paper.browse(finding);
+        self.bar(8.0, |ui| {
+            ui.button(&ui.say("open-paste"), paste, Tone::Strong, 0.0);
+            ui.browse(finding);
         });
         self.recent_files(finding);
     }
 
     /// The lower part: what is taken out, by the key of its text, a button for each, of which the last one saves, those of the picture,
     /// and the name of the file.
-    pub fn saving<W: Into<Wish> + Clone>(
+    pub fn saving<W: Into<BoxedAction> + Clone>(
         &mut self,
         finding: &Finding,
         what: &str,
@@ -79,19 +79,19 @@ impl Paper<'_, '_> {
     ) {
         let about = [("folder", finding.folder.0.display().to_string().into())];
         let what = self.words.with(what, &about);
-        self.nest(card_part(), |paper| paper.small(what));
+        self.nest(card_part(), |ui| ui.small(what));
         let save = buttons[2].1.clone();
-        self.bar(8.0, |paper| {
-            for (text, wish) in buttons {
-                paper.button(&paper.say(text), wish, Tone::Plain, 0.0);
+        self.bar(8.0, |ui| {
+            for (text, action) in buttons {
+                ui.button(&ui.say(text), action, Tone::Plain, 0.0);
             }
         });
-        self.bar(8.0, |paper| {
+        self.bar(8.0, |ui| {
             for taking in Taking::ALL {
-                paper.button(&paper.say(taking.name()), picture(taking), Tone::Plain, 0.0);
+                ui.button(&ui.say(taking.name()), picture(taking), Tone::Plain, 0.0);
             }
         });
-        self.nest(card_part(), |paper| paper.file_name(finding, save));
+        self.nest(card_part(), |ui| ui.file_name(finding, save));
     }
 
     /// The button of the file dialog, if there is one.
@@ -116,12 +116,12 @@ impl Paper<'_, '_> {
         if names.is_empty() {
             return;
         }
-        self.part("recent-files", |paper| {
-            paper.bar(6.0, |paper| {
+        self.part("recent-files", |ui| {
+            ui.bar(6.0, |ui| {
                 for (place, name) in names {
-                    let node = Node { height: px(paper.finger()), ..button_node() };
-                    paper.press(node, Command::OpenRecent(place), Tone::Plain, |paper| {
-                        paper.line(name, LABEL, paper.palette.ink);
+                    let node = Node { height: px(ui.finger()), ..button_node() };
+                    ui.press(node, Command::OpenRecent(place), Tone::Plain, |ui| {
+                        ui.line(name, LABEL, ui.palette.ink);
                     });
                 }
             });

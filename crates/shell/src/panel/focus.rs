@@ -11,8 +11,8 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::Button;
 
-use super::Sends;
-use crate::ask::Wish;
+use super::OnPress;
+use crate::action::BoxedAction;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::PageId;
@@ -24,7 +24,7 @@ use crate::theme::Palette;
 /// The place of the ring, to restore it when its section is filled again.
 #[derive(Resource, Default)]
 pub(super) struct Ring {
-    on: Option<Wish>,
+    on: Option<BoxedAction>,
     /// The index among all items that can have the focus.
     place: usize,
 }
@@ -42,7 +42,10 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (leave.in_set(Frame::Turn).after(Toggled), (reveal, draw).chain().in_set(Frame::Draw)),
+            (
+                leave.in_set(Frame::Navigate).after(Toggled),
+                (reveal, draw).chain().in_set(Frame::Draw),
+            ),
         );
 }
 
@@ -54,7 +57,7 @@ pub(super) struct Stops<'w, 's> {
     children: Query<'w, 's, &'static Children>,
     cards: Query<'w, 's, (), With<OpenCard>>,
     places: Query<'w, 's, &'static UiGlobalTransform>,
-    sends: Query<'w, 's, &'static Sends>,
+    sends: Query<'w, 's, &'static OnPress>,
     fields: Query<'w, 's, (), With<EditableText>>,
     overlay: Res<'w, Overlay>,
     rebinding: Option<Res<'w, Rebinding>>,
@@ -76,7 +79,7 @@ impl Stops<'_, '_> {
     /// Whether the open page has an action for a key; `None` if no page is open, or if no action can have the key.
     fn has_action(&self, key: &Key, held: HeldKeys) -> Option<bool> {
         let (keys, page) = (self.keys.as_ref()?, self.page.as_ref()?);
-        Some(keys.action(*page.get(), &held.stroke(key)?).is_some())
+        Some(keys.shortcut(*page.get(), &held.stroke(key)?).is_some())
     }
 
     /// The first item below the header, or in the open card.
@@ -222,7 +225,7 @@ pub(super) fn walk(
 /// opened the page.
 fn leave(
     mut commands: MessageReader<Command>,
-    (page, sends): (Option<Res<State<PageId>>>, Query<&Sends>),
+    (page, sends): (Option<Res<State<PageId>>>, Query<&OnPress>),
     (mouse, touches): (Option<Res<ButtonInput<MouseButton>>>, Option<Res<Touches>>),
     overlay: Res<Overlay>,
     fields: Query<(), With<EditableText>>,
@@ -235,7 +238,7 @@ fn leave(
     let go = page.filter(|it| it.is_changed() && !it.is_added()).map(|it| Command::Go(*it.get()));
     let is_elsewhere = |go: Command| {
         let on = focus.get().and_then(|it| sends.get(it).ok());
-        on.is_none_or(|it| !it.0.ask().is(&go))
+        on.is_none_or(|it| !it.0.as_action().is(&go))
     };
     let opened = overlay.is_changed() && !overlay.is_added() || go.is_some_and(is_elsewhere);
     if focus.get().is_some() && (opened || (!is_typing && (back || pressed))) {

@@ -6,7 +6,7 @@ use bevy::text::EditableText;
 use bevy::ui_widgets::Button;
 use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon};
 
-use super::kit::Glow;
+use super::ui::Glow;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, prepare).add_systems(PostUpdate, show);

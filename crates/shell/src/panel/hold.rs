@@ -6,37 +6,37 @@ use bevy::prelude::*;
 use bevy::ui::Pressed;
 use bevy::ui_widgets::Button;
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::frame::Frame;
-use crate::nap::Nap;
+use crate::next_redraw::NextRedraw;
 
 /// The command of a button that was pressed for half a second. The press then does nothing else.
 #[derive(Component, Clone)]
-pub(crate) struct HeldButton(pub(crate) Wish);
+pub(crate) struct HeldButton(pub(crate) BoxedAction);
 
 const TIME: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, hold.in_set(Frame::Ask));
+    app.add_systems(Update, hold.in_set(Frame::Input));
 }
 
 fn hold(
     time: Res<Time<Real>>,
     pressed: Query<(Entity, &HeldButton), (With<Button>, With<Pressed>)>,
-    nap: Option<Res<Nap>>,
-    mut since: Local<Option<(Wish, f32)>>,
+    nap: Option<Res<NextRedraw>>,
+    mut since: Local<Option<(BoxedAction, f32)>>,
     mut commands: Commands,
 ) {
-    let Some((button, HeldButton(wish))) = pressed.iter().next() else {
+    let Some((button, HeldButton(action))) = pressed.iter().next() else {
         *since = None;
         return;
     };
     let seconds = match &*since {
-        Some((of, seconds)) if of == wish => seconds + time.delta_secs(),
+        Some((of, seconds)) if of == action => seconds + time.delta_secs(),
         _ => 0.0,
     };
     if seconds < TIME {
-        *since = Some((wish.clone(), seconds));
+        *since = Some((action.clone(), seconds));
         if let Some(nap) = nap {
             nap.at_most(Duration::from_secs_f32(TIME - seconds));
         }
@@ -44,6 +44,6 @@ fn hold(
         // Without its press, the button does nothing when it is let go.
         commands.entity(button).remove::<Pressed>();
         *since = None;
-        wish.send(&mut commands);
+        action.send(&mut commands);
     }
 }

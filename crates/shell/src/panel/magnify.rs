@@ -7,16 +7,16 @@ use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-use super::kit::{Kit, Tone, placed};
 use super::pointer::Covers;
+use super::ui::{Tone, UiKit, placed};
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::input::PointerEvents;
-use crate::lens::{Lens, STRIP, WheelEnlarges};
 use crate::overlay;
 use crate::paint::camera;
 use crate::screen::{BoardView, Screen};
 use crate::theme::Palette;
+use crate::zoom::{BoardZoom, STRIP, WheelEnlarges};
 
 /// The factor of one step of the wheel or of a key.
 const STEP: f32 = 1.25;
@@ -35,7 +35,7 @@ struct Frontier;
 pub struct WholeBoard;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lens>()
+    app.init_resource::<BoardZoom>()
         .init_resource::<WheelEnlarges>()
         .add_message::<MouseWheel>()
         .add_message::<MouseButtonInput>()
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                turn.in_set(Frame::Lay).before(overlay::scroll).before(camera::aim),
+                turn.in_set(Frame::Layout).before(overlay::scroll).before(camera::aim),
                 (surround, label).in_set(Frame::Draw),
             ),
         );
@@ -55,7 +55,7 @@ fn turn(
     (mut wheel, mut buttons): (MessageReader<MouseWheel>, MessageReader<MouseButtonInput>),
     (pointer, covers): (Res<PointerEvents>, Covers),
     (screen, view): (Res<Screen>, Res<BoardView>),
-    (mut lens, mut enlarges): (ResMut<Lens>, ResMut<WheelEnlarges>),
+    (mut lens, mut enlarges): (ResMut<BoardZoom>, ResMut<WheelEnlarges>),
     mut seen: Local<Option<RenderLayers>>,
     // Where the pointer was if it drags the board.
     mut held: Local<Option<Vec2>>,
@@ -64,9 +64,9 @@ fn turn(
     let mut next = *lens;
     if seen.as_ref() != Some(&view.layer) {
         *seen = Some(view.layer.clone());
-        next = Lens::WHOLE;
+        next = BoardZoom::WHOLE;
     }
-    let can_enlarge = view.layer != RenderLayers::none() && Lens::most(extent) > 1.0;
+    let can_enlarge = view.layer != RenderLayers::none() && BoardZoom::most(extent) > 1.0;
     let board =
         Rect::from_corners(screen.scale * screen.board.min, screen.scale * screen.board.max);
     let is_on_board = |pixel: &Vec2| can_enlarge && board.contains(*pixel) && !covers.at(*pixel);
@@ -113,7 +113,7 @@ fn spawn(mut commands: Commands) {
 
 /// Covers what lies around the place of an enlarged board.
 fn surround(
-    (lens, screen, palette): (Res<Lens>, Res<Screen>, Res<Palette>),
+    (lens, screen, palette): (Res<BoardZoom>, Res<Screen>, Res<Palette>),
     (boxes, frame): (Query<(Entity, &Surround)>, Single<Entity, With<Frontier>>),
     mut commands: Commands,
 ) {
@@ -141,8 +141,8 @@ fn surround(
 
 /// Shows how much the board is enlarged, on the button that shows all of it, in the strip below the board.
 fn label(
-    (lens, screen): (Res<Lens>, Res<Screen>),
-    mut kit: Kit,
+    (lens, screen): (Res<BoardZoom>, Res<Screen>),
+    mut kit: UiKit,
     shown: Query<Entity, With<WholeBoard>>,
 ) {
     if !(lens.is_changed() || screen.is_changed() || kit.is_changed()) {
@@ -163,9 +163,9 @@ fn label(
         ..default()
     };
     let parent = kit.commands().spawn((WholeBoard, node, Hovered::default())).id();
-    kit.fill_node(parent, |paper| {
+    kit.fill_node(parent, |ui| {
         let factor = format!("{:.1}", lens.factor());
-        let text = paper.words.with("whole-board", &[("factor", factor.into())]);
-        paper.button(&text, Command::ShowWholeBoard, Tone::Plain, 0.0);
+        let text = ui.words.with("whole-board", &[("factor", factor.into())]);
+        ui.button(&text, Command::ShowWholeBoard, Tone::Plain, 0.0);
     });
 }

@@ -7,11 +7,11 @@ use carom_play::packs::{LevelId, Pack, Packs};
 use carom_play::records::Best;
 
 use super::Tip;
-use super::kit::{LABEL, Paper, TEXT, Tone, column, control_node, row};
 use super::more::{self, SHADE};
 use super::notice;
 use super::thumbnails::PictureSource;
-use crate::ask::Wish;
+use super::ui::{LABEL, TEXT, Tone, UiBuilder, column, control_node, row};
+use crate::action::BoxedAction;
 use crate::command::AddCommand as _;
 use crate::frame::Frame;
 use crate::overlay::{self, CardBody, Overlay, Toggled};
@@ -36,7 +36,7 @@ struct NextPuzzle;
 pub(super) fn plugin(app: &mut App) {
     app.add_command::<Command>()
         .init_resource::<ChosenPack>()
-        .add_systems(Update, choose.in_set(Frame::Turn).after(Toggled))
+        .add_systems(Update, choose.in_set(Frame::Navigate).after(Toggled))
         .add_systems(
             PostUpdate,
             reveal.after(UiSystems::Layout).after(notice::reveal).before(more::tell_more),
@@ -79,15 +79,15 @@ pub struct LevelMap<'a, P> {
     pub screen: &'a Screen,
     /// The puzzle in play.
     pub open: Option<LevelId>,
-    pub name: &'a dyn Fn(&Paper, &Pack<P>) -> String,
+    pub name: &'a dyn Fn(&UiBuilder, &Pack<P>) -> String,
     /// What puzzles that are beside one another have in common. Where it changes, it stands above them.
-    pub group: Option<&'a dyn Fn(&Paper, &P) -> String>,
+    pub group: Option<&'a dyn Fn(&UiBuilder, &P) -> String>,
     /// A word beside the number of a puzzle.
     pub note: &'a dyn Fn(&P) -> String,
     pub best: &'a dyn Fn(&P) -> Option<Best>,
     pub picture: &'a dyn Fn(&P) -> PictureSource,
     /// The command that opens a puzzle.
-    pub wish: &'a dyn Fn(LevelId) -> Wish,
+    pub action: &'a dyn Fn(LevelId) -> BoxedAction,
 }
 
 /// The space between two puzzles.
@@ -101,25 +101,25 @@ const STAR: f32 = 16.0;
 
 impl<P> LevelMap<'_, P> {
     /// Draws the names of all packs, and the puzzles of one of them.
-    pub fn show(&self, paper: &mut Paper) {
+    pub fn show(&self, ui: &mut UiBuilder) {
         let all = self.packs.all();
         let is_open = |pack: &Pack<P>| pack.puzzles.iter().any(|it| (self.best)(it).is_none());
         let first = || all.iter().position(is_open).unwrap_or(0);
         let shown = self.chosen.0.or(self.open.map(|it| it.pack)).unwrap_or_else(first);
         let width = room(self.screen);
-        paper.nest(Node { width: px(width), ..column(10.0) }, |paper| {
-            self.names(paper, shown);
+        ui.nest(Node { width: px(width), ..column(10.0) }, |ui| {
+            self.names(ui, shown);
             if let Some(pack) = all.get(shown) {
-                self.pack(paper, (shown, pack), width);
+                self.pack(ui, (shown, pack), width);
             }
         });
     }
 
-    fn names(&self, paper: &mut Paper, shown: usize) {
-        paper.bar(GAP, |paper| {
+    fn names(&self, ui: &mut UiBuilder, shown: usize) {
+        ui.bar(GAP, |ui| {
             for (number, pack) in self.packs.all().iter().enumerate() {
                 let tone = if number == shown { Tone::On } else { Tone::Plain };
-                let name = (self.name)(paper, pack);
+                let name = (self.name)(ui, pack);
                 let is_done = pack.puzzles.iter().all(|it| (self.best)(it).is_some());
                 let node = Node {
                     height: px(44),
@@ -127,17 +127,17 @@ impl<P> LevelMap<'_, P> {
                     padding: UiRect::horizontal(px(12)),
                     ..control_node()
                 };
-                paper.press_with(Tip(None), node, Command::Show(number), tone, |paper| {
-                    paper.bold_line(name, TEXT, paper.palette.ink);
+                ui.press_with(Tip(None), node, Command::Show(number), tone, |ui| {
+                    ui.bold_line(name, TEXT, ui.palette.ink);
                     if is_done {
-                        paper.icon(Glyph::Check, 18.0, paper.palette.good);
+                        ui.icon(Glyph::Check, 18.0, ui.palette.good);
                     }
                 });
             }
         });
     }
 
-    fn pack(&self, paper: &mut Paper, (number, pack): (usize, &Pack<P>), width: f32) {
+    fn pack(&self, ui: &mut UiBuilder, (number, pack): (usize, &Pack<P>), width: f32) {
         let best: Vec<Option<Best>> = pack.puzzles.iter().map(|it| (self.best)(it)).collect();
         let stars = best.iter().flatten().filter_map(|it| it.stars());
         let stars: u32 = stars.map(Stars::count).map(u32::from).sum();
@@ -147,21 +147,21 @@ impl<P> LevelMap<'_, P> {
             ("stars", stars.into()),
             ("most", (3 * best.len()).into()),
         ];
-        paper.small(paper.words.with("map-solved", &about));
+        ui.small(ui.words.with("map-solved", &about));
         let next = best.iter().position(Option::is_none);
         let side = side(width);
         let mut puzzles = pack.puzzles.iter().zip(best).enumerate().peekable();
         while let Some((_, (first, _))) = puzzles.peek() {
-            let group = self.group.map(|it| it(paper, first));
+            let group = self.group.map(|it| it(ui, first));
             if let Some(name) = &group {
-                paper.caption(name);
+                ui.caption(name);
             }
-            paper.nest(grid(), |paper| {
+            ui.nest(grid(), |ui| {
                 while let Some((at, (puzzle, best))) =
-                    puzzles.next_if(|it| self.group.map(|of| of(paper, it.1.0)) == group)
+                    puzzles.next_if(|it| self.group.map(|of| of(ui, it.1.0)) == group)
                 {
                     let place = LevelId { pack: number, number: at };
-                    self.puzzle(paper, (place, puzzle), best, next == Some(at), side);
+                    self.puzzle(ui, (place, puzzle), best, next == Some(at), side);
                 }
             });
         }
@@ -169,15 +169,15 @@ impl<P> LevelMap<'_, P> {
 
     fn puzzle(
         &self,
-        paper: &mut Paper,
+        ui: &mut UiBuilder,
         (place, puzzle): (LevelId, &P),
         best: Option<Best>,
         is_next: bool,
         side: f32,
     ) {
-        let wish = (self.wish)(place);
+        let action = (self.action)(place);
         let tile = Tile {
-            name: format!("{wish:?}"),
+            name: format!("{action:?}"),
             picture: (self.picture)(puzzle),
             title: (place.number + 1).to_string(),
             note: (self.note)(puzzle),
@@ -185,15 +185,15 @@ impl<P> LevelMap<'_, P> {
             is_open: self.open == Some(place),
             is_next,
         };
-        tile.show(paper, side, wish);
+        tile.show(ui, side, action);
     }
 }
 
 /// Boards beside one another, each in a [`Tile`] of the same side.
-pub fn tiles(paper: &mut Paper, screen: &Screen, fill: impl FnOnce(&mut Paper, f32)) {
+pub fn tiles(ui: &mut UiBuilder, screen: &Screen, fill: impl FnOnce(&mut UiBuilder, f32)) {
     let width = room(screen);
     let node = Node { width: px(width), ..grid() };
-    paper.nest(node, |paper| fill(paper, side(width)));
+    ui.nest(node, |ui| fill(ui, side(width)));
 }
 
 /// The width of all puzzles.
@@ -227,7 +227,7 @@ pub struct Tile {
 }
 
 impl Tile {
-    pub fn show(self, paper: &mut Paper, side: f32, wish: impl Into<Wish>) {
+    pub fn show(self, ui: &mut UiBuilder, side: f32, action: impl Into<BoxedAction>) {
         let Self { name, picture, title, note, best, is_open, is_next } = self;
         // What is solved has a ground, and what is open a ring.
         let tone = match best {
@@ -242,13 +242,13 @@ impl Tile {
             border_radius: BorderRadius::all(px(16)),
             ..column(3.0)
         };
-        let fill = |paper: &mut Paper| {
-            let (ink, muted, good) = (paper.palette.ink, paper.palette.muted, paper.palette.good);
+        let fill = |ui: &mut UiBuilder| {
+            let (ink, muted, good) = (ui.palette.ink, ui.palette.muted, ui.palette.good);
             // Two games may have puzzles of the same name.
-            let name = format!("{} {name}", paper.page().id());
-            paper.thumbnail(name, side - 2.0 * SPACE, picture, |paper| {
+            let name = format!("{} {name}", ui.page().id());
+            ui.thumbnail(name, side - 2.0 * SPACE, picture, |ui| {
                 if is_next {
-                    next_mark(paper);
+                    next_mark(ui);
                 }
             });
             let ends = Node {
@@ -257,26 +257,26 @@ impl Tile {
                 row_gap: px(0),
                 ..row(4.0)
             };
-            paper.nest(ends, |paper| {
-                paper.bold_line(title, TEXT, ink);
-                paper.line(note, LABEL, muted);
+            ui.nest(ends, |ui| {
+                ui.bold_line(title, TEXT, ink);
+                ui.line(note, LABEL, muted);
             });
             match best {
                 // A solution whose fewest moves nobody knows has no stars.
-                Some(best) if best.stars().is_none() => paper.icon(Glyph::Check, STAR, good),
-                _ => paper.best(best, STAR),
+                Some(best) if best.stars().is_none() => ui.icon(Glyph::Check, STAR, good),
+                _ => ui.best(best, STAR),
             }
         };
         if is_next {
-            paper.press_with((Tip(None), NextPuzzle), node, wish, tone, fill);
+            ui.press_with((Tip(None), NextPuzzle), node, action, tone, fill);
         } else {
-            paper.press_with(Tip(None), node, wish, tone, fill);
+            ui.press_with(Tip(None), node, action, tone, fill);
         }
     }
 }
 
 /// The mark over the picture of the next puzzle.
-fn next_mark(paper: &mut Paper) {
+fn next_mark(ui: &mut UiBuilder) {
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(5),
@@ -285,6 +285,6 @@ fn next_mark(paper: &mut Paper) {
         border_radius: BorderRadius::MAX,
         ..default()
     };
-    let (ink, on_ink, text) = (paper.palette.ink, paper.palette.on_ink, paper.say("map-next"));
-    paper.nest((node, BackgroundColor(ink)), |paper| paper.bold_line(text, LABEL, on_ink));
+    let (ink, on_ink, text) = (ui.palette.ink, ui.palette.on_ink, ui.say("map-next"));
+    ui.nest((node, BackgroundColor(ink)), |ui| ui.bold_line(text, LABEL, on_ink));
 }

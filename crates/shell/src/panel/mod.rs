@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::ui_widgets::Activate;
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::frame::Frame;
 use crate::ids::{PageId, SectionId};
 use crate::overlay;
@@ -26,7 +26,6 @@ pub mod finding;
 pub mod focus;
 mod hand;
 mod hold;
-pub mod kit;
 pub mod magnify;
 pub mod map;
 pub mod more;
@@ -37,6 +36,7 @@ mod rows;
 pub(crate) mod stars;
 pub mod thumbnails;
 pub mod tooltip;
+pub mod ui;
 
 pub use dock::Dock;
 pub use pointer::BoardPointer;
@@ -67,12 +67,12 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                place.in_set(Frame::Lay).after(overlay::show).after(page::remember),
-                raise.in_set(Frame::Lay),
-                kit::light_up.in_set(Frame::Draw),
+                place.in_set(Frame::Layout).after(overlay::show).after(page::remember),
+                raise.in_set(Frame::Layout),
+                ui::light_up.in_set(Frame::Draw),
             ),
         )
-        .add_systems(PostUpdate, kit::shorten.after(UiSystems::PostLayout))
+        .add_systems(PostUpdate, ui::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
         .add_plugins((hand::plugin, hold::plugin, magnify::plugin, more::plugin, tooltip::plugin))
         .add_plugins((map::plugin, thumbnails::plugin, fade::plugin, stars::plugin));
@@ -95,16 +95,16 @@ pub fn gaps(screen: &Screen) -> (f32, f32) {
 
 /// The command of a button.
 #[derive(Component, Clone)]
-pub struct Sends(pub Wish);
+pub struct OnPress(pub BoxedAction);
 
 /// What a button does, as the key of a text, instead of the text of its action; `None` for a button without a tooltip. What is no
 /// button can have a tooltip, too.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tip(pub Option<&'static str>);
 
-pub fn send(activate: On<Activate>, buttons: Query<&Sends>, mut commands: Commands) {
-    if let Ok(Sends(wish)) = buttons.get(activate.entity) {
-        wish.send(&mut commands);
+pub fn send(activate: On<Activate>, buttons: Query<&OnPress>, mut commands: Commands) {
+    if let Ok(OnPress(action)) = buttons.get(activate.entity) {
+        action.send(&mut commands);
     }
 }
 
@@ -127,7 +127,7 @@ fn spawn(pages: Res<Pages>, mut commands: Commands) {
             let all =
                 [(Part::Goal, parts.goal), (Part::Middle, parts.middle), (Part::Foot, parts.foot)];
             for (part, sections) in all {
-                let node = Node { min_width: px(0), flex_shrink: 0.0, ..kit::column(0.0) };
+                let node = Node { min_width: px(0), flex_shrink: 0.0, ..ui::column(0.0) };
                 // In two columns the foot is beside the other parts.
                 let (node, row, column) = match part {
                     Part::Goal => (node, GridPlacement::start(1), 1),
@@ -145,7 +145,7 @@ fn spawn(pages: Res<Pages>, mut commands: Commands) {
                 }
                 of_part.with_children(|of_part| {
                     for &section in sections {
-                        let node = Node { flex_shrink: 0.0, ..kit::column(7.0) };
+                        let node = Node { flex_shrink: 0.0, ..ui::column(7.0) };
                         of_part.spawn((section, OnPage(page), node, Pickable::IGNORE));
                     }
                 });
@@ -197,8 +197,8 @@ pub fn place(
     let open = parts_of(*page.get());
     let is_shown = !open.is_empty() && !screen.is_alone;
     let display = |is_shown| if is_shown { Display::Flex } else { Display::None };
-    kit::put(&mut node, screen.panel);
-    kit::put(&mut above, screen.goal);
+    ui::put(&mut node, screen.panel);
+    ui::put(&mut above, screen.goal);
     above.display = display(is_shown && !screen.goal.is_empty());
     let is_wide = screen.form == Form::Square;
     node.display = if is_shown && is_wide { Display::Grid } else { display(is_shown) };

@@ -4,8 +4,8 @@ use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
-use super::kit::{Kit, LABEL};
 use super::notice;
+use super::ui::{LABEL, UiKit};
 use crate::frame::Frame;
 use crate::overlay::{self, CardBody, OpenCard};
 use crate::scroll::{Scrolls, hidden};
@@ -65,7 +65,7 @@ fn shade_card(
 }
 
 /// The shades have the colours of the theme, and a mark in their middle.
-fn shade(mut kit: Kit, shades: Query<(Entity, Ref<More>)>, mut commands: Commands) {
+fn shade(mut kit: UiKit, shades: Query<(Entity, Ref<More>)>, mut commands: Commands) {
     for (entity, more) in &shades {
         if !(more.is_added() || kit.is_changed()) {
             continue;
@@ -74,8 +74,8 @@ fn shade(mut kit: Kit, shades: Query<(Entity, Ref<More>)>, mut commands: Command
         let stops = vec![ground.with_alpha(0.0).into(), ground.into(), ground.into()];
         let down = LinearGradient::new(LinearGradient::TO_BOTTOM, stops);
         commands.entity(entity).insert(BackgroundGradient::from(down));
-        kit.fill_node(entity, |paper| {
-            paper.bold("▼", LABEL, paper.palette.ink);
+        kit.fill_node(entity, |ui| {
+            ui.bold("▼", LABEL, ui.palette.ink);
         });
     }
 }

@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::command::AddCommand;
 use crate::dialog::{ChoosePlace, choose};
+use crate::export::{FileName, SavePlace};
 use crate::frame::Frame;
-use crate::outgoing::{FileName, SavePlace};
 use crate::overlay::{Overlay, Toggled};
 use crate::panel::field::FieldEvent;
 use crate::panel::finding::Finding;
-use crate::panel::kit::{Paper, TEXT, column};
+use crate::panel::ui::{TEXT, UiBuilder, column};
 use crate::words::{Phrase, Words};
 
 /// The most characters of a name.
@@ -30,7 +30,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_command::<NameFiles>()
         .add_systems(
             Update,
-            (follow.in_set(Frame::Turn).after(Toggled).before(choose), tell.in_set(Frame::Tell)),
+            (
+                follow.in_set(Frame::Navigate).after(Toggled).before(choose),
+                tell.in_set(Frame::Notify),
+            ),
         );
 }
 
@@ -68,26 +71,28 @@ pub(super) fn tell(
     }
 }
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// The field, with its label before it and a place for what is wrong with the name below it. Enter saves. The desktop's dialog for
     /// a place is beside it, if there is one.
-    pub fn file_name(&mut self, finding: &Finding, save: impl Into<Wish>) {
+    pub fn file_name(&mut self, finding: &Finding, save: impl Into<BoxedAction>) {
         let save = save.into();
-        self.nest(column(4.0), |paper| {
+        self.nest(column(4.0), |ui| {
             let place = ChoosePlace(save.clone());
-            paper.bar(8.0, |paper| {
-                paper.small(paper.say("file-name"));
+            ui.bar(8.0, |ui| {
+                ui.small(ui.say("file-name"));
                 let node = Node { width: px(240), ..default() };
-                paper.short_field(&finding.name.0, Some(MOST), node, move |typed| match typed {
-                    FieldEvent::Changed(text) => Some(Wish::from(NameFiles(text.to_owned()))),
+                ui.short_field(&finding.name.0, Some(MOST), node, move |typed| match typed {
+                    FieldEvent::Changed(text) => {
+                        Some(BoxedAction::from(NameFiles(text.to_owned())))
+                    }
                     FieldEvent::Entered(_) => Some(save.clone()),
                     FieldEvent::Left(_) => None,
                 });
-                paper.choose_place(finding, place);
+                ui.choose_place(finding, place);
             });
-            let (font, color) = (paper.fonts().regular(TEXT), paper.palette.danger);
+            let (font, color) = (ui.fonts().regular(TEXT), ui.palette.danger);
             let hidden = Node { display: Display::None, ..default() };
-            paper.marked(String::new(), font, color, (NameFault, hidden));
+            ui.marked(String::new(), font, color, (NameFault, hidden));
         });
     }
 }

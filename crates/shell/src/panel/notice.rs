@@ -14,13 +14,13 @@ use bevy::window::CursorMoved;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::PageId;
-use crate::nap::Nap;
+use crate::next_redraw::NextRedraw;
 use crate::notice::Notice;
 use crate::overlay::{CardBody, Overlay};
 use crate::panel::dock::HintBox;
 use crate::panel::field::Edited;
-use crate::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, stretched};
-use crate::panel::{OnPage, Sends};
+use crate::panel::ui::{LABEL, TEXT, Tone, UiBuilder, UiKit, stretched};
+use crate::panel::{OnPage, OnPress};
 use crate::screen::{BoardView, Screen};
 use crate::theme::Glyph;
 use crate::words::Phrase;
@@ -41,7 +41,7 @@ pub struct Strip {
 #[derive(Component)]
 pub struct CardLine;
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// A place for messages about the card, below what is above it. The node gives the width.
     pub fn message(&mut self, node: Node) {
         self.nest((node, CardLine), |_| ());
@@ -63,7 +63,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<KeyboardInput>()
         .add_message::<TouchInput>()
         .add_message::<CursorMoved>()
-        .add_systems(Update, (show, hide).chain().in_set(Frame::Tell))
+        .add_systems(Update, (show, hide).chain().in_set(Frame::Notify))
         .add_systems(PostUpdate, reveal.after(UiSystems::Layout));
 }
 
@@ -85,9 +85,9 @@ pub(crate) fn reveal(
 }
 
 /// A message may have a word that is longer than a line, such as a board string.
-fn told(paper: &mut Paper, text: String, size: f32, color: Color) {
-    let font = paper.fonts().regular(size);
-    paper.named(text, font, color);
+fn told(ui: &mut UiBuilder, text: String, size: f32, color: Color) {
+    let font = ui.fonts().regular(size);
+    ui.named(text, font, color);
 }
 
 /// The height above and below a message in a hint box.
@@ -112,7 +112,7 @@ struct Boxes<'w, 's> {
     parents: Query<'w, 's, &'static ChildOf>,
     pages: Query<'w, 's, &'static OnPage>,
     children: Query<'w, 's, &'static Children>,
-    buttons: Query<'w, 's, (), With<Sends>>,
+    buttons: Query<'w, 's, (), With<OnPress>>,
 }
 
 impl Boxes<'_, '_> {
@@ -141,7 +141,7 @@ fn is_short(text: &str, screen: &Screen) -> bool {
 
 fn show(
     mut commands: Commands,
-    mut kit: Kit,
+    mut kit: UiKit,
     mut notice: ResMut<Notice>,
     (screen, overlay, view): (Res<Screen>, Res<Overlay>, Res<BoardView>),
     page: Res<State<PageId>>,
@@ -194,8 +194,8 @@ fn show(
         // A line of text among the others of the card, without a box.
         let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };
         let strip = commands.spawn((strip, node, ChildOf(line), Pickable::IGNORE)).id();
-        kit.fill_node(strip, |paper| {
-            told(paper, text, TEXT, paper.palette.ink);
+        kit.fill_node(strip, |ui| {
+            told(ui, text, TEXT, ui.palette.ink);
         });
         return;
     }
@@ -230,7 +230,7 @@ fn show(
     };
     let over_overlays = GlobalZIndex(20);
     let strip = commands.spawn((strip, place, over_overlays, Pickable::IGNORE)).id();
-    kit.fill_node(strip, |paper| {
+    kit.fill_node(strip, |ui| {
         let node = Node {
             max_width: percent(100),
             align_items: AlignItems::Center,
@@ -240,13 +240,13 @@ fn show(
             ..default()
         };
         let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(4), px(0), px(16));
-        paper.nest((node, BackgroundColor(paper.palette.ink), shadow), |paper| {
-            paper.nest(Node { flex_shrink: 1.0, min_width: px(0), ..default() }, |paper| {
-                told(paper, text, size, paper.palette.surface);
+        ui.nest((node, BackgroundColor(ui.palette.ink), shadow), |ui| {
+            ui.nest(Node { flex_shrink: 1.0, min_width: px(0), ..default() }, |ui| {
+                told(ui, text, size, ui.palette.surface);
             });
             if !is_short {
-                paper.nest(Node { flex_shrink: 0.0, ..default() }, |paper| {
-                    paper.button(&paper.say("close"), Command::Dismiss, Tone::Plain, 0.0);
+                ui.nest(Node { flex_shrink: 0.0, ..default() }, |ui| {
+                    ui.button(&ui.say("close"), Command::Dismiss, Tone::Plain, 0.0);
                 });
             }
         });
@@ -256,7 +256,7 @@ fn show(
 /// Shows a message in the hint box.
 fn show_in_hints(
     commands: &mut Commands,
-    kit: &mut Kit,
+    kit: &mut UiKit,
     (place, hints): (Entity, HintBox),
     strip: Strip,
     text: String,
@@ -279,11 +279,11 @@ fn show_in_hints(
     let ground = BackgroundColor(kit.palette.surface);
     let strip = (strip, node, ground, ZIndex(1), ChildOf(place), Pickable::IGNORE);
     let strip = commands.spawn(strip).id();
-    kit.fill_node(strip, |paper| {
-        paper.icon(Glyph::Info, 20.0, paper.palette.star_line);
-        paper.nest(stretched(), |paper| told(paper, text, LABEL + 1.0, paper.palette.ink));
+    kit.fill_node(strip, |ui| {
+        ui.icon(Glyph::Info, 20.0, ui.palette.star_line);
+        ui.nest(stretched(), |ui| told(ui, text, LABEL + 1.0, ui.palette.ink));
         if !is_short {
-            paper.icon_button(Glyph::Close, "close", Command::Dismiss);
+            ui.icon_button(Glyph::Close, "close", Command::Dismiss);
         }
     });
 }
@@ -309,17 +309,17 @@ impl Presence<'_, '_> {
 /// open closes it, too.
 fn hide(
     mut commands: Commands,
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
     mut presence: Presence,
     overlay: Res<Overlay>,
-    (mut wishes, mut edits): (MessageReader<Command>, MessageReader<Edited>),
+    (mut actions, mut edits): (MessageReader<Command>, MessageReader<Edited>),
     mut notice: ResMut<Notice>,
     mut strips: Query<(Entity, &mut Strip)>,
 ) {
     // A message of this frame is about the text of this frame.
     let is_edited = edits.read().count() > 0 && !notice.is_changed();
     let is_here = presence.look();
-    let is_dismissed = wishes.read().any(|it| matches!(it, Command::Dismiss | Command::Back));
+    let is_dismissed = actions.read().any(|it| matches!(it, Command::Dismiss | Command::Back));
     for (entity, mut strip) in &mut strips {
         // The frame of a new message may end a long sleep.
         let passed = if strip.is_added() || !is_here { 0.0 } else { time.delta_secs() };

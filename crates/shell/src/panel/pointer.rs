@@ -8,15 +8,15 @@ use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon};
 
 use crate::input::{PointerEvent, PointerEvents};
-use crate::lens::Lens;
 use crate::screen::{Form, Screen};
+use crate::zoom::BoardZoom;
 
 /// The pointer on a board of `extent` squares. Places are those of the world.
 #[derive(SystemParam)]
 pub struct BoardPointer<'w, 's> {
     pointer: Res<'w, PointerEvents>,
     screen: Res<'w, Screen>,
-    lens: Res<'w, Lens>,
+    lens: Res<'w, BoardZoom>,
     covers: Covers<'w, 's>,
     commands: Commands<'w, 's>,
     redraw: MessageWriter<'w, RequestRedraw>,

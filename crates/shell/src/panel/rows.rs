@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::Tip;
-use super::kit::{LABEL, LEAD, Paper, Tone, control_node, square_around, text_column};
-use crate::ask::Wish;
+use super::ui::{LABEL, LEAD, Tone, UiBuilder, control_node, square_around, text_column};
+use crate::action::BoxedAction;
 use crate::command::Command;
 use crate::ids::OverlayId;
 use crate::theme::Glyph;
@@ -24,21 +24,21 @@ pub enum RowEnd {
 /// The height of a row.
 const HEIGHT: f32 = 52.0;
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// A caption above rows.
     pub fn caption(&mut self, text: &str) {
         let node = Node { margin: UiRect::new(px(0), px(0), px(8), px(2)), ..default() };
-        self.nest(node, |paper| paper.text(text, LABEL, self.palette.muted));
+        self.nest(node, |ui| ui.text(text, LABEL, self.palette.muted));
     }
 
     /// A row that does something, by the key of its text.
-    pub fn act_row(&mut self, icon: Glyph, key: &str, wish: impl Into<Wish>) {
-        self.row_button(icon, &self.say(key), None, RowEnd::Nothing, wish, Tone::Plain);
+    pub fn act_row(&mut self, icon: Glyph, key: &str, action: impl Into<BoxedAction>) {
+        self.row_button(icon, &self.say(key), None, RowEnd::Nothing, action, Tone::Plain);
     }
 
     /// A row that leads to something else, by the key of its text.
-    pub fn way(&mut self, icon: Glyph, key: &str, wish: impl Into<Wish>) {
-        self.row_button(icon, &self.say(key), None, RowEnd::Chevron, wish, Tone::Plain);
+    pub fn way(&mut self, icon: Glyph, key: &str, action: impl Into<BoxedAction>) {
+        self.row_button(icon, &self.say(key), None, RowEnd::Chevron, action, Tone::Plain);
     }
 
     /// A row that opens a card, by the key of its text.
@@ -53,7 +53,7 @@ impl Paper<'_, '_> {
         text: &str,
         about: Option<&str>,
         end: RowEnd,
-        wish: impl Into<Wish>,
+        action: impl Into<BoxedAction>,
         tone: Tone,
     ) {
         let node = Node {
@@ -68,19 +68,19 @@ impl Paper<'_, '_> {
         let color = tone.ink(self.palette);
         let veil = if tone == Tone::Off { Color::NONE } else { self.palette.ink };
         let line = if tone == Tone::On { self.palette.ink } else { Color::NONE };
-        self.pressed(Tip(None), node, wish, (Color::NONE, line), veil, |paper| {
-            paper.icon(icon, 24.0, color);
-            paper.nest(text_column(), |paper| {
-                paper.text(text, LEAD, color);
+        self.pressed(Tip(None), node, action, (Color::NONE, line), veil, |ui| {
+            ui.icon(icon, 24.0, color);
+            ui.nest(text_column(), |ui| {
+                ui.text(text, LEAD, color);
                 if let Some(about) = about {
-                    paper.text(about, LABEL, paper.palette.muted);
+                    ui.text(about, LABEL, ui.palette.muted);
                 }
             });
             match end {
                 RowEnd::Nothing | RowEnd::Chosen(false) => {}
-                RowEnd::Chevron => paper.icon(Glyph::Next, 20.0, paper.palette.muted),
-                RowEnd::Chosen(true) => paper.icon(Glyph::Check, 22.0, color),
-                RowEnd::Switch(is_on) => paper.switch(is_on),
+                RowEnd::Chevron => ui.icon(Glyph::Next, 20.0, ui.palette.muted),
+                RowEnd::Chosen(true) => ui.icon(Glyph::Check, 22.0, color),
+                RowEnd::Switch(is_on) => ui.switch(is_on),
             }
         });
     }
@@ -104,11 +104,11 @@ impl Paper<'_, '_> {
             border_radius: BorderRadius::MAX,
             ..default()
         };
-        self.nest((node, BackgroundColor(fill), BorderColor::all(line)), |paper| {
+        self.nest((node, BackgroundColor(fill), BorderColor::all(line)), |ui| {
             let node = Node { border_radius: BorderRadius::MAX, ..square_around(22.0) };
-            paper.nest((node, BackgroundColor(knob)), |paper| {
+            ui.nest((node, BackgroundColor(knob)), |ui| {
                 if is_on {
-                    paper.icon(Glyph::Check, 16.0, palette.ink);
+                    ui.icon(Glyph::Check, 16.0, palette.ink);
                 }
             });
         });

@@ -7,10 +7,10 @@ use bevy::window::RequestRedraw;
 use carom_play::Stars;
 use carom_play::records::Best;
 
-use super::kit::Paper;
+use super::ui::UiBuilder;
 use crate::frame::Frame;
 use crate::ids::IconId;
-use crate::nap::Stopwatch;
+use crate::next_redraw::Stopwatch;
 use crate::settings::Settings;
 use crate::sound::Speaker;
 use crate::sound::synth::{mix, star};
@@ -24,7 +24,7 @@ const BETWEEN: f32 = 0.14;
 pub(crate) struct LandingStar(u8);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Speaker>().add_systems(Update, land.in_set(Frame::Tell));
+    app.init_resource::<Speaker>().add_systems(Update, land.in_set(Frame::Notify));
 }
 
 /// The stars of a result land one after another, once, each with its note: a result that is filled again goes on where it was.
@@ -69,25 +69,25 @@ fn back_out(part: f32) -> f32 {
     1.0 + (BEYOND + 1.0) * rest.powi(3) + BEYOND * rest.powi(2)
 }
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// A row of three stars, of which some are won.
     pub fn stars(&mut self, won: u8, side: f32, gap: f32) {
-        self.row(gap, |paper| {
+        self.row(gap, |ui| {
             for star in 0..3 {
-                paper.star(star < won, side);
+                ui.star(star < won, side);
             }
         });
     }
 
     /// The same for a result that is new: those that are won land one after another.
     pub fn landing_stars(&mut self, won: u8, side: f32, gap: f32) {
-        self.row(gap, |paper| {
+        self.row(gap, |ui| {
             for star in 0..3 {
                 if star < won {
                     let mark = (LandingStar(star), UiTransform::default(), Node::default());
-                    paper.nest(mark, |paper| paper.star(true, side));
+                    ui.nest(mark, |ui| ui.star(true, side));
                 } else {
-                    paper.star(false, side);
+                    ui.star(false, side);
                 }
             }
         });

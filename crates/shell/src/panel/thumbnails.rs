@@ -8,9 +8,9 @@ use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, ComputedStackIndex};
 
-use super::kit::Paper;
+use super::ui::UiBuilder;
 use crate::frame::Frame;
-use crate::nap::Nap;
+use crate::next_redraw::NextRedraw;
 use crate::paint::raster::{CORNER, board};
 use crate::scripting::Activity;
 use crate::theme::Look;
@@ -52,14 +52,14 @@ fn tell(waiting: Query<(Ref<Thumbnail>, &ComputedNode)>, activity: Option<ResMut
     }
 }
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// A small picture of a board. Pictures with the same name are equal.
     pub fn thumbnail(
         &mut self,
         name: String,
         side: f32,
         source: PictureSource,
-        fill: impl FnOnce(&mut Paper),
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
         let node = Node {
             width: px(side),
@@ -78,7 +78,7 @@ fn draw(
     waiting: Query<(Entity, Ref<Thumbnail>, &ComputedNode, &ComputedStackIndex)>,
     mut drawn: ResMut<Thumbnails>,
     mut images: ResMut<Assets<Image>>,
-    nap: Option<Res<Nap>>,
+    nap: Option<Res<NextRedraw>>,
     mut commands: Commands,
 ) {
     let mut is_late = false;

@@ -7,13 +7,13 @@ use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use bevy::window::PrimaryWindow;
 
-use super::{Sends, Tip};
-use crate::ask::Wish;
+use super::{OnPress, Tip};
+use crate::action::BoxedAction;
 use crate::frame::Frame;
 use crate::ids::PageId;
 use crate::input::{Keys, Tables};
-use crate::nap::Nap;
-use crate::panel::kit::{Kit, TEXT};
+use crate::next_redraw::NextRedraw;
+use crate::panel::ui::{TEXT, UiKit};
 use crate::screen::Screen;
 use crate::words::Words;
 
@@ -31,7 +31,7 @@ const HEIGHT: f32 = 64.0;
 /// The button under the pointer.
 #[derive(Default)]
 struct Resting {
-    on: Option<(Option<Wish>, Option<Tip>)>,
+    on: Option<(Option<BoxedAction>, Option<Tip>)>,
     seconds: f32,
     /// Whether it has no tooltip, no longer because it was pressed, or because it has come under a pointer that rests.
     is_over: bool,
@@ -44,19 +44,19 @@ type Buttons<'w, 's> = Query<
     'w,
     's,
     (
-        Option<&'static Sends>,
+        Option<&'static OnPress>,
         &'static Hovered,
         &'static ComputedNode,
         &'static UiGlobalTransform,
         Option<&'static Tip>,
     ),
-    Or<(With<Sends>, With<Tip>)>,
+    Or<(With<OnPress>, With<Tip>)>,
 >;
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ButtonInput<MouseButton>>()
-        .init_resource::<Nap>()
-        .add_systems(Update, follow.in_set(Frame::Tell));
+        .init_resource::<NextRedraw>()
+        .add_systems(Update, follow.in_set(Frame::Notify));
 }
 
 /// The text of a tooltip: what the button does on a page, and the first key for it.
@@ -64,16 +64,16 @@ pub fn text(
     words: &Words,
     (tables, keys): (&Tables, &Keys),
     page: PageId,
-    (wish, tip): (&Wish, Option<Tip>),
+    (action, tip): (&BoxedAction, Option<Tip>),
 ) -> Option<String> {
     let does = if let Some(Tip(key)) = tip {
         words.get(key?)
     } else {
-        let row = tables.on(page).find(|row| row.action.ask.is(wish.ask()))?;
-        words.get(&format!("do-{}", row.action.id))
+        let row = tables.on(page).find(|row| row.shortcut.action.is(action.as_action()))?;
+        words.get(&format!("do-{}", row.shortcut.id))
     };
     let does = capital(&does);
-    Some(match keys.strokes(page, wish.ask()).next() {
+    Some(match keys.strokes(page, action.as_action()).next() {
         Some(key) => {
             words.with("tip-with-key", &[("does", does.into()), ("key", key.shown(words).into())])
         }
@@ -90,8 +90,8 @@ fn capital(text: &str) -> String {
 /// Shows the text after a moment, until the pointer leaves the button or presses it. After a press it returns only after the
 /// pointer has left the button.
 fn follow(
-    (time, nap, mouse): (Res<Time<Real>>, Res<Nap>, Res<ButtonInput<MouseButton>>),
-    mut kit: Kit,
+    (time, nap, mouse): (Res<Time<Real>>, Res<NextRedraw>, Res<ButtonInput<MouseButton>>),
+    mut kit: UiKit,
     (tables, keys, page): (Res<Tables>, Res<Keys>, Res<State<PageId>>),
     (screen, windows): (Res<Screen>, Query<&Window, With<PrimaryWindow>>),
     buttons: Buttons,
@@ -144,8 +144,8 @@ fn follow(
     let above_all = GlobalZIndex(30);
     let colour = BackgroundColor(kit.palette.ink);
     let tooltip = kit.commands().spawn((Tooltip, place, above_all, colour, Pickable::IGNORE)).id();
-    kit.fill_node(tooltip, |paper| {
-        paper.text(text, TEXT, paper.palette.surface);
+    kit.fill_node(tooltip, |ui| {
+        ui.text(text, TEXT, ui.palette.surface);
     });
 }
 

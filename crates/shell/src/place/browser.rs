@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use carom_play::StoredValue;
-use carom_play::saved::{self, Keep, Store};
+use carom_play::saved::{self, Persist, Store};
 use web_sys::Storage;
 
 use super::{Folder, SaveLocation};
@@ -25,7 +25,7 @@ impl Folder {
 }
 
 impl SaveLocation {
-    pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
+    pub(crate) fn open<T: Persist>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
         if *self == Self::Nowhere {
             return (None, None);
         }
@@ -38,13 +38,13 @@ impl SaveLocation {
     }
 
     /// Whether nothing has been kept there yet.
-    pub fn is_missing<T: Keep>(&self) -> bool {
+    pub fn is_missing<T: Persist>(&self) -> bool {
         let store = Local { folder: self.storage() };
         *self != Self::Nowhere && matches!(store.read(T::FILE), Ok(None))
     }
 
     /// There is no folder that two windows could not share.
-    pub(crate) fn folder<T: Keep>(&self) -> Option<PathBuf> {
+    pub(crate) fn folder<T: Persist>(&self) -> Option<PathBuf> {
         None
     }
 
@@ -52,7 +52,7 @@ impl SaveLocation {
     fn storage(&self) -> PathBuf {
         match self {
             Self::Usual | Self::Nowhere => "carom".into(),
-            Self::Room(room) => ["carom", *room].iter().collect(),
+            Self::Game(game) => ["carom", *game].iter().collect(),
             Self::File(path) => path.with_extension(""),
         }
     }

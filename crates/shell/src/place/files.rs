@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use carom_play::StoredValue;
-use carom_play::saved::{self, Keep};
+use carom_play::saved::{self, Persist};
 use carom_support::store;
 
 use super::{Folder, SaveLocation};
@@ -27,7 +27,7 @@ impl Folder {
 }
 
 impl SaveLocation {
-    pub(crate) fn open<T: Keep>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
+    pub(crate) fn open<T: Persist>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
         let (saved, notice) = match self.path::<T>() {
             Some(path) => store::open(path),
             None if *self == Self::Nowhere => return (None, None),
@@ -37,24 +37,24 @@ impl SaveLocation {
     }
 
     /// Whether nothing has been kept there yet.
-    pub fn is_missing<T: Keep>(&self) -> bool {
+    pub fn is_missing<T: Persist>(&self) -> bool {
         self.path::<T>().is_some_and(|path| !path.exists())
     }
 
     /// The file, if there is a place for it.
-    fn path<T: Keep>(&self) -> Option<PathBuf> {
+    fn path<T: Persist>(&self) -> Option<PathBuf> {
         match self {
             Self::Usual => store::default_path::<T>(),
-            Self::Room(room) => Some(in_room(&store::default_path::<T>()?, room)),
+            Self::Game(game) => Some(in_game(&store::default_path::<T>()?, game)),
             Self::File(path) => Some(path.clone()),
             Self::Nowhere => None,
         }
     }
 
     /// The folder of the data, if there is one.
-    pub(crate) fn folder<T: Keep>(&self) -> Option<PathBuf> {
+    pub(crate) fn folder<T: Persist>(&self) -> Option<PathBuf> {
         let path = match self {
-            Self::Usual | Self::Room(_) => store::default_path::<T>()?,
+            Self::Usual | Self::Game(_) => store::default_path::<T>()?,
             Self::File(path) => path.clone(),
             Self::Nowhere => return None,
         };
@@ -64,8 +64,8 @@ impl SaveLocation {
 
 /// The path of a file in the folder of a game. Earlier versions kept all files in one folder: such a file
 /// is copied once. If it cannot be copied, it stays where it is.
-fn in_room(flat: &Path, room: &str) -> PathBuf {
-    let folder = flat.with_file_name(room);
+fn in_game(flat: &Path, game: &str) -> PathBuf {
+    let folder = flat.with_file_name(game);
     let path = folder.join(flat.file_name().unwrap_or_default());
     if path.exists() || !flat.is_file() {
         return path;
@@ -84,14 +84,14 @@ mod tests {
     fn a_file_of_an_earlier_version_is_taken_over_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let flat = folder.path().join("records.ron");
-        let own = folder.path().join("room").join("records.ron");
-        assert_eq!(in_room(&flat, "room"), own);
+        let own = folder.path().join("game").join("records.ron");
+        assert_eq!(in_game(&flat, "game"), own);
         assert!(!own.exists(), "no old file exists");
         fs::write(&flat, "old").expect("written");
-        assert_eq!(in_room(&flat, "room"), own);
+        assert_eq!(in_game(&flat, "game"), own);
         assert_eq!(fs::read_to_string(&own).expect("a copy"), "old");
         fs::write(&own, "new").expect("written");
-        assert_eq!(in_room(&flat, "room"), own);
+        assert_eq!(in_game(&flat, "game"), own);
         assert_eq!(fs::read_to_string(&own).expect("the file"), "new");
         assert_eq!(fs::read_to_string(&flat).expect("the old file"), "old");
     }

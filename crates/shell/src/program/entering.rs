@@ -6,24 +6,27 @@ use bevy::window::{FileDragAndDrop, RequestRedraw};
 
 use super::Program;
 use crate::address::Addresses;
+use crate::clipboard::SystemClipboard;
 use crate::frame::{Frame, GamePart};
 use crate::home;
 use crate::ids::PageId;
-use crate::incoming::{OpenError, Stray, brief};
+use crate::import::{OpenError, Stray, brief};
 use crate::notice::Notice;
 use crate::overlay::Overlay;
-use crate::pasteboard::Pasteboard;
 use crate::words::Phrase;
 
 /// Adds the systems. `last` is the game that works last in a frame.
 pub(super) fn add(app: &mut App, last: &'static str) {
-    let last = GamePart { game: last, part: Frame::Obey };
+    let last = GamePart { game: last, part: Frame::Update };
     app.add_systems(
         Update,
         (
-            (open_dropped, open_pasted).chain().in_set(Frame::Ask).run_if(in_state(home::PAGE)),
-            open_address.in_set(Frame::Ask).after(open_pasted).run_if(resource_exists::<Addresses>),
-            open_stray.in_set(Frame::Obey).after(last),
+            (open_dropped, open_pasted).chain().in_set(Frame::Input).run_if(in_state(home::PAGE)),
+            open_address
+                .in_set(Frame::Input)
+                .after(open_pasted)
+                .run_if(resource_exists::<Addresses>),
+            open_stray.in_set(Frame::Update).after(last),
         ),
     );
 }
@@ -45,7 +48,7 @@ fn open_dropped(
         let FileDragAndDrop::DroppedFile { path_buf, .. } = event else { continue };
         let path = path_buf.to_string_lossy();
         match program.opens(&path) {
-            Some((page, wish)) => _ = starts.write(home::Command::start_all(page, [wish])),
+            Some((page, action)) => _ = starts.write(home::Command::start_all(page, [action])),
             None => notice.0 = Some(unknown(&path)),
         }
     }
@@ -54,13 +57,13 @@ fn open_dropped(
 /// A text that is pasted on the home page opens on the page of its game.
 fn open_pasted(
     program: Res<Program>,
-    mut wishes: MessageReader<home::Command>,
-    mut pasteboard: ResMut<Pasteboard>,
+    mut actions: MessageReader<home::Command>,
+    mut pasteboard: ResMut<SystemClipboard>,
     mut notice: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut commands: Commands,
 ) {
-    if wishes.read().any(|it| *it == home::Command::Paste) {
+    if actions.read().any(|it| *it == home::Command::Paste) {
         pasteboard.ask(home::PAGE);
     }
     if !pasteboard.is_asked(home::PAGE) {
@@ -69,8 +72,8 @@ fn open_pasted(
     redraw.write(RequestRedraw);
     let Some(text) = pasteboard.bypass_change_detection().take(home::PAGE) else { return };
     match program.opens(&text) {
-        Some((page, wish)) => {
-            commands.write_message(home::Command::start_all(page, [wish]));
+        Some((page, action)) => {
+            commands.write_message(home::Command::start_all(page, [action]));
         }
         None if text.trim().is_empty() => notice.0 = Some(OpenError::Empty.phrase()),
         None => notice.0 = Some(unknown(&text)),
@@ -94,9 +97,9 @@ fn open_address(
     }
     let Some(address) = addresses.take() else { return };
     match program.open_link(&address) {
-        Ok(Some((page, wish))) => {
+        Ok(Some((page, action))) => {
             commands.insert_resource(Overlay::NONE);
-            commands.write_message(home::Command::start_all(page, [wish]));
+            commands.write_message(home::Command::start_all(page, [action]));
         }
         Ok(None) => {}
         Err(why) => commands.insert_resource(Notice(Some(why))),
@@ -114,11 +117,11 @@ fn open_stray(
 ) {
     for text in strays.read() {
         let found = program.opens(text).filter(|(page, _)| page != open_page.get());
-        let Some((page, wish)) = found else { continue };
+        let Some((page, action)) = found else { continue };
         // The page that opens must not find the file among its own.
         dropped.clear();
         overlay.set_if_neq(Overlay::NONE);
         notice.0 = None;
-        starts.write(home::Command::start_all(page, [wish]));
+        starts.write(home::Command::start_all(page, [action]));
     }
 }

@@ -4,9 +4,9 @@
 use percent_encoding::percent_decode_str;
 
 use super::Program;
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::ids::PageId;
-use crate::incoming::quoted;
+use crate::import::quoted;
 use crate::words::Phrase;
 
 impl Program {
@@ -14,7 +14,7 @@ impl Program {
     ///
     /// # Errors
     /// The message to the player.
-    pub fn open_link(&self, address: &str) -> Result<Option<(PageId, Wish)>, Phrase> {
+    pub fn open_link(&self, address: &str) -> Result<Option<(PageId, BoxedAction)>, Phrase> {
         let address = address.trim_start_matches('#');
         let text = percent_decode_str(address).decode_utf8_lossy();
         if text.trim().is_empty() {
@@ -25,7 +25,7 @@ impl Program {
             if what == "room" {
                 return Ok(Some((self.games[0].opens(), (self.rooms.join)(which.to_owned()))));
             }
-            if let Some(game) = self.games.iter().find(|it| it.room == what) {
+            if let Some(game) = self.games.iter().find(|it| it.id == what) {
                 (game.read)(which, 0).map_err(|why| why.phrase())?;
                 return Ok(Some((game.opens(), (game.open)(which.to_owned()))));
             }

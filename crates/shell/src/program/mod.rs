@@ -10,20 +10,20 @@ use carom_play::packs::Progress;
 pub use self::arguments::LaunchOptions;
 use self::arguments::Request;
 use self::opening::Opening;
-use crate::ask::Wish;
-use crate::bounds::Bounds;
+use crate::action::BoxedAction;
 use crate::calendar;
 use crate::frame;
 use crate::game::{AddGame as _, Game, Launch};
 use crate::home;
-use crate::kept::Persisted;
 use crate::page::Pages;
+use crate::persisted::Persisted;
 use crate::place::SaveLocation;
 use crate::scripting::{Logs, Scene, Scripts};
 use crate::settings::Settings;
 use crate::terminal::{self, complain};
+use crate::window_geometry::WindowGeometry;
 use crate::words::{AddTexts as _, Texts};
-use crate::{twin, window};
+use crate::{instance_lock, window};
 
 mod arguments;
 mod entering;
@@ -46,7 +46,7 @@ pub struct Rooms {
     /// Adds them to the program with the place of the results.
     pub add: fn(&mut App, &SaveLocation),
     /// The command that joins the room of a link or a code.
-    pub join: fn(String) -> Wish,
+    pub join: fn(String) -> BoxedAction,
 }
 
 impl Program {
@@ -118,7 +118,7 @@ impl Program {
         let mut opening = self.open_in_window(options, seed)?;
         let logs = Logs::create(&options.scripts)?;
         let (game, print) = (opening.game, opening.start.print.take());
-        let bounds = Persisted::<Bounds>::open(&bounds_place(options)).0;
+        let bounds = Persisted::<WindowGeometry>::open(&bounds_place(options)).0;
         let outcome = window::open(options.size, bounds, |app| {
             self.add_to(app, options, opening, seed);
             logs.plug_into(app, &options.scripts);
@@ -175,9 +175,9 @@ impl Program {
             app.add_game(game);
             (start.add)(app, &launch);
         }
-        app.add_plugins(twin::plugin::<Progress>(&launch.records.beside::<Progress>()));
+        app.add_plugins(instance_lock::plugin::<Progress>(&launch.records.beside::<Progress>()));
         let parts: Vec<_> =
-            iter::once(self.rooms.id).chain(self.games.iter().map(|game| game.room)).collect();
+            iter::once(self.rooms.id).chain(self.games.iter().map(|game| game.id)).collect();
         frame::chain(app, &parts);
         entering::add(app, parts[parts.len() - 1]);
         if !opening::is_named(options) && !is_scene {
@@ -192,7 +192,7 @@ fn bounds_place(options: &LaunchOptions) -> SaveLocation {
     if options.size.is_some() || options.scripts != Scripts::default() {
         return SaveLocation::Nowhere;
     }
-    options.settings.beside::<Bounds>()
+    options.settings.beside::<WindowGeometry>()
 }
 
 fn seed(options: &LaunchOptions) -> u64 {

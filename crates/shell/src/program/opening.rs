@@ -1,10 +1,10 @@
 //! [`Opening`]: what the window shows first, by the options or by what a player names.
 
 use super::{LaunchOptions, Program};
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::game::{Game, GameStart};
 use crate::ids::PageId;
-use crate::incoming::{self, OpenError, first_line, quoted};
+use crate::import::{self, OpenError, first_line, quoted};
 use crate::place::SaveLocation;
 use crate::scripting::Scripts;
 
@@ -60,7 +60,7 @@ impl Program {
     /// The reason of each game, if they differ.
     fn read(&self, puzzle: &str, seed: u64) -> Result<Opening, String> {
         self.read_text(puzzle, seed).or_else(|why| {
-            incoming::saved(puzzle).ok_or(why).and_then(|it| self.read_text(&it, seed))
+            import::saved(puzzle).ok_or(why).and_then(|it| self.read_text(&it, seed))
         })
     }
 
@@ -93,7 +93,7 @@ impl Program {
 
     /// The page of the game that knows a text or a file, and the command that opens it there. The page reads the text again and tells
     /// its faults.
-    pub(super) fn opens(&self, text: &str) -> Option<(PageId, Wish)> {
+    pub(super) fn opens(&self, text: &str) -> Option<(PageId, BoxedAction)> {
         let game = self.read(text, 0).ok()?.game;
         Some((game.opens(), (game.open)(text.to_owned())))
     }

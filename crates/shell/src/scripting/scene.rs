@@ -6,13 +6,13 @@ use std::fmt;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::frame::Frame;
 
 /// A name, and the commands of a player that lead to the screen from the start.
 pub struct Scene {
     pub name: &'static str,
-    pub wishes: fn(&World) -> Vec<Wish>,
+    pub actions: fn(&World) -> Vec<BoxedAction>,
 }
 
 impl fmt::Debug for Scene {
@@ -57,7 +57,7 @@ pub fn activity(app: &mut App) {
 /// The remaining commands, and the number of frames since the last one.
 #[derive(Resource, Default)]
 pub(super) struct Staging {
-    wishes: VecDeque<Wish>,
+    actions: VecDeque<BoxedAction>,
     quiet: u32,
 }
 
@@ -71,10 +71,10 @@ impl Staging {
 /// Goes to a scene, one command after another.
 pub(super) fn plugin(scene: Option<&'static Scene>) -> impl Fn(&mut App) {
     move |app| {
-        let wishes = scene.map(|scene| (scene.wishes)(app.world())).unwrap_or_default();
+        let actions = scene.map(|scene| (scene.actions)(app.world())).unwrap_or_default();
         app.init_resource::<Activity>()
-            .insert_resource(Staging { wishes: wishes.into(), quiet: 0 })
-            .add_systems(Update, advance.in_set(Frame::Ask));
+            .insert_resource(Staging { actions: actions.into(), quiet: 0 })
+            .add_systems(Update, advance.in_set(Frame::Input));
     }
 }
 
@@ -84,14 +84,14 @@ fn advance(
     mut commands: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if !staging.wishes.is_empty() {
+    if !staging.actions.is_empty() {
         redraw.write(RequestRedraw);
     }
     if activity.is_busy {
         staging.quiet = 0;
-    } else if let Some(wish) = staging.wishes.pop_front() {
+    } else if let Some(action) = staging.actions.pop_front() {
         staging.quiet = 0;
-        wish.send(&mut commands);
+        action.send(&mut commands);
     } else {
         staging.quiet += 1;
     }

@@ -15,8 +15,8 @@ use crate::ids::{OverlayId, PageId};
 use crate::notice::Notice;
 use crate::overlay::Overlay;
 use crate::paint::layout::BoardLayout;
-use crate::panel::Sends;
-use crate::rhythm;
+use crate::panel::OnPress;
+use crate::redraw;
 use crate::screen::Screen;
 use crate::theme::Palette;
 use crate::words::Words;
@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App, sink: Sink) {
     let (waiting, state, buttons) = (VecDeque::new(), Value::Null, Value::Null);
     app.init_resource::<Traces>()
         .insert_resource(Trace { sink, waiting, state, buttons })
-        .add_systems(Last, (note_state, note_buttons, write).chain().before(rhythm::settle));
+        .add_systems(Last, (note_state, note_buttons, write).chain().before(redraw::settle));
 }
 
 fn write(
@@ -89,7 +89,7 @@ fn write(
 }
 
 fn note_state(world: &mut World) {
-    let mut buttons = world.query::<(&Sends, &Hovered)>();
+    let mut buttons = world.query::<(&OnPress, &Hovered)>();
     let hovered = buttons.iter(world).find(|(_, it)| it.get());
     let hovered = hovered.map(|(it, _)| format!("{:?}", it.0));
     let (palette, words) = (world.resource::<Palette>(), world.resource::<Words>());
@@ -122,7 +122,7 @@ fn note_state(world: &mut World) {
 
 /// The places of the buttons, after the layout.
 fn note_buttons(
-    buttons: Query<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>,
+    buttons: Query<(&OnPress, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>,
     window: Single<&Window>,
     frame: Res<FrameCount>,
     mut trace: ResMut<Trace>,

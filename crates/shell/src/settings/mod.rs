@@ -1,7 +1,7 @@
 //! [`Settings`]: the player's choices, which a file keeps between starts.
 
 use bevy::prelude::*;
-use carom_play::saved::Keep;
+use carom_play::saved::Persist;
 use serde::{Deserialize, Serialize};
 
 use crate::command::{AddCommand as _, Command};
@@ -9,8 +9,8 @@ use crate::dialog;
 use crate::frame::Frame;
 use crate::ids::PageId;
 use crate::input::{self, KeyChoices};
-use crate::kept::Persisted;
 use crate::notice::Notice;
+use crate::persisted::Persisted;
 use crate::place::SaveLocation;
 use crate::theme::{Colors, Look, Theme};
 use crate::words::Language;
@@ -49,7 +49,7 @@ pub struct Settings {
     page: Option<String>,
 }
 
-impl Keep for Settings {
+impl Persist for Settings {
     const VERSION: u32 = 1;
     const FILE: &'static str = "settings.ron";
 }
@@ -127,7 +127,7 @@ pub fn plugin(
                 Update,
                 (change, keep_keys, keep_page)
                     .chain()
-                    .in_set(Frame::Turn)
+                    .in_set(Frame::Navigate)
                     .after(input::follow)
                     .after(dialog::choose),
             );

@@ -5,12 +5,12 @@ use carom_play::Date;
 use carom_play::history::{Attempted, History, HistoryEntry};
 use carom_play::records::Best;
 
-use crate::ask::Wish;
-use crate::kept::Persisted;
+use crate::action::BoxedAction;
 use crate::notice::Notice;
-use crate::panel::kit::Paper;
 use crate::panel::map::{Tile, tiles};
 use crate::panel::thumbnails::PictureSource;
+use crate::panel::ui::UiBuilder;
+use crate::persisted::Persisted;
 use crate::place::SaveLocation;
 use crate::screen::Screen;
 
@@ -62,31 +62,31 @@ impl<A: Attempted + Send + Sync + 'static> KeptHistory<A> {
     /// `again` gives the command that opens a puzzle, by its number.
     pub fn show(
         &self,
-        paper: &mut Paper,
+        ui: &mut UiBuilder,
         screen: &Screen,
         look: impl Fn(&A) -> (String, PictureSource, Option<Best>),
-        again: impl Fn(usize) -> Wish,
+        again: impl Fn(usize) -> BoxedAction,
     ) {
         let all = self.all();
-        paper.small(paper.words.with("history-what", &[("count", all.len().into())]));
-        tiles(paper, screen, |paper, side| {
+        ui.small(ui.words.with("history-what", &[("count", all.len().into())]));
+        tiles(ui, screen, |ui, side| {
             for (number, solved) in all.iter().enumerate() {
                 let (name, picture, best) = look(&solved.attempt);
                 let day = solved.day.map(|it| {
                     let about = [("day", it.day().into()), ("month", it.month().into())];
-                    paper.words.with("day-short", &about)
+                    ui.words.with("day-short", &about)
                 });
                 let count = [("moves", solved.attempt.moves().len().into())];
                 let tile = Tile {
                     name,
                     picture,
-                    title: paper.words.with("history-moves", &count),
+                    title: ui.words.with("history-moves", &count),
                     note: day.unwrap_or_default(),
                     best,
                     is_open: false,
                     is_next: false,
                 };
-                tile.show(paper, side, again(number));
+                tile.show(ui, side, again(number));
             }
         });
     }

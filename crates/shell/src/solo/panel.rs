@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use carom_solver::CatalogueEntry;
 
-use crate::ask::Wish;
-use crate::panel::kit::{Paper, TEXT, Tone};
+use crate::action::BoxedAction;
+use crate::panel::ui::{TEXT, Tone, UiBuilder};
 use crate::panel::{RowEnd, Tip};
 use crate::theme::Glyph;
 use crate::words::Words;
@@ -22,24 +22,24 @@ pub fn work(words: &Words, elapsed: Duration, expanded: u64, positions: &str) ->
     parts.join(" · ")
 }
 
-impl Paper<'_, '_> {
-    /// The solvers of a catalogue. The key of what each one promises is the prefix and its id; `wish` chooses the one at a place.
-    pub fn solvers<P, W: Into<Wish>>(
+impl UiBuilder<'_, '_> {
+    /// The solvers of a catalogue. The key of what each one promises is the prefix and its id; `action` chooses the one at a place.
+    pub fn solvers<P, W: Into<BoxedAction>>(
         &mut self,
         catalogue: &[CatalogueEntry<P>],
         choice: usize,
         promise: &str,
-        wish: impl Fn(usize) -> W,
+        action: impl Fn(usize) -> W,
     ) {
         for (place, entry) in catalogue.iter().enumerate() {
             let promise = self.say(&format!("{promise}{}", entry.id));
             let end = RowEnd::Chosen(place == choice);
-            self.row_button(Glyph::Lab, entry.id, Some(&promise), end, wish(place), Tone::Plain);
+            self.row_button(Glyph::Lab, entry.id, Some(&promise), end, action(place), Tone::Plain);
         }
     }
 
     /// A quiet way beside the primary button, with the key of its text.
-    pub fn link(&mut self, icon: Glyph, name: &str, wish: impl Into<Wish>) {
+    pub fn link(&mut self, icon: Glyph, name: &str, action: impl Into<BoxedAction>) {
         let node = Node {
             height: px(44),
             align_items: AlignItems::Center,
@@ -50,9 +50,9 @@ impl Paper<'_, '_> {
             ..default()
         };
         let (text, ink) = (self.say(name), self.palette.ink);
-        self.press_with(Tip(None), node, wish, Tone::Bare, |paper| {
-            paper.icon(icon, 20.0, ink);
-            paper.bold_line(text, TEXT, ink);
+        self.press_with(Tip(None), node, action, Tone::Bare, |ui| {
+            ui.icon(icon, 20.0, ink);
+            ui.bold_line(text, TEXT, ink);
         });
     }
 }

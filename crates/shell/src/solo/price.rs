@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::ask::Wish;
+use crate::action::BoxedAction;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::PageId;
@@ -17,7 +17,7 @@ pub struct Question {
     /// What the help shows, and what it costs.
     pub about: Phrase,
     /// The command that gives the help.
-    wish: Wish,
+    action: BoxedAction,
 }
 
 /// The price of the help that the player has asked for.
@@ -33,12 +33,12 @@ pub struct Price {
 impl Price {
     /// Whether a help that costs the stars is given now. If not, its question is asked on the page, and the help is given by the
     /// same command after the player has agreed. For a puzzle that can give no stars any more, the page need not ask.
-    pub fn allows(&mut self, page: PageId, about: Phrase, wish: impl Into<Wish>) -> bool {
+    pub fn allows(&mut self, page: PageId, about: Phrase, action: impl Into<BoxedAction>) -> bool {
         if self.is_silent || std::mem::take(&mut self.is_paid) {
             self.question = None;
             return true;
         }
-        self.question = Some(Question { page, about, wish: wish.into() });
+        self.question = Some(Question { page, about, action: action.into() });
         false
     }
 
@@ -57,7 +57,7 @@ impl Price {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Price>()
         .add_systems(PreUpdate, clear_notice)
-        .add_systems(Update, (follow, answer).chain().in_set(Frame::Ask));
+        .add_systems(Update, (follow, answer).chain().in_set(Frame::Input));
 }
 
 /// A question stands where a message would hide it.
@@ -82,7 +82,7 @@ fn answer(mut answers: MessageReader<Command>, mut price: ResMut<Price>, mut com
             Command::Pay => {
                 let Some(question) = price.question.take() else { continue };
                 price.is_paid = true;
-                question.wish.send(&mut commands);
+                question.action.send(&mut commands);
             }
             Command::KeepStars | Command::Back if price.question.is_some() => price.forget(),
             _ => {}

@@ -2,7 +2,7 @@
 
 use carom_solver::CatalogueEntry;
 
-use crate::inquiry::Inquiry;
+use crate::latest_job::LatestJob;
 use crate::words::Phrase;
 use crate::worker::{Job, Reply, Update, Worker};
 
@@ -10,7 +10,7 @@ use crate::worker::{Job, Reply, Update, Worker};
 pub struct SolverSearch<P: 'static, J: Job, Q> {
     catalogue: &'static [CatalogueEntry<P>],
     choice: usize,
-    inquiry: Inquiry<J, Q>,
+    inquiry: LatestJob<J, Q>,
     /// The last news of the running search.
     pub update: Option<Update<J::Progress>>,
     /// The message if there is no answer.
@@ -19,7 +19,7 @@ pub struct SolverSearch<P: 'static, J: Job, Q> {
 
 impl<P, J: Job, Q> SolverSearch<P, J, Q> {
     pub const fn new(catalogue: &'static [CatalogueEntry<P>], worker: Worker<J>) -> Self {
-        let inquiry = Inquiry::new(worker);
+        let inquiry = LatestJob::new(worker);
         Self { catalogue, choice: 0, inquiry, update: None, message: None }
     }
 
@@ -63,7 +63,7 @@ impl<P, J: Job, Q> SolverSearch<P, J, Q> {
     /// Gives up the open question. Returns whether there was one.
     pub fn cancel(&mut self) -> bool {
         self.update = None;
-        self.inquiry.give_up()
+        self.inquiry.cancel()
     }
 
     /// Gives up the open question at the player's wish, and says so.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::nap::seconds_left;
+use crate::next_redraw::seconds_left;
 
 #[cfg(not(target_family = "wasm"))]
 mod mixer;

@@ -9,10 +9,10 @@ use super::real::{Real, warnings};
 use crate::ids::PageId;
 use crate::overlay::CardBody;
 use crate::paint::brush::height;
-use crate::panel::kit::Clipped;
 use crate::panel::more::More;
 use crate::panel::notice::Strip;
-use crate::panel::{Part, Sends};
+use crate::panel::ui::Clipped;
+use crate::panel::{OnPress, Part};
 use crate::screen::{Form, Screen};
 use crate::scroll::{Scrolls, hidden};
 use crate::theme::Fonts;
@@ -109,7 +109,7 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
         &InheritedVisibility,
         Option<&TextLayoutInfo>,
         Option<&Text>,
-        Has<Sends>,
+        Has<OnPress>,
     )>();
     for (entity, node, place, visible, layout, text, is_button) in nodes.iter(world) {
         let is_drawn = visible.get() && node.size().min_element() > 0.0;
@@ -117,7 +117,7 @@ fn boxes(world: &mut World, faults: &mut Vec<String>) {
             continue;
         }
         let name = text.map_or_else(
-            || format!("button {:?}", world.get::<Sends>(entity).map(|it| &it.0)),
+            || format!("button {:?}", world.get::<OnPress>(entity).map(|it| &it.0)),
             |it| format!("text {:?}", it.0),
         );
         let own = layout.map_or_else(

@@ -7,7 +7,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-use crate::ask::{Ask, Wish};
+use crate::action::{Action, BoxedAction};
 #[cfg(test)]
 use crate::words::{Language, Phrase, TEXTS, Words};
 
@@ -32,7 +32,7 @@ pub fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
 
 /// The commands that were sent since the last call, of every enum.
 #[derive(Resource, Default)]
-struct Heard(Vec<Wish>);
+struct Heard(Vec<BoxedAction>);
 
 /// The place of an enum among all that are recorded: within a frame, one comes after the other.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
@@ -43,9 +43,9 @@ struct Turn(usize);
 struct Turns(usize);
 
 /// Records every command of an enum that is sent.
-pub fn listen_to<C: Ask + Message + Clone>(app: &mut App) {
-    fn hear<C: Ask + Message + Clone>(mut commands: MessageReader<C>, mut heard: ResMut<Heard>) {
-        heard.0.extend(commands.read().map(|it| Wish::from(it.clone())));
+pub fn listen_to<C: Action + Message + Clone>(app: &mut App) {
+    fn hear<C: Action + Message + Clone>(mut commands: MessageReader<C>, mut heard: ResMut<Heard>) {
+        heard.0.extend(commands.read().map(|it| BoxedAction::from(it.clone())));
     }
     app.init_resource::<Heard>().add_message::<C>();
     let mut turns = app.world_mut().get_resource_or_init::<Turns>();
@@ -56,7 +56,7 @@ pub fn listen_to<C: Ask + Message + Clone>(app: &mut App) {
 }
 
 /// The recorded commands since the last call.
-pub fn heard(app: &mut App) -> Vec<Wish> {
+pub fn heard(app: &mut App) -> Vec<BoxedAction> {
     std::mem::take(&mut app.world_mut().resource_mut::<Heard>().0)
 }
 

@@ -6,15 +6,15 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use crate::Wish;
+use crate::BoxedAction;
+use crate::clipboard::SystemClipboard;
 use crate::ids::PageId;
 use crate::notice::Notice;
-use crate::panel::Sends;
-use crate::pasteboard::Pasteboard;
+use crate::panel::OnPress;
 use crate::place::Folder;
 use crate::place::SaveLocation;
 use crate::program::{LaunchOptions, Program};
-use crate::rhythm;
+use crate::redraw;
 use crate::settings::SettingChange;
 use crate::testing::ways::{self, CommandList};
 use crate::window::primary;
@@ -48,7 +48,7 @@ pub struct Stage {
 }
 
 /// A screen: its name, its first page, and its commands.
-pub type Screen = (&'static str, PageId, Vec<Wish>);
+pub type Screen = (&'static str, PageId, Vec<BoxedAction>);
 
 /// What the checks know of a game.
 pub struct GameChecks {
@@ -87,7 +87,7 @@ impl Stage {
         app.insert_resource(Folder(folder.path().to_owned()));
         let start = self.program.open(options, 1).expect("a start");
         self.program.add_to(&mut app, options, start, 1);
-        app.add_plugins(rhythm::plugin);
+        app.add_plugins(redraw::plugin);
         while app.plugins_state() == PluginsState::Adding {
             thread::yield_now();
         }
@@ -260,7 +260,7 @@ impl Real {
     pub fn place_of_a_button(&mut self) -> Vec2 {
         let world = self.app.world_mut();
         let mut buttons =
-            world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Sends>>();
+            world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<OnPress>>();
         let shown = buttons.iter(world).find(|(node, _)| node.size().min_element() > 0.0);
         let (node, place) = shown.expect("a button");
         place.translation * node.inverse_scale_factor()
@@ -335,21 +335,21 @@ impl Real {
 }
 
 /// Sends a command and waits until nothing moves.
-pub fn send(real: &mut Real, wish: impl Into<Wish>) {
-    write(real, wish);
+pub fn send(real: &mut Real, action: impl Into<BoxedAction>) {
+    write(real, action);
     real.settle();
 }
 
 /// Sends a command and draws nothing yet.
-pub fn write(real: &mut Real, wish: impl Into<Wish>) {
+pub fn write(real: &mut Real, action: impl Into<BoxedAction>) {
     let world = real.app.world_mut();
-    wish.into().send(&mut world.commands());
+    action.into().send(&mut world.commands());
     world.flush();
 }
 
 /// Sends a command that reads the clipboard, with a text on it.
-pub fn paste(real: &mut Real, text: &str, command: impl Into<Wish>) {
-    let mut board = real.app.world_mut().resource_mut::<Pasteboard>();
+pub fn paste(real: &mut Real, text: &str, command: impl Into<BoxedAction>) {
+    let mut board = real.app.world_mut().resource_mut::<SystemClipboard>();
     board.copy(text).expect("a copy");
     send(real, command);
 }

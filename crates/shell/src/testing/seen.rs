@@ -7,9 +7,9 @@ use bevy::text::EditableText;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 use super::real::Real;
-use crate::Wish;
+use crate::BoxedAction;
 use crate::input::Stroke;
-use crate::panel::Sends;
+use crate::panel::OnPress;
 use crate::panel::notice::Strip;
 
 /// The key of a stroke such as `Ctrl+Z`, and its modifier keys.
@@ -21,16 +21,16 @@ pub fn keys_of(stroke: &str) -> (Key, Vec<Key>) {
 }
 
 /// Everything that can be clicked, with its middle in logical pixels.
-pub fn buttons(real: &mut Real) -> Vec<(Wish, Vec2)> {
+pub fn buttons(real: &mut Real) -> Vec<(BoxedAction, Vec2)> {
     let world = real.app.world_mut();
     let scale = world.query::<&Window>().iter(world).next().map_or(1.0, Window::scale_factor);
-    shown(world).into_iter().map(|(wish, place)| (wish, place.center() / scale)).collect()
+    shown(world).into_iter().map(|(action, place)| (action, place.center() / scale)).collect()
 }
 
 /// The buttons that are drawn, and where, in physical pixels.
-fn shown(world: &mut World) -> Vec<(Wish, Rect)> {
+fn shown(world: &mut World) -> Vec<(BoxedAction, Rect)> {
     let mut nodes =
-        world.query::<(&Sends, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
+        world.query::<(&OnPress, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
     let shown = nodes.iter(world).filter(|it| it.3.get() && !it.1.is_empty());
     let place = |node: &ComputedNode, at: &UiGlobalTransform| {
         Rect::from_center_size(at.translation, node.size())
@@ -42,7 +42,7 @@ fn shown(world: &mut World) -> Vec<(Wish, Rect)> {
 #[track_caller]
 pub fn button<T>(real: &mut Real, wanted: T) -> Vec2
 where
-    Wish: PartialEq<T>,
+    BoxedAction: PartialEq<T>,
 {
     buttons(real).into_iter().find(|it| it.0 == wanted).expect("the button").1
 }
@@ -57,7 +57,7 @@ pub fn strip(real: &mut Real) -> String {
     let mut told = String::new();
     while let Some(node) = inside.pop() {
         // Without the button that closes a long message.
-        if world.get::<Sends>(node).is_some() {
+        if world.get::<OnPress>(node).is_some() {
             continue;
         }
         told += world.get::<Text>(node).map_or("", |it| it.0.as_str());
@@ -67,7 +67,7 @@ pub fn strip(real: &mut Real) -> String {
 }
 
 /// The buttons that are drawn, and where.
-pub fn controls(real: &mut Real) -> Vec<(Wish, Rect)> {
+pub fn controls(real: &mut Real) -> Vec<(BoxedAction, Rect)> {
     real.arrange();
     shown(real.app.world_mut())
 }
@@ -75,7 +75,7 @@ pub fn controls(real: &mut Real) -> Vec<(Wish, Rect)> {
 /// The texts on the button of a command.
 pub fn of_button<T>(real: &mut Real, wanted: T) -> Vec<String>
 where
-    Wish: PartialEq<T>,
+    BoxedAction: PartialEq<T>,
 {
     fn add(world: &World, entity: Entity, found: &mut Vec<String>) {
         found.extend(world.get::<Text>(entity).map(|it| it.0.clone()));
@@ -84,7 +84,7 @@ where
         }
     }
     let world = real.app.world_mut();
-    let mut all = world.query::<(Entity, &Sends)>();
+    let mut all = world.query::<(Entity, &OnPress)>();
     let button = all.iter(world).find(|it| it.1.0 == wanted).expect("the button").0;
     let mut found = Vec::new();
     add(world, button, &mut found);
@@ -93,10 +93,10 @@ where
 
 /// The command of the button with the ring. There must be at most one ring.
 #[track_caller]
-pub fn ringed(app: &mut App) -> Option<Wish> {
-    let mut buttons = app.world_mut().query::<(&Sends, &Outline)>();
+pub fn ringed(app: &mut App) -> Option<BoxedAction> {
+    let mut buttons = app.world_mut().query::<(&OnPress, &Outline)>();
     let with_ring = buttons.iter(app.world()).filter(|(_, it)| it.color != Color::NONE);
-    let with_ring: Vec<Wish> = with_ring.map(|(sends, _)| sends.0.clone()).collect();
+    let with_ring: Vec<BoxedAction> = with_ring.map(|(sends, _)| sends.0.clone()).collect();
     assert!(with_ring.len() < 2, "{with_ring:?}");
     with_ring.into_iter().next()
 }

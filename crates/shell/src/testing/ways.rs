@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use Way::{Key, Otherwise};
 
-use crate::ask::Ask;
+use crate::action::Action;
 use crate::input::{Rebind, Tables};
 use crate::panel::map;
 use crate::settings::SettingChange;
@@ -101,14 +101,14 @@ pub static WAYS: CommandList = ways! {
 };
 
 /// Compares the ways of the commands of an enum with the tables of keys.
-pub fn check<C: Ask>(
+pub fn check<C: Action>(
     tables: &Tables,
     ways: Vec<(&'static str, Way)>,
     name: impl Fn(&C) -> &'static str,
 ) -> Vec<String> {
     let mut with_key: Vec<&str> = Vec::new();
     for row in tables.all() {
-        let ask: &dyn Any = row.action.ask;
+        let ask: &dyn Any = row.shortcut.action;
         with_key.extend(ask.downcast_ref::<C>().map(&name));
     }
     let fault = |(command, way): (&'static str, Way)| match (way, with_key.contains(&command)) {

@@ -13,9 +13,9 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use carom_engine::Size;
 use carom_picture::{BARE, Frame as TrayFrame, NAMED, Pixels};
 
-use crate::lens::Lens;
 use crate::paint::brush::height;
 use crate::screen::{BoardView, Screen};
+use crate::zoom::BoardZoom;
 
 /// The least side of a tray with names, in pixels.
 const ROOM_FOR_NAMES: f32 = 500.0;
@@ -144,7 +144,7 @@ struct TrayPlace {
 
 impl TrayPlace {
     /// The place of a document of this size. A board that is shown as a whole has its pixels where the screen has them.
-    fn new(screen: &Screen, lens: Lens, extent: Vec2, factor: f32, size: Vec2) -> Self {
+    fn new(screen: &Screen, lens: BoardZoom, extent: Vec2, factor: f32, size: Vec2) -> Self {
         let unit = factor * lens.unit(screen, extent);
         if !lens.is_whole() {
             // Few different sizes, because the wheel changes it often.
@@ -176,14 +176,14 @@ pub(super) fn plugin(app: &mut App) {
         .allow_ambiguous_resource::<Pictures>()
         .add_systems(
             Update,
-            draw_trays.run_if(resource_exists::<Lens>).after(crate::frame::Frame::Tell),
+            draw_trays.run_if(resource_exists::<BoardZoom>).after(crate::frame::Frame::Notify),
         );
 }
 
 fn draw_trays(
     mut commands: Commands,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    (screen, lens, view): (Res<Screen>, Res<Lens>, Res<BoardView>),
+    (screen, lens, view): (Res<Screen>, Res<BoardZoom>, Res<BoardView>),
     mut trays: Query<(Entity, Ref<Tray>, &RenderLayers, &mut TrayWork)>,
     mut side: ResMut<PieceSide>,
     mut images: ResMut<Assets<Image>>,
@@ -259,8 +259,8 @@ mod tests {
     fn a_whole_board_has_its_pixels_where_the_screen_has_them() {
         let screen = Screen::new(Vec2::new(1281.0, 723.0));
         let (extent, size) = (Vec2::splat(17.4), Vec2::splat(17.8));
-        let place = TrayPlace::new(&screen, Lens::WHOLE, extent, 1.25, size);
-        let origin = 1.25 * Lens::WHOLE.to_pixel(&screen, extent, Vec2::ZERO);
+        let place = TrayPlace::new(&screen, BoardZoom::WHOLE, extent, 1.25, size);
+        let origin = 1.25 * BoardZoom::WHOLE.to_pixel(&screen, extent, Vec2::ZERO);
         let first = origin + place.corner;
         assert!((first - first.round()).length() < 1e-3, "{first}");
         let middle = first + place.begin + place.side * size / 2.0;

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use bevy::prelude::*;
 
 use super::{FirstPicture, app, primary};
-use crate::bounds::Bounds;
 use crate::browser;
-use crate::kept::Persisted;
+use crate::persisted::Persisted;
+use crate::window_geometry::WindowGeometry;
 
 /// A page ends when the player closes it.
 pub(crate) const CAN_QUIT: bool = false;
@@ -17,7 +17,7 @@ pub(crate) const CAN_QUIT: bool = false;
 /// Bevy panics if the browser has no WebGL 2. The page looks for it before.
 pub fn open(
     size: Option<(u32, u32)>,
-    _: Persisted<Bounds>,
+    _: Persisted<WindowGeometry>,
     build: impl FnOnce(&mut App),
 ) -> Result<ExitCode, String> {
     let window = Window {

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bevy::prelude::*;
 
 use super::{FirstPicture, LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE, app, primary};
-use crate::bounds::{self, Bounds};
 #[cfg(any(target_os = "linux", windows))]
 use crate::icon;
-use crate::kept::Persisted;
+use crate::persisted::Persisted;
+use crate::window_geometry::{self, WindowGeometry};
 
 /// Whether the game can end itself.
 pub(crate) const CAN_QUIT: bool = true;
@@ -24,7 +24,7 @@ pub(crate) const CAN_QUIT: bool = true;
 /// Without kept bounds the window has this size.
 pub fn open(
     size: Option<(u32, u32)>,
-    bounds: Persisted<Bounds>,
+    bounds: Persisted<WindowGeometry>,
     build: impl FnOnce(&mut App),
 ) -> Result<ExitCode, String> {
     let shown = FirstPicture::default();
@@ -34,7 +34,7 @@ pub fn open(
         let size = kept.size((LEAST_SIZE.0, LEAST_SIZE_ON_ITS_SIDE.1)).or(size);
         let window = Window { position: kept.position(), ..primary(size) };
         let mut app = app(window, &shown);
-        bounds::plugin(&mut app, bounds);
+        window_geometry::plugin(&mut app, bounds);
         #[cfg(any(target_os = "linux", windows))]
         app.add_plugins(icon::plugin);
         build(&mut app);

@@ -17,7 +17,7 @@ use carom_engine::ricochet::{Board, Robot};
 use carom_engine::{Direction, Square};
 use carom_solver::ricochet::bits::{EAST, NORTH, SOUTH, Squares, WEST};
 
-use crate::plain::sweep::Keep;
+use crate::plain::sweep::Persist;
 use crate::squares::{Cell, byte, straight_steps, walls};
 
 /// The squares of an active robot that has not turned, for one placement of the helpers.
@@ -73,7 +73,7 @@ impl Lines {
     pub(crate) fn new(board: &Board, target: Square, active: Robot) -> Self {
         let (walls, _) = walls(board);
         let straight = straight_steps(board, active);
-        let keep = Keep::new(board);
+        let keep = Persist::new(board);
         let target = Cell { row: target.y(), column: target.x() };
         let column_of = |squares: &Squares| column(target, squares);
         let row_of = |squares: &Squares| squares.0[usize::from(target.row)];

@@ -21,7 +21,7 @@ use fearless_simd::{Level, Simd};
 use super::active::Slides;
 use super::blocks::Blocks;
 use super::growth::{Marks, all_sides, helpers};
-use super::sweep::Keep;
+use super::sweep::Persist;
 use super::triples::{self, Octet, Triples, placement, twin};
 use crate::planes::{self, Change, FIRST, PLANES, growing, notes, planes_after};
 use crate::squares::walls;
@@ -317,7 +317,7 @@ pub(crate) enum Half {
 /// A board in the forms that the moves of robots need.
 #[derive(Debug)]
 pub(crate) struct BoardWalls {
-    pub(crate) keep: Keep,
+    pub(crate) keep: Persist,
     pub(crate) slides: Slides,
     /// The squares that no robot can stop on.
     pub(crate) closed: Squares,
@@ -326,7 +326,7 @@ pub(crate) struct BoardWalls {
 impl BoardWalls {
     pub(crate) fn new(board: &Board) -> Self {
         let (walls, closed) = walls(board);
-        Self { keep: Keep::new(board), slides: Slides::new(&walls), closed }
+        Self { keep: Persist::new(board), slides: Slides::new(&walls), closed }
     }
 }
 

@@ -22,9 +22,9 @@ use super::triples::{Octet, Octets, Pair};
 
 /// For each direction and square of a helper: the squares of the active robot that keep it there.
 #[derive(Clone, Debug)]
-pub(crate) struct Keep(Vec<[Squares; 256]>);
+pub(crate) struct Persist(Vec<[Squares; 256]>);
 
-impl Keep {
+impl Persist {
     pub(crate) fn new(board: &Board) -> Self {
         let mut keep = vec![[Squares([!0; 16]); 256]; 4];
         let size = board.size();
@@ -63,7 +63,7 @@ pub(crate) struct Arrivals<'a, O> {
 
 /// The moves of helpers along the lines of a part or a block, followed backwards.
 pub(crate) struct Sweep<'a> {
-    pub(crate) keep: &'a Keep,
+    pub(crate) keep: &'a Persist,
     /// For each octet, whether one of its sets has grown in the last layer. Lines without such octets are
     /// skipped, because their moves were made before.
     pub(crate) grown: &'a [bool],

@@ -56,7 +56,7 @@ pub struct GlowLine(f32);
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (begin, grow, fade).chain().in_set(Frame::Move).after(robots::SlideAnimation),
+        (begin, grow, fade).chain().in_set(Frame::Animate).after(robots::SlideAnimation),
     );
 }
 

@@ -14,7 +14,7 @@ use crate::colours::RobotColours as _;
 use crate::command::ToggleMap;
 use crate::help::{self, Gate, Help};
 use crate::on_board::OnBoard;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 
 /// Whether the map is shown.
 #[derive(Resource, Clone, Copy, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Heat;
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<MapShown>().add_systems(
         Update,
-        (toggle.in_set(Learn::List).after(help::begin), draw.in_set(Frame::Draw)),
+        (toggle.in_set(BackgroundPart::List).after(help::begin), draw.in_set(Frame::Draw)),
     );
 }
 

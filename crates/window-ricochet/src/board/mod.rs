@@ -10,11 +10,11 @@ use carom_picture::Frame as TrayFrame;
 use carom_picture::ricochet::{CELL, Ground};
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
-use carom_shell::lens::Lens;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::{BoardView, Screen};
 use carom_shell::theme::workshop::{Trays, tray_frame};
 use carom_shell::theme::{Look, Palette};
+use carom_shell::zoom::BoardZoom;
 
 use crate::colours::RobotColours as _;
 use crate::ids::{PLAY, TABLE};
@@ -33,7 +33,7 @@ pub use map::MapShown;
 pub use robots::Animator;
 
 pub(crate) fn plugin(app: &mut App) {
-    let view = (look, follow).chain().in_set(Frame::Move).in_set(MOVE);
+    let view = (look, follow).chain().in_set(Frame::Animate).in_set(MOVE);
     app.add_plugins((cheer::plugin, robots::plugin, map::plugin, solution::plugin))
         .add_systems(Update, (view, (redraw, marks::mark).in_set(Frame::Draw)));
 }
@@ -60,7 +60,7 @@ pub(crate) fn look(
 pub(crate) fn follow(
     (page, screen): (Res<State<PageId>>, Res<Screen>),
     on_board: Res<OnBoard>,
-    mut lens: ResMut<Lens>,
+    mut lens: ResMut<BoardZoom>,
     mut last: Local<Option<(Arc<Board>, Robot, Option<Square>)>>,
 ) {
     if ![PLAY, TABLE].contains(page.get()) || !on_board.is_changed() {
@@ -73,7 +73,7 @@ pub(crate) fn follow(
     }
     let mut next = *lens;
     if last.as_ref().is_some_and(|(before, ..)| before != board) {
-        next = Lens::WHOLE;
+        next = BoardZoom::WHOLE;
     } else if let Some(square) = on_board.position().square(robot) {
         let place = BoardLayout::new(board.size()).center(square);
         next.show(place, &screen, shown_extent(&screen, board.size()));

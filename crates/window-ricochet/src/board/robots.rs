@@ -59,7 +59,7 @@ pub(super) struct SlideAnimation;
 pub(crate) fn plugin(app: &mut App) {
     app.insert_resource(Animator::in_turn()).init_resource::<Looks>().add_systems(
         Update,
-        (advance, spawn, trace, stand, fade).chain().in_set(SlideAnimation).in_set(Frame::Move),
+        (advance, spawn, trace, stand, fade).chain().in_set(SlideAnimation).in_set(Frame::Animate),
     );
 }
 

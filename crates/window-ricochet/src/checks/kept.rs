@@ -9,7 +9,7 @@ use crate::last_game::LastGame;
 use crate::records::RecordsFile;
 use crate::session::Session;
 use crate::solving::Best;
-use crate::table::Desk;
+use crate::table::TableModel;
 use bevy::prelude::*;
 use carom_engine::ricochet::Profile;
 use carom_engine::{Direction, Square};
@@ -99,12 +99,12 @@ fn files_of_the_first_version_load() {
         "the rules were saved in the settings"
     );
     let undo = "q".parse().expect("a stroke");
-    let action = world.resource::<Keys>().action(PageId::new("play"), &undo);
+    let action = world.resource::<Keys>().shortcut(PageId::new("play"), &undo);
     assert_eq!(action.map(|it| it.id), Some("undo"));
     assert_ne!(*world.resource::<KeyChoices>(), KeyChoices::default());
     let game = world.resource::<LastGame>().game().expect("a game");
     assert_eq!((game.done().len(), game.left()), (0, 17));
-    let desk = world.resource::<Desk>();
+    let desk = world.resource::<TableModel>();
     assert_eq!(desk.draft().players().len(), 3);
     let game = desk.any_game().expect("a bidding game");
     let bids = game.seats().iter().map(|seat| seat.bid.map(|bid| bid.moves));

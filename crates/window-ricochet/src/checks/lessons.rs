@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::ricochet::Round;
 use carom_play::ricochet::{Level, lessons};
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::ids::SectionId;
 use carom_shell::overlay::Overlay;
 use carom_shell::scripting::Activity;
@@ -92,7 +92,7 @@ fn what_begins_from_a_lesson_has_the_usual_robots() {
     let board = |real: &Real| round(real).board().size();
     let mut real = STAGE.start(&options((1280, 720)));
     for command in [
-        Wish::from(DealCommand::Puzzle(Level::NAMED[0])),
+        BoxedAction::from(DealCommand::Puzzle(Level::NAMED[0])),
         Command::RandomBoard.into(),
         Command::OfficialBoard.into(),
         Command::Game(GameCommand::BeginOfficial).into(),
@@ -164,7 +164,7 @@ fn the_rules_lead_to_the_lessons() {
     let mut real = STAGE.start(&options((1280, 720)));
     send(&mut real, carom_shell::Command::Toggle(RULES));
     let all = carom_shell::testing::seen::buttons(&mut real);
-    let is_it = |it: &Wish| matches!(it.downcast(), Some(Command::Lessons));
+    let is_it = |it: &BoxedAction| matches!(it.downcast(), Some(Command::Lessons));
     let (_, place) = all.into_iter().find(|it| is_it(&it.0)).expect("a row");
     real.click(place);
     real.settle();

@@ -12,11 +12,11 @@ use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::packs::LevelId;
 use carom_play::records::Best;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
+use carom_shell::clipboard::SystemClipboard;
 use carom_shell::nav::Headline;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::map;
-use carom_shell::pasteboard::Pasteboard;
 
 use super::STAGE;
 use crate::game_checks::{session, solve};
@@ -46,8 +46,9 @@ fn a_level_is_solved_and_the_next_one_follows() {
     // One pack after the other.
     for (pack, levels) in levels::packs().all().iter().enumerate() {
         send(&mut real, map::Command::Show(pack));
-        let is_level = |(wish, _): &(Wish, Vec2)| {
-            wish.downcast::<Command>()
+        let is_level = |(action, _): &(BoxedAction, Vec2)| {
+            action
+                .downcast::<Command>()
                 .is_some_and(|it| matches!(it, Command::Level(place) if place.pack == pack))
         };
         let shown = buttons(&mut real).into_iter().filter(is_level).count();
@@ -74,7 +75,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     assert!(is_shown(&mut real, "Next level"));
     check(&mut real);
     real.strike(&character("c"), &[Key::Control]);
-    let mut pasteboard = real.app.world_mut().resource_mut::<Pasteboard>();
+    let mut pasteboard = real.app.world_mut().resource_mut::<SystemClipboard>();
     pasteboard.ask(PLAY);
     let copied = pasteboard.take(PLAY).expect("a text");
     let (result, id) = copied.split_once('\n').expect("two lines");

@@ -15,7 +15,7 @@ use carom_engine::ricochet::Round;
 use carom_play::Records;
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::Practice as Run;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::overlay::Overlay;
 use carom_shell::settings::{Scale, SettingChange};
 use carom_shell::window::LEAST_SIZE;
@@ -101,7 +101,9 @@ fn a_run_counts_what_the_player_solves_and_keeps_the_best_result() {
     assert!(notice(&real).ends_with("the fewest: a star."), "{}", notice(&real));
     check(&mut real);
     // There is no help but the free hints.
-    for command in [Wish::from(ToggleDistance), ToggleMap.into(), SolverCommand::ShowMoves.into()] {
+    for command in
+        [BoxedAction::from(ToggleDistance), ToggleMap.into(), SolverCommand::ShowMoves.into()]
+    {
         send(&mut real, command);
         assert_eq!(notice(&real), "Against the clock there is no help, only the free hints.");
     }
@@ -159,7 +161,7 @@ fn a_run_keeps_its_puzzle_until_it_is_left() {
     begin(&mut real, 5);
     let puzzle = session(&real).round().clone();
     for command in [
-        Wish::from(Command::NewRound),
+        BoxedAction::from(Command::NewRound),
         Command::RandomTarget.into(),
         DealCommand::Daily.into(),
         DealCommand::Puzzle(carom_play::ricochet::Level::Easy).into(),

@@ -4,7 +4,7 @@ use crate::board::cheer::Ring;
 use crate::ids::{PLAY, TABLE};
 use crate::on_board::OnBoard;
 use crate::table::Command;
-use crate::table::Desk;
+use crate::table::TableModel;
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::ricochet::BiddingSession;
@@ -18,7 +18,7 @@ use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Home, Real, is_shown, options, send, texts, wait};
 
 fn game(real: &Real) -> &BiddingSession {
-    real.app.world().resource::<Desk>().game().expect("a game")
+    real.app.world().resource::<TableModel>().game().expect("a game")
 }
 
 fn round(real: &Real) -> Round {
@@ -53,7 +53,9 @@ fn win(real: &mut Real) {
         send(real, Command::Select(mv.robot));
         send(real, Command::Slide(mv.direction));
     }
-    wait(real, |world| world.resource::<Desk>().game().is_some_and(BiddingSession::is_round_over));
+    wait(real, |world| {
+        world.resource::<TableModel>().game().is_some_and(BiddingSession::is_round_over)
+    });
     assert_eq!(round(real), now, "the board of the round that was won");
 }
 

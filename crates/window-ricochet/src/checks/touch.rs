@@ -133,7 +133,8 @@ fn a_finger_scrolls_a_card_and_presses_nothing_on_its_way() {
     assert_eq!(round(&real), before, "no level was opened");
     check(&mut real);
     let all = buttons(&mut real);
-    let level = |it: &carom_shell::Wish| matches!(it.downcast(), Some(crate::Command::Level(_)));
+    let level =
+        |it: &carom_shell::BoxedAction| matches!(it.downcast(), Some(crate::Command::Level(_)));
     let (_, place) = all.into_iter().filter(|it| level(&it.0)).nth(2).expect("a level");
     for phase in [Started, Ended] {
         real.touch(1, phase, place);

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use carom_formats::Format;
 use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
-use carom_shell::fold::Unfolded;
+use carom_shell::disclosure::OpenDisclosure;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::FieldEvent;
 use carom_shell::panel::finding::Finding;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, Tone, column};
+use carom_shell::panel::ui::{LABEL, Tone, UiBuilder, UiKit, column};
 use carom_shell::screen::Screen;
 use carom_shell::words::Phrase;
 
@@ -25,10 +25,10 @@ pub const FILES: OverlayId = OverlayId::sheet("files");
 type Outcomes = Vec<Result<String, Phrase>>;
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     drawing: Res<Drawing>,
-    (unfolded, finding, screen): (Res<Unfolded>, Finding, Res<Screen>),
+    (unfolded, finding, screen): (Res<OpenDisclosure>, Finding, Res<Screen>),
     mut shown: Local<Outcomes>,
 ) {
     let changed = overlay.is_changed() || unfolded.is_changed() || kit.is_changed();
@@ -43,34 +43,34 @@ pub(super) fn show(
         return;
     }
     shown.clone_from(&outcomes);
-    kit.card_below(FILES, EDITOR_MORE, "files-title", |paper| {
-        paper.nest(list_of_formats(), |paper| {
-            let muted = paper.palette.muted;
-            paper.label(&paper.words.get("edit-title-import"));
-            paper.nest(column(0.0), |paper| {
-                paper.bar(8.0, |paper| {
-                    paper.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
+    kit.card_below(FILES, EDITOR_MORE, "files-title", |ui| {
+        ui.nest(list_of_formats(), |ui| {
+            let muted = ui.palette.muted;
+            ui.label(&ui.words.get("edit-title-import"));
+            ui.nest(column(0.0), |ui| {
+                ui.bar(8.0, |ui| {
+                    ui.card_field(Node { flex_grow: 1.0, ..default() }, |typed| match typed {
                         FieldEvent::Entered(text) if !text.trim().is_empty() => {
                             Some(OpenCommand::Import(text.to_owned()))
                         }
                         _ => None,
                     });
-                    let paste = paper.words.get("edit-paste");
-                    paper.button(&paste, OpenCommand::Paste, Tone::Plain, 0.0);
+                    let paste = ui.words.get("edit-paste");
+                    ui.button(&paste, OpenCommand::Paste, Tone::Plain, 0.0);
                 });
-                paper.message(Node { width: percent(100), ..default() });
+                ui.message(Node { width: percent(100), ..default() });
             });
-            paper.text(paper.say_here("edit-import-hint"), LABEL, muted);
-            paper.label(&paper.words.get("edit-title-export"));
-            let show = |paper: &mut Paper, format: &'static Format<Entry>| {
+            ui.text(ui.say_here("edit-import-hint"), LABEL, muted);
+            ui.label(&ui.words.get("edit-title-export"));
+            let show = |ui: &mut UiBuilder, format: &'static Format<Entry>| {
                 let place = FORMATS.iter().position(|it| it.id == format.id);
                 let Some(outcome) = place.map(|it| outcomes[it].clone()) else { return };
                 let (copy, save) = (SaveCommand::Copy(format.id), SaveCommand::Export(format.id));
-                show_format(paper, format, outcome, [copy.into(), save.into()]);
+                show_format(ui, format, outcome, [copy.into(), save.into()]);
             };
-            show(paper, NATIVE);
-            paper.file_name(&finding, SaveCommand::Export(NATIVE.id));
-            show_others(paper, &finding.folder, *unfolded, show);
+            show(ui, NATIVE);
+            ui.file_name(&finding, SaveCommand::Export(NATIVE.id));
+            show_others(ui, &finding.folder, *unfolded, show);
         });
     });
 }

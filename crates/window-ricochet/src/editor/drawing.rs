@@ -4,14 +4,14 @@ use bevy::prelude::*;
 use carom_play::ricochet::editor::{Canvas, EditorSession, Pen, Tool};
 
 use super::Command;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 
 /// The session of the editor.
 #[derive(Resource, Deref, DerefMut)]
 pub struct Drawing(EditorSession);
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Drawing>().add_systems(Update, apply.in_set(Obey::Edit));
+    app.init_resource::<Drawing>().add_systems(Update, apply.in_set(UpdatePart::Edit));
 }
 
 fn apply(mut commands: MessageReader<Command>, mut drawing: ResMut<Drawing>) {

@@ -6,10 +6,10 @@ use carom_formats::Format;
 use carom_formats::ricochet::Entry;
 use carom_play::ricochet::editor::{Problem, Quarter};
 use carom_play::ricochet::{BoardName, Canvas};
+use carom_shell::export::{self, Export};
 use carom_shell::ids::PageId;
-use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_first};
+use carom_shell::import::{self, Bring, Import, OpenError, read_first};
 use carom_shell::notice::Notice;
-use carom_shell::outgoing::{self, Outgoing};
 use carom_shell::words::Phrase;
 
 use super::drawing::Drawing;
@@ -20,14 +20,14 @@ use crate::files::write;
 use crate::help::{Gate, Help};
 use crate::ids::PLAY;
 use crate::opening::{EditorRound, Opening};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::BoardMessage;
 
 pub(crate) fn plugin(app: &mut App) {
-    incoming::prepare(app);
-    outgoing::prepare(app);
+    import::prepare(app);
+    export::prepare(app);
     app.init_resource::<EditorRound>();
-    app.add_systems(Update, (bring_in, exchange, export).chain().in_set(Obey::EditExchange));
+    app.add_systems(Update, (bring_in, exchange, export).chain().in_set(UpdatePart::EditExchange));
 }
 
 /// The canvas as a text in a format.
@@ -84,7 +84,7 @@ fn exchange(
 
 fn bring_in(
     mut commands: MessageReader<OpenCommand>,
-    mut incoming: Incoming,
+    mut incoming: Import,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
 ) {
@@ -114,14 +114,14 @@ fn import(drawing: &mut Drawing, text: &str) -> Result<Phrase, OpenError> {
 pub(super) fn export(
     mut commands: MessageReader<SaveCommand>,
     drawing: Res<Drawing>,
-    mut outgoing: Outgoing,
+    mut outgoing: Export,
 ) {
     for command in commands.read() {
         match command {
             SaveCommand::Export(id) => outgoing.save("board", file_of(drawing.canvas(), id)),
             SaveCommand::Copy(id) => {
                 let text = file_of(drawing.canvas(), id).map(|(_, it)| it.trim_end().to_owned());
-                outgoing.copy(text, incoming::brief);
+                outgoing.copy(text, import::brief);
             }
         }
     }

@@ -4,7 +4,7 @@ use carom_engine::Direction::{East, North, South, West};
 use carom_engine::ricochet::Robot::{Blue, Green, Red, Silver, Yellow};
 use carom_play::ricochet::editor::Symmetry::{MirrorEastWest, MirrorNorthSouth, Rotate};
 use carom_play::ricochet::editor::Tool;
-use carom_shell::input::{KeyGroup, action, part};
+use carom_shell::input::{KeyGroup, part, shortcut};
 
 use super::{Command, ExchangeCommand, OpenCommand};
 use crate::editor::card::FILES;
@@ -13,7 +13,7 @@ use crate::editor::card::FILES;
 pub(crate) const KEYS: &[KeyGroup] = &[
     KeyGroup {
         title: "keys-edit-tools",
-        actions: &[
+        shortcuts: &[
             part("edit-tools", "edit-wall", &["1"], &Command::Take(Tool::Wall)),
             part("edit-tools", "edit-closed", &["2"], &Command::Take(Tool::Closed)),
             part("edit-tools", "edit-diagonal", &["3"], &Command::Take(Tool::Diagonal)),
@@ -34,7 +34,7 @@ pub(crate) const KEYS: &[KeyGroup] = &[
     },
     KeyGroup {
         title: "keys-edit-draw",
-        actions: &[
+        shortcuts: &[
             part("edit-cursor", "edit-north", &["ArrowUp"], &Command::Move(North)).again(),
             part("edit-cursor", "edit-east", &["ArrowRight"], &Command::Move(East)).again(),
             part("edit-cursor", "edit-south", &["ArrowDown"], &Command::Move(South)).again(),
@@ -44,28 +44,32 @@ pub(crate) const KEYS: &[KeyGroup] = &[
             part("edit-walls", "edit-wall-south", &["Shift+ArrowDown", "k"], &Command::Wall(South)),
             part("edit-walls", "edit-wall-west", &["Shift+ArrowLeft", "j"], &Command::Wall(West))
                 .in_french(&["Shift+ArrowLeft", "h"]),
-            action("edit-place", &["Space", "Enter"], &Command::Place),
-            action("edit-erase", &["Delete", "Backspace", "x"], &Command::Erase),
-            action("edit-undo", &["u", "Ctrl+z"], &Command::Undo).again().on_right_click(),
-            action("edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
+            shortcut("edit-place", &["Space", "Enter"], &Command::Place),
+            shortcut("edit-erase", &["Delete", "Backspace", "x"], &Command::Erase),
+            shortcut("edit-undo", &["u", "Ctrl+z"], &Command::Undo).again().on_right_click(),
+            shortcut("edit-redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
         ],
     },
     KeyGroup {
         title: "keys-edit-board",
-        actions: &[
+        shortcuts: &[
             part("edit-size", "edit-narrower", &["Ctrl+ArrowLeft"], &Command::Grow(-1, 0)).again(),
             part("edit-size", "edit-wider", &["Ctrl+ArrowRight"], &Command::Grow(1, 0)).again(),
             part("edit-size", "edit-lower", &["Ctrl+ArrowUp"], &Command::Grow(0, -1)).again(),
             part("edit-size", "edit-higher", &["Ctrl+ArrowDown"], &Command::Grow(0, 1)).again(),
-            action("edit-rotate", &["t"], &Command::Transform(Rotate)),
+            shortcut("edit-rotate", &["t"], &Command::Transform(Rotate)),
             part("edit-mirror", "edit-mirror-columns", &["m"], &Command::Transform(MirrorEastWest)),
             part("edit-mirror", "edit-mirror-rows", &["M"], &Command::Transform(MirrorNorthSouth)),
-            action("edit-clear", &["n"], &Command::Clear),
-            action("edit-rules", &["v"], &Command::NextRules).in_french(&["g"]),
-            action("edit-take-round", &["c"], &ExchangeCommand::TakeRound),
-            action("edit-play", &["p"], &ExchangeCommand::Play),
-            action("edit-files", &["e", "Ctrl+s", "Ctrl+o"], &carom_shell::Command::Toggle(FILES)),
-            action("edit-paste", &["Ctrl+v"], &OpenCommand::Paste),
+            shortcut("edit-clear", &["n"], &Command::Clear),
+            shortcut("edit-rules", &["v"], &Command::NextRules).in_french(&["g"]),
+            shortcut("edit-take-round", &["c"], &ExchangeCommand::TakeRound),
+            shortcut("edit-play", &["p"], &ExchangeCommand::Play),
+            shortcut(
+                "edit-files",
+                &["e", "Ctrl+s", "Ctrl+o"],
+                &carom_shell::Command::Toggle(FILES),
+            ),
+            shortcut("edit-paste", &["Ctrl+v"], &OpenCommand::Paste),
         ],
     },
 ];

@@ -15,7 +15,7 @@ use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
 use carom_engine::{Direction, Square};
 use carom_play::ricochet::editor::{Spot, Symmetry, Tool};
 use carom_shell::frame::Frame;
-use carom_shell::input::{Action, part};
+use carom_shell::input::{Shortcut, part};
 use carom_shell::page::PageSpec;
 use carom_shell::place::SaveLocation;
 
@@ -23,9 +23,9 @@ pub mod card;
 mod drawing;
 mod exchange;
 mod ghost;
-mod keeping;
 mod keys;
 mod panel;
+mod persistence;
 mod pointer;
 pub(crate) mod say;
 mod scene;
@@ -38,7 +38,7 @@ pub use verdict::{Judge, Verdict};
 
 pub use crate::ids::EDITOR as PAGE;
 
-const OPEN: Action =
+const OPEN: Shortcut =
     part("pages", "page-editor", &["F5", "Ctrl+e"], &carom_shell::Command::Go(PAGE));
 
 pub const SPEC: PageSpec = PageSpec {
@@ -141,7 +141,7 @@ pub enum SaveCommand {
 pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         app.add_plugins((drawing::plugin, verdict::plugin, exchange::plugin))
-            .add_plugins(keeping::plugin(place.clone()));
+            .add_plugins(persistence::plugin(place.clone()));
     }
 }
 

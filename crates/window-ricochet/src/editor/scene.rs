@@ -8,7 +8,6 @@ use carom_picture::ricochet::{CELL, Ground};
 use carom_play::ricochet::editor::{Cursor, Pen, Problem, Spot};
 use carom_play::ricochet::{Canvas, Edit};
 use carom_shell::frame::Frame;
-use carom_shell::lens::Lens;
 use carom_shell::notice::Notice;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
 use carom_shell::paint::layout::BoardLayout;
@@ -17,6 +16,7 @@ use carom_shell::screen::{BoardView, Screen};
 use carom_shell::theme::workshop::{Trays, Workshop, tray_frame};
 use carom_shell::theme::{Fonts, Look, Palette, text_on};
 use carom_shell::words::Phrase;
+use carom_shell::zoom::BoardZoom;
 
 use super::drawing::Drawing;
 use super::ghost::{self, RAISED};
@@ -35,7 +35,7 @@ pub(crate) fn plugin(app: &mut App) {
         Update,
         (look, follow)
             .chain()
-            .in_set(Frame::Move)
+            .in_set(Frame::Animate)
             .in_set(MOVE)
             .after(board::follow)
             .run_if(in_state(PAGE)),
@@ -55,7 +55,7 @@ fn look(drawing: Res<Drawing>, screen: Res<Screen>, mut view: ResMut<BoardView>)
 /// A tap on small squares enlarges the board. An enlarged board moves until the cursor is shown. A board of another size is shown as a whole.
 fn follow(
     (drawing, screen): (Res<Drawing>, Res<Screen>),
-    (mut lens, mut closer): (ResMut<Lens>, ResMut<Closer>),
+    (mut lens, mut closer): (ResMut<BoardZoom>, ResMut<Closer>),
     mut notice: ResMut<Notice>,
     (mut last, mut is_told): (Local<Option<(Size, Cursor)>>, Local<bool>),
 ) {
@@ -63,7 +63,7 @@ fn follow(
     let before = last.replace(now);
     let mut next = *lens;
     if before.is_some_and(|(size, _)| size != now.0) {
-        next = Lens::WHOLE;
+        next = BoardZoom::WHOLE;
     } else if before != Some(now) && now.1.is_shown {
         let place = BoardLayout::new(now.0).center(now.1.square);
         next.show(place, &screen, shown_extent(&screen, now.0));

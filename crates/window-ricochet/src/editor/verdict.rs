@@ -11,7 +11,7 @@ use carom_solver::{Progress, Proof, StopReason};
 
 use super::drawing::Drawing;
 use crate::editor::PAGE;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::solving::search::Searcher;
 use crate::solving::{Finding, Oracle, OracleAnswer, Searches};
 
@@ -61,7 +61,7 @@ pub struct Judge {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Searches>()
         .add_systems(PreStartup, start)
-        .add_systems(Update, judge.in_set(Learn::Judge).run_if(in_state(PAGE)))
+        .add_systems(Update, judge.in_set(BackgroundPart::Judge).run_if(in_state(PAGE)))
         .add_systems(OnExit(PAGE), rest);
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Dock;
-use carom_shell::panel::kit::Kit;
+use carom_shell::panel::ui::UiKit;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -18,7 +18,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, solving): (Res<Session>, Res<Solving>),
     screen: Res<Screen>,
     mut was_open: Local<bool>,
@@ -30,8 +30,8 @@ fn show(
     }
     let (is_moved, is_over) = (!session.moves().is_empty(), session.is_solved());
     let more = carom_shell::Command::Toggle(MORE);
-    kit.fill(section::DOCK, |paper| {
-        paper.dock(&[
+    kit.fill(section::DOCK, |ui| {
+        ui.dock(&[
             Dock::new(Glyph::Undo, "undo", Command::Undo, is_moved).or_held(Command::Redo),
             Dock::new(Glyph::Restart, "restart", Command::Restart, is_moved),
             Dock::new(Glyph::Hint, "hint", SolverCommand::Hint, !is_over && !is_open),

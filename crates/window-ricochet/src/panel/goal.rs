@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::records::PuzzleId;
-use carom_shell::panel::kit::{HEADING, Kit, LABEL, Paper, TITLE, control_node, text_column};
+use carom_shell::panel::ui::{HEADING, LABEL, TITLE, UiBuilder, UiKit, control_node, text_column};
 use carom_shell::screen::{Form, Screen};
 
 use super::headline::name;
@@ -25,7 +25,7 @@ use crate::solving::Best;
 type GoalInputs = (Option<u8>, u32);
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, practice): (Res<Session>, Res<Practice>),
     (daily, drawn): (Res<Daily>, Res<EditorRound>),
     (book, best, clock): (Res<RecordsFile>, Res<Best>, Res<RoundClock>),
@@ -40,7 +40,7 @@ pub(super) fn show(
     }
     *seen = now;
     let is_drawn = drawn.is(session.round());
-    kit.fill(section::TARGET, |paper| {
+    kit.fill(section::TARGET, |ui| {
         let is_low = screen.is_least();
         let side = match screen.form {
             Form::Landscape if screen.panel.height() > 420.0 => 100.0,
@@ -53,60 +53,60 @@ pub(super) fn show(
             width: percent(100),
             ..default()
         };
-        paper.nest(row, |paper| {
+        ui.nest(row, |ui| {
             // The row of a low window has room for one of the two.
             if !(is_low && is_drawn) {
-                tile(paper, session.round(), side);
+                tile(ui, session.round(), side);
             }
             let gap = px(if side > 90.0 && !is_drawn { 6 } else { 2 });
-            paper.nest(Node { row_gap: gap, ..text_column() }, |paper| {
-                let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            ui.nest(Node { row_gap: gap, ..text_column() }, |ui| {
+                let (ink, muted) = (ui.palette.ink, ui.palette.muted);
                 if is_drawn {
                     let name = if is_low { "section-editor" } else { "back-to-editor" };
-                    paper.to_editor(&paper.say(name), editor::PAGE);
+                    ui.to_editor(&ui.say(name), editor::PAGE);
                     if is_low {
                         return;
                     }
                 } else if !screen.has_short_goal() {
-                    let title = title(paper, &session, &practice, &daily);
-                    paper.text(title, LABEL, muted);
+                    let title = title(ui, &session, &practice, &daily);
+                    ui.text(title, LABEL, muted);
                 }
                 let size = if side > 90.0 { HEADING } else { TITLE };
                 let size = if is_low { LABEL } else { size };
-                let task = paper.words.say(&task(session.round()));
-                paper.bold(task, size, ink);
+                let task = ui.words.say(&task(session.round()));
+                ui.bold(task, size, ink);
                 let has_room = side > 90.0 || !is_drawn;
                 if has_room && !is_low && !practice.is_on() && session.game().is_none() {
-                    stars(paper, &session, now.0);
+                    stars(ui, &session, now.0);
                 }
             });
             if screen.has_short_goal() {
-                super::numbers::beside_goal(paper, &session, &clock, &practice);
+                super::numbers::beside_goal(ui, &session, &clock, &practice);
             }
         });
     });
 }
 
 /// The name of the puzzle: of a level, of a target of the whole board, of a puzzle against the clock.
-fn title(paper: &Paper, session: &Session, practice: &Practice, daily: &Daily) -> String {
+fn title(ui: &UiBuilder, session: &Session, practice: &Practice, daily: &Daily) -> String {
     if let Some(run) = practice.run() {
         let key = if run.is_helped() { "practice-puzzle-helped" } else { "practice-puzzle" };
-        return paper.words.with(key, &[("number", run.begun().into())]);
+        return ui.words.with(key, &[("number", run.begun().into())]);
     }
     match session.game() {
         Some(game) => {
             let done = game.done().len() + usize::from(!game.is_over());
             let all = game.done().len() + game.left();
-            paper.words.with("target-of-game", &[("number", done.into()), ("all", all.into())])
+            ui.words.with("target-of-game", &[("number", done.into()), ("all", all.into())])
         }
-        None => paper.words.say(&name(session, daily)),
+        None => ui.words.say(&name(session, daily)),
     }
 }
 
 /// The target as on the board, and framed as there.
-pub(crate) fn tile(paper: &mut Paper, round: &Round, side: f32) {
+pub(crate) fn tile(ui: &mut UiBuilder, round: &Round, side: f32) {
     let goal = round.goal();
-    let color = paper.palette.robot(goal.robot);
+    let color = ui.palette.robot(goal.robot);
     let node = Node {
         width: px(side),
         height: px(side),
@@ -115,13 +115,13 @@ pub(crate) fn tile(paper: &mut Paper, round: &Round, side: f32) {
         border_radius: BorderRadius::all(px(0.18 * side)),
         ..control_node()
     };
-    let back = BackgroundColor(paper.palette.surface.mix(&color, 0.25));
+    let back = BackgroundColor(ui.palette.surface.mix(&color, 0.25));
     let target = round.board().target_on(goal.square);
-    paper.nest((node, back, BorderColor::all(color)), |paper| {
+    ui.nest((node, back, BorderColor::all(color)), |ui| {
         let icon = target
             .map_or_else(|| goal.robot.map(Icon::Robot), |target| Some(Icon::Target(target.shape)));
         if let Some(icon) = icon {
-            paper.icon(icon, 0.66 * side, color);
+            ui.icon(icon, 0.66 * side, color);
         }
     });
 }
@@ -137,14 +137,14 @@ fn won(session: &Session, book: &RecordsFile, best: &Best) -> Option<u8> {
 }
 
 /// The stars; after help that has cost them a line goes through them.
-fn stars(paper: &mut Paper, session: &Session, won: Option<u8>) {
+fn stars(ui: &mut UiBuilder, session: &Session, won: Option<u8>) {
     const SIDE: f32 = 20.0;
     if session.lesson().is_some() {
         return;
     }
     let Some(won) = won else {
-        paper.row(8.0, |paper| {
-            let muted = paper.palette.muted;
+        ui.row(8.0, |ui| {
+            let muted = ui.palette.muted;
             let line = Node {
                 position_type: PositionType::Absolute,
                 left: px(-2),
@@ -153,13 +153,13 @@ fn stars(paper: &mut Paper, session: &Session, won: Option<u8>) {
                 height: px(2),
                 ..default()
             };
-            paper.nest(Node::default(), |paper| {
-                paper.stars(0, SIDE, 2.0);
-                paper.nest((line, BackgroundColor(muted)), |_| ());
+            ui.nest(Node::default(), |ui| {
+                ui.stars(0, SIDE, 2.0);
+                ui.nest((line, BackgroundColor(muted)), |_| ());
             });
-            paper.line(paper.say("no-stars-now"), LABEL, muted);
+            ui.line(ui.say("no-stars-now"), LABEL, muted);
         });
         return;
     };
-    paper.stars(won, SIDE, 2.0);
+    ui.stars(won, SIDE, 2.0);
 }

@@ -18,7 +18,7 @@ use crate::table;
 use crate::{lessons, levels};
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Headline>().add_systems(Update, write.in_set(Frame::Show).in_set(SHOW));
+    app.init_resource::<Headline>().add_systems(Update, write.in_set(Frame::View).in_set(SHOW));
 }
 
 fn write(

@@ -7,14 +7,14 @@ use carom_play::Stars;
 use carom_play::review::{Change, Distance};
 use carom_play::ricochet::ReviewedMove;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{
-    Kit, LABEL, LEAD, Paper, RESULT, TEXT, TITLE, Tone, button_node, row,
-};
 use carom_shell::panel::section_width;
+use carom_shell::panel::ui::{
+    LABEL, LEAD, RESULT, TEXT, TITLE, Tone, UiBuilder, UiKit, button_node, row,
+};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Phrase;
 
-use super::{section, told};
+use super::{hint_text, section};
 use crate::board::Animator;
 use crate::colours::RobotColours as _;
 use crate::command::Command;
@@ -28,7 +28,7 @@ use crate::session::Session;
 use crate::solving::{Best, Distances, Reviewed, Solving};
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (point.in_set(Frame::Learn), show.in_set(Frame::Draw)));
+    app.add_systems(Update, (point.in_set(Frame::Background), show.in_set(Frame::Draw)));
 }
 
 /// Follows the pointer over the moves of the solution.
@@ -41,7 +41,7 @@ fn point(moves: Query<(&SolutionMove, &Hovered)>, mut pointed: ResMut<PointedMov
 type LineInputs = (bool, Vec<Move>, Option<usize>);
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, reviewed, solving): (Res<Session>, Res<Reviewed>, Res<Solving>),
     (best, distances, motion): (Res<Best>, Res<Distances>, Res<Animator>),
     (book, daily, practice): (Res<RecordsFile>, Res<Daily>, Res<Practice>),
@@ -49,7 +49,7 @@ fn show(
     mut seen: Local<Option<LineInputs>>,
 ) {
     let now: LineInputs =
-        (motion.is_still(), solving.moves_to_show().to_vec(), told::watched(&solving));
+        (motion.is_still(), solving.moves_to_show().to_vec(), hint_text::watched(&solving));
     let news = session.is_changed() || reviewed.is_changed() || practice.is_changed();
     let news = news || best.is_changed() || book.is_changed() || screen.is_changed();
     let news = news || reviewed.is_open() && distances.is_changed();
@@ -59,22 +59,22 @@ fn show(
     *seen = Some(now);
     let is_watched = session.demonstration().is_some() || !solving.moves_to_show().is_empty();
     let is_over = session.is_solved() && !practice.is_on() && !is_watched;
-    kit.fill(section::LINE, |paper| {
+    kit.fill(section::LINE, |ui| {
         if reviewed.is_open() && !reviewed.moves().is_empty() {
-            review(paper, &session, &reviewed, (&distances, &best));
+            review(ui, &session, &reviewed, (&distances, &best));
             return;
         }
         if is_over && motion.is_still() {
-            result(paper, &session, (&best, &book, &daily), &screen);
+            result(ui, &session, (&best, &book, &daily), &screen);
         }
         let solution = solving.moves_to_show();
         let is_tight = screen.is_cramped() || screen.has_short_goal();
         // There is room for one of both.
         if !(is_tight && (!solution.is_empty() || is_over)) {
-            moves(paper, &session, &screen, is_over);
+            moves(ui, &session, &screen, is_over);
         }
         if !solution.is_empty() {
-            let (name, muted) = (paper.say("label-solution"), paper.palette.muted);
+            let (name, muted) = (ui.say("label-solution"), ui.palette.muted);
             // Where there is little room, the name stands before the moves and takes the place of two.
             let fit = chips_on_a_line(&screen);
             let fit = if is_tight { fit.saturating_sub(2).max(2) } else { 2 * fit };
@@ -82,13 +82,13 @@ fn show(
             let shown = if solution.len() > fit { fit - 1 } else { solution.len() };
             let (moves, rest) = (&solution[..shown], solution.len() - shown);
             if is_tight {
-                paper.row(CHIP_GAP, |paper| {
-                    paper.line(name, LABEL, muted);
-                    paper.chips_and(moves, rest);
+                ui.row(CHIP_GAP, |ui| {
+                    ui.line(name, LABEL, muted);
+                    ui.chips_and(moves, rest);
                 });
             } else {
-                paper.text(name, LABEL, muted);
-                paper.chips_and(moves, rest);
+                ui.text(name, LABEL, muted);
+                ui.chips_and(moves, rest);
             }
         }
     });
@@ -101,7 +101,7 @@ fn chips_on_a_line(screen: &Screen) -> usize {
 }
 
 /// The moves, the newest one in sight. A press goes there.
-fn moves(paper: &mut Paper, session: &Session, screen: &Screen, is_over: bool) {
+fn moves(ui: &mut UiBuilder, session: &Session, screen: &Screen, is_over: bool) {
     let (all, made) = (session.all_moves(), session.moves().len());
     let lines = if screen.has_short_goal() || screen.is_cramped() { 1 } else { 3 };
     let fit = lines * chips_on_a_line(screen) - 1;
@@ -125,10 +125,10 @@ fn moves(paper: &mut Paper, session: &Session, screen: &Screen, is_over: bool) {
         height: if high { px(44) } else { Val::Auto },
         ..default()
     };
-    paper.nest(node, |paper| {
+    ui.nest(node, |ui| {
         let recall = |at| Command::Recall { moves: all.clone(), at };
         if hidden > 0 {
-            let muted = paper.palette.muted;
+            let muted = ui.palette.muted;
             let look = Node {
                 width: px(CHIP),
                 height: px(CHIP_HEIGHT),
@@ -136,18 +136,18 @@ fn moves(paper: &mut Paper, session: &Session, screen: &Screen, is_over: bool) {
                 justify_content: JustifyContent::Center,
                 ..default()
             };
-            paper.press(press.clone(), recall(hidden), Tone::Bare, |paper| {
-                paper.nest(look, |paper| paper.bold_line(format!("+{hidden}"), LABEL, muted));
+            ui.press(press.clone(), recall(hidden), Tone::Bare, |ui| {
+                ui.nest(look, |ui| ui.bold_line(format!("+{hidden}"), LABEL, muted));
             });
         }
         for (place, &mv) in all.iter().enumerate().skip(hidden).take(fit) {
-            let (look, fill) = chip(paper, mv, place < made);
-            paper.press(press.clone(), recall(place + 1), Tone::Bare, |paper| {
-                paper.nest(look, fill);
+            let (look, fill) = chip(ui, mv, place < made);
+            ui.press(press.clone(), recall(place + 1), Tone::Bare, |ui| {
+                ui.nest(look, fill);
             });
         }
         if all.len() == made && !is_over {
-            let line = paper.palette.line;
+            let line = ui.palette.line;
             let node = Node {
                 width: px(CHIP),
                 height: px(CHIP_HEIGHT),
@@ -155,14 +155,14 @@ fn moves(paper: &mut Paper, session: &Session, screen: &Screen, is_over: bool) {
                 border_radius: BorderRadius::all(px(10)),
                 ..default()
             };
-            paper.nest((node, BorderColor::all(line)), |_| ());
+            ui.nest((node, BorderColor::all(line)), |_| ());
         }
     });
 }
 
 /// How the round went: the stars, the number of moves, and what is said about them.
 fn result(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     session: &Session,
     (best, book, daily): (&Best, &RecordsFile, &Daily),
     screen: &Screen,
@@ -176,24 +176,24 @@ fn result(
         row_gap: px(if is_small { 2 } else { 10 }),
         ..default()
     };
-    paper.nest(column, |paper| {
-        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    ui.nest(column, |ui| {
+        let (ink, muted) = (ui.palette.ink, ui.palette.muted);
         let (side, gap) = if is_small { (28.0, 8.0) } else { (60.0, 16.0) };
         if session.lesson().is_none() {
-            paper.landing_stars(won, side, gap);
+            ui.landing_stars(won, side, gap);
         }
-        let title = paper.words.with("solved-in", &[("moves", moves.into())]);
-        paper.bold(title, if is_small { TITLE } else { RESULT }, ink);
+        let title = ui.words.with("solved-in", &[("moves", moves.into())]);
+        ui.bold(title, if is_small { TITLE } else { RESULT }, ink);
         let record = book.summary(session.round(), daily.date(session.round()));
         let lines: Vec<String> = [Some(verdict(session, best)), record]
             .iter()
             .flatten()
-            .map(|it| paper.words.say(it))
+            .map(|it| ui.words.say(it))
             .collect();
         let size = if is_small { LABEL } else { LEAD };
-        let font = paper.fonts().regular(size);
+        let font = ui.fonts().regular(size);
         let layout = TextLayout::justify(Justify::Center);
-        paper.marked(lines.join(" · "), font, muted, layout);
+        ui.marked(lines.join(" · "), font, muted, layout);
     });
 }
 
@@ -215,7 +215,7 @@ fn verdict(session: &Session, best: &Best) -> Phrase {
 
 /// The player's solution with the moves left after each of its moves, and a shortest one.
 fn review(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     session: &Session,
     reviewed: &Reviewed,
     (distances, best): (&Distances, &Best),
@@ -224,34 +224,34 @@ fn review(
     let moves = reviewed.moves();
     let at = (session.all_moves() == moves).then(|| session.moves().len());
     let known = reviewed.is_complete(distances) && !best.line().is_empty();
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let (ink, muted) = (ui.palette.ink, ui.palette.muted);
     let verdict = if known {
         let about = [("lost", review.moves_lost().into()), ("moves", moves.len().into())];
-        paper.words.with("review-lost", &about)
+        ui.words.with("review-lost", &about)
     } else {
-        paper.say("review-waits")
+        ui.say("review-waits")
     };
-    paper.bold(verdict, TEXT, ink);
-    paper.text(paper.say("review-title"), LABEL, muted);
+    ui.bold(verdict, TEXT, ink);
+    ui.text(ui.say("review-title"), LABEL, muted);
     let wrap = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(4), row_gap: px(4), ..default() };
-    paper.nest(wrap, |paper| {
+    ui.nest(wrap, |ui| {
         for (number, reviewed) in (1..).zip(&review.line) {
             let recall = Command::Recall { moves: moves.to_vec(), at: number };
-            step(paper, reviewed, recall, at == Some(number));
+            step(ui, reviewed, recall, at == Some(number));
         }
     });
     // The player's own solution may be a shortest one.
     let is_shortest = known && review.line.len() == review.optimum.len();
     if !(is_shortest || review.optimum.is_empty()) {
         let about = [("count", review.optimum.len().into())];
-        paper.text(paper.words.with("review-optimum", &about), LABEL, muted);
-        paper.chips(&review.optimum);
+        ui.text(ui.words.with("review-optimum", &about), LABEL, muted);
+        ui.chips(&review.optimum);
     }
 }
 
 /// A move, and the distance to the target after it.
-fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: Command, is_here: bool) {
-    let palette = paper.palette;
+fn step(ui: &mut UiBuilder, reviewed: &ReviewedMove, command: Command, is_here: bool) {
+    let palette = ui.palette;
     let color = palette.robot(Some(reviewed.mv.robot));
     let judgement = match reviewed.change {
         Change::Better => palette.good,
@@ -272,11 +272,11 @@ fn step(paper: &mut Paper, reviewed: &ReviewedMove, command: Command, is_here: b
         ..button_node()
     };
     let tone = if is_here { Tone::On } else { Tone::Plain };
-    paper.press(node, command, tone, |paper| {
-        paper.nest(row(2.0), |paper| {
-            paper.icon(Icon::Robot(reviewed.mv.robot), 10.0, color);
-            paper.icon(Icon::Arrow(reviewed.mv.direction), 14.0, color);
+    ui.press(node, command, tone, |ui| {
+        ui.nest(row(2.0), |ui| {
+            ui.icon(Icon::Robot(reviewed.mv.robot), 10.0, color);
+            ui.icon(Icon::Arrow(reviewed.mv.direction), 14.0, color);
         });
-        paper.bold(distance, LABEL, judgement);
+        ui.bold(distance, LABEL, judgement);
     });
 }

@@ -13,11 +13,11 @@ pub(crate) mod cards;
 mod dock;
 pub(crate) mod goal;
 pub mod headline;
+mod hint_text;
 mod hints;
 mod line;
 mod numbers;
 pub(crate) mod sheets;
-mod told;
 
 /// The sections of the page.
 pub mod section {
@@ -38,7 +38,7 @@ pub mod section {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let lay = turn.in_set(Frame::Lay).after(carom_shell::panel::place);
+    let lay = turn.in_set(Frame::Layout).after(carom_shell::panel::place);
     app.add_systems(Update, (lay, goal::show.in_set(Frame::Draw)))
         .add_plugins((headline::plugin, numbers::plugin, line::plugin, hints::plugin))
         .add_plugins((dock::plugin, sheets::plugin, cards::plugin));

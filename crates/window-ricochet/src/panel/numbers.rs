@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_shell::frame::Frame;
-use carom_shell::nap::seconds_left;
-use carom_shell::panel::kit::{
-    FIGURE, HEADING, Kit, LABEL, Paper, Tone, column, control_node, row,
+use carom_shell::next_redraw::seconds_left;
+use carom_shell::panel::ui::{
+    FIGURE, HEADING, LABEL, Tone, UiBuilder, UiKit, column, control_node, row,
 };
 use carom_shell::screen::{Form, Screen};
 
@@ -34,7 +34,7 @@ fn is_apart(session: &Session, practice: &Practice, screen: &Screen) -> bool {
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, practice, best): (Res<Session>, Res<Practice>, Res<Best>),
     (clock, screen): (Res<RoundClock>, Res<Screen>),
 ) {
@@ -43,74 +43,74 @@ fn show(
         return;
     }
     let game = best.game(&session);
-    kit.fill(section::FIGURES, |paper| {
-        paper.nest(Node { min_height: px(62), ..row(16.0) }, |paper| {
-            let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    kit.fill(section::FIGURES, |ui| {
+        ui.nest(Node { min_height: px(62), ..row(16.0) }, |ui| {
+            let (ink, muted) = (ui.palette.ink, ui.palette.muted);
             let size = if practice.is_on() || game.is_some() { HEADING } else { FIGURE };
-            number(paper, "label-moves", |paper| {
-                paper.bold_line(session.moves().len().to_string(), size, ink);
+            number(ui, "label-moves", |ui| {
+                ui.bold_line(session.moves().len().to_string(), size, ink);
             });
             let name = if practice.is_on() { "label-time-left" } else { "label-time" };
-            number(paper, name, |paper| {
-                let font = paper.fonts().regular(size);
+            number(ui, name, |ui| {
+                let font = ui.fonts().regular(size);
                 let now = time(&clock, &practice);
-                paper.marked(now, font, muted, (TextLayout::no_wrap(), ClockText));
+                ui.marked(now, font, muted, (TextLayout::no_wrap(), ClockText));
             });
             if let Some(run) = practice.run() {
                 let score = run.score();
                 for (name, count) in [("label-solved", score.solved), ("label-stars", score.stars)]
                 {
-                    number(paper, name, |paper| paper.bold_line(count.to_string(), size, ink));
+                    number(ui, name, |ui| ui.bold_line(count.to_string(), size, ink));
                 }
             } else if let Some(game) = game {
-                number(paper, "label-game", |paper| {
+                number(ui, "label-game", |ui| {
                     let (optimum, known) = game.total_optimum();
                     let optimum =
                         if known == game.solved() { optimum.to_string() } else { "…".to_owned() };
-                    paper.bold_line(format!("{} / {optimum}", game.total_moves()), size, ink);
+                    ui.bold_line(format!("{} / {optimum}", game.total_moves()), size, ink);
                 });
             }
             if !is_apart(&session, &practice, &screen) {
-                paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-                robots(paper, &session, false);
+                ui.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+                robots(ui, &session, false);
             }
         });
     });
 }
 
 /// A number over its name.
-fn number(paper: &mut Paper, name: &str, value: impl FnOnce(&mut Paper)) {
-    paper.nest(column(0.0), |paper| {
-        value(paper);
-        let (name, muted) = (paper.say(name), paper.palette.muted);
-        paper.line(name, LABEL, muted);
+fn number(ui: &mut UiBuilder, name: &str, value: impl FnOnce(&mut UiBuilder)) {
+    ui.nest(column(0.0), |ui| {
+        value(ui);
+        let (name, muted) = (ui.say(name), ui.palette.muted);
+        ui.line(name, LABEL, muted);
     });
 }
 
 /// The number of moves at the right of the goal, or against the clock the time that is left: there is room for one.
 pub(super) fn beside_goal(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     session: &Session,
     clock: &RoundClock,
     practice: &Practice,
 ) {
     let column = Node { align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
-    paper.nest(column, |paper| {
-        let (font, ink) = (paper.fonts().bold(HEADING), paper.palette.ink);
+    ui.nest(column, |ui| {
+        let (font, ink) = (ui.fonts().bold(HEADING), ui.palette.ink);
         let name = if practice.is_on() {
-            paper.marked(time(clock, practice), font, ink, (TextLayout::no_wrap(), ClockText));
+            ui.marked(time(clock, practice), font, ink, (TextLayout::no_wrap(), ClockText));
             "label-time-left"
         } else {
-            paper.bold_line(session.moves().len().to_string(), HEADING, ink);
+            ui.bold_line(session.moves().len().to_string(), HEADING, ink);
             "label-moves"
         };
-        let (name, muted) = (paper.say(name), paper.palette.muted);
-        paper.line(name, LABEL, muted);
+        let (name, muted) = (ui.say(name), ui.palette.muted);
+        ui.line(name, LABEL, muted);
     });
 }
 
 fn show_robots(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, practice): (Res<Session>, Res<Practice>),
     screen: Res<Screen>,
 ) {
@@ -118,19 +118,19 @@ fn show_robots(
     if !(changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.fill(section::ROBOTS, |paper| {
+    kit.fill(section::ROBOTS, |ui| {
         if is_apart(&session, &practice, &screen) {
-            robots(paper, &session, true);
+            robots(ui, &session, true);
         }
     });
 }
 
 /// A button for each robot; the chosen one has a ring.
-fn robots(paper: &mut Paper, session: &Session, is_wide: bool) {
+fn robots(ui: &mut UiBuilder, session: &Session, is_wide: bool) {
     // Ten of them fit a narrow window.
     let has_many = session.position().squares().len() > Robot::STANDARD;
     let (gap, size) = if has_many { (1.0, 22.0) } else { (8.0, 38.0) };
-    paper.nest(row(if is_wide { gap } else { 2.0 }), |paper| {
+    ui.nest(row(if is_wide { gap } else { 2.0 }), |ui| {
         for (robot, _) in session.position().robots() {
             let is_chosen = robot == session.selected();
             let tone = if is_chosen { Tone::On } else { Tone::Bare };
@@ -142,7 +142,7 @@ fn robots(paper: &mut Paper, session: &Session, is_wide: bool) {
                 border_radius: BorderRadius::all(px(16)),
                 ..control_node()
             };
-            paper.press(node, Command::Select(robot), tone, |paper| paper.robot(robot, size));
+            ui.press(node, Command::Select(robot), tone, |ui| ui.robot(robot, size));
         }
     });
 }

@@ -10,7 +10,7 @@ use super::distance::{self, Distances};
 use super::oracle::{Oracle, OracleAnswer};
 use super::search::Searcher;
 use super::{Answered, Solving};
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 
 /// The optimum of the round from its start.
@@ -75,7 +75,10 @@ impl Best {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, look.in_set(Learn::Solve).after(Answered).after(distance::look));
+    app.add_systems(
+        Update,
+        look.in_set(BackgroundPart::Solve).after(Answered).after(distance::look),
+    );
 }
 
 pub(super) fn look(

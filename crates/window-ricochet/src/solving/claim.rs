@@ -7,13 +7,13 @@ use carom_shell::words::Phrase;
 
 use super::best::{self, Best};
 use crate::opening::Claim;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Claim>()
         .init_resource::<Notice>()
-        .add_systems(Update, tell.in_set(Learn::Solve).after(best::look));
+        .add_systems(Update, tell.in_set(BackgroundPart::Solve).after(best::look));
 }
 
 /// Says once that the file is wrong. Before the player may know the fewest moves, this would be a hint.

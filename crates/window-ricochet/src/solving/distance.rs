@@ -13,7 +13,7 @@ use super::reviewed::Reviewed;
 use super::search::Searcher;
 use crate::command::ToggleDistance;
 use crate::help::{Gate, Help};
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 
 /// The optima from the positions of the player's line, if the player has switched them on.
@@ -48,7 +48,7 @@ impl Distances {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (toggle, look).chain().in_set(Learn::Solve).after(Answered));
+    app.add_systems(Update, (toggle, look).chain().in_set(BackgroundPart::Solve).after(Answered));
 }
 
 fn toggle(

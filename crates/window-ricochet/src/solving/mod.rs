@@ -13,25 +13,25 @@ use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Proof, Verdict};
 use carom_tablebase::{SOLVERS, TableSolver};
 
+use self::hint_ladder::{FIRST_MOVE, TOP};
 use self::search::{Reply, Searcher};
 use self::shared::TABLE;
-use self::told::{FIRST_MOVE, TOP};
 use crate::command::SolverCommand;
 use crate::help::{Gate, Help};
 use crate::ids::{SOLUTIONS, is_play};
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 
 mod answer;
 mod best;
 mod claim;
 mod distance;
+mod hint_ladder;
 mod oracle;
 mod playback;
 mod reviewed;
 pub(crate) mod search;
 mod shared;
-mod told;
 
 pub(crate) use answer::{Cost, ShownSolution};
 pub use best::{Best, ToldBefore};
@@ -87,7 +87,7 @@ pub(crate) fn plugin(app: &mut App) {
             (follow_session, obey, receive, playback::advance.run_if(is_play))
                 .chain()
                 .in_set(Answered)
-                .in_set(Learn::Solve),
+                .in_set(BackgroundPart::Solve),
         )
         .add_plugins((best::plugin, claim::plugin, distance::plugin, reviewed::plugin));
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
 use carom_jobs::ricochet::{SolveAnswer, SolveJob};
-use carom_shell::inquiry::Inquiry;
+use carom_shell::latest_job::LatestJob;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
 use carom_solver::ricochet::DEFAULT;
@@ -15,7 +15,7 @@ use super::search::{Reply, Searcher, Update, answer};
 
 /// Asks a solver about a round. Answers to earlier questions are dropped.
 pub(crate) struct Oracle {
-    inquiry: Inquiry<SolveJob, ()>,
+    inquiry: LatestJob<SolveJob, ()>,
     /// The last question. It stays after its answer, so that nothing is asked twice.
     asked: Option<Round>,
 }
@@ -79,7 +79,7 @@ impl From<Reply> for Finding {
 
 impl Oracle {
     pub(crate) const fn new(worker: Searcher) -> Self {
-        Self { inquiry: Inquiry::new(worker), asked: None }
+        Self { inquiry: LatestJob::new(worker), asked: None }
     }
 
     /// The round that was asked about last.
@@ -100,7 +100,7 @@ impl Oracle {
     /// Gives up the question and forgets it.
     pub(crate) fn rest(&mut self) {
         self.asked = None;
-        self.inquiry.give_up();
+        self.inquiry.cancel();
     }
 
     /// The progress of the solver, if there is news.

@@ -12,7 +12,7 @@ use crate::clock;
 use crate::command::{Command, ToggleReview};
 use crate::help::{Gate, Help};
 use crate::ids::is_play;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 
 /// The player's last solution of the round.
@@ -57,8 +57,8 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Reviewed>().add_systems(
         Update,
         (
-            toggle.in_set(Learn::List).after(map::toggle).before(clock::run),
-            note.in_set(Learn::Solve).before(Answered),
+            toggle.in_set(BackgroundPart::List).after(map::toggle).before(clock::run),
+            note.in_set(BackgroundPart::Solve).before(Answered),
         ),
     );
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Robot;
 use carom_engine::{Direction, Square};
 use carom_play::PlayerId;
-use carom_shell::input::{KeyGroup, action, part};
+use carom_shell::input::{KeyGroup, part, shortcut};
 
 use crate::ids::ROOM_CARD;
 
@@ -95,7 +95,7 @@ pub enum Command {
 pub const KEYS: &[KeyGroup] = &[
     KeyGroup {
         title: "keys-bids",
-        actions: &[
+        shortcuts: &[
             part("table-digits", "table-1", &["1"], &Command::Digit(1)),
             part("table-digits", "table-2", &["2"], &Command::Digit(2)),
             part("table-digits", "table-3", &["3"], &Command::Digit(3)),
@@ -106,19 +106,19 @@ pub const KEYS: &[KeyGroup] = &[
             part("table-digits", "table-8", &["8"], &Command::Digit(8)),
             part("table-digits", "table-9", &["9"], &Command::Digit(9)),
             part("table-digits", "table-0", &["0"], &Command::Digit(0)),
-            action("table-confirm", &["Enter"], &Command::Confirm),
-            action("table-restart", &["Home"], &Command::Restart),
-            action("table-erase", &["Backspace"], &Command::Erase).on_right_click(),
+            shortcut("table-confirm", &["Enter"], &Command::Confirm),
+            shortcut("table-restart", &["Home"], &Command::Restart),
+            shortcut("table-erase", &["Backspace"], &Command::Erase).on_right_click(),
             part("table-by-one", "table-more", &["+"], &Command::More),
             part("table-by-one", "table-fewer", &["-"], &Command::Fewer),
-            action("table-pause", &["Space"], &Command::Pause),
-            action("table-end-bidding", &["e"], &Command::EndBidding),
-            action("table-nobody", &["n"], &Command::NobodyBids),
+            shortcut("table-pause", &["Space"], &Command::Pause),
+            shortcut("table-end-bidding", &["e"], &Command::EndBidding),
+            shortcut("table-nobody", &["n"], &Command::NobodyBids),
         ],
     },
     KeyGroup {
         title: "keys-show",
-        actions: &[
+        shortcuts: &[
             part("select", "red", &["r"], &Command::Select(Robot::Red)),
             part("select", "green", &["g"], &Command::Select(Robot::Green)).in_french(&["v"]),
             part("select", "blue", &["b"], &Command::Select(Robot::Blue)),
@@ -130,29 +130,29 @@ pub const KEYS: &[KeyGroup] = &[
             part("slide", "east", &["ArrowRight"], &Command::Slide(Direction::East)),
             part("slide", "south", &["ArrowDown"], &Command::Slide(Direction::South)),
             part("slide", "west", &["ArrowLeft"], &Command::Slide(Direction::West)),
-            action("table-give-up", &["x"], &Command::GiveUp),
-            action("table-watch", &["w"], &Command::Watch),
+            shortcut("table-give-up", &["x"], &Command::GiveUp),
+            shortcut("table-watch", &["w"], &Command::Watch),
             part("table-steps", "table-backward", &["<"], &Command::Backward),
             part("table-steps", "table-forward", &[">"], &Command::Forward),
-            action("table-end-game", &["Q"], &Command::EndGame),
-            action("table-set-up", &["q"], &Command::SetUp),
+            shortcut("table-end-game", &["Q"], &Command::EndGame),
+            shortcut("table-set-up", &["q"], &Command::SetUp),
         ],
     },
     KeyGroup {
         title: "keys-table",
-        actions: &[
+        shortcuts: &[
             part("table-players", "table-add", &["Insert"], &Command::AddPlayer),
             part("table-players", "table-remove", &["Delete"], &Command::RemovePlayer(usize::MAX)),
             part("table-clock", "table-longer", &["t"], &Command::LongerClock),
             part("table-clock", "table-shorter", &["T"], &Command::ShorterClock),
-            action("table-ties", &["i"], &Command::NextTies),
-            action("table-winning", &["k"], &Command::NextWinning),
-            action("table-board", &["o"], &Command::NextBoard),
-            action("table-robots", &["p"], &Command::NextRobots),
-            action("table-rules", &["v"], &Command::NextRules).in_french(&["g"]),
-            action("table-continue", &["c"], &Command::Continue),
-            action("table-new", &["N"], &Command::NewGame),
-            action("table-online", &["W"], &carom_shell::Command::Toggle(ROOM_CARD)),
+            shortcut("table-ties", &["i"], &Command::NextTies),
+            shortcut("table-winning", &["k"], &Command::NextWinning),
+            shortcut("table-board", &["o"], &Command::NextBoard),
+            shortcut("table-robots", &["p"], &Command::NextRobots),
+            shortcut("table-rules", &["v"], &Command::NextRules).in_french(&["g"]),
+            shortcut("table-continue", &["c"], &Command::Continue),
+            shortcut("table-new", &["N"], &Command::NewGame),
+            shortcut("table-online", &["W"], &carom_shell::Command::Toggle(ROOM_CARD)),
         ],
     },
 ];

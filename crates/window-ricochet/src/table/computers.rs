@@ -9,14 +9,14 @@ use carom_play::PlayerId;
 use carom_play::ricochet::BiddingSession;
 use carom_play::ricochet::bidding::{Change, Intent};
 use carom_shell::ids::PageId;
-use carom_shell::kept::Persisted;
-use carom_shell::nap::{Nap, Stopwatch};
+use carom_shell::next_redraw::{NextRedraw, Stopwatch};
 use carom_shell::overlay::Overlay;
+use carom_shell::persisted::Persisted;
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
 
-use super::desk::Desk;
 use super::keep::TableFile;
+use super::model::TableModel;
 use super::optimum::TableOptimum;
 use super::{PACE, PAGE, take};
 use crate::board::Animator;
@@ -55,11 +55,11 @@ impl Thoughts {
 
 /// Bids and demonstrations of the computers. They think only while people can bid, too.
 pub(super) fn play(
-    (time, nap, page): (Res<Time<Real>>, Res<Nap>, Res<State<PageId>>),
+    (time, nap, page): (Res<Time<Real>>, Res<NextRedraw>, Res<State<PageId>>),
     (optimum, overlay): (Res<TableOptimum>, Option<Res<Overlay>>),
     motion: Option<Res<Animator>>,
     mut session: ResMut<Session>,
-    mut desk: ResMut<Desk>,
+    mut desk: ResMut<TableModel>,
     mut kept: ResMut<Persisted<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
     mut redraw: MessageWriter<RequestRedraw>,

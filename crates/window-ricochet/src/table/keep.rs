@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use carom_play::ricochet::bidding::NewGame;
 use carom_play::ricochet::{BiddingGame, BiddingSession, BiddingSetup};
-use carom_play::saved::Keep;
-use carom_shell::kept::Persisted;
+use carom_play::saved::Persist;
+use carom_shell::persisted::Persisted;
 use serde::{Deserialize, Serialize};
 
-use super::desk::Desk;
+use super::model::TableModel;
 use super::says::Saying;
 
 /// The set-up, and the last game.
@@ -20,20 +20,20 @@ pub(super) struct TableFile {
     board_name: Option<String>,
 }
 
-impl Keep for TableFile {
+impl Persist for TableFile {
     const VERSION: u32 = 1;
     const FILE: &'static str = "table.ron";
 }
 
 impl TableFile {
-    pub(super) fn desk(&self) -> Desk {
+    pub(super) fn desk(&self) -> TableModel {
         let board_name = self.board_name.clone();
         let game = self.table.clone().map(|game| NewGame { game, board_name });
-        Desk::new(self.draft.clone(), game.map(BiddingSession::new))
+        TableModel::new(self.draft.clone(), game.map(BiddingSession::new))
     }
 
     /// A running clock is saved as paused.
-    fn of(desk: &Desk, time: Duration) -> Self {
+    fn of(desk: &TableModel, time: Duration) -> Self {
         let game = desk.any_game();
         let table = game.map(|game| {
             let mut table = game.game().clone();
@@ -46,7 +46,7 @@ impl TableFile {
 }
 
 /// Writes the table.
-pub(super) fn keep(desk: &mut Desk, kept: &mut Persisted<TableFile>, time: Duration) {
+pub(super) fn keep(desk: &mut TableModel, kept: &mut Persisted<TableFile>, time: Duration) {
     if kept.value().is_some()
         && let Some(trouble) = kept.put(TableFile::of(desk, time))
     {

@@ -10,11 +10,11 @@ use carom_play::ricochet::bidding::{Change, Replay};
 use carom_play::ricochet::{BiddingSession, BiddingSetup};
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
-use carom_shell::input::{Action, part};
-use carom_shell::kept::Persisted;
-use carom_shell::nap::{Nap, to_second_before};
+use carom_shell::input::{Shortcut, part};
+use carom_shell::next_redraw::{NextRedraw, to_second_before};
 use carom_shell::overlay::Overlay;
 use carom_shell::page::PageSpec;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use carom_shell::sound::{LastSeconds, Speaker, synth};
 use carom_shell::words::Words;
@@ -22,32 +22,32 @@ use carom_window_rooms::{OnlineRoom, RoomMessage};
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64;
 
-use self::desk::{Now, default_name};
 use self::keep::{TableFile, keep};
+use self::model::{Now, default_name};
 use self::says::Saying;
 use crate::board::Animator;
 use crate::obey;
 use crate::on_board::{OnBoard, Rights};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
 
 mod command;
 mod computers;
-mod desk;
 mod keep;
+mod model;
 mod online;
 mod optimum;
 mod says;
 mod view;
 
 pub use command::{Command, KEYS};
-pub use desk::Desk;
+pub use model::TableModel;
 pub(crate) use optimum::TableOptimum;
 pub(crate) use view::plugin as view;
 
 pub use crate::ids::TABLE as PAGE;
 
-const OPEN: Action = part("pages", "page-table", &["F4"], &carom_shell::Command::Go(PAGE));
+const OPEN: Shortcut = part("pages", "page-table", &["F4"], &carom_shell::Command::Go(PAGE));
 
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
@@ -95,15 +95,15 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
         app.insert_resource(desk)
             .insert_resource(kept)
             .init_resource::<Speaker>()
-            .init_resource::<Nap>()
+            .init_resource::<NextRedraw>()
             .add_message::<RoomMessage>()
             .add_systems(
                 Update,
                 (
                     (translate, online::follow, obey, tick, computers::play, go_on)
                         .chain()
-                        .in_set(Obey::Table),
-                    show.in_set(Frame::Show).after(obey::show),
+                        .in_set(UpdatePart::Table),
+                    show.in_set(Frame::View).after(obey::show),
                 ),
             )
             .add_systems(OnExit(PAGE), rest)
@@ -113,7 +113,7 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
 }
 
 /// Players without a name of their own are called as the language calls them.
-fn translate(words: Res<Words>, mut desk: ResMut<Desk>) {
+fn translate(words: Res<Words>, mut desk: ResMut<TableModel>) {
     if words.is_changed() && desk.bypass_change_detection().translate(&words) {
         desk.set_changed();
     }
@@ -122,7 +122,7 @@ fn translate(words: Res<Words>, mut desk: ResMut<Desk>) {
 fn obey(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
     page: Res<State<PageId>>,
-    mut desk: ResMut<Desk>,
+    mut desk: ResMut<TableModel>,
     mut session: ResMut<Session>,
     (optimum, words, time): (Res<TableOptimum>, Res<Words>, Res<Time<Real>>),
     mut kept: ResMut<Persisted<TableFile>>,
@@ -173,7 +173,7 @@ fn obey(
 /// Carries out a change: shows its events and saves the table.
 fn take(
     change: Change,
-    desk: &mut Desk,
+    desk: &mut TableModel,
     kept: &mut Persisted<TableFile>,
     events: &mut MessageWriter<BoardMessage>,
     time: Duration,
@@ -186,9 +186,9 @@ fn take(
 
 /// The clock, with a bell at its end. It pauses while a card covers the page.
 fn tick(
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
     (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
-    mut desk: ResMut<Desk>,
+    mut desk: ResMut<TableModel>,
     mut kept: ResMut<Persisted<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
     mut speaker: ResMut<Speaker>,
@@ -228,7 +228,7 @@ fn tick(
 pub(crate) fn go_on(
     time: Res<Time<Real>>,
     motion: Option<Res<Animator>>,
-    mut desk: ResMut<Desk>,
+    mut desk: ResMut<TableModel>,
     mut wait: Local<f32>,
     mut events: MessageWriter<BoardMessage>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -259,7 +259,7 @@ pub(crate) fn go_on(
 /// Puts the round on the board. Without a game this is the board of the play page; the set-up shows the game that waits.
 fn show(
     page: Res<State<PageId>>,
-    desk: Res<Desk>,
+    desk: Res<TableModel>,
     session: Res<Session>,
     mut on_board: ResMut<OnBoard>,
     mut events: MessageWriter<BoardMessage>,
@@ -279,7 +279,11 @@ fn show(
 }
 
 /// Players cannot bid while another page is open.
-fn rest(time: Res<Time<Real>>, mut desk: ResMut<Desk>, mut kept: ResMut<Persisted<TableFile>>) {
+fn rest(
+    time: Res<Time<Real>>,
+    mut desk: ResMut<TableModel>,
+    mut kept: ResMut<Persisted<TableFile>>,
+) {
     desk.rest(time.elapsed());
     keep(&mut desk, &mut kept, time.elapsed());
 }
@@ -288,7 +292,7 @@ fn rest(time: Res<Time<Real>>, mut desk: ResMut<Desk>, mut kept: ResMut<Persiste
 fn leave(
     mut exits: MessageReader<AppExit>,
     time: Res<Time<Real>>,
-    mut desk: ResMut<Desk>,
+    mut desk: ResMut<TableModel>,
     mut kept: ResMut<Persisted<TableFile>>,
 ) {
     if exits.read().count() > 0 {

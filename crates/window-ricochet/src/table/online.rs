@@ -18,7 +18,7 @@ use carom_shell::words::Phrase;
 use carom_window_rooms::{OnlineRoom, RoomMessage};
 
 use super::command::Command;
-use super::desk::Desk;
+use super::model::TableModel;
 use super::optimum::TableOptimum;
 use super::says::Saying;
 use crate::ids::{ROOM_CARD, TABLE as PAGE};
@@ -145,7 +145,7 @@ fn coloured(online: &OnlineRoom, table: &RicochetTable) -> BiddingGame {
 pub(super) fn follow(
     (time, online): (Res<Time<Real>>, Option<Res<OnlineRoom>>),
     mut messages: MessageReader<RoomMessage>,
-    mut desk: ResMut<Desk>,
+    mut desk: ResMut<TableModel>,
     mut events: MessageWriter<BoardMessage>,
     (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
     mut pages: MessageWriter<carom_shell::Command>,
@@ -233,12 +233,12 @@ struct EventView {
 }
 
 impl EventView {
-    fn of(desk: &Desk) -> Self {
+    fn of(desk: &TableModel) -> Self {
         let line = desk.online.as_ref().and_then(|it| it.session.game().line().cloned());
         Self { line, ..Self::default() }
     }
 
-    fn take(&mut self, event: &RicochetEvent, desk: &Desk, table: &RicochetTable) {
+    fn take(&mut self, event: &RicochetEvent, desk: &TableModel, table: &RicochetTable) {
         match event {
             RicochetEvent::Moved { player, mv } => {
                 let seats = desk.online.as_ref().map(|it| it.session.seats());
@@ -274,7 +274,7 @@ impl EventView {
 /// Carries out a command at a table that is online. Returns whether something has changed.
 pub(super) fn obey(
     command: &Command,
-    desk: &mut Desk,
+    desk: &mut TableModel,
     optimum: &TableOptimum,
     online: Option<&mut OnlineRoom>,
     events: &mut MessageWriter<BoardMessage>,

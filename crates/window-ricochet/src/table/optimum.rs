@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::ricochet::BiddingSession;
-use carom_shell::kept::Persisted;
+use carom_shell::persisted::Persisted;
 
-use super::desk::Desk;
 use super::keep::{TableFile, keep};
-use crate::order::Learn;
+use super::model::TableModel;
+use crate::order::BackgroundPart;
 use crate::solving::{Oracle, OracleAnswer, Searches};
 
 /// The result of the solver. Use [`TableOptimum::told`], which hides it until the round is over.
@@ -22,12 +22,12 @@ pub(crate) struct TableOptimum {
 
 impl TableOptimum {
     /// The answer, once the round is over.
-    pub(crate) fn told(&self, desk: &Desk) -> Option<&OracleAnswer> {
+    pub(crate) fn told(&self, desk: &TableModel) -> Option<&OracleAnswer> {
         self.answer.as_ref().filter(|_| desk.game().is_some_and(BiddingSession::is_round_over))
     }
 
     /// The moves, once the round is over.
-    pub(super) fn moves(&self, desk: &Desk) -> Option<&[Move]> {
+    pub(super) fn moves(&self, desk: &TableModel) -> Option<&[Move]> {
         self.told(desk)?.moves()
     }
 
@@ -55,7 +55,7 @@ impl TableOptimum {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Searches>()
         .add_systems(PreStartup, start)
-        .add_systems(Update, look.in_set(Learn::Judge));
+        .add_systems(Update, look.in_set(BackgroundPart::Judge));
 }
 
 fn start(mut commands: Commands, searches: Res<Searches>) {
@@ -65,7 +65,7 @@ fn start(mut commands: Commands, searches: Res<Searches>) {
 
 fn look(
     mut optimum: ResMut<TableOptimum>,
-    mut desk: ResMut<Desk>,
+    mut desk: ResMut<TableModel>,
     mut kept: ResMut<Persisted<TableFile>>,
     time: Res<Time<Real>>,
 ) {

@@ -83,8 +83,8 @@ fn wait_seconds(app: &mut App, seconds: u64) {
     wait(app, Duration::from_secs(seconds));
 }
 
-fn desk(app: &App) -> &Desk {
-    app.world().resource::<Desk>()
+fn desk(app: &App) -> &TableModel {
+    app.world().resource::<TableModel>()
 }
 
 fn game(app: &App) -> &BiddingSession {

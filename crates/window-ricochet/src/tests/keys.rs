@@ -6,7 +6,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use carom_engine::ricochet::Robot;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
 
@@ -43,7 +43,7 @@ fn control_counts_even_if_it_is_up_again_in_the_same_frame() {
     app.update();
     assert_eq!(
         heard(&mut app),
-        [Wish::from(Command::Select(Robot::Blue)), SaveCommand::Save.into()]
+        [BoxedAction::from(Command::Select(Robot::Blue)), SaveCommand::Save.into()]
     );
 }
 

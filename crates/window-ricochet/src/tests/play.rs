@@ -10,12 +10,12 @@ use bevy::window::{CursorMoved, FileDragAndDrop, PrimaryWindow, WindowEvent};
 use carom_engine::ricochet::{Move, Robot};
 use carom_engine::{Direction, Square};
 use carom_play::ricochet::WholeGame;
-use carom_shell::Wish;
-use carom_shell::lens::Lens;
+use carom_shell::BoxedAction;
 use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::place::SaveLocation;
 use carom_shell::screen::Screen;
+use carom_shell::zoom::BoardZoom;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 
@@ -32,7 +32,7 @@ fn app() -> App {
         .add_message::<WindowEvent>()
         .add_message::<FileDragAndDrop>()
         .insert_resource(Screen::new(Vec2::new(1280.0, 720.0)))
-        .init_resource::<Lens>()
+        .init_resource::<BoardZoom>()
         .add_plugins((
             carom_shell::input::plugin,
             crate::pointer::plugin,
@@ -84,7 +84,7 @@ fn pixel(app: &App, square: Square) -> Vec2 {
 }
 
 /// Presses at one square and releases at another.
-fn drag(app: &mut App, from: Square, to: Square) -> Vec<Wish> {
+fn drag(app: &mut App, from: Square, to: Square) -> Vec<BoxedAction> {
     heard(app);
     let window = Entity::PLACEHOLDER;
     let button = |state| {
@@ -103,7 +103,7 @@ fn drag(app: &mut App, from: Square, to: Square) -> Vec<Wish> {
     heard(app)
 }
 
-fn click(app: &mut App, square: Square) -> Vec<Wish> {
+fn click(app: &mut App, square: Square) -> Vec<BoxedAction> {
     drag(app, square, square)
 }
 
@@ -154,7 +154,7 @@ fn the_pointer_selects_slides_drags_and_chooses() {
 }
 
 /// What a finger does between its first and its last place.
-fn touch(app: &mut App, places: &[Vec2]) -> Vec<Wish> {
+fn touch(app: &mut App, places: &[Vec2]) -> Vec<BoxedAction> {
     heard(app);
     let middle = vec![TouchPhase::Moved; places.len() - 1];
     let phases = [vec![TouchPhase::Started], middle, vec![TouchPhase::Ended]].concat();
@@ -190,9 +190,9 @@ fn a_swipe_from_any_square_only_slides_a_robot() {
             let robot = session(&app).position().robot_on(square);
             let before = *session(&app).position();
             let sent = touch(&mut app, &[here, here + 30.0 * way]);
-            let slide = Wish::from(Command::Slide(direction));
-            let select = robot.map(|it| Wish::from(Command::Select(it)));
-            let expected: Vec<Wish> = select.into_iter().chain([slide]).collect();
+            let slide = BoxedAction::from(Command::Slide(direction));
+            let select = robot.map(|it| BoxedAction::from(Command::Select(it)));
+            let expected: Vec<BoxedAction> = select.into_iter().chain([slide]).collect();
             assert_eq!(sent, expected, "{square:?} {direction:?}");
             assert_eq!(*session(&app).round(), round, "{square:?} {direction:?}");
             assert!(!app.world().resource::<Leaving>().asks(), "{square:?} {direction:?}");
@@ -213,7 +213,7 @@ fn a_swipe_from_any_square_only_slides_a_robot() {
     for way in [Vec2::ZERO, Vec2::splat(30.0)] {
         let position = *session(&app).position();
         let sent = touch(&mut app, &[here, here + Vec2::new(30.0, 0.0), here + way]);
-        assert_eq!(sent, Vec::<Wish>::new());
+        assert_eq!(sent, Vec::<BoxedAction>::new());
         assert_eq!(*session(&app).position(), position);
     }
 }

@@ -1,7 +1,7 @@
 //! How others find the room: its code, its link, and both as a QR code.
 
 use bevy::prelude::*;
-use carom_shell::panel::kit::{LABEL, Paper, Tone, row, text_column};
+use carom_shell::panel::ui::{LABEL, Tone, UiBuilder, row, text_column};
 use carom_shell::theme::workshop::Workshop;
 use qrcode::{Color as Module, EcLevel, QrCode};
 
@@ -16,27 +16,27 @@ const SIDE: f32 = 148.0;
 /// The pixels of a module in the picture.
 const PIXELS: u32 = 6;
 
-pub(super) fn fill(paper: &mut Paper, workshop: &mut Workshop, address: &RoomAddress) {
+pub(super) fn fill(ui: &mut UiBuilder, workshop: &mut Workshop, address: &RoomAddress) {
     let link = address.server.link(&address.code);
     let both = Node { flex_wrap: FlexWrap::Wrap, ..row(16.0) };
     let both = Node { width: percent(100), max_width: px(440), flex_shrink: 0.0, ..both };
     let column = Node { row_gap: px(6), min_width: px(200), ..text_column() };
-    paper.nest(both, |paper| {
+    ui.nest(both, |ui| {
         if let Some(svg) = picture(&link) {
-            paper.picture(workshop.picture(svg, 1.0, PIXELS), SIDE);
+            ui.picture(workshop.picture(svg, 1.0, PIXELS), SIDE);
         }
-        paper.nest(column, |paper| {
-            paper.label(&paper.say("friends-code"));
-            large(paper, grouped(&address.code));
-            let font = paper.fonts().regular(LABEL);
-            paper.named(link.clone(), font, paper.palette.muted);
-            paper.bar(8.0, |paper| {
-                button(paper, "friends-copy", Command::CopyLink, Tone::Plain);
+        ui.nest(column, |ui| {
+            ui.label(&ui.say("friends-code"));
+            large(ui, grouped(&address.code));
+            let font = ui.fonts().regular(LABEL);
+            ui.named(link.clone(), font, ui.palette.muted);
+            ui.bar(8.0, |ui| {
+                button(ui, "friends-copy", Command::CopyLink, Tone::Plain);
             });
         });
     });
     if link.contains("//localhost") || link.contains("//127.") {
-        paper.explain("friends-only-here");
+        ui.explain("friends-only-here");
     }
 }
 

@@ -2,35 +2,35 @@
 
 use carom_rooms::daily::DailyCommand;
 use carom_rooms::{GameCommand, Ranking, Room, RoomGame};
-use carom_shell::panel::kit::{Paper, TEXT, card_part};
+use carom_shell::panel::ui::{TEXT, UiBuilder, card_part};
 use carom_shell::theme::Glyph;
 
 use crate::command::Command;
 use crate::online::OnlineRoom;
 
-pub(super) fn fill(paper: &mut Paper, online: &OnlineRoom, room: &Room) {
+pub(super) fn fill(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
     let Some(game) = room.game() else { return };
     if let Some(ranking) = game.results() {
-        fill_ranking(paper, ranking);
+        fill_ranking(ui, ranking);
     }
     if !matches!(game, RoomGame::Daily(_)) {
         return;
     }
     if !room.is_playing() {
-        paper.explain("friends-daily-over");
+        ui.explain("friends-daily-over");
     } else if online.daily().is_some() {
-        paper.explain("friends-daily-runs");
+        ui.explain("friends-daily-runs");
     } else if online.is_seated() {
-        paper.explain("friends-daily-is");
-        let start = Command::Ask(GameCommand::Daily(DailyCommand::Start));
-        paper.primary(Some(Glyph::Clock), &paper.say("friends-daily-start"), start);
+        ui.explain("friends-daily-is");
+        let start = Command::Action(GameCommand::Daily(DailyCommand::Start));
+        ui.primary(Some(Glyph::Clock), &ui.say("friends-daily-start"), start);
     }
 }
 
 /// The most results in the card.
 const RESULTS: usize = 20;
 
-fn fill_ranking(paper: &mut Paper, ranking: &Ranking) {
+fn fill_ranking(ui: &mut UiBuilder, ranking: &Ranking) {
     for (place, (_, result)) in (1_usize..).zip(ranking.order()).take(RESULTS) {
         let seconds = result.time as f64 / 1000.0;
         let about = [
@@ -39,7 +39,7 @@ fn fill_ranking(paper: &mut Paper, ranking: &Ranking) {
             ("moves", result.moves.into()),
             ("seconds", format!("{seconds:.1}").into()),
         ];
-        let line = paper.words.with("friends-result", &about);
-        paper.nest(card_part(), |paper| paper.text(line, TEXT, paper.palette.ink));
+        let line = ui.words.with("friends-result", &about);
+        ui.nest(card_part(), |ui| ui.text(line, TEXT, ui.palette.ink));
     }
 }

@@ -2,18 +2,18 @@
 
 use carom_rooms::Terms;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Paper, Tone};
+use carom_shell::panel::ui::{Tone, UiBuilder};
 use carom_shell::words::Words;
 
 use crate::command::Command;
 use crate::room_card::{NextRoom, RoomCard, RoomSetting};
 
 /// A row for each setting of the next room that has another choice.
-pub(super) fn fill(paper: &mut Paper, next: &NextRoom) {
-    let settings = (next.card.settings)(paper.words, &next.terms).into_iter();
+pub(super) fn fill(ui: &mut UiBuilder, next: &NextRoom) {
+    let settings = (next.card.settings)(ui.words, &next.terms).into_iter();
     for RoomSetting { icon, name, value, .. } in settings.filter(|it| it.next.is_some()) {
-        let (text, step) = (paper.say(name), Command::Next(name));
-        paper.row_button(icon, &text, Some(&value), RowEnd::Nothing, step, Tone::Plain);
+        let (text, step) = (ui.say(name), Command::Next(name));
+        ui.row_button(icon, &text, Some(&value), RowEnd::Nothing, step, Tone::Plain);
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) const LAYER: RenderLayers = RenderLayers::layer(4);
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((pieces::plugin, marks::plugin)).add_systems(
         Update,
-        (look.in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
+        (look.in_set(Frame::Animate).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
             .run_if(in_state(PLAY)),
     );
 }

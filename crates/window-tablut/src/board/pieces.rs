@@ -197,7 +197,7 @@ impl Motion {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Motion>().add_systems(
         Update,
-        (advance, spawn, stand).chain().in_set(Frame::Move).run_if(in_state(PLAY)),
+        (advance, spawn, stand).chain().in_set(Frame::Animate).run_if(in_state(PLAY)),
     );
 }
 

@@ -1,12 +1,12 @@
 //! The games that have ended, in Save and open.
 
 use super::*;
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 
 /// The texts of the games that the card opens.
 fn offered(real: &mut Real) -> Vec<String> {
     let world = real.app.world_mut();
-    let mut sends = world.query::<&Sends>();
+    let mut sends = world.query::<&OnPress>();
     let opens = sends.iter(world).filter_map(|it| it.0.downcast::<OpenCommand>());
     let text = |it: &OpenCommand| match it {
         OpenCommand::OpenText(text) => Some(text.clone()),

@@ -60,7 +60,7 @@ fn the_page_says_that_somebody_elsewhere_plays_and_what_the_game_has_not() {
     });
     tell(&mut real, |it| _ = it.receive("e3-b3".parse().expect("a move")));
     for (command, text) in [
-        (Wish::from(Command::New), "Leave your room first: in Friends."),
+        (BoxedAction::from(Command::New), "Leave your room first: in Friends."),
         (PuzzleCommand::Next.into(), "Leave your room first: in Friends."),
         (Command::TakeBack.into(), "There is no Undo in the game of a room."),
         (Hint::Next.into(), "There are no hints in the game of a room."),

@@ -7,7 +7,7 @@ use crate::panel::moves::Fork;
 use bevy::input::touch::TouchPhase;
 use bevy::ui::UiGlobalTransform;
 use carom_play::tablut::Mark;
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 
 #[test]
 fn mistakes_of_a_game_that_has_ended_are_marked() {
@@ -178,8 +178,8 @@ fn points(real: &mut Real) -> Vec<usize> {
         let own = Rect::from_center_size(place.translation, node.size());
         let point = Rect::from_center_size(at.translation, point.size());
         assert!(own.union(point) == own && point.width() > 3.0, "{own:?} {point:?}");
-        let wish = &world.get::<Sends>(button).expect("a button").0;
-        let Some(Command::Go(id)) = wish.downcast::<Command>() else { panic!("{wish:?}") };
+        let action = &world.get::<OnPress>(button).expect("a button").0;
+        let Some(Command::Go(id)) = action.downcast::<Command>() else { panic!("{action:?}") };
         numbers.push(line.iter().position(|it| it == id).expect("in the line"));
     }
     numbers

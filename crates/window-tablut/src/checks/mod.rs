@@ -22,7 +22,7 @@ use carom_play::packs::LevelId;
 use carom_play::records::Best;
 use carom_play::tablut::{EndingReason, NodeId, Pace, Seat};
 use carom_play::{Date, Stars};
-use carom_shell::ask::Wish;
+use carom_shell::action::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;

@@ -30,12 +30,12 @@ pub(super) fn french_notice(real: &Real) -> String {
 }
 
 /// The places of the buttons with these commands.
-pub(super) fn places<C: carom_shell::Ask>(
+pub(super) fn places<C: carom_shell::Action>(
     real: &mut Real,
     is_it: impl Fn(&C) -> bool,
 ) -> Vec<Vec2> {
     let all = buttons(real).into_iter();
-    let all = all.filter(|(wish, _)| wish.downcast::<C>().is_some_and(&is_it));
+    let all = all.filter(|(action, _)| action.downcast::<C>().is_some_and(&is_it));
     let mut places: Vec<Vec2> = all.map(|it| it.1).collect();
     places.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
     places
@@ -217,7 +217,7 @@ fn the_rules_are_one_click_away_from_every_title() {
     let mut real = start();
     let two = format!("[Rules \"ashton\"]\n\n{GAME} 0-1\n").repeat(2);
     let titles = [
-        Wish::from(Command::New),
+        BoxedAction::from(Command::New),
         PuzzleCommand::Open(LevelId::default()).into(),
         OpenCommand::OpenText(two).into(),
     ];
@@ -229,7 +229,7 @@ fn the_rules_are_one_click_away_from_every_title() {
             real.settle();
             check(&mut real);
             let rules = carom_shell::Command::Toggle(RULES);
-            let place = buttons(&mut real).into_iter().find(|(wish, _)| *wish == rules);
+            let place = buttons(&mut real).into_iter().find(|(action, _)| *action == rules);
             let (_, place) = place.unwrap_or_else(|| panic!("{size:?} {title:?}"));
             real.click(place);
             assert!(real.app.world().resource::<Overlay>().shows(RULES));

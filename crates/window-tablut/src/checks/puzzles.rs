@@ -224,7 +224,8 @@ fn a_puzzle_opens_without_the_pieces_of_the_game_before() {
     real.app.world_mut().write_message(Command::First);
     real.frame();
     assert!(alphas(&mut real).iter().any(|&it| it < 1.0));
-    let opens: [Wish; 2] = [PuzzleCommand::Open(LevelId::default()).into(), Command::Before.into()];
+    let opens: [BoxedAction; 2] =
+        [PuzzleCommand::Open(LevelId::default()).into(), Command::Before.into()];
     for open in opens {
         // The first frame, while pieces would still slide and fade.
         write(&mut real, open.clone());

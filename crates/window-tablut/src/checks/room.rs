@@ -46,14 +46,14 @@ fn a_new_game_is_chosen_in_its_sheet_and_begins_with_its_button() {
         seat_people(&mut real);
         slide(&mut real, "e3-b3");
         for sheet in [MORE, NEW] {
-            let wish = carom_shell::Command::Toggle(sheet);
-            let place = buttons(&mut real).into_iter().find(|it| it.0 == wish);
+            let action = carom_shell::Command::Toggle(sheet);
+            let place = buttons(&mut real).into_iter().find(|it| it.0 == action);
             real.click(place.expect("a button").1);
             real.settle();
             check(&mut real);
         }
-        for wish in [PlanCommand::Play(Some(Side::Attackers)), PlanCommand::Against(level)] {
-            send(&mut real, wish);
+        for action in [PlanCommand::Play(Some(Side::Attackers)), PlanCommand::Against(level)] {
+            send(&mut real, action);
             check(&mut real);
         }
         assert_eq!(moves(&real), "e3-b3", "nothing has begun");
@@ -76,7 +76,7 @@ fn a_new_game_is_chosen_in_its_sheet_and_begins_with_its_button() {
 fn the_end_of_a_game_moves_no_button() {
     let more = |real: &mut Real| {
         let more = carom_shell::Command::Toggle(MORE);
-        let button = buttons(real).into_iter().find(|(wish, _)| *wish == more);
+        let button = buttons(real).into_iter().find(|(action, _)| *action == more);
         button.expect("a button").1
     };
     let mut real = start();

@@ -2,7 +2,7 @@
 
 use super::panel::places;
 use super::*;
-use carom_shell::fold::Fold;
+use carom_shell::disclosure::ToggleDisclosure;
 
 #[test]
 fn brandubh_is_chosen_and_played_on_squares_of_its_own() {
@@ -10,7 +10,7 @@ fn brandubh_is_chosen_and_played_on_squares_of_its_own() {
     // A cursor of the larger board comes back to the smaller one.
     send(&mut real, Command::Press("i9".parse().expect("a square")));
     send(&mut real, carom_shell::Command::Toggle(NEW));
-    send(&mut real, Fold("tablut-advanced"));
+    send(&mut real, ToggleDisclosure("tablut-advanced"));
     check(&mut real);
     for rules in RuleSet::BUILT_IN {
         let uses = |it: &Command| matches!(it, Command::UseRules(it) if **it == rules);

@@ -8,8 +8,8 @@ use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::input::{PointerEvent, PointerEvents};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{LABEL, Paper, TEXT, column};
 use carom_shell::panel::section_width;
+use carom_shell::panel::ui::{LABEL, TEXT, UiBuilder, column};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::{Palette, rgb};
 use carom_shell::words::{Phrase, Words};
@@ -72,7 +72,7 @@ impl Graph {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (scrub.in_set(Frame::Ask).run_if(in_state(PLAY)), show_bar.in_set(Frame::Draw)),
+        (scrub.in_set(Frame::Input).run_if(in_state(PLAY)), show_bar.in_set(Frame::Draw)),
     );
 }
 
@@ -118,7 +118,7 @@ pub(super) fn height(graph: f32) -> f32 {
 
 /// The card above the moves. It tells the result if the hint box does not.
 pub(super) fn card(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     session: &Session,
     screen: &Screen,
     graph_high: f32,
@@ -131,21 +131,20 @@ pub(super) fn card(
         border_radius: BorderRadius::all(px(18)),
         ..column(GAP)
     };
-    let ground = BackgroundColor(paper.palette.surface);
-    paper.nest((node, ground), |paper| {
+    let ground = BackgroundColor(ui.palette.surface);
+    ui.nest((node, ground), |ui| {
         let width = section_width(screen) - 2.0 * SIDE;
-        head(paper, value);
+        head(ui, value);
         match session.ending().filter(|_| !has_box) {
             Some(ending) => {
-                let text =
-                    [result(paper.words, ending.outcome), reason(paper.words, session, ending)];
-                let font = paper.fonts().regular(TEXT - 1.0);
-                paper.row(0.0, |paper| paper.clipped(text.join(" · "), font, paper.palette.ink));
+                let text = [result(ui.words, ending.outcome), reason(ui.words, session, ending)];
+                let font = ui.fonts().regular(TEXT - 1.0);
+                ui.row(0.0, |ui| ui.clipped(text.join(" · "), font, ui.palette.ink));
             }
-            None => line(paper, value, width),
+            None => line(ui, value, width),
         }
         if graph_high > 0.0 {
-            graph(paper, session, Vec2::new(width, graph_high));
+            graph(ui, session, Vec2::new(width, graph_high));
         }
     });
 }
@@ -198,17 +197,17 @@ fn show_bar(
 }
 
 /// Who is ahead, and by how much.
-fn head(paper: &mut Paper, value: Option<&Value>) {
-    let ink = paper.palette.ink;
-    paper.row(10.0, |paper| {
+fn head(ui: &mut UiBuilder, value: Option<&Value>) {
+    let ink = ui.palette.ink;
+    ui.row(10.0, |ui| {
         let Some(value) = value else {
-            return paper.bold_line(paper.say("tablut-analysing"), TEXT, ink);
+            return ui.bold_line(ui.say("tablut-analysing"), TEXT, ink);
         };
-        let (text, pieces) = score(paper.words, value);
-        let font = paper.fonts().bold(TEXT);
-        paper.clipped(text, font, ink);
+        let (text, pieces) = score(ui.words, value);
+        let font = ui.fonts().bold(TEXT);
+        ui.clipped(text, font, ink);
         if let Some(pieces) = pieces {
-            paper.bold_line(pieces, LABEL + 1.0, ink);
+            ui.bold_line(pieces, LABEL + 1.0, ink);
         }
     });
 }
@@ -238,34 +237,34 @@ pub(super) fn score(words: &Words, value: &Value) -> (String, Option<String>) {
 const COLORS: [Color; 2] = [rgb(0x3A_26_18), rgb(0xFF_F6_E2)];
 
 /// The expected moves for which there is room: those that have an arrow on the board have its colour.
-fn line(paper: &mut Paper, value: Option<&Value>, width: f32) {
+fn line(ui: &mut UiBuilder, value: Option<&Value>, width: f32) {
     /// The width of the word before them, and of a move with the space before it.
     const BEST: f32 = 60.0;
     const MOVE: f32 = 51.0;
-    let palette = *paper.palette;
+    let palette = *ui.palette;
     let count = (1..=LINE).rev().find(|&it| BEST + it as f32 * MOVE <= width).unwrap_or(1);
-    paper.row(9.0, |paper| {
+    ui.row(9.0, |ui| {
         let size = TEXT - 1.0;
-        let Some(value) = value else { return paper.line("…", size, palette.muted) };
+        let Some(value) = value else { return ui.line("…", size, palette.muted) };
         // A game that has ended has no best moves.
         if value.line.is_empty() {
-            return paper.line(paper.say("tablut-over"), size, palette.muted);
+            return ui.line(ui.say("tablut-over"), size, palette.muted);
         }
-        paper.bold_line(paper.say("tablut-best"), size, palette.good);
+        ui.bold_line(ui.say("tablut-best"), size, palette.good);
         for (number, &mv) in value.line.iter().take(count).enumerate() {
             let has_arrow = number < marks::LINE;
             let color = if has_arrow { line_color(&palette, number) } else { palette.muted };
-            let fonts = paper.fonts();
+            let fonts = ui.fonts();
             let font = if number == 0 { fonts.bold(size) } else { fonts.regular(size) };
-            paper.marked(shown(mv), font, color, (TextLayout::no_wrap(), Expected));
+            ui.marked(shown(mv), font, color, (TextLayout::no_wrap(), Expected));
         }
     });
 }
 
 /// What every place of the line is worth: the attackers have the upper part of a column, the defenders the rest. A place without a
 /// value yet is a grey column.
-fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
-    let palette = *paper.palette;
+fn graph(ui: &mut UiBuilder, session: &Session, size: Vec2) {
+    let palette = *ui.palette;
     let tree = session.tree();
     let places: Vec<NodeId> = [NodeId::START].into_iter().chain(tree.line()).collect();
     let step = size.x / places.len() as f32;
@@ -278,29 +277,29 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
         ..default()
     };
     let graph = Graph { places: places.clone(), part: step / size.x };
-    paper.nest((node, BackgroundColor(palette.sunk), graph), |paper| {
+    ui.nest((node, BackgroundColor(palette.sunk), graph), |ui| {
         for (number, &id) in places.iter().enumerate() {
             let left = number as f32 * step;
             let Some(value) = tree.value(id) else {
                 // A column that is not known yet is not an even one.
                 let ground = BackgroundColor(palette.muted.with_alpha(0.3));
-                paper.nest((place(left, 0.0, step, size.y), ground, Unknown), |_| ());
+                ui.nest((place(left, 0.0, step, size.y), ground, Unknown), |_| ());
                 continue;
             };
             let height = size.y * value.share(Side::Attackers);
             let below = place(left, height, step, size.y - height);
-            paper.nest((below, BackgroundColor(defenders)), |_| ());
+            ui.nest((below, BackgroundColor(defenders)), |_| ());
             let bar = place(left, 0.0, step, height);
-            paper.nest((bar, BackgroundColor(attackers), Bar), |_| ());
+            ui.nest((bar, BackgroundColor(attackers), Bar), |_| ());
         }
         let middle = place(0.0, size.y / 2.0 - 0.5, size.x, 1.0);
-        paper.nest((middle, BackgroundColor(palette.outline)), |_| ());
+        ui.nest((middle, BackgroundColor(palette.outline)), |_| ());
         let marked = places.iter().enumerate().filter(|it| tree.mark(*it.1).is_some());
         for (number, _) in marked {
             let left = (number as f32 + 0.5) * step - 2.5;
             let node = place(left, size.y - 7.0, 5.0, 5.0);
             let node = Node { border_radius: BorderRadius::MAX, ..node };
-            paper.nest((node, BackgroundColor(palette.danger)), |_| ());
+            ui.nest((node, BackgroundColor(palette.danger)), |_| ());
         }
         let here = places.iter().position(|&it| it == tree.here()).unwrap_or(0);
         let share = tree.value(tree.here()).map_or(0.5, |it| it.share(Side::Attackers));
@@ -311,7 +310,7 @@ fn graph(paper: &mut Paper, session: &Session, size: Vec2) {
             ..place(x - 6.0, y - 6.0, 12.0, 12.0)
         };
         let colors = (BackgroundColor(palette.focus), BorderColor::all(palette.surface));
-        paper.nest((dot, colors), |_| ());
+        ui.nest((dot, colors), |_| ());
     });
 }
 

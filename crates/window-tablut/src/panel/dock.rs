@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
-use carom_shell::ask::Wish;
+use carom_shell::action::BoxedAction;
 use carom_shell::panel::Dock;
-use carom_shell::panel::kit::{Kit, Paper, Tone, control_node};
+use carom_shell::panel::ui::{Tone, UiBuilder, UiKit, control_node};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 
@@ -16,7 +16,7 @@ use crate::ids::MORE;
 use crate::session::Session;
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, analysis, hinting): (Res<Session>, Res<Analysis>, Res<Hinting>),
     screen: Res<Screen>,
 ) {
@@ -24,7 +24,8 @@ pub(super) fn show(
     if !changed && !screen.is_changed() && !kit.is_changed() {
         return;
     }
-    let button = |icon, name, wish: Wish, tone| Dock { icon, name, wish, held: None, tone };
+    let button =
+        |icon, name, action: BoxedAction, tone| Dock { icon, name, action, held: None, tone };
     let can_undo = Tone::when(session.can_take_back());
     let undo = button(Glyph::Undo, "tablut-undo", Command::TakeBack.into(), can_undo);
     let undo = Dock { held: Some(Command::Redo.into()), ..undo };
@@ -46,11 +47,11 @@ pub(super) fn show(
         let analysis = button(Glyph::Analysis, "tablut-analysis", ToggleAnalysis.into(), tone);
         [undo, hint, analysis, more]
     };
-    kit.fill(section::DOCK, |paper| {
+    kit.fill(section::DOCK, |ui| {
         if has_steps(&screen) {
-            steps(paper, &session);
+            steps(ui, &session);
         }
-        paper.dock(&buttons);
+        ui.dock(&buttons);
     });
 }
 
@@ -68,7 +69,7 @@ pub(super) fn has_steps(screen: &Screen) -> bool {
 }
 
 /// To the start, back, forward, to the end.
-fn steps(paper: &mut Paper, session: &Session) {
+fn steps(ui: &mut UiBuilder, session: &Session) {
     let tree = session.tree();
     let (is_at_start, is_at_end) = (tree.here() == NodeId::START, tree.is_at_end());
     let all = [
@@ -77,13 +78,13 @@ fn steps(paper: &mut Paper, session: &Session) {
         (Glyph::Next, Command::Forward, is_at_end),
         (Glyph::Last, Command::Last, is_at_end),
     ];
-    paper.row(8.0, |paper| {
+    ui.row(8.0, |ui| {
         for (icon, command, is_off) in all {
             let node =
                 Node { height: px(STEPS), flex_grow: 1.0, flex_basis: px(0), ..control_node() };
-            let palette = *paper.palette;
+            let palette = *ui.palette;
             let color = if is_off { palette.ink.with_alpha(0.45) } else { palette.ink };
-            paper.press(node, command, Tone::Bare, |paper| paper.icon(icon, 24.0, color));
+            ui.press(node, command, Tone::Bare, |ui| ui.icon(icon, 24.0, color));
         }
     });
 }

@@ -7,7 +7,7 @@ use carom_play::tablut::{Past, Seat};
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::finding::Finding;
-use carom_shell::panel::kit::{Kit, Paper, Tone, column};
+use carom_shell::panel::ui::{Tone, UiBuilder, UiKit, column};
 use carom_shell::theme::Glyph;
 use carom_shell::words::{Value, Words};
 
@@ -17,36 +17,36 @@ use crate::ids::{FILES, MORE};
 use crate::past::Archive;
 use crate::session::numbered;
 
-pub(super) fn show(mut kit: Kit, overlay: Res<Overlay>, finding: Finding, archive: Res<Archive>) {
+pub(super) fn show(mut kit: UiKit, overlay: Res<Overlay>, finding: Finding, archive: Res<Archive>) {
     if !overlay.shows(FILES) || !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.card_below(FILES, MORE, "files-title", |paper| {
+    kit.card_below(FILES, MORE, "files-title", |ui| {
         let paste = OpenCommand::Paste;
-        paper.opening(&finding, "tablut-open-what", OpenCommand::OpenText, paste);
-        games(paper, archive.past());
+        ui.opening(&finding, "tablut-open-what", OpenCommand::OpenText, paste);
+        games(ui, archive.past());
         let buttons = [
             ("tablut-copy", SaveCommand::Copy),
             ("tablut-copy-position", SaveCommand::CopyPosition),
             ("tablut-save", SaveCommand::Save),
         ];
-        paper.saving(&finding, "tablut-share-what", buttons, SaveCommand::Picture);
+        ui.saving(&finding, "tablut-share-what", buttons, SaveCommand::Picture);
     });
 }
 
 /// A row for each game that has ended here: its result, who played, its length, its rules and its day.
-fn games(paper: &mut Paper, past: &Past) {
+fn games(ui: &mut UiBuilder, past: &Past) {
     let all: Vec<(&str, Record)> = past.games().collect();
     if all.is_empty() {
         return;
     }
-    paper.caption(&paper.say("tablut-archive"));
-    paper.nest(Node { flex_shrink: 0.0, ..column(0.0) }, |paper| {
+    ui.caption(&ui.say("tablut-archive"));
+    ui.nest(Node { flex_shrink: 0.0, ..column(0.0) }, |ui| {
         for (text, record) in all {
-            let (title, about) = described(paper.words, &record);
+            let (title, about) = described(ui.words, &record);
             let open = OpenCommand::OpenText(text.to_owned());
             let tone = Tone::Plain;
-            paper.row_button(Glyph::Crown, &title, Some(&about), RowEnd::Chevron, open, tone);
+            ui.row_button(Glyph::Crown, &title, Some(&about), RowEnd::Chevron, open, tone);
         }
     });
 }

@@ -5,8 +5,8 @@ use carom_engine::tablut::{RuleSet, Side};
 use carom_play::tablut::Lesson;
 use carom_shell::frame::Frame;
 use carom_shell::nav::Headline;
-use carom_shell::panel::kit::{LABEL, LEAD, Paper, Tone, button_node};
 use carom_shell::panel::section_width;
+use carom_shell::panel::ui::{LABEL, LEAD, Tone, UiBuilder, button_node};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Phrase;
@@ -22,7 +22,7 @@ use crate::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Headline>()
-        .add_systems(Update, write.in_set(Frame::Show).in_set(SHOW).run_if(in_state(PLAY)));
+        .add_systems(Update, write.in_set(Frame::View).in_set(SHOW).run_if(in_state(PLAY)));
 }
 
 /// The bar of an upright window names what is on the board.
@@ -79,7 +79,7 @@ pub(super) fn has_tags(session: &Session, opened: &OpenText, screen: &Screen) ->
 /// The name, the rules if they are not those of the first game, and the stars of a puzzle. A bar above the board has the name already.
 /// A narrow row has a smaller name, and a picture for the rules.
 pub(super) fn tags(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     (session, library, opened): (&Session, &Library, &OpenText),
     screen: &Screen,
 ) {
@@ -87,48 +87,48 @@ pub(super) fn tags(
     let is_narrow = section_width(screen) < NARROW;
     let is_other = *session.rules() != RuleSet::ASHTON;
     let is_game = !has_name(session, opened);
-    let row = Node { min_height: px(tag_height(screen)), ..carom_shell::panel::kit::row(8.0) };
-    paper.nest(row, |paper| {
+    let row = Node { min_height: px(tag_height(screen)), ..carom_shell::panel::ui::row(8.0) };
+    ui.nest(row, |ui| {
         // A narrow line has no room for the name beside what the help has cost.
         let is_helped = session.task().is_some_and(|it| it.is_helped);
         if is_beside && !is_game && !(is_narrow && is_helped) {
-            let name = paper.words.say(&name(session, opened));
+            let name = ui.words.say(&name(session, opened));
             if is_narrow {
-                paper.bold_line(name, LEAD, paper.palette.ink);
-                paper.space();
+                ui.bold_line(name, LEAD, ui.palette.ink);
+                ui.space();
             } else {
-                paper.title(name);
+                ui.title(name);
             }
         }
         if is_other {
-            let text = rules_named(paper.words, session.rules());
-            paper.press(chip(screen), carom_shell::Command::Toggle(RULES), Tone::Plain, |paper| {
+            let text = rules_named(ui.words, session.rules());
+            ui.press(chip(screen), carom_shell::Command::Toggle(RULES), Tone::Plain, |ui| {
                 if is_narrow || is_helped {
-                    paper.icon(Glyph::Book, 20.0, paper.palette.ink);
+                    ui.icon(Glyph::Book, 20.0, ui.palette.ink);
                 } else {
-                    paper.line(text, LABEL, paper.palette.ink);
+                    ui.line(text, LABEL, ui.palette.ink);
                 }
             });
         }
         if !is_beside || is_game || is_narrow && is_helped {
-            paper.space();
+            ui.space();
         }
         if opened.place(session).is_some() {
             let beside =
                 [(Glyph::Back, PuzzleCommand::Previous), (Glyph::Next, PuzzleCommand::Next)];
             for (icon, command) in beside {
-                paper.press(chip(screen), command, Tone::Plain, |paper| {
-                    paper.icon(icon, 20.0, paper.palette.ink);
+                ui.press(chip(screen), command, Tone::Plain, |ui| {
+                    ui.icon(icon, 20.0, ui.palette.ink);
                 });
             }
         }
         let Some(task) = session.task() else { return };
         if task.is_helped {
-            paper.line(paper.say("tablut-practice"), LABEL, paper.palette.muted);
+            ui.line(ui.say("tablut-practice"), LABEL, ui.palette.muted);
         }
         let puzzle = library.shelf().packs().get(task.place);
         if let Some(puzzle) = puzzle.filter(|_| !task.is_helped) {
-            paper.best(library.shelf().best(puzzle), 20.0);
+            ui.best(library.shelf().best(puzzle), 20.0);
         }
     });
 }

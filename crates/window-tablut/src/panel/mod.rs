@@ -5,7 +5,7 @@ use carom_engine::Outcome;
 use carom_engine::tablut::{Move, Piece, RuleSet, Side};
 use carom_play::tablut::{EndingReason, GameEnding, Seat};
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::Paper;
+use carom_shell::panel::ui::UiBuilder;
 use carom_shell::words::{Phrase, Words};
 use carom_solver::tablut::PlayerKind;
 
@@ -121,10 +121,10 @@ fn reason(words: &Words, session: &Session, ending: GameEnding) -> String {
 }
 
 /// The picture of a side's piece, this many pixels wide and high.
-fn piece(paper: &mut Paper, workshop: &mut Workshop, piece: Piece, pixels: f32) {
-    let picture = craft::piece(workshop, piece, paper.palette.look.theme, SMALL);
+fn piece(ui: &mut UiBuilder, workshop: &mut Workshop, piece: Piece, pixels: f32) {
+    let picture = craft::piece(workshop, piece, ui.palette.look.theme, SMALL);
     // The picture has a margin around the piece.
-    paper.picture(picture, 1.24 * pixels);
+    ui.picture(picture, 1.24 * pixels);
 }
 
 /// The piece that stands for a side.

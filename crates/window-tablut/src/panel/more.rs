@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
-use carom_shell::ask::Wish;
+use carom_shell::action::BoxedAction;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, Paper, Tone, column};
+use carom_shell::panel::ui::{Tone, UiBuilder, UiKit, column};
 use carom_shell::theme::Glyph;
 
 use crate::analysis::Analysis;
@@ -14,12 +14,12 @@ use crate::command::{
     Command, Hint, Hurry, LessonCommand, PuzzleCommand, SaveCommand, ToggleAnalysis,
 };
 use crate::ids::{FILES, LAB, MORE, NEW, SETUP};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::Session;
 use crate::thinking::Thinker;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (close.in_set(Obey::Sheet), show.in_set(Frame::Draw)));
+    app.add_systems(Update, (close.in_set(UpdatePart::Sheet), show.in_set(Frame::Draw)));
 }
 
 /// What a row does, or what it asks first, is seen on the page.
@@ -38,7 +38,7 @@ fn close(
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     (session, analysis, thinking): (Res<Session>, Res<Analysis>, Res<Thinker>),
     mut was_thinking: Local<bool>,
@@ -49,106 +49,106 @@ fn show(
     if !overlay.shows(MORE) || is_same && !changed && !kit.is_changed() {
         return;
     }
-    kit.card(MORE, "tablut-more", |paper| {
+    kit.card(MORE, "tablut-more", |ui| {
         if session.task().is_some() {
-            help(paper, &session, analysis.is_on());
-            rows(paper, "tablut-more-puzzle", |paper| puzzle(paper, &session));
+            help(ui, &session, analysis.is_on());
+            rows(ui, "tablut-more-puzzle", |ui| puzzle(ui, &session));
         } else if session.lesson().is_some() {
-            rows(paper, "more-lesson", lesson);
+            rows(ui, "more-lesson", lesson);
         } else {
-            rows(paper, "tablut-more-game", |paper| game(paper, &session, is_thinking));
-            rows(paper, "tablut-more-lines", |paper| lines(paper, &session));
+            rows(ui, "tablut-more-game", |ui| game(ui, &session, is_thinking));
+            rows(ui, "tablut-more-lines", |ui| lines(ui, &session));
         }
-        rows(paper, "tablut-more-other", |paper| other(paper, &session));
+        rows(ui, "tablut-more-other", |ui| other(ui, &session));
         if session.winner().is_none() {
             let can_resign = session.resigner().is_some() && !session.tree().is_empty();
             let tone = if can_resign { Tone::Danger } else { Tone::Off };
-            row(paper, Glyph::Resign, "tablut-resign", Command::Resign, tone);
+            row(ui, Glyph::Resign, "tablut-resign", Command::Resign, tone);
         }
     });
 }
 
 /// A caption, and rows below it.
-fn rows(paper: &mut Paper, caption: &str, fill: impl FnOnce(&mut Paper)) {
-    paper.caption(&paper.say(caption));
-    paper.nest(column(0.0), fill);
+fn rows(ui: &mut UiBuilder, caption: &str, fill: impl FnOnce(&mut UiBuilder)) {
+    ui.caption(&ui.say(caption));
+    ui.nest(column(0.0), fill);
 }
 
-fn row(paper: &mut Paper, icon: Glyph, name: &str, wish: impl Into<Wish>, tone: Tone) {
-    paper.row_button(icon, &paper.say(name), None, RowEnd::Nothing, wish, tone);
+fn row(ui: &mut UiBuilder, icon: Glyph, name: &str, action: impl Into<BoxedAction>, tone: Tone) {
+    ui.row_button(icon, &ui.say(name), None, RowEnd::Nothing, action, tone);
 }
 
 /// A row with a line about it.
 fn explained(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     icon: Glyph,
     [name, about]: [&str; 2],
     end: RowEnd,
-    wish: impl Into<Wish>,
+    action: impl Into<BoxedAction>,
     tone: Tone,
 ) {
-    let (name, about) = (paper.say(name), paper.say(about));
-    paper.row_button(icon, &name, Some(&about), end, wish, tone);
+    let (name, about) = (ui.say(name), ui.say(about));
+    ui.row_button(icon, &name, Some(&about), end, action, tone);
 }
 
 /// What costs the stars of a puzzle.
-fn help(paper: &mut Paper, session: &Session, is_analysed: bool) {
+fn help(ui: &mut UiBuilder, session: &Session, is_analysed: bool) {
     let costs = session.can_lose_stars();
     let caption = if costs { "tablut-more-help" } else { "tablut-more-help-free" };
-    rows(paper, caption, |paper| {
+    rows(ui, caption, |ui| {
         let tone = Tone::when(session.way().is_some());
-        row(paper, Glyph::Eye, "tablut-solution", Hint::Solution, tone);
+        row(ui, Glyph::Eye, "tablut-solution", Hint::Solution, tone);
         let (texts, end) = (["tablut-analysis", "tablut-analysis-is"], RowEnd::Switch(is_analysed));
-        explained(paper, Glyph::Analysis, texts, end, ToggleAnalysis, Tone::Plain);
+        explained(ui, Glyph::Analysis, texts, end, ToggleAnalysis, Tone::Plain);
     });
 }
 
-fn puzzle(paper: &mut Paper, session: &Session) {
+fn puzzle(ui: &mut UiBuilder, session: &Session) {
     let next = if session.solved_in().is_some() { "tablut-next" } else { "tablut-skip" };
-    row(paper, Glyph::Next, next, PuzzleCommand::Next, Tone::Plain);
-    row(paper, Glyph::Back, "tablut-previous", PuzzleCommand::Previous, Tone::Plain);
-    row(paper, Glyph::Calendar, "home-daily", PuzzleCommand::Daily, Tone::Plain);
+    row(ui, Glyph::Next, next, PuzzleCommand::Next, Tone::Plain);
+    row(ui, Glyph::Back, "tablut-previous", PuzzleCommand::Previous, Tone::Plain);
+    row(ui, Glyph::Calendar, "home-daily", PuzzleCommand::Daily, Tone::Plain);
 }
 
-fn lesson(paper: &mut Paper) {
-    row(paper, Glyph::Next, "skip-lesson", LessonCommand::Next, Tone::Plain);
-    row(paper, Glyph::Last, "lesson-skip", LessonCommand::Skip, Tone::Plain);
+fn lesson(ui: &mut UiBuilder) {
+    row(ui, Glyph::Next, "skip-lesson", LessonCommand::Next, Tone::Plain);
+    row(ui, Glyph::Last, "lesson-skip", LessonCommand::Skip, Tone::Plain);
 }
 
-fn game(paper: &mut Paper, session: &Session, is_thinking: bool) {
-    paper.way(Glyph::Plus, "tablut-new", carom_shell::Command::Toggle(NEW));
-    paper.way(Glyph::Friends, "tablut-setup", carom_shell::Command::Toggle(SETUP));
-    row(paper, Glyph::Clock, "tablut-hurry", Hurry, Tone::when(is_thinking));
+fn game(ui: &mut UiBuilder, session: &Session, is_thinking: bool) {
+    ui.way(Glyph::Plus, "tablut-new", carom_shell::Command::Toggle(NEW));
+    ui.way(Glyph::Friends, "tablut-setup", carom_shell::Command::Toggle(SETUP));
+    row(ui, Glyph::Clock, "tablut-hurry", Hurry, Tone::when(is_thinking));
     if session.offer().is_some() {
-        row(paper, Glyph::Check, "tablut-accept", Command::AcceptDraw, Tone::Plain);
-        row(paper, Glyph::Close, "tablut-decline", Command::DeclineDraw, Tone::Plain);
+        row(ui, Glyph::Check, "tablut-accept", Command::AcceptDraw, Tone::Plain);
+        row(ui, Glyph::Close, "tablut-decline", Command::DeclineDraw, Tone::Plain);
     } else if Side::ALL.into_iter().all(|it| session.seat(it).is_human()) {
         // Computers accept no draw.
         let tone = Tone::when(session.can_offer());
-        row(paper, Glyph::Handshake, "tablut-offer", Command::OfferDraw, tone);
+        row(ui, Glyph::Handshake, "tablut-offer", Command::OfferDraw, tone);
     }
     let (texts, end) = (["tablut-before", "tablut-before-is"], RowEnd::Nothing);
     let tone = Tone::when(session.has_game_before() && !session.is_remote());
-    explained(paper, Glyph::Undo, texts, end, Command::Before, tone);
+    explained(ui, Glyph::Undo, texts, end, Command::Before, tone);
 }
 
-fn lines(paper: &mut Paper, session: &Session) {
+fn lines(ui: &mut UiBuilder, session: &Session) {
     let tree = session.tree();
     let has_others = Tone::when(tree.siblings(tree.here()).len() > 1);
-    row(paper, Glyph::Turn, "tablut-next-variation", Command::NextVariation, has_others);
+    row(ui, Glyph::Turn, "tablut-next-variation", Command::NextVariation, has_others);
     let is_other = Tone::when(!tree.is_main(tree.here()) && !session.is_remote());
-    row(paper, Glyph::Up, "tablut-promote", Command::Promote, is_other);
+    row(ui, Glyph::Up, "tablut-promote", Command::Promote, is_other);
 }
 
-fn other(paper: &mut Paper, session: &Session) {
+fn other(ui: &mut UiBuilder, session: &Session) {
     let (texts, share) = (["tablut-share", "tablut-share-is"], SaveCommand::Share);
-    explained(paper, Glyph::Share, texts, RowEnd::Nothing, share, Tone::Plain);
-    paper.way(Glyph::Folder, "files-title", carom_shell::Command::Toggle(FILES));
+    explained(ui, Glyph::Share, texts, RowEnd::Nothing, share, Tone::Plain);
+    ui.way(Glyph::Folder, "files-title", carom_shell::Command::Toggle(FILES));
     if session.winner().is_some() {
-        paper.way(Glyph::Plus, "tablut-new", carom_shell::Command::Toggle(NEW));
+        ui.way(Glyph::Plus, "tablut-new", carom_shell::Command::Toggle(NEW));
         let tone = Tone::when(session.has_game_before());
-        row(paper, Glyph::Undo, "tablut-before", Command::Before, tone);
+        row(ui, Glyph::Undo, "tablut-before", Command::Before, tone);
     }
     let (texts, lab) = (["tablut-lab", "tablut-lab-is"], carom_shell::Command::Toggle(LAB));
-    explained(paper, Glyph::Lab, texts, RowEnd::Chevron, lab, Tone::Plain);
+    explained(ui, Glyph::Lab, texts, RowEnd::Chevron, lab, Tone::Plain);
 }

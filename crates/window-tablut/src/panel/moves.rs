@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, column};
+use carom_shell::panel::ui::{LABEL, TEXT, Tone, UiBuilder, UiKit, button_node, column};
 use carom_shell::panel::{gaps, section_width};
 use carom_shell::screen::{Form, Screen};
 
@@ -49,7 +49,7 @@ fn shares(screen: &Screen, room: f32, is_analysed: bool, below: f32, all: usize)
 }
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, analysis, screen): (Res<Session>, Res<Analysis>, Res<Screen>),
     asking: Asking,
     mut had_room: Local<Room>,
@@ -87,23 +87,23 @@ pub(super) fn show(
     let first = row.saturating_sub(lines.saturating_sub(2)).min(rows.saturating_sub(lines));
     let before = numbered(first * columns);
     let after = numbered(line.len().saturating_sub((first + lines) * columns));
-    kit.fill(section::MOVES, |paper| {
+    kit.fill(section::MOVES, |ui| {
         if has_card {
-            card(paper, &session, &screen, graph, room.has_box);
+            card(ui, &session, &screen, graph, room.has_box);
         }
         if line.is_empty() && lines > 0 && session.lesson().is_none() {
-            paper.text(paper.say("tablut-no-moves"), TEXT, paper.palette.muted);
+            ui.text(ui.say("tablut-no-moves"), TEXT, ui.palette.muted);
         }
-        paper.nest(column(GAP), |paper| {
+        ui.nest(column(GAP), |ui| {
             let shown = line.iter().enumerate().skip(first * columns).take(lines * columns);
             let shown: Vec<(usize, NodeId)> = shown.map(|(at, &id)| (at, id)).collect();
             for row in shown.chunks(columns) {
-                paper.row(4.0, |paper| {
+                ui.row(4.0, |ui| {
                     for &(number, id) in row {
                         if number.is_multiple_of(2) {
-                            show_number(paper, number / 2 + 1);
+                            show_number(ui, number / 2 + 1);
                         }
-                        show_move(paper, (&session, &screen), id, tree.siblings(id).len() > 1);
+                        show_move(ui, (&session, &screen), id, tree.siblings(id).len() > 1);
                     }
                 });
             }
@@ -112,11 +112,11 @@ pub(super) fn show(
         let is_told = screen.form != Form::Portrait && lines > 0;
         let hidden = if is_told { [before, after] } else { [0; 2] };
         if lines > 0 {
-            others(paper, (&session, &screen), columns, hidden);
+            others(ui, (&session, &screen), columns, hidden);
         }
         if let Some(comment) = comment.filter(|_| lines > 0) {
             let text = shortened(comment, section_width(&screen));
-            paper.text(text, LABEL, paper.palette.ink);
+            ui.text(text, LABEL, ui.palette.ink);
         }
     });
 }
@@ -137,21 +137,26 @@ fn shortened(comment: &str, width: f32) -> String {
     }
 }
 
-fn show_number(paper: &mut Paper, number: usize) {
+fn show_number(ui: &mut UiBuilder, number: usize) {
     let width = Node {
         width: px(NUMBER - 4.0),
         justify_content: JustifyContent::FlexEnd,
         flex_shrink: 0.0,
         ..default()
     };
-    paper.nest(width, |paper| paper.line(number.to_string(), TEXT, paper.palette.muted));
+    ui.nest(width, |ui| ui.line(number.to_string(), TEXT, ui.palette.muted));
 }
 
 /// The button of a move, with the sign of a capture, the one of a mistake, and a point if other moves were made in its place.
-fn show_move(paper: &mut Paper, (session, screen): (&Session, &Screen), id: NodeId, is_fork: bool) {
+fn show_move(
+    ui: &mut UiBuilder,
+    (session, screen): (&Session, &Screen),
+    id: NodeId,
+    is_fork: bool,
+) {
     let tree = session.tree();
     let Some(mv) = tree.move_to(id) else { return };
-    let palette = *paper.palette;
+    let palette = *ui.palette;
     let is_here = id == tree.here();
     let tone = if is_here { Tone::Strong } else { Tone::Bare };
     let color = tone.ink(&palette);
@@ -163,15 +168,15 @@ fn show_move(paper: &mut Paper, (session, screen): (&Session, &Screen), id: Node
         column_gap: px(3),
         ..button_node()
     };
-    paper.press(node, Command::Go(id), tone, |paper| {
+    ui.press(node, Command::Go(id), tone, |ui| {
         let (captures, mark) = (!tree.captured(id).is_empty(), tree.mark(id));
         // Both signs fit in smaller letters.
         let size = if captures && mark.is_some() { LABEL } else { TEXT };
         let text = if captures { format!("{} ×", shown(mv)) } else { shown(mv) };
-        paper.choice(text, size, color, is_here);
+        ui.choice(text, size, color, is_here);
         if let Some(mark) = mark {
             let color = if is_here { palette.on_ink } else { palette.star_line };
-            paper.bold_line(mark.sign(), size, color);
+            ui.bold_line(mark.sign(), size, color);
         }
         if is_fork {
             let corner = Node {
@@ -183,14 +188,14 @@ fn show_move(paper: &mut Paper, (session, screen): (&Session, &Screen), id: Node
                 border_radius: BorderRadius::MAX,
                 ..default()
             };
-            paper.nest((corner, BackgroundColor(palette.accent), Fork), |_| ());
+            ui.nest((corner, BackgroundColor(palette.accent), Fork), |_| ());
         }
     });
 }
 
 /// The other moves that were made instead of the present one, and how many moves the list has before and after those that it shows.
 fn others(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     (session, screen): (&Session, &Screen),
     columns: usize,
     [before, after]: [usize; 2],
@@ -199,20 +204,20 @@ fn others(
     let all = tree.siblings(tree.here());
     let hidden = [("tablut-moves-before", before), ("tablut-moves-after", after)];
     let hidden = hidden.into_iter().filter(|it| it.1 > 0);
-    let hidden = hidden.map(|(key, count)| paper.words.with(key, &[("count", count.into())]));
+    let hidden = hidden.map(|(key, count)| ui.words.with(key, &[("count", count.into())]));
     let hidden = hidden.collect::<Vec<_>>().join(" · ");
     if all.len() < 2 && hidden.is_empty() {
         return;
     }
-    paper.row(4.0, |paper| {
-        let muted = paper.palette.muted;
+    ui.row(4.0, |ui| {
+        let muted = ui.palette.muted;
         if all.len() > 1 {
             let other = all.iter().copied().filter(|&it| it != tree.here());
-            paper.line(paper.say("tablut-instead"), LABEL, muted);
+            ui.line(ui.say("tablut-instead"), LABEL, muted);
             for id in other.take(columns.saturating_sub(3).max(1)) {
-                show_move(paper, (session, screen), id, false);
+                show_move(ui, (session, screen), id, false);
             }
         }
-        paper.clipped(hidden, paper.fonts().regular(LABEL), muted);
+        ui.clipped(hidden, ui.fonts().regular(LABEL), muted);
     });
 }

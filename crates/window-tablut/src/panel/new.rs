@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::tablut::{RuleSet, Side};
 use carom_play::tablut::{Pace, Seat};
-use carom_shell::fold::Unfolded;
+use carom_shell::disclosure::OpenDisclosure;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone};
+use carom_shell::panel::ui::{LABEL, TEXT, Tone, UiBuilder, UiKit};
 use carom_solver::tablut::{LEVELS, PlayerKind};
 
 use super::setup::{OTHERS, SECONDS, fives};
@@ -21,94 +21,94 @@ pub(super) const fn chosen(is_chosen: bool) -> Tone {
 }
 
 pub(super) fn show(
-    mut kit: Kit,
-    (overlay, unfolded): (Res<Overlay>, Res<Unfolded>),
+    mut kit: UiKit,
+    (overlay, unfolded): (Res<Overlay>, Res<OpenDisclosure>),
     (session, plan): (Res<Session>, Res<NewGamePlan>),
 ) {
     let changed = overlay.is_changed() || unfolded.is_changed() || session.is_changed();
     if !overlay.shows(NEW) || !(changed || plan.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.card_below(NEW, MORE, "tablut-new", |paper| {
+    kit.card_below(NEW, MORE, "tablut-new", |ui| {
         if session.is_remote() {
-            return paper.text(paper.say("tablut-leave-first"), TEXT, paper.palette.ink);
+            return ui.text(ui.say("tablut-leave-first"), TEXT, ui.palette.ink);
         }
-        paper.part("tablut-label-side", |paper| {
-            paper.bar(8.0, |paper| {
+        ui.part("tablut-label-side", |ui| {
+            ui.bar(8.0, |ui| {
                 for own in [Some(Side::Defenders), Some(Side::Attackers), None] {
                     let text = match own {
-                        Some(side) => about_side(paper.words, "tablut-side", side),
-                        None => paper.say("tablut-two-people"),
+                        Some(side) => about_side(ui.words, "tablut-side", side),
+                        None => ui.say("tablut-two-people"),
                     };
                     let tone = chosen(plan.own == own);
-                    paper.button(&text, PlanCommand::Play(own), tone, 0.0);
+                    ui.button(&text, PlanCommand::Play(own), tone, 0.0);
                 }
             });
         });
         if plan.own.is_some() {
-            paper.part("tablut-label-level", |paper| level(paper, *plan));
+            ui.part("tablut-label-level", |ui| level(ui, *plan));
         }
-        paper.part("tablut-label-time", |paper| time(paper, &session));
-        paper.folded("tablut-advanced", *unfolded, |paper| {
+        ui.part("tablut-label-time", |ui| time(ui, &session));
+        ui.folded("tablut-advanced", *unfolded, |ui| {
             if plan.own.is_some() {
-                paper.part("tablut-label-rival", |paper| others(paper, *plan));
+                ui.part("tablut-label-rival", |ui| others(ui, *plan));
             }
-            paper.part("tablut-label-rules", |paper| rules(paper, &session));
+            ui.part("tablut-label-rules", |ui| rules(ui, &session));
         });
-        paper.primary(None, &paper.say("tablut-start"), PlanCommand::Start);
+        ui.primary(None, &ui.say("tablut-start"), PlanCommand::Start);
     });
 }
 
 /// A button for each level, and what the chosen one is like.
-fn level(paper: &mut Paper, plan: NewGamePlan) {
+fn level(ui: &mut UiBuilder, plan: NewGamePlan) {
     let choice = |rival: Seat| (PlanCommand::Against(rival), plan.rival == rival);
     let levels =
         (1..=LEVELS).map(|it| (choice(Seat::Program(PlayerKind::Level(it))), it.to_string()));
-    fives(paper, levels);
+    fives(ui, levels);
     let text = match plan.rival {
         Seat::Program(PlayerKind::Level(level)) => {
-            paper.words.with("tablut-level-is", &[("level", level.into())])
+            ui.words.with("tablut-level-is", &[("level", level.into())])
         }
-        other => seat_name(paper.words, other),
+        other => seat_name(ui.words, other),
     };
-    paper.text(text, LABEL, paper.palette.muted);
+    ui.text(text, LABEL, ui.palette.muted);
 }
 
-fn time(paper: &mut Paper, session: &Session) {
-    paper.bar(8.0, |paper| {
+fn time(ui: &mut UiBuilder, session: &Session) {
+    ui.bar(8.0, |ui| {
         let tone = chosen(session.next_pace().is_none());
-        paper.button(&paper.say("tablut-no-clock"), Command::UsePace(None), tone, 0.0);
+        ui.button(&ui.say("tablut-no-clock"), Command::UsePace(None), tone, 0.0);
         for pace in Pace::ALL {
             let about = [
                 ("minutes", (pace.base.as_secs() / 60).into()),
                 ("seconds", pace.increment.as_secs().into()),
             ];
-            let text = paper.words.with("tablut-pace", &about);
+            let text = ui.words.with("tablut-pace", &about);
             let tone = chosen(session.next_pace() == Some(pace));
-            paper.button(&text, Command::UsePace(Some(pace)), tone, 0.0);
+            ui.button(&text, Command::UsePace(Some(pace)), tone, 0.0);
         }
     });
 }
 
 /// The computer without a level.
-fn others(paper: &mut Paper, plan: NewGamePlan) {
-    paper.bar(8.0, |paper| {
+fn others(ui: &mut UiBuilder, plan: NewGamePlan) {
+    ui.bar(8.0, |ui| {
         let timed = SECONDS.into_iter().map(Seat::Timed);
         for rival in OTHERS.into_iter().chain(timed) {
-            let text = seat_name(paper.words, rival);
-            paper.button(&text, PlanCommand::Against(rival), chosen(plan.rival == rival), 0.0);
+            let text = seat_name(ui.words, rival);
+            ui.button(&text, PlanCommand::Against(rival), chosen(plan.rival == rival), 0.0);
         }
     });
 }
 
-fn rules(paper: &mut Paper, session: &Session) {
-    paper.bar(8.0, |paper| {
+fn rules(ui: &mut UiBuilder, session: &Session) {
+    ui.bar(8.0, |ui| {
         for rules in RuleSet::BUILT_IN {
-            let text = rules_named(paper.words, &rules);
+            let text = rules_named(ui.words, &rules);
             let tone = chosen(session.next_rules().name == rules.name);
-            paper.button(&text, Command::UseRules(Box::new(rules)), tone, 0.0);
+            ui.button(&text, Command::UseRules(Box::new(rules)), tone, 0.0);
         }
     });
     let name = [("rules", session.next_rules().name.into())];
-    paper.small(paper.words.with("tablut-rules-about", &name));
+    ui.small(ui.words.with("tablut-rules-about", &name));
 }

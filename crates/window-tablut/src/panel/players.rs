@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, TEXT, column};
 use carom_shell::panel::section_width;
+use carom_shell::panel::ui::{LABEL, LEAD, TEXT, UiBuilder, UiKit, column};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Words;
 
@@ -38,7 +38,7 @@ type SideInputs = ([Option<bool>; 2], bool, Room);
 struct Figures(Side);
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     mut workshop: Workshop,
     (session, library, opened): (Res<Session>, Res<Library>, Res<OpenText>),
     (thinking, screen): (Res<Thinker>, Res<Screen>),
@@ -58,20 +58,20 @@ fn show(
     let is_upright = screen.form == Form::Portrait;
     let parts = (&*session, &*library, &*opened);
     let width = section_width(&screen);
-    kit.fill(section::RIVAL, |paper| {
+    kit.fill(section::RIVAL, |ui| {
         if !is_upright && room.has_tags {
-            tags(paper, parts, &screen);
+            tags(ui, parts, &screen);
         }
         let width = if screen.goal.is_empty() { width } else { screen.goal.width() };
-        show_side(paper, &mut workshop, &session, own.other(), (is_upright, width), is_thinking);
+        show_side(ui, &mut workshop, &session, own.other(), (is_upright, width), is_thinking);
     });
-    kit.fill(section::OWN, |paper| {
+    kit.fill(section::OWN, |ui| {
         // On a low phone the hint box or the analysis has this place.
         if room.has_own {
-            show_side(paper, &mut workshop, &session, own, (is_upright, width), is_thinking);
+            show_side(ui, &mut workshop, &session, own, (is_upright, width), is_thinking);
         }
         if is_upright && room.has_tags {
-            tags(paper, parts, &screen);
+            tags(ui, parts, &screen);
         }
     });
 }
@@ -132,7 +132,7 @@ fn about(words: &Words, session: &Session, side: Side, is_short: bool) -> String
 }
 
 fn show_side(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     workshop: &mut Workshop,
     session: &Session,
     side: Side,
@@ -145,12 +145,12 @@ fn show_side(
     let count = if is_narrow {
         left.to_string()
     } else {
-        paper.words.with("tablut-left", &[("count", left.into())])
+        ui.words.with("tablut-left", &[("count", left.into())])
     };
     let clock = session.clock().map(|it| it.left(side));
     let beside = clock.map_or(0.0, |_| 46.0 + gap) + 8.0 * count.chars().count() as f32;
     let column_wide = width - 2.0 * (end + 2.0) - 40.0 - 2.0 * gap - beside;
-    let palette = *paper.palette;
+    let palette = *ui.palette;
     let is_turn = session.ending().is_none() && session.turn() == side;
     let (ground, line) =
         if is_turn { (palette.surface, palette.ink) } else { (Color::NONE, Color::NONE) };
@@ -165,31 +165,31 @@ fn show_side(
         border_radius: BorderRadius::all(px(16)),
         ..default()
     };
-    paper.nest((node, BackgroundColor(ground), BorderColor::all(line)), |paper| {
-        piece(paper, workshop, emblem(side), 32.0);
+    ui.nest((node, BackgroundColor(ground), BorderColor::all(line)), |ui| {
+        piece(ui, workshop, emblem(side), 32.0);
         let texts = Node { flex_grow: 1.0, min_width: px(0), ..column(0.0) };
-        paper.nest(texts, |paper| {
-            let fonts = paper.fonts();
+        ui.nest(texts, |ui| {
+            let fonts = ui.fonts();
             let (bold, regular) = (fonts.bold(TEXT), fonts.regular(LABEL));
             // Long names are cut off rather than the clock and the pieces.
-            paper.row(0.0, |paper| {
+            ui.row(0.0, |ui| {
                 // A person without another one here is addressed.
                 let key = if is_you(session, side) { "tablut-side-you" } else { "tablut-side" };
-                paper.clipped(about_side(paper.words, key, side), bold, palette.ink);
+                ui.clipped(about_side(ui.words, key, side), bold, palette.ink);
             });
             let thinks = is_thinking && session.turn_at(session.live()) == side;
             let text = if thinks {
-                let who = seat_name(paper.words, session.seat(side));
-                format!("{who} · {}", paper.say("tablut-thinking"))
+                let who = seat_name(ui.words, session.seat(side));
+                format!("{who} · {}", ui.say("tablut-thinking"))
             } else {
-                about(paper.words, session, side, is_short)
+                about(ui.words, session, side, is_short)
             };
             // There is room for two lines, and not for three.
             let lines = LETTER * text.chars().count() as f32 / column_wide;
             if (1.0..1.7).contains(&lines) {
-                paper.text(text, LABEL, palette.muted);
+                ui.text(text, LABEL, palette.muted);
             } else {
-                paper.row(0.0, |paper| paper.clipped(text, regular, palette.muted));
+                ui.row(0.0, |ui| ui.clipped(text, regular, palette.muted));
             }
         });
         if let Some(left) = clock {
@@ -198,10 +198,10 @@ fn show_side(
                 (false, true) => palette.ink,
                 (false, false) => palette.muted,
             };
-            let (text, font) = (text_of(paper.words, left), paper.fonts().bold(LEAD));
-            paper.marked(text, font, color, (Figures(side), TextLayout::no_wrap()));
+            let (text, font) = (text_of(ui.words, left), ui.fonts().bold(LEAD));
+            ui.marked(text, font, color, (Figures(side), TextLayout::no_wrap()));
         }
-        paper.bold_line(count, TEXT, palette.ink);
+        ui.bold_line(count, TEXT, palette.ink);
     });
 }
 

@@ -8,8 +8,8 @@ use carom_picture::tablut::picture;
 use carom_shell::calendar::Calendar;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::panel::map::{ChosenPack, LevelMap};
+use carom_shell::panel::ui::{Tone, UiBuilder, UiKit};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -20,7 +20,7 @@ use crate::puzzles::Library;
 use crate::session::Session;
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     (library, session, calendar): (Res<Library>, Res<Session>, Res<Calendar>),
     (chosen, screen): (Res<ChosenPack>, Res<Screen>),
@@ -30,39 +30,39 @@ pub(super) fn show(
         return;
     }
     let theme = kit.palette.look.theme.of_pictures();
-    kit.card(PUZZLES, "tablut-puzzles", |paper| {
-        paper.nest(Node { max_width: px(830), ..default() }, |paper| {
-            paper.small(paper.say("tablut-puzzles-what"));
+    kit.card(PUZZLES, "tablut-puzzles", |ui| {
+        ui.nest(Node { max_width: px(830), ..default() }, |ui| {
+            ui.small(ui.say("tablut-puzzles-what"));
         });
-        daily(paper, &library, *calendar);
+        daily(ui, &library, *calendar);
         let shelf = library.shelf();
         let map = LevelMap {
             packs: shelf.packs(),
             chosen: &chosen,
             screen: &screen,
             open: session.task().map(|it| it.place),
-            name: &|paper, pack| paper.words.with("tablut-pack", &[("moves", pack.id.into())]),
-            group: Some(&|paper, puzzle| rules_named(paper.words, puzzle.variant.rules())),
+            name: &|ui, pack| ui.words.with("tablut-pack", &[("moves", pack.id.into())]),
+            group: Some(&|ui, puzzle| rules_named(ui.words, puzzle.variant.rules())),
             note: &|_| String::new(),
             best: &|puzzle| shelf.best(puzzle),
             picture: &|puzzle| {
                 let variant = puzzle.variant;
                 Arc::new(move || picture(&Game::new(variant), theme))
             },
-            wish: &|place| PuzzleCommand::Open(place).into(),
+            action: &|place| PuzzleCommand::Open(place).into(),
         };
-        map.show(paper);
+        map.show(ui);
     });
 }
 
 /// The puzzle of the day, and the days in a row.
-fn daily(paper: &mut Paper, library: &Library, calendar: Calendar) {
+fn daily(ui: &mut UiBuilder, library: &Library, calendar: Calendar) {
     let progress = library.shelf().progress();
     let today = calendar.today();
     let is_done = today.is_some_and(|it| progress.records().is_daily_done(it));
     let days = today.map_or(0, |it| progress.daily_streak(it).current);
-    let about = paper.words.with("tablut-days", &[("days", days.into())]);
+    let about = ui.words.with("tablut-days", &[("days", days.into())]);
     let about = (days > 0).then_some(about.as_str());
-    let (name, end) = (paper.say("home-daily"), RowEnd::Chosen(is_done));
-    paper.row_button(Glyph::Calendar, &name, about, end, PuzzleCommand::Daily, Tone::Plain);
+    let (name, end) = (ui.say("home-daily"), RowEnd::Chosen(is_done));
+    ui.row_button(Glyph::Calendar, &name, about, end, PuzzleCommand::Daily, Tone::Plain);
 }

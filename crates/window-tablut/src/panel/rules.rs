@@ -9,7 +9,7 @@ use carom_shell::paint::raster::Raster;
 use carom_shell::paint::shapes;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::examples::{self, PIXELS, Pictures, SIDE};
-use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::panel::ui::{Tone, UiBuilder, UiKit};
 use carom_shell::theme::{Glyph, Palette};
 
 use super::rules_named;
@@ -93,7 +93,7 @@ fn cell(name: &str) -> Cell {
 }
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     mut workshop: Workshop,
     mut pictures: Local<Pictures>,
     (overlay, session): (Res<Overlay>, Res<Session>),
@@ -111,31 +111,31 @@ pub(super) fn show(
     let examples = if is_other { DIFFERENCES.iter().collect() } else { examples_of(&rules) };
     let all: Vec<_> = examples.into_iter().map(picture).collect();
     let name = [("rules", rules.name.into())];
-    let show_all = |paper: &mut Paper| {
-        examples::grid(paper, |paper| {
+    let show_all = |ui: &mut UiBuilder| {
+        examples::grid(ui, |ui| {
             for (example, image) in all {
-                let text = paper.words.with(example.text, &name);
-                examples::example(paper, image, text, |paper| {
-                    show_pieces(paper, &mut workshop, example);
+                let text = ui.words.with(example.text, &name);
+                examples::example(ui, image, text, |ui| {
+                    show_pieces(ui, &mut workshop, example);
                 });
             }
         });
     };
     if is_other {
-        return kit.card(DIFFERENT, "tablut-different", |paper| {
-            paper.caption(&rules_named(paper.words, &rules));
-            show_all(paper);
+        return kit.card(DIFFERENT, "tablut-different", |ui| {
+            ui.caption(&rules_named(ui.words, &rules));
+            show_all(ui);
             let go_on = carom_shell::Command::Toggle(DIFFERENT);
-            paper.primary(None, &paper.say("tablut-different-on"), go_on);
+            ui.primary(None, &ui.say("tablut-different-on"), go_on);
         });
     }
-    kit.card(RULES, "tablut-rules-title", |paper| {
-        let (lessons, about) = (paper.say("lessons"), paper.say("tablut-lessons-are"));
+    kit.card(RULES, "tablut-rules-title", |ui| {
+        let (lessons, about) = (ui.say("lessons"), ui.say("tablut-lessons-are"));
         let begin = LessonCommand::Begin;
-        paper.row_button(Glyph::Play, &lessons, Some(&about), RowEnd::Chevron, begin, Tone::Plain);
-        examples::text(paper, paper.words.with("tablut-rule-aim", &name));
-        show_all(paper);
-        examples::text(paper, paper.words.with("tablut-rule-end", &name));
+        ui.row_button(Glyph::Play, &lessons, Some(&about), RowEnd::Chevron, begin, Tone::Plain);
+        examples::text(ui, ui.words.with("tablut-rule-aim", &name));
+        show_all(ui);
+        examples::text(ui, ui.words.with("tablut-rule-end", &name));
     });
 }
 
@@ -176,11 +176,11 @@ fn draw(example: &RuleExample, palette: &Palette, rules: &RuleSet) -> Image {
 }
 
 /// The pieces on the picture of an example.
-fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &RuleExample) {
+fn show_pieces(ui: &mut UiBuilder, workshop: &mut Workshop, example: &RuleExample) {
     let square = SIDE / f32::from(SQUARES);
     let corner = cell(example.corner);
     for (piece, place) in example.pieces() {
-        let picture = craft::piece(workshop, piece, paper.palette.look.theme, SMALL);
+        let picture = craft::piece(workshop, piece, ui.palette.look.theme, SMALL);
         let from_corner = Vec2::new(
             f32::from(place.column()) - f32::from(corner.column()),
             f32::from(place.row()) - f32::from(corner.row()),
@@ -192,7 +192,7 @@ fn show_pieces(paper: &mut Paper, workshop: &mut Workshop, example: &RuleExample
             top: px(left_top.y),
             ..default()
         };
-        paper.nest(node, |paper| paper.picture(picture, PIECE_SIDE * square));
+        ui.nest(node, |ui| ui.picture(picture, PIECE_SIDE * square));
     }
 }
 

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::Stars;
 use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
-use carom_shell::ask::Wish;
+use carom_shell::action::BoxedAction;
 use carom_shell::calendar::Calendar;
-use carom_shell::panel::kit::{
-    Kit, LABEL, Paper, TEXT, TITLE, Tone, button_node, column, text_column,
+use carom_shell::panel::ui::{
+    LABEL, TEXT, TITLE, Tone, UiBuilder, UiKit, button_node, column, text_column,
 };
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
@@ -59,7 +59,7 @@ impl Rematch {
 }
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, thinking): (Res<Session>, Res<Thinker>),
     (asking, library): (Asking, Res<Library>),
     (calendar, screen): (Res<Calendar>, Res<Screen>),
@@ -83,101 +83,99 @@ pub(super) fn show(
         days: calendar.today().map_or(0, streak),
         rematch: online.and_then(|it| Rematch::new(&it, &session)),
     };
-    kit.fill(section::STATUS, |paper| {
+    kit.fill(section::STATUS, |ui| {
         if !room.has_box {
             return;
         }
         let question = price.question(PLAY);
         let is_asked = question.is_some() || asked.resigner(&session).is_some();
         if session.is_lesson_done() && !is_asked {
-            return show_learned(paper, &screen, &session);
+            return show_learned(ui, &screen, &session);
         }
         if let Some(ending) = session.ending().filter(|_| !is_asked) {
-            return show_ending(paper, &screen, &known, ending);
+            return show_ending(ui, &screen, &known, ending);
         }
-        paper.hint_box(&screen, |paper| {
-            match (question, asked.resigner(&session), session.offer()) {
-                (Some(question), ..) => paper.question(question),
-                (None, Some(side), _) => show_resigning(paper, &session, side),
-                (None, None, Some(side)) => show_offer(paper, side),
-                (None, None, None) => match hinting.rung(&session) {
-                    Some(rung) => show_hint(paper, &known, rung),
-                    None => show_now(paper, &known),
-                },
-            }
+        ui.hint_box(&screen, |ui| match (question, asked.resigner(&session), session.offer()) {
+            (Some(question), ..) => ui.question(question),
+            (None, Some(side), _) => show_resigning(ui, &session, side),
+            (None, None, Some(side)) => show_offer(ui, side),
+            (None, None, None) => match hinting.rung(&session) {
+                Some(rung) => show_hint(ui, &known, rung),
+                None => show_now(ui, &known),
+            },
         });
     });
 }
 
 /// What has come out, as a title and a text, has the room of the box, with the button that goes on.
 fn show_result(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     screen: &Screen,
     (title, text): (String, String),
-    (next, wish): (&str, Wish),
-    beside: impl FnOnce(&mut Paper),
+    (next, action): (&str, BoxedAction),
+    beside: impl FnOnce(&mut UiBuilder),
 ) {
     let node = Node {
         height: px(screen.hint_height()),
         justify_content: JustifyContent::SpaceBetween,
         ..column(0.0)
     };
-    paper.nest(node, |paper| {
-        paper.row(10.0, |paper| {
-            paper.nest(text_column(), |paper| {
-                paper.bold(title, TITLE, paper.palette.ink);
-                paper.text(text, LABEL, paper.palette.muted);
+    ui.nest(node, |ui| {
+        ui.row(10.0, |ui| {
+            ui.nest(text_column(), |ui| {
+                ui.bold(title, TITLE, ui.palette.ink);
+                ui.text(text, LABEL, ui.palette.muted);
             });
-            beside(paper);
+            beside(ui);
         });
-        paper.primary(None, &paper.say(next), wish);
+        ui.primary(None, &ui.say(next), action);
     });
 }
 
 /// What a lesson was about.
-fn show_learned(paper: &mut Paper, screen: &Screen, session: &Session) {
+fn show_learned(ui: &mut UiBuilder, screen: &Screen, session: &Session) {
     let number = session.lesson_number().unwrap_or(0);
     let is_last = number + 1 == Lesson::COUNT;
-    let title = paper.say("tablut-lesson-done");
-    let text = paper.words.with("tablut-lesson-is", &[("number", (number + 1).into())]);
+    let title = ui.say("tablut-lesson-done");
+    let text = ui.words.with("tablut-lesson-is", &[("number", (number + 1).into())]);
     let next = if is_last { "tablut-lesson-game" } else { "next-lesson" };
-    show_result(paper, screen, (title, text), (next, session.at_the_end()), |_| ());
+    show_result(ui, screen, (title, text), (next, session.at_the_end()), |_| ());
 }
 
-fn show_ending(paper: &mut Paper, screen: &Screen, known: &StatusInputs, ending: GameEnding) {
+fn show_ending(ui: &mut UiBuilder, screen: &Screen, known: &StatusInputs, ending: GameEnding) {
     let StatusInputs { session, days, .. } = *known;
-    let mut wish = session.at_the_end();
+    let mut action = session.at_the_end();
     let (told, next) = match (session.task(), session.solved_in()) {
         (Some(task), Some(moves)) => {
-            let title = paper.words.with("tablut-won-in", &[("moves", moves.into())]);
-            ((title, paper.words.say(&verdict(task, moves, days))), "tablut-next")
+            let title = ui.words.with("tablut-won-in", &[("moves", moves.into())]);
+            ((title, ui.words.say(&verdict(task, moves, days))), "tablut-next")
         }
         (Some(task), None) => {
-            let missed = paper.words.with("tablut-missed", &[("moves", task.fewest.into())]);
-            ((result(paper.words, ending.outcome), missed), "tablut-restart")
+            let missed = ui.words.with("tablut-missed", &[("moves", task.fewest.into())]);
+            ((result(ui.words, ending.outcome), missed), "tablut-restart")
         }
         (None, _) => {
-            let mut why = reason(paper.words, session, ending);
+            let mut why = reason(ui.words, session, ending);
             let mut next = "tablut-new";
             if let Some(Rematch { is_ready, other }) = &known.rematch {
-                wish = friends::Command::Ready(!is_ready).into();
+                action = friends::Command::Ready(!is_ready).into();
                 next = if *is_ready { "friends-not-ready" } else { "friends-rematch" };
                 if *is_ready {
-                    why = paper.say("friends-rematch-waits");
+                    why = ui.say("friends-rematch-waits");
                 } else if let Some(name) = other {
                     let about = [("name", name.clone().into())];
-                    why = paper.words.with("friends-rematch-asked", &about);
+                    why = ui.words.with("friends-rematch-asked", &about);
                 }
             }
-            ((result(paper.words, ending.outcome), why), next)
+            ((result(ui.words, ending.outcome), why), next)
         }
     };
-    show_result(paper, screen, told, (next, wish), |paper| {
+    show_result(ui, screen, told, (next, action), |ui| {
         if let (Some(task), Some(moves)) = (session.task(), session.solved_in()) {
             let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
-            paper.landing_stars(won, 26.0, 4.0);
+            ui.landing_stars(won, 26.0, 4.0);
         }
-        paper.icon_button(Glyph::Share, "tablut-share", SaveCommand::Share);
+        ui.icon_button(Glyph::Share, "tablut-share", SaveCommand::Share);
     });
 }
 
@@ -194,45 +192,45 @@ fn verdict(task: &Task, moves: u32, days: u32) -> Phrase {
 }
 
 /// Two buttons of the box: what is asked for, and what is not done.
-fn answers(paper: &mut Paper, all: [(&str, Command, Tone); 2]) {
-    paper.row(8.0, |paper| {
+fn answers(ui: &mut UiBuilder, all: [(&str, Command, Tone); 2]) {
+    ui.row(8.0, |ui| {
         for (name, command, tone) in all {
             let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..button_node() };
-            let (text, color) = (paper.say(name), tone.ink(paper.palette));
-            paper.press(node, command, tone, |paper| paper.bold_line(text, TEXT, color));
+            let (text, color) = (ui.say(name), tone.ink(ui.palette));
+            ui.press(node, command, tone, |ui| ui.bold_line(text, TEXT, color));
         }
     });
 }
 
 /// Whether a person really gives up.
-fn show_resigning(paper: &mut Paper, session: &Session, side: Side) {
+fn show_resigning(ui: &mut UiBuilder, session: &Session, side: Side) {
     let is_alone = !session.seat(side.other()).is_human();
     let who = if is_alone { "you".to_owned() } else { side.to_string() };
-    let text = paper.words.with("tablut-resign-ask", &[("who", who.into())]);
-    paper.hint(Glyph::Resign, &text, "");
+    let text = ui.words.with("tablut-resign-ask", &[("who", who.into())]);
+    ui.hint(Glyph::Resign, &text, "");
     let yes = ("tablut-resign", Command::Resign, Tone::Danger);
-    answers(paper, [yes, ("tablut-play-on", Command::PlayOn, Tone::Plain)]);
+    answers(ui, [yes, ("tablut-play-on", Command::PlayOn, Tone::Plain)]);
 }
 
-fn show_offer(paper: &mut Paper, side: Side) {
-    let text = about_side(paper.words, "tablut-offers", side);
-    paper.hint(Glyph::Handshake, &text, "");
+fn show_offer(ui: &mut UiBuilder, side: Side) {
+    let text = about_side(ui.words, "tablut-offers", side);
+    ui.hint(Glyph::Handshake, &text, "");
     let yes = ("tablut-accept", Command::AcceptDraw, Tone::Strong);
-    answers(paper, [yes, ("tablut-decline", Command::DeclineDraw, Tone::Plain)]);
+    answers(ui, [yes, ("tablut-decline", Command::DeclineDraw, Tone::Plain)]);
 }
 
 /// The hints that were told, and how many there are.
-fn show_hint(paper: &mut Paper, known: &StatusInputs, rung: Rung) {
+fn show_hint(ui: &mut UiBuilder, known: &StatusInputs, rung: Rung) {
     let StatusInputs { session, hinting, .. } = *known;
     let told = hinting.told(session);
     let (title, about) = match hinting.found(session) {
-        None => (paper.say("tablut-hint-search"), String::new()),
-        Some([]) => (paper.say("tablut-hint-none"), String::new()),
+        None => (ui.say("tablut-hint-search"), String::new()),
+        Some([]) => (ui.say("tablut-hint-none"), String::new()),
         Some(line @ [first, ..]) => {
             let idea = match session.task() {
                 Some(_) => {
                     let idea = hinting::idea(session, line);
-                    paper.words.with("tablut-idea", &[("idea", idea.into())])
+                    ui.words.with("tablut-idea", &[("idea", idea.into())])
                 }
                 None => String::new(),
             };
@@ -241,14 +239,14 @@ fn show_hint(paper: &mut Paper, known: &StatusInputs, rung: Rung) {
                 Rung::Piece => {
                     let piece = session.kind_on(first.from);
                     let about = [("piece", piece.into()), ("cell", named(first.from).into())];
-                    (paper.words.with("tablut-hint-piece", &about), idea)
+                    (ui.words.with("tablut-hint-piece", &about), idea)
                 }
                 Rung::Move => (shown(*first), idea),
                 Rung::All => (line_of(line), String::new()),
             }
         }
     };
-    paper.hint(Glyph::Hint, &title, &about);
+    ui.hint(Glyph::Hint, &title, &about);
     let (free, all) = (FREE, hinting.all(session));
     let next = match (session.task(), free.checked_sub(told)) {
         _ if told >= all => "none",
@@ -256,43 +254,43 @@ fn show_hint(paper: &mut Paper, known: &StatusInputs, rung: Rung) {
         (None, _) | (Some(_), Some(1..)) => "free",
         (Some(_), _) => "costs",
     };
-    let next = paper.words.with("tablut-hint-next", &[("is", next.into())]);
-    paper.rungs(told, free, all, &next);
+    let next = ui.words.with("tablut-hint-next", &[("is", next.into())]);
+    ui.rungs(told, free, all, &next);
 }
 
 /// What happens now.
-fn show_now(paper: &mut Paper, known: &StatusInputs) {
+fn show_now(ui: &mut UiBuilder, known: &StatusInputs) {
     let StatusInputs { session, is_thinking, .. } = *known;
-    let palette = *paper.palette;
+    let palette = *ui.palette;
     let fewest = session.task().map_or(0, |it| it.fewest);
     if let Some(number) = session.lesson_number() {
         let number = [("number", (number + 1).into())];
-        let title = paper.words.with("tablut-lesson-do", &number);
-        let text = paper.words.with("tablut-lesson-is", &number);
-        return paper.hint(Glyph::Book, &title, &text);
+        let title = ui.words.with("tablut-lesson-do", &number);
+        let text = ui.words.with("tablut-lesson-is", &number);
+        return ui.hint(Glyph::Book, &title, &text);
     }
     let key = if is_thinking { "tablut-thinks" } else { "tablut-to-move" };
     let title = match (session.task(), session.is_looking_back()) {
         (Some(_), false) if !is_thinking => {
-            paper.words.with("tablut-find", &[("moves", fewest.into())])
+            ui.words.with("tablut-find", &[("moves", fewest.into())])
         }
-        _ => about_side(paper.words, key, session.turn()),
+        _ => about_side(ui.words, key, session.turn()),
     };
-    let say = |paper: &mut Paper, text: &str, color: Color| {
-        paper.bold(title.as_str(), TEXT, palette.ink);
-        paper.text(text, TEXT - 1.0, color);
-        paper.space();
+    let say = |ui: &mut UiBuilder, text: &str, color: Color| {
+        ui.bold(title.as_str(), TEXT, palette.ink);
+        ui.text(text, TEXT - 1.0, color);
+        ui.space();
     };
     if session.is_looking_back() && session.is_in_variation() {
-        let text = paper.say("tablut-variation");
-        return say(paper, &text, palette.accent);
+        let text = ui.say("tablut-variation");
+        return say(ui, &text, palette.accent);
     }
     // The result is the one of this line.
     let leads_there = session.tree().line().contains(&session.live());
     if let Some(ending) = session.ending_elsewhere().filter(|_| leads_there) {
-        let about = [("result", result(paper.words, ending.outcome).into())];
-        let text = paper.words.with("tablut-looking-back-over", &about);
-        return say(paper, &text, palette.accent);
+        let about = [("result", result(ui.words, ending.outcome).into())];
+        let text = ui.words.with("tablut-looking-back-over", &about);
+        return say(ui, &text, palette.accent);
     }
     let (text, color) = sentence(session, &palette);
     let about = [
@@ -302,8 +300,8 @@ fn show_now(paper: &mut Paper, known: &StatusInputs) {
         ("move", session.winning_move().map(shown).unwrap_or_default().into()),
         ("piece", session.selected().map_or("none", |it| session.kind_on(it)).into()),
     ];
-    let text = paper.words.with(text, &about);
-    say(paper, &text, color);
+    let text = ui.words.with(text, &about);
+    say(ui, &text, color);
 }
 
 /// The old word for what the king can do, as texts take it.

@@ -75,7 +75,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (spawn, advance, stand, exit::leave, hand::show, hand::drag, pulse::begin, pulse::beat)
             .chain()
-            .in_set(Frame::Move)
+            .in_set(Frame::Animate)
             .run_if(in_state(PLAY)),
     );
 }

@@ -33,7 +33,7 @@ pub(crate) const LAYER: RenderLayers = RenderLayers::layer(2);
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Exit>().add_plugins((blocks::plugin, marks::plugin)).add_systems(
         Update,
-        (look.in_set(Frame::Move).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
+        (look.in_set(Frame::Animate).in_set(MOVE), redraw.in_set(Frame::Draw).before(marks::draw))
             .run_if(in_state(PLAY)),
     );
 }

@@ -13,7 +13,7 @@ use carom_engine::unblock::Metric;
 use carom_play::packs::LevelId;
 use carom_play::unblock::Source;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::Sends;
+use carom_shell::panel::OnPress;
 use carom_shell::scroll::Scrolls;
 use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
@@ -97,7 +97,7 @@ fn the_buttons_for_the_size_are_off_at_the_limits() {
     send(&mut real, carom_shell::Command::Toggle(EDITOR_SIZE));
     let ground = |real: &mut Real, columns: i8| {
         let world = real.app.world_mut();
-        let mut all = world.query::<(&Sends, &BackgroundColor)>();
+        let mut all = world.query::<(&OnPress, &BackgroundColor)>();
         let found = all.iter(world).find(|it| it.0.0 == editor::Command::Grow(columns, 0));
         found.expect("a button").1.0
     };
@@ -125,7 +125,7 @@ fn the_rows_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
         send(real, carom_shell::Command::Toggle(MORE));
         check(real);
         let world = real.app.world_mut();
-        let mut all = world.query::<(Entity, &Sends)>();
+        let mut all = world.query::<(Entity, &OnPress)>();
         let row = all.iter(world).find(|it| it.1.0 == wanted).expect("the row").0;
         let mut texts = world.query_filtered::<(Entity, &TextColor), With<Text>>();
         let mut parents = world.query::<&ChildOf>();
@@ -272,8 +272,8 @@ fn screens_for_scripts_show_what_the_player_names() {
     let real = STAGE.start(&LaunchOptions { puzzle, ..options((1280, 720)) });
     let opens = |real: &Real| {
         let scene = GAME.scenes.iter().find(|it| it.name == "unblock-solution").expect("a screen");
-        let wishes = (scene.wishes)(real.app.world());
-        wishes.iter().any(|it| format!("{it:?}").contains("Open("))
+        let actions = (scene.actions)(real.app.world());
+        actions.iter().any(|it| format!("{it:?}").contains("Open("))
     };
     assert!(!opens(&real));
     assert!(opens(&start()));

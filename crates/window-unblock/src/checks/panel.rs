@@ -16,7 +16,7 @@ use carom_engine::Direction;
 use carom_engine::unblock::Metric;
 use carom_play::packs::LevelId;
 use carom_play::unblock::{Knowledge, Level, Source};
-use carom_shell::ask::Wish;
+use carom_shell::action::BoxedAction;
 use carom_shell::panel::map;
 use carom_shell::settings::SettingChange;
 use carom_shell::window::LEAST_SIZE;
@@ -33,7 +33,7 @@ use carom_shell::testing::seen::strip;
 /// The middle of the button of a command, if it is shown.
 fn place<T>(real: &mut Real, wanted: T) -> Option<Vec2>
 where
-    Wish: PartialEq<T>,
+    BoxedAction: PartialEq<T>,
 {
     buttons(real).into_iter().find(|it| it.0 == wanted).map(|it| it.1)
 }
@@ -57,8 +57,9 @@ fn the_puzzles_of_the_packs_have_room_in_rows_of_equal_length() {
             for (pack, &count) in counts.iter().enumerate() {
                 send(&mut real, map::Command::Show(pack));
                 let mut rows = BTreeMap::<i32, Vec<f32>>::new();
-                for (wish, middle) in buttons(&mut real) {
-                    if (0..count).any(|number| wish == PackCommand::Open(LevelId { pack, number }))
+                for (action, middle) in buttons(&mut real) {
+                    if (0..count)
+                        .any(|number| action == PackCommand::Open(LevelId { pack, number }))
                     {
                         rows.entry(middle.y.round() as i32).or_default().push(middle.x);
                     }
@@ -198,7 +199,7 @@ fn the_search_for_a_puzzle_is_stopped_in_the_hint_box_or_with_escape() {
     let mut real = start();
     let is_running = |real: &Real| real.app.world().resource::<Dealer>().is_running();
     let dock = place(&mut real, Command::Undo);
-    for stop in [Wish::from(DealCommand::CancelNew), carom_shell::Command::Back.into()] {
+    for stop in [BoxedAction::from(DealCommand::CancelNew), carom_shell::Command::Back.into()] {
         // The hardest of many boards takes longer than some frames.
         real.app.world_mut().write_message(DealCommand::New(Level::Hardest));
         for _ in 0..3 {
@@ -227,7 +228,7 @@ fn the_buttons_of_the_page_never_move() {
         let before = all(&mut real);
         let line = session(&real).best_line().expect("a solution");
         let steps = [
-            Wish::from(Command::Hint),
+            BoxedAction::from(Command::Hint),
             Command::Hint.into(),
             carom_shell::Command::Pay.into(),
             Command::Slide(line[0]).into(),

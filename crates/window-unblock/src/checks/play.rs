@@ -21,7 +21,7 @@ use carom_engine::unblock::{Metric, Move, format_moves};
 use carom_play::Date;
 use carom_play::packs::LevelId;
 use carom_play::unblock::{Knowledge, Source};
-use carom_shell::ask::Wish;
+use carom_shell::action::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::ids::PageId;
 use carom_shell::input::{KeyChoices, Slot, Tables};
@@ -476,7 +476,7 @@ fn help_costs_the_stars_until_the_next_day() {
     real.settle();
     let recorded =
         |real: &Real| real.app.world().resource::<Library>().best(session(real).board()).is_some();
-    let helps: [Wish; 4] = [
+    let helps: [BoxedAction; 4] = [
         Command::ShowMoves.into(),
         Command::ToggleCount.into(),
         Command::Draw.into(),

@@ -6,12 +6,12 @@ use carom_formats::unblock::Entry;
 use carom_play::unblock::Source;
 use carom_play::unblock::editor::{Canvas, KeptCanvas};
 use carom_shell::drawing;
+use carom_shell::export::{self, Export};
 use carom_shell::ids::PageId;
-use carom_shell::incoming::{self, Bring, Incoming, OpenError, read_first};
-use carom_shell::kept::Persisted;
-use carom_shell::nap::Nap;
+use carom_shell::import::{self, Bring, Import, OpenError, read_first};
+use carom_shell::next_redraw::NextRedraw;
 use carom_shell::notice::Notice;
-use carom_shell::outgoing::{self, Outgoing};
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
@@ -22,9 +22,9 @@ use super::{ExchangeCommand, Paste, SaveCommand};
 use crate::editor::PAGE;
 use crate::files::{save, with_cards, with_form};
 use crate::ids::PLAY;
-use crate::order::{Learn, Obey};
+use crate::order::{BackgroundPart, UpdatePart};
 use crate::session::Session;
-use crate::{choices, history, keeping};
+use crate::{choices, history, persistence};
 
 impl drawing::KeptDrawing for Drawing {
     type Persisted = KeptCanvas;
@@ -43,22 +43,22 @@ impl drawing::KeptDrawing for Drawing {
 }
 
 pub(super) fn plugin(app: &mut App, place: &SaveLocation) {
-    incoming::prepare(app);
-    outgoing::prepare(app);
+    import::prepare(app);
+    export::prepare(app);
     let kept = Persisted::<KeptCanvas>::open_in(app, place);
     let drawing = Drawing::new(kept.to_value().0);
     app.insert_resource(kept)
         .insert_resource(drawing)
-        .init_resource::<Nap>()
+        .init_resource::<NextRedraw>()
         .add_systems(
             Update,
             (
                 (bring_in, exchange.run_if(in_state(PAGE)), give)
                     .chain()
-                    .in_set(Obey::EditExchange),
+                    .in_set(UpdatePart::EditExchange),
                 drawing::keep::<Drawing>
-                    .in_set(Learn::Keep)
-                    .after(keeping::keep)
+                    .in_set(BackgroundPart::Persist)
+                    .after(persistence::keep)
                     .after(choices::keep)
                     .after(history::keep)
                     .run_if(in_state(PAGE)),
@@ -75,7 +75,7 @@ pub(super) fn plugin(app: &mut App, place: &SaveLocation) {
 
 fn bring_in(
     mut commands: MessageReader<Paste>,
-    mut incoming: Incoming,
+    mut incoming: Import,
     mut drawing: ResMut<Drawing>,
     mut notice: ResMut<Notice>,
 ) {
@@ -141,7 +141,7 @@ fn exchange(
 pub(super) fn give(
     mut commands: MessageReader<SaveCommand>,
     drawing: Res<Drawing>,
-    mut outgoing: Outgoing,
+    mut outgoing: Export,
 ) {
     for command in commands.read() {
         let board = drawing.canvas().board();

@@ -12,7 +12,7 @@
 use bevy::prelude::*;
 use carom_engine::{Direction, Square};
 use carom_play::unblock::editor::Tool;
-use carom_shell::input::{Action, part};
+use carom_shell::input::{Shortcut, part};
 use carom_shell::page::PageSpec;
 use carom_shell::place::SaveLocation;
 
@@ -30,9 +30,9 @@ pub use scene::DrawnBlock;
 pub use verdict::{Judge, Verdict};
 
 pub use crate::ids::EDITOR as PAGE;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 
-const OPEN: Action =
+const OPEN: Shortcut =
     part("pages", "page-unblock-editor", &["F7", "Ctrl+E"], &carom_shell::Command::Go(PAGE));
 
 pub const SPEC: PageSpec = PageSpec {
@@ -105,7 +105,7 @@ pub enum SaveCommand {
 pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         exchange::plugin(app, &place);
-        app.add_systems(Update, drawing::apply.in_set(Obey::Edit)).add_plugins((
+        app.add_systems(Update, drawing::apply.in_set(UpdatePart::Edit)).add_plugins((
             verdict::plugin,
             pointer::plugin,
             scene::plugin,

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use carom_engine::unblock::{Board, Fault, Metric};
 use carom_play::unblock::Level;
 use carom_play::unblock::editor::{Problem, Tool};
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::editor::{Desk, EditorVerdict, ToolButton};
-use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, TITLE, Tone};
+use carom_shell::panel::editor::{EditorLayout, EditorVerdict, ToolButton};
+use carom_shell::panel::ui::{LEAD, TEXT, TITLE, Tone, UiBuilder, UiKit};
 use carom_shell::panel::{Dock, RowEnd};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
@@ -18,7 +18,7 @@ use super::drawing::Drawing;
 use super::verdict::{Judge, Verdict};
 use super::{Command, ExchangeCommand, Paste, SaveCommand, exchange};
 use crate::ids::{EDITOR_DETAILS, EDITOR_MORE, EDITOR_SIZE};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::panel::barrier_phrase;
 
 /// The sections of the page.
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            close.in_set(Obey::EditExchange).after(exchange::give),
+            close.in_set(UpdatePart::EditExchange).after(exchange::give),
             (show_verdict, show_tools, show_dock).in_set(Frame::Draw),
             (show_more, show_size, show_details).in_set(Frame::Draw),
         ),
@@ -47,32 +47,32 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The places of this editor.
-fn desk(screen: &Screen) -> Desk {
-    Desk::new(screen, Tool::ALL.len())
+fn desk(screen: &Screen) -> EditorLayout {
+    EditorLayout::new(screen, Tool::ALL.len())
 }
 
-fn show_tools(mut kit: Kit, (drawing, screen): (Res<Drawing>, Res<Screen>)) {
+fn show_tools(mut kit: UiKit, (drawing, screen): (Res<Drawing>, Res<Screen>)) {
     if !(drawing.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
     let desk = desk(&screen);
-    kit.fill(section::TOOLS, |paper| {
+    kit.fill(section::TOOLS, |ui| {
         let button = |tool| {
             let (icon, name, _) = look_of(tool);
             let is_taken = tool == drawing.tool();
-            ToolButton { icon, name: paper.say(name), wish: Command::Take(tool).into(), is_taken }
+            ToolButton { icon, name: ui.say(name), action: Command::Take(tool).into(), is_taken }
         };
         let tools = Tool::ALL.map(button).into();
-        paper.tools(&desk, tools);
+        ui.tools(&desk, tools);
     });
-    kit.fill(section::CHOICE, |paper| {
+    kit.fill(section::CHOICE, |ui| {
         let (_, name, about) = look_of(drawing.tool());
-        paper.options(&desk, |paper| {
+        ui.options(&desk, |ui| {
             if desk.options.y >= 90.0 || !desk.has_names {
-                paper.bold(paper.say(name), LEAD, paper.palette.ink);
+                ui.bold(ui.say(name), LEAD, ui.palette.ink);
             }
             if desk.options.y >= 64.0 || desk.has_names {
-                paper.text(paper.say(about), TEXT, paper.palette.muted);
+                ui.text(ui.say(about), TEXT, ui.palette.muted);
             }
         });
     });
@@ -142,31 +142,31 @@ fn told(words: &Words, verdict: &Verdict) -> (String, Vec<String>) {
     }
 }
 
-fn show_verdict(mut kit: Kit, judge: Res<Judge>, screen: Res<Screen>) {
+fn show_verdict(mut kit: UiKit, judge: Res<Judge>, screen: Res<Screen>) {
     if !(judge.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.fill(section::VERDICT, |paper| {
+    kit.fill(section::VERDICT, |ui| {
         let verdict = judge.verdict();
-        let (icon, color) = mark(paper.palette, verdict);
-        let (title, lines) = told(paper.words, verdict);
+        let (icon, color) = mark(ui.palette, verdict);
+        let (title, lines) = told(ui.words, verdict);
         let about = lines.into_iter().next().unwrap_or_default();
         let details = carom_shell::Command::Toggle(EDITOR_DETAILS);
-        paper.verdict(&desk(&screen), EditorVerdict { icon, color, title, about }, details, |_| ());
+        ui.verdict(&desk(&screen), EditorVerdict { icon, color, title, about }, details, |_| ());
     });
 }
 
-fn show_details(mut kit: Kit, (overlay, judge): (Res<Overlay>, Res<Judge>)) {
+fn show_details(mut kit: UiKit, (overlay, judge): (Res<Overlay>, Res<Judge>)) {
     let changed = overlay.is_changed() || judge.is_changed() || kit.is_changed();
     if !overlay.shows(EDITOR_DETAILS) || !changed {
         return;
     }
-    kit.card_below(EDITOR_DETAILS, EDITOR_MORE, "block-details", |paper| {
-        let ink = paper.palette.ink;
-        let (title, lines) = told(paper.words, judge.verdict());
-        paper.bold(title, TITLE, ink);
+    kit.card_below(EDITOR_DETAILS, EDITOR_MORE, "block-details", |ui| {
+        let ink = ui.palette.ink;
+        let (title, lines) = told(ui.words, judge.verdict());
+        ui.bold(title, TITLE, ink);
         for line in lines {
-            paper.text(line, LEAD, ink);
+            ui.text(line, LEAD, ink);
         }
     });
 }
@@ -192,11 +192,11 @@ fn possible(judge: &Judge) -> (bool, bool) {
     }
 }
 
-fn show_dock(mut kit: Kit, (drawing, judge, screen): (Res<Drawing>, Res<Judge>, Res<Screen>)) {
+fn show_dock(mut kit: UiKit, (drawing, judge, screen): (Res<Drawing>, Res<Judge>, Res<Screen>)) {
     if !(drawing.is_changed() || judge.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    let button = |icon, name, wish, tone| Dock { icon, name, wish, held: None, tone };
+    let button = |icon, name, action, tone| Dock { icon, name, action, held: None, tone };
     let more = carom_shell::Command::Toggle(EDITOR_MORE).into();
     let buttons = [
         button(Glyph::Undo, "block-undo", Command::Undo.into(), Tone::when(drawing.can_undo())),
@@ -210,11 +210,11 @@ fn show_dock(mut kit: Kit, (drawing, judge, screen): (Res<Drawing>, Res<Judge>, 
         _ => Tone::when(possible(&judge).1),
     };
     let play = button(Glyph::Play, "block-play-this", ExchangeCommand::Play.into(), tone);
-    let board = |paper: &mut Paper| {
+    let board = |ui: &mut UiBuilder| {
         let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
-        paper.board_size(&size_of(&drawing), sheet, Vec::new());
+        ui.board_size(&size_of(&drawing), sheet, Vec::new());
     };
-    kit.fill(section::DOCK, |paper| paper.foot(&desk(&screen), board, &buttons, &play));
+    kit.fill(section::DOCK, |ui| ui.foot(&desk(&screen), board, &buttons, &play));
 }
 
 /// A sheet closes when something that it has begun is on the board, or has left it.
@@ -234,53 +234,53 @@ fn close(
     }
 }
 
-fn show_more(mut kit: Kit, (overlay, drawing, judge): (Res<Overlay>, Res<Drawing>, Res<Judge>)) {
+fn show_more(mut kit: UiKit, (overlay, drawing, judge): (Res<Overlay>, Res<Drawing>, Res<Judge>)) {
     let changed = overlay.is_changed() || drawing.is_changed() || judge.is_changed();
     if !overlay.shows(EDITOR_MORE) || !(changed || kit.is_changed()) {
         return;
     }
     let (is_solvable, is_playable) = possible(&judge);
-    kit.card(EDITOR_MORE, "block-more", |paper| {
-        let line = |paper: &mut Paper, icon, name: &str, wish: Wish, tone| {
-            paper.row_button(icon, &paper.say(name), None, RowEnd::Nothing, wish, tone);
+    kit.card(EDITOR_MORE, "block-more", |ui| {
+        let line = |ui: &mut UiBuilder, icon, name: &str, action: BoxedAction, tone| {
+            ui.row_button(icon, &ui.say(name), None, RowEnd::Nothing, action, tone);
         };
-        paper.caption(&paper.say("block-more-puzzle"));
-        paper.way(Glyph::Info, "block-details", carom_shell::Command::Toggle(EDITOR_DETAILS));
-        let (text, about) = (paper.say("block-make-hardest"), paper.say("block-hardest-about"));
+        ui.caption(&ui.say("block-more-puzzle"));
+        ui.way(Glyph::Info, "block-details", carom_shell::Command::Toggle(EDITOR_DETAILS));
+        let (text, about) = (ui.say("block-make-hardest"), ui.say("block-hardest-about"));
         let (hardest, tone) = (ExchangeCommand::Hardest, Tone::when(is_solvable));
-        paper.row_button(Glyph::Flame, &text, Some(&about), RowEnd::Nothing, hardest, tone);
+        ui.row_button(Glyph::Flame, &text, Some(&about), RowEnd::Nothing, hardest, tone);
         let take = ExchangeCommand::TakePuzzle.into();
-        line(paper, Glyph::Blocks, "block-take-puzzle", take, Tone::Plain);
-        paper.caption(&paper.say("editor-board"));
-        let (text, size) = (paper.say("block-size-of"), size_of(&drawing));
+        line(ui, Glyph::Blocks, "block-take-puzzle", take, Tone::Plain);
+        ui.caption(&ui.say("editor-board"));
+        let (text, size) = (ui.say("block-size-of"), size_of(&drawing));
         let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
-        paper.row_button(Glyph::Plus, &text, Some(&size), RowEnd::Chevron, sheet, Tone::Plain);
-        line(paper, Glyph::Eraser, "block-clear", Command::Clear.into(), Tone::Danger);
-        paper.caption(&paper.say("block-more-other"));
+        ui.row_button(Glyph::Plus, &text, Some(&size), RowEnd::Chevron, sheet, Tone::Plain);
+        line(ui, Glyph::Eraser, "block-clear", Command::Clear.into(), Tone::Danger);
+        ui.caption(&ui.say("block-more-other"));
         let is_out = Tone::when(is_playable);
-        line(paper, Glyph::Copy, "block-edit-copy", SaveCommand::Copy.into(), is_out);
-        line(paper, Glyph::Folder, "block-edit-save", SaveCommand::Save.into(), is_out);
-        line(paper, Glyph::Pencil, "block-edit-paste", Paste.into(), Tone::Plain);
+        line(ui, Glyph::Copy, "block-edit-copy", SaveCommand::Copy.into(), is_out);
+        line(ui, Glyph::Folder, "block-edit-save", SaveCommand::Save.into(), is_out);
+        line(ui, Glyph::Pencil, "block-edit-paste", Paste.into(), Tone::Plain);
     });
 }
 
-fn show_size(mut kit: Kit, (overlay, drawing): (Res<Overlay>, Res<Drawing>)) {
+fn show_size(mut kit: UiKit, (overlay, drawing): (Res<Overlay>, Res<Drawing>)) {
     let changed = overlay.is_changed() || drawing.is_changed() || kit.is_changed();
     if !overlay.shows(EDITOR_SIZE) || !changed {
         return;
     }
-    kit.card(EDITOR_SIZE, "editor-board", |paper| {
+    kit.card(EDITOR_SIZE, "editor-board", |ui| {
         let size = drawing.canvas().size();
-        side(paper, "editor-columns", size.width(), [(-1, 0), (1, 0)]);
-        side(paper, "editor-rows", size.height(), [(0, -1), (0, 1)]);
+        side(ui, "editor-columns", size.width(), [(-1, 0), (1, 0)]);
+        side(ui, "editor-rows", size.height(), [(0, -1), (0, 1)]);
     });
 }
 
 /// A number of squares with buttons to change it.
-fn side(paper: &mut Paper, name: &str, number: u8, [fewer, more]: [(i8, i8); 2]) {
-    let grow = |(columns, rows), can| (Wish::from(Command::Grow(columns, rows)), can);
+fn side(ui: &mut UiBuilder, name: &str, number: u8, [fewer, more]: [(i8, i8); 2]) {
+    let grow = |(columns, rows), can| (BoxedAction::from(Command::Grow(columns, rows)), can);
     let steps = [grow(fewer, number > Board::MIN), grow(more, number < Board::CLASSIC_MAX)];
-    paper.stepper(&paper.say(name), steps, |paper| {
-        paper.bold(number.to_string(), TITLE, paper.palette.ink);
+    ui.stepper(&ui.say(name), steps, |ui| {
+        ui.bold(number.to_string(), TITLE, ui.palette.ink);
     });
 }

@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            look.in_set(Frame::Move).in_set(MOVE).after(board::look),
+            look.in_set(Frame::Animate).in_set(MOVE).after(board::look),
             (draw_canvas, mark).chain().in_set(Frame::Draw).after(board::redraw),
         )
             .run_if(in_state(PAGE)),

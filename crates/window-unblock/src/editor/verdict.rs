@@ -12,7 +12,7 @@ use carom_solver::unblock::{Barrier, Component};
 use super::drawing::Drawing;
 use crate::analysis::{Analyst, Finding};
 use crate::editor::PAGE;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 
 /// The state of knowledge about a drawing.
 #[derive(Clone, Default)]
@@ -45,7 +45,7 @@ pub struct Judge {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, start)
-        .add_systems(Update, judge.in_set(Learn::Judge).run_if(in_state(PAGE)))
+        .add_systems(Update, judge.in_set(BackgroundPart::Judge).run_if(in_state(PAGE)))
         .add_systems(OnExit(PAGE), rest);
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Dock;
-use carom_shell::panel::kit::Kit;
+use carom_shell::panel::ui::UiKit;
 use carom_shell::theme::Glyph;
 
 use super::section;
@@ -15,15 +15,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
 }
 
-fn show(mut kit: Kit, session: Res<Session>) {
+fn show(mut kit: UiKit, session: Res<Session>) {
     if !(session.is_changed() || kit.is_changed()) {
         return;
     }
     let has_hints = !session.is_solved() && !session.is_unsolvable() && !session.is_all_shown();
     let (can_undo, can_restart) = (session.can_undo(), session.can_restart());
     let more = carom_shell::Command::Toggle(MORE);
-    kit.fill(section::DOCK, |paper| {
-        paper.dock(&[
+    kit.fill(section::DOCK, |ui| {
+        ui.dock(&[
             Dock::new(Glyph::Undo, "block-undo", Command::Undo, can_undo).or_held(Command::Redo),
             Dock::new(Glyph::Restart, "block-restart", Command::Restart, can_restart),
             Dock::new(Glyph::Hint, "block-hint", Command::Hint, has_hints),

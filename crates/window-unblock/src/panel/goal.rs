@@ -6,7 +6,7 @@ use carom_play::Stars;
 use carom_play::records::Best;
 use carom_play::unblock::{Knowledge, Source};
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{FIGURE, HEADING, Kit, LABEL, LEAD, Paper, RESULT, TITLE, row};
+use carom_shell::panel::ui::{FIGURE, HEADING, LABEL, LEAD, RESULT, TITLE, UiBuilder, UiKit, row};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
 
@@ -27,7 +27,7 @@ fn column(gap: f32) -> Node {
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, library): (Res<Session>, Res<Library>),
     drawing: Res<Drawing>,
     screen: Res<Screen>,
@@ -44,66 +44,66 @@ fn show(
     let width = if screen.goal.is_empty() { screen.panel.width() } else { screen.goal.width() };
     // A new player sees no numbers but the moves.
     let is_lesson = lesson::number(&session, &library).is_some();
-    kit.fill(section::GOAL, |paper| {
-        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-        let title = paper.say("block-goal");
-        let stars = |paper: &mut Paper| {
+    kit.fill(section::GOAL, |ui| {
+        let (ink, muted) = (ui.palette.ink, ui.palette.muted);
+        let title = ui.say("block-goal");
+        let stars = |ui: &mut UiBuilder| {
             let won = session.stars().max(best).map_or(0, Stars::count);
-            stars_won(paper, won, session.is_helped());
+            stars_won(ui, won, session.is_helped());
         };
         if is_small {
-            paper.row(16.0, |paper| {
+            ui.row(16.0, |ui| {
                 let left =
                     Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(4.0) };
-                paper.nest(left, |paper| {
+                ui.nest(left, |ui| {
                     if is_drawn {
                         let name = if width < 340.0 { "section-editor" } else { "block-to-editor" };
-                        paper.to_editor(&paper.say(name), EDITOR);
+                        ui.to_editor(&ui.say(name), EDITOR);
                         if screen.is_least() {
                             return;
                         }
                     } else if width >= 260.0 {
                         // The title of the bar above names the puzzle, too.
-                        paper.bold_line(title, if width < 340.0 { LEAD } else { TITLE }, ink);
+                        ui.bold_line(title, if width < 340.0 { LEAD } else { TITLE }, ink);
                     }
-                    stars(paper);
+                    stars(ui);
                 });
-                numbers(paper, &session, RESULT, is_lesson);
+                numbers(ui, &session, RESULT, is_lesson);
             });
             return;
         }
         let head = Node { min_height: px(84), ..column(4.0) };
-        paper.nest(head, |paper| {
+        ui.nest(head, |ui| {
             if is_drawn {
-                paper.to_editor(&paper.say("block-to-editor"), EDITOR);
+                ui.to_editor(&ui.say("block-to-editor"), EDITOR);
             } else {
-                paper.line(paper.words.say(&name), LABEL, muted);
+                ui.line(ui.words.say(&name), LABEL, muted);
             }
-            paper.bold(title, HEADING, ink);
-            stars(paper);
+            ui.bold(title, HEADING, ink);
+            stars(ui);
         });
         let numbers_row =
             Node { height: px(62), justify_content: JustifyContent::SpaceBetween, ..row(16.0) };
-        paper.nest(numbers_row, |paper| {
-            numbers(paper, &session, FIGURE, is_lesson);
+        ui.nest(numbers_row, |ui| {
+            numbers(ui, &session, FIGURE, is_lesson);
             if let Some(fewest) =
                 session.fewest(Metric::Moves).filter(|_| !session.is_unsolvable() && !is_lesson)
             {
-                limits(paper, session.made(Metric::Moves), fewest);
+                limits(ui, session.made(Metric::Moves), fewest);
             }
         });
     });
 }
 
 /// The stars, or their loss.
-fn stars_won(paper: &mut Paper, won: u8, is_lost: bool) {
+fn stars_won(ui: &mut UiBuilder, won: u8, is_lost: bool) {
     if !is_lost {
-        return paper.stars(won, 20.0, 3.0);
+        return ui.stars(won, 20.0, 3.0);
     }
-    let (name, muted) = (paper.say("block-practice"), paper.palette.muted);
-    paper.row(8.0, |paper| {
-        paper.nest(Node::default(), |paper| {
-            paper.stars(0, 20.0, 3.0);
+    let (name, muted) = (ui.say("block-practice"), ui.palette.muted);
+    ui.row(8.0, |ui| {
+        ui.nest(Node::default(), |ui| {
+            ui.stars(0, 20.0, 3.0);
             let line = Node {
                 position_type: PositionType::Absolute,
                 left: px(-2),
@@ -112,23 +112,23 @@ fn stars_won(paper: &mut Paper, won: u8, is_lost: bool) {
                 height: px(2),
                 ..default()
             };
-            paper.nest((line, BackgroundColor(muted)), |_| ());
+            ui.nest((line, BackgroundColor(muted)), |_| ());
         });
-        paper.line(name, LABEL, muted);
+        ui.line(name, LABEL, muted);
     });
 }
 
 /// The moves or steps made, the fewest, and those to go.
-fn numbers(paper: &mut Paper, session: &Session, size: f32, is_lesson: bool) {
+fn numbers(ui: &mut UiBuilder, session: &Session, size: f32, is_lesson: bool) {
     let metric = session.metric();
-    let palette = *paper.palette;
+    let palette = *ui.palette;
     let gap = if size < FIGURE { 16.0 } else { 32.0 };
     let (made, fewest) = match metric {
         Metric::Moves => ("block-moves", "block-fewest"),
         Metric::Steps => ("block-steps", "block-fewest-steps"),
     };
-    paper.row(gap, |paper| {
-        number(paper, session.made(metric).to_string(), made, (size, palette.ink));
+    ui.row(gap, |ui| {
+        number(ui, session.made(metric).to_string(), made, (size, palette.ink));
         if is_lesson {
             return;
         }
@@ -139,7 +139,7 @@ fn numbers(paper: &mut Paper, session: &Session, size: f32, is_lesson: bool) {
             None if matches!(session.knowledge(), Knowledge::TooMany) => "?".to_owned(),
             None => "…".to_owned(),
         };
-        number(paper, least, fewest, (size, palette.muted));
+        number(ui, least, fewest, (size, palette.muted));
         if session.counts_left() && !session.is_unsolvable() {
             let (now, before) = (session.to_go(metric), session.to_go_before(metric));
             let is_worse = now > before && before.is_some();
@@ -150,35 +150,35 @@ fn numbers(paper: &mut Paper, session: &Session, size: f32, is_lesson: bool) {
             } else {
                 "block-to-go"
             };
-            number(paper, text, name, (size, color));
+            number(ui, text, name, (size, color));
         }
     });
 }
 
 /// A number over its name.
-fn number(paper: &mut Paper, text: String, name: &str, (size, color): (f32, Color)) {
-    let (name, muted) = (paper.say(name), paper.palette.muted);
+fn number(ui: &mut UiBuilder, text: String, name: &str, (size, color): (f32, Color)) {
+    let (name, muted) = (ui.say(name), ui.palette.muted);
     let node = Node { align_items: AlignItems::Center, ..column(0.0) };
-    paper.nest(node, |paper| {
-        paper.bold_line(text, size, color);
-        paper.line(name, LABEL, muted);
+    ui.nest(node, |ui| {
+        ui.bold_line(text, size, color);
+        ui.line(name, LABEL, muted);
     });
 }
 
 /// A bar with the most moves for three and for two stars.
-fn limits(paper: &mut Paper, made: u32, fewest: u32) {
+fn limits(ui: &mut UiBuilder, made: u32, fewest: u32) {
     let most = [Stars::Three, Stars::Two].map(|it| it.most_moves(fewest));
-    let palette = *paper.palette;
+    let palette = *ui.palette;
     let node = Node { flex_grow: 1.0, max_width: px(200), ..column(8.0) };
-    paper.nest(node, |paper| {
+    ui.nest(node, |ui| {
         let ends = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
-        paper.nest(ends, |paper| {
+        ui.nest(ends, |ui| {
             for (stars, most) in [3, 2].into_iter().zip(most) {
-                paper.row(1.0, |paper| {
+                ui.row(1.0, |ui| {
                     for _ in 0..stars {
-                        paper.icon(Glyph::Star, 12.0, palette.muted);
+                        ui.icon(Glyph::Star, 12.0, palette.muted);
                     }
-                    paper.line(format!(" {most}"), LABEL, palette.muted);
+                    ui.line(format!(" {most}"), LABEL, palette.muted);
                 });
             }
         });
@@ -190,8 +190,8 @@ fn limits(paper: &mut Paper, made: u32, fewest: u32) {
         };
         let done = (made as f32 / most[1].max(1) as f32).min(1.0);
         let color = if made <= most[1] { palette.ink } else { palette.muted };
-        paper.nest((bar(percent(100)), BackgroundColor(palette.line)), |paper| {
-            paper.nest((bar(percent(100.0 * done)), BackgroundColor(color)), |_| ());
+        ui.nest((bar(percent(100)), BackgroundColor(palette.line)), |ui| {
+            ui.nest((bar(percent(100.0 * done)), BackgroundColor(color)), |_| ());
         });
     });
 }

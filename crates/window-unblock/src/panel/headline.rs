@@ -16,7 +16,7 @@ use crate::session::Session;
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Headline>().add_systems(
         Update,
-        write.in_set(Frame::Show).in_set(SHOW).run_if(in_state(PLAY).or_else(in_state(EDITOR))),
+        write.in_set(Frame::View).in_set(SHOW).run_if(in_state(PLAY).or_else(in_state(EDITOR))),
     );
 }
 

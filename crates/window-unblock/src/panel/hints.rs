@@ -7,7 +7,7 @@ use carom_engine::unblock::{Axis, Move};
 use carom_play::solo::HintLevel as _;
 use carom_play::unblock::{Hint, Source};
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, Paper, TEXT, Tone, row};
+use carom_shell::panel::ui::{TEXT, Tone, UiBuilder, UiKit, row};
 use carom_shell::screen::Screen;
 use carom_shell::solo::Price;
 use carom_shell::theme::Glyph;
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, library): (Res<Session>, Res<Library>),
     (solving, dealer, playback): (Res<Solving>, Res<Dealer>, Res<Playback>),
     (price, screen): (Res<Price>, Res<Screen>),
@@ -42,7 +42,7 @@ fn show(
         return;
     }
     let question = price.question(PLAY);
-    kit.fill(section::HINTS, |paper| {
+    kit.fill(section::HINTS, |ui| {
         let is_over = session.is_solved() && session.watched().is_none();
         let is_busy = solving.is_running() || dealer.is_running() || question.is_some();
         if is_over && !is_busy {
@@ -53,129 +53,129 @@ fn show(
                 row_gap: px(8),
                 ..default()
             };
-            paper.nest(node, |paper| next(paper, &session, &library));
+            ui.nest(node, |ui| next(ui, &session, &library));
             return;
         }
-        paper.hint_box(&screen, |paper| {
+        ui.hint_box(&screen, |ui| {
             if let Some(question) = question {
-                paper.question(question);
+                ui.question(question);
             } else if solving.is_running() || dealer.is_running() {
-                search(paper, &solving, &dealer);
+                search(ui, &solving, &dealer);
             } else if session.watched().is_some() || session.is_all_shown() {
-                player(paper, &session, *playback);
+                player(ui, &session, *playback);
             } else {
-                hint(paper, &session, &solving);
+                hint(ui, &session, &solving);
             }
         });
     });
 }
 
 /// What a solved puzzle leads to.
-fn next(paper: &mut Paper, session: &Session, library: &Library) {
+fn next(ui: &mut UiBuilder, session: &Session, library: &Library) {
     let links = Node { justify_content: JustifyContent::Center, ..row(24.0) };
-    paper.nest(links, |paper| {
+    ui.nest(links, |ui| {
         if session.review().is_some() {
-            paper.link(Glyph::Back, "back", Command::Review);
+            ui.link(Glyph::Back, "back", Command::Review);
         } else if session.can_review() {
-            paper.link(Glyph::Eye, "block-review", Command::Review);
+            ui.link(Glyph::Eye, "block-review", Command::Review);
         }
-        paper.link(Glyph::Share, "block-share", carom_shell::Command::Toggle(SHARE));
+        ui.link(Glyph::Share, "block-share", carom_shell::Command::Toggle(SHARE));
     });
     match session.source() {
         Source::Own if session.board().is_classic() => {
-            let text = paper.say("block-to-editor");
-            paper.primary(Some(Glyph::Pencil), &text, carom_shell::Command::Go(EDITOR));
+            let text = ui.say("block-to-editor");
+            ui.primary(Some(Glyph::Pencil), &text, carom_shell::Command::Go(EDITOR));
         }
         _ if library.has_beside(session, true) => {
-            let text = paper.say("block-next");
-            paper.primary(None, &text, lesson::next(session, library));
+            let text = ui.say("block-next");
+            ui.primary(None, &text, lesson::next(session, library));
         }
         _ => {
-            let text = paper.say("block-puzzles");
-            paper.primary(None, &text, carom_shell::Command::Toggle(PUZZLES));
+            let text = ui.say("block-puzzles");
+            ui.primary(None, &text, carom_shell::Command::Toggle(PUZZLES));
         }
     }
 }
 
 /// A running search, which can be stopped.
-fn search(paper: &mut Paper, solving: &Solving, dealer: &Dealer) {
+fn search(ui: &mut UiBuilder, solving: &Solving, dealer: &Dealer) {
     let told =
-        if dealer.is_running() { paper.say("block-looking") } else { status(paper.words, solving) };
-    let (font, ink) = (paper.fonts().bold(TEXT), paper.palette.ink);
+        if dealer.is_running() { ui.say("block-looking") } else { status(ui.words, solving) };
+    let (font, ink) = (ui.fonts().bold(TEXT), ui.palette.ink);
     if dealer.is_running() {
-        paper.marked(told, font, ink, ());
-        paper.button(&paper.say("block-stop"), DealCommand::CancelNew, Tone::Plain, 0.0);
+        ui.marked(told, font, ink, ());
+        ui.button(&ui.say("block-stop"), DealCommand::CancelNew, Tone::Plain, 0.0);
     } else {
-        paper.marked(told, font, ink, ProgressText);
-        paper.button(&paper.say("block-stop"), SolverCommand::Cancel, Tone::Plain, 0.0);
+        ui.marked(told, font, ink, ProgressText);
+        ui.button(&ui.say("block-stop"), SolverCommand::Cancel, Tone::Plain, 0.0);
     }
 }
 
 /// The solution that is played: one move back, play or pause, one move forward, close.
-fn player(paper: &mut Paper, session: &Session, playback: Playback) {
-    let ink = paper.palette.ink;
+fn player(ui: &mut UiBuilder, session: &Session, playback: Playback) {
+    let ink = ui.palette.ink;
     let title = if let Some((place, all)) = session.watched() {
         let about = [("place", place.into()), ("all", all.into())];
-        paper.words.with("block-watching", &about)
+        ui.words.with("block-watching", &about)
     } else {
         let count = session.shown_moves().len();
-        paper.words.with("block-solution", &[("count", count.into())])
+        ui.words.with("block-solution", &[("count", count.into())])
     };
-    paper.row(8.0, |paper| {
-        paper.icon(Glyph::Eye, 20.0, ink);
-        paper.bold_line(title, TEXT, ink);
+    ui.row(8.0, |ui| {
+        ui.icon(Glyph::Eye, 20.0, ink);
+        ui.bold_line(title, TEXT, ink);
     });
-    paper.row(12.0, |paper| {
+    ui.row(12.0, |ui| {
         let (icon, tip) = if playback.is_playing() {
             (Glyph::Pause, "block-pause")
         } else {
             (Glyph::Play, "block-play")
         };
-        paper.icon_button(Glyph::Back, "block-back", SolverCommand::StepBack);
-        paper.icon_button(icon, tip, SolverCommand::PlayOrPause);
-        paper.icon_button(Glyph::Next, "block-forward", SolverCommand::Step);
-        paper.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
-        paper.icon_button(Glyph::Close, "close", Command::Hide);
+        ui.icon_button(Glyph::Back, "block-back", SolverCommand::StepBack);
+        ui.icon_button(icon, tip, SolverCommand::PlayOrPause);
+        ui.icon_button(Glyph::Next, "block-forward", SolverCommand::Step);
+        ui.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
+        ui.icon_button(Glyph::Close, "close", Command::Hide);
     });
 }
 
 /// The last hint, and what the next one shows.
-fn hint(paper: &mut Paper, session: &Session, solving: &Solving) {
+fn hint(ui: &mut UiBuilder, session: &Session, solving: &Solving) {
     if session.is_unsolvable() {
-        let why = paper.words.say(&why_unsolvable(session));
-        return paper.hint(Glyph::Hint, &paper.say("block-no-solution"), &why);
+        let why = ui.words.say(&why_unsolvable(session));
+        return ui.hint(Glyph::Hint, &ui.say("block-no-solution"), &why);
     }
     if let Some(message) = &solving.message {
-        let told = paper.words.say(message);
-        return paper.hint(Glyph::Hint, &told, "");
+        let told = ui.words.say(message);
+        return ui.hint(Glyph::Hint, &told, "");
     }
     let safe = if session.is_helped() { "block-hint-practice" } else { "block-hint-safe" };
     match session.hints().last() {
         Some(Hint::Move(mv)) => {
-            let title = move_told(paper, session, *mv);
-            paper.hint(Glyph::Hint, &title, &paper.say("block-hint-all"));
+            let title = move_told(ui, session, *mv);
+            ui.hint(Glyph::Hint, &title, &ui.say("block-hint-all"));
         }
         Some(Hint::Block(_)) => {
-            paper.hint(Glyph::Hint, &paper.say("block-hint-block"), &paper.say(safe));
+            ui.hint(Glyph::Hint, &ui.say("block-hint-block"), &ui.say(safe));
         }
         _ if session.waits_for_line() => {
-            paper.hint(Glyph::Hint, &paper.say("block-searching"), "");
+            ui.hint(Glyph::Hint, &ui.say("block-searching"), "");
         }
         _ => {
-            paper.hint(Glyph::Hint, &paper.say("block-goal-how"), &paper.say("block-goal-drag"));
+            ui.hint(Glyph::Hint, &ui.say("block-goal-how"), &ui.say("block-goal-drag"));
         }
     }
     let free = Hint::FREE.saturating_sub(session.rungs());
     let about = if session.is_helped() {
-        paper.say("block-practice")
+        ui.say("block-practice")
     } else {
-        paper.words.with("block-rungs", &[("count", free.into())])
+        ui.words.with("block-rungs", &[("count", free.into())])
     };
-    paper.rungs(session.rungs(), Hint::FREE, Hint::LAST, &about);
+    ui.rungs(session.rungs(), Hint::FREE, Hint::LAST, &about);
 }
 
 /// A move in words.
-fn move_told(paper: &Paper, session: &Session, mv: Move) -> String {
+fn move_told(ui: &UiBuilder, session: &Session, mv: Move) -> String {
     let way = match session.board().direction(mv) {
         Direction::North => "up",
         Direction::East => "right",
@@ -183,7 +183,7 @@ fn move_told(paper: &Paper, session: &Session, mv: Move) -> String {
         Direction::West => "left",
     };
     let count = mv.distance.unsigned_abs();
-    paper.words.with("block-hint-move", &[("way", way.into()), ("count", count.into())])
+    ui.words.with("block-hint-move", &[("way", way.into()), ("count", count.into())])
 }
 
 /// Why no sequence of moves solves the puzzle.

@@ -6,7 +6,7 @@ use carom_play::unblock::Level;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, TEXT, Tone};
+use carom_shell::panel::ui::{TEXT, Tone, UiKit};
 use carom_shell::solo;
 use carom_shell::theme::Glyph;
 use carom_shell::words::{Phrase, Words};
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 type LabInputs = (bool, usize, Option<Cost>, Option<Phrase>);
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (solving, session): (Res<Solving>, Res<Session>),
     overlay: Res<Overlay>,
     mut seen: Local<Option<LabInputs>>,
@@ -40,23 +40,23 @@ fn show(
     if !overlay.shows(LAB) || !(is_other || changed || kit.is_changed()) {
         return;
     }
-    kit.card_below(LAB, MORE, "block-lab", |paper| {
-        let about = about(paper.words, &session);
-        paper.small(about);
-        let (icon, key, wish) = if solving.is_running() {
+    kit.card_below(LAB, MORE, "block-lab", |ui| {
+        let about = about(ui.words, &session);
+        ui.small(about);
+        let (icon, key, action) = if solving.is_running() {
             (Glyph::Close, "block-stop", SolverCommand::Cancel)
         } else {
             (Glyph::Play, "block-solve", SolverCommand::Solve)
         };
-        let text = paper.say(key);
-        paper.row_button(icon, &text, None, RowEnd::Nothing, wish, Tone::Plain);
-        let (font, ink) = (paper.fonts().regular(TEXT), paper.palette.ink);
-        let told = [status(paper.words, &solving), work(paper.words, &solving)];
+        let text = ui.say(key);
+        ui.row_button(icon, &text, None, RowEnd::Nothing, action, Tone::Plain);
+        let (font, ink) = (ui.fonts().regular(TEXT), ui.palette.ink);
+        let told = [status(ui.words, &solving), work(ui.words, &solving)];
         let told: Vec<String> = told.into_iter().filter(|it| !it.is_empty()).collect();
-        paper.marked(told.join(" · "), font, ink, ProgressText);
-        paper.caption(&paper.say("block-solvers"));
+        ui.marked(told.join(" · "), font, ink, ProgressText);
+        ui.caption(&ui.say("block-solvers"));
         let choose = SolverCommand::UseSolver;
-        paper.solvers(CATALOGUE, solving.choice(), "block-promise-", choose);
+        ui.solvers(CATALOGUE, solving.choice(), "block-promise-", choose);
     });
 }
 

@@ -2,21 +2,21 @@
 
 use bevy::prelude::*;
 use carom_engine::unblock::Metric;
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::panel::ui::{Tone, UiBuilder, UiKit};
 use carom_shell::theme::Glyph;
 
 use crate::command::{Command, DealCommand, PackCommand};
 use crate::ids::{FILES, LAB, MORE, PUZZLES, SHARE};
 use crate::library::Library;
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::session::{Letters, Session};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (close.in_set(Obey::Close), show.in_set(Frame::Draw)));
+    app.add_systems(Update, (close.in_set(UpdatePart::Close), show.in_set(Frame::Draw)));
 }
 
 /// What shows something on the page, or opens another puzzle, closes the sheet.
@@ -37,7 +37,7 @@ fn close(
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     (session, letters, library): (Res<Session>, Res<Letters>, Res<Library>),
 ) {
@@ -49,27 +49,25 @@ fn show(
     let toggle = carom_shell::Command::Toggle;
     let when = |can: bool| if can { Tone::Plain } else { Tone::Off };
     let has_help = !session.is_solved() && !session.is_unsolvable();
-    kit.card(MORE, "block-more", |paper| {
-        caption(paper, "block-more-help");
-        let switch =
-            |paper: &mut Paper, icon, key: &str, about: Option<&str>, is_on, wish: Wish, tone| {
-                let (text, about) = (paper.say(key), about.map(|it| paper.say(it)));
-                paper.row_button(icon, &text, about.as_deref(), RowEnd::Switch(is_on), wish, tone);
-            };
-        let line = |paper: &mut Paper, icon, key: &str, end, wish: Wish, tone| {
-            paper.row_button(icon, &paper.say(key), None, end, wish, tone);
+    kit.card(MORE, "block-more", |ui| {
+        caption(ui, "block-more-help");
+        let switch = |ui: &mut UiBuilder,
+                      icon,
+                      key: &str,
+                      about: Option<&str>,
+                      is_on,
+                      action: BoxedAction,
+                      tone| {
+            let (text, about) = (ui.say(key), about.map(|it| ui.say(it)));
+            ui.row_button(icon, &text, about.as_deref(), RowEnd::Switch(is_on), action, tone);
+        };
+        let line = |ui: &mut UiBuilder, icon, key: &str, end, action: BoxedAction, tone| {
+            ui.row_button(icon, &ui.say(key), None, end, action, tone);
         };
         let solution = when(has_help && !session.is_all_shown());
-        line(
-            paper,
-            Glyph::Eye,
-            "block-show-solution",
-            Nothing,
-            Command::ShowMoves.into(),
-            solution,
-        );
+        line(ui, Glyph::Eye, "block-show-solution", Nothing, Command::ShowMoves.into(), solution);
         switch(
-            paper,
+            ui,
             Glyph::Steps,
             "block-count-left",
             Some("block-count-left-about"),
@@ -77,35 +75,21 @@ fn show(
             Command::ToggleCount.into(),
             when(has_help),
         );
-        caption(paper, "block-more-puzzle");
-        line(paper, Glyph::Share, "block-share", Chevron, toggle(SHARE).into(), Tone::Plain);
-        line(
-            paper,
-            Glyph::Pencil,
-            "block-open-in-editor",
-            Nothing,
-            Command::Draw.into(),
-            Tone::Plain,
-        );
-        line(paper, Glyph::Folder, "files-title", Chevron, toggle(FILES).into(), Tone::Plain);
+        caption(ui, "block-more-puzzle");
+        line(ui, Glyph::Share, "block-share", Chevron, toggle(SHARE).into(), Tone::Plain);
+        line(ui, Glyph::Pencil, "block-open-in-editor", Nothing, Command::Draw.into(), Tone::Plain);
+        line(ui, Glyph::Folder, "files-title", Chevron, toggle(FILES).into(), Tone::Plain);
         let has_next = library.has_beside(&session, true);
-        line(paper, Glyph::Next, "block-skip", Nothing, PackCommand::Next.into(), when(has_next));
+        line(ui, Glyph::Next, "block-skip", Nothing, PackCommand::Next.into(), when(has_next));
         let has_previous = library.has_beside(&session, false);
         let previous = PackCommand::Previous.into();
-        line(paper, Glyph::Back, "block-previous", Nothing, previous, when(has_previous));
+        line(ui, Glyph::Back, "block-previous", Nothing, previous, when(has_previous));
         let before = Command::Before.into();
-        line(
-            paper,
-            Glyph::Undo,
-            "block-before",
-            Nothing,
-            before,
-            when(session.has_puzzle_before()),
-        );
-        caption(paper, "block-more-board");
+        line(ui, Glyph::Undo, "block-before", Nothing, before, when(session.has_puzzle_before()));
+        caption(ui, "block-more-board");
         let counts_steps = session.metric() == Metric::Steps;
         switch(
-            paper,
+            ui,
             Glyph::Steps,
             "block-count-steps",
             Some("block-count-steps-about"),
@@ -114,7 +98,7 @@ fn show(
             Tone::Plain,
         );
         switch(
-            paper,
+            ui,
             Glyph::Blocks,
             "block-letters",
             None,
@@ -122,13 +106,13 @@ fn show(
             Command::ToggleLetters.into(),
             Tone::Plain,
         );
-        caption(paper, "block-more-other");
-        line(paper, Glyph::Dice, "block-new-one", Chevron, toggle(PUZZLES).into(), Tone::Plain);
-        let (lab, about) = (paper.say("block-lab"), paper.say("block-lab-about"));
-        paper.row_button(Glyph::Lab, &lab, Some(&about), Chevron, toggle(LAB), Tone::Plain);
+        caption(ui, "block-more-other");
+        line(ui, Glyph::Dice, "block-new-one", Chevron, toggle(PUZZLES).into(), Tone::Plain);
+        let (lab, about) = (ui.say("block-lab"), ui.say("block-lab-about"));
+        ui.row_button(Glyph::Lab, &lab, Some(&about), Chevron, toggle(LAB), Tone::Plain);
     });
 }
 
-fn caption(paper: &mut Paper, key: &str) {
-    paper.caption(&paper.say(key));
+fn caption(ui: &mut UiBuilder, key: &str) {
+    ui.caption(&ui.say(key));
 }

@@ -7,12 +7,12 @@ use carom_engine::Direction;
 use carom_engine::unblock::{Axis, BlockId, Move};
 use carom_picture::unblock::label;
 use carom_play::review::{Change as Effect, Distance, Review};
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT};
+use carom_shell::panel::ui::{LABEL, TEXT, UiBuilder, UiKit};
 use carom_shell::panel::{OnPage, Part};
-use carom_shell::rhythm;
+use carom_shell::redraw;
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Palette, rgb};
 
@@ -24,7 +24,7 @@ use crate::session::{Letters, Session};
 
 /// A move that can be pressed. It is no button: there may be sixty of them, and keys step through the moves.
 #[derive(Component, Clone)]
-pub struct Chip(pub Wish);
+pub struct Chip(pub BoxedAction);
 
 /// The colours of the small blocks, and the grounds of chips in both themes.
 const MAIN: Color = rgb(0xC6_3A_34);
@@ -43,17 +43,17 @@ enum ChipState {
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(press)
         .add_systems(Update, show.in_set(Frame::Draw))
-        .add_systems(Last, reveal.run_if(in_state(PLAY)).before(rhythm::settle));
+        .add_systems(Last, reveal.run_if(in_state(PLAY)).before(redraw::settle));
 }
 
 fn press(click: On<Pointer<Click>>, chips: Query<&Chip>, mut commands: Commands) {
-    if let Ok(Chip(wish)) = chips.get(click.entity) {
-        wish.send(&mut commands);
+    if let Ok(Chip(action)) = chips.get(click.entity) {
+        action.send(&mut commands);
     }
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (session, library, letters): (Res<Session>, Res<Library>, Res<Letters>),
     calendar: Res<Calendar>,
     screen: Res<Screen>,
@@ -62,13 +62,13 @@ fn show(
     if !(changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.fill(section::MOVES, |paper| {
+    kit.fill(section::MOVES, |ui| {
         let is_over = session.is_solved() && session.watched().is_none();
         if let Some(review) = session.review().filter(|_| is_over) {
-            return reviewed(paper, &session, &review, letters.0);
+            return reviewed(ui, &session, &review, letters.0);
         }
         if is_over {
-            result::show(paper, &session, &library, *calendar, &screen);
+            result::show(ui, &session, &library, *calendar, &screen);
         }
         let justify = if is_over { JustifyContent::Center } else { JustifyContent::FlexStart };
         let wrap = Node {
@@ -78,22 +78,22 @@ fn show(
             justify_content: justify,
             ..default()
         };
-        paper.nest(wrap, |paper| {
-            for (mv, state, wish) in listed(&session) {
-                chip(paper, &session, mv, state, letters.0, wish);
+        ui.nest(wrap, |ui| {
+            for (mv, state, action) in listed(&session) {
+                chip(ui, &session, mv, state, letters.0, action);
             }
             if !is_over && session.shown_moves().len() < 2 {
-                let line = BorderColor::all(paper.palette.line);
-                paper.nest((Node { border: px(1.5).all(), ..chip_node() }, line), |_| ());
+                let line = BorderColor::all(ui.palette.line);
+                ui.nest((Node { border: px(1.5).all(), ..chip_node() }, line), |_| ());
             }
         });
     });
 }
 
 /// The moves in their order.
-fn listed(session: &Session) -> Vec<(Move, ChipState, Wish)> {
+fn listed(session: &Session) -> Vec<(Move, ChipState, BoxedAction)> {
     let own = session.moves().iter().enumerate();
-    let mut all: Vec<(Move, ChipState, Wish)> =
+    let mut all: Vec<(Move, ChipState, BoxedAction)> =
         own.map(|(place, &mv)| (mv, ChipState::Made, Command::StepTo(place + 1).into())).collect();
     if let Some((moves, (shown, _))) = session.watched_moves().zip(session.watched()) {
         // A solution from the start of a solved puzzle does not go on with the player's moves.
@@ -118,13 +118,13 @@ fn listed(session: &Session) -> Vec<(Move, ChipState, Wish)> {
 }
 
 /// The player's moves with the moves left after each of them.
-fn reviewed(paper: &mut Paper, session: &Session, review: &Review<Move>, has_letters: bool) {
-    let Palette { ink, muted, good, danger, .. } = *paper.palette;
+fn reviewed(ui: &mut UiBuilder, session: &Session, review: &Review<Move>, has_letters: bool) {
+    let Palette { ink, muted, good, danger, .. } = *ui.palette;
     let about = [("lost", review.moves_lost().into()), ("moves", review.line.len().into())];
-    paper.bold(paper.words.with("block-review-lost", &about), TEXT, ink);
-    paper.text(paper.say("block-review-title"), LABEL, muted);
+    ui.bold(ui.words.with("block-review-lost", &about), TEXT, ink);
+    ui.text(ui.say("block-review-title"), LABEL, muted);
     let wrap = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(6), row_gap: px(6), ..default() };
-    paper.nest(wrap, |paper| {
+    ui.nest(wrap, |ui| {
         for (place, step) in review.line.iter().enumerate() {
             let color = match step.change {
                 Effect::Better => good,
@@ -140,10 +140,10 @@ fn reviewed(paper: &mut Paper, session: &Session, review: &Review<Move>, has_let
                 align_items: AlignItems::Center,
                 ..default()
             };
-            paper.nest(column, |paper| {
-                let wish = Command::StepTo(place + 1).into();
-                chip(paper, session, step.mv, ChipState::Made, has_letters, wish);
-                paper.bold_line(left, LABEL, color);
+            ui.nest(column, |ui| {
+                let action = Command::StepTo(place + 1).into();
+                chip(ui, session, step.mv, ChipState::Made, has_letters, action);
+                ui.bold_line(left, LABEL, color);
             });
         }
     });
@@ -163,12 +163,12 @@ fn chip_node() -> Node {
 
 /// A move: the block, small or by its letter, an arrow and the distance.
 fn chip(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     session: &Session,
     mv: Move,
     state: ChipState,
     has_letters: bool,
-    wish: Wish,
+    action: BoxedAction,
 ) {
     let board = session.board();
     let arrow = match board.direction(mv) {
@@ -177,7 +177,7 @@ fn chip(
         Direction::South => '↓',
         Direction::West => '←',
     };
-    let palette = *paper.palette;
+    let palette = *ui.palette;
     let (fill, line, ink) = match state {
         ChipState::Made => (TINTS[palette.look.theme as usize], Color::NONE, palette.ink),
         ChipState::Ahead => (Color::NONE, palette.line, palette.muted),
@@ -185,9 +185,9 @@ fn chip(
     let node = Node { border: px(1.5).all(), ..chip_node() };
     let colors = (BackgroundColor(fill), BorderColor::all(line));
     let text = format!("{arrow}{}", mv.distance.unsigned_abs());
-    paper.hovered((node, colors, Chip(wish)), |paper| {
+    ui.hovered((node, colors, Chip(action)), |ui| {
         if has_letters {
-            paper.bold_line(label(mv.block, board.letter(mv.block)), LABEL, ink);
+            ui.bold_line(label(mv.block, board.letter(mv.block)), LABEL, ink);
         } else {
             let size = match board.axis(mv.block) {
                 _ if board.is_single(mv.block) => Vec2::splat(9.0),
@@ -202,9 +202,9 @@ fn chip(
                 border_radius: BorderRadius::all(px(2.5)),
                 ..default()
             };
-            paper.nest((node, BackgroundColor(color)), |_| ());
+            ui.nest((node, BackgroundColor(color)), |_| ());
         }
-        paper.bold_line(text, LABEL, ink);
+        ui.bold_line(text, LABEL, ink);
     });
 }
 
@@ -222,12 +222,13 @@ fn reveal(
     else {
         return;
     };
-    let newest: Wish = match session.watched() {
+    let newest: BoxedAction = match session.watched() {
         Some((shown, _)) => SolverCommand::StepTo(shown).into(),
         None => Command::StepTo(session.moves().len()).into(),
     };
     let is_over = session.is_solved() && session.watched().is_none();
-    let chip = chips.iter().find(|it| it.0.0.ask().is(newest.ask())).filter(|_| !is_over);
+    let chip =
+        chips.iter().find(|it| it.0.0.as_action().is(newest.as_action())).filter(|_| !is_over);
     let wanted = chip.map_or(0.0, |(_, chip, at)| {
         let away = at.translation.y - middle.translation.y;
         let room = 0.5 * (node.size().y - chip.size().y);

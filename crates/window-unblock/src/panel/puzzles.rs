@@ -11,9 +11,9 @@ use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, Paper, Tone};
 use carom_shell::panel::map::{ChosenPack, LevelMap};
 use carom_shell::panel::thumbnails;
+use carom_shell::panel::ui::{Tone, UiBuilder, UiKit};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     (library, session): (Res<Library>, Res<Session>),
     (calendar, chosen, screen): (Res<Calendar>, Res<ChosenPack>, Res<Screen>),
@@ -38,16 +38,16 @@ fn show(
     }
     let metric = session.metric();
     let theme = kit.palette.look.theme.of_pictures();
-    kit.card(PUZZLES, "block-puzzles-title", |paper| {
-        daily(paper, &library, *calendar);
+    kit.card(PUZZLES, "block-puzzles-title", |ui| {
+        daily(ui, &library, *calendar);
         let history = carom_shell::Command::Toggle(HISTORY);
-        let name = paper.say("history");
-        paper.row_button(Glyph::Check, &name, None, RowEnd::Chevron, history, Tone::Plain);
-        paper.bar(8.0, |paper| {
-            paper.label(&paper.say("block-new"));
+        let name = ui.say("history");
+        ui.row_button(Glyph::Check, &name, None, RowEnd::Chevron, history, Tone::Plain);
+        ui.bar(8.0, |ui| {
+            ui.label(&ui.say("block-new"));
             for level in Level::ALL {
-                let text = paper.words.with("block-level", &[("level", level.id().into())]);
-                paper.button(&text, DealCommand::New(level), Tone::Plain, 0.0);
+                let text = ui.words.with("block-level", &[("level", level.id().into())]);
+                ui.button(&text, DealCommand::New(level), Tone::Plain, 0.0);
             }
         });
         let map = LevelMap {
@@ -58,7 +58,7 @@ fn show(
                 Source::Pack(place) => Some(place),
                 _ => None,
             },
-            name: &|paper, pack| paper.words.with("block-pack", &[("pack", pack.id.into())]),
+            name: &|ui, pack| ui.words.with("block-pack", &[("pack", pack.id.into())]),
             group: None,
             note: &|puzzle| {
                 let fewest = match metric {
@@ -69,11 +69,11 @@ fn show(
             },
             best: &|puzzle| library.best(&puzzle.board),
             picture: &|puzzle| picture(Arc::clone(&puzzle.board), theme),
-            wish: &|place| PackCommand::Open(place).into(),
+            action: &|place| PackCommand::Open(place).into(),
         };
-        map.show(paper);
+        map.show(ui);
         let about = [("metric", metric.name().into())];
-        paper.small(paper.words.with("block-packs-about", &about));
+        ui.small(ui.words.with("block-packs-about", &about));
     });
 }
 
@@ -85,11 +85,11 @@ pub(crate) fn picture(board: Arc<Board>, theme: Theme) -> thumbnails::PictureSou
 }
 
 /// The puzzle of the day, and the days in a row.
-fn daily(paper: &mut Paper, library: &Library, calendar: Calendar) {
+fn daily(ui: &mut UiBuilder, library: &Library, calendar: Calendar) {
     let (progress, today) = (library.progress(), calendar.today());
     let is_done = today.is_some_and(|it| progress.records().is_daily_done(it));
     let days = today.map_or(0, |it| progress.daily_streak(it).current);
-    let about = paper.words.with("block-days", &[("days", days.into())]);
-    let (name, end) = (paper.say("block-daily"), RowEnd::Chosen(is_done));
-    paper.row_button(Glyph::Calendar, &name, Some(&about), end, DealCommand::Daily, Tone::Plain);
+    let about = ui.words.with("block-days", &[("days", days.into())]);
+    let (name, end) = (ui.say("block-daily"), RowEnd::Chosen(is_done));
+    ui.row_button(Glyph::Calendar, &name, Some(&about), end, DealCommand::Daily, Tone::Plain);
 }

@@ -5,7 +5,7 @@ use carom_engine::unblock::Metric;
 use carom_play::Stars;
 use carom_play::unblock::Source;
 use carom_shell::calendar::Calendar;
-use carom_shell::panel::kit::{LEAD, Paper, RESULT, TEXT};
+use carom_shell::panel::ui::{LEAD, RESULT, TEXT, UiBuilder};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Phrase;
 
@@ -13,7 +13,7 @@ use crate::library::Library;
 use crate::session::Session;
 
 pub(super) fn show(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     session: &Session,
     library: &Library,
     calendar: Calendar,
@@ -27,24 +27,24 @@ pub(super) fn show(
         margin: UiRect::vertical(px(if is_small { 0 } else { 12 })),
         ..default()
     };
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let (ink, muted) = (ui.palette.ink, ui.palette.muted);
     let (title, text) = if is_small { (LEAD, TEXT) } else { (RESULT, LEAD) };
-    paper.nest(column, |paper| {
+    ui.nest(column, |ui| {
         // Nobody wins stars with a drawing of one's own.
         let has_stars = !matches!(session.source(), Source::Own);
         if let Some(stars) = session.stars().filter(|_| has_stars && !is_small) {
-            paper.landing_stars(stars.count(), 64.0, 12.0);
+            ui.landing_stars(stars.count(), 64.0, 12.0);
         }
         let solved = [("moves", session.moves().len().into())];
-        paper.bold(paper.words.with("block-solved-in", &solved), title, ink);
+        ui.bold(ui.words.with("block-solved-in", &solved), title, ink);
         let about_steps = session.metric() == Metric::Steps && session.stars().is_some();
         let about_steps =
             about_steps.then(|| Phrase::new("block-solved-steps").with("steps", session.steps()));
         let lines = [Some(verdict(session)), record(session, library, calendar), about_steps];
         for line in lines.into_iter().flatten() {
-            let font = paper.fonts().regular(text);
+            let font = ui.fonts().regular(text);
             let centred = TextLayout::justify(Justify::Center);
-            paper.marked(paper.words.say(&line), font, muted, centred);
+            ui.marked(ui.words.say(&line), font, muted, centred);
         }
     });
 }

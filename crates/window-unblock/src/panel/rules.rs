@@ -8,7 +8,7 @@ use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::raster::Raster;
 use carom_shell::panel::examples::{self, PIXELS, Pictures};
-use carom_shell::panel::kit::Kit;
+use carom_shell::panel::ui::UiKit;
 use carom_shell::theme::Palette;
 
 use crate::board::blocks::{draw_picture, middle};
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     mut pictures: Local<Pictures>,
     mut images: ResMut<Assets<Image>>,
@@ -55,17 +55,17 @@ fn show(
         return;
     }
     let palette = *kit.palette;
-    kit.card(RULES, "block-rules-title", |paper| {
-        examples::text(paper, paper.say("block-rules-aim"));
-        examples::grid(paper, |paper| {
+    kit.card(RULES, "block-rules-title", |ui| {
+        examples::text(ui, ui.say("block-rules-aim"));
+        examples::grid(ui, |ui| {
             for example in &EXAMPLES {
                 let Some(board) = example.board() else { continue };
                 let draw = || images.add(draw(&board, example.moves, &palette));
                 let image = pictures.get(example.text, "", palette.look, draw);
-                examples::example(paper, image, paper.say(example.text), |_| ());
+                examples::example(ui, image, ui.say(example.text), |_| ());
             }
         });
-        examples::text(paper, paper.say("block-rules-end"));
+        examples::text(ui, ui.say("block-rules-end"));
     });
 }
 

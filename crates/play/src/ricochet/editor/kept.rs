@@ -6,10 +6,10 @@ use carom_engine::{Direction, Directions, Size, Square};
 use serde::{Deserialize, Serialize};
 
 use super::{Canvas, Edit};
-use crate::saved::Keep;
+use crate::saved::Persist;
 
 /// The drawing in the editor when the program ended.
-impl Keep for Canvas {
+impl Persist for Canvas {
     const VERSION: u32 = 1;
     const FILE: &'static str = "drawing.ron";
 }

@@ -8,7 +8,7 @@ use super::{BoardEvent, BoardName, Line, Session};
 use crate::Date;
 use crate::history::Attempted;
 use crate::ricochet::WholeGame;
-use crate::saved::Keep;
+use crate::saved::Persist;
 
 /// A round with the moves made so far, and what the player has seen and found in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ pub struct KeptRound {
     pub is_told: bool,
 }
 
-impl Keep for KeptRound {
+impl Persist for KeptRound {
     const VERSION: u32 = 1;
     const FILE: &'static str = "round.ron";
 }

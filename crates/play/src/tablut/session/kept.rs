@@ -11,7 +11,7 @@ use super::Session;
 use crate::Date;
 use crate::packs::LevelId;
 use crate::records::PuzzleId;
-use crate::saved::Keep;
+use crate::saved::Persist;
 use crate::tablut::{Clock, EndingReason, GameEnding, GameTree, NodeId, Pace, Seat, Task};
 
 /// The game of a session with its seats and its clock, and the games that were left. [`StoredValue`](crate::StoredValue) keeps it.
@@ -29,7 +29,7 @@ use crate::tablut::{Clock, EndingReason, GameEnding, GameTree, NodeId, Pace, Sea
 #[serde(try_from = "GameText", into = "GameText")]
 pub struct KeptGame(Session);
 
-impl Keep for KeptGame {
+impl Persist for KeptGame {
     const VERSION: u32 = 1;
     const FILE: &'static str = "tablut.ron";
 }

@@ -4,7 +4,7 @@ use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Fault, Position};
 use carom_engine::{Size, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::saved::Keep;
+use crate::saved::Persist;
 
 /// A board while it is drawn: blocks and walls that never cover one another and are never outside. Only the main block
 /// may be missing, and there may be too many blocks.
@@ -259,7 +259,7 @@ impl TryFrom<CanvasText> for Canvas {
 #[serde(transparent)]
 pub struct KeptCanvas(pub Canvas);
 
-impl Keep for KeptCanvas {
+impl Persist for KeptCanvas {
     const VERSION: u32 = 1;
     const FILE: &'static str = "canvas.ron";
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Change, Session, Source};
 use crate::history::Attempted;
-use crate::saved::Keep;
+use crate::saved::Persist;
 use crate::solo::HelpLedger;
 use crate::unblock::Line;
 use crate::unblock::open_file::board_of_string;
@@ -38,7 +38,7 @@ pub struct KeptPuzzles {
     lost: HelpLedger,
 }
 
-impl Keep for KeptPuzzles {
+impl Persist for KeptPuzzles {
     const VERSION: u32 = 1;
     const FILE: &'static str = "puzzles.ron";
 }

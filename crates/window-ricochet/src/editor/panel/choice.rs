@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use carom_engine::ricochet::{Lean, Robot, Shape, Tile};
 use carom_play::ricochet::editor::{Pen, Tool};
-use carom_shell::Wish;
+use carom_shell::BoxedAction;
 use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{Kit, LEAD, Paper, TEXT, Tone, column, control_node};
+use carom_shell::panel::ui::{LEAD, TEXT, Tone, UiBuilder, UiKit, column, control_node};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -30,7 +30,7 @@ const LINE: f32 = 21.0;
 const LETTER: f32 = 7.2;
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (drawing, screen): (Res<Drawing>, Res<Screen>),
     mut shown: Local<Option<(Pen, usize)>>,
 ) {
@@ -44,7 +44,7 @@ pub(super) fn show(
     }
     *shown = Some((pen, robots.len()));
     let desk = desk(&screen);
-    kit.fill(section::CHOICE, |paper| {
+    kit.fill(section::CHOICE, |ui| {
         let room = desk.options;
         let side = if room.y < 140.0 { LOW } else { HIGH };
         let has_two_rows = room.y >= 2.0 * side + GAP;
@@ -57,44 +57,44 @@ pub(super) fn show(
             Tool::Tile if grid <= room.y => grid,
             Tool::Diagonal | Tool::Target | Tool::Robot | Tool::Goal | Tool::Tile => side,
         };
-        paper.options(&desk, |paper| {
-            about(paper, pen.tool, Vec2::new(room.x, room.y - needed), desk.has_names);
+        ui.options(&desk, |ui| {
+            about(ui, pen.tool, Vec2::new(room.x, room.y - needed), desk.has_names);
             match pen.tool {
                 Tool::Wall | Tool::Closed | Tool::Eraser => {}
                 Tool::Diagonal if has_two_rows => {
-                    row(paper, |paper| leans(paper, pen.lean, side));
-                    row(paper, |paper| colours(paper, (robots, false), Some(pen.robot), side));
+                    row(ui, |ui| leans(ui, pen.lean, side));
+                    row(ui, |ui| colours(ui, (robots, false), Some(pen.robot), side));
                 }
-                Tool::Diagonal => row(paper, |paper| {
-                    leans(paper, pen.lean, side);
-                    colours(paper, (robots, false), Some(pen.robot), side);
+                Tool::Diagonal => row(ui, |ui| {
+                    leans(ui, pen.lean, side);
+                    colours(ui, (robots, false), Some(pen.robot), side);
                 }),
                 Tool::Target if has_two_rows => {
-                    row(paper, |paper| shapes(paper, pen.shape, side));
-                    row(paper, |paper| colours(paper, (robots, true), pen.colour(), side));
+                    row(ui, |ui| shapes(ui, pen.shape, side));
+                    row(ui, |ui| colours(ui, (robots, true), pen.colour(), side));
                 }
-                Tool::Target => row(paper, |paper| {
+                Tool::Target => row(ui, |ui| {
                     // There is room for the shape in hand, and a press takes the next one.
-                    form(paper, Icon::Target(pen.shape), Command::Next, true, side);
-                    colours(paper, (robots, true), pen.colour(), side);
+                    form(ui, Icon::Target(pen.shape), Command::Next, true, side);
+                    colours(ui, (robots, true), pen.colour(), side);
                 }),
                 Tool::Robot => {
-                    row(paper, |paper| colours(paper, (robots, false), Some(pen.robot), side));
+                    row(ui, |ui| colours(ui, (robots, false), Some(pen.robot), side));
                 }
                 Tool::Goal => {
-                    row(paper, |paper| colours(paper, (robots, true), pen.colour(), side));
+                    row(ui, |ui| colours(ui, (robots, true), pen.colour(), side));
                 }
-                Tool::Tile if grid <= room.y => tiles(paper, pen.tile, (columns, gap, tile)),
-                Tool::Tile => one_tile(paper, pen.tile, side),
+                Tool::Tile if grid <= room.y => tiles(ui, pen.tile, (columns, gap, tile)),
+                Tool::Tile => one_tile(ui, pen.tile, side),
             }
         });
     });
 }
 
 /// The name of the tool and what to do with it, as far as there is room.
-fn about(paper: &mut Paper, tool: Tool, room: Vec2, has_names: bool) {
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    let hint = say::hint(paper.words, tool);
+fn about(ui: &mut UiBuilder, tool: Tool, room: Vec2, has_names: bool) {
+    let (ink, muted) = (ui.palette.ink, ui.palette.muted);
+    let hint = say::hint(ui.words, tool);
     let lines = (LETTER * hint.chars().count() as f32 / room.x).ceil();
     let needed = LINE * lines + GAP;
     let has_hint = room.y >= needed;
@@ -102,19 +102,19 @@ fn about(paper: &mut Paper, tool: Tool, room: Vec2, has_names: bool) {
     if !(has_hint || has_name) {
         return;
     }
-    paper.nest(column(0.0), |paper| {
+    ui.nest(column(0.0), |ui| {
         if has_name {
-            paper.bold(say::full_tool(paper.words, tool), LEAD, ink);
+            ui.bold(say::full_tool(ui.words, tool), LEAD, ink);
         }
         if has_hint {
-            paper.text(hint, TEXT, muted);
+            ui.text(hint, TEXT, muted);
         }
     });
 }
 
-fn row(paper: &mut Paper, fill: impl FnOnce(&mut Paper)) {
+fn row(ui: &mut UiBuilder, fill: impl FnOnce(&mut UiBuilder)) {
     let node = Node { column_gap: px(GAP / 2.0), ..default() };
-    paper.nest(node, fill);
+    ui.nest(node, fill);
 }
 
 fn option_node(height: f32) -> Node {
@@ -135,70 +135,70 @@ const fn tone(is_chosen: bool) -> Tone {
 
 /// The colours of some robots, and that of any robot if there is one.
 fn colours(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     (robots, with_any): (&[Robot], bool),
     chosen: Option<Robot>,
     side: f32,
 ) {
     let size = if robots.len() > Robot::STANDARD { 0.45 } else { 0.7 } * side;
     for robot in robots.iter().copied().map(Some).chain(with_any.then_some(None)) {
-        let color = paper.palette.outline(robot);
+        let color = ui.palette.outline(robot);
         let command = robot.map_or(Command::AnyColour, Command::Colour);
-        paper.press(option_node(side), command, tone(robot == chosen), |paper| match robot {
-            Some(robot) => paper.robot(robot, size),
-            None => paper.icon(Icon::Target(Shape::Vortex), 0.6 * side, color),
+        ui.press(option_node(side), command, tone(robot == chosen), |ui| match robot {
+            Some(robot) => ui.robot(robot, size),
+            None => ui.icon(Icon::Target(Shape::Vortex), 0.6 * side, color),
         });
     }
 }
 
-fn shapes(paper: &mut Paper, chosen: Shape, side: f32) {
+fn shapes(ui: &mut UiBuilder, chosen: Shape, side: f32) {
     for shape in Shape::ALL {
-        form(paper, Icon::Target(shape), Command::Shape(shape), shape == chosen, side);
+        form(ui, Icon::Target(shape), Command::Shape(shape), shape == chosen, side);
     }
 }
 
-fn leans(paper: &mut Paper, chosen: Lean, side: f32) {
+fn leans(ui: &mut UiBuilder, chosen: Lean, side: f32) {
     for lean in [Lean::Slash, Lean::Backslash] {
-        form(paper, Icon::Diagonal(lean), Command::Lean(lean), lean == chosen, side);
+        form(ui, Icon::Diagonal(lean), Command::Lean(lean), lean == chosen, side);
     }
 }
 
-fn form(paper: &mut Paper, icon: Icon, command: Command, is_chosen: bool, side: f32) {
-    let ink = paper.palette.ink;
-    paper.press(option_node(side), command, tone(is_chosen), |paper| {
-        paper.icon(icon, 0.5 * side, ink);
+fn form(ui: &mut UiBuilder, icon: Icon, command: Command, is_chosen: bool, side: f32) {
+    let ink = ui.palette.ink;
+    ui.press(option_node(side), command, tone(is_chosen), |ui| {
+        ui.icon(icon, 0.5 * side, ink);
     });
 }
 
 /// All official quarters, which can be dragged to the board.
-fn tiles(paper: &mut Paper, chosen: Tile, (columns, gap, side): (usize, f32, f32)) {
-    tiles::tiles(paper, (columns, gap, side), |tile| {
+fn tiles(ui: &mut UiBuilder, chosen: Tile, (columns, gap, side): (usize, f32, f32)) {
+    tiles::tiles(ui, (columns, gap, side), |tile| {
         let command = Command::Tile(tile);
         (Carries(command.clone()), command.into(), tile == chosen)
     });
 }
 
 /// The quarter in hand between the one before and the one after it, where there is no room for all.
-fn one_tile(paper: &mut Paper, chosen: Tile, side: f32) {
-    row(paper, |paper| {
-        let step = |paper: &mut Paper, icon: Glyph, tip: &'static str, wish: Wish| {
-            let ink = paper.palette.ink;
-            paper.press_with(Tip(Some(tip)), option_node(side), wish, Tone::Plain, |paper| {
-                paper.icon(icon, 22.0, ink);
+fn one_tile(ui: &mut UiBuilder, chosen: Tile, side: f32) {
+    row(ui, |ui| {
+        let step = |ui: &mut UiBuilder, icon: Glyph, tip: &'static str, action: BoxedAction| {
+            let ink = ui.palette.ink;
+            ui.press_with(Tip(Some(tip)), option_node(side), action, Tone::Plain, |ui| {
+                ui.icon(icon, 22.0, ink);
             });
         };
-        step(paper, Glyph::Back, "do-edit-previous", Command::Previous.into());
+        step(ui, Glyph::Back, "do-edit-previous", Command::Previous.into());
         let command = Command::Tile(chosen);
         let carries = Carries(command.clone());
         let node =
             Node { column_gap: px(10), max_width: px(140), flex_grow: 2.0, ..option_node(side) };
-        paper.press_with(carries, node, command, Tone::On, |paper| {
-            let ink = paper.palette.ink;
-            tiles::tile(paper, chosen, side - 8.0);
-            paper.bold_line(chosen.to_string(), TEXT, ink);
+        ui.press_with(carries, node, command, Tone::On, |ui| {
+            let ink = ui.palette.ink;
+            tiles::tile(ui, chosen, side - 8.0);
+            ui.bold_line(chosen.to_string(), TEXT, ink);
         });
-        step(paper, Glyph::Next, "do-edit-next", Command::Next.into());
+        step(ui, Glyph::Next, "do-edit-next", Command::Next.into());
         let all = carom_shell::Command::Toggle(TILES).into();
-        step(paper, Glyph::Quarter, "edit-tiles-title", all);
+        step(ui, Glyph::Quarter, "edit-tiles-title", all);
     });
 }

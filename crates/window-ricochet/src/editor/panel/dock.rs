@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::Size;
 use carom_play::ricochet::editor::Symmetry;
 use carom_shell::panel::Dock;
-use carom_shell::panel::kit::{Kit, Paper, Tone};
+use carom_shell::panel::ui::{Tone, UiBuilder, UiKit};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -25,7 +25,7 @@ pub(super) const SYMMETRIES: [(Glyph, &str, &str, Symmetry); 3] = [
 type Possible = (bool, bool, Tone, Size);
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (drawing, judge, screen): (Res<Drawing>, Res<Judge>, Res<Screen>),
     mut shown: Local<Option<Possible>>,
 ) {
@@ -46,18 +46,18 @@ pub(super) fn show(
     }
     *shown = Some(now);
     let when = |possible: bool| if possible { Tone::Plain } else { Tone::Off };
-    let button = |icon, name, wish, tone| Dock { icon, name, wish, held: None, tone };
+    let button = |icon, name, action, tone| Dock { icon, name, action, held: None, tone };
     let buttons = [
         button(Glyph::Undo, "edit-undo", Command::Undo.into(), when(now.0)),
         button(Glyph::Redo, "edit-redo", Command::Redo.into(), when(now.1)),
         button(Glyph::More, "more", carom_shell::Command::Toggle(EDITOR_MORE).into(), Tone::Plain),
     ];
     let play = button(Glyph::Play, "edit-play", ExchangeCommand::Play.into(), play);
-    let board = |paper: &mut Paper| {
+    let board = |ui: &mut UiBuilder| {
         let size = format!("{} × {}", size.width(), size.height());
         let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
         let turn = |(icon, tip, _, symmetry)| (icon, tip, Command::Transform(symmetry).into());
-        paper.board_size(&size, sheet, SYMMETRIES.map(turn).into());
+        ui.board_size(&size, sheet, SYMMETRIES.map(turn).into());
     };
-    kit.fill(section::DOCK, |paper| paper.foot(&desk(&screen), board, &buttons, &play));
+    kit.fill(section::DOCK, |ui| ui.foot(&desk(&screen), board, &buttons, &play));
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::ricochet::editor::Tool;
 use carom_shell::frame::Frame;
-use carom_shell::panel::editor::Desk;
+use carom_shell::panel::editor::EditorLayout;
 use carom_shell::screen::Screen;
 
 /// The sections of the page.
@@ -32,6 +32,6 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The places of this editor.
-fn desk(screen: &Screen) -> Desk {
-    Desk::new(screen, Tool::ALL.len())
+fn desk(screen: &Screen) -> EditorLayout {
+    EditorLayout::new(screen, Tool::ALL.len())
 }

@@ -4,14 +4,14 @@ use bevy::prelude::*;
 use carom_engine::Size;
 use carom_engine::ricochet::Profile;
 use carom_play::ricochet::editor::Refusal;
+use carom_shell::BoxedAction;
 use carom_shell::Command::Toggle;
-use carom_shell::Wish;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::card::CardKit;
 use carom_shell::panel::field::FieldEvent;
-use carom_shell::panel::kit::{LEAD, Paper, TEXT, Tone};
+use carom_shell::panel::ui::{LEAD, TEXT, Tone, UiBuilder};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -22,7 +22,7 @@ use crate::editor::drawing::Drawing;
 use crate::editor::verdict::{Judge, Verdict};
 use crate::editor::{Command, ExchangeCommand, OpenCommand, exchange, say};
 use crate::ids::{EDITOR_DETAILS, EDITOR_MORE, EDITOR_SIZE, TILES};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::panel::sheets::row;
 use crate::tiles::tiles;
 
@@ -30,7 +30,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            close.in_set(Obey::EditExchange).after(exchange::export),
+            close.in_set(UpdatePart::EditExchange).after(exchange::export),
             (show_more, show_size, show_details, show_tiles).in_set(Frame::Draw),
         ),
     );
@@ -70,21 +70,21 @@ fn show_more(mut card: CardKit, drawing: Res<Drawing>, mut shown: Local<Option<S
         return;
     }
     let &mut (size, profile, _) = shown.insert(now);
-    card.kit.card(EDITOR_MORE, "more", |paper| {
-        paper.caption(&paper.say("more-puzzle"));
-        paper.card_row(Glyph::Info, "edit-details", EDITOR_DETAILS);
-        let rules = say::rules(paper.words, profile);
+    card.kit.card(EDITOR_MORE, "more", |ui| {
+        ui.caption(&ui.say("more-puzzle"));
+        ui.card_row(Glyph::Info, "edit-details", EDITOR_DETAILS);
+        let rules = say::rules(ui.words, profile);
         let next = Command::NextRules;
-        row(paper, Glyph::Book, "edit-rules-of", Some(&rules), RowEnd::Nothing, next);
-        paper.act_row(Glyph::Target, "edit-take", ExchangeCommand::TakeRound);
-        paper.caption(&paper.say("editor-board"));
+        row(ui, Glyph::Book, "edit-rules-of", Some(&rules), RowEnd::Nothing, next);
+        ui.act_row(Glyph::Target, "edit-take", ExchangeCommand::TakeRound);
+        ui.caption(&ui.say("editor-board"));
         let size = format!("{} × {}", size.width(), size.height());
-        row(paper, Glyph::Plus, "edit-size-of", Some(&size), RowEnd::Chevron, Toggle(EDITOR_SIZE));
-        let (text, clear) = (paper.say("edit-clear"), Command::Clear);
-        paper.row_button(Glyph::Eraser, &text, None, RowEnd::Nothing, clear, Tone::Danger);
-        paper.caption(&paper.say("more-other"));
-        paper.card_row(Glyph::Folder, "edit-files", FILES);
-        paper.act_row(Glyph::Copy, "edit-paste-row", OpenCommand::Paste);
+        row(ui, Glyph::Plus, "edit-size-of", Some(&size), RowEnd::Chevron, Toggle(EDITOR_SIZE));
+        let (text, clear) = (ui.say("edit-clear"), Command::Clear);
+        ui.row_button(Glyph::Eraser, &text, None, RowEnd::Nothing, clear, Tone::Danger);
+        ui.caption(&ui.say("more-other"));
+        ui.card_row(Glyph::Folder, "edit-files", FILES);
+        ui.act_row(Glyph::Copy, "edit-paste-row", OpenCommand::Paste);
     });
 }
 
@@ -94,33 +94,33 @@ fn show_size(mut card: CardKit, drawing: Res<Drawing>, mut shown: Local<Option<S
         return;
     }
     let size = shown.insert(now).0;
-    card.kit.card(EDITOR_SIZE, "editor-board", |paper| {
-        side(paper, "editor-columns", size.width(), (-1, 0), Command::Width);
-        side(paper, "editor-rows", size.height(), (0, -1), Command::Height);
+    card.kit.card(EDITOR_SIZE, "editor-board", |ui| {
+        side(ui, "editor-columns", size.width(), (-1, 0), Command::Width);
+        side(ui, "editor-rows", size.height(), (0, -1), Command::Height);
         // A size that is refused must not move what is below.
         let line = Node { min_height: px(24), ..default() };
-        let trouble = drawing.refusal().map(|it| say::trouble(paper.words, it));
-        paper.nest(line, |paper| paper.small(trouble.unwrap_or_default()));
+        let trouble = drawing.refusal().map(|it| say::trouble(ui.words, it));
+        ui.nest(line, |ui| ui.small(trouble.unwrap_or_default()));
         for (icon, _, name, symmetry) in SYMMETRIES {
-            paper.act_row(icon, name, Command::Transform(symmetry));
+            ui.act_row(icon, name, Command::Transform(symmetry));
         }
     });
 }
 
 /// A number between two buttons.
 fn side(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     name: &str,
     now: u8,
     (width, height): (i8, i8),
     typed: fn(String) -> Command,
 ) {
-    let less = (Wish::from(Command::Grow(width, height)), now > Size::MIN);
-    let more = (Wish::from(Command::Grow(-width, -height)), now < Size::MAX);
-    let name = paper.say(name);
-    paper.stepper(&name, [less, more], |paper| {
+    let less = (BoxedAction::from(Command::Grow(width, height)), now > Size::MIN);
+    let more = (BoxedAction::from(Command::Grow(-width, -height)), now < Size::MAX);
+    let name = ui.say(name);
+    ui.stepper(&name, [less, more], |ui| {
         let node = Node { width: px(56), ..default() };
-        paper.field(&now.to_string(), node, move |text: FieldEvent| {
+        ui.field(&now.to_string(), node, move |text: FieldEvent| {
             Some(typed(text.done()?.to_owned()))
         });
     });
@@ -128,34 +128,34 @@ fn side(
 
 fn show_details(mut card: CardKit, judge: Res<Judge>) {
     let place = (EDITOR_DETAILS, EDITOR_MORE);
-    card.fill_below(place, "edit-details", judge.is_changed(), |paper| {
+    card.fill_below(place, "edit-details", judge.is_changed(), |ui| {
         let verdict = judge.verdict();
-        let ink = paper.palette.ink;
-        paper.bold(title(paper.words, verdict), LEAD, ink);
+        let ink = ui.palette.ink;
+        ui.bold(title(ui.words, verdict), LEAD, ink);
         match verdict {
             // A press shows the square.
             Verdict::Unsound(problems) => {
                 for problem in problems {
-                    let text = paper.words.say(&say::problem(problem));
+                    let text = ui.words.say(&say::problem(problem));
                     match problem.square().map(Command::Point) {
                         Some(point) => {
                             let (icon, tone) = (Glyph::Target, Tone::Plain);
-                            paper.row_button(icon, &text, None, RowEnd::Nothing, point, tone);
+                            ui.row_button(icon, &text, None, RowEnd::Nothing, point, tone);
                         }
-                        None => paper.text(text, TEXT, ink),
+                        None => ui.text(text, TEXT, ink),
                     }
                 }
             }
             verdict => {
-                paper.text(details(paper.words, verdict), TEXT, ink);
-                moving(paper, verdict, 40.0);
+                ui.text(details(ui.words, verdict), TEXT, ink);
+                moving(ui, verdict, 40.0);
                 let elapsed = match verdict {
                     Verdict::Solvable { elapsed, .. } | Verdict::Unsolvable { elapsed } => *elapsed,
                     Verdict::Thinking(Some(thought)) => thought.elapsed,
                     _ => return,
                 };
-                let time = paper.words.time(elapsed);
-                paper.small(paper.words.with("edit-time", &[("time", time.into())]));
+                let time = ui.words.time(elapsed);
+                ui.small(ui.words.with("edit-time", &[("time", time.into())]));
             }
         }
     });
@@ -163,12 +163,10 @@ fn show_details(mut card: CardKit, judge: Res<Judge>) {
 
 fn show_tiles(mut card: CardKit, drawing: Res<Drawing>, screen: Res<Screen>) {
     let chosen = drawing.pen().tile;
-    card.fill(TILES, "edit-tiles-title", screen.is_changed(), |paper| {
-        paper.small(paper.say("edit-hint-tile"));
+    card.fill(TILES, "edit-tiles-title", screen.is_changed(), |ui| {
+        ui.small(ui.say("edit-hint-tile"));
         let (columns, gap) = (4, 8.0);
         let width = ((screen.panel.width() - 48.0 + gap) / columns as f32 - gap).clamp(44.0, 84.0);
-        tiles(paper, (columns, gap, width), |tile| {
-            ((), Command::Tile(tile).into(), tile == chosen)
-        });
+        tiles(ui, (columns, gap, width), |tile| ((), Command::Tile(tile).into(), tile == chosen));
     });
 }

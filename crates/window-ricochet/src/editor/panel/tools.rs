@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::ricochet::editor::Tool;
 use carom_shell::panel::editor::ToolButton;
-use carom_shell::panel::kit::Kit;
+use carom_shell::panel::ui::UiKit;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
@@ -12,7 +12,7 @@ use crate::editor::drawing::Drawing;
 use crate::editor::{Command, say};
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (drawing, screen): (Res<Drawing>, Res<Screen>),
     mut shown: Local<Option<Tool>>,
 ) {
@@ -21,15 +21,15 @@ pub(super) fn show(
         return;
     }
     *shown = Some(taken);
-    kit.fill(section::TOOLS, |paper| {
+    kit.fill(section::TOOLS, |ui| {
         let button = |tool| ToolButton {
             icon: icon(tool),
-            name: say::tool(paper.words, tool),
-            wish: Command::Take(tool).into(),
+            name: say::tool(ui.words, tool),
+            action: Command::Take(tool).into(),
             is_taken: tool == taken,
         };
         let tools = Tool::ALL.map(button).into();
-        paper.tools(&desk(&screen), tools);
+        ui.tools(&desk(&screen), tools);
     });
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::ricochet::Level;
 use carom_shell::panel::editor::EditorVerdict;
-use carom_shell::panel::kit::{Kit, Paper};
+use carom_shell::panel::ui::{UiBuilder, UiKit};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
@@ -24,20 +24,20 @@ static VERDICTS: Verdicts = Verdicts {
     unsolvable: Phrase::new("edit-verdict-unsolvable"),
 };
 
-pub(super) fn show(mut kit: Kit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Screen>) {
+pub(super) fn show(mut kit: UiKit, drawing: Res<Drawing>, judge: Res<Judge>, screen: Res<Screen>) {
     if !(judge.is_changed() || drawing.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.fill(section::VERDICT, |paper| {
+    kit.fill(section::VERDICT, |ui| {
         let verdict = judge.verdict();
-        let (icon, color) = mark(paper.palette, verdict);
-        let title = title(paper.words, verdict);
+        let (icon, color) = mark(ui.palette, verdict);
+        let title = title(ui.words, verdict);
         // What was refused last is the news.
-        let trouble = drawing.refusal().map(|it| say::trouble(paper.words, it));
-        let about = trouble.unwrap_or_else(|| details(paper.words, verdict));
+        let trouble = drawing.refusal().map(|it| say::trouble(ui.words, it));
+        let about = trouble.unwrap_or_else(|| details(ui.words, verdict));
         let shown = EditorVerdict { icon, color, title, about };
         let details = carom_shell::Command::Toggle(EDITOR_DETAILS);
-        paper.verdict(&desk(&screen), shown, details, |paper| moving(paper, verdict, 30.0));
+        ui.verdict(&desk(&screen), shown, details, |ui| moving(ui, verdict, 30.0));
     });
 }
 
@@ -96,11 +96,11 @@ fn difficulty(moves: usize) -> &'static str {
 }
 
 /// The robots that the solution moves.
-pub(super) fn moving(paper: &mut Paper, verdict: &Verdict, side: f32) {
+pub(super) fn moving(ui: &mut UiBuilder, verdict: &Verdict, side: f32) {
     if let Verdict::Solvable { moves, .. } = verdict {
-        paper.row(4.0, |paper| {
+        ui.row(4.0, |ui| {
             for robot in robots(moves) {
-                paper.robot(robot, side);
+                ui.robot(robot, side);
             }
         });
     }

@@ -6,8 +6,8 @@ use carom_engine::ricochet::Robot;
 use carom_formats::ricochet::Entry;
 use carom_play::ricochet::Canvas;
 use carom_play::ricochet::editor::{Spot, Tool};
+use carom_shell::clipboard::SystemClipboard;
 use carom_shell::ids::PageId;
-use carom_shell::pasteboard::Pasteboard;
 use carom_shell::place::Folder;
 use carom_shell::place::SaveLocation;
 
@@ -66,7 +66,7 @@ fn files_are_dropped_and_texts_pasted() {
     assert_eq!(*canvas(&app), drawn);
     send(&mut app, SaveCommand::Copy("drawing"));
     let text = {
-        let mut board = app.world_mut().resource_mut::<Pasteboard>();
+        let mut board = app.world_mut().resource_mut::<SystemClipboard>();
         board.ask(PLAY);
         board.take(PLAY).expect("a text")
     };

@@ -4,12 +4,12 @@
 use bevy::prelude::*;
 use carom_formats::Format;
 use carom_formats::ricochet::{Entry, FORMATS, NATIVE};
-use carom_shell::Wish;
-use carom_shell::fold::Unfolded;
-use carom_shell::outgoing::Taking;
+use carom_shell::BoxedAction;
+use carom_shell::disclosure::OpenDisclosure;
+use carom_shell::export::Taking;
 use carom_shell::panel::card::CardKit;
 use carom_shell::panel::finding::Finding;
-use carom_shell::panel::kit::{LABEL, Paper, TEXT, Tone, column, row, text_column};
+use carom_shell::panel::ui::{LABEL, TEXT, Tone, UiBuilder, column, row, text_column};
 use carom_shell::place::Folder;
 use carom_shell::words::{Phrase, Words};
 
@@ -21,22 +21,22 @@ use crate::session::Session;
 pub(super) fn show(
     mut card: CardKit,
     session: Res<Session>,
-    (unfolded, finding): (Res<Unfolded>, Finding),
+    (unfolded, finding): (Res<OpenDisclosure>, Finding),
 ) {
-    card.fill(FILES, "files-title", unfolded.is_changed(), |paper| {
-        paper.nest(list_of_formats(), |paper| {
+    card.fill(FILES, "files-title", unfolded.is_changed(), |ui| {
+        ui.nest(list_of_formats(), |ui| {
             let paste = OpenCommand::Paste;
-            paper.opening(&finding, "open-what", OpenCommand::OpenText, paste);
-            paper.small(paper.say("save-what"));
-            let show = |paper: &mut Paper, format: &'static Format<Entry>| {
+            ui.opening(&finding, "open-what", OpenCommand::OpenText, paste);
+            ui.small(ui.say("save-what"));
+            let show = |ui: &mut UiBuilder, format: &'static Format<Entry>| {
                 let outcome = text(&session, format.id).map(|(_, text)| text);
                 let (copy, save) = (SaveCommand::Copy(format.id), SaveCommand::SaveAs(format.id));
-                show_format(paper, format, outcome, [copy.into(), save.into()]);
+                show_format(ui, format, outcome, [copy.into(), save.into()]);
             };
-            show(paper, NATIVE);
-            show_picture(paper, Taking::ALL.map(|it| SaveCommand::Picture(it).into()));
-            paper.file_name(&finding, SaveCommand::SaveAs(NATIVE.id));
-            show_others(paper, &finding.folder, *unfolded, show);
+            show(ui, NATIVE);
+            show_picture(ui, Taking::ALL.map(|it| SaveCommand::Picture(it).into()));
+            ui.file_name(&finding, SaveCommand::SaveAs(NATIVE.id));
+            show_others(ui, &finding.folder, *unfolded, show);
         });
     });
 }
@@ -47,21 +47,26 @@ pub(crate) fn list_of_formats() -> Node {
 }
 
 /// The picture of the board, like a format.
-fn show_picture(paper: &mut Paper, [copy, save]: [Wish; 2]) {
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-    let what = |paper: &mut Paper| {
-        paper.text(paper.say("format-picture"), TEXT, ink);
-        paper.text(paper.say("save-picture"), LABEL, muted);
+fn show_picture(ui: &mut UiBuilder, [copy, save]: [BoxedAction; 2]) {
+    let (ink, muted) = (ui.palette.ink, ui.palette.muted);
+    let what = |ui: &mut UiBuilder| {
+        ui.text(ui.say("format-picture"), TEXT, ink);
+        ui.text(ui.say("save-picture"), LABEL, muted);
     };
-    show_row(paper, what, [copy, save], Tone::Plain);
+    show_row(ui, what, [copy, save], Tone::Plain);
 }
 
 /// What is taken out, and the buttons that copy and save it.
-fn show_row(paper: &mut Paper, what: impl FnOnce(&mut Paper), wishes: [Wish; 2], tone: Tone) {
-    paper.nest(Node { min_height: px(34), ..row(8.0) }, |paper| {
-        paper.nest(text_column(), what);
-        for (text, wish) in ["save-copy", "save-file"].into_iter().zip(wishes) {
-            paper.button(&paper.say(text), wish, tone, 0.0);
+fn show_row(
+    ui: &mut UiBuilder,
+    what: impl FnOnce(&mut UiBuilder),
+    actions: [BoxedAction; 2],
+    tone: Tone,
+) {
+    ui.nest(Node { min_height: px(34), ..row(8.0) }, |ui| {
+        ui.nest(text_column(), what);
+        for (text, action) in ["save-copy", "save-file"].into_iter().zip(actions) {
+            ui.button(&ui.say(text), action, tone, 0.0);
         }
     });
 }
@@ -74,43 +79,43 @@ fn name(words: &Words, format: &Format<Entry>) -> String {
 /// A format of the lists of the play page and the editor: its name, its text if it is short or the reason why it cannot be
 /// written, and the buttons that copy and save it.
 pub(crate) fn show_format(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     format: &'static Format<Entry>,
     outcome: Result<String, Phrase>,
-    wishes: [Wish; 2],
+    actions: [BoxedAction; 2],
 ) {
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    let (ink, muted) = (ui.palette.ink, ui.palette.muted);
     let tone = if outcome.is_ok() { Tone::Plain } else { Tone::Off };
-    let what = |paper: &mut Paper| {
-        let name = name(paper.words, format);
-        paper.text(name, TEXT, if outcome.is_ok() { ink } else { muted });
+    let what = |ui: &mut UiBuilder| {
+        let name = name(ui.words, format);
+        ui.text(name, TEXT, if outcome.is_ok() { ink } else { muted });
         match &outcome {
             Ok(text) if text.trim().lines().count() == 1 => {
                 // It has no spaces at which it could wrap. A line has room for fewer letters.
                 let text = text.trim().chars().take(120).collect();
-                let font = paper.fonts().regular(LABEL);
-                paper.row(0.0, |paper| paper.clipped(text, font, muted));
+                let font = ui.fonts().regular(LABEL);
+                ui.row(0.0, |ui| ui.clipped(text, font, muted));
             }
-            Ok(_) => paper.text(format!(".{}", format.extension), LABEL, muted),
-            Err(why) => paper.text(paper.words.say(why), LABEL, muted),
+            Ok(_) => ui.text(format!(".{}", format.extension), LABEL, muted),
+            Err(why) => ui.text(ui.words.say(why), LABEL, muted),
         }
     };
-    show_row(paper, what, wishes, tone);
+    show_row(ui, what, actions, tone);
 }
 
 /// The folder of the files, and below a button the formats of other programs.
 pub(crate) fn show_others(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     folder: &Folder,
-    unfolded: Unfolded,
-    show: impl Fn(&mut Paper, &'static Format<Entry>),
+    unfolded: OpenDisclosure,
+    show: impl Fn(&mut UiBuilder, &'static Format<Entry>),
 ) {
     let folder = folder.0.display().to_string();
-    let muted = paper.palette.muted;
-    paper.text(paper.words.with("save-folder", &[("folder", folder.into())]), LABEL, muted);
-    paper.folded("more-formats", unfolded, |paper| {
+    let muted = ui.palette.muted;
+    ui.text(ui.words.with("save-folder", &[("folder", folder.into())]), LABEL, muted);
+    ui.folded("more-formats", unfolded, |ui| {
         for format in FORMATS.iter().filter(|it| it.id != NATIVE.id) {
-            show(paper, format);
+            show(ui, format);
         }
     });
 }

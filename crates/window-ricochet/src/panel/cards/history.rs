@@ -21,8 +21,8 @@ pub(super) fn show(
     screen: Res<Screen>,
 ) {
     let has_news = screen.is_changed() || history.is_changed();
-    card.fill_below((HISTORY, LEVELS), "history", has_news, |paper| {
-        let theme = paper.palette.look.theme.of_pictures();
+    card.fill_below((HISTORY, LEVELS), "history", has_news, |ui| {
+        let theme = ui.palette.look.theme.of_pictures();
         let look = |attempt: &Attempt| {
             let (round, moves) = (attempt.round().clone(), attempt.moves().to_vec());
             let id = PuzzleId::of(&round);
@@ -32,6 +32,6 @@ pub(super) fn show(
                 Arc::new(move || files::small_picture_of(&round, &moves, theme));
             (name, picture, best)
         };
-        history.show(paper, &screen, look, |number| Command::Again(number).into());
+        history.show(ui, &screen, look, |number| Command::Again(number).into());
     });
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use carom_shell::Command::Toggle;
 use carom_shell::panel::card::CardKit;
-use carom_shell::panel::kit::Tone;
 use carom_shell::panel::map::{ChosenPack, LevelMap};
+use carom_shell::panel::ui::Tone;
 use carom_shell::screen::Screen;
 
 use crate::command::{Command, DealCommand};
@@ -22,21 +22,21 @@ pub(super) fn show(
     (chosen, screen): (Res<ChosenPack>, Res<Screen>),
 ) {
     let has_news = screen.is_changed() || book.is_changed() || chosen.is_changed();
-    card.fill(LEVELS, "levels-title", has_news, |paper| {
-        let theme = paper.palette.look.theme.of_pictures();
-        paper.nest(Node { max_width: px(830), ..default() }, |paper| {
+    card.fill(LEVELS, "levels-title", has_news, |ui| {
+        let theme = ui.palette.look.theme.of_pictures();
+        ui.nest(Node { max_width: px(830), ..default() }, |ui| {
             let count = levels::packs().places().count();
-            paper.small(paper.words.with("levels-what", &[("count", count.into())]));
+            ui.small(ui.words.with("levels-what", &[("count", count.into())]));
         });
-        paper.bar(8.0, |paper| {
-            paper.button(&paper.say("daily"), DealCommand::Daily, Tone::Plain, 0.0);
+        ui.bar(8.0, |ui| {
+            ui.button(&ui.say("daily"), DealCommand::Daily, Tone::Plain, 0.0);
             for (name, card) in [
                 ("practice-title", PRACTICE),
                 ("summary-title", SUMMARY),
                 ("history", HISTORY),
                 ("statistics", STATISTICS),
             ] {
-                paper.button(&paper.say(name), Toggle(card), Tone::Plain, 0.0);
+                ui.button(&ui.say(name), Toggle(card), Tone::Plain, 0.0);
             }
         });
         let map = LevelMap {
@@ -44,7 +44,7 @@ pub(super) fn show(
             chosen: &chosen,
             screen: &screen,
             open: levels::place_of(session.round()),
-            name: &|paper, pack| paper.words.with("level-pack", &[("pack", pack.id.into())]),
+            name: &|ui, pack| ui.words.with("level-pack", &[("pack", pack.id.into())]),
             group: None,
             note: &|_| String::new(),
             best: &|it| book.best_of_level(it),
@@ -52,8 +52,8 @@ pub(super) fn show(
                 let round = it.round.clone();
                 Arc::new(move || files::picture_of(&round, &[], theme))
             },
-            wish: &|place| Command::Level(place).into(),
+            action: &|place| Command::Level(place).into(),
         };
-        map.show(paper);
+        map.show(ui);
     });
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::Practice as Run;
 use carom_shell::panel::card::CardKit;
-use carom_shell::panel::kit::{FIGURE, Paper, TEXT, Tone, column, row};
+use carom_shell::panel::ui::{FIGURE, TEXT, Tone, UiBuilder, column, row};
 use carom_shell::words::Value;
 
 use crate::command::PracticeCommand;
@@ -18,47 +18,47 @@ const BUTTON: f32 = 132.0;
 
 pub(super) fn show(mut card: CardKit, practice: Res<Practice>, book: Res<RecordsFile>) {
     let has_news = practice.is_changed() || book.is_changed();
-    card.fill(PRACTICE, "practice-title", has_news, |paper| {
+    card.fill(PRACTICE, "practice-title", has_news, |ui| {
         let column = Node { width: px(WIDTH), max_width: percent(100), ..column(14.0) };
-        paper.nest(column, |paper| {
+        ui.nest(column, |ui| {
             if let Some(ended) = practice.last() {
-                result(paper, ended);
+                result(ui, ended);
             } else {
                 let seconds = Run::SKIP.as_secs();
-                paper.small(paper.words.with("practice-is", &[("seconds", seconds.into())]));
+                ui.small(ui.words.with("practice-is", &[("seconds", seconds.into())]));
             }
             if practice.is_on() {
-                paper.bar(8.0, |paper| {
+                ui.bar(8.0, |ui| {
                     let go_on = carom_shell::Command::Toggle(PRACTICE);
                     let tone = Tone::Strong;
-                    paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
+                    ui.button(&ui.say("game-go-on"), go_on, tone, 0.0);
                     let leave = PracticeCommand::Leave;
-                    paper.button(&paper.say("practice-leave"), leave, Tone::Plain, 0.0);
+                    ui.button(&ui.say("practice-leave"), leave, Tone::Plain, 0.0);
                 });
                 return;
             }
             for minutes in Run::MINUTES {
                 let best = book.records().and_then(|it| it.best_practice(minutes));
-                duration(paper, minutes, best);
+                duration(ui, minutes, best);
             }
         });
     });
 }
 
 /// A button that starts a run, and the best result of its duration.
-fn duration(paper: &mut Paper, minutes: u32, best: Option<PracticeScore>) {
-    paper.nest(row(12.0), |paper| {
+fn duration(ui: &mut UiBuilder, minutes: u32, best: Option<PracticeScore>) {
+    ui.nest(row(12.0), |ui| {
         let begin = PracticeCommand::Begin(minutes);
-        let text = paper.words.with("practice-minutes", &[("minutes", minutes.into())]);
+        let text = ui.words.with("practice-minutes", &[("minutes", minutes.into())]);
         let tone = Tone::Strong;
         let node = Node { width: px(BUTTON), flex_shrink: 0.0, ..default() };
-        paper.nest(node, |paper| paper.button(&text, begin, tone, 1.0));
+        ui.nest(node, |ui| ui.button(&text, begin, tone, 1.0));
         let about = match best {
-            Some(best) => paper.words.with("practice-best", &score(best)),
-            None => paper.say("practice-no-best"),
+            Some(best) => ui.words.with("practice-best", &score(best)),
+            None => ui.say("practice-no-best"),
         };
-        let muted = paper.palette.muted;
-        paper.text(about, TEXT, muted);
+        let muted = ui.palette.muted;
+        ui.text(about, TEXT, muted);
     });
 }
 
@@ -67,32 +67,32 @@ fn score(PracticeScore { solved, stars }: PracticeScore) -> [(&'static str, Valu
 }
 
 /// What the player has achieved in the last run.
-fn result(paper: &mut Paper, Ended { run, best }: &Ended) {
-    let (ink, good, muted) = (paper.palette.ink, paper.palette.good, paper.palette.muted);
+fn result(ui: &mut UiBuilder, Ended { run, best }: &Ended) {
+    let (ink, good, muted) = (ui.palette.ink, ui.palette.good, ui.palette.muted);
     let now = run.score();
-    paper.nest(column(5.0), |paper| {
-        paper.bold(paper.words.with("practice-solved", &score(now)), FIGURE, ink);
+    ui.nest(column(5.0), |ui| {
+        ui.bold(ui.words.with("practice-solved", &score(now)), FIGURE, ink);
         let minutes = ("minutes", run.minutes().into());
         let key = if run.is_over() { "practice-time-over" } else { "practice-was-left" };
-        paper.text(paper.words.with(key, &[minutes]), TEXT, muted);
+        ui.text(ui.words.with(key, &[minutes]), TEXT, muted);
         if now.solved > 0 {
-            paper.text(paper.words.with("practice-stars", &score(now)), TEXT, ink);
+            ui.text(ui.words.with("practice-stars", &score(now)), TEXT, ink);
         }
         for (key, count) in
             [("practice-count-skipped", run.skipped()), ("practice-count-helped", run.helped())]
         {
             if count > 0 {
-                paper.text(paper.words.with(key, &[("count", count.into())]), TEXT, ink);
+                ui.text(ui.words.with(key, &[("count", count.into())]), TEXT, ink);
             }
         }
         match *best {
             None if now.solved == 0 => {}
-            None => paper.text(paper.say("practice-first"), TEXT, good),
+            None => ui.text(ui.say("practice-first"), TEXT, good),
             Some(best) if now > best => {
-                paper.text(paper.words.with("practice-better", &score(best)), TEXT, good);
+                ui.text(ui.words.with("practice-better", &score(best)), TEXT, good);
             }
             Some(best) => {
-                paper.text(paper.words.with("practice-before", &score(best)), TEXT, muted);
+                ui.text(ui.words.with("practice-before", &score(best)), TEXT, muted);
             }
         }
     });

@@ -128,18 +128,18 @@ pub(super) fn show(
     mut pictures: Local<Pictures>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    card.fill(RULES, "rules-title", false, |paper| {
-        let palette = *paper.palette;
-        row(paper, Glyph::Play, "lessons", None, RowEnd::Chevron, Command::Lessons);
-        examples::text(paper, paper.say("rules-aim"));
-        examples::grid(paper, |paper| {
+    card.fill(RULES, "rules-title", false, |ui| {
+        let palette = *ui.palette;
+        row(ui, Glyph::Play, "lessons", None, RowEnd::Chevron, Command::Lessons);
+        examples::text(ui, ui.say("rules-aim"));
+        examples::grid(ui, |ui| {
             for example in &EXAMPLES {
                 let draw = || images.add(draw(example, &palette));
                 let image = pictures.get(example.text, "", palette.look, draw);
-                examples::example(paper, image, paper.say(example.text), |_| ());
+                examples::example(ui, image, ui.say(example.text), |_| ());
             }
         });
-        examples::text(paper, paper.say("rules-end"));
+        examples::text(ui, ui.say("rules-end"));
     });
 }
 

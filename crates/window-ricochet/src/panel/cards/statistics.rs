@@ -6,7 +6,7 @@ use carom_play::ricochet::Level;
 use carom_play::{Date, Records};
 use carom_shell::calendar::Calendar;
 use carom_shell::panel::card::CardKit;
-use carom_shell::panel::kit::{LABEL, Paper, TEXT, column, row};
+use carom_shell::panel::ui::{LABEL, TEXT, UiBuilder, column, row};
 use carom_shell::screen::Screen;
 
 use crate::clock::minutes;
@@ -47,73 +47,73 @@ pub(super) fn show(
     screen: Res<Screen>,
 ) {
     let has_news = book.is_changed() || screen.is_changed();
-    card.fill(STATISTICS, "statistics-title", has_news, |paper| {
+    card.fill(STATISTICS, "statistics-title", has_news, |ui| {
         let widths = Widths::new(&screen);
         let Some(records) = book.records() else {
-            paper.small(paper.say("statistics-none"));
+            ui.small(ui.say("statistics-none"));
             return;
         };
-        paper.nest(column(8.0), |paper| {
-            head(paper, widths);
-            groups(paper, widths, records);
+        ui.nest(column(8.0), |ui| {
+            head(ui, widths);
+            groups(ui, widths, records);
         });
         let width = Node { max_width: px(widths.table), ..default() };
-        paper.nest(width, |paper| paper.small(paper.say("statistics-extra-is")));
+        ui.nest(width, |ui| ui.small(ui.say("statistics-extra-is")));
         let perfect = records.perfect_streak();
-        streak(paper, widths, "statistics-perfect", perfect);
+        streak(ui, widths, "statistics-perfect", perfect);
         let daily = calendar.today().map(|today| records.daily_streak(today));
-        streak(paper, widths, "statistics-daily", daily.unwrap_or_default());
+        streak(ui, widths, "statistics-daily", daily.unwrap_or_default());
         if let Some(today) = calendar.today() {
-            days(paper, widths, records, today);
+            days(ui, widths, records, today);
         }
     });
 }
 
 /// The names of the columns.
-fn head(paper: &mut Paper, Widths { name, number, .. }: Widths) {
-    paper.nest(row(0.0), |paper| {
-        cell(paper, name, |_| ());
-        cell(paper, number, |paper| paper.label(&paper.say("statistics-solved")));
+fn head(ui: &mut UiBuilder, Widths { name, number, .. }: Widths) {
+    ui.nest(row(0.0), |ui| {
+        cell(ui, name, |_| ());
+        cell(ui, number, |ui| ui.label(&ui.say("statistics-solved")));
         for count in [3, 2, 1] {
-            cell(paper, number, |paper| paper.stars(count, STAR, 0.0));
+            cell(ui, number, |ui| ui.stars(count, STAR, 0.0));
         }
         for name in ["statistics-extra", "statistics-time"] {
-            cell(paper, number, |paper| paper.label(&paper.say(name)));
+            cell(ui, number, |ui| ui.label(&ui.say(name)));
         }
     });
 }
 
 /// The last weeks, a row for each, with the stars of the puzzle of each day.
-fn days(paper: &mut Paper, widths: Widths, records: &Records, today: Date) {
+fn days(ui: &mut UiBuilder, widths: Widths, records: &Records, today: Date) {
     let Some(mut day) = today.before(7 * (WEEKS - 1) + u32::from(today.weekday())) else { return };
-    paper.nest(column(5.0), |paper| {
-        let names = paper.say("statistics-weekdays");
-        paper.nest(row(0.0), |paper| {
+    ui.nest(column(5.0), |ui| {
+        let names = ui.say("statistics-weekdays");
+        ui.nest(row(0.0), |ui| {
             for name in names.split_whitespace() {
-                cell(paper, widths.day, |paper| paper.label(name));
+                cell(ui, widths.day, |ui| ui.label(name));
             }
         });
         let first = day;
         for _ in 0..WEEKS {
-            paper.nest(row(0.0), |paper| {
+            ui.nest(row(0.0), |ui| {
                 for _ in 0..7 {
                     if day <= today {
-                        cell(paper, widths.day, |paper| {
+                        cell(ui, widths.day, |ui| {
                             // The month is written where it begins.
                             let has_month = day == first || day.day() == 1;
                             let name = if has_month {
                                 let about =
                                     [("day", day.day().into()), ("month", day.month().into())];
-                                paper.words.with("day-short", &about)
+                                ui.words.with("day-short", &about)
                             } else {
                                 day.day().to_string()
                             };
                             let name = (name, day == today);
-                            let of = |paper: &mut Paper| of_day(paper, records, day, name);
+                            let of = |ui: &mut UiBuilder| of_day(ui, records, day, name);
                             if widths.is_narrow {
-                                paper.nest(column(1.0), of);
+                                ui.nest(column(1.0), of);
                             } else {
-                                paper.nest(row(6.0), of);
+                                ui.nest(row(6.0), of);
                             }
                         });
                     }
@@ -125,22 +125,22 @@ fn days(paper: &mut Paper, widths: Widths, records: &Records, today: Date) {
 }
 
 /// The name of a day, bold if it is today, and the stars of its puzzle.
-fn of_day(paper: &mut Paper, records: &Records, day: Date, (name, is_today): (String, bool)) {
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+fn of_day(ui: &mut UiBuilder, records: &Records, day: Date, (name, is_today): (String, bool)) {
+    let (ink, muted) = (ui.palette.ink, ui.palette.muted);
     if is_today {
-        paper.bold(name, TEXT, ink);
+        ui.bold(name, TEXT, ink);
     } else {
-        paper.text(name, TEXT, muted);
+        ui.text(name, TEXT, muted);
     }
     if records.is_daily_done(day) {
-        paper.best(records.best_of_day(day), STAR);
+        ui.best(records.best_of_day(day), STAR);
     } else if records.is_daily_helped(day) {
-        paper.best(None, STAR);
+        ui.best(None, STAR);
     }
 }
 
 /// A row for each difficulty, and one for all.
-fn groups(paper: &mut Paper, widths: Widths, records: &Records) {
+fn groups(ui: &mut UiBuilder, widths: Widths, records: &Records) {
     let all = ("all", 0..=u32::MAX);
     for (id, moves) in DIFFICULTIES.into_iter().zip(Level::NAMED.map(Level::moves)).chain([all]) {
         // The fewest moves are easy, too.
@@ -148,48 +148,48 @@ fn groups(paper: &mut Paper, widths: Widths, records: &Records) {
         // 0 if there is no limit.
         let to = if *moves.end() == u32::MAX { 0 } else { *moves.end() };
         let about = [("group", id.into()), ("from", from.into()), ("to", to.into())];
-        let name = paper.words.with("statistics-group", &about);
-        group(paper, widths, name, records.tally(from..=*moves.end()));
+        let name = ui.words.with("statistics-group", &about);
+        group(ui, widths, name, records.tally(from..=*moves.end()));
     }
     let known = records.tally(..).solved as usize;
     let unknown = records.puzzles() - known;
     if unknown > 0 {
-        paper.small(paper.words.with("statistics-unknown", &[("count", unknown.into())]));
+        ui.small(ui.words.with("statistics-unknown", &[("count", unknown.into())]));
     }
 }
 
-fn group(paper: &mut Paper, widths: Widths, name: String, tally: Tally) {
-    let ink = paper.palette.ink;
+fn group(ui: &mut UiBuilder, widths: Widths, name: String, tally: Tally) {
+    let ink = ui.palette.ink;
     let number = widths.number;
     if widths.is_narrow {
-        paper.text(name.clone(), TEXT, ink);
+        ui.text(name.clone(), TEXT, ink);
     }
-    paper.nest(row(0.0), |paper| {
+    ui.nest(row(0.0), |ui| {
         if !widths.is_narrow {
-            cell(paper, widths.name, |paper| paper.text(name, TEXT, ink));
+            cell(ui, widths.name, |ui| ui.text(name, TEXT, ink));
         }
         let [one, two, three] = tally.stars;
         for count in [tally.solved, three, two, one] {
-            cell(paper, number, |paper| paper.text(count.to_string(), TEXT, ink));
+            cell(ui, number, |ui| ui.text(count.to_string(), TEXT, ink));
         }
         let mean = match tally.solved {
             0 => "–".to_owned(),
-            solved => paper.words.decimal(f64::from(tally.extra) / f64::from(solved)),
+            solved => ui.words.decimal(f64::from(tally.extra) / f64::from(solved)),
         };
         let time = tally.seconds.checked_div(tally.timed.into());
         for value in [mean, time.map_or_else(|| "–".to_owned(), minutes)] {
-            cell(paper, number, |paper| paper.text(value, TEXT, ink));
+            cell(ui, number, |ui| ui.text(value, TEXT, ink));
         }
     });
 }
 
-fn cell(paper: &mut Paper, width: f32, fill: impl FnOnce(&mut Paper)) {
-    paper.nest(Node { width: px(width), flex_shrink: 0.0, ..default() }, fill);
+fn cell(ui: &mut UiBuilder, width: f32, fill: impl FnOnce(&mut UiBuilder)) {
+    ui.nest(Node { width: px(width), flex_shrink: 0.0, ..default() }, fill);
 }
 
-fn streak(paper: &mut Paper, widths: Widths, key: &'static str, streak: Streak) {
+fn streak(ui: &mut UiBuilder, widths: Widths, key: &'static str, streak: Streak) {
     let about = [("now", streak.current.into()), ("longest", streak.longest.into())];
-    let (muted, text) = (paper.palette.muted, paper.words.with(key, &about));
+    let (muted, text) = (ui.palette.muted, ui.words.with(key, &about));
     let width = Node { max_width: px(widths.table), ..default() };
-    paper.nest(width, |paper| paper.text(text, LABEL + 1.0, muted));
+    ui.nest(width, |ui| ui.text(text, LABEL + 1.0, muted));
 }

@@ -5,7 +5,7 @@ use carom_play::Stars;
 use carom_play::ricochet::WholeGame;
 use carom_play::ricochet::whole_game::TargetResult;
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, TITLE, Tone, column, row};
+use carom_shell::panel::ui::{LABEL, TEXT, TITLE, Tone, UiBuilder, UiKit, column, row};
 
 use crate::colours::RobotColours as _;
 use crate::command::{Command, GameCommand};
@@ -23,7 +23,7 @@ const MOVES: f32 = 96.0;
 const FEWEST: f32 = 64.0;
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     overlay: Res<Overlay>,
     (session, best): (Res<Session>, Res<Best>),
     kept: Res<LastGame>,
@@ -39,52 +39,52 @@ pub(super) fn show(
         return;
     }
     seen.clone_from(&game);
-    kit.card(SUMMARY, "summary-title", |paper| {
+    kit.card(SUMMARY, "summary-title", |ui| {
         let Some(game) = game else {
-            paper.small(paper.say("summary-none"));
+            ui.small(ui.say("summary-none"));
             let begin = Command::Game(GameCommand::Begin);
-            paper.bar(8.0, |paper| {
+            ui.bar(8.0, |ui| {
                 let tone = Tone::Strong;
-                paper.button(&paper.say("game-here"), begin, tone, 0.0);
+                ui.button(&ui.say("game-here"), begin, tone, 0.0);
             });
             return;
         };
         if is_left && !game.is_over() {
-            paper.small(paper.say("summary-was-left"));
+            ui.small(ui.say("summary-was-left"));
         }
-        totals(paper, &game);
+        totals(ui, &game);
         let columns = Node { column_gap: px(32), ..default() };
-        paper.nest(columns, |paper| {
+        ui.nest(columns, |ui| {
             for chunk in game.done().chunks(COLUMN) {
-                paper.nest(column(4.0), |paper| {
-                    head(paper);
+                ui.nest(column(4.0), |ui| {
+                    head(ui);
                     for done in chunk {
-                        line(paper, done);
+                        line(ui, done);
                     }
                 });
             }
         });
-        paper.bar(8.0, |paper| {
+        ui.bar(8.0, |ui| {
             let tone = Tone::Strong;
             if game.is_over() {
                 let again = Command::Game(GameCommand::BeginOfficial);
-                paper.button(&paper.say("game-again"), again, tone, 0.0);
+                ui.button(&ui.say("game-again"), again, tone, 0.0);
             } else if is_left {
                 let go_on = Command::Game(GameCommand::Continue);
-                paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
+                ui.button(&ui.say("game-go-on"), go_on, tone, 0.0);
             } else {
                 let go_on = carom_shell::Command::Toggle(SUMMARY);
-                paper.button(&paper.say("game-go-on"), go_on, tone, 0.0);
+                ui.button(&ui.say("game-go-on"), go_on, tone, 0.0);
             }
         });
     });
 }
 
-fn totals(paper: &mut Paper, game: &WholeGame) {
-    let ink = paper.palette.ink;
+fn totals(ui: &mut UiBuilder, game: &WholeGame) {
+    let ink = ui.palette.ink;
     let all = game.done().len() + game.left();
     let about = [("solved", game.solved().into()), ("all", all.into())];
-    paper.bold(paper.words.with("summary-solved", &about), TITLE, ink);
+    ui.bold(ui.words.with("summary-solved", &about), TITLE, ink);
     let (optimum, known) = game.total_optimum();
     let about = [
         ("moves", game.total_moves().into()),
@@ -92,7 +92,7 @@ fn totals(paper: &mut Paper, game: &WholeGame) {
         ("stars", stars(game).into()),
     ];
     let key = if known == game.solved() { "summary-moves" } else { "summary-moves-waits" };
-    paper.small(paper.words.with(key, &about));
+    ui.small(ui.words.with(key, &about));
     let given_up = game.done().iter().filter(|done| done.moves.is_none()).count();
     let helped = game.done().iter().filter(|done| done.is_helped).count();
     let left = game.left_over().count();
@@ -100,7 +100,7 @@ fn totals(paper: &mut Paper, game: &WholeGame) {
         [("summary-given-up", given_up), ("summary-helped", helped), ("summary-left", left)]
     {
         if count > 0 {
-            paper.small(paper.words.with(key, &[("count", count.into())]));
+            ui.small(ui.words.with(key, &[("count", count.into())]));
         }
     }
 }
@@ -110,15 +110,15 @@ fn stars(game: &WholeGame) -> u32 {
 }
 
 /// The names of the columns.
-fn head(paper: &mut Paper) {
-    paper.nest(row(8.0), |paper| {
+fn head(ui: &mut UiBuilder) {
+    ui.nest(row(8.0), |ui| {
         for (width, name) in
             [(TARGET, None), (MOVES, Some("label-moves")), (FEWEST, Some("label-best"))]
         {
             let width = Node { width: px(width), flex_shrink: 0.0, ..default() };
-            paper.nest(width, |paper| {
+            ui.nest(width, |ui| {
                 if let Some(name) = name {
-                    paper.label(&paper.say(name));
+                    ui.label(&ui.say(name));
                 }
             });
         }
@@ -126,20 +126,20 @@ fn head(paper: &mut Paper) {
 }
 
 /// The target, its moves and the optimum, its stars.
-fn line(paper: &mut Paper, done: &TargetResult) {
-    paper.nest(row(8.0), |paper| {
-        let palette = *paper.palette;
-        paper.icon(Icon::Target(done.target.shape), TARGET, palette.robot(done.target.robot));
+fn line(ui: &mut UiBuilder, done: &TargetResult) {
+    ui.nest(row(8.0), |ui| {
+        let palette = *ui.palette;
+        ui.icon(Icon::Target(done.target.shape), TARGET, palette.robot(done.target.robot));
         let moves = match (&done.moves, done.is_helped) {
             (Some(moves), false) => moves.len().to_string(),
-            (Some(_), true) => paper.say("summary-with-help"),
-            (None, _) => paper.say("summary-gave-up"),
+            (Some(_), true) => ui.say("summary-with-help"),
+            (None, _) => ui.say("summary-gave-up"),
         };
         let width = Node { width: px(MOVES), flex_shrink: 0.0, ..default() };
-        paper.nest(width, |paper| paper.text(moves, TEXT, palette.ink));
+        ui.nest(width, |ui| ui.text(moves, TEXT, palette.ink));
         let optimum = done.optimum.map_or_else(|| "…".to_owned(), |it| it.to_string());
         let width = Node { width: px(FEWEST), flex_shrink: 0.0, ..default() };
-        paper.nest(width, |paper| paper.text(optimum, LABEL, palette.muted));
-        paper.stars(done.stars().map_or(0, Stars::count), 14.0, 8.0);
+        ui.nest(width, |ui| ui.text(optimum, LABEL, palette.muted));
+        ui.stars(done.stars().map_or(0, Stars::count), 14.0, 8.0);
     });
 }

@@ -5,7 +5,7 @@ use carom_engine::ricochet::{Profile, Robot};
 use carom_play::ricochet::Level;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::card::CardKit;
-use carom_shell::panel::kit::{Paper, Tone};
+use carom_shell::panel::ui::{Tone, UiBuilder};
 use carom_shell::theme::Glyph;
 
 use super::more::row;
@@ -23,71 +23,71 @@ pub(super) fn show(
     (session, daily): (Res<Session>, Res<Daily>),
 ) {
     let has_news = draft.is_changed() || kept.is_changed() || session.is_changed();
-    card.fill_below((NEW, MORE), "new-title", has_news, |paper| {
+    card.fill_below((NEW, MORE), "new-title", has_news, |ui| {
         if is_held(&session, Some(&daily)) {
-            paper.small(paper.say("leave-first"));
+            ui.small(ui.say("leave-first"));
         }
         for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
-            paper.act_row(Glyph::Dice, name, DealCommand::Puzzle(level));
+            ui.act_row(Glyph::Dice, name, DealCommand::Puzzle(level));
         }
-        exactly(paper, &draft);
-        paper.caption(&paper.say("new-board"));
-        paper.card_row(Glyph::Quarter, "free-board", BOARD);
+        exactly(ui, &draft);
+        ui.caption(&ui.say("new-board"));
+        ui.card_row(Glyph::Quarter, "free-board", BOARD);
         if session.game().is_none() && session.lesson().is_none() {
-            paper.card_row(Glyph::Target, "targets", TARGETS);
-            paper.act_row(Glyph::Target, "random-target", Command::RandomTarget);
-            paper.act_row(Glyph::Robot, "random-places", Command::RandomRobots);
+            ui.card_row(Glyph::Target, "targets", TARGETS);
+            ui.act_row(Glyph::Target, "random-target", Command::RandomTarget);
+            ui.act_row(Glyph::Robot, "random-places", Command::RandomRobots);
             let five = session.position().squares().len() >= Robot::STANDARD;
             let end = RowEnd::Switch(five);
-            row(paper, Glyph::Robot, "silver-robot", None, end, Command::ToggleSilver);
+            row(ui, Glyph::Robot, "silver-robot", None, end, Command::ToggleSilver);
             let profile = session.round().profile();
             // A file may have rules that the window does not offer.
             let about = if Profile::ALL.contains(&profile) {
-                paper.say("rules-official-is")
+                ui.say("rules-official-is")
             } else {
-                say::rules(paper.words, profile)
+                say::rules(ui.words, profile)
             };
             let end = RowEnd::Switch(profile.must_turn);
-            row(paper, Glyph::Turn, "rules-official", Some(&about), end, Command::ToggleRules);
+            row(ui, Glyph::Turn, "rules-official", Some(&about), end, Command::ToggleRules);
         }
-        paper.caption(&paper.say("new-puzzles"));
-        paper.card_row(Glyph::Star, "levels-title", LEVELS);
-        paper.act_row(Glyph::Calendar, "daily", DealCommand::Daily);
-        paper.card_row(Glyph::Clock, "practice-title", PRACTICE);
-        games(paper, &kept, &session);
-        paper.card_row(Glyph::Check, "statistics-title", STATISTICS);
-        paper.act_row(Glyph::Book, "lessons", Command::Lessons);
-        paper.card_row(Glyph::Book, "rules-title", RULES);
+        ui.caption(&ui.say("new-puzzles"));
+        ui.card_row(Glyph::Star, "levels-title", LEVELS);
+        ui.act_row(Glyph::Calendar, "daily", DealCommand::Daily);
+        ui.card_row(Glyph::Clock, "practice-title", PRACTICE);
+        games(ui, &kept, &session);
+        ui.card_row(Glyph::Check, "statistics-title", STATISTICS);
+        ui.act_row(Glyph::Book, "lessons", Command::Lessons);
+        ui.card_row(Glyph::Book, "rules-title", RULES);
     });
 }
 
 /// A puzzle with a number of moves, which the buttons at both sides change.
-fn exactly(paper: &mut Paper, draft: &NewPuzzle) {
+fn exactly(ui: &mut UiBuilder, draft: &NewPuzzle) {
     let node = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
-    paper.nest(node, |paper| {
+    ui.nest(node, |ui| {
         let fewer = DealCommand::Draft(DraftCommand::Fewer);
-        paper.icon_button(Glyph::Minus, "tip-fewer", fewer);
+        ui.icon_button(Glyph::Minus, "tip-fewer", fewer);
         let exactly = DealCommand::Puzzle(Level::Exactly(draft.moves));
-        let text = paper.words.with("exactly", &[("count", draft.moves.into())]);
-        paper.button(&text, exactly, Tone::Plain, 1.0);
+        let text = ui.words.with("exactly", &[("count", draft.moves.into())]);
+        ui.button(&text, exactly, Tone::Plain, 1.0);
         let more = DealCommand::Draft(DraftCommand::More);
-        paper.icon_button(Glyph::Plus, "tip-more", more);
+        ui.icon_button(Glyph::Plus, "tip-more", more);
     });
 }
 
-fn games(paper: &mut Paper, kept: &LastGame, session: &Session) {
+fn games(ui: &mut UiBuilder, kept: &LastGame, session: &Session) {
     if session.game().is_some() {
         return;
     }
     if let Some(game) = kept.game() {
         let done = game.done().len();
         let about = [("done", done.into()), ("all", (done + game.left()).into())];
-        let text = paper.words.with("game-continue", &about);
+        let text = ui.words.with("game-continue", &about);
         let go_on = Command::Game(GameCommand::Continue);
-        paper.row_button(Glyph::Play, &text, None, RowEnd::Nothing, go_on, Tone::Plain);
+        ui.row_button(Glyph::Play, &text, None, RowEnd::Nothing, go_on, Tone::Plain);
     }
-    let about = paper.say("whole-game-is");
+    let about = ui.say("whole-game-is");
     let begin = Command::Game(GameCommand::Begin);
-    row(paper, Glyph::Flag, "game-here", Some(&about), RowEnd::Nothing, begin);
-    paper.act_row(Glyph::Flag, "game-official", Command::Game(GameCommand::BeginOfficial));
+    row(ui, Glyph::Flag, "game-here", Some(&about), RowEnd::Nothing, begin);
+    ui.act_row(Glyph::Flag, "game-official", Command::Game(GameCommand::BeginOfficial));
 }

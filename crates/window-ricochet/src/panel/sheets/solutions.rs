@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use carom_jobs::ricochet::{ListedSolution, Optima};
 use carom_shell::overlay::Overlay;
-use carom_shell::panel::kit::{Kit, LABEL, Paper, TEXT, Tone, button_node, column, stretched};
+use carom_shell::panel::ui::{LABEL, TEXT, Tone, UiBuilder, UiKit, button_node, column, stretched};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
 
 use crate::command::SolverCommand;
 use crate::ids::{LAB, SOLUTIONS};
-use crate::panel::told;
+use crate::panel::hint_text;
 use crate::pieces::Pieces as _;
 use crate::session::Session;
 use crate::solving::Solving;
@@ -18,7 +18,7 @@ use crate::solving::Solving;
 type SolutionInputs = (Option<(usize, usize)>, usize, String);
 
 pub(super) fn show(
-    mut kit: Kit,
+    mut kit: UiKit,
     (solving, session): (Res<Solving>, Res<Session>),
     overlay: Res<Overlay>,
     mut seen: Local<Option<SolutionInputs>>,
@@ -29,31 +29,31 @@ pub(super) fn show(
     let listed = solving.optima().map(|(optima, picked)| (optima.list.len(), picked));
     let state = match (listed, solving.is_running()) {
         (Some(_), _) => String::new(),
-        (None, true) => told::progress(&kit.words, &solving),
-        (None, false) => told::answer(&kit.words, &solving).unwrap_or_default(),
+        (None, true) => hint_text::progress(&kit.words, &solving),
+        (None, false) => hint_text::answer(&kit.words, &solving).unwrap_or_default(),
     };
     let now: SolutionInputs = (listed, solving.moves_before(&session), state);
     let is_same = seen.as_ref() == Some(&now);
     if is_same && !(overlay.is_changed() || kit.is_changed()) {
         return;
     }
-    kit.card_below(SOLUTIONS, LAB, "solutions", |paper| {
+    kit.card_below(SOLUTIONS, LAB, "solutions", |ui| {
         if now.1 > 0 {
-            paper.small(paper.words.with("solutions-after", &[("count", now.1.into())]));
+            ui.small(ui.words.with("solutions-after", &[("count", now.1.into())]));
         }
         if let Some((optima, picked)) = solving.optima() {
-            paper.small(summary(paper.words, optima));
-            list(paper, optima, picked);
-            paper.act_row(Glyph::Play, "play", SolverCommand::PlayOrPause);
+            ui.small(summary(ui.words, optima));
+            list(ui, optima, picked);
+            ui.act_row(Glyph::Play, "play", SolverCommand::PlayOrPause);
             return;
         }
-        let ink = paper.palette.ink;
-        paper.bold(now.2.clone(), TEXT, ink);
+        let ink = ui.palette.ink;
+        ui.bold(now.2.clone(), TEXT, ink);
         if solving.is_running() {
-            paper.act_row(Glyph::Close, "stop", SolverCommand::Cancel);
+            ui.act_row(Glyph::Close, "stop", SolverCommand::Cancel);
         }
         // The solution that is already known.
-        paper.chips(solving.moves_to_show());
+        ui.chips(solving.moves_to_show());
     });
     *seen = Some(now);
 }
@@ -75,8 +75,8 @@ fn summary(words: &Words, optima: &Optima) -> String {
     words.with(key, &about)
 }
 
-fn list(paper: &mut Paper, optima: &Optima, picked: usize) {
-    paper.nest(column(8.0), |paper| {
+fn list(ui: &mut UiBuilder, optima: &Optima, picked: usize) {
+    ui.nest(column(8.0), |ui| {
         for (place, ListedSolution { solution, orders }) in optima.list.iter().enumerate() {
             let node = Node {
                 height: Val::Auto,
@@ -87,21 +87,21 @@ fn list(paper: &mut Paper, optima: &Optima, picked: usize) {
                 ..button_node()
             };
             let tone = if place == picked { Tone::On } else { Tone::Plain };
-            paper.press(node, SolverCommand::PickSolution(place), tone, |paper| {
-                let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+            ui.press(node, SolverCommand::PickSolution(place), tone, |ui| {
+                let (ink, muted) = (ui.palette.ink, ui.palette.muted);
                 let width = Node { width: px(22), flex_shrink: 0.0, ..default() };
-                paper.nest(width, |paper| paper.bold((place + 1).to_string(), LABEL, ink));
-                paper.nest(stretched(), |paper| paper.chips(&solution.moves));
+                ui.nest(width, |ui| ui.bold((place + 1).to_string(), LABEL, ink));
+                ui.nest(stretched(), |ui| ui.chips(&solution.moves));
                 let column = Node { flex_shrink: 0.0, ..column(0.0) };
-                paper.nest(column, |paper| {
+                ui.nest(column, |ui| {
                     for (robot, moves) in solution.robots_moved() {
-                        paper.row(4.0, |paper| {
-                            paper.robot(robot, 16.0);
-                            paper.text(moves.to_string(), LABEL, muted);
+                        ui.row(4.0, |ui| {
+                            ui.robot(robot, 16.0);
+                            ui.text(moves.to_string(), LABEL, muted);
                         });
                     }
                     if *orders > 1 {
-                        paper.text(format!("×{orders}"), LABEL, muted);
+                        ui.text(format!("×{orders}"), LABEL, muted);
                     }
                 });
             });

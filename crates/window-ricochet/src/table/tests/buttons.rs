@@ -2,8 +2,8 @@
 
 use bevy::asset::AssetPlugin;
 use bevy::ui_widgets::Activate;
-use carom_shell::Wish;
-use carom_shell::panel::{OnPage, Sends};
+use carom_shell::BoxedAction;
+use carom_shell::panel::{OnPage, OnPress};
 use carom_shell::screen::Screen;
 
 use super::*;
@@ -32,9 +32,9 @@ fn app() -> App {
     app
 }
 
-fn buttons(app: &mut App) -> Vec<(Entity, Wish)> {
+fn buttons(app: &mut App) -> Vec<(Entity, BoxedAction)> {
     app.update();
-    let mut sends = app.world_mut().query::<(Entity, &Sends)>();
+    let mut sends = app.world_mut().query::<(Entity, &OnPress)>();
     sends.iter(app.world()).map(|(entity, sends)| (entity, sends.0.clone())).collect()
 }
 

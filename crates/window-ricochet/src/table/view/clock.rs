@@ -7,10 +7,10 @@ use carom_play::Phase;
 use carom_play::referee::Clock;
 use carom_play::ricochet::BiddingSession;
 use carom_shell::frame::Frame;
-use carom_shell::panel::kit::Paper;
+use carom_shell::panel::ui::UiBuilder;
 use carom_shell::theme::Palette;
 
-use crate::table::Desk;
+use crate::table::TableModel;
 
 /// The last seconds, which have another colour.
 const LAST: u64 = 10;
@@ -34,12 +34,12 @@ fn shown(left: Duration) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-pub(super) fn figures(paper: &mut Paper, size: f32) {
-    let (font, ink) = (paper.fonts().bold(size), paper.palette.ink);
-    paper.marked(String::new(), font, ink, (Figures, TextLayout::no_wrap()));
+pub(super) fn figures(ui: &mut UiBuilder, size: f32) {
+    let (font, ink) = (ui.fonts().bold(size), ui.palette.ink);
+    ui.marked(String::new(), font, ink, (Figures, TextLayout::no_wrap()));
 }
 
-pub(super) fn bar(paper: &mut Paper) {
+pub(super) fn bar(ui: &mut UiBuilder) {
     let node = |width| Node {
         width,
         height: px(6),
@@ -47,15 +47,15 @@ pub(super) fn bar(paper: &mut Paper) {
         overflow: Overflow::clip(),
         ..default()
     };
-    let (line, ink) = (BackgroundColor(paper.palette.sunk), paper.palette.ink);
-    paper.nest((node(percent(100)), line), |paper| {
-        paper.nest((node(percent(0)), BackgroundColor(ink), ClockBar), |_| ());
+    let (line, ink) = (BackgroundColor(ui.palette.sunk), ui.palette.ink);
+    ui.nest((node(percent(100)), line), |ui| {
+        ui.nest((node(percent(0)), BackgroundColor(ink), ClockBar), |_| ());
     });
 }
 
 fn tick(
     time: Res<Time<Real>>,
-    desk: Res<Desk>,
+    desk: Res<TableModel>,
     palette: Res<Palette>,
     mut figures: Query<(&mut Text, &mut TextColor), With<Figures>>,
     mut bars: Query<(&mut Node, &mut BackgroundColor), With<ClockBar>>,

@@ -4,27 +4,27 @@ use carom_play::Phase;
 use carom_play::referee::{Clock, MAX_PLAYERS};
 use carom_play::ricochet::BiddingSession;
 use carom_shell::Command::Toggle;
-use carom_shell::ask::Wish;
+use carom_shell::action::BoxedAction;
 use carom_shell::panel::Dock;
-use carom_shell::panel::kit::{Paper, Tone};
+use carom_shell::panel::ui::{Tone, UiBuilder};
 use carom_shell::theme::Glyph;
 
 use super::{Room, when};
 use crate::ids::{ROOM_CARD, TABLE_MORE, TABLE_RULES};
 use crate::table::online::OnlineTable;
-use crate::table::{Command, Desk};
+use crate::table::{Command, TableModel};
 
-pub(super) fn fill(paper: &mut Paper, desk: &Desk, room: Room) {
+pub(super) fn fill(ui: &mut UiBuilder, desk: &TableModel, room: Room) {
     let more = button(Glyph::More, "more", Toggle(TABLE_MORE), Tone::Plain);
     let [first, second, third] = match (desk.game(), &desk.online) {
         (None, _) => set_up(desk, room),
         (Some(game), Some(online)) => of_online(game, online, room),
         (Some(game), None) => of_game(game, room),
     };
-    paper.dock(&[first, second, third, more]);
+    ui.dock(&[first, second, third, more]);
 }
 
-fn set_up(desk: &Desk, room: Room) -> [Dock; 3] {
+fn set_up(desk: &TableModel, room: Room) -> [Dock; 3] {
     let has_room = desk.draft().players().len() < MAX_PLAYERS;
     let start = if desk.has_running_game() {
         room.name("continue-table", "continue-table-short")
@@ -102,6 +102,6 @@ fn of_online(game: &BiddingSession, online: &OnlineTable, room: Room) -> [Dock; 
     [first, second, third]
 }
 
-fn button(icon: Glyph, name: &'static str, wish: impl Into<Wish>, tone: Tone) -> Dock {
-    Dock { icon, name, wish: wish.into(), held: None, tone }
+fn button(icon: Glyph, name: &'static str, action: impl Into<BoxedAction>, tone: Tone) -> Dock {
+    Dock { icon, name, action: action.into(), held: None, tone }
 }

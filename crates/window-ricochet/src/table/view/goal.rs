@@ -4,16 +4,21 @@ use bevy::prelude::*;
 use carom_play::Phase;
 use carom_play::ricochet::BiddingSession;
 use carom_shell::panel::badge::badge;
-use carom_shell::panel::kit::{FIGURE, HEADING, LABEL, Paper, TITLE, text_column};
+use carom_shell::panel::ui::{FIGURE, HEADING, LABEL, TITLE, UiBuilder, text_column};
 use carom_shell::theme::Glyph;
 
 use super::{Room, clock, hints, wide_column};
 use crate::panel::goal::tile;
 use crate::pieces::task;
 use crate::solving::OracleAnswer;
-use crate::table::Desk;
+use crate::table::TableModel;
 
-pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>, room: Room) {
+pub(super) fn fill(
+    ui: &mut UiBuilder,
+    desk: &TableModel,
+    answer: Option<&OracleAnswer>,
+    room: Room,
+) {
     // A small phone that stands upright has it in the bar at the top.
     let high = if room.is_least && !room.is_tiny() { 56.0 } else { 0.0 };
     let whole = Node {
@@ -22,7 +27,7 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>
         flex_shrink: 0.0,
         ..wide_column(6.0)
     };
-    paper.nest(whole, |paper| {
+    ui.nest(whole, |ui| {
         let row = Node {
             align_items: AlignItems::Center,
             column_gap: px(if room.is_least { 8 } else { 14 }),
@@ -30,18 +35,18 @@ pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>
             min_height: px(room.side),
             ..default()
         };
-        paper.nest(row, |paper| match desk.game() {
-            None => set_up(paper, desk, answer, room),
-            Some(game) => of_game(paper, desk, game, answer, room),
+        ui.nest(row, |ui| match desk.game() {
+            None => set_up(ui, desk, answer, room),
+            Some(game) => of_game(ui, desk, game, answer, room),
         });
         if room.has_bar && desk.game().is_some() {
-            clock::bar(paper);
+            clock::bar(ui);
         }
     });
 }
 
 /// The players who come together, and what they play.
-fn set_up(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>, room: Room) {
+fn set_up(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>, room: Room) {
     let draft = desk.draft();
     let node = Node {
         width: px(room.side),
@@ -52,25 +57,25 @@ fn set_up(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>, room: R
         border_radius: BorderRadius::all(px(0.18 * room.side)),
         ..default()
     };
-    let ground = BackgroundColor(paper.palette.surface);
-    paper.nest((node, ground), |paper| {
-        let ink = paper.palette.ink;
-        paper.icon(Glyph::Friends, 0.5 * room.side, ink);
+    let ground = BackgroundColor(ui.palette.surface);
+    ui.nest((node, ground), |ui| {
+        let ink = ui.palette.ink;
+        ui.icon(Glyph::Friends, 0.5 * room.side, ink);
     });
-    let title = paper.words.with("table-players", &[("count", draft.players().len().into())]);
-    let clock = super::sheets::clock(paper.words, draft);
+    let title = ui.words.with("table-players", &[("count", draft.players().len().into())]);
+    let clock = super::sheets::clock(ui.words, draft);
     // There is room for one of both.
-    let board = (!room.is_least).then(|| super::sheets::board(paper.words, draft));
+    let board = (!room.is_least).then(|| super::sheets::board(ui.words, draft));
     let choices: Vec<String> = std::iter::once(clock).chain(board).collect();
-    let told = hints::told(paper.words, desk, answer);
+    let told = hints::told(ui.words, desk, answer);
     let has_message = room.is_least && desk.says().is_some();
     let about = if has_message { told.title } else { choices.join(" · ") };
-    lines(paper, (!has_message).then_some(title), about, told.is_fault && has_message, room);
+    lines(ui, (!has_message).then_some(title), about, told.is_fault && has_message, room);
 }
 
 fn of_game(
-    paper: &mut Paper,
-    desk: &Desk,
+    ui: &mut UiBuilder,
+    desk: &TableModel,
     game: &BiddingSession,
     answer: Option<&OracleAnswer>,
     room: Room,
@@ -81,20 +86,20 @@ fn of_game(
     match bidder.and_then(|it| Some((it, game.seats().get(it.0)?))) {
         _ if room.is_least && desk.says().is_some() => {}
         // The pad is in the place of the players.
-        Some((id, seat)) => badge(paper, seat.player.colour, id.0, room.side),
-        None => tile(paper, line.round(), room.side),
+        Some((id, seat)) => badge(ui, seat.player.colour, id.0, room.side),
+        None => tile(ui, line.round(), room.side),
     }
     if room.is_least {
-        let told = hints::told(paper.words, desk, answer);
-        lines(paper, None, told.title, told.is_fault, room);
+        let told = hints::told(ui.words, desk, answer);
+        lines(ui, None, told.title, told.is_fault, room);
     } else {
-        let task = paper.words.say(&task(line.round()));
-        let mut about = paper.words.say(&Desk::round_named(game));
+        let task = ui.words.say(&task(line.round()));
+        let mut about = ui.words.say(&TableModel::round_named(game));
         if let Some(chips) = game.game().referee().chips_to_win() {
-            let chips = paper.words.with("table-to-win", &[("count", chips.into())]);
+            let chips = ui.words.with("table-to-win", &[("count", chips.into())]);
             about = format!("{about} · {chips}");
         }
-        lines(paper, Some(task), about, false, room);
+        lines(ui, Some(task), about, false, room);
     }
     let size = match room.side {
         80.0.. => FIGURE,
@@ -102,32 +107,32 @@ fn of_game(
         _ => TITLE,
     };
     match game.phase() {
-        Phase::Thinking | Phase::Bidding(_) => clock::figures(paper, size),
+        Phase::Thinking | Phase::Bidding(_) => clock::figures(ui, size),
         Phase::Demonstrating(queue) => {
             let bid = queue.first().and_then(|it| game.seats()[it.0].bid).map_or(0, |it| it.moves);
-            let ink = paper.palette.ink;
-            paper.bold_line(format!("{} / {bid}", hints::made(game)), size, ink);
+            let ink = ui.palette.ink;
+            ui.bold_line(format!("{} / {bid}", hints::made(game)), size, ink);
         }
         Phase::RoundOver { .. } | Phase::GameOver { .. } => {}
     }
 }
 
 /// A line in bold, and some small ones.
-fn lines(paper: &mut Paper, title: Option<String>, about: String, is_fault: bool, room: Room) {
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+fn lines(ui: &mut UiBuilder, title: Option<String>, about: String, is_fault: bool, room: Room) {
+    let (ink, muted) = (ui.palette.ink, ui.palette.muted);
     let column = Node {
         max_height: px(if room.is_least { 50.0 } else { 100.0 }),
         overflow: Overflow::clip(),
         row_gap: px(2),
         ..text_column()
     };
-    paper.nest(column, |paper| {
+    ui.nest(column, |ui| {
         if let Some(title) = title {
-            paper.bold(title, if room.is_least { LABEL } else { TITLE }, ink);
-            return paper.text(about, LABEL, muted);
+            ui.bold(title, if room.is_least { LABEL } else { TITLE }, ink);
+            return ui.text(about, LABEL, muted);
         }
-        let color = if is_fault { paper.palette.danger } else { ink };
-        let font = paper.fonts().bold(LABEL);
-        paper.named(about, font, color);
+        let color = if is_fault { ui.palette.danger } else { ink };
+        let font = ui.fonts().bold(LABEL);
+        ui.named(about, font, color);
     });
 }

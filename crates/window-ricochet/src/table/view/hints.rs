@@ -6,7 +6,7 @@ use carom_play::ricochet::{BiddingSession, Line};
 use carom_play::{Phase, PlayerId};
 use carom_shell::panel::Tip;
 use carom_shell::panel::badge::{badge, colour};
-use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, Tone, row, text_column};
+use carom_shell::panel::ui::{HEADING, LABEL, TEXT, Tone, UiBuilder, row, text_column};
 use carom_shell::theme::Glyph;
 use carom_shell::words::verdict::Verdicts;
 use carom_shell::words::{Phrase, Words};
@@ -15,7 +15,7 @@ use super::{key_node, wide};
 use crate::pieces::Pieces as _;
 use crate::solving::OracleAnswer;
 use crate::table::says::Saying;
-use crate::table::{Command, Desk};
+use crate::table::{Command, TableModel};
 
 /// The answers about the round at the table.
 static VERDICTS: Verdicts = Verdicts {
@@ -35,7 +35,11 @@ pub(super) struct TableMessage {
 }
 
 /// The message about the last command or, without one, the state of the game.
-pub(super) fn told(words: &Words, desk: &Desk, answer: Option<&OracleAnswer>) -> TableMessage {
+pub(super) fn told(
+    words: &Words,
+    desk: &TableModel,
+    answer: Option<&OracleAnswer>,
+) -> TableMessage {
     if let Some(saying) = desk.says() {
         let title = words.say(&saying.phrase(desk.any_game()));
         return TableMessage { title, about: String::new(), is_fault: saying.is_fault() };
@@ -133,146 +137,151 @@ fn optimum(words: &Words, answer: Option<&OracleAnswer>) -> String {
 }
 
 /// The hint box: what is said, and below it what can be done about it.
-pub(super) fn fill(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>) {
-    let TableMessage { title, about, is_fault } = told(paper.words, desk, answer);
+pub(super) fn fill(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>) {
+    let TableMessage { title, about, is_fault } = told(ui.words, desk, answer);
     let is_chosen = desk.game().is_some_and(|it| it.chosen().is_some());
     // The row below says it.
     let about = if is_chosen { String::new() } else { about };
     let column = Node { row_gap: px(3), ..text_column() };
     let head = Node { align_items: AlignItems::FlexStart, column_gap: px(12), ..default() };
-    paper.nest(head, |paper| {
-        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+    ui.nest(head, |ui| {
+        let (ink, muted) = (ui.palette.ink, ui.palette.muted);
         let (icon, color) = match desk.says() {
-            Some(_) if is_fault => (Glyph::Info, paper.palette.danger),
+            Some(_) if is_fault => (Glyph::Info, ui.palette.danger),
             Some(_) => (Glyph::Info, ink),
             None => (Glyph::Friends, ink),
         };
-        let warm = if is_fault { color } else { paper.palette.star_line };
-        paper.icon(icon, 20.0, warm);
-        paper.nest(column, |paper| {
-            let font = paper.fonts().bold(TEXT);
-            paper.named(title, font, color);
+        let warm = if is_fault { color } else { ui.palette.star_line };
+        ui.icon(icon, 20.0, warm);
+        ui.nest(column, |ui| {
+            let font = ui.fonts().bold(TEXT);
+            ui.named(title, font, color);
             if !about.is_empty() {
-                let font = paper.fonts().regular(LABEL);
-                paper.named(about, font, muted);
+                let font = ui.fonts().regular(LABEL);
+                ui.named(about, font, muted);
             }
         });
     });
-    fill_row(paper, desk, answer);
+    fill_row(ui, desk, answer);
 }
 
 /// The row of the box: the answers to a question, the bid, the player of the solution.
-fn fill_row(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>) {
+fn fill_row(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>) {
     let Some(game) = desk.game() else { return };
     if desk.says() == Some(&Saying::EndsGame) {
-        return paper.nest(row(8.0), |paper| {
-            answer_button(paper, "end-game", Command::EndGame, Tone::Danger);
-            answer_button(paper, "keep-playing", carom_shell::Command::Back, Tone::Plain);
+        return ui.nest(row(8.0), |ui| {
+            answer_button(ui, "end-game", Command::EndGame, Tone::Danger);
+            answer_button(ui, "keep-playing", carom_shell::Command::Back, Tone::Plain);
         });
     }
     if game.types_bids() {
-        bid(paper, game);
+        bid(ui, game);
     } else {
-        fill_player(paper, game, answer);
+        fill_player(ui, game, answer);
     }
 }
 
 /// The row where there is no hint box. The pad shows the bid there.
-pub(super) fn fill_row_alone(paper: &mut Paper, desk: &Desk, answer: Option<&OracleAnswer>) {
+pub(super) fn fill_row_alone(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>) {
     let Some(game) = desk.game() else { return };
     if !game.types_bids() || desk.says() == Some(&Saying::EndsGame) {
-        fill_row(paper, desk, answer);
+        fill_row(ui, desk, answer);
     }
 }
 
 /// The robots of the demonstration, or the buttons of the solution.
-fn fill_player(paper: &mut Paper, game: &BiddingSession, answer: Option<&OracleAnswer>) {
+fn fill_player(ui: &mut UiBuilder, game: &BiddingSession, answer: Option<&OracleAnswer>) {
     if game.can_slide() {
-        robots(paper, game);
+        robots(ui, game);
     } else if game.is_round_over() && answer.and_then(OracleAnswer::moves).is_some() {
-        player(paper, game);
+        player(ui, game);
     }
 }
 
-fn answer_button(paper: &mut Paper, name: &str, wish: impl Into<carom_shell::Wish>, tone: Tone) {
+fn answer_button(
+    ui: &mut UiBuilder,
+    name: &str,
+    action: impl Into<carom_shell::BoxedAction>,
+    tone: Tone,
+) {
     let node = Node { flex_grow: 1.0, flex_basis: px(0), ..key_node() };
-    let (text, color) = (paper.say(name), tone.ink(paper.palette));
-    paper.press_with(Tip(None), node, wish, tone, |paper| paper.bold_line(text, TEXT, color));
+    let (text, color) = (ui.say(name), tone.ink(ui.palette));
+    ui.press_with(Tip(None), node, action, tone, |ui| ui.bold_line(text, TEXT, color));
 }
 
 /// The chosen player and the typed bid.
-fn bid(paper: &mut Paper, game: &BiddingSession) {
+fn bid(ui: &mut UiBuilder, game: &BiddingSession) {
     let chosen = game.chosen().and_then(|player| Some((player, game.seats().get(player.0)?)));
     let Some((player, seat)) = chosen else { return };
-    let palette = paper.palette;
-    paper.nest(wide(8.0), |paper| {
-        badge(paper, seat.player.colour, player.0, 32.0);
-        let font = paper.fonts().bold(TEXT);
-        paper.clipped(seat.player.name.clone(), font, palette.ink);
-        step(paper, Glyph::Minus, Command::Fewer);
+    let palette = ui.palette;
+    ui.nest(wide(8.0), |ui| {
+        badge(ui, seat.player.colour, player.0, 32.0);
+        let font = ui.fonts().bold(TEXT);
+        ui.clipped(seat.player.name.clone(), font, palette.ink);
+        step(ui, Glyph::Minus, Command::Fewer);
         let node = Node { width: px(56), flex_shrink: 0.0, ..key_node() };
         let line = BorderColor::all(colour(seat.player.colour));
-        paper.nest((node, line, BackgroundColor(palette.board)), |paper| match game.typed() {
-            Some(typed) => paper.bold(typed.to_string(), HEADING, palette.ink),
-            None => paper.bold("?", HEADING, palette.muted),
+        ui.nest((node, line, BackgroundColor(palette.board)), |ui| match game.typed() {
+            Some(typed) => ui.bold(typed.to_string(), HEADING, palette.ink),
+            None => ui.bold("?", HEADING, palette.muted),
         });
-        step(paper, Glyph::Plus, Command::More);
+        step(ui, Glyph::Plus, Command::More);
     });
 }
 
 /// A button with an icon.
-fn step(paper: &mut Paper, icon: Glyph, command: Command) {
+fn step(ui: &mut UiBuilder, icon: Glyph, command: Command) {
     let node = Node { width: px(44), flex_shrink: 0.0, ..key_node() };
-    paper.press(node, command, Tone::Plain, |paper| {
-        let ink = paper.palette.ink;
-        paper.icon(icon, 22.0, ink);
+    ui.press(node, command, Tone::Plain, |ui| {
+        let ink = ui.palette.ink;
+        ui.icon(icon, 22.0, ink);
     });
 }
 
 /// A button for each robot; the chosen one has a ring.
-fn robots(paper: &mut Paper, game: &BiddingSession) {
+fn robots(ui: &mut UiBuilder, game: &BiddingSession) {
     let Some(line) = game.line() else { return };
-    paper.nest(row(8.0), |paper| {
+    ui.nest(row(8.0), |ui| {
         for (robot, _) in line.position().robots() {
             let tone = if robot == game.selected() { Tone::On } else { Tone::Bare };
             let node = Node { flex_grow: 1.0, flex_basis: px(0), ..key_node() };
-            paper.press(node, Command::Select(robot), tone, |paper| paper.robot(robot, 34.0));
+            ui.press(node, Command::Select(robot), tone, |ui| ui.robot(robot, 34.0));
         }
     });
 }
 
 /// The solution, move by move.
-fn player(paper: &mut Paper, game: &BiddingSession) {
+fn player(ui: &mut UiBuilder, game: &BiddingSession) {
     let is_playing = game.replay().is_some_and(Replay::is_playing);
     let is_begun = game.replay().is_some_and(|it| !it.line().moves().is_empty());
     let play = if is_playing { Glyph::Pause } else { Glyph::Play };
     let back = if is_begun { Tone::Plain } else { Tone::Off };
-    paper.nest(row(8.0), |paper| {
+    ui.nest(row(8.0), |ui| {
         for (icon, command, tone) in [
             (Glyph::Back, Command::Backward, back),
             (play, Command::Watch, Tone::Plain),
             (Glyph::Next, Command::Forward, Tone::Plain),
         ] {
             let node = Node { flex_grow: 1.0, flex_basis: px(0), ..key_node() };
-            paper.press(node, command, tone, |paper| {
-                let color = tone.ink(paper.palette);
-                paper.icon(icon, 22.0, color);
+            ui.press(node, command, tone, |ui| {
+                let color = tone.ink(ui.palette);
+                ui.icon(icon, 22.0, color);
             });
         }
     });
 }
 
 /// The moves of the demonstration, or those of the solution, below the players.
-pub(super) fn fill_moves(paper: &mut Paper, game: &BiddingSession, answer: Option<&OracleAnswer>) {
-    let (ink, muted) = (paper.palette.ink, paper.palette.muted);
+pub(super) fn fill_moves(ui: &mut UiBuilder, game: &BiddingSession, answer: Option<&OracleAnswer>) {
+    let (ink, muted) = (ui.palette.ink, ui.palette.muted);
     if matches!(game.phase(), Phase::Demonstrating(_)) || game.race().is_some() {
         let moves = game.line().map(Line::moves).unwrap_or_default();
-        return paper.chips(&moves[moves.len().saturating_sub(LISTED)..]);
+        return ui.chips(&moves[moves.len().saturating_sub(LISTED)..]);
     }
     let Some(moves) = answer.and_then(OracleAnswer::moves) else { return };
-    paper.text(optimum(paper.words, answer), LABEL, muted);
-    paper.chips(&moves[..moves.len().min(LISTED)]);
+    ui.text(optimum(ui.words, answer), LABEL, muted);
+    ui.chips(&moves[..moves.len().min(LISTED)]);
     if moves.len() > LISTED {
-        paper.text("…", LABEL, ink);
+        ui.text("…", LABEL, ink);
     }
 }

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use carom_play::ricochet::BiddingSession;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
-use carom_shell::panel::kit::{Kit, Paper, Tone, column, control_node, row, text_column};
 use carom_shell::panel::section_width;
+use carom_shell::panel::ui::{Tone, UiBuilder, UiKit, column, control_node, row, text_column};
 use carom_shell::screen::{Form, Screen};
 
 use super::says::Saying;
-use super::{Desk, TableOptimum};
+use super::{TableModel, TableOptimum};
 use crate::solving::OracleAnswer;
 use crate::table::section;
 
@@ -25,13 +25,13 @@ mod sheets;
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (turn.in_set(Frame::Lay).after(carom_shell::panel::place), show.in_set(Frame::Draw)),
+        (turn.in_set(Frame::Layout).after(carom_shell::panel::place), show.in_set(Frame::Draw)),
     )
     .add_plugins((clock::plugin, people::plugin, sheets::plugin));
 }
 
 /// Sections without anything in them have no place.
-fn turn(desk: Res<Desk>, screen: Res<Screen>, mut sections: Query<(&SectionId, &mut Node)>) {
+fn turn(desk: Res<TableModel>, screen: Res<Screen>, mut sections: Query<(&SectionId, &mut Node)>) {
     if !(desk.is_changed() || screen.is_changed()) {
         return;
     }
@@ -49,8 +49,8 @@ fn turn(desk: Res<Desk>, screen: Res<Screen>, mut sections: Query<(&SectionId, &
 }
 
 fn show(
-    mut kit: Kit,
-    (desk, optimum): (Res<Desk>, Res<TableOptimum>),
+    mut kit: UiKit,
+    (desk, optimum): (Res<TableModel>, Res<TableOptimum>),
     screen: Res<Screen>,
     mut seen: Local<Option<Saying>>,
 ) {
@@ -67,55 +67,55 @@ fn show(
         return;
     }
     *seen = desk.says().cloned();
-    kit.fill(section::TARGET, |paper| goal::fill(paper, &desk, answer, room));
-    kit.fill(section::PEOPLE, |paper| match desk.game() {
-        None => people::fill(paper, &desk, room),
-        Some(game) => fill_middle(paper, &desk, game, answer, room),
+    kit.fill(section::TARGET, |ui| goal::fill(ui, &desk, answer, room));
+    kit.fill(section::PEOPLE, |ui| match desk.game() {
+        None => people::fill(ui, &desk, room),
+        Some(game) => fill_middle(ui, &desk, game, answer, room),
     });
-    kit.fill(section::PAD, |paper| {
+    kit.fill(section::PAD, |ui| {
         if let Some(game) = desk.game().filter(|it| room.pad == PadPlace::Apart && it.types_bids())
         {
-            pad::fill(paper, game, room);
+            pad::fill(ui, game, room);
         }
     });
     if !room.is_least {
         fill_hints(&mut kit, &desk, answer, &screen);
     }
-    kit.fill(section::DOCK, |paper| dock::fill(paper, &desk, room));
+    kit.fill(section::DOCK, |ui| dock::fill(ui, &desk, room));
 }
 
-fn fill_hints(kit: &mut Kit, desk: &Desk, answer: Option<&OracleAnswer>, screen: &Screen) {
-    kit.fill(section::HINTS, |paper| {
-        paper.hint_box(screen, |paper| hints::fill(paper, desk, answer));
+fn fill_hints(kit: &mut UiKit, desk: &TableModel, answer: Option<&OracleAnswer>, screen: &Screen) {
+    kit.fill(section::HINTS, |ui| {
+        ui.hint_box(screen, |ui| hints::fill(ui, desk, answer));
     });
 }
 
 /// The players and, where it has no place of its own, the number pad.
 fn fill_middle(
-    paper: &mut Paper,
-    desk: &Desk,
+    ui: &mut UiBuilder,
+    desk: &TableModel,
     game: &BiddingSession,
     answer: Option<&OracleAnswer>,
     room: Room,
 ) {
     // There is no hint box for it.
     if room.is_least {
-        hints::fill_row_alone(paper, desk, answer);
+        hints::fill_row_alone(ui, desk, answer);
     }
     let takes_numbers = game.types_bids();
     match room.pad {
         PadPlace::Beside if takes_numbers => {
             let half = text_column();
             let both = Node { align_items: AlignItems::FlexStart, column_gap: px(16), ..wide(0.0) };
-            paper.nest(both, |paper| {
-                paper.nest(half.clone(), |paper| seats::fill(paper, game, room));
-                paper.nest(half, |paper| pad::fill(paper, game, room));
+            ui.nest(both, |ui| {
+                ui.nest(half.clone(), |ui| seats::fill(ui, game, room));
+                ui.nest(half, |ui| pad::fill(ui, game, room));
             });
         }
-        PadPlace::Turns if takes_numbers && game.chosen().is_some() => pad::fill(paper, game, room),
-        _ => seats::fill(paper, game, room),
+        PadPlace::Turns if takes_numbers && game.chosen().is_some() => pad::fill(ui, game, room),
+        _ => seats::fill(ui, game, room),
     }
-    hints::fill_moves(paper, game, answer);
+    hints::fill_moves(ui, game, answer);
 }
 
 /// Where the number pad is.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_play::ricochet::BiddingSession;
 use carom_shell::panel::Tip;
-use carom_shell::panel::kit::{HEADING, LABEL, LEAD, Paper, TEXT, Tone};
+use carom_shell::panel::ui::{HEADING, LABEL, LEAD, TEXT, Tone, UiBuilder};
 use carom_shell::theme::Glyph;
 
 use super::{PadPlace, Room, key_node, when};
@@ -11,7 +11,7 @@ use crate::table::Command;
 
 const GAP: f32 = 4.0;
 
-pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
+pub(super) fn fill(ui: &mut UiBuilder, game: &BiddingSession, room: Room) {
     let rows: u16 = if room.is_tiny() { 3 } else { 2 };
     let last = if room.is_least { 1.0 } else { 1.5 };
     let pad = Node {
@@ -29,12 +29,12 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
     };
     let node = Node { height: percent(100), ..key_node() };
     let tone = when(game.takes_bids());
-    paper.nest(pad, |paper| {
+    ui.nest(pad, |ui| {
         for digit in 1..=10 {
             let digit = digit % 10;
-            paper.press(node.clone(), Command::Digit(digit), tone, |paper| {
-                let color = tone.ink(paper.palette);
-                paper.bold_line(digit.to_string(), LEAD, color);
+            ui.press(node.clone(), Command::Digit(digit), tone, |ui| {
+                let color = tone.ink(ui.palette);
+                ui.bold_line(digit.to_string(), LEAD, color);
             });
         }
         let place = Node {
@@ -43,25 +43,25 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
             flex_direction: FlexDirection::Column,
             ..node
         };
-        place_bid(paper, game, place, room);
+        place_bid(ui, game, place, room);
     });
 }
 
 /// Where there is no hint box, its button shows the bid.
-fn place_bid(paper: &mut Paper, game: &BiddingSession, node: Node, room: Room) {
+fn place_bid(ui: &mut UiBuilder, game: &BiddingSession, node: Node, room: Room) {
     let typed = game.typed().filter(|_| game.takes_bids());
     let tone = if typed.is_some() { Tone::Strong } else { Tone::Off };
     let tip = Tip(Some("do-table-confirm"));
-    paper.press_with(tip, node, Command::Confirm, tone, |paper| {
-        let color = tone.ink(paper.palette);
+    ui.press_with(tip, node, Command::Confirm, tone, |ui| {
+        let color = tone.ink(ui.palette);
         if room.is_least {
             let typed = typed.map_or_else(|| "?".to_owned(), |it| it.to_string());
-            paper.bold_line(typed, HEADING, color);
-            paper.icon(Glyph::Check, 22.0, color);
+            ui.bold_line(typed, HEADING, color);
+            ui.icon(Glyph::Check, 22.0, color);
         } else {
             let size = if room.pad == PadPlace::Apart { TEXT } else { LABEL };
-            let text = paper.say("place-bid");
-            paper.bold_line(text, size, color);
+            let text = ui.say("place-bid");
+            ui.bold_line(text, size, color);
         }
     });
 }

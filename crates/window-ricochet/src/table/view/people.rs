@@ -7,16 +7,16 @@ use carom_play::ricochet::bidding::LONGEST_NAME;
 use carom_shell::ids::PageId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::badge::badge;
-use carom_shell::panel::kit::{LABEL, Paper, Tone, stretched};
+use carom_shell::panel::ui::{LABEL, Tone, UiBuilder, stretched};
 use carom_shell::panel::{RowEnd, Tip};
 use carom_shell::theme::Glyph;
 
 use super::{Room, key_node, wide, wide_column};
 use crate::ids::{ROOM_CARD, TABLE_PLAYER};
-use crate::order::Obey;
+use crate::order::UpdatePart;
 use crate::table::PAGE;
-use crate::table::desk::default_name;
-use crate::table::{Command, Desk};
+use crate::table::model::default_name;
+use crate::table::{Command, TableModel};
 
 /// The node around the field for the name of the player at a place.
 #[derive(Component)]
@@ -27,7 +27,7 @@ struct NameOf(usize);
 pub(super) struct Edited(pub(super) usize);
 
 pub(crate) fn plugin(app: &mut App) {
-    let edits = (edit, edit_name).in_set(Obey::Table).after(crate::table::go_on);
+    let edits = (edit, edit_name).in_set(UpdatePart::Table).after(crate::table::go_on);
     app.init_resource::<Edited>().add_systems(Update, edits);
 }
 
@@ -56,7 +56,7 @@ fn edit(
 fn edit_name(
     mut commands: MessageReader<Command>,
     page: Res<State<PageId>>,
-    desk: Res<Desk>,
+    desk: Res<TableModel>,
     names: Query<(&NameOf, &Children)>,
     focus: Option<ResMut<InputFocus>>,
 ) {
@@ -71,43 +71,43 @@ fn edit_name(
     }
 }
 
-pub(super) fn fill(paper: &mut Paper, desk: &Desk, room: Room) {
-    paper.nest(Node { flex_shrink: 0.0, ..wide_column(2.0) }, |paper| {
+pub(super) fn fill(ui: &mut UiBuilder, desk: &TableModel, room: Room) {
+    ui.nest(Node { flex_shrink: 0.0, ..wide_column(2.0) }, |ui| {
         for (place, player) in desk.draft().players().iter().enumerate() {
-            fill_row(paper, place, player, room);
+            fill_row(ui, place, player, room);
         }
-        let (name, about) = (paper.say("friends-online"), paper.say("online-is"));
+        let (name, about) = (ui.say("friends-online"), ui.say("online-is"));
         let open = carom_shell::Command::Toggle(ROOM_CARD);
-        paper.row_button(Glyph::Network, &name, Some(&about), RowEnd::Chevron, open, Tone::Plain);
+        ui.row_button(Glyph::Network, &name, Some(&about), RowEnd::Chevron, open, Tone::Plain);
     });
 }
 
 /// The text for a person, or for the level of a computer.
-pub(super) fn kind(paper: &Paper, player: &Player) -> String {
-    paper.words.with("seat-kind", &[("strength", player.computer.into())])
+pub(super) fn kind(ui: &UiBuilder, player: &Player) -> String {
+    ui.words.with("seat-kind", &[("strength", player.computer.into())])
 }
 
 /// The name of a player, or how a player without a name is called.
-pub(super) fn name(paper: &Paper, place: usize, player: &Player) -> String {
-    if player.name.is_empty() { called(paper, place, player) } else { player.name.clone() }
+pub(super) fn name(ui: &UiBuilder, place: usize, player: &Player) -> String {
+    if player.name.is_empty() { called(ui, place, player) } else { player.name.clone() }
 }
 
-fn called(paper: &Paper, place: usize, player: &Player) -> String {
-    paper.words.with(default_name(player), &[("place", (place + 1).into())])
+fn called(ui: &UiBuilder, place: usize, player: &Player) -> String {
+    ui.words.with(default_name(player), &[("place", (place + 1).into())])
 }
 
-fn fill_row(paper: &mut Paper, place: usize, player: &Player, room: Room) {
-    let (called, name) = (called(paper, place, player), name(paper, place, player));
-    paper.nest(wide(6.0), |paper| {
+fn fill_row(ui: &mut UiBuilder, place: usize, player: &Player, room: Room) {
+    let (called, name) = (called(ui, place, player), name(ui, place, player));
+    ui.nest(wide(6.0), |ui| {
         let node = Node { border_radius: BorderRadius::MAX, flex_shrink: 0.0, ..key_node() };
         let (tip, next) = (Tip(Some("tip-colour")), Command::NextColour(place));
-        paper.press_with(tip, node, next, Tone::Bare, |paper| {
-            badge(paper, player.colour, place, 36.0);
+        ui.press_with(tip, node, next, Tone::Bare, |ui| {
+            badge(ui, player.colour, place, 36.0);
         });
         let node = Node { overflow: Overflow::clip(), ..stretched() };
-        paper.nest((node, NameOf(place)), |paper| {
+        ui.nest((node, NameOf(place)), |ui| {
             let node = Node { width: percent(100), height: px(44), ..default() };
-            paper.short_field(&name, Some(LONGEST_NAME), node, move |typed| {
+            ui.short_field(&name, Some(LONGEST_NAME), node, move |typed| {
                 let text = typed.done()?;
                 let text = if text == called { "" } else { text };
                 Some(Command::Name(place, text.to_owned()))
@@ -115,14 +115,14 @@ fn fill_row(paper: &mut Paper, place: usize, player: &Player, room: Room) {
         });
         // The sheet of the player has it, too.
         if !room.is_tiny() {
-            let (kind, ink) = (kind(paper, player), paper.palette.ink);
+            let (kind, ink) = (kind(ui, player), ui.palette.ink);
             let node = Node { width: px(100), flex_shrink: 0.0, ..key_node() };
             let tone = if player.is_computer() { Tone::On } else { Tone::Plain };
             let (tip, next) = (Tip(Some("computer-is")), Command::NextComputer(place));
-            paper.press_with(tip, node, next, tone, |paper| {
-                paper.bold_line(kind, LABEL, ink);
+            ui.press_with(tip, node, next, tone, |ui| {
+                ui.bold_line(kind, LABEL, ink);
             });
         }
-        paper.icon_button(Glyph::More, "tip-player", Command::Edit(place));
+        ui.icon_button(Glyph::More, "tip-player", Command::Edit(place));
     });
 }

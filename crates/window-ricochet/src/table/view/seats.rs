@@ -7,7 +7,7 @@ use carom_play::referee::Seat;
 use carom_play::ricochet::BiddingSession;
 use carom_play::{Phase, PlayerId};
 use carom_shell::panel::badge::badge;
-use carom_shell::panel::kit::{HEADING, LABEL, Paper, TEXT, TITLE, Tone, row, text_column};
+use carom_shell::panel::ui::{HEADING, LABEL, TEXT, TITLE, Tone, UiBuilder, row, text_column};
 use carom_shell::theme::Glyph;
 
 use super::{PadPlace, Room};
@@ -17,7 +17,7 @@ use crate::table::Command;
 const HEIGHT: f32 = 44.0;
 const GAP: f32 = 4.0;
 
-pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
+pub(super) fn fill(ui: &mut UiBuilder, game: &BiddingSession, room: Room) {
     let seats = game.seats();
     let most = if room.pad == PadPlace::Apart || room.is_tiny() { 3 } else { 2 };
     let two_columns = seats.len() > most;
@@ -34,9 +34,9 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
         row_gap: px(GAP),
         ..default()
     };
-    paper.nest(node, |paper| {
+    ui.nest(node, |ui| {
         for place in order {
-            fill_seat(paper, game, place, room);
+            fill_seat(ui, game, place, room);
         }
     });
 }
@@ -44,12 +44,12 @@ pub(super) fn fill(paper: &mut Paper, game: &BiddingSession, room: Room) {
 /// The most coins on a card.
 const MOST: u32 = 8;
 
-fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room) {
+fn fill_seat(ui: &mut UiBuilder, game: &BiddingSession, place: usize, room: Room) {
     let Some(Seat { player, chips, bid, is_away, has_voted }) = game.seats().get(place) else {
         return;
     };
     let id = PlayerId(place);
-    let palette = paper.palette;
+    let palette = ui.palette;
     let is_marked = match game.phase() {
         Phase::Thinking | Phase::Bidding(_) if game.is_remote() => game.own() == Some(id),
         Phase::Thinking | Phase::Bidding(_) => game.chosen() == Some(id),
@@ -59,13 +59,13 @@ fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room)
     };
     let has_failed = game.game().referee().failed().contains(&id);
     let tone = if is_marked { Tone::On } else { Tone::Plain };
-    let mut about = paper.words.with("chips-count", &[("count", (*chips).into())]);
+    let mut about = ui.words.with("chips-count", &[("count", (*chips).into())]);
     if player.is_computer() {
-        let kind = paper.words.with("seat-kind", &[("strength", player.computer.into())]);
+        let kind = ui.words.with("seat-kind", &[("strength", player.computer.into())]);
         about = if room.is_narrow { about } else { format!("{kind} · {about}") };
     }
     if *is_away {
-        about = paper.say("online-left");
+        about = ui.say("online-left");
     }
     if player.handicap > 0 {
         about = format!("{about} · +{}", player.handicap);
@@ -75,7 +75,7 @@ fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room)
             let better = game.seats().iter().filter(|it| it.chips > *chips).count();
             // Without chips there is no order.
             if game.seats().iter().any(|it| it.chips > 0) {
-                paper.words.with("table-rank", &[("place", (better + 1).into())])
+                ui.words.with("table-rank", &[("place", (better + 1).into())])
             } else {
                 "–".to_owned()
             }
@@ -94,46 +94,46 @@ fn fill_seat(paper: &mut Paper, game: &BiddingSession, place: usize, room: Room)
         border_radius: BorderRadius::all(px(14)),
         ..default()
     };
-    let fill = |paper: &mut Paper| {
+    let fill = |ui: &mut UiBuilder| {
         let (ink, muted) = (palette.ink, palette.muted);
-        badge(paper, player.colour, place, 28.0);
+        badge(ui, player.colour, place, 28.0);
         let column = text_column();
-        paper.nest(column, |paper| {
+        ui.nest(column, |ui| {
             let name = Node { width: percent(100), ..row(0.0) };
-            paper.nest(name, |paper| {
-                let font = paper.fonts().bold(TEXT);
-                paper.clipped(player.name.clone(), font, ink);
+            ui.nest(name, |ui| {
+                let font = ui.fonts().bold(TEXT);
+                ui.clipped(player.name.clone(), font, ink);
             });
-            let font = paper.fonts().regular(LABEL);
-            paper.nest(Node { width: percent(100), ..row(5.0) }, |paper| {
-                pile(paper, *chips);
-                paper.clipped(about, font, muted);
+            let font = ui.fonts().regular(LABEL);
+            ui.nest(Node { width: percent(100), ..row(5.0) }, |ui| {
+                pile(ui, *chips);
+                ui.clipped(about, font, muted);
             });
         });
         if *has_voted {
-            paper.icon(Glyph::Check, 18.0, ink);
+            ui.icon(Glyph::Check, 18.0, ink);
         }
         if has_failed && bid.is_some() && !room.is_narrow {
-            paper.icon(Glyph::Close, 18.0, muted);
+            ui.icon(Glyph::Close, 18.0, muted);
         }
-        let font = paper.fonts().bold(if room.is_narrow { TITLE } else { HEADING });
-        paper.marked(figure, font, figure_color, TextLayout::no_wrap());
+        let font = ui.fonts().bold(if room.is_narrow { TITLE } else { HEADING });
+        ui.marked(figure, font, figure_color, TextLayout::no_wrap());
     };
     if game.types_bids() && !game.is_remote() && !player.is_computer() {
-        return paper.press(node, Command::Choose(id), tone, fill);
+        return ui.press(node, Command::Choose(id), tone, fill);
     }
     // Nobody is chosen now.
     let (ground, line) =
         if is_marked { (palette.surface, palette.ink) } else { (palette.sunk, Color::NONE) };
-    paper.nest((node, BackgroundColor(ground), BorderColor::all(line)), fill);
+    ui.nest((node, BackgroundColor(ground), BorderColor::all(line)), fill);
 }
 
 /// The chips as small coins, each over a part of the one before. More than [`MOST`] are only a number.
-fn pile(paper: &mut Paper, chips: u32) {
+fn pile(ui: &mut UiBuilder, chips: u32) {
     const SIDE: f32 = 8.0;
     /// The part of a coin that is not under the next one.
     const STEP: f32 = 5.5;
-    let colors = (BackgroundColor(paper.palette.star), BorderColor::all(paper.palette.surface));
+    let colors = (BackgroundColor(ui.palette.star), BorderColor::all(ui.palette.surface));
     let Some(last) = chips.min(MOST).checked_sub(1) else { return };
     // The pile has a size of its own, so that the text begins beside it.
     let node = Node {
@@ -142,7 +142,7 @@ fn pile(paper: &mut Paper, chips: u32) {
         flex_shrink: 0.0,
         ..default()
     };
-    paper.nest(node, |paper| {
+    ui.nest(node, |ui| {
         for place in 0..=last {
             let coin = Node {
                 position_type: PositionType::Absolute,
@@ -153,7 +153,7 @@ fn pile(paper: &mut Paper, chips: u32) {
                 border_radius: BorderRadius::MAX,
                 ..default()
             };
-            paper.nest((coin, colors), |_| ());
+            ui.nest((coin, colors), |_| ());
         }
     });
 }

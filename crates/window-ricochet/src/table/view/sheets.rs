@@ -8,14 +8,14 @@ use carom_shell::frame::Frame;
 use carom_shell::ids::OverlayId;
 use carom_shell::overlay::{self, Overlay, Toggled};
 use carom_shell::panel::RowEnd;
-use carom_shell::panel::kit::{Kit, LABEL, LEAD, Paper, Tone, row, text_column};
+use carom_shell::panel::ui::{LABEL, LEAD, Tone, UiBuilder, UiKit, row, text_column};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
 
 use super::people::{Edited, kind, name};
 use super::when;
 use crate::ids::{ROOM_CARD, RULES, TABLE_MORE, TABLE_PLAYER, TABLE_RULES};
-use crate::table::{Command, Desk};
+use crate::table::{Command, TableModel};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
@@ -35,111 +35,111 @@ fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     }
 }
 
-fn show(mut kit: Kit, desk: Res<Desk>, overlay: Res<Overlay>, edited: Res<Edited>) {
+fn show(mut kit: UiKit, desk: Res<TableModel>, overlay: Res<Overlay>, edited: Res<Edited>) {
     let changed = desk.is_changed() || overlay.is_changed() || edited.is_changed();
     if !(changed || kit.is_changed()) {
         return;
     }
     match overlay.id() {
-        Some(TABLE_RULES) => kit.card(TABLE_RULES, "table-rules-title", |paper| {
-            rules(paper, &desk);
+        Some(TABLE_RULES) => kit.card(TABLE_RULES, "table-rules-title", |ui| {
+            rules(ui, &desk);
         }),
-        Some(TABLE_PLAYER) => kit.card(TABLE_PLAYER, "table-player-title", |paper| {
-            player(paper, &desk, edited.0);
+        Some(TABLE_PLAYER) => kit.card(TABLE_PLAYER, "table-player-title", |ui| {
+            player(ui, &desk, edited.0);
         }),
-        Some(TABLE_MORE) => kit.card(TABLE_MORE, "more", |paper| more(paper, &desk)),
+        Some(TABLE_MORE) => kit.card(TABLE_MORE, "more", |ui| more(ui, &desk)),
         _ => {}
     }
 }
 
 /// A row of a sheet, by the key of its text.
 fn line(
-    paper: &mut Paper,
+    ui: &mut UiBuilder,
     icon: Glyph,
     name: &str,
     about: Option<&str>,
     command: Command,
     tone: Tone,
 ) {
-    let name = paper.say(name);
-    paper.row_button(icon, &name, about, RowEnd::Nothing, command, tone);
+    let name = ui.say(name);
+    ui.row_button(icon, &name, about, RowEnd::Nothing, command, tone);
 }
 
 /// What the referee can do, beside the dock; before a game, the games that there are.
-fn more(paper: &mut Paper, desk: &Desk) {
+fn more(ui: &mut UiBuilder, desk: &TableModel) {
     let Some(game) = desk.game() else {
         let can = desk.any_game().is_some() && !desk.has_running_game();
-        line(paper, Glyph::Back, "last-table", None, Command::Continue, when(can));
-        paper.card_row(Glyph::Book, "rules-title", RULES);
-        paper.card_row(Glyph::Question, "keys-all", OverlayId::HELP);
+        line(ui, Glyph::Back, "last-table", None, Command::Continue, when(can));
+        ui.card_row(Glyph::Book, "rules-title", RULES);
+        ui.card_row(Glyph::Question, "keys-all", OverlayId::HELP);
         let tone = if desk.has_running_game() { Tone::Danger } else { Tone::Off };
-        let about = paper.say("replace-table-is");
+        let about = ui.say("replace-table-is");
         let new = Command::NewGame;
-        return line(paper, Glyph::Plus, "replace-table", Some(&about), new, tone);
+        return line(ui, Glyph::Plus, "replace-table", Some(&about), new, tone);
     };
     if desk.is_online() {
         let shows = when(game.is_demonstrating());
-        paper.card_row(Glyph::Friends, "online-room", ROOM_CARD);
-        line(paper, Glyph::Flag, "give-up-showing", None, Command::GiveUp, shows);
-        paper.card_row(Glyph::Book, "rules-title", RULES);
-        return paper.card_row(Glyph::Question, "keys-all", OverlayId::HELP);
+        ui.card_row(Glyph::Friends, "online-room", ROOM_CARD);
+        line(ui, Glyph::Flag, "give-up-showing", None, Command::GiveUp, shows);
+        ui.card_row(Glyph::Book, "rules-title", RULES);
+        return ui.card_row(Glyph::Question, "keys-all", OverlayId::HELP);
     }
     let phase = game.phase();
     let shows = game.is_demonstrating();
-    let about: Vec<String> = desk.board_named().iter().map(|it| paper.words.say(it)).collect();
-    paper.caption(&about.join(" · "));
+    let about: Vec<String> = desk.board_named().iter().map(|it| ui.words.say(it)).collect();
+    ui.caption(&about.join(" · "));
     let nobody = when(*phase == Phase::Thinking);
-    line(paper, Glyph::Next, "nobody-bids", None, Command::NobodyBids, nobody);
-    line(paper, Glyph::Flag, "give-up-showing", None, Command::GiveUp, when(shows));
-    let about = paper.say("to-set-up-is");
-    line(paper, Glyph::Friends, "to-set-up", Some(&about), Command::SetUp, Tone::Plain);
-    paper.card_row(Glyph::Book, "rules-title", RULES);
+    line(ui, Glyph::Next, "nobody-bids", None, Command::NobodyBids, nobody);
+    line(ui, Glyph::Flag, "give-up-showing", None, Command::GiveUp, when(shows));
+    let about = ui.say("to-set-up-is");
+    line(ui, Glyph::Friends, "to-set-up", Some(&about), Command::SetUp, Tone::Plain);
+    ui.card_row(Glyph::Book, "rules-title", RULES);
     let end = if game.can_end_game() { Tone::Danger } else { Tone::Off };
-    line(paper, Glyph::Resign, "end-game", None, Command::EndGame, end);
+    line(ui, Glyph::Resign, "end-game", None, Command::EndGame, end);
 }
 
 /// The rules of this game. A press on a row changes to its next choice.
-fn rules(paper: &mut Paper, desk: &Desk) {
+fn rules(ui: &mut UiBuilder, desk: &TableModel) {
     let draft = desk.draft();
     let node = Node { padding: UiRect::left(px(12)), min_height: px(52), ..row(16.0) };
-    paper.nest(node, |paper| {
-        let (ink, muted) = (paper.palette.ink, paper.palette.muted);
-        paper.icon(Glyph::Clock, 24.0, ink);
+    ui.nest(node, |ui| {
+        let (ink, muted) = (ui.palette.ink, ui.palette.muted);
+        ui.icon(Glyph::Clock, 24.0, ink);
         let column = text_column();
-        paper.nest(column, |paper| {
-            paper.text(paper.say("set-clock"), LEAD, ink);
-            paper.text(clock(paper.words, draft), LABEL, muted);
+        ui.nest(column, |ui| {
+            ui.text(ui.say("set-clock"), LEAD, ink);
+            ui.text(clock(ui.words, draft), LABEL, muted);
         });
-        paper.icon_button(Glyph::Minus, "do-table-shorter", Command::ShorterClock);
-        paper.icon_button(Glyph::Plus, "do-table-longer", Command::LongerClock);
+        ui.icon_button(Glyph::Minus, "do-table-shorter", Command::ShorterClock);
+        ui.icon_button(Glyph::Plus, "do-table-longer", Command::LongerClock);
     });
-    let ties = paper.say(match draft.settings().ties {
+    let ties = ui.say(match draft.settings().ties {
         Ties::FewestChips => "ties-fewest-chips",
         Ties::FirstToBid => "ties-first-to-bid",
     });
     let winning = match draft.settings().winning {
         WinCondition::ByPlayers => match WinCondition::ByPlayers.chips(draft.players().len()) {
-            Some(chips) => paper.words.with("winning-by-players", &[("count", chips.into())]),
-            None => paper.say("winning-alone"),
+            Some(chips) => ui.words.with("winning-by-players", &[("count", chips.into())]),
+            None => ui.say("winning-alone"),
         },
-        WinCondition::Chips(chips) => paper.words.with("winning-chips", &[("count", chips.into())]),
-        WinCondition::AllTargets => paper.say("winning-all"),
+        WinCondition::Chips(chips) => ui.words.with("winning-chips", &[("count", chips.into())]),
+        WinCondition::AllTargets => ui.say("winning-all"),
     };
-    let board = board(paper.words, draft);
-    let robots = paper.words.with("robots-count", &[("count", draft.robots().into())]);
+    let board = board(ui.words, draft);
+    let robots = ui.words.with("robots-count", &[("count", draft.robots().into())]);
     let profile = draft.profile().to_string();
-    let profile = paper.words.with("rules-of", &[("profile", profile.into())]);
+    let profile = ui.words.with("rules-of", &[("profile", profile.into())]);
     let plain = Tone::Plain;
-    line(paper, Glyph::Handshake, "set-ties", Some(&ties), Command::NextTies, plain);
-    line(paper, Glyph::Star, "set-winning", Some(&winning), Command::NextWinning, plain);
-    line(paper, Glyph::Quarter, "set-board", Some(&board), Command::NextBoard, plain);
+    line(ui, Glyph::Handshake, "set-ties", Some(&ties), Command::NextTies, plain);
+    line(ui, Glyph::Star, "set-winning", Some(&winning), Command::NextWinning, plain);
+    line(ui, Glyph::Quarter, "set-board", Some(&board), Command::NextBoard, plain);
     match draft.source() {
         BoardSource::Layout => {
-            let name = paper.say("set-layout");
-            paper.nest(Node { padding: UiRect::left(px(52)), ..row(12.0) }, |paper| {
-                paper.small(name);
+            let name = ui.say("set-layout");
+            ui.nest(Node { padding: UiRect::left(px(52)), ..row(12.0) }, |ui| {
+                ui.small(name);
                 let node = Node { width: px(200), height: px(44), ..default() };
-                paper.field(draft.layout(), node, |typed| {
+                ui.field(draft.layout(), node, |typed| {
                     let text = typed.done()?.to_owned();
                     Some(Command::Layout(text))
                 });
@@ -147,10 +147,10 @@ fn rules(paper: &mut Paper, desk: &Desk) {
         }
         BoardSource::Play => {}
         BoardSource::Official | BoardSource::Random => {
-            line(paper, Glyph::Robot, "set-robots", Some(&robots), Command::NextRobots, plain);
+            line(ui, Glyph::Robot, "set-robots", Some(&robots), Command::NextRobots, plain);
         }
     }
-    line(paper, Glyph::Turn, "set-rules", Some(&profile), Command::NextRules, plain);
+    line(ui, Glyph::Turn, "set-rules", Some(&profile), Command::NextRules, plain);
 }
 
 /// The time for bids.
@@ -172,20 +172,20 @@ pub(super) fn board(words: &Words, draft: &BiddingSetup) -> String {
 }
 
 /// What there is to choose for a player.
-fn player(paper: &mut Paper, desk: &Desk, place: usize) {
+fn player(ui: &mut UiBuilder, desk: &TableModel, place: usize) {
     let players = desk.draft().players();
     let Some(player) = players.get(place) else { return };
-    let name = name(paper, place, player);
-    paper.caption(&name);
-    let kind = kind(paper, player);
-    let about = paper.say("computer-is");
+    let name = name(ui, place, player);
+    ui.caption(&name);
+    let kind = kind(ui, player);
+    let about = ui.say("computer-is");
     let next = Command::NextComputer(place);
-    paper.row_button(Glyph::Robot, &kind, Some(&about), RowEnd::Nothing, next, Tone::Plain);
-    let head = paper.words.with("head-start", &[("count", player.handicap.into())]);
-    let about = paper.say("handicap-is");
+    ui.row_button(Glyph::Robot, &kind, Some(&about), RowEnd::Nothing, next, Tone::Plain);
+    let head = ui.words.with("head-start", &[("count", player.handicap.into())]);
+    let about = ui.say("handicap-is");
     let next = Command::NextHandicap(place);
-    paper.row_button(Glyph::Plus, &head, Some(&about), RowEnd::Nothing, next, Tone::Plain);
-    line(paper, Glyph::Up, "move-up", None, Command::MoveUp(place), when(place > 0));
+    ui.row_button(Glyph::Plus, &head, Some(&about), RowEnd::Nothing, next, Tone::Plain);
+    line(ui, Glyph::Up, "move-up", None, Command::MoveUp(place), when(place > 0));
     let tone = if players.len() > 1 { Tone::Danger } else { Tone::Off };
-    line(paper, Glyph::Close, "remove-player", None, Command::RemovePlayer(place), tone);
+    line(ui, Glyph::Close, "remove-player", None, Command::RemovePlayer(place), tone);
 }

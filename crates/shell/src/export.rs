@@ -1,4 +1,4 @@
-//! [`Outgoing`]: what players take out of a page, as texts and pictures on the clipboard and as files.
+//! [`Export`]: what players take out of a page, as texts and pictures on the clipboard and as files.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -10,25 +10,25 @@ use carom_picture::{Pixels, PixelsError};
 use carom_support::file_name::{self, NameError};
 use carom_support::store::write_named;
 
+use crate::clipboard::SystemClipboard;
 use crate::ids::PageId;
-use crate::kept::Persisted;
 use crate::notice::Notice;
-use crate::pasteboard::Pasteboard;
+use crate::persisted::Persisted;
 use crate::place::Folder;
 use crate::recent::{self, Recent};
 use crate::words::Phrase;
 
 #[cfg(target_family = "wasm")]
-#[path = "outgoing/browser.rs"]
+#[path = "export/browser.rs"]
 mod disk;
 #[cfg(not(target_family = "wasm"))]
-#[path = "outgoing/desktop.rs"]
+#[path = "export/desktop.rs"]
 mod disk;
 
-/// What [`Outgoing`] needs. Every page that uses it calls this function.
+/// What [`Export`] needs. Every page that uses it calls this function.
 pub fn prepare(app: &mut App) {
     app.init_resource::<Folder>().init_resource::<FileName>().init_resource::<SavePlace>();
-    app.init_resource::<Pasteboard>().init_resource::<Notice>();
+    app.init_resource::<SystemClipboard>().init_resource::<Notice>();
     app.init_resource::<Persisted<Recent>>();
 }
 
@@ -104,17 +104,17 @@ const LONGEST: usize = 28;
 
 /// Takes texts and pictures out of a page. Each call tells the player what was done, or why nothing was.
 #[derive(SystemParam)]
-pub struct Outgoing<'w> {
+pub struct Export<'w> {
     folder: Res<'w, Folder>,
     name: Res<'w, FileName>,
     place: ResMut<'w, SavePlace>,
-    pasteboard: ResMut<'w, Pasteboard>,
+    pasteboard: ResMut<'w, SystemClipboard>,
     notice: ResMut<'w, Notice>,
     page: Option<Res<'w, State<PageId>>>,
     recent: ResMut<'w, Persisted<Recent>>,
 }
 
-impl Outgoing<'_> {
+impl Export<'_> {
     /// Copies a text; what `shown` makes of it stands for it in the message.
     pub fn copy(&mut self, text: Result<String, Phrase>, shown: impl FnOnce(&str) -> String) {
         let done = text.and_then(|text| {
@@ -214,7 +214,7 @@ mod tests {
     use crate::theme::workshop::image;
 
     /// The message after a call in a folder.
-    fn told(folder: &Path, call: impl FnOnce(&mut Outgoing) + Send + Sync + 'static) -> String {
+    fn told(folder: &Path, call: impl FnOnce(&mut Export) + Send + Sync + 'static) -> String {
         told_with(folder, FileName::default(), call)
     }
 
@@ -222,13 +222,13 @@ mod tests {
     fn told_with(
         folder: &Path,
         name: FileName,
-        call: impl FnOnce(&mut Outgoing) + Send + Sync + 'static,
+        call: impl FnOnce(&mut Export) + Send + Sync + 'static,
     ) -> String {
         let mut app = App::new();
         prepare(&mut app);
         app.insert_resource(Folder(folder.to_owned())).insert_resource(name);
         let mut call = Some(call);
-        let once = move |mut outgoing: Outgoing| {
+        let once = move |mut outgoing: Export| {
             if let Some(call) = call.take() {
                 call(&mut outgoing);
             }

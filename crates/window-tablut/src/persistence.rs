@@ -6,12 +6,12 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::packs::LevelId;
 use carom_play::tablut::KeptGame;
-use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 
 /// The most time of the clock that is lost if the program is killed.
@@ -22,7 +22,7 @@ pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
     let session = kept.to_value().session();
     app.insert_resource(Session(session))
         .insert_resource(kept)
-        .add_systems(Update, (keep, tell).chain().in_set(Learn::Keep));
+        .add_systems(Update, (keep, tell).chain().in_set(BackgroundPart::Persist));
 }
 
 fn keep(session: Res<Session>, mut kept: ResMut<Persisted<KeptGame>>, mut notice: ResMut<Notice>) {

@@ -1,4 +1,4 @@
-//! [`Kit`]: the building blocks of the panel.
+//! [`UiKit`]: the building blocks of the panel.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::Hovered;
@@ -8,8 +8,8 @@ use bevy::ui::{ComputedNode, Pressed};
 use bevy::ui_widgets::Button;
 use bevy::window::RequestRedraw;
 
-use super::{OnPage, Sends, Tip, focus};
-use crate::ask::{Ask, Wish};
+use super::{OnPage, OnPress, Tip, focus};
+use crate::action::{Action, BoxedAction};
 use crate::command::Command;
 use crate::ids::{IconId, OverlayId, PageId, SectionId};
 use crate::input::Keys;
@@ -29,7 +29,7 @@ pub const FIGURE: f32 = 40.0;
 
 /// Colours, typefaces and pictures, and the sections that show them.
 #[derive(SystemParam)]
-pub struct Kit<'w, 's> {
+pub struct UiKit<'w, 's> {
     commands: Commands<'w, 's>,
     sections: Query<'w, 's, (Entity, &'static SectionId, &'static OnPage)>,
     card_head: Query<'w, 's, Entity, With<CardHead>>,
@@ -180,7 +180,7 @@ pub fn square_around(side: f32) -> Node {
     }
 }
 
-impl<'w, 's> Kit<'w, 's> {
+impl<'w, 's> UiKit<'w, 's> {
     /// For new entities, which the kit then fills.
     pub(super) const fn commands(&mut self) -> &mut Commands<'w, 's> {
         &mut self.commands
@@ -194,7 +194,7 @@ impl<'w, 's> Kit<'w, 's> {
     }
 
     /// Fills the card of the open overlay: its title and its close button, and what is below them.
-    pub fn card(&mut self, overlay: OverlayId, title: &str, fill: impl FnOnce(&mut Paper)) {
+    pub fn card(&mut self, overlay: OverlayId, title: &str, fill: impl FnOnce(&mut UiBuilder)) {
         // The command that closes the card opens it, too.
         self.card_with(Command::Toggle(overlay), None, title, fill);
     }
@@ -205,7 +205,7 @@ impl<'w, 's> Kit<'w, 's> {
         overlay: OverlayId,
         above: OverlayId,
         title: &str,
-        fill: impl FnOnce(&mut Paper),
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
         let back = Some(Command::Toggle(above));
         self.card_with(Command::Toggle(overlay), back, title, fill);
@@ -216,27 +216,27 @@ impl<'w, 's> Kit<'w, 's> {
         close: Command,
         back: Option<Command>,
         title: &str,
-        fill: impl FnOnce(&mut Paper),
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
         let (head, body) = (self.card_head.iter().next(), self.card_body.iter().next());
         let (Some(head), Some(body)) = (head, body) else { return };
         let title = self.words.get(title);
-        self.fill_node(head, |paper| {
+        self.fill_node(head, |ui| {
             let head = Node { justify_content: JustifyContent::SpaceBetween, ..row(12.0) };
-            paper.nest(head, |paper| {
+            ui.nest(head, |ui| {
                 if let Some(back) = back {
-                    paper.icon_button(Glyph::Back, "back", back);
+                    ui.icon_button(Glyph::Back, "back", back);
                 }
                 let name = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-                paper.nest(name, |paper| paper.bold(title, TITLE, paper.palette.ink));
-                paper.icon_button(Glyph::Close, "close", close);
+                ui.nest(name, |ui| ui.bold(title, TITLE, ui.palette.ink));
+                ui.icon_button(Glyph::Close, "close", close);
             });
         });
         self.fill_node(body, fill);
     }
 
     /// Fills a section again. A section of a page that is not open costs nothing: it is filled when its page opens.
-    pub fn fill(&mut self, section: SectionId, fill: impl FnOnce(&mut Paper)) {
+    pub fn fill(&mut self, section: SectionId, fill: impl FnOnce(&mut UiBuilder)) {
         let found = self.sections.iter().find(|it| *it.1 == section && it.2.0 == *self.page.get());
         if let Some((entity, ..)) = found {
             self.fill_node(entity, fill);
@@ -244,18 +244,18 @@ impl<'w, 's> Kit<'w, 's> {
     }
 
     /// Fills any node again.
-    pub(crate) fn fill_node(&mut self, node: Entity, fill: impl FnOnce(&mut Paper)) {
+    pub(crate) fn fill_node(&mut self, node: Entity, fill: impl FnOnce(&mut UiBuilder)) {
         let (palette, fonts, icons) = (&*self.palette, &*self.fonts, &*self.icons);
         let (words, keys) = (&*self.words, (&*self.keys, *self.page.get()));
         let screen = &*self.screen;
         self.commands.entity(node).despawn_children().with_children(|parent| {
-            fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
+            fill(&mut UiBuilder { parent, palette, fonts, icons, words, keys, screen });
         });
     }
 }
 
 /// The place for new parts, one after another.
-pub struct Paper<'a, 'w> {
+pub struct UiBuilder<'a, 'w> {
     parent: &'a mut ChildSpawnerCommands<'w>,
     pub palette: &'a Palette,
     fonts: &'a Fonts,
@@ -265,14 +265,14 @@ pub struct Paper<'a, 'w> {
     pub(super) screen: &'a Screen,
 }
 
-impl Paper<'_, '_> {
+impl UiBuilder<'_, '_> {
     /// A box with its own parts.
-    pub fn nest(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
+    pub fn nest(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut UiBuilder)) {
         self.hold((bundle, Pickable::IGNORE), fill);
     }
 
     /// A box that knows whether the pointer is over it. It is not a button.
-    pub fn hovered(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
+    pub fn hovered(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut UiBuilder)) {
         self.hold((bundle, Hovered::default()), fill);
     }
 
@@ -281,19 +281,19 @@ impl Paper<'_, '_> {
         self.nest(Node { flex_grow: 1.0, ..default() }, |_| ());
     }
 
-    fn hold(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut Paper)) {
-        let Paper { palette, fonts, icons, words, keys, screen, .. } = *self;
+    fn hold(&mut self, bundle: impl Bundle, fill: impl FnOnce(&mut UiBuilder)) {
+        let UiBuilder { palette, fonts, icons, words, keys, screen, .. } = *self;
         self.parent.spawn(bundle).with_children(|parent| {
-            fill(&mut Paper { parent, palette, fonts, icons, words, keys, screen });
+            fill(&mut UiBuilder { parent, palette, fonts, icons, words, keys, screen });
         });
     }
 
-    pub fn row(&mut self, gap: f32, fill: impl FnOnce(&mut Paper)) {
+    pub fn row(&mut self, gap: f32, fill: impl FnOnce(&mut UiBuilder)) {
         self.nest(row(gap), fill);
     }
 
     /// A row that wraps if it is too long, for example with buttons in languages with long words.
-    pub fn bar(&mut self, gap: f32, fill: impl FnOnce(&mut Paper)) {
+    pub fn bar(&mut self, gap: f32, fill: impl FnOnce(&mut UiBuilder)) {
         self.nest(Node { flex_wrap: FlexWrap::Wrap, ..row(gap) }, fill);
     }
 
@@ -316,14 +316,14 @@ impl Paper<'_, '_> {
     /// A text of a card, by its key, that is no wider than can be read.
     pub fn explain(&mut self, key: &str) {
         let text = self.say(key);
-        self.nest(card_part(), |paper| paper.small(text));
+        self.nest(card_part(), |ui| ui.small(text));
     }
 
     /// A part of a card: its name and its content.
-    pub fn part(&mut self, name: &str, fill: impl FnOnce(&mut Paper)) {
-        self.nest(column(7.0), |paper| {
-            paper.label(&paper.say(name));
-            fill(paper);
+    pub fn part(&mut self, name: &str, fill: impl FnOnce(&mut UiBuilder)) {
+        self.nest(column(7.0), |ui| {
+            ui.label(&ui.say(name));
+            fill(ui);
         });
     }
 
@@ -379,7 +379,7 @@ impl Paper<'_, '_> {
     }
 
     /// The first key of a command on this page, with its name on the keyboard.
-    pub fn key(&self, ask: &dyn Ask) -> String {
+    pub fn key(&self, ask: &dyn Action) -> String {
         let (keys, page) = self.keys;
         let first = keys.strokes(page, ask).next();
         first.map(|it| it.shown(self.words)).unwrap_or_default()
@@ -409,8 +409,8 @@ impl Paper<'_, '_> {
     }
 
     /// Text on a button.
-    pub fn button(&mut self, text: &str, wish: impl Into<Wish>, tone: Tone, grow: f32) {
-        self.button_with((), text, wish, tone, grow);
+    pub fn button(&mut self, text: &str, action: impl Into<BoxedAction>, tone: Tone, grow: f32) {
+        self.button_with((), text, action, tone, grow);
     }
 
     /// Text on a button with more components, such as a [`Tip`].
@@ -418,7 +418,7 @@ impl Paper<'_, '_> {
         &mut self,
         more: impl Bundle,
         text: &str,
-        wish: impl Into<Wish>,
+        action: impl Into<BoxedAction>,
         tone: Tone,
         grow: f32,
     ) {
@@ -431,15 +431,15 @@ impl Paper<'_, '_> {
             Tone::Strong => self.fonts.bold(TEXT),
             _ => self.fonts.for_text(text, TEXT),
         };
-        self.press_with(more, node, wish, tone, |paper| {
-            paper.marked(text.to_owned(), font, color, TextLayout::no_wrap());
+        self.press_with(more, node, action, tone, |ui| {
+            ui.marked(text.to_owned(), font, color, TextLayout::no_wrap());
         });
     }
 
     /// A button with an icon alone. Its tooltip is a text, by its key.
-    pub fn icon_button(&mut self, icon: Glyph, tip: &'static str, wish: impl Into<Wish>) {
-        self.press_with(Tip(Some(tip)), control_square(44.0), wish, Tone::Bare, |paper| {
-            paper.icon(icon, 22.0, paper.palette.ink);
+    pub fn icon_button(&mut self, icon: Glyph, tip: &'static str, action: impl Into<BoxedAction>) {
+        self.press_with(Tip(Some(tip)), control_square(44.0), action, Tone::Bare, |ui| {
+            ui.icon(icon, 22.0, ui.palette.ink);
         });
     }
 
@@ -451,8 +451,8 @@ impl Paper<'_, '_> {
 
     /// One line that takes the room left in its row; a longer one ends with an ellipsis, see [`shorten`].
     pub fn clipped(&mut self, text: String, font: TextFont, color: Color) {
-        self.nest(Node { overflow: Overflow::clip(), ..stretched() }, |paper| {
-            paper.marked(text, font, color, (TextLayout::no_wrap(), Clipped::default()));
+        self.nest(Node { overflow: Overflow::clip(), ..stretched() }, |ui| {
+            ui.marked(text, font, color, (TextLayout::no_wrap(), Clipped::default()));
         });
     }
 
@@ -471,21 +471,21 @@ impl Paper<'_, '_> {
         &mut self,
         node: Node,
         ground: Color,
-        wish: impl Into<Wish>,
-        fill: impl FnOnce(&mut Paper),
+        action: impl Into<BoxedAction>,
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
-        self.pressed(Tip(None), node, wish, (ground, Color::NONE), self.palette.ink, fill);
+        self.pressed(Tip(None), node, action, (ground, Color::NONE), self.palette.ink, fill);
     }
 
     /// Anything that can be pressed.
     pub fn press(
         &mut self,
         node: Node,
-        wish: impl Into<Wish>,
+        action: impl Into<BoxedAction>,
         tone: Tone,
-        fill: impl FnOnce(&mut Paper),
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
-        self.press_with((), node, wish, tone, fill);
+        self.press_with((), node, action, tone, fill);
     }
 
     /// Anything that can be pressed, with more components.
@@ -493,9 +493,9 @@ impl Paper<'_, '_> {
         &mut self,
         more: impl Bundle,
         node: Node,
-        wish: impl Into<Wish>,
+        action: impl Into<BoxedAction>,
         tone: Tone,
-        fill: impl FnOnce(&mut Paper),
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
         let palette = self.palette;
         let (rest, line) = match tone {
@@ -508,7 +508,7 @@ impl Paper<'_, '_> {
         };
         let over = if tone == Tone::Strong { palette.on_ink } else { palette.ink };
         let over = if tone == Tone::Off { Color::NONE } else { over };
-        self.pressed(more, node, wish, (rest, line), over, fill);
+        self.pressed(more, node, action, (rest, line), over, fill);
     }
 
     /// A button with these colours of its ground and its line, under a veil while the pointer is over it.
@@ -516,10 +516,10 @@ impl Paper<'_, '_> {
         &mut self,
         more: impl Bundle,
         node: Node,
-        wish: impl Into<Wish>,
+        action: impl Into<BoxedAction>,
         (rest, line): (Color, Color),
         veil: Color,
-        fill: impl FnOnce(&mut Paper),
+        fill: impl FnOnce(&mut UiBuilder),
     ) {
         let mixed = |part| match (veil.is_fully_transparent(), rest.is_fully_transparent()) {
             (true, _) => rest,
@@ -528,7 +528,7 @@ impl Paper<'_, '_> {
         };
         let glow = Glow { rest, hovered: mixed(0.06), pressed: mixed(0.12) };
         let colors = (BackgroundColor(rest), BorderColor::all(line));
-        let button = (Button, Sends(wish.into()), focus::NO_RING, Hovered::default(), glow);
+        let button = (Button, OnPress(action.into()), focus::NO_RING, Hovered::default(), glow);
         self.hold((node, button, colors, more), fill);
     }
 }

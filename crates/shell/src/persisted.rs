@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::StoredValue;
-use carom_play::saved::{self, Keep, SaveError};
+use carom_play::saved::{self, Persist, SaveError};
 
 use crate::notice::Notice;
 use crate::place::{SaveLocation, Trouble, brief, summary};
@@ -16,7 +16,7 @@ struct Troubles(Vec<Trouble>);
 #[derive(Resource, Default)]
 pub struct Persisted<T: Send + Sync + 'static>(Option<StoredValue<T>>);
 
-impl<T: Keep + PartialEq + Clone + Send + Sync + 'static> Persisted<T> {
+impl<T: Persist + PartialEq + Clone + Send + Sync + 'static> Persisted<T> {
     /// Reads the file of a place. Returns the problem with the file, if there is one.
     pub fn open(place: &SaveLocation) -> (Self, Option<saved::Notice>) {
         let (saved, trouble) = place.open();
@@ -116,7 +116,7 @@ mod tests {
     #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
     struct Number(u32);
 
-    impl Keep for Number {
+    impl Persist for Number {
         const VERSION: u32 = 1;
         const FILE: &'static str = "count.ron";
     }
@@ -144,7 +144,7 @@ mod tests {
         #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
         struct OtherValue(u32);
 
-        impl Keep for OtherValue {
+        impl Persist for OtherValue {
             const VERSION: u32 = 1;
             const FILE: &'static str = "other.ron";
         }

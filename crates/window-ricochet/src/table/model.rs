@@ -1,4 +1,4 @@
-//! [`Desk`]: the set-up and the game at the table, and the effect of each command on them.
+//! [`TableModel`]: the set-up and the game at the table, and the effect of each command on them.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ pub(super) struct Now<'a> {
 
 /// The table, before and during a game.
 #[derive(Resource, Default)]
-pub struct Desk {
+pub struct TableModel {
     pub(super) draft: BiddingSetup,
     game: Option<BiddingSession>,
     is_playing: bool,
@@ -41,7 +41,7 @@ pub struct Desk {
     says: Option<Saying>,
 }
 
-impl Topic for Desk {
+impl Topic for TableModel {
     /// The round of the game, if there is one.
     type Id = Option<Round>;
 
@@ -50,7 +50,7 @@ impl Topic for Desk {
     }
 }
 
-impl Desk {
+impl TableModel {
     pub(super) fn new(draft: BiddingSetup, game: Option<BiddingSession>) -> Self {
         Self { draft, game, ..Self::default() }
     }

@@ -1,4 +1,4 @@
-//! [`Nap`]: how long the window may sleep. Without events it draws nothing, except where the time itself changes something.
+//! [`NextRedraw`]: how long the window may sleep. Without events it draws nothing, except where the time itself changes something.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -7,15 +7,15 @@ use bevy::prelude::*;
 
 /// The time until the window must draw again, if nothing happens before.
 #[derive(Resource, Debug)]
-pub struct Nap(AtomicU64);
+pub struct NextRedraw(AtomicU64);
 
-impl Default for Nap {
+impl Default for NextRedraw {
     fn default() -> Self {
         Self(AtomicU64::new(u64::MAX))
     }
 }
 
-impl Nap {
+impl NextRedraw {
     /// Wakes the window after this time at the latest. Call this in every frame until then.
     pub fn at_most(&self, time: Duration) {
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn the_shortest_time_of_a_frame_counts() {
-        let nap = Nap::default();
+        let nap = NextRedraw::default();
         assert_eq!(nap.take(), Duration::MAX);
         nap.at_most(Duration::from_secs(3));
         nap.at_most(Duration::from_secs(1));

@@ -1,4 +1,4 @@
-//! [`Lens`]: the part of a large board that is shown, and how much it is enlarged.
+//! [`BoardZoom`]: the part of a large board that is shown, and how much it is enlarged.
 
 use bevy::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::screen::Screen;
 
 /// The enlargement of the board. Places are those of the world.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
-pub struct Lens {
+pub struct BoardZoom {
     /// 1 if the whole board is shown.
     factor: f32,
     /// The place in the middle of the board's part of the window.
@@ -17,7 +17,7 @@ pub struct Lens {
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
 pub(crate) struct WheelEnlarges(pub(crate) bool);
 
-impl Default for Lens {
+impl Default for BoardZoom {
     fn default() -> Self {
         Self::WHOLE
     }
@@ -30,7 +30,7 @@ const FEWEST: f32 = 8.0;
 /// The height of the strip with the button that shows the whole board, in pixels of the interface.
 pub(crate) const STRIP: f32 = 48.0;
 
-impl Lens {
+impl BoardZoom {
     pub const WHOLE: Self = Self { factor: 1.0, middle: Vec2::ZERO };
 
     /// Whether it shows the whole board.
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn the_place_under_the_pointer_stays_there() {
-        let (screen, mut lens) = (screen(), Lens::WHOLE);
+        let (screen, mut lens) = (screen(), BoardZoom::WHOLE);
         let pixel = screen.scale * screen.board.center() + Vec2::new(30.0, -50.0);
         let place = lens.to_world(&screen, EXTENT, pixel);
         for factor in [1.5, 2.25, 3.375] {
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_view_never_leaves_the_board_except_by_the_strip() {
-        let (screen, mut lens) = (screen(), Lens::WHOLE);
+        let (screen, mut lens) = (screen(), BoardZoom::WHOLE);
         lens.drag(Vec2::splat(500.0), &screen, EXTENT);
         assert!(lens.is_whole());
         lens.enlarge(2.0, screen.scale * screen.board.center(), &screen, EXTENT);
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_place_is_shown_with_the_least_way() {
-        let (screen, mut lens) = (screen(), Lens::WHOLE);
+        let (screen, mut lens) = (screen(), BoardZoom::WHOLE);
         lens.enlarge(3.0, screen.scale * screen.board.center(), &screen, EXTENT);
         let before = lens;
         lens.show(Vec2::new(1.0, -1.0), &screen, EXTENT);
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_small_board_is_always_whole() {
-        let (screen, mut lens) = (screen(), Lens::WHOLE);
+        let (screen, mut lens) = (screen(), BoardZoom::WHOLE);
         lens.enlarge(2.0, Vec2::ZERO, &screen, Vec2::splat(9.5));
         assert!(lens.is_whole());
     }

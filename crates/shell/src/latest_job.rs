@@ -1,4 +1,4 @@
-//! [`Inquiry`]: a worker that is asked one question at a time. Answers to earlier questions are dropped.
+//! [`LatestJob`]: a worker that is asked one question at a time. Answers to earlier questions are dropped.
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -6,12 +6,12 @@ use bevy::winit::EventLoopProxyWrapper;
 use super::worker::{Job, JobId, Reply, Update, Worker, wake};
 
 /// The worker and the open question, if there is one. The question is kept with the job, so that it is known what the answer is about.
-pub struct Inquiry<J: Job, Q> {
+pub struct LatestJob<J: Job, Q> {
     worker: Worker<J>,
     asked: Option<(JobId, Q)>,
 }
 
-impl<J: Job, Q> Inquiry<J, Q> {
+impl<J: Job, Q> LatestJob<J, Q> {
     pub const fn new(worker: Worker<J>) -> Self {
         Self { worker, asked: None }
     }
@@ -37,7 +37,7 @@ impl<J: Job, Q> Inquiry<J, Q> {
     }
 
     /// Gives up the open question. Returns whether there was one.
-    pub fn give_up(&mut self) -> bool {
+    pub fn cancel(&mut self) -> bool {
         let was_waiting = self.asked.take().is_some();
         if was_waiting {
             self.worker.cancel();
@@ -46,7 +46,7 @@ impl<J: Job, Q> Inquiry<J, Q> {
     }
 
     /// Ends the job of the open question now. Its answer still comes.
-    pub fn hurry(&self) {
+    pub fn finish_now(&self) {
         self.worker.cancel();
     }
 
@@ -96,11 +96,11 @@ mod tests {
         }
     }
 
-    fn inquiry() -> Inquiry<NumberJob, &'static str> {
-        Inquiry::new(Worker::new(|| (), Arc::new(|| ())))
+    fn inquiry() -> LatestJob<NumberJob, &'static str> {
+        LatestJob::new(Worker::new(|| (), Arc::new(|| ())))
     }
 
-    fn answer(inquiry: &mut Inquiry<NumberJob, &'static str>) -> (&'static str, u32) {
+    fn answer(inquiry: &mut LatestJob<NumberJob, &'static str>) -> (&'static str, u32) {
         loop {
             if let Some((question, reply)) = inquiry.answer() {
                 return (question, reply.answer.expect("a number"));
@@ -123,9 +123,9 @@ mod tests {
     #[test]
     fn a_question_that_is_given_up_has_no_answer() {
         let mut inquiry = inquiry();
-        assert!(!inquiry.give_up());
+        assert!(!inquiry.cancel());
         inquiry.ask("first", NumberJob { number: 1, is_slow: true });
-        assert!(inquiry.give_up());
+        assert!(inquiry.cancel());
         assert!(!inquiry.is_waiting() && inquiry.asked().is_none());
         inquiry.ask("second", NumberJob { number: 2, is_slow: false });
         assert_eq!(answer(&mut inquiry), ("second", 2));
@@ -142,7 +142,7 @@ mod tests {
             std::thread::yield_now();
         };
         assert_eq!(update, 3);
-        inquiry.hurry();
+        inquiry.finish_now();
         assert_eq!(answer(&mut inquiry), ("slow", 3));
     }
 }

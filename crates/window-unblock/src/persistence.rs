@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use carom_play::unblock::{KeptPuzzles, Source};
 use carom_shell::calendar::Calendar;
-use carom_shell::kept::Persisted;
 use carom_shell::notice::Notice;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 
 use crate::library::{self, Library};
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::session::Session;
 
 /// Continues with the puzzle that was in play at the last end of the program. The place of the progress also determines
@@ -18,7 +18,7 @@ pub(crate) fn plugin(progress: SaveLocation) -> impl Fn(&mut App) + Send + Sync 
         let kept = Persisted::<KeptPuzzles>::open_in(app, &progress.beside::<KeptPuzzles>());
         let puzzles = kept.to_value();
         app.insert_resource(kept)
-            .add_systems(Update, keep.in_set(Learn::Keep).after(library::record));
+            .add_systems(Update, keep.in_set(BackgroundPart::Persist).after(library::record));
         app.world_mut().resource_scope(|world, mut library: Mut<Library>| {
             let today = world.get_resource_or_init::<Calendar>().today();
             let mut session = world.resource_mut::<Session>();

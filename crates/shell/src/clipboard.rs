@@ -1,4 +1,4 @@
-//! [`Pasteboard`]: texts that are copied and pasted, and pictures that are copied.
+//! [`SystemClipboard`]: texts that are copied and pasted, and pictures that are copied.
 
 use bevy::prelude::*;
 use bevy_clipboard::{Clipboard, ClipboardRead};
@@ -7,16 +7,16 @@ use carom_picture::Pixels;
 use crate::ids::PageId;
 
 #[cfg(target_family = "wasm")]
-#[path = "pasteboard/browser.rs"]
+#[path = "clipboard/browser.rs"]
 mod system;
 #[cfg(not(target_family = "wasm"))]
-#[path = "pasteboard/desktop.rs"]
+#[path = "clipboard/desktop.rs"]
 mod system;
 
 /// The storage of what was copied last. In a window it is the clipboard of the system. Without a window, as in
 /// tests, it stays inside the program, and the clipboard of the system does not change.
 #[derive(Resource)]
-pub struct Pasteboard {
+pub struct SystemClipboard {
     place: ClipboardKind,
     /// A requested text and the page that requested it. The text may arrive some frames later.
     asked: Option<(PageId, ClipboardRead)>,
@@ -27,13 +27,13 @@ enum ClipboardKind {
     Inside(String),
 }
 
-impl Default for Pasteboard {
+impl Default for SystemClipboard {
     fn default() -> Self {
         Self { place: ClipboardKind::Inside(String::new()), asked: None }
     }
 }
 
-impl Pasteboard {
+impl SystemClipboard {
     pub(crate) fn of_the_system() -> Self {
         let place = system::clipboard()
             .map_or_else(|| ClipboardKind::Inside(String::new()), ClipboardKind::System);
@@ -100,7 +100,7 @@ mod tests {
         let (one, other) = (PageId::new("one"), PageId::new("other"));
         let coming = Arc::new(Mutex::new(None));
         let read = ClipboardRead::Pending(Arc::clone(&coming));
-        let mut board = Pasteboard { asked: Some((one, read)), ..Pasteboard::default() };
+        let mut board = SystemClipboard { asked: Some((one, read)), ..SystemClipboard::default() };
         assert_eq!(board.take(one), None);
         *coming.lock().expect("the text") = Some(Ok("late".to_owned()));
         assert_eq!(board.take(other), None);

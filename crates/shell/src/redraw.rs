@@ -15,17 +15,17 @@ use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 
-use crate::bounds;
 use crate::command::Awake;
 use crate::input;
-use crate::nap::Nap;
+use crate::next_redraw::NextRedraw;
+use crate::window_geometry;
 use crate::worker::wake;
 
 #[cfg(not(target_family = "wasm"))]
-#[path = "rhythm/thread.rs"]
+#[path = "redraw/thread.rs"]
 mod alarm;
 #[cfg(target_family = "wasm")]
-#[path = "rhythm/browser.rs"]
+#[path = "redraw/browser.rs"]
 mod alarm;
 
 use alarm::{Alarm, now};
@@ -45,7 +45,7 @@ pub struct Sleep {
 }
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Nap>()
+    app.init_resource::<NextRedraw>()
         .init_resource::<Awake>()
         .add_message::<RequestRedraw>()
         .add_systems(PreStartup, start)
@@ -56,7 +56,7 @@ pub fn plugin(app: &mut App) {
                 tell_the_time.after(message_update_system).before(TimeSystems),
             ),
         )
-        .add_systems(Last, (settle, sleep).chain().after(bounds::note));
+        .add_systems(Last, (settle, sleep).chain().after(window_geometry::note));
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
@@ -101,7 +101,7 @@ pub fn settle(
 }
 
 /// Sets the alarm for the next change that needs no event.
-fn sleep(nap: Res<Nap>, requests: Res<Messages<RequestRedraw>>, mut state: ResMut<Sleep>) {
+fn sleep(nap: Res<NextRedraw>, requests: Res<Messages<RequestRedraw>>, mut state: ResMut<Sleep>) {
     let time = nap.take();
     state.time = time;
     state.is_over = !requests.is_empty();

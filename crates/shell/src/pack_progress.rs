@@ -1,13 +1,13 @@
-//! [`Shelf`]: the packs of a game, and what the player has achieved in them, which a file keeps between starts.
+//! [`PackProgress`]: the packs of a game, and what the player has achieved in them, which a file keeps between starts.
 
 use carom_play::packs::{LevelId, Packs, Progress, PuzzleIdentity};
 use carom_play::records::Best;
 
-use crate::kept::Persisted;
 use crate::notice::Notice;
+use crate::persisted::Persisted;
 
 /// The packs of a game with the player's progress.
-pub struct Shelf<P> {
+pub struct PackProgress<P> {
     packs: Packs<P>,
     kept: Persisted<Progress>,
     /// The progress if no file keeps it.
@@ -16,7 +16,7 @@ pub struct Shelf<P> {
     first: LevelId,
 }
 
-impl<P> Shelf<P> {
+impl<P> PackProgress<P> {
     pub fn new(packs: Packs<P>, kept: Persisted<Progress>, first: LevelId) -> Self {
         Self { packs, kept, unkept: Progress::default(), first }
     }

@@ -8,11 +8,11 @@ use crate::command::Command;
 use crate::frame::Frame;
 use crate::notice::Notice;
 use crate::overlay::Overlay;
-use crate::screen::{BoardAlone, BoardView};
+use crate::screen::{BoardOnly, BoardView};
 use crate::words::Phrase;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, follow.in_set(Frame::Lay).after(crate::scroll::drag));
+    app.add_systems(Update, follow.in_set(Frame::Layout).after(crate::scroll::drag));
 }
 
 /// The way back, and another page, show everything again, too: the tab of the page must be in sight.
@@ -20,7 +20,7 @@ fn follow(
     mut commands: MessageReader<Command>,
     view: Res<BoardView>,
     overlay: Res<Overlay>,
-    mut alone: ResMut<BoardAlone>,
+    mut alone: ResMut<BoardOnly>,
     mut notice: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -32,7 +32,7 @@ fn follow(
             Command::Back if !overlay.is_open() && !overlay.is_changed() => false,
             _ => continue,
         };
-        if alone.set_if_neq(BoardAlone(is_alone)) {
+        if alone.set_if_neq(BoardOnly(is_alone)) {
             // The layout follows in the next frame.
             redraw.write(RequestRedraw);
             let message = Phrase::new("board-alone");

@@ -1,4 +1,4 @@
-//! [`Ask`]: the message that a key, a button or a field sends.
+//! [`Action`]: the message that a key, a button or a field sends.
 
 use std::any::Any;
 use std::fmt;
@@ -9,30 +9,30 @@ use bevy::prelude::*;
 /// A message that a key, a button or a field sends: a command of the shell, of the settings or of a page.
 /// Each page has its own enum, which it matches without a wildcard. Code that only sends messages does not
 /// depend on the enum.
-pub trait Ask: Any + fmt::Debug + Send + Sync {
+pub trait Action: Any + fmt::Debug + Send + Sync {
     /// Sends the message.
     fn send(&self, commands: &mut Commands);
 
     /// Whether both are the same message.
-    fn is(&self, other: &dyn Ask) -> bool;
+    fn is(&self, other: &dyn Action) -> bool;
 }
 
-impl<M: Message + Clone + PartialEq + fmt::Debug> Ask for M {
+impl<M: Message + Clone + PartialEq + fmt::Debug> Action for M {
     fn send(&self, commands: &mut Commands) {
         commands.write_message(self.clone());
     }
 
-    fn is(&self, other: &dyn Ask) -> bool {
+    fn is(&self, other: &dyn Action) -> bool {
         (other as &dyn Any).downcast_ref() == Some(self)
     }
 }
 
-/// Any [`Ask`], to store and compare.
+/// Any [`Action`], to store and compare.
 #[derive(Clone)]
-pub struct Wish(Arc<dyn Ask>);
+pub struct BoxedAction(Arc<dyn Action>);
 
-impl Wish {
-    pub fn ask(&self) -> &dyn Ask {
+impl BoxedAction {
+    pub fn as_action(&self) -> &dyn Action {
         &*self.0
     }
 
@@ -42,30 +42,30 @@ impl Wish {
 
     /// The message, if it has this type.
     #[cfg(any(test, feature = "testing"))]
-    pub fn downcast<M: Ask>(&self) -> Option<&M> {
-        (self.ask() as &dyn Any).downcast_ref()
+    pub fn downcast<M: Action>(&self) -> Option<&M> {
+        (self.as_action() as &dyn Any).downcast_ref()
     }
 }
 
-impl<A: Ask> From<A> for Wish {
+impl<A: Action> From<A> for BoxedAction {
     fn from(ask: A) -> Self {
         Self(Arc::new(ask))
     }
 }
 
-impl fmt::Debug for Wish {
+impl fmt::Debug for BoxedAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl PartialEq for Wish {
+impl PartialEq for BoxedAction {
     fn eq(&self, other: &Self) -> bool {
-        self.0.is(other.ask())
+        self.0.is(other.as_action())
     }
 }
 
-impl<A: Ask> PartialEq<A> for Wish {
+impl<A: Action> PartialEq<A> for BoxedAction {
     fn eq(&self, other: &A) -> bool {
         self.0.is(other)
     }
@@ -88,11 +88,11 @@ mod tests {
 
     #[test]
     fn commands_of_two_pages_are_never_the_same() {
-        let wish = Wish::from(One::Undo);
-        assert_eq!(wish, Wish::from(One::Undo));
-        assert_ne!(wish, Wish::from(OtherCommand::Undo));
-        assert_ne!(wish, Wish::from(One::Count(1)));
-        assert_eq!(format!("{wish:?}"), "Undo");
+        let action = BoxedAction::from(One::Undo);
+        assert_eq!(action, BoxedAction::from(One::Undo));
+        assert_ne!(action, BoxedAction::from(OtherCommand::Undo));
+        assert_ne!(action, BoxedAction::from(One::Count(1)));
+        assert_eq!(format!("{action:?}"), "Undo");
     }
 
     #[test]
@@ -100,7 +100,7 @@ mod tests {
         let mut app = App::new();
         app.add_message::<One>().add_message::<OtherCommand>();
         app.add_systems(Update, |mut commands: Commands| {
-            Wish::from(One::Count(2)).send(&mut commands);
+            BoxedAction::from(One::Count(2)).send(&mut commands);
         });
         app.update();
         let sent: Vec<One> = app.world_mut().resource_mut::<Messages<One>>().drain().collect();

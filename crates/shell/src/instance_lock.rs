@@ -4,7 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::path::Path;
 
 use bevy::prelude::*;
-use carom_play::saved::Keep;
+use carom_play::saved::Persist;
 
 use crate::notice::Notice;
 use crate::place::SaveLocation;
@@ -24,7 +24,9 @@ struct Lock(
 );
 
 /// Locks the folder of a kept value, and tells the player if another window has locked it.
-pub fn plugin<T: Keep>(place: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static + use<T> {
+pub fn plugin<T: Persist>(
+    place: &SaveLocation,
+) -> impl Fn(&mut App) + Send + Sync + 'static + use<T> {
     let folder = place.folder::<T>();
     move |app| match folder.as_deref().map(lock) {
         Some(Ok(file)) => {
@@ -60,7 +62,7 @@ mod tests {
     #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
     struct Number(u32);
 
-    impl Keep for Number {
+    impl Persist for Number {
         const VERSION: u32 = 1;
         const FILE: &'static str = "count.ron";
     }

@@ -1,14 +1,14 @@
-//! [`Bounds`]: the size and the place of the window, which it has again at the next start.
+//! [`WindowGeometry`]: the size and the place of the window, which it has again at the next start.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode, WindowPosition};
-use carom_play::saved::Keep;
+use carom_play::saved::Persist;
 use serde::{Deserialize, Serialize};
 
-use crate::kept::Persisted;
-use crate::nap::Nap;
+use crate::next_redraw::NextRedraw;
+use crate::persisted::Persisted;
 
 /// The window keeps still for this time before its bounds are saved.
 const STILL: Duration = Duration::from_secs(1);
@@ -18,19 +18,19 @@ const HANDLE: IVec2 = IVec2::new(120, 12);
 /// The size and the place of the window when it is not full screen.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename = "Window", default, deny_unknown_fields)]
-pub struct Bounds {
+pub struct WindowGeometry {
     /// Width and height in logical pixels.
     size: Option<(u32, u32)>,
     /// The corner in pixels of the screen. Wayland does not tell it.
     place: Option<(i32, i32)>,
 }
 
-impl Keep for Bounds {
+impl Persist for WindowGeometry {
     const VERSION: u32 = 1;
     const FILE: &'static str = "window.ron";
 }
 
-impl Bounds {
+impl WindowGeometry {
     #[expect(clippy::cast_sign_loss, reason = "a window has a width and a height")]
     fn of(window: &Window) -> Self {
         let place = match window.position {
@@ -51,8 +51,8 @@ impl Bounds {
     }
 }
 
-pub(crate) fn plugin(app: &mut App, kept: Persisted<Bounds>) {
-    app.insert_resource(kept).init_resource::<Nap>().add_systems(Last, (fit, note).chain());
+pub(crate) fn plugin(app: &mut App, kept: Persisted<WindowGeometry>) {
+    app.insert_resource(kept).init_resource::<NextRedraw>().add_systems(Last, (fit, note).chain());
 }
 
 /// What a desktop may take of a screen for its bars and the title of a window, in pixels of the interface. It does not tell it.
@@ -114,14 +114,14 @@ fn screen(monitor: &Monitor) -> IRect {
 /// Saves the bounds when the window keeps still. A window that fills the screen has none of its own.
 pub(crate) fn note(
     window: Single<&Window, With<PrimaryWindow>>,
-    (time, nap): (Res<Time<Real>>, Res<Nap>),
-    mut kept: ResMut<Persisted<Bounds>>,
-    mut last: Local<(Bounds, Duration)>,
+    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    mut kept: ResMut<Persisted<WindowGeometry>>,
+    mut last: Local<(WindowGeometry, Duration)>,
 ) {
     if window.mode != WindowMode::Windowed {
         return;
     }
-    let now = Bounds::of(&window);
+    let now = WindowGeometry::of(&window);
     if now != last.0 {
         *last = (now, time.elapsed());
         nap.at_most(STILL);
@@ -146,7 +146,7 @@ mod tests {
     const USUAL: (u32, u32) = (720, 600);
 
     fn app(place: &SaveLocation) -> App {
-        let (kept, _) = Persisted::<Bounds>::open(place);
+        let (kept, _) = Persisted::<WindowGeometry>::open(place);
         let bounds = kept.to_value();
         let (width, height) = bounds.size(USUAL).unwrap_or(USUAL);
         let resolution = bevy::window::WindowResolution::new(width, height);
@@ -224,8 +224,8 @@ mod tests {
         window(&mut first).position = WindowPosition::At(IVec2::new(40, 50));
         wait(&mut first, 0);
         assert_eq!(
-            Persisted::<Bounds>::open(&place).0.to_value(),
-            Bounds::default(),
+            Persisted::<WindowGeometry>::open(&place).0.to_value(),
+            WindowGeometry::default(),
             "not still yet"
         );
         wait(&mut first, 2);

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use carom_play::ricochet::Canvas;
 use carom_shell::drawing;
-use carom_shell::kept::Persisted;
-use carom_shell::nap::Nap;
+use carom_shell::next_redraw::NextRedraw;
+use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 
 use super::drawing::Drawing;
 use crate::editor::PAGE;
-use crate::order::Learn;
+use crate::order::BackgroundPart;
 use crate::{history, records};
 
 impl drawing::KeptDrawing for Drawing {
@@ -33,11 +33,11 @@ pub(super) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
         let kept = Persisted::<Canvas>::open_in(app, &place);
         app.insert_resource(Drawing::new(kept.to_value()))
             .insert_resource(kept)
-            .init_resource::<Nap>()
+            .init_resource::<NextRedraw>()
             .add_systems(
                 Update,
                 drawing::keep::<Drawing>
-                    .in_set(Learn::Keep)
+                    .in_set(BackgroundPart::Persist)
                     .after(history::keep)
                     .run_if(in_state(PAGE)),
             )

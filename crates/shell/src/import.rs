@@ -1,4 +1,4 @@
-//! [`Incoming`]: what players bring into a page, as dropped files, from the clipboard or as typed text; and its meaning.
+//! [`Import`]: what players bring into a page, as dropped files, from the clipboard or as typed text; and its meaning.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
@@ -9,17 +9,17 @@ use bevy::window::{FileDragAndDrop, RequestRedraw};
 use carom_formats::format::{read, read_argument};
 use carom_formats::{ArgumentError, FileEntry, ReadError, ReadFault};
 
+use crate::clipboard::SystemClipboard;
 use crate::ids::PageId;
-use crate::kept::Persisted;
-use crate::pasteboard::Pasteboard;
+use crate::persisted::Persisted;
 use crate::place::Folder;
 use crate::recent::{self, Recent};
 use crate::words::Phrase;
 
-/// What [`Incoming`] needs. Every page that uses it calls this function.
+/// What [`Import`] needs. Every page that uses it calls this function.
 pub fn prepare(app: &mut App) {
     app.init_resource::<Persisted<Recent>>()
-        .init_resource::<Pasteboard>()
+        .init_resource::<SystemClipboard>()
         .init_resource::<Folder>()
         .add_message::<Stray>()
         .add_message::<FileDragAndDrop>()
@@ -40,17 +40,17 @@ pub enum Bring<'a> {
 
 /// The files that players drop on the window, and the texts that they paste.
 #[derive(SystemParam)]
-pub struct Incoming<'w, 's> {
+pub struct Import<'w, 's> {
     open_page: Option<Res<'w, State<PageId>>>,
     dropped: MessageReader<'w, 's, FileDragAndDrop>,
-    pasteboard: ResMut<'w, Pasteboard>,
+    pasteboard: ResMut<'w, SystemClipboard>,
     recent: ResMut<'w, Persisted<Recent>>,
     folder: Res<'w, Folder>,
     redraw: MessageWriter<'w, RequestRedraw>,
     strays: MessageWriter<'w, Stray>,
 }
 
-impl Incoming<'_, '_> {
+impl Import<'_, '_> {
     /// What commands bring in, and what else has come for these pages since the last call. The first page is the one of
     /// the commands; it gets the clipboard.
     pub fn texts<'a>(
