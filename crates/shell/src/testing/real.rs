@@ -15,6 +15,7 @@ use crate::place::Folder;
 use crate::place::SaveLocation;
 use crate::program::{LaunchOptions, Program};
 use crate::rhythm;
+use crate::scripting::Logs;
 use crate::settings::SettingChange;
 use crate::window::primary;
 use crate::words::{Language, Phrase, Words};
@@ -151,6 +152,10 @@ impl Real {
         app.insert_resource(Folder(folder.path().to_owned()));
         let start = stage.program.open(options, 1).expect("a start");
         stage.program.add_to(&mut app, options, start, 1);
+        if options.scripts.trace.is_some() {
+            let logs = Logs::create(&options.scripts).expect("a trace");
+            logs.plug_into(&mut app, &options.scripts);
+        }
         app.add_plugins(rhythm::plugin);
         while app.plugins_state() == PluginsState::Adding {
             thread::yield_now();
