@@ -21,6 +21,7 @@ mod entering;
 mod focus;
 mod home;
 mod idle;
+mod kept;
 mod keys;
 mod lens;
 mod monkey;

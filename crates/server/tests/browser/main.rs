@@ -2,9 +2,10 @@
 //!
 //! `cargo xtask web --test` builds the page and runs these tests, which need chromium and chromedriver.
 
+use std::path::Path;
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 mod friends;
 mod page;
@@ -314,6 +315,34 @@ async fn damaged_results_are_set_aside() {
     page.expect("a message", |it| it["notice"].is_string()).await;
     let aside = "return localStorage.getItem('carom/ricochet/records.ron.damaged-1')";
     assert_eq!(page.script(aside).await, "(damaged");
+}
+
+/// A browser keeps what a window keeps, under the same names.
+#[tokio::test]
+async fn what_an_earlier_version_kept_is_there() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../game/tests/kept-0.1.0");
+    let read = |name: &Path| std::fs::read_to_string(kept.join(name)).expect("a text");
+    let page = Page::start(DESKTOP).await;
+    page.visit("data.html").await;
+    for folder in ["carom", "carom/ricochet", "carom/unblock", "carom/tablut"] {
+        for entry in std::fs::read_dir(kept.join(folder)).expect("a folder") {
+            let name = Path::new(folder).join(entry.expect("an entry").file_name());
+            if kept.join(&name).is_file() {
+                let put = "localStorage.setItem(arguments[0], arguments[1]); return true";
+                let item = vec![json!(name.to_string_lossy()), json!(read(&name))];
+                assert_eq!(page.call(put, item).await, true);
+            }
+        }
+    }
+    page.go("?trace=page").await;
+    for line in read(Path::new("seen.jsonl")).lines() {
+        let seen: Map<String, Value> = serde_json::from_str(line).expect("JSON");
+        page.button(&format!("Go({})", seen["/page"].as_str().expect("a page"))).await;
+        page.expect(line, |it| seen.iter().all(|(name, value)| it.pointer(name) == Some(value)))
+            .await;
+    }
+    let keys = page.script("return Object.keys(localStorage).join(' ')").await;
+    assert!(!keys.as_str().expect("names").contains("damaged"), "{keys}");
 }
 
 #[tokio::test]

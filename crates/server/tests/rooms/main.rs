@@ -5,6 +5,7 @@ mod api;
 mod faults;
 mod games;
 mod hostile;
+mod kept;
 mod limits;
 #[cfg(unix)]
 mod postgres;

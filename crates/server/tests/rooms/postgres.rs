@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite;
 
 use crate::restart::{begin, pick, play, terms};
 use crate::world::{RoomClient, ServerProcess, socket};
-use crate::{games, restart};
+use crate::{games, kept, restart};
 
 /// A database for one test.
 struct Postgres {
@@ -218,6 +218,15 @@ async fn rooms_are_the_same_as_in_a_folder() {
     // The server that starts again with the same address ends the lease of the earlier one.
     restart::play_and_kill(|| postgres.server(port)).await;
     games::race(&postgres.server(port)).await;
+}
+
+#[tokio::test]
+async fn rooms_of_an_earlier_version_go_on() {
+    let postgres = Postgres::start().await;
+    postgres.execute(kept::POSTGRES).await;
+    // Nobody has played for long, and such rooms are closed.
+    postgres.execute("UPDATE public.rooms SET last_at = public.carom_now()").await;
+    kept::go_on(&postgres.server(free_port()), kept::POSTGRES).await;
 }
 
 #[tokio::test]

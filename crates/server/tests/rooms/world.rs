@@ -139,8 +139,13 @@ pub(crate) struct RoomClient {
 
 impl RoomClient {
     pub(crate) async fn new(server: &ServerProcess, code: &str) -> Self {
+        Self::known(server, code, None).await
+    }
+
+    /// Comes back with a token.
+    pub(crate) async fn known(server: &ServerProcess, code: &str, token: Option<String>) -> Self {
         let socket = socket(&server.host, code, None).await.expect("a socket");
-        let (token, me, room, log) = (None, None, None, Vec::new());
+        let (me, room, log) = (None, None, Vec::new());
         let (code, home, host) = (code.to_owned(), server.host.clone(), server.host.clone());
         let (number, last_request) = (0, 0);
         let mut client =

@@ -15,6 +15,7 @@ use crate::place::Folder;
 use crate::place::SaveLocation;
 use crate::program::{LaunchOptions, Program};
 use crate::redraw;
+use crate::scripting::Logs;
 use crate::settings::SettingChange;
 use crate::testing::ways::{self, CommandList};
 use crate::window::primary;
@@ -87,6 +88,10 @@ impl Stage {
         app.insert_resource(Folder(folder.path().to_owned()));
         let start = self.program.open(options, 1).expect("a start");
         self.program.add_to(&mut app, options, start, 1);
+        if options.scripts.trace.is_some() {
+            let logs = Logs::create(&options.scripts).expect("a trace");
+            logs.plug_into(&mut app, &options.scripts);
+        }
         app.add_plugins(redraw::plugin);
         while app.plugins_state() == PluginsState::Adding {
             thread::yield_now();
