@@ -226,15 +226,15 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
 /// Reports running activities to scripts.
 fn tell(
     session: Res<session::Session>,
-    solving: Res<solving::Solving>,
+    (solving, dealing): (Res<solving::Solving>, Res<dealing::Dealing>),
     best: Res<solving::Best>,
     practice: Res<practice::Practice>,
     motion: Res<board::Animator>,
     mut activity: ResMut<Activity>,
 ) {
     let is_searching = solving.is_running();
-    let waits =
-        is_searching || session.is_solved() && best.moves().is_none() || practice.is_between();
+    let waits_for_best = session.is_solved() && best.moves().is_none();
+    let waits = is_searching || dealing.is_running() || waits_for_best || practice.is_between();
     activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
 }
 
