@@ -26,7 +26,7 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("panel::turn", "table::view::turn", "each turns sections of its page"),
     ("panel::thumbnails::tell", "::tell", "each only adds to what scripts wait for"),
     ("nav::show", "table::view::clock::tick", "one places the header, one fills a bar"),
-    ("panel::kit::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
+    ("panel::ui::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
     ("unblock::pointer::point", "unblock::editor::pointer::point", REDRAW),
     ("ricochet::editor::drawing::Drawing>", "unblock::editor::drawing::Drawing>", AT_THE_END),
     ("::leave", "unblock::editor::drawing::Drawing>", AT_THE_END),
