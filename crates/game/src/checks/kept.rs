@@ -50,7 +50,6 @@ fn texts(folder: &Path) -> BTreeMap<PathBuf, String> {
 }
 
 /// The system's folder for data comes from the environment, so a program of its own reads the copy.
-#[cfg(target_os = "linux")]
 #[test]
 fn what_an_earlier_version_kept_is_there_and_stays() {
     if let Some(trace) = env::var_os(TRACE) {
@@ -120,7 +119,7 @@ fn read_results() {
     let day = |text: &str| text.parse::<Date>().expect("a day");
     let [robots, blocks, tafl] = ["ricochet", "unblock", "tablut"].map(SaveLocation::Game);
     let records = again::<Records>(&robots);
-    assert_eq!((records.puzzles(), records.stars()), (4, 11));
+    assert_eq!(records.puzzles(), 4);
     assert_eq!(records.daily_streak(day("2026-01-15")).current, 2);
     let best = records.best_of_day(day("2026-01-14")).expect("a result");
     assert_eq!((best.moves, best.stars()), (6, Some(Stars::Three)));

@@ -21,6 +21,7 @@ mod entering;
 mod focus;
 mod home;
 mod idle;
+#[cfg(target_os = "linux")]
 mod kept;
 mod keys;
 mod lens;
