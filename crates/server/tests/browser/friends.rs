@@ -128,7 +128,7 @@ async fn two_phones_play_a_game_of_three_rounds() {
     let ada = Page::open(PHONE, "?trace=page").await;
     open_card(&ada).await;
     ada.picture("friends-begin").await;
-    ada.button("Fold(\"friends-settings\")").await;
+    ada.button("ToggleDisclosure(\"friends-settings\")").await;
     ada.picture("friends-settings").await;
     // Three chips win. The row is below the edge of the card.
     ada.scroll("Next(\"friends-set-chips\")", -300.0).await;
