@@ -70,33 +70,36 @@ pub struct StoredValue<T> {
     pub value: T,
     store: Box<dyn Store>,
     /// The reason why the text must not be written.
-    locked: Option<Notice>,
+    locked: Option<StorageFault>,
     /// Whether the value has changes that could not be written.
     is_ahead: bool,
 }
 
 impl<T: Persist> StoredValue<T> {
     /// Reads the text of the name [`Persist::FILE`]. If the text does not exist, the value is the default
-    /// value. If the text cannot be used, the value is the default value too, with a notice to show.
+    /// value. If the text cannot be used, the value is the default value too, with a fault to show.
     #[must_use]
-    pub fn open_in(store: impl Store + 'static) -> (Self, Option<Notice>) {
-        let (value, notice) = match read(&store, T::FILE) {
+    pub fn open_in(store: impl Store + 'static) -> (Self, Option<StorageFault>) {
+        let (value, fault) = match read(&store, T::FILE) {
             Ok(value) => (value.unwrap_or_default(), None),
             Err(ReadFailure::Damaged(reason)) => {
                 (T::default(), Some(set_aside(&store, T::FILE, reason)))
             }
-            Err(ReadFailure::Locked(notice)) => (T::default(), Some(notice)),
+            Err(ReadFailure::Locked(fault)) => (T::default(), Some(fault)),
         };
-        let locked = notice.clone().filter(Notice::forbids_saving);
-        (Self { value, store: Box::new(store), locked, is_ahead: false }, notice)
+        let locked = fault.clone().filter(StorageFault::forbids_saving);
+        (Self { value, store: Box::new(store), locked, is_ahead: false }, fault)
     }
 
-    /// The default value, which is never written, and the notice with the reason: for a program that has
+    /// The default value, which is never written, and the fault with the reason: for a program that has
     /// no place to store it.
     #[must_use]
-    pub fn locked(store: impl Store + 'static, notice: Notice) -> (Self, Option<Notice>) {
-        let (value, locked) = (T::default(), Some(notice.clone()));
-        (Self { value, store: Box::new(store), locked, is_ahead: false }, Some(notice))
+    pub fn locked(
+        store: impl Store + 'static,
+        fault: StorageFault,
+    ) -> (Self, Option<StorageFault>) {
+        let (value, locked) = (T::default(), Some(fault.clone()));
+        (Self { value, store: Box::new(store), locked, is_ahead: false }, Some(fault))
     }
 
     /// The name of the text for messages to people: the path of its file.
@@ -110,8 +113,8 @@ impl<T: Persist> StoredValue<T> {
     /// # Errors
     /// [`SaveError`]; then the stored text is unchanged.
     pub fn save(&self) -> Result<(), SaveError> {
-        if let Some(notice) = &self.locked {
-            return Err(SaveError::Locked { notice: notice.clone() });
+        if let Some(fault) = &self.locked {
+            return Err(SaveError::Locked { fault: fault.clone() });
         }
         let text = write_text(&self.value)
             .map_err(|error| SaveError::Encode { reason: error.to_string() })?;
@@ -138,10 +141,10 @@ impl<T: Persist> StoredValue<T> {
                 Ok(Some(value)) => self.value = value,
                 Ok(None) => {}
                 Err(ReadFailure::Damaged(reason)) => {
-                    let notice = set_aside(&*self.store, T::FILE, reason);
-                    self.locked = Some(notice).filter(Notice::forbids_saving);
+                    let fault = set_aside(&*self.store, T::FILE, reason);
+                    self.locked = Some(fault).filter(StorageFault::forbids_saving);
                 }
-                Err(ReadFailure::Locked(notice)) => self.locked = Some(notice),
+                Err(ReadFailure::Locked(fault)) => self.locked = Some(fault),
             }
         }
         change(&mut self.value);
@@ -179,7 +182,7 @@ fn write_text<T: Persist>(value: &T) -> Result<String, ron::Error> {
 
 enum ReadFailure {
     Damaged(String),
-    Locked(Notice),
+    Locked(StorageFault),
 }
 
 /// The value in a store; `None` if there is none.
@@ -191,7 +194,9 @@ fn read<T: Persist>(store: &dyn Store, name: &str) -> Result<Option<T>, ReadFail
             let reason = error.to_string();
             return Err(match error.kind() {
                 ErrorKind::IsADirectory | ErrorKind::FileTooLarge => ReadFailure::Damaged(reason),
-                _ => ReadFailure::Locked(Notice::Unreadable { path: store.path(name), reason }),
+                _ => {
+                    ReadFailure::Locked(StorageFault::Unreadable { path: store.path(name), reason })
+                }
             });
         }
     };
@@ -201,7 +206,7 @@ fn read<T: Persist>(store: &dyn Store, name: &str) -> Result<Option<T>, ReadFail
         Ok(value) => Ok(Some(value)),
         Err(error) => match ron::from_str::<Head>(&text) {
             Ok(Head { version }) if version > T::VERSION => {
-                Err(ReadFailure::Locked(Notice::Later { path: store.path(name), version }))
+                Err(ReadFailure::Locked(StorageFault::Later { path: store.path(name), version }))
             }
             _ => Err(ReadFailure::Damaged(error)),
         },
@@ -209,11 +214,11 @@ fn read<T: Persist>(store: &dyn Store, name: &str) -> Result<Option<T>, ReadFail
 }
 
 /// Renames the text of a value.
-fn set_aside(store: &dyn Store, name: &str, reason: String) -> Notice {
+fn set_aside(store: &dyn Store, name: &str, reason: String) -> StorageFault {
     let path = store.path(name);
     match store.set_aside(name) {
-        Ok(to) => Notice::SetAside { path, to, reason },
-        Err(_) => Notice::Stuck { path, reason },
+        Ok(to) => StorageFault::SetAside { path, to, reason },
+        Err(_) => StorageFault::Stuck { path, reason },
     }
 }
 
@@ -228,7 +233,7 @@ fn parse<T: Persist>(text: &str) -> Result<T, String> {
 /// The message to the player about a file that could not be used, on one line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Notice {
+pub enum StorageFault {
     /// The file was damaged and was renamed. The next save starts a new file.
     #[error(
         "{} is damaged ({}): it was renamed to {}, and a new file is started",
@@ -277,7 +282,7 @@ pub enum Notice {
     NoFolder,
 }
 
-impl Notice {
+impl StorageFault {
     /// Whether the existing file must not be replaced.
     const fn forbids_saving(&self) -> bool {
         !matches!(self, Self::SetAside { .. })
@@ -296,10 +301,10 @@ fn one_line(reason: &str) -> String {
 #[non_exhaustive]
 pub enum SaveError {
     /// The existing file must not be replaced.
-    #[error("not saved: {notice}")]
+    #[error("not saved: {fault}")]
     Locked {
-        /// The notice from when the file was opened.
-        notice: Notice,
+        /// The fault from when the file was opened.
+        fault: StorageFault,
     },
     /// The value cannot be written as a text.
     #[error("not saved: {reason}")]

@@ -28,7 +28,7 @@ pub trait KeptDrawing: Resource {
 
 /// Writes the drawing some time after a change. It runs while the page is open.
 pub fn keep<D: KeptDrawing>(
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     drawing: Res<D>,
     mut kept: ResMut<Persisted<D::Persisted>>,
     mut notice: ResMut<Notice>,
@@ -43,7 +43,7 @@ pub fn keep<D: KeptDrawing>(
     if !waits {
         return;
     }
-    nap.at_most(DELAY.saturating_sub(*unsaved));
+    next_redraw.at_most(DELAY.saturating_sub(*unsaved));
     if *unsaved >= DELAY {
         *unsaved = Duration::ZERO;
         write(&*drawing, &mut kept, &mut notice);

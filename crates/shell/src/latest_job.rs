@@ -96,13 +96,13 @@ mod tests {
         }
     }
 
-    fn inquiry() -> LatestJob<NumberJob, &'static str> {
+    fn latest_job() -> LatestJob<NumberJob, &'static str> {
         LatestJob::new(Worker::new(|| (), Arc::new(|| ())))
     }
 
-    fn answer(inquiry: &mut LatestJob<NumberJob, &'static str>) -> (&'static str, u32) {
+    fn answer(latest_job: &mut LatestJob<NumberJob, &'static str>) -> (&'static str, u32) {
         loop {
-            if let Some((question, reply)) = inquiry.answer() {
+            if let Some((question, reply)) = latest_job.answer() {
                 return (question, reply.answer.expect("a number"));
             }
             std::thread::yield_now();
@@ -111,38 +111,38 @@ mod tests {
 
     #[test]
     fn only_the_last_question_is_answered_and_only_once() {
-        let mut inquiry = inquiry();
-        inquiry.ask("first", NumberJob { number: 1, is_slow: true });
-        inquiry.ask("second", NumberJob { number: 2, is_slow: false });
-        assert_eq!(inquiry.asked(), Some(&"second"));
-        assert_eq!(answer(&mut inquiry), ("second", 2));
-        assert!(!inquiry.is_waiting());
-        assert!(inquiry.answer().is_none());
+        let mut latest_job = latest_job();
+        latest_job.ask("first", NumberJob { number: 1, is_slow: true });
+        latest_job.ask("second", NumberJob { number: 2, is_slow: false });
+        assert_eq!(latest_job.asked(), Some(&"second"));
+        assert_eq!(answer(&mut latest_job), ("second", 2));
+        assert!(!latest_job.is_waiting());
+        assert!(latest_job.answer().is_none());
     }
 
     #[test]
     fn a_question_that_is_given_up_has_no_answer() {
-        let mut inquiry = inquiry();
-        assert!(!inquiry.cancel());
-        inquiry.ask("first", NumberJob { number: 1, is_slow: true });
-        assert!(inquiry.cancel());
-        assert!(!inquiry.is_waiting() && inquiry.asked().is_none());
-        inquiry.ask("second", NumberJob { number: 2, is_slow: false });
-        assert_eq!(answer(&mut inquiry), ("second", 2));
+        let mut latest_job = latest_job();
+        assert!(!latest_job.cancel());
+        latest_job.ask("first", NumberJob { number: 1, is_slow: true });
+        assert!(latest_job.cancel());
+        assert!(!latest_job.is_waiting() && latest_job.asked().is_none());
+        latest_job.ask("second", NumberJob { number: 2, is_slow: false });
+        assert_eq!(answer(&mut latest_job), ("second", 2));
     }
 
     #[test]
     fn progress_is_about_the_open_question_and_hurry_ends_it_with_its_answer() {
-        let mut inquiry = inquiry();
-        inquiry.ask("slow", NumberJob { number: 3, is_slow: true });
+        let mut latest_job = latest_job();
+        latest_job.ask("slow", NumberJob { number: 3, is_slow: true });
         let update = loop {
-            if let Some(update) = inquiry.updates().last() {
+            if let Some(update) = latest_job.updates().last() {
                 break update.progress;
             }
             std::thread::yield_now();
         };
         assert_eq!(update, 3);
-        inquiry.finish_now();
-        assert_eq!(answer(&mut inquiry), ("slow", 3));
+        latest_job.finish_now();
+        assert_eq!(answer(&mut latest_job), ("slow", 3));
     }
 }

@@ -3,22 +3,22 @@
 //!
 //! | part | modules |
 //! | --- | --- |
-//! | commands, and the keys and buttons that send them | `ask`, `command`, `input` |
-//! | the order of a frame, and the time between frames | `frame`, `nap`, `rhythm` |
-//! | the layout of the window, and the part of a large board in it | `screen`, `lens` |
-//! | pages and cards, which the games add, and the way between them | `page`, `overlay`, `nav`, `alone`, `fold`, `cards` |
-//! | the price of help | `price` |
-//! | the program of some games: its command line, its start, what it opens | `program` |
-//! | what the program knows of a game | `game` |
-//! | the home page, to which each game adds a block | `home` |
-//! | the puzzles that the player has solved | `history` |
-//! | the panel and its parts | `panel` |
-//! | dropped files, and pasted and typed texts | `incoming`, `pasteboard` |
-//! | colours, shapes, pictures, texts | `theme`, `paint`, `words` |
-//! | pieces that slide from place to place | `motion` |
-//! | work on other threads, and the questions to them | `worker`, `inquiry` |
-//! | data that is kept between starts | `settings`, `kept`, `place` |
-//! | options for scripts | `scripting` |
+//! | commands, and the keys and buttons that send them | [`action`], [`command`], [`input`] |
+//! | the order of a frame, and the time between frames | [`frame`], [`redraw`], [`next_redraw`] |
+//! | the layout of the window, and the part of a large board in it | [`screen`], [`zoom`], [`scroll`] |
+//! | pages and cards, which the games add, and the way between them | [`page`], [`overlay`], [`nav`], [`board_only`], [`disclosure`], [`cards`] |
+//! | puzzles for one player: the solver, the playback, the price of help | [`solo`], [`pack_progress`] |
+//! | the program of some games: its command line, its start, what it opens | [`program`], [`address`], [`instance_lock`] |
+//! | what the program knows of a game | [`game`], [`ids`] |
+//! | the home page, to which each game adds a block | [`home`], [`calendar`] |
+//! | the panel and its parts | [`panel`], [`notice`] |
+//! | what comes from elsewhere and goes there: files, texts, links | [`import`], [`export`], [`clipboard`], [`dialog`] |
+//! | colours, shapes, pictures, texts, sounds | [`theme`], [`paint`], [`drawing`], [`words`], [`sound`] |
+//! | pieces that slide from place to place | [`motion`] |
+//! | work on other threads, and the questions to them | [`worker`], [`latest_job`] |
+//! | data that is kept between starts | [`settings`], [`persisted`], [`place`], [`recent`], [`window_geometry`] |
+//! | the window itself | [`window`] |
+//! | options for scripts | [`scripting`] |
 
 #![allow(rustdoc::private_intra_doc_links, reason = "its documentation is for those who change it")]
 #![allow(

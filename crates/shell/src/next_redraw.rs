@@ -67,13 +67,13 @@ mod tests {
 
     #[test]
     fn the_shortest_time_of_a_frame_counts() {
-        let nap = NextRedraw::default();
-        assert_eq!(nap.take(), Duration::MAX);
-        nap.at_most(Duration::from_secs(3));
-        nap.at_most(Duration::from_secs(1));
-        nap.at_most(Duration::from_secs(2));
-        assert_eq!(nap.take(), Duration::from_secs(1));
-        assert_eq!(nap.take(), Duration::MAX);
+        let next_redraw = NextRedraw::default();
+        assert_eq!(next_redraw.take(), Duration::MAX);
+        next_redraw.at_most(Duration::from_secs(3));
+        next_redraw.at_most(Duration::from_secs(1));
+        next_redraw.at_most(Duration::from_secs(2));
+        assert_eq!(next_redraw.take(), Duration::from_secs(1));
+        assert_eq!(next_redraw.take(), Duration::MAX);
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub struct Persisted<T: Send + Sync + 'static>(Option<StoredValue<T>>);
 
 impl<T: Persist + PartialEq + Clone + Send + Sync + 'static> Persisted<T> {
     /// Reads the file of a place. Returns the problem with the file, if there is one.
-    pub fn open(place: &SaveLocation) -> (Self, Option<saved::Notice>) {
+    pub fn open(place: &SaveLocation) -> (Self, Option<saved::StorageFault>) {
         let (saved, trouble) = place.open();
         if let Some(trouble) = &trouble {
             warn!("{trouble}");

@@ -62,12 +62,12 @@ impl SaveLocation {
 }
 
 /// The problem of a file, and the usual name of such a file: this name says what it holds, whatever its own name is.
-pub(crate) type Trouble = (saved::Notice, &'static str);
+pub(crate) type Trouble = (saved::StorageFault, &'static str);
 
 /// One message about every file with a problem: the folder, the files and what they hold.
 pub(crate) fn summary(troubles: &[Trouble]) -> Phrase {
-    use saved::Notice::{Later, SetAside, Stuck, Unreadable};
-    let path = |it: &saved::Notice| match it {
+    use saved::StorageFault::{Later, SetAside, Stuck, Unreadable};
+    let path = |it: &saved::StorageFault| match it {
         SetAside { path, .. }
         | Stuck { path, .. }
         | Later { path, .. }
@@ -76,7 +76,7 @@ pub(crate) fn summary(troubles: &[Trouble]) -> Phrase {
     };
     let folder = common_folder(troubles.iter().filter_map(|(it, _)| path(it)));
     let name = |path: &Path| path.strip_prefix(&folder).unwrap_or(path).display().to_string();
-    let kinds: [(&str, fn(&saved::Notice) -> bool); 3] = [
+    let kinds: [(&str, fn(&saved::StorageFault) -> bool); 3] = [
         ("files-set-aside", |it| matches!(it, SetAside { .. })),
         ("files-later", |it| matches!(it, Later { .. })),
         ("files-unreadable", |it| matches!(it, Stuck { .. } | Unreadable { .. })),
@@ -117,18 +117,22 @@ fn common_folder(paths: impl Iterator<Item = PathBuf> + Clone) -> PathBuf {
 }
 
 /// A short message about one file: without folders and reasons.
-pub(crate) fn brief(trouble: &saved::Notice) -> Phrase {
+pub(crate) fn brief(trouble: &saved::StorageFault) -> Phrase {
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     match trouble {
-        saved::Notice::SetAside { path, to, .. } => {
+        saved::StorageFault::SetAside { path, to, .. } => {
             Phrase::new("file-set-aside").with("file", name(path)).with("name", name(to))
         }
-        saved::Notice::Stuck { path, .. } => Phrase::new("file-stuck").with("file", name(path)),
-        saved::Notice::Later { path, .. } => Phrase::new("file-later").with("file", name(path)),
-        saved::Notice::Unreadable { path, .. } => {
+        saved::StorageFault::Stuck { path, .. } => {
+            Phrase::new("file-stuck").with("file", name(path))
+        }
+        saved::StorageFault::Later { path, .. } => {
+            Phrase::new("file-later").with("file", name(path))
+        }
+        saved::StorageFault::Unreadable { path, .. } => {
             Phrase::new("file-unreadable").with("file", name(path))
         }
-        saved::Notice::NoFolder => Phrase::new("no-folder"),
+        saved::StorageFault::NoFolder => Phrase::new("no-folder"),
         other => other.to_string().into(),
     }
 }

@@ -101,8 +101,12 @@ pub fn settle(
 }
 
 /// Sets the alarm for the next change that needs no event.
-fn sleep(nap: Res<NextRedraw>, requests: Res<Messages<RequestRedraw>>, mut state: ResMut<Sleep>) {
-    let time = nap.take();
+fn sleep(
+    next_redraw: Res<NextRedraw>,
+    requests: Res<Messages<RequestRedraw>>,
+    mut state: ResMut<Sleep>,
+) {
+    let time = next_redraw.take();
     state.time = time;
     state.is_over = !requests.is_empty();
     if let Some(alarm) = &state.alarm {

@@ -29,7 +29,7 @@ mod place;
 pub(crate) use place::CAN_QUIT;
 pub use place::open;
 
-/// The pause without events. What changes with the time has its own alarm, in [`rhythm`].
+/// The pause without events. What changes with the time has its own alarm, in [`redraw`](crate::redraw).
 const NAP: Duration = Duration::from_hours(1);
 
 /// The name of the program in the titles of windows.

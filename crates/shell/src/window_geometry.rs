@@ -114,7 +114,7 @@ fn screen(monitor: &Monitor) -> IRect {
 /// Saves the bounds when the window keeps still. A window that fills the screen has none of its own.
 pub(crate) fn note(
     window: Single<&Window, With<PrimaryWindow>>,
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     mut kept: ResMut<Persisted<WindowGeometry>>,
     mut last: Local<(WindowGeometry, Duration)>,
 ) {
@@ -124,12 +124,12 @@ pub(crate) fn note(
     let now = WindowGeometry::of(&window);
     if now != last.0 {
         *last = (now, time.elapsed());
-        nap.at_most(STILL);
+        next_redraw.at_most(STILL);
         return;
     }
     let still = time.elapsed().saturating_sub(last.1);
     if still < STILL {
-        nap.at_most(STILL.saturating_sub(still));
+        next_redraw.at_most(STILL.saturating_sub(still));
     } else {
         // Nobody waits for this: the next start tells what is wrong with the file.
         let _ = kept.bypass_change_detection().put(now);

@@ -152,51 +152,51 @@ mod tests {
 
     #[test]
     fn the_place_under_the_pointer_stays_there() {
-        let (screen, mut lens) = (screen(), BoardZoom::WHOLE);
+        let (screen, mut zoom) = (screen(), BoardZoom::WHOLE);
         let pixel = screen.scale * screen.board.center() + Vec2::new(30.0, -50.0);
-        let place = lens.to_world(&screen, EXTENT, pixel);
+        let place = zoom.to_world(&screen, EXTENT, pixel);
         for factor in [1.5, 2.25, 3.375] {
-            lens.enlarge(1.5, pixel, &screen, EXTENT);
-            assert!((lens.factor() - factor).abs() < 1e-4, "{lens:?}");
-            assert!(is_near(lens.to_world(&screen, EXTENT, pixel), place), "{lens:?}");
-            assert!(is_near(lens.to_pixel(&screen, EXTENT, place), pixel), "{lens:?}");
+            zoom.enlarge(1.5, pixel, &screen, EXTENT);
+            assert!((zoom.factor() - factor).abs() < 1e-4, "{zoom:?}");
+            assert!(is_near(zoom.to_world(&screen, EXTENT, pixel), place), "{zoom:?}");
+            assert!(is_near(zoom.to_pixel(&screen, EXTENT, place), pixel), "{zoom:?}");
         }
-        lens.enlarge(100.0, pixel, &screen, EXTENT);
-        assert!((lens.factor() - 34.0 / 8.0).abs() < 1e-4, "{lens:?}");
-        lens.enlarge(0.01, pixel, &screen, EXTENT);
-        assert!(lens.is_whole());
+        zoom.enlarge(100.0, pixel, &screen, EXTENT);
+        assert!((zoom.factor() - 34.0 / 8.0).abs() < 1e-4, "{zoom:?}");
+        zoom.enlarge(0.01, pixel, &screen, EXTENT);
+        assert!(zoom.is_whole());
     }
 
     #[test]
     fn the_view_never_leaves_the_board_except_by_the_strip() {
-        let (screen, mut lens) = (screen(), BoardZoom::WHOLE);
-        lens.drag(Vec2::splat(500.0), &screen, EXTENT);
-        assert!(lens.is_whole());
-        lens.enlarge(2.0, screen.scale * screen.board.center(), &screen, EXTENT);
-        lens.drag(Vec2::splat(1e6), &screen, EXTENT);
-        let corner = lens.to_world(&screen, EXTENT, screen.scale * screen.board.min);
+        let (screen, mut zoom) = (screen(), BoardZoom::WHOLE);
+        zoom.drag(Vec2::splat(500.0), &screen, EXTENT);
+        assert!(zoom.is_whole());
+        zoom.enlarge(2.0, screen.scale * screen.board.center(), &screen, EXTENT);
+        zoom.drag(Vec2::splat(1e6), &screen, EXTENT);
+        let corner = zoom.to_world(&screen, EXTENT, screen.scale * screen.board.min);
         assert!((corner.x + EXTENT.x / 2.0).abs() < 1e-2, "the left edge: {corner}");
-        let corner = lens.to_world(&screen, EXTENT, screen.scale * screen.board.max);
+        let corner = zoom.to_world(&screen, EXTENT, screen.scale * screen.board.max);
         assert!(corner.y < 0.0, "{corner}");
-        lens.drag(Vec2::splat(-1e6), &screen, EXTENT);
-        let corner = lens.to_world(&screen, EXTENT, screen.scale * screen.board.max);
-        let lowest = -EXTENT.y / 2.0 - lens.strip(&screen, EXTENT);
+        zoom.drag(Vec2::splat(-1e6), &screen, EXTENT);
+        let corner = zoom.to_world(&screen, EXTENT, screen.scale * screen.board.max);
+        let lowest = -EXTENT.y / 2.0 - zoom.strip(&screen, EXTENT);
         assert!((corner - Vec2::new(EXTENT.x / 2.0, lowest)).length() < 1e-2, "{corner}");
     }
 
     #[test]
     fn a_place_is_shown_with_the_least_way() {
-        let (screen, mut lens) = (screen(), BoardZoom::WHOLE);
-        lens.enlarge(3.0, screen.scale * screen.board.center(), &screen, EXTENT);
-        let before = lens;
-        lens.show(Vec2::new(1.0, -1.0), &screen, EXTENT);
-        assert_eq!(lens, before, "it is shown already");
-        let view = lens.view(&screen);
+        let (screen, mut zoom) = (screen(), BoardZoom::WHOLE);
+        zoom.enlarge(3.0, screen.scale * screen.board.center(), &screen, EXTENT);
+        let before = zoom;
+        zoom.show(Vec2::new(1.0, -1.0), &screen, EXTENT);
+        assert_eq!(zoom, before, "it is shown already");
+        let view = zoom.view(&screen);
         assert!(view.height() < screen.board.height(), "a strip for the button");
         for corner in [Vec2::new(15.5, 11.5), Vec2::new(-15.5, -11.5)] {
-            lens.show(corner, &screen, EXTENT);
+            zoom.show(corner, &screen, EXTENT);
             for edge in [-0.5, 0.5] {
-                let pixel = lens.to_pixel(&screen, EXTENT, corner + Vec2::splat(edge));
+                let pixel = zoom.to_pixel(&screen, EXTENT, corner + Vec2::splat(edge));
                 assert!(view.contains(pixel / screen.scale), "{pixel} in {view:?}");
             }
         }
@@ -204,8 +204,8 @@ mod tests {
 
     #[test]
     fn a_small_board_is_always_whole() {
-        let (screen, mut lens) = (screen(), BoardZoom::WHOLE);
-        lens.enlarge(2.0, Vec2::ZERO, &screen, Vec2::splat(9.5));
-        assert!(lens.is_whole());
+        let (screen, mut zoom) = (screen(), BoardZoom::WHOLE);
+        zoom.enlarge(2.0, Vec2::ZERO, &screen, Vec2::splat(9.5));
+        assert!(zoom.is_whole());
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use carom_play::saved::{Notice, Persist};
+use carom_play::saved::{Persist, StorageFault};
 use carom_play::{Store, StoredValue};
 
 use crate::{NewFile, file_name};
@@ -32,15 +32,15 @@ pub fn players_folder() -> Option<PathBuf> {
 
 /// [`StoredValue::open_in`] with the file at this path; its name may differ from [`Persist::FILE`].
 #[must_use]
-pub fn open<T: Persist>(path: impl Into<PathBuf>) -> (StoredValue<T>, Option<Notice>) {
+pub fn open<T: Persist>(path: impl Into<PathBuf>) -> (StoredValue<T>, Option<StorageFault>) {
     StoredValue::open_in(FileStore::new(path))
 }
 
 /// [`open`] with [`default_path`].
 #[must_use]
-pub fn open_default<T: Persist>() -> (StoredValue<T>, Option<Notice>) {
+pub fn open_default<T: Persist>() -> (StoredValue<T>, Option<StorageFault>) {
     default_path::<T>()
-        .map_or_else(|| StoredValue::locked(FileStore::new(T::FILE), Notice::NoFolder), open)
+        .map_or_else(|| StoredValue::locked(FileStore::new(T::FILE), StorageFault::NoFolder), open)
 }
 
 /// A store of one text file, which is used for every name. The first write creates its folder.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use carom_play::Records;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
-use carom_play::saved::{Notice, Persist, SaveError};
+use carom_play::saved::{Persist, SaveError, StorageFault};
 use carom_support::store;
 
 /// Records with one solved puzzle.
@@ -20,8 +20,8 @@ fn records() -> Records {
 fn kept() -> (tempfile::TempDir, PathBuf, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("data").join(Records::FILE);
-    let (mut saved, notice) = store::open::<Records>(&path);
-    assert_eq!(notice, None, "a missing file is not damaged");
+    let (mut saved, fault) = store::open::<Records>(&path);
+    assert_eq!(fault, None, "a missing file is not damaged");
     saved.value = records();
     saved.save().expect("saved");
     let text = fs::read_to_string(&path).expect("text");
@@ -40,8 +40,8 @@ fn names(path: &Path) -> Vec<String> {
 #[test]
 fn what_is_saved_comes_back() {
     let (_folder, path, text) = kept();
-    let (saved, notice) = store::open::<Records>(&path);
-    assert_eq!((&saved.value, notice), (&records(), None));
+    let (saved, fault) = store::open::<Records>(&path);
+    assert_eq!((&saved.value, fault), (&records(), None));
     assert_eq!(names(&path), ["records.ron"], "no temporary file stays");
     assert!(text.starts_with("(\n    version: 1,"), "{text}");
     saved.save().expect("saved");
@@ -54,8 +54,8 @@ fn a_folder_in_the_place_of_the_file_is_set_aside() {
     fs::remove_file(&path).expect("removed");
     fs::create_dir(&path).expect("a folder");
     fs::write(path.join("inside"), "kept").expect("written");
-    let (saved, notice) = store::open::<Records>(&path);
-    let Some(Notice::SetAside { to, .. }) = notice else { panic!("{notice:?}") };
+    let (saved, fault) = store::open::<Records>(&path);
+    let Some(StorageFault::SetAside { to, .. }) = fault else { panic!("{fault:?}") };
     assert_eq!(fs::read_to_string(to.join("inside")).expect("text"), "kept");
     saved.save().expect("a new file");
     assert!(path.is_file());
@@ -65,10 +65,10 @@ fn a_folder_in_the_place_of_the_file_is_set_aside() {
 fn a_path_that_cannot_be_is_reported() {
     let (_folder, path, text) = kept();
     // The parent folder of the file is itself a file.
-    let (saved, notice) = store::open::<Records>(path.join(Records::FILE));
+    let (saved, fault) = store::open::<Records>(path.join(Records::FILE));
     assert!(saved.save().is_err());
-    if let Some(notice) = notice {
-        assert!(matches!(notice, Notice::Unreadable { .. }), "{notice:?}");
+    if let Some(fault) = fault {
+        assert!(matches!(fault, StorageFault::Unreadable { .. }), "{fault:?}");
     }
     assert_eq!(fs::read_to_string(&path).expect("text"), text);
 }
@@ -96,14 +96,14 @@ fn a_read_only_file_is_replaced_and_a_link_stays_a_link() {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).expect("permissions");
     let link = path.with_file_name("link.ron");
     symlink(&path, &link).expect("a link");
-    let (mut saved, notice) = store::open::<Records>(&link);
-    assert_eq!(notice, None);
+    let (mut saved, fault) = store::open::<Records>(&link);
+    assert_eq!(fault, None);
     saved.value.gave_up();
     saved.value.solved(PuzzleId::of(&example()), 8, Some(8));
     saved.save().expect("saved");
     assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
-    let (again, notice) = store::open::<Records>(&path);
-    assert_eq!((again.value, notice), (saved.value, None));
+    let (again, fault) = store::open::<Records>(&path);
+    assert_eq!((again.value, fault), (saved.value, None));
 }
 
 #[test]
@@ -174,8 +174,8 @@ fn two_programs_add_to_one_file() {
             it.solved(ids[2], 7, Some(7));
         })
         .expect("saved");
-    let (now, notice) = store::open::<Records>(&path);
-    assert_eq!(notice, None);
+    let (now, fault) = store::open::<Records>(&path);
+    assert_eq!(fault, None);
     assert_eq!(now.value.puzzles(), before + 3);
     assert_eq!(now.value, first.value, "the last one has all changes");
     // Both windows at once, many times.
@@ -228,9 +228,9 @@ fn what_is_too_large_to_be_records_is_set_aside() {
     let (_folder, path, text) = kept();
     let large = text + &" ".repeat(16 << 20);
     fs::write(&path, &large).expect("written");
-    let (saved, notice) = store::open::<Records>(&path);
+    let (saved, fault) = store::open::<Records>(&path);
     assert_eq!(saved.value, Records::default());
-    let Some(Notice::SetAside { to, reason, .. }) = notice else { panic!("{notice:?}") };
+    let Some(StorageFault::SetAside { to, reason, .. }) = fault else { panic!("{fault:?}") };
     assert_eq!(fs::read_to_string(to).expect("text"), large, "nothing is lost");
     assert_eq!(reason, "it is larger than 16777216 bytes");
 }

@@ -97,7 +97,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 pub(crate) fn run(
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     session: Res<Session>,
     (page, overlay): (Option<Res<State<PageId>>>, Option<Res<Overlay>>),
     mut clock: ResMut<RoundClock>,
@@ -116,7 +116,7 @@ pub(crate) fn run(
     // A longer frame is the program's fault, not the player's.
     clock.seconds += watch.pass(is_running, &time).as_secs_f64().min(LONGEST);
     if is_running {
-        nap.at_most(to_next_second(clock.seconds));
+        next_redraw.at_most(to_next_second(clock.seconds));
     }
 }
 

@@ -31,20 +31,20 @@ pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard
 /// The thread for new puzzles, and the running search, with its day if it is for the puzzle of a day.
 #[derive(Resource)]
 pub struct Dealing {
-    inquiry: LatestJob<DealJob, Option<Date>>,
+    latest_job: LatestJob<DealJob, Option<Date>>,
     /// The number of rounds that were tried.
     tried: u64,
 }
 
 impl Dealing {
     pub const fn is_running(&self) -> bool {
-        self.inquiry.is_waiting()
+        self.latest_job.is_waiting()
     }
 
     fn begin(&mut self, deal: DealJob) {
         let date = if let DealJob::Daily(date) = deal { Some(date) } else { None };
         self.tried = 0;
-        self.inquiry.ask(date, deal);
+        self.latest_job.ask(date, deal);
     }
 
     /// How far the search is.
@@ -57,7 +57,7 @@ impl Dealing {
 
     /// Gives the search up. Returns whether there was one.
     fn stop(&mut self) -> bool {
-        self.inquiry.cancel()
+        self.latest_job.cancel()
     }
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     commands.insert_resource(Dealing {
-        inquiry: LatestJob::new(worker(event_loop.as_deref())),
+        latest_job: LatestJob::new(worker(event_loop.as_deref())),
         tried: 0,
     });
 }
@@ -178,7 +178,7 @@ fn begin(
 
 /// Notes how many rounds were tried.
 fn progress(mut dealing: ResMut<Dealing>) {
-    let last = dealing.inquiry.updates().last();
+    let last = dealing.latest_job.updates().last();
     if let Some(update) = last {
         dealing.bypass_change_detection().tried = update.progress;
     }
@@ -191,7 +191,7 @@ pub(crate) fn end(
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
 ) {
-    let Some((date, reply)) = dealing.inquiry.answer() else { return };
+    let Some((date, reply)) = dealing.latest_job.answer() else { return };
     notice.0 = match reply.answer {
         Ok(Ok(Puzzle { round, layout, .. })) => {
             if let Some(date) = date {
@@ -246,7 +246,7 @@ mod tests {
         app.insert_resource(Calendar(today));
         app.world_mut().write_message(DealCommand::Daily);
         app.update();
-        while app.world().resource::<Dealing>().inquiry.is_waiting() {
+        while app.world().resource::<Dealing>().latest_job.is_waiting() {
             std::thread::yield_now();
             app.update();
         }
@@ -271,10 +271,10 @@ mod tests {
         // Almost no round needs this many moves.
         app.world_mut().write_message(DealCommand::Puzzle(Level::Exactly(40)));
         app.update();
-        assert!(app.world().resource::<Dealing>().inquiry.is_waiting());
+        assert!(app.world().resource::<Dealing>().latest_job.is_waiting());
         app.world_mut().write_message(carom_shell::Command::Back);
         app.update();
-        assert!(!app.world().resource::<Dealing>().inquiry.is_waiting());
+        assert!(!app.world().resource::<Dealing>().latest_job.is_waiting());
         assert_eq!(*app.world().resource::<Session>().round(), crate::opening::round());
     }
 }

@@ -1,7 +1,7 @@
 //! What this game shows on the home page.
 
 use bevy::prelude::*;
-use carom_picture::Theme as UiBuilder;
+use carom_picture::Theme;
 use carom_play::records::Best;
 use carom_shell::frame::Frame;
 use carom_shell::home::{
@@ -75,7 +75,7 @@ fn next(
     book: &RecordsFile,
     words: &Words,
     (about, board): (&str, &str),
-    theme: UiBuilder,
+    theme: Theme,
 ) -> Next {
     let game = words.get(TITLE);
     let in_play = |rank| Next {

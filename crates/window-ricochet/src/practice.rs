@@ -37,7 +37,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 #[derive(Resource)]
 pub struct Practice {
     /// The search for the next puzzle, with its fewest moves.
-    inquiry: LatestJob<DealJob, u32>,
+    latest_job: LatestJob<DealJob, u32>,
     run: Option<PracticeSeries>,
     last: Option<Ended>,
 }
@@ -98,12 +98,13 @@ impl Practice {
         let Some(PracticeSeries { run, recipe, rng, .. }) = &mut self.run else { return };
         let level = Run::level(run.begun(), rng);
         let seed = rand::Rng::next_u64(rng);
-        self.inquiry.ask(*level.moves().start(), DealJob::Level { level, recipe: *recipe, seed });
+        self.latest_job
+            .ask(*level.moves().start(), DealJob::Level { level, recipe: *recipe, seed });
     }
 
     /// Ends the run and records its result.
     fn end(&mut self, book: &mut RecordsFile, notice: &mut Notice) {
-        self.inquiry.cancel();
+        self.latest_job.cancel();
         let Some(PracticeSeries { run, .. }) = self.run.take() else { return };
         let best = book.practised(run.minutes(), run.score(), notice);
         self.last = Some(Ended { run, best });
@@ -118,8 +119,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let inquiry = LatestJob::new(dealing::worker(event_loop.as_deref()));
-    commands.insert_resource(Practice { inquiry, run: None, last: None });
+    let latest_job = LatestJob::new(dealing::worker(event_loop.as_deref()));
+    commands.insert_resource(Practice { latest_job, run: None, last: None });
 }
 
 /// Begins and ends runs. Escape first closes an open card or list.
@@ -191,7 +192,8 @@ fn obey(
 
 /// Receives the next puzzle.
 fn receive(mut practice: ResMut<Practice>, mut notice: ResMut<Notice>) {
-    let Some((fewest, Reply { answer, .. })) = practice.bypass_change_detection().inquiry.answer()
+    let Some((fewest, Reply { answer, .. })) =
+        practice.bypass_change_detection().latest_job.answer()
     else {
         return;
     };
@@ -210,7 +212,7 @@ fn receive(mut practice: ResMut<Practice>, mut notice: ResMut<Notice>) {
 
 /// Counts the time, the help and the solutions.
 fn count(
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     (page, overlay): (Res<State<PageId>>, Res<Overlay>),
     session: Res<Session>,
     mut practice: ResMut<Practice>,
@@ -229,7 +231,7 @@ fn count(
     }
     run.pass(passed);
     if is_running {
-        nap.at_most(to_second_before(run.left()));
+        next_redraw.at_most(to_second_before(run.left()));
     }
     let mut has_news = false;
     if session.is_helped() && !run.is_helped() {
@@ -259,7 +261,7 @@ fn count(
 
 /// Puts the next puzzle on the board when the last slide is over.
 fn go_on(
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     motion: Res<Animator>,
     mut practice: ResMut<Practice>,
     mut session: ResMut<Session>,
@@ -275,7 +277,7 @@ fn go_on(
     };
     series.pause += passed;
     if series.pause < PAUSE {
-        nap.at_most(PAUSE.saturating_sub(series.pause));
+        next_redraw.at_most(PAUSE.saturating_sub(series.pause));
         return;
     }
     let Some((Opening { round, board_name, .. }, fewest)) = series.next.take() else { return };

@@ -81,11 +81,11 @@ fn practice(practice: &Practice) -> Value {
 
 /// The board's name, its size, and its place in the window: the upper left corner and the side of a square,
 /// in pixels.
-fn board((screen, lens): (&Screen, BoardZoom), size: Size, name: &str) -> Value {
+fn board((screen, zoom): (&Screen, BoardZoom), size: Size, name: &str) -> Value {
     let extent = shown_extent(screen, size);
-    let unit = lens.unit(screen, extent);
+    let unit = zoom.unit(screen, extent);
     let away = BoardLayout::new(size).extent() / 2.0 * Vec2::new(-1.0, 1.0);
-    let corner = lens.to_pixel(screen, extent, away);
+    let corner = zoom.to_pixel(screen, extent, away);
     json!({
         "name": name,
         "size": [size.width(), size.height()],
@@ -121,15 +121,15 @@ fn drawing(drawing: &Drawing, judge: &Judge) -> Value {
 }
 
 /// The players at the table and the state of the round: each player with chips and bid.
-fn table(desk: &TableModel) -> Value {
-    let seats = desk.game().map(|game| {
+fn table(model: &TableModel) -> Value {
+    let seats = model.game().map(|game| {
         let seat = |seat: &Seat| json!([seat.player.name, seat.chips, seat.bid.map(|it| it.moves)]);
         game.seats().iter().map(seat).collect::<Vec<_>>()
     });
     json!({
-        "players": desk.draft().players().len(),
-        "source": lower(desk.draft().source()),
-        "phase": desk.game().map(|game| game.phase().to_string()),
+        "players": model.draft().players().len(),
+        "source": lower(model.draft().source()),
+        "phase": model.game().map(|game| game.phase().to_string()),
         "seats": seats,
     })
 }

@@ -413,7 +413,7 @@ fn free_name(online: &OnlineRoom, name: &str) -> String {
 
 /// Reads what has arrived, and comes back after a lost connection.
 pub(crate) fn hear(
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     (mut online, wake): (ResMut<OnlineRoom>, Res<RoomWake>),
     (mut known, cards): (ResMut<KnownPerson>, Res<RoomCards>),
     (mut notice, overlay, words): (ResMut<Notice>, Res<Overlay>, Res<Words>),
@@ -447,7 +447,7 @@ pub(crate) fn hear(
             inner.connect(&wake);
             has_changed = true;
         }
-        Some(at) => nap.at_most(at.saturating_sub(now)),
+        Some(at) => next_redraw.at_most(at.saturating_sub(now)),
         None => {}
     }
     while let Some(news) = inner.socket.as_ref().and_then(RoomSocket::poll) {

@@ -21,7 +21,7 @@ const MOST_NODES_ELSEWHERE: u64 = 250_000;
 /// The thread that values positions.
 #[derive(Resource)]
 pub struct Analysis {
-    inquiry: LatestJob<ValueJob, GameNode>,
+    latest_job: LatestJob<ValueJob, GameNode>,
     is_on: bool,
     /// The present place, once its search is complete.
     done: Option<GameNode>,
@@ -33,7 +33,7 @@ impl Analysis {
     }
 
     pub const fn is_running(&self) -> bool {
-        self.inquiry.is_waiting()
+        self.latest_job.is_waiting()
     }
 
     /// The place to value next, and the most positions for it.
@@ -56,8 +56,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let inquiry = LatestJob::waking(event_loop);
-    commands.insert_resource(Analysis { inquiry, is_on: false, done: None });
+    let latest_job = LatestJob::waking(event_loop);
+    commands.insert_resource(Analysis { latest_job, is_on: false, done: None });
 }
 
 fn toggle(
@@ -96,7 +96,7 @@ fn study(
 ) {
     let analysis = analysis.bypass_change_detection();
     if !analysis.is_on || *page.get() != PLAY {
-        analysis.inquiry.cancel();
+        analysis.latest_job.cancel();
         return;
     }
     let here = (session.number(), session.tree().here());
@@ -104,12 +104,12 @@ fn study(
         analysis.done = None;
     }
     // The position on the board comes first.
-    if analysis.inquiry.asked().is_some_and(|it| *it != here) && analysis.done.is_none() {
-        analysis.inquiry.cancel();
+    if analysis.latest_job.asked().is_some_and(|it| *it != here) && analysis.done.is_none() {
+        analysis.latest_job.cancel();
     }
-    if let Some(&(number, place)) = analysis.inquiry.asked() {
-        let mut news: Vec<Value> = analysis.inquiry.updates().map(|it| it.progress).collect();
-        if let Some((_, reply)) = analysis.inquiry.answer() {
+    if let Some(&(number, place)) = analysis.latest_job.asked() {
+        let mut news: Vec<Value> = analysis.latest_job.updates().map(|it| it.progress).collect();
+        if let Some((_, reply)) = analysis.latest_job.answer() {
             if (number, place) == here {
                 analysis.done = Some(here);
             }
@@ -126,10 +126,10 @@ fn study(
             Session::change(&mut session, |it| it.appraise(number, place, value));
         }
     }
-    if !analysis.inquiry.is_waiting()
+    if !analysis.latest_job.is_waiting()
         && let Some((place, most_nodes)) = analysis.next(&session)
     {
         let game = session.tree().game_at(place);
-        analysis.inquiry.ask((session.number(), place), ValueJob { game, most_nodes });
+        analysis.latest_job.ask((session.number(), place), ValueJob { game, most_nodes });
     }
 }

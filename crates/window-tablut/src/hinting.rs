@@ -33,7 +33,7 @@ pub(crate) enum Rung {
 /// The thread that finds the moves, and what was told at a place.
 #[derive(Resource)]
 pub struct Hinting {
-    inquiry: LatestJob<HintJob, GameNode>,
+    latest_job: LatestJob<HintJob, GameNode>,
     /// The best moves at a place; empty if none were found.
     found: Option<(GameNode, Vec<Move>)>,
     told: Option<(GameNode, usize)>,
@@ -41,7 +41,7 @@ pub struct Hinting {
 
 impl Hinting {
     pub const fn is_running(&self) -> bool {
-        self.inquiry.is_waiting()
+        self.latest_job.is_waiting()
     }
 
     /// The number of hints that the player has seen at the present place.
@@ -106,8 +106,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    let inquiry = LatestJob::waking(event_loop);
-    commands.insert_resource(Hinting { inquiry, found: None, told: None });
+    let latest_job = LatestJob::waking(event_loop);
+    commands.insert_resource(Hinting { latest_job, found: None, told: None });
 }
 
 fn tell(
@@ -162,11 +162,11 @@ fn find(
 ) {
     let here = place(&session);
     let is_wanted = *page.get() == PLAY && hinting.told(&session) > 0;
-    let is_other = hinting.inquiry.asked().is_some_and(|it| *it != here);
+    let is_other = hinting.latest_job.asked().is_some_and(|it| *it != here);
     if is_other || !is_wanted {
-        hinting.bypass_change_detection().inquiry.cancel();
+        hinting.bypass_change_detection().latest_job.cancel();
     }
-    if let Some((place, reply)) = hinting.bypass_change_detection().inquiry.answer() {
+    if let Some((place, reply)) = hinting.bypass_change_detection().latest_job.answer() {
         let moves = reply.answer.unwrap_or_else(|why| {
             notice.0 = Some(why.into());
             Vec::new()
@@ -180,7 +180,7 @@ fn find(
     }
     if is_wanted && hinting.found(&session).is_none() && !hinting.is_running() {
         let job = HintJob { game: session.tree().game().clone(), way: session.way() };
-        hinting.inquiry.ask(here, job);
+        hinting.latest_job.ask(here, job);
     }
 }
 

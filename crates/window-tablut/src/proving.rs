@@ -13,14 +13,14 @@ use crate::session::{GameNode, Session};
 /// The thread of the proofs.
 #[derive(Resource)]
 pub(crate) struct Proving {
-    inquiry: LatestJob<ClaimJob, GameNode>,
+    latest_job: LatestJob<ClaimJob, GameNode>,
     /// The place that was asked about last, so that a stopped search does not begin again.
     last: Option<GameNode>,
 }
 
 impl Proving {
     pub(crate) const fn is_running(&self) -> bool {
-        self.inquiry.is_waiting()
+        self.latest_job.is_waiting()
     }
 }
 
@@ -29,27 +29,27 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn start(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    commands.insert_resource(Proving { inquiry: LatestJob::waking(event_loop), last: None });
+    commands.insert_resource(Proving { latest_job: LatestJob::waking(event_loop), last: None });
 }
 
 /// Asks about the present place of a puzzle, and tells the session the answer.
 fn prove(page: Res<State<PageId>>, mut session: ResMut<Session>, mut proving: ResMut<Proving>) {
     let proving = proving.bypass_change_detection();
     let here = (session.number(), session.tree().here());
-    let is_left = *page.get() != PLAY || proving.inquiry.asked().is_some_and(|it| *it != here);
-    if let Some(((number, place), reply)) = proving.inquiry.answer() {
+    let is_left = *page.get() != PLAY || proving.latest_job.asked().is_some_and(|it| *it != here);
+    if let Some(((number, place), reply)) = proving.latest_job.answer() {
         // Without an answer nothing is claimed.
         if let Ok(Some(holds)) = reply.answer {
             Session::change(&mut session, |it| it.judge(number, place, holds));
         }
-    } else if is_left && proving.inquiry.cancel() {
+    } else if is_left && proving.latest_job.cancel() {
         proving.last = None;
     }
-    if proving.inquiry.is_waiting() || proving.last == Some(here) || *page.get() != PLAY {
+    if proving.latest_job.is_waiting() || proving.last == Some(here) || *page.get() != PLAY {
         return;
     }
     if let Some(claim) = session.claim() {
-        proving.inquiry.ask(here, ClaimJob(claim));
+        proving.latest_job.ask(here, ClaimJob(claim));
         proving.last = Some(here);
     }
 }

@@ -70,7 +70,7 @@ const TENTH: Duration = Duration::from_millis(100);
 
 /// Time passes while the page is open: real time, however slowly the window draws.
 fn tick(
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     page: Res<State<PageId>>,
     mut session: ResMut<Session>,
     online: Option<Res<OnlineRoom>>,
@@ -87,7 +87,7 @@ fn tick(
     let left = session.clock().map(|it| it.left(session.turn_at(session.live())));
     if let Some(left) = left {
         // The last seconds have tenths.
-        nap.at_most(if left < TENTHS { TENTH } else { to_second_before(left) });
+        next_redraw.at_most(if left < TENTHS { TENTH } else { to_second_before(left) });
     }
 }
 

@@ -31,7 +31,7 @@ type TurnQuestion = (u64, NodeId, Seat);
 /// The thread of the programs, and the move that one of them chooses.
 #[derive(Resource)]
 pub struct Thinker {
-    inquiry: LatestJob<MoveJob, TurnQuestion>,
+    latest_job: LatestJob<MoveJob, TurnQuestion>,
     /// Seconds since the last move of a program, or since it began to think.
     rest: f32,
     seed: u64,
@@ -41,14 +41,14 @@ pub struct Thinker {
 
 impl Thinker {
     pub const fn is_running(&self) -> bool {
-        self.inquiry.is_waiting()
+        self.latest_job.is_waiting()
     }
 }
 
 pub(crate) fn plugin(app: &mut App, seed: u64) {
     let start = move |mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>| {
-        let inquiry = LatestJob::waking(event_loop);
-        commands.insert_resource(Thinker { inquiry, rest: PACE, seed, is_hurried: false });
+        let latest_job = LatestJob::waking(event_loop);
+        commands.insert_resource(Thinker { latest_job, rest: PACE, seed, is_hurried: false });
     };
     app.add_systems(PreStartup, start).add_systems(
         Update,
@@ -63,8 +63,8 @@ fn leave(
     mut thinking: ResMut<Thinker>,
 ) {
     let waits = question(&session).filter(|_| *page.get() == PLAY);
-    if thinking.inquiry.asked().is_some_and(|it| Some(*it) != waits) {
-        thinking.inquiry.cancel();
+    if thinking.latest_job.asked().is_some_and(|it| Some(*it) != waits) {
+        thinking.latest_job.cancel();
     }
 }
 
@@ -84,7 +84,7 @@ fn seat_time(session: &Session, seat: Seat) -> Option<Duration> {
 }
 
 fn think(
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     mut commands: MessageReader<Hurry>,
     motion: Res<Motion>,
     (mut session, mut thinking): (ResMut<Session>, ResMut<Thinker>),
@@ -94,10 +94,10 @@ fn think(
     let hurry = commands.read().count() > 0;
     thinking.bypass_change_detection().rest += time.delta_secs();
     let Some(question) = question(&session) else { return };
-    if !thinking.inquiry.is_waiting() {
+    if !thinking.latest_job.is_waiting() {
         let is_watched = Side::ALL.iter().all(|&it| session.seat(it).program().is_some());
         if thinking.rest < PACE {
-            nap.at_most(Duration::from_secs_f32(PACE - thinking.rest));
+            next_redraw.at_most(Duration::from_secs_f32(PACE - thinking.rest));
             return;
         }
         if is_watched && !motion.has_arrived() {
@@ -118,15 +118,15 @@ fn think(
             number: question.0,
             seed: thinking.seed,
         };
-        thinking.inquiry.ask(question, job);
+        thinking.latest_job.ask(question, job);
         thinking.rest = 0.0;
         return;
     }
     if hurry {
-        thinking.inquiry.finish_now();
+        thinking.latest_job.finish_now();
         thinking.is_hurried = true;
     }
-    let answer = thinking.bypass_change_detection().inquiry.answer();
+    let answer = thinking.bypass_change_detection().latest_job.answer();
     let Some((_, reply)) = answer else { return };
     thinking.rest = 0.0;
     match reply.answer {

@@ -28,53 +28,53 @@ pub(crate) enum Finding {
 
 /// A thread that answers one question at a time.
 pub(crate) struct Analyst {
-    inquiry: LatestJob<TableJob, Arc<Board>>,
+    latest_job: LatestJob<TableJob, Arc<Board>>,
     found: TableProgress,
 }
 
 impl Analyst {
     pub(crate) fn new(wake: Wake) -> Self {
-        let inquiry = LatestJob::new(Worker::new(TableJob::tools, wake));
-        Self { inquiry, found: TableProgress::default() }
+        let latest_job = LatestJob::new(Worker::new(TableJob::tools, wake));
+        Self { latest_job, found: TableProgress::default() }
     }
 
     /// Asks about a board, instead of the question before.
     pub(crate) fn ask(&mut self, board: &Arc<Board>) {
-        self.inquiry.ask(Arc::clone(board), TableJob(Board::clone(board)));
+        self.latest_job.ask(Arc::clone(board), TableJob(Board::clone(board)));
         self.found = TableProgress::default();
     }
 
     /// Whether this board is the one in question.
     fn is_asked(&self, board: &Arc<Board>) -> bool {
-        self.inquiry.asked().is_some_and(|asked| Arc::ptr_eq(asked, board))
+        self.latest_job.asked().is_some_and(|asked| Arc::ptr_eq(asked, board))
     }
 
     /// Cancels the question.
     pub(crate) fn rest(&mut self) {
-        self.inquiry.cancel();
+        self.latest_job.cancel();
     }
 
     /// The number of positions that the running question has examined, each one up to three times.
     pub(crate) fn found(&mut self) -> Option<u64> {
         self.listen();
-        self.inquiry.is_waiting().then_some(self.found.positions)
+        self.latest_job.is_waiting().then_some(self.found.positions)
     }
 
     /// The fewest moves of the board in question, as soon as they are known.
     fn fewest(&mut self) -> Option<(&Arc<Board>, u32)> {
         self.listen();
-        self.inquiry.asked().zip(self.found.fewest)
+        self.latest_job.asked().zip(self.found.fewest)
     }
 
     fn listen(&mut self) {
-        if let Some(last) = self.inquiry.updates().last() {
+        if let Some(last) = self.latest_job.updates().last() {
             self.found = last.progress;
         }
     }
 
     /// The answer to the question, once, with its board.
     pub(crate) fn answer(&mut self) -> Option<(Arc<Board>, Finding)> {
-        let (board, reply) = self.inquiry.answer()?;
+        let (board, reply) = self.latest_job.answer()?;
         let finding = match reply.answer {
             Ok(Ok(component)) => Finding::Table(Arc::new(component)),
             Ok(Err(_)) => Finding::TooMany,
@@ -90,7 +90,7 @@ pub struct Analysis(Analyst);
 
 impl Analysis {
     pub const fn is_running(&self) -> bool {
-        self.0.inquiry.is_waiting()
+        self.0.latest_job.is_waiting()
     }
 }
 

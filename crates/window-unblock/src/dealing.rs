@@ -22,13 +22,13 @@ use crate::session::Session;
 /// The thread for new puzzles, and the running search.
 #[derive(Resource)]
 pub struct Dealer {
-    inquiry: LatestJob<DealJob, Source>,
+    latest_job: LatestJob<DealJob, Source>,
     seed: u64,
 }
 
 impl Dealer {
     pub const fn is_running(&self) -> bool {
-        self.inquiry.is_waiting()
+        self.latest_job.is_waiting()
     }
 
     fn begin(&mut self, source: Source) -> Option<Phrase> {
@@ -40,13 +40,13 @@ impl Dealer {
             Source::Daily(date) => DealJob::Daily(date),
             _ => return None,
         };
-        self.inquiry.ask(source, deal);
+        self.latest_job.ask(source, deal);
         Some(Phrase::new("block-looking"))
     }
 
     /// Gives the search up. Returns whether there was one.
     fn stop(&mut self) -> bool {
-        self.inquiry.cancel()
+        self.latest_job.cancel()
     }
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn plugin(seed: u64) -> impl Fn(&mut App) + Send + Sync + 'static {
 
 fn start(mut commands: Commands, seed: Res<Seed>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let worker = Worker::new(DealJob::tools, wake(event_loop.as_deref()));
-    commands.insert_resource(Dealer { inquiry: LatestJob::new(worker), seed: seed.0 });
+    commands.insert_resource(Dealer { latest_job: LatestJob::new(worker), seed: seed.0 });
 }
 
 fn begin(
@@ -124,7 +124,7 @@ fn begin(
 }
 
 fn end(mut dealer: ResMut<Dealer>, mut session: ResMut<Session>, mut notice: ResMut<Notice>) {
-    let answer = dealer.bypass_change_detection().inquiry.answer();
+    let answer = dealer.bypass_change_detection().latest_job.answer();
     let Some((source, reply)) = answer else { return };
     dealer.set_changed();
     notice.0 = match reply.answer {

@@ -1,7 +1,7 @@
 //! What this game shows on the home page.
 
 use bevy::prelude::*;
-use carom_picture::Theme as UiBuilder;
+use carom_picture::Theme as PictureTheme;
 use carom_picture::unblock::Picture;
 use carom_play::records::Best;
 use carom_shell::frame::Frame;
@@ -34,8 +34,8 @@ fn show(
         return;
     }
     let theme = match palette.look.theme {
-        Theme::Light => UiBuilder::Light,
-        Theme::Dark => UiBuilder::Dark,
+        Theme::Light => PictureTheme::Light,
+        Theme::Dark => PictureTheme::Dark,
     };
     let progress = library.progress();
     let about = words.say(&name(&session, &library));

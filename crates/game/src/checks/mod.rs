@@ -10,7 +10,7 @@ use carom_shell::input::Tables;
 
 use crate::games::PROGRAM;
 
-mod alone;
+mod board_only;
 mod browse;
 mod cards;
 mod columns;
@@ -24,7 +24,6 @@ mod idle;
 #[cfg(target_os = "linux")]
 mod kept;
 mod keys;
-mod lens;
 mod monkey;
 mod names;
 mod order;
@@ -41,6 +40,7 @@ mod tour;
 mod typing;
 mod window;
 mod words;
+mod zoom;
 
 /// The pages with their keys, without their systems.
 fn app() -> App {

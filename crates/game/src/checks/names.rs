@@ -52,8 +52,8 @@ fn a_game_of_players_with_long_names_fits() {
             check(&mut real);
         }
         assert!(texts(&mut real).iter().any(|it| it.contains(&name(1))), "the winner");
-        let desk = real.app.world().resource::<TableModel>();
-        let phase = desk.game().map(|it| it.phase().clone());
+        let model = real.app.world().resource::<TableModel>();
+        let phase = model.game().map(|it| it.phase().clone());
         assert_eq!(phase, Some(Phase::GameOver { winners: vec![PlayerId(1)] }));
     }
 }

@@ -346,9 +346,9 @@ fn a_name_is_selected_by_its_key_and_has_an_end() {
     assert_eq!(typed.map(|it| it.value().to_string()), Some(name.clone()));
     real.strike(&Key::Enter, &[]);
     real.settle();
-    let desk = real.app.world().resource::<carom_window_ricochet::table::TableModel>();
-    assert_eq!(desk.draft().players()[0].name, name);
-    let says = desk.says().map(|it| STAGE.english(&it.phrase(None)));
+    let model = real.app.world().resource::<carom_window_ricochet::table::TableModel>();
+    assert_eq!(model.draft().players()[0].name, name);
+    let says = model.says().map(|it| STAGE.english(&it.phrase(None)));
     assert_eq!(says.as_deref(), Some("A name has at most 24 letters."));
     assert!(is_shown(&mut real, "A name has at most 24 letters."), "in the hint box");
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
-use carom_play::saved::{Notice, Persist, SaveError};
+use carom_play::saved::{Persist, SaveError, StorageFault};
 use carom_play::{Records, Store, StoredValue};
 
 use crate::common::{MemoryStore, records};
@@ -28,19 +28,15 @@ impl Store for Broken {
     }
 }
 
-fn open(store: &MemoryStore) -> (StoredValue<Records>, Option<Notice>) {
+fn open(store: &MemoryStore) -> (StoredValue<Records>, Option<StorageFault>) {
     StoredValue::open_in(store.clone())
 }
 
 /// A store with valid records, and their text.
 fn kept() -> (MemoryStore, String) {
     let store = MemoryStore::default();
-    let (mut saved, notice) = open(&store);
-    assert_eq!(
-        (&saved.value, notice),
-        (&Records::default(), None),
-        "a missing text is not damaged"
-    );
+    let (mut saved, fault) = open(&store);
+    assert_eq!((&saved.value, fault), (&Records::default(), None), "a missing text is not damaged");
     saved.value = records();
     saved.save().expect("saved");
     let text = store.text(Records::FILE);
@@ -50,8 +46,8 @@ fn kept() -> (MemoryStore, String) {
 #[test]
 fn what_is_saved_comes_back() {
     let (store, text) = kept();
-    let (saved, notice) = open(&store);
-    assert_eq!((&saved.value, notice), (&records(), None));
+    let (saved, fault) = open(&store);
+    assert_eq!((&saved.value, fault), (&records(), None));
     assert!(text.starts_with("(\n    version: 1,"), "{text}");
     saved.save().expect("saved");
     assert_eq!(store.text(Records::FILE), text, "the same value, the same bytes");
@@ -64,19 +60,19 @@ fn check_damaged(case: &str, damage: impl FnOnce(&str) -> Vec<u8>) {
     let damaged = damage(&text);
     assert_ne!(damaged, text.as_bytes(), "{case}");
     store.put(Records::FILE, damaged.clone());
-    let (mut saved, notice) = open(&store);
+    let (mut saved, fault) = open(&store);
     assert_eq!(saved.value, Records::default(), "{case}");
-    let notice = notice.unwrap_or_else(|| panic!("{case}: no notice"));
-    let line = notice.to_string();
+    let fault = fault.unwrap_or_else(|| panic!("{case}: no fault"));
+    let line = fault.to_string();
     assert!(line.lines().count() == 1 && line.chars().all(|it| !it.is_control()), "{case}: {line}");
-    let Notice::SetAside { to, .. } = notice else { panic!("{case}: {notice:?}") };
+    let StorageFault::SetAside { to, .. } = fault else { panic!("{case}: {fault:?}") };
     assert_eq!(store.names(), ["records.ron.damaged-1"], "{case}");
     assert_eq!(store.texts()[to.to_str().expect("UTF-8")], damaged, "{case}: nothing is lost");
 
     saved.value = records();
     saved.save().expect("a new text");
-    let (again, notice) = open(&store);
-    assert_eq!((again.value, notice), (records(), None), "{case}");
+    let (again, fault) = open(&store);
+    assert_eq!((again.value, fault), (records(), None), "{case}");
     assert_eq!(store.names(), ["records.ron", "records.ron.damaged-1"], "{case}");
 }
 
@@ -125,9 +121,9 @@ fn every_truncation_is_survived() {
     let (store, text) = kept();
     for length in 0..text.trim_end().len() {
         store.put(Records::FILE, &text[..length]);
-        let (saved, notice) = open(&store);
+        let (saved, fault) = open(&store);
         assert_eq!(saved.value, Records::default(), "{length}");
-        let Some(Notice::SetAside { to, .. }) = notice else { panic!("{length}: {notice:?}") };
+        let Some(StorageFault::SetAside { to, .. }) = fault else { panic!("{length}: {fault:?}") };
         let to = to.to_str().expect("UTF-8");
         assert_eq!(to, format!("records.ron.damaged-{}", length + 1));
         assert_eq!(store.texts()[to], text.as_bytes()[..length]);
@@ -142,8 +138,8 @@ fn a_later_version_is_left_alone() {
         "(version: 3, content: Something(new: [\"at all\"]), more: 1)".to_owned(),
     ] {
         store.put(Records::FILE, later.clone());
-        let (mut saved, notice) = open(&store);
-        assert!(matches!(notice, Some(Notice::Later { version: 2..=3, .. })), "{notice:?}");
+        let (mut saved, fault) = open(&store);
+        assert!(matches!(fault, Some(StorageFault::Later { version: 2..=3, .. })), "{fault:?}");
         saved.value = records();
         assert!(matches!(saved.save(), Err(SaveError::Locked { .. })));
         assert!(matches!(saved.update(Records::gave_up), Err(SaveError::Locked { .. })));
@@ -157,12 +153,12 @@ fn a_later_version_is_left_alone() {
 #[test]
 fn what_cannot_be_read_or_set_aside_stays() {
     let open_broken = |kind| StoredValue::<Records>::open_in(Broken(kind));
-    let (saved, notice) = open_broken(io::ErrorKind::PermissionDenied);
-    assert!(matches!(notice, Some(Notice::Unreadable { .. })), "{notice:?}");
+    let (saved, fault) = open_broken(io::ErrorKind::PermissionDenied);
+    assert!(matches!(fault, Some(StorageFault::Unreadable { .. })), "{fault:?}");
     assert!(matches!(saved.save(), Err(SaveError::Locked { .. })));
     for kind in [io::ErrorKind::IsADirectory, io::ErrorKind::FileTooLarge] {
-        let (saved, notice) = open_broken(kind);
-        assert!(matches!(notice, Some(Notice::Stuck { .. })), "{notice:?}");
+        let (saved, fault) = open_broken(kind);
+        assert!(matches!(fault, Some(StorageFault::Stuck { .. })), "{fault:?}");
         assert!(matches!(saved.save(), Err(SaveError::Locked { .. })));
     }
 }

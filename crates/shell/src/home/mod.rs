@@ -219,12 +219,12 @@ fn place(
 fn draw(
     mut boards: ResMut<Boards>,
     mut images: ResMut<Assets<Image>>,
-    nap: Option<Res<NextRedraw>>,
+    next_redraw: Option<Res<NextRedraw>>,
 ) {
     if boards.is_waiting() {
         boards.draw(&mut images);
-        if let Some(nap) = nap {
-            nap.at_most(Duration::ZERO);
+        if let Some(next_redraw) = next_redraw {
+            next_redraw.at_most(Duration::ZERO);
         }
     }
 }

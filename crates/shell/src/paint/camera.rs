@@ -17,15 +17,15 @@ pub(crate) fn plugin(app: &mut App) {
 /// Makes the board, or the enlarged part of it, fill its part of the window.
 pub(crate) fn aim(
     camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
-    (screen, lens): (Res<Screen>, Res<BoardZoom>),
+    (screen, zoom): (Res<Screen>, Res<BoardZoom>),
     view: Res<BoardView>,
 ) {
     let (mut transform, mut projection, mut layers) = camera.into_inner();
     layers.set_if_neq(view.layer.clone());
     let extent = view.extent.max(Vec2::ONE);
-    let place = lens.camera(&screen, extent).extend(transform.translation.z);
+    let place = zoom.camera(&screen, extent).extend(transform.translation.z);
     transform.set_if_neq(Transform::from_translation(place));
-    let scale = 1.0 / lens.unit(&screen, extent);
+    let scale = 1.0 / zoom.unit(&screen, extent);
     if let Projection::Orthographic(projection) = projection.bypass_change_detection()
         && (projection.scale - scale).abs() <= f32::EPSILON * scale
     {

@@ -107,13 +107,13 @@ impl UiBuilder<'_, '_> {
     /// The box of the verdict, in which messages are shown, too. A press on it opens its details.
     pub fn verdict(
         &mut self,
-        desk: &EditorLayout,
+        layout: &EditorLayout,
         verdict: EditorVerdict,
         details: impl Into<BoxedAction>,
         fill: impl FnOnce(&mut UiBuilder),
     ) {
         let EditorVerdict { icon, color, title, about } = verdict;
-        let size = desk.verdict;
+        let size = layout.verdict;
         let is_low = size.y < 70.0;
         let radius = BorderRadius::all(px(if is_low { 14 } else { 18 }));
         let node =
@@ -176,13 +176,13 @@ impl UiBuilder<'_, '_> {
     }
 
     /// The tools, on one row or two.
-    pub fn tools(&mut self, desk: &EditorLayout, tools: Vec<ToolButton>) {
+    pub fn tools(&mut self, layout: &EditorLayout, tools: Vec<ToolButton>) {
         let mut tools = tools.into_iter().peekable();
-        self.nest(column(desk.gap), |ui| {
+        self.nest(column(layout.gap), |ui| {
             while tools.peek().is_some() {
-                ui.row(desk.gap, |ui| {
-                    for tool in tools.by_ref().take(desk.columns) {
-                        show_tool(ui, desk, tool);
+                ui.row(layout.gap, |ui| {
+                    for tool in tools.by_ref().take(layout.columns) {
+                        show_tool(ui, layout, tool);
                     }
                 });
             }
@@ -190,20 +190,20 @@ impl UiBuilder<'_, '_> {
     }
 
     /// The room for the options of a tool.
-    pub fn options(&mut self, desk: &EditorLayout, fill: impl FnOnce(&mut UiBuilder)) {
-        self.nest(Node { height: px(desk.options.y), ..column(8.0) }, fill);
+    pub fn options(&mut self, layout: &EditorLayout, fill: impl FnOnce(&mut UiBuilder)) {
+        self.nest(Node { height: px(layout.options.y), ..column(8.0) }, fill);
     }
 
     /// The foot of an editor: the size of the board, if there is room, above the dock.
     pub fn foot(
         &mut self,
-        desk: &EditorLayout,
+        layout: &EditorLayout,
         size: impl FnOnce(&mut UiBuilder),
         buttons: &[Dock],
         play: &Dock,
     ) {
-        self.nest(column(desk.space), |ui| {
-            if desk.has_size {
+        self.nest(column(layout.space), |ui| {
+            if layout.has_size {
                 size(ui);
             }
             ui.dock_and(buttons, play);
@@ -264,11 +264,11 @@ fn mark(ui: &mut UiBuilder, icon: Glyph, color: Color, side: f32) {
     ui.nest((node, BackgroundColor(color)), |ui| ui.icon(icon, 0.55 * side, ground));
 }
 
-fn show_tool(ui: &mut UiBuilder, desk: &EditorLayout, tool: ToolButton) {
+fn show_tool(ui: &mut UiBuilder, layout: &EditorLayout, tool: ToolButton) {
     let ToolButton { icon, name, action, is_taken } = tool;
-    let is_high = desk.tool > 60.0;
+    let is_high = layout.tool > 60.0;
     let node = Node {
-        height: px(desk.tool),
+        height: px(layout.tool),
         row_gap: px(if is_high { 3 } else { 1 }),
         border_radius: BorderRadius::all(px(if is_high { 16 } else { 12 })),
         align_items: AlignItems::Center,
@@ -278,8 +278,8 @@ fn show_tool(ui: &mut UiBuilder, desk: &EditorLayout, tool: ToolButton) {
     };
     let tone = if is_taken { Tone::On } else { Tone::Plain };
     ui.press(node, action, tone, |ui| {
-        ui.icon(icon, if is_high || !desk.has_names { 24.0 } else { 20.0 }, ui.palette.ink);
-        if desk.has_names {
+        ui.icon(icon, if is_high || !layout.has_names { 24.0 } else { 20.0 }, ui.palette.ink);
+        if layout.has_names {
             ui.choice(name, LABEL, ui.palette.ink, is_taken);
         }
     });
@@ -305,12 +305,12 @@ mod tests {
         ] {
             let screen = Screen::new(Vec2::new(width, height));
             for tools in [4, 8] {
-                let desk = EditorLayout::new(&screen, tools);
-                let name = format!("{width}x{height}, {tools}: {desk:?}");
-                let cell = (desk.options.x + desk.gap) / desk.columns as f32 - desk.gap;
-                assert!(desk.tool >= 44.0 && cell >= 36.0, "{name}: {cell}");
+                let layout = EditorLayout::new(&screen, tools);
+                let name = format!("{width}x{height}, {tools}: {layout:?}");
+                let cell = (layout.options.x + layout.gap) / layout.columns as f32 - layout.gap;
+                assert!(layout.tool >= 44.0 && cell >= 36.0, "{name}: {cell}");
                 assert!(width < 390.0 || cell >= 44.0, "{name}: {cell}");
-                assert!(desk.options.y >= 44.0 && desk.verdict.x > 200.0, "{name}");
+                assert!(layout.options.y >= 44.0 && layout.verdict.x > 200.0, "{name}");
             }
         }
         let phone = EditorLayout::new(&Screen::new(Vec2::new(390.0, 844.0)), 8);

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 fn hold(
     time: Res<Time<Real>>,
     pressed: Query<(Entity, &HeldButton), (With<Button>, With<Pressed>)>,
-    nap: Option<Res<NextRedraw>>,
+    next_redraw: Option<Res<NextRedraw>>,
     mut since: Local<Option<(BoxedAction, f32)>>,
     mut commands: Commands,
 ) {
@@ -37,8 +37,8 @@ fn hold(
     };
     if seconds < TIME {
         *since = Some((action.clone(), seconds));
-        if let Some(nap) = nap {
-            nap.at_most(Duration::from_secs_f32(TIME - seconds));
+        if let Some(next_redraw) = next_redraw {
+            next_redraw.at_most(Duration::from_secs_f32(TIME - seconds));
         }
     } else {
         // Without its press, the button does nothing when it is let go.

@@ -55,13 +55,13 @@ fn turn(
     (mut wheel, mut buttons): (MessageReader<MouseWheel>, MessageReader<MouseButtonInput>),
     (pointer, covers): (Res<PointerEvents>, Covers),
     (screen, view): (Res<Screen>, Res<BoardView>),
-    (mut lens, mut enlarges): (ResMut<BoardZoom>, ResMut<WheelEnlarges>),
+    (mut zoom, mut enlarges): (ResMut<BoardZoom>, ResMut<WheelEnlarges>),
     mut seen: Local<Option<RenderLayers>>,
     // Where the pointer was if it drags the board.
     mut held: Local<Option<Vec2>>,
 ) {
     let extent = view.extent.max(Vec2::ONE);
-    let mut next = *lens;
+    let mut next = *zoom;
     if seen.as_ref() != Some(&view.layer) {
         *seen = Some(view.layer.clone());
         next = BoardZoom::WHOLE;
@@ -97,7 +97,7 @@ fn turn(
         };
         next.enlarge(by, board.center(), &screen, extent);
     }
-    lens.set_if_neq(next);
+    zoom.set_if_neq(next);
 }
 
 /// [`surround`] gives the nodes their places.
@@ -113,15 +113,15 @@ fn spawn(mut commands: Commands) {
 
 /// Covers what lies around the place of an enlarged board.
 fn surround(
-    (lens, screen, palette): (Res<BoardZoom>, Res<Screen>, Res<Palette>),
+    (zoom, screen, palette): (Res<BoardZoom>, Res<Screen>, Res<Palette>),
     (boxes, frame): (Query<(Entity, &Surround)>, Single<Entity, With<Frontier>>),
     mut commands: Commands,
 ) {
-    if !(lens.is_changed() || screen.is_changed() || palette.is_changed()) {
+    if !(zoom.is_changed() || screen.is_changed() || palette.is_changed()) {
         return;
     }
     let Rect { min, max } = screen.board;
-    let view = lens.view(&screen);
+    let view = zoom.view(&screen);
     let Vec2 { x: right, y: bottom } = screen.size;
     let places = [
         Rect::new(0.0, 0.0, right, min.y),
@@ -130,7 +130,7 @@ fn surround(
         Rect::new(max.x, min.y, right, max.y),
         Rect { min: Vec2::new(min.x, view.max.y), max },
     ];
-    let display = if lens.is_whole() { Display::None } else { Display::Flex };
+    let display = if zoom.is_whole() { Display::None } else { Display::Flex };
     for (entity, &Surround(number)) in &boxes {
         let node = Node { display, ..placed(places[number]) };
         commands.entity(entity).insert((node, BackgroundColor(palette.ground)));
@@ -141,17 +141,17 @@ fn surround(
 
 /// Shows how much the board is enlarged, on the button that shows all of it, in the strip below the board.
 fn label(
-    (lens, screen): (Res<BoardZoom>, Res<Screen>),
+    (zoom, screen): (Res<BoardZoom>, Res<Screen>),
     mut kit: UiKit,
     shown: Query<Entity, With<WholeBoard>>,
 ) {
-    if !(lens.is_changed() || screen.is_changed() || kit.is_changed()) {
+    if !(zoom.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
     for button in &shown {
         kit.commands().entity(button).try_despawn();
     }
-    if lens.is_whole() {
+    if zoom.is_whole() {
         return;
     }
     let node = Node {
@@ -164,7 +164,7 @@ fn label(
     };
     let parent = kit.commands().spawn((WholeBoard, node, Hovered::default())).id();
     kit.fill_node(parent, |ui| {
-        let factor = format!("{:.1}", lens.factor());
+        let factor = format!("{:.1}", zoom.factor());
         let text = ui.words.with("whole-board", &[("factor", factor.into())]);
         ui.button(&text, Command::ShowWholeBoard, Tone::Plain, 0.0);
     });

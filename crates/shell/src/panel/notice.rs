@@ -309,7 +309,7 @@ impl Presence<'_, '_> {
 /// open closes it, too.
 fn hide(
     mut commands: Commands,
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     mut presence: Presence,
     overlay: Res<Overlay>,
     (mut actions, mut edits): (MessageReader<Command>, MessageReader<Edited>),
@@ -325,7 +325,7 @@ fn hide(
         let passed = if strip.is_added() || !is_here { 0.0 } else { time.delta_secs() };
         strip.left -= passed;
         if !overlay.is_open() && is_here {
-            nap.at_most(Duration::from_secs_f32(strip.left.max(0.0)));
+            next_redraw.at_most(Duration::from_secs_f32(strip.left.max(0.0)));
         }
         let is_late = strip.left <= 0.0 && !overlay.is_open();
         if is_late || is_dismissed && strip.is_long || is_edited && strip.is_in_card {

@@ -16,7 +16,7 @@ use crate::zoom::BoardZoom;
 pub struct BoardPointer<'w, 's> {
     pointer: Res<'w, PointerEvents>,
     screen: Res<'w, Screen>,
-    lens: Res<'w, BoardZoom>,
+    zoom: Res<'w, BoardZoom>,
     covers: Covers<'w, 's>,
     commands: Commands<'w, 's>,
     redraw: MessageWriter<'w, RequestRedraw>,
@@ -31,7 +31,7 @@ impl BoardPointer<'_, '_> {
     /// not press the board; where the pointer goes up is not limited.
     pub fn events(&self, extent: Vec2) -> Vec<PointerEvent> {
         use PointerEvent::{Cancel, Down, Move, Up};
-        let world = |pixel| self.lens.to_world(&self.screen, extent, pixel);
+        let world = |pixel| self.zoom.to_world(&self.screen, extent, pixel);
         let on_board = |event| match event {
             Down(pixel) if self.is_covered(pixel) => None,
             Down(pixel) => Some(Down(world(pixel))),
@@ -46,17 +46,17 @@ impl BoardPointer<'_, '_> {
     /// board.
     pub fn place(&self, extent: Vec2, is_holding: bool) -> Option<Vec2> {
         let pixel = self.pointer.place().filter(|it| is_holding || !self.is_covered(*it))?;
-        Some(self.lens.to_world(&self.screen, extent, pixel))
+        Some(self.zoom.to_world(&self.screen, extent, pixel))
     }
 
     /// Whether a place is in the board's part of the window. Parts of an enlarged board are not.
     pub fn is_in_view(&self, extent: Vec2, place: Vec2) -> bool {
-        self.shows(self.lens.to_pixel(&self.screen, extent, place))
+        self.shows(self.zoom.to_pixel(&self.screen, extent, place))
     }
 
     /// Whether the board may be seen at a pixel of the window.
     fn shows(&self, pixel: Vec2) -> bool {
-        self.lens.is_whole() || self.lens.view(&self.screen).contains(pixel / self.screen.scale)
+        self.zoom.is_whole() || self.zoom.view(&self.screen).contains(pixel / self.screen.scale)
     }
 
     fn is_covered(&self, pixel: Vec2) -> bool {
@@ -65,7 +65,7 @@ impl BoardPointer<'_, '_> {
 
     /// Whether a tap enlarges the board first: its squares are smaller than this side, as on a phone.
     pub fn can_approach(&self, extent: Vec2, side: f32) -> bool {
-        self.screen.form == Form::Portrait && self.lens.can_approach(side, &self.screen, extent)
+        self.screen.form == Form::Portrait && self.zoom.can_approach(side, &self.screen, extent)
     }
 
     /// Shows the pointer in this form.

@@ -78,7 +78,7 @@ fn draw(
     waiting: Query<(Entity, Ref<Thumbnail>, &ComputedNode, &ComputedStackIndex)>,
     mut drawn: ResMut<Thumbnails>,
     mut images: ResMut<Assets<Image>>,
-    nap: Option<Res<NextRedraw>>,
+    next_redraw: Option<Res<NextRedraw>>,
     mut commands: Commands,
 ) {
     let mut is_late = false;
@@ -118,8 +118,8 @@ fn draw(
         // In the same frame its section may be filled again.
         commands.entity(entity).try_remove::<Thumbnail>().try_insert((image, ground));
     }
-    if let Some(nap) = nap.filter(|_| is_late) {
-        nap.at_most(Duration::ZERO);
+    if let Some(next_redraw) = next_redraw.filter(|_| is_late) {
+        next_redraw.at_most(Duration::ZERO);
     }
 }
 

@@ -90,7 +90,7 @@ fn capital(text: &str) -> String {
 /// Shows the text after a moment, until the pointer leaves the button or presses it. After a press it returns only after the
 /// pointer has left the button.
 fn follow(
-    (time, nap, mouse): (Res<Time<Real>>, Res<NextRedraw>, Res<ButtonInput<MouseButton>>),
+    (time, next_redraw, mouse): (Res<Time<Real>>, Res<NextRedraw>, Res<ButtonInput<MouseButton>>),
     mut kit: UiKit,
     (tables, keys, page): (Res<Tables>, Res<Keys>, Res<State<PageId>>),
     (screen, windows): (Res<Screen>, Query<&Window, With<PrimaryWindow>>),
@@ -127,7 +127,7 @@ fn follow(
     let Some((sends, _, node, place, tip)) = under.filter(|_| !is_over) else { return };
     resting.seconds += passed;
     if resting.seconds < REST {
-        nap.at_most(Duration::from_secs_f32(REST - resting.seconds));
+        next_redraw.at_most(Duration::from_secs_f32(REST - resting.seconds));
         return;
     }
     let text = match (sends, tip.copied()) {

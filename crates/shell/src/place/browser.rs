@@ -25,14 +25,14 @@ impl Folder {
 }
 
 impl SaveLocation {
-    pub(crate) fn open<T: Persist>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
+    pub(crate) fn open<T: Persist>(&self) -> (Option<StoredValue<T>>, Option<saved::StorageFault>) {
         if *self == Self::Nowhere {
             return (None, None);
         }
         let store = Local { folder: self.storage() };
         let (saved, notice) = match local_storage() {
             Ok(_) => StoredValue::open_in(store),
-            Err(_) => StoredValue::locked(store, saved::Notice::NoFolder),
+            Err(_) => StoredValue::locked(store, saved::StorageFault::NoFolder),
         };
         (Some(saved), notice)
     }

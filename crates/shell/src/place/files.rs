@@ -27,7 +27,7 @@ impl Folder {
 }
 
 impl SaveLocation {
-    pub(crate) fn open<T: Persist>(&self) -> (Option<StoredValue<T>>, Option<saved::Notice>) {
+    pub(crate) fn open<T: Persist>(&self) -> (Option<StoredValue<T>>, Option<saved::StorageFault>) {
         let (saved, notice) = match self.path::<T>() {
             Some(path) => store::open(path),
             None if *self == Self::Nowhere => return (None, None),

@@ -10,7 +10,7 @@ use crate::worker::{Job, Reply, Update, Worker};
 pub struct SolverSearch<P: 'static, J: Job, Q> {
     catalogue: &'static [CatalogueEntry<P>],
     choice: usize,
-    inquiry: LatestJob<J, Q>,
+    latest_job: LatestJob<J, Q>,
     /// The last news of the running search.
     pub update: Option<Update<J::Progress>>,
     /// The message if there is no answer.
@@ -19,8 +19,8 @@ pub struct SolverSearch<P: 'static, J: Job, Q> {
 
 impl<P, J: Job, Q> SolverSearch<P, J, Q> {
     pub const fn new(catalogue: &'static [CatalogueEntry<P>], worker: Worker<J>) -> Self {
-        let inquiry = LatestJob::new(worker);
-        Self { catalogue, choice: 0, inquiry, update: None, message: None }
+        let latest_job = LatestJob::new(worker);
+        Self { catalogue, choice: 0, latest_job, update: None, message: None }
     }
 
     /// The chosen row of the catalogue.
@@ -46,24 +46,24 @@ impl<P, J: Job, Q> SolverSearch<P, J, Q> {
     }
 
     pub const fn is_running(&self) -> bool {
-        self.inquiry.is_waiting()
+        self.latest_job.is_waiting()
     }
 
     /// The open question.
     pub fn question(&self) -> Option<&Q> {
-        self.inquiry.asked()
+        self.latest_job.asked()
     }
 
     /// Asks a question, which replaces the open one.
     pub fn ask(&mut self, question: Q, job: J) {
         (self.message, self.update) = (None, None);
-        self.inquiry.ask(question, job);
+        self.latest_job.ask(question, job);
     }
 
     /// Gives up the open question. Returns whether there was one.
     pub fn cancel(&mut self) -> bool {
         self.update = None;
-        self.inquiry.cancel()
+        self.latest_job.cancel()
     }
 
     /// Gives up the open question at the player's wish, and says so.
@@ -75,10 +75,10 @@ impl<P, J: Job, Q> SolverSearch<P, J, Q> {
 
     /// Takes the news of the search. Returns the answer and its question, once.
     pub fn receive(&mut self) -> Option<(Q, Reply<J::Answer>)> {
-        if let Some(update) = self.inquiry.updates().last() {
+        if let Some(update) = self.latest_job.updates().last() {
             self.update = Some(update);
         }
-        let answered = self.inquiry.answer()?;
+        let answered = self.latest_job.answer()?;
         self.update = None;
         Some(answered)
     }

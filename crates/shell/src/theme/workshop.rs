@@ -144,9 +144,9 @@ struct TrayPlace {
 
 impl TrayPlace {
     /// The place of a document of this size. A board that is shown as a whole has its pixels where the screen has them.
-    fn new(screen: &Screen, lens: BoardZoom, extent: Vec2, factor: f32, size: Vec2) -> Self {
-        let unit = factor * lens.unit(screen, extent);
-        if !lens.is_whole() {
+    fn new(screen: &Screen, zoom: BoardZoom, extent: Vec2, factor: f32, size: Vec2) -> Self {
+        let unit = factor * zoom.unit(screen, extent);
+        if !zoom.is_whole() {
             // Few different sizes, because the wheel changes it often.
             let whole = factor * screen.unit(extent);
             let side = whole * (unit / whole).log2().ceil().exp2();
@@ -154,7 +154,7 @@ impl TrayPlace {
             return Self { side, begin: Vec2::ZERO, corner: -side * size / 2.0 };
         }
         let side = unit.min(LARGEST / size.max_element());
-        let origin = factor * lens.to_pixel(screen, extent, Vec2::ZERO);
+        let origin = factor * zoom.to_pixel(screen, extent, Vec2::ZERO);
         let corner = origin - side * size / 2.0;
         Self { side, begin: corner - corner.floor(), corner: corner.floor() - origin }
     }
@@ -183,7 +183,7 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_trays(
     mut commands: Commands,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    (screen, lens, view): (Res<Screen>, Res<BoardZoom>, Res<BoardView>),
+    (screen, zoom, view): (Res<Screen>, Res<BoardZoom>, Res<BoardView>),
     mut trays: Query<(Entity, Ref<Tray>, &RenderLayers, &mut TrayWork)>,
     mut side: ResMut<PieceSide>,
     mut images: ResMut<Assets<Image>>,
@@ -192,7 +192,7 @@ fn draw_trays(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let factor = window.map_or(1.0, |it| it.scale_factor());
-    if side.set_if_neq(PieceSide::new(factor * lens.unit(&screen, view.extent.max(Vec2::ONE)))) {
+    if side.set_if_neq(PieceSide::new(factor * zoom.unit(&screen, view.extent.max(Vec2::ONE)))) {
         redraw.write(RequestRedraw);
     }
     for (entity, tray, layer, mut work) in &mut trays {
@@ -216,7 +216,7 @@ fn draw_trays(
         }
         if *layer == view.layer && work.task.is_none() {
             let size = size_of(&tray.svg) / tray.cell;
-            let place = TrayPlace::new(&screen, *lens, view.extent, factor, size);
+            let place = TrayPlace::new(&screen, *zoom, view.extent, factor, size);
             if work.place.replace(place) != Some(place) {
                 let Tray { svg, cell } = Tray::clone(&tray);
                 let work_on = async move { (place, drawn(&svg, place.side / cell, place.begin)) };

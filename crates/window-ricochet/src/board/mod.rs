@@ -60,7 +60,7 @@ pub(crate) fn look(
 pub(crate) fn follow(
     (page, screen): (Res<State<PageId>>, Res<Screen>),
     on_board: Res<OnBoard>,
-    mut lens: ResMut<BoardZoom>,
+    mut zoom: ResMut<BoardZoom>,
     mut last: Local<Option<(Arc<Board>, Robot, Option<Square>)>>,
 ) {
     if ![PLAY, TABLE].contains(page.get()) || !on_board.is_changed() {
@@ -71,14 +71,14 @@ pub(crate) fn follow(
     if *last == now {
         return;
     }
-    let mut next = *lens;
+    let mut next = *zoom;
     if last.as_ref().is_some_and(|(before, ..)| before != board) {
         next = BoardZoom::WHOLE;
     } else if let Some(square) = on_board.position().square(robot) {
         let place = BoardLayout::new(board.size()).center(square);
         next.show(place, &screen, shown_extent(&screen, board.size()));
     }
-    lens.set_if_neq(next);
+    zoom.set_if_neq(next);
     *last = now;
 }
 

@@ -104,9 +104,9 @@ fn files_of_the_first_version_load() {
     assert_ne!(*world.resource::<KeyChoices>(), KeyChoices::default());
     let game = world.resource::<LastGame>().game().expect("a game");
     assert_eq!((game.done().len(), game.left()), (0, 17));
-    let desk = world.resource::<TableModel>();
-    assert_eq!(desk.draft().players().len(), 3);
-    let game = desk.any_game().expect("a bidding game");
+    let model = world.resource::<TableModel>();
+    assert_eq!(model.draft().players().len(), 3);
+    let game = model.any_game().expect("a bidding game");
     let bids = game.seats().iter().map(|seat| seat.bid.map(|bid| bid.moves));
     assert_eq!(bids.collect::<Vec<_>>(), [None, Some(9), None]);
     assert_eq!(game.board_name(), Some("1B-2A-4C-3C"));

@@ -55,13 +55,13 @@ fn look(drawing: Res<Drawing>, screen: Res<Screen>, mut view: ResMut<BoardView>)
 /// A tap on small squares enlarges the board. An enlarged board moves until the cursor is shown. A board of another size is shown as a whole.
 fn follow(
     (drawing, screen): (Res<Drawing>, Res<Screen>),
-    (mut lens, mut closer): (ResMut<BoardZoom>, ResMut<Closer>),
+    (mut zoom, mut closer): (ResMut<BoardZoom>, ResMut<Closer>),
     mut notice: ResMut<Notice>,
     (mut last, mut is_told): (Local<Option<(Size, Cursor)>>, Local<bool>),
 ) {
     let now = (drawing.canvas().size(), drawing.cursor());
     let before = last.replace(now);
-    let mut next = *lens;
+    let mut next = *zoom;
     if before.is_some_and(|(size, _)| size != now.0) {
         next = BoardZoom::WHOLE;
     } else if before != Some(now) && now.1.is_shown {
@@ -74,7 +74,7 @@ fn follow(
             notice.0 = Some(Phrase::new("edit-enlarged"));
         }
     }
-    lens.set_if_neq(next);
+    zoom.set_if_neq(next);
 }
 
 /// The board without robots.

@@ -15,7 +15,7 @@ use super::search::{Reply, Searcher, Update, answer};
 
 /// Asks a solver about a round. Answers to earlier questions are dropped.
 pub(crate) struct Oracle {
-    inquiry: LatestJob<SolveJob, ()>,
+    latest_job: LatestJob<SolveJob, ()>,
     /// The last question. It stays after its answer, so that nothing is asked twice.
     asked: Option<Round>,
 }
@@ -79,7 +79,7 @@ impl From<Reply> for Finding {
 
 impl Oracle {
     pub(crate) const fn new(worker: Searcher) -> Self {
-        Self { inquiry: LatestJob::new(worker), asked: None }
+        Self { latest_job: LatestJob::new(worker), asked: None }
     }
 
     /// The round that was asked about last.
@@ -92,7 +92,7 @@ impl Oracle {
         if self.asked.as_ref() == Some(round) {
             return false;
         }
-        self.inquiry.ask((), SolveJob::one(DEFAULT.id, round.clone()));
+        self.latest_job.ask((), SolveJob::one(DEFAULT.id, round.clone()));
         self.asked = Some(round.clone());
         true
     }
@@ -100,17 +100,17 @@ impl Oracle {
     /// Gives up the question and forgets it.
     pub(crate) fn rest(&mut self) {
         self.asked = None;
-        self.inquiry.cancel();
+        self.latest_job.cancel();
     }
 
     /// The progress of the solver, if there is news.
     pub(crate) fn update(&self) -> Option<Update> {
-        self.inquiry.updates().last()
+        self.latest_job.updates().last()
     }
 
     /// The result, once, after it has arrived.
     pub(crate) fn answer(&mut self) -> Option<Finding> {
-        let ((), reply) = self.inquiry.answer()?;
+        let ((), reply) = self.latest_job.answer()?;
         Some(reply.into())
     }
 }

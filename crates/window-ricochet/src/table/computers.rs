@@ -55,11 +55,11 @@ impl Thoughts {
 
 /// Bids and demonstrations of the computers. They think only while people can bid, too.
 pub(super) fn play(
-    (time, nap, page): (Res<Time<Real>>, Res<NextRedraw>, Res<State<PageId>>),
+    (time, next_redraw, page): (Res<Time<Real>>, Res<NextRedraw>, Res<State<PageId>>),
     (optimum, overlay): (Res<TableOptimum>, Option<Res<Overlay>>),
     motion: Option<Res<Animator>>,
     mut session: ResMut<Session>,
-    mut desk: ResMut<TableModel>,
+    mut model: ResMut<TableModel>,
     mut kept: ResMut<Persisted<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -67,7 +67,7 @@ pub(super) fn play(
 ) {
     let is_covered = overlay.is_some_and(|it| it.is_open());
     let is_open = *page == PAGE && !is_covered;
-    let Some(game) = desk.bypass_change_detection().game_mut().filter(|it| !it.is_remote()) else {
+    let Some(game) = model.bypass_change_detection().game_mut().filter(|it| !it.is_remote()) else {
         return;
     };
     let takes_bids = is_open && game.takes_bids() && game.computers().next().is_some();
@@ -104,7 +104,7 @@ pub(super) fn play(
         }
         let Some((player, intent)) = thoughts.next_bid(game) else {
             if let Some(rest) = thoughts.rest() {
-                nap.at_most(rest);
+                next_redraw.at_most(rest);
             }
             return;
         };
@@ -115,6 +115,6 @@ pub(super) fn play(
     // The referee refuses a bid in the moment in which the time is up.
     let change: Option<Change> = change.ok().flatten();
     if let Some(change) = change {
-        take(change, &mut desk, &mut kept, &mut events, time.elapsed());
+        take(change, &mut model, &mut kept, &mut events, time.elapsed());
     }
 }

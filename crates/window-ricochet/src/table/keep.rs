@@ -26,30 +26,30 @@ impl Persist for TableFile {
 }
 
 impl TableFile {
-    pub(super) fn desk(&self) -> TableModel {
+    pub(super) fn model(&self) -> TableModel {
         let board_name = self.board_name.clone();
         let game = self.table.clone().map(|game| NewGame { game, board_name });
         TableModel::new(self.draft.clone(), game.map(BiddingSession::new))
     }
 
     /// A running clock is saved as paused.
-    fn of(desk: &TableModel, time: Duration) -> Self {
-        let game = desk.any_game();
+    fn of(model: &TableModel, time: Duration) -> Self {
+        let game = model.any_game();
         let table = game.map(|game| {
             let mut table = game.game().clone();
             let _ = table.pause(time);
             table
         });
         let board_name = game.and_then(|game| game.board_name().map(str::to_owned));
-        Self { draft: desk.draft().clone(), table, board_name }
+        Self { draft: model.draft().clone(), table, board_name }
     }
 }
 
 /// Writes the table.
-pub(super) fn keep(desk: &mut TableModel, kept: &mut Persisted<TableFile>, time: Duration) {
+pub(super) fn keep(model: &mut TableModel, kept: &mut Persisted<TableFile>, time: Duration) {
     if kept.value().is_some()
-        && let Some(trouble) = kept.put(TableFile::of(desk, time))
+        && let Some(trouble) = kept.put(TableFile::of(model, time))
     {
-        desk.say(Saying::Trouble(trouble));
+        model.say(Saying::Trouble(trouble));
     }
 }

@@ -88,11 +88,11 @@ const PACE: f32 = 0.5;
 pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
         let (kept, trouble) = Persisted::<TableFile>::open_told(app, &place.beside::<TableFile>());
-        let mut desk = kept.value().map(TableFile::desk).unwrap_or_default();
+        let mut model = kept.value().map(TableFile::model).unwrap_or_default();
         if let Some(trouble) = trouble {
-            desk.say(Saying::Trouble(trouble));
+            model.say(Saying::Trouble(trouble));
         }
-        app.insert_resource(desk)
+        app.insert_resource(model)
             .insert_resource(kept)
             .init_resource::<Speaker>()
             .init_resource::<NextRedraw>()
@@ -113,16 +113,16 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
 }
 
 /// Players without a name of their own are called as the language calls them.
-fn translate(words: Res<Words>, mut desk: ResMut<TableModel>) {
-    if words.is_changed() && desk.bypass_change_detection().translate(&words) {
-        desk.set_changed();
+fn translate(words: Res<Words>, mut model: ResMut<TableModel>) {
+    if words.is_changed() && model.bypass_change_detection().translate(&words) {
+        model.set_changed();
     }
 }
 
 fn obey(
     (mut commands, mut others): (MessageReader<Command>, MessageReader<carom_shell::Command>),
     page: Res<State<PageId>>,
-    mut desk: ResMut<TableModel>,
+    mut model: ResMut<TableModel>,
     mut session: ResMut<Session>,
     (optimum, words, time): (Res<TableOptimum>, Res<Words>, Res<Time<Real>>),
     mut kept: ResMut<Persisted<TableFile>>,
@@ -135,15 +135,15 @@ fn obey(
         return;
     }
     if others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0
-        && desk.bypass_change_detection().go_back()
+        && model.bypass_change_detection().go_back()
     {
-        desk.set_changed();
+        model.set_changed();
     }
     for command in commands.read() {
-        if desk.is_online() {
-            let (desk_now, room) = (desk.bypass_change_detection(), online.as_deref_mut());
+        if model.is_online() {
+            let (desk_now, room) = (model.bypass_change_detection(), online.as_deref_mut());
             if online::obey(command, desk_now, &optimum, room, &mut events) {
-                desk.set_changed();
+                model.set_changed();
             }
             continue;
         }
@@ -157,14 +157,14 @@ fn obey(
             };
             draft.begin((board, robots), called, &mut rng)
         };
-        let moves = optimum.moves(&desk);
+        let moves = optimum.moves(&model);
         let mut now = Now { time: time.elapsed(), deal: &mut deal, optimum: moves };
-        if let Some(change) = desk.bypass_change_detection().apply(command, &mut now) {
+        if let Some(change) = model.bypass_change_detection().apply(command, &mut now) {
             // The field already shows the typed text. It must not be drawn again while somebody types.
             let is_seen = matches!(command, Command::Name(..) | Command::Layout(_));
-            take(change, desk.bypass_change_detection(), &mut kept, &mut events, time.elapsed());
+            take(change, model.bypass_change_detection(), &mut kept, &mut events, time.elapsed());
             if !is_seen {
-                desk.set_changed();
+                model.set_changed();
             }
         }
     }
@@ -173,54 +173,56 @@ fn obey(
 /// Carries out a change: shows its events and saves the table.
 fn take(
     change: Change,
-    desk: &mut TableModel,
+    model: &mut TableModel,
     kept: &mut Persisted<TableFile>,
     events: &mut MessageWriter<BoardMessage>,
     time: Duration,
 ) {
     events.write_batch(change.events.into_iter().map(BoardMessage));
     if change.is_kept {
-        keep(desk, kept, time);
+        keep(model, kept, time);
     }
 }
 
 /// The clock, with a bell at its end. It pauses while a card covers the page.
 fn tick(
-    (time, nap): (Res<Time<Real>>, Res<NextRedraw>),
+    (time, next_redraw): (Res<Time<Real>>, Res<NextRedraw>),
     (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
-    mut desk: ResMut<TableModel>,
+    mut model: ResMut<TableModel>,
     mut kept: ResMut<Persisted<TableFile>>,
     mut events: MessageWriter<BoardMessage>,
     mut speaker: ResMut<Speaker>,
     (mut kept_at, mut seconds): (Local<Duration>, Local<LastSeconds>),
 ) {
     let is_covered = overlay.is_some_and(|it| it.is_open());
-    if *page == PAGE && desk.bypass_change_detection().hold(time.elapsed(), is_covered) {
-        desk.set_changed();
+    if *page == PAGE && model.bypass_change_detection().hold(time.elapsed(), is_covered) {
+        model.set_changed();
     }
     if *page == PAGE
-        && let Some(change) = desk.bypass_change_detection().tick(time.elapsed())
+        && let Some(change) = model.bypass_change_detection().tick(time.elapsed())
     {
         if speaker.is_on() {
             speaker.play(synth::bell());
         }
-        take(change, &mut desk, &mut kept, &mut events, time.elapsed());
+        take(change, &mut model, &mut kept, &mut events, time.elapsed());
     }
-    let running = desk.game().filter(|game| !game.is_paused());
-    let left = running.and_then(|it| it.game().referee().time_left(desk.clock(time.elapsed())));
+    let running = model.game().filter(|game| !game.is_paused());
+    let left = running.and_then(|it| it.game().referee().time_left(model.clock(time.elapsed())));
     if *page == PAGE
         && let Some(left) = left
     {
-        nap.at_most(to_second_before(left));
+        next_redraw.at_most(to_second_before(left));
     }
     if seconds.begin(left.filter(|_| *page == PAGE)) {
         speaker.play(synth::tick());
     }
-    let is_running =
-        matches!(desk.any_game().map(BiddingSession::phase), Some(Phase::Bidding(Clock::Until(_))));
+    let is_running = matches!(
+        model.any_game().map(BiddingSession::phase),
+        Some(Phase::Bidding(Clock::Until(_)))
+    );
     if is_running && time.elapsed().saturating_sub(*kept_at) >= PERIOD {
         *kept_at = time.elapsed();
-        keep(desk.bypass_change_detection(), &mut kept, time.elapsed());
+        keep(model.bypass_change_detection(), &mut kept, time.elapsed());
     }
 }
 
@@ -228,12 +230,12 @@ fn tick(
 pub(crate) fn go_on(
     time: Res<Time<Real>>,
     motion: Option<Res<Animator>>,
-    mut desk: ResMut<TableModel>,
+    mut model: ResMut<TableModel>,
     mut wait: Local<f32>,
     mut events: MessageWriter<BoardMessage>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(game) = desk.bypass_change_detection().game_mut() else { return };
+    let Some(game) = model.bypass_change_detection().game_mut() else { return };
     let is_failed = game.failed_player().is_some();
     if !is_failed && !game.replay().is_some_and(Replay::is_playing) {
         *wait = 0.0;
@@ -253,24 +255,24 @@ pub(crate) fn go_on(
     };
     *wait = 0.0;
     events.write_batch(event);
-    desk.set_changed();
+    model.set_changed();
 }
 
 /// Puts the round on the board. Without a game this is the board of the play page; the set-up shows the game that waits.
 fn show(
     page: Res<State<PageId>>,
-    desk: Res<TableModel>,
+    model: Res<TableModel>,
     session: Res<Session>,
     mut on_board: ResMut<OnBoard>,
     mut events: MessageWriter<BoardMessage>,
 ) {
-    if *page != PAGE || !(desk.is_changed() || page.is_changed()) {
+    if *page != PAGE || !(model.is_changed() || page.is_changed()) {
         return;
     }
     // Only the demonstrator may change it.
-    let may_slide = desk.game().is_some_and(BiddingSession::can_slide);
+    let may_slide = model.game().is_some_and(BiddingSession::can_slide);
     let rights = if may_slide { Rights::Slide } else { Rights::None };
-    let own = desk.on_board().map(|(game, line)| (line, game.selected()));
+    let own = model.on_board().map(|(game, line)| (line, game.selected()));
     let (line, selected) = own.unwrap_or_else(|| (session.line(), session.selected()));
     *on_board = OnBoard::new(line, selected, rights);
     if page.is_changed() {
@@ -281,22 +283,22 @@ fn show(
 /// Players cannot bid while another page is open.
 fn rest(
     time: Res<Time<Real>>,
-    mut desk: ResMut<TableModel>,
+    mut model: ResMut<TableModel>,
     mut kept: ResMut<Persisted<TableFile>>,
 ) {
-    desk.rest(time.elapsed());
-    keep(&mut desk, &mut kept, time.elapsed());
+    model.rest(time.elapsed());
+    keep(&mut model, &mut kept, time.elapsed());
 }
 
 /// Saves the table, with the time of the clock, when the program ends.
 fn leave(
     mut exits: MessageReader<AppExit>,
     time: Res<Time<Real>>,
-    mut desk: ResMut<TableModel>,
+    mut model: ResMut<TableModel>,
     mut kept: ResMut<Persisted<TableFile>>,
 ) {
     if exits.read().count() > 0 {
-        keep(&mut desk, &mut kept, time.elapsed());
+        keep(&mut model, &mut kept, time.elapsed());
     }
 }
 

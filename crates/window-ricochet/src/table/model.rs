@@ -337,7 +337,7 @@ fn obey(game: &mut BiddingSession, command: &Command, now: &Now) -> Outcome {
         Command::Watch => game.watch(now.optimum),
         Command::Forward => game.forward(now.optimum),
         Command::Backward => game.backward(),
-        // The commands of the set-up and of the desk, and moves outside a demonstration.
+        // The commands of the set-up and of the table, and moves outside a demonstration.
         Command::GiveUp
         | Command::Restart
         | Command::Slide(_)

@@ -145,7 +145,7 @@ fn coloured(online: &OnlineRoom, table: &RicochetTable) -> BiddingGame {
 pub(super) fn follow(
     (time, online): (Res<Time<Real>>, Option<Res<OnlineRoom>>),
     mut messages: MessageReader<RoomMessage>,
-    mut desk: ResMut<TableModel>,
+    mut model: ResMut<TableModel>,
     mut events: MessageWriter<BoardMessage>,
     (page, overlay): (Res<State<PageId>>, Option<Res<Overlay>>),
     mut pages: MessageWriter<carom_shell::Command>,
@@ -154,14 +154,14 @@ pub(super) fn follow(
     let Some(online) = online.filter(DetectChanges::is_changed) else { return messages.clear() };
     let Some(RoomGame::Ricochet(table)) = online.room().and_then(Room::game) else {
         messages.clear();
-        if desk.online.is_some() {
-            desk.online = None;
+        if model.online.is_some() {
+            model.online = None;
             events.write(BoardMessage::PLACED);
         }
         return;
     };
     let own = online.own().and_then(|it| table.player(it).ok());
-    let (mut begins, mut is_up, mut shown) = (false, false, EventView::of(&desk));
+    let (mut begins, mut is_up, mut shown) = (false, false, EventView::of(&model));
     let number = online.room().map_or(0, Room::number);
     for RoomMessage(record) in messages.read() {
         // A history that is read again tells of what is long over.
@@ -173,14 +173,14 @@ pub(super) fn follow(
             }
             Event::Game(GameEvent::Ricochet(event)) => {
                 is_up |= is_news && *event == RicochetEvent::Closed;
-                shown.take(event, &desk, table);
+                shown.take(event, &model, table);
             }
             _ => {}
         }
     }
     let now = time.elapsed();
     let game = coloured(&online, table);
-    let before = desk.online.take().map(|it| it.session);
+    let before = model.online.take().map(|it| it.session);
     // Who comes into a game that goes on goes to its table, too.
     let is_late = before.is_none() && online.room().is_some_and(Room::is_playing);
     let before = before.filter(|_| !begins);
@@ -200,7 +200,7 @@ pub(super) fn follow(
     }
     events.write_batch(shown.events.into_iter().map(BoardMessage));
     let room = online.room();
-    desk.play_online(OnlineTable {
+    model.play_online(OnlineTable {
         session,
         is_relaxed: table.mode() == RicochetMode::Relaxed,
         is_host: own.is_some() && room.and_then(Room::host) == online.own(),
@@ -208,7 +208,7 @@ pub(super) fn follow(
         is_lost: online.is_lost(),
     });
     if is_up {
-        desk.say(Saying::TimeUp);
+        model.say(Saying::TimeUp);
         if *page == PAGE && speaker.is_on() {
             speaker.play(synth::bell());
         }
@@ -233,15 +233,15 @@ struct EventView {
 }
 
 impl EventView {
-    fn of(desk: &TableModel) -> Self {
-        let line = desk.online.as_ref().and_then(|it| it.session.game().line().cloned());
+    fn of(model: &TableModel) -> Self {
+        let line = model.online.as_ref().and_then(|it| it.session.game().line().cloned());
         Self { line, ..Self::default() }
     }
 
-    fn take(&mut self, event: &RicochetEvent, desk: &TableModel, table: &RicochetTable) {
+    fn take(&mut self, event: &RicochetEvent, model: &TableModel, table: &RicochetTable) {
         match event {
             RicochetEvent::Moved { player, mv } => {
-                let seats = desk.online.as_ref().map(|it| it.session.seats());
+                let seats = model.online.as_ref().map(|it| it.session.seats());
                 let place = table.player(*player).ok();
                 self.slide(*mv);
                 let bid = seats.zip(place).and_then(|(seats, it)| seats.get(it.0)?.bid);
@@ -274,18 +274,18 @@ impl EventView {
 /// Carries out a command at a table that is online. Returns whether something has changed.
 pub(super) fn obey(
     command: &Command,
-    desk: &mut TableModel,
+    model: &mut TableModel,
     optimum: &TableOptimum,
     online: Option<&mut OnlineRoom>,
     events: &mut MessageWriter<BoardMessage>,
 ) -> bool {
-    let solution = optimum.moves(desk).map(<[Move]>::to_vec);
-    let Some(table) = &mut desk.online else { return false };
+    let solution = optimum.moves(model).map(<[Move]>::to_vec);
+    let Some(table) = &mut model.online else { return false };
     let Some((shown, asked)) = table.obey(command, solution.as_deref()) else { return false };
     events.write_batch(shown.into_iter().map(BoardMessage));
     if let (Some(asked), Some(online)) = (asked, online) {
         online.ask(GameCommand::Ricochet(asked));
     }
-    desk.forget_message();
+    model.forget_message();
     true
 }

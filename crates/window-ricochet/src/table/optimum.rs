@@ -22,13 +22,13 @@ pub(crate) struct TableOptimum {
 
 impl TableOptimum {
     /// The answer, once the round is over.
-    pub(crate) fn told(&self, desk: &TableModel) -> Option<&OracleAnswer> {
-        self.answer.as_ref().filter(|_| desk.game().is_some_and(BiddingSession::is_round_over))
+    pub(crate) fn told(&self, model: &TableModel) -> Option<&OracleAnswer> {
+        self.answer.as_ref().filter(|_| model.game().is_some_and(BiddingSession::is_round_over))
     }
 
     /// The moves, once the round is over.
-    pub(super) fn moves(&self, desk: &TableModel) -> Option<&[Move]> {
-        self.told(desk)?.moves()
+    pub(super) fn moves(&self, model: &TableModel) -> Option<&[Move]> {
+        self.told(model)?.moves()
     }
 
     /// The moves for a round, which only computers may know before it is over.
@@ -65,23 +65,23 @@ fn start(mut commands: Commands, searches: Res<Searches>) {
 
 fn look(
     mut optimum: ResMut<TableOptimum>,
-    mut desk: ResMut<TableModel>,
+    mut model: ResMut<TableModel>,
     mut kept: ResMut<Persisted<TableFile>>,
     time: Res<Time<Real>>,
 ) {
     let inner = optimum.bypass_change_detection();
-    if let Some(line) = desk.game().and_then(|game| game.game().line()) {
+    if let Some(line) = model.game().and_then(|game| game.game().line()) {
         inner.ask(line.round());
     }
     if inner.listen() {
         optimum.set_changed();
     }
-    let found = optimum.moves(&desk).map(<[Move]>::len);
-    let inner = desk.bypass_change_detection();
+    let found = optimum.moves(&model).map(<[Move]>::len);
+    let inner = model.bypass_change_detection();
     if let Some(moves) = found
         && inner.game_mut().is_some_and(|game| game.note_optimum(moves))
     {
         keep(inner, &mut kept, time.elapsed());
-        desk.set_changed();
+        model.set_changed();
     }
 }

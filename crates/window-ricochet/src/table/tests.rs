@@ -55,7 +55,7 @@ fn app() -> App {
 /// A game in its first round, with this number of players, default names and some other commands.
 fn started(players: usize, others: &[Command]) -> App {
     let mut app = app();
-    while desk(&app).draft().players().len() < players {
+    while model(&app).draft().players().len() < players {
         strike(&mut app, Key::Insert);
     }
     for command in others {
@@ -83,12 +83,12 @@ fn wait_seconds(app: &mut App, seconds: u64) {
     wait(app, Duration::from_secs(seconds));
 }
 
-fn desk(app: &App) -> &TableModel {
+fn model(app: &App) -> &TableModel {
     app.world().resource::<TableModel>()
 }
 
 fn game(app: &App) -> &BiddingSession {
-    desk(app).game().expect("a game")
+    model(app).game().expect("a game")
 }
 
 fn chips(app: &App) -> Vec<u32> {
@@ -97,8 +97,8 @@ fn chips(app: &App) -> Vec<u32> {
 
 /// The message to the players, in English.
 fn told(app: &App) -> String {
-    let saying = desk(app).says().expect("something to say");
-    english(&saying.phrase(desk(app).any_game()))
+    let saying = model(app).says().expect("something to say");
+    english(&saying.phrase(model(app).any_game()))
 }
 
 fn demonstrator(app: &App) -> Option<usize> {
@@ -229,7 +229,7 @@ fn bids_are_typed_stepped_and_taken_back() {
     bid(&mut app, 2, 7);
     assert_eq!(told(&app), "You can only lower your own bid: 7 is not lower than 7.");
     strike(&mut app, Key::Escape);
-    assert_eq!((game(&app).chosen(), desk(&app).says()), (None, None));
+    assert_eq!((game(&app).chosen(), model(&app).says()), (None, None));
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn the_optimum_is_told_when_the_round_is_over_and_can_be_watched() {
     let mut app = started(2, &[]);
     let moves = find_round(&mut app, 3);
     bid(&mut app, 1, moves.len());
-    let told = |app: &App| app.world().resource::<TableOptimum>().told(desk(app)).cloned();
+    let told = |app: &App| app.world().resource::<TableOptimum>().told(model(app)).cloned();
     for _ in 0..50 {
         std::thread::sleep(Duration::from_millis(2));
         app.update();

@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The places of this editor.
-fn desk(screen: &Screen) -> EditorLayout {
+fn layout(screen: &Screen) -> EditorLayout {
     EditorLayout::new(screen, Tool::ALL.len())
 }
 
@@ -55,7 +55,7 @@ fn show_tools(mut kit: UiKit, (drawing, screen): (Res<Drawing>, Res<Screen>)) {
     if !(drawing.is_changed() || screen.is_changed() || kit.is_changed()) {
         return;
     }
-    let desk = desk(&screen);
+    let layout = layout(&screen);
     kit.fill(section::TOOLS, |ui| {
         let button = |tool| {
             let (icon, name, _) = look_of(tool);
@@ -63,15 +63,15 @@ fn show_tools(mut kit: UiKit, (drawing, screen): (Res<Drawing>, Res<Screen>)) {
             ToolButton { icon, name: ui.say(name), action: Command::Take(tool).into(), is_taken }
         };
         let tools = Tool::ALL.map(button).into();
-        ui.tools(&desk, tools);
+        ui.tools(&layout, tools);
     });
     kit.fill(section::CHOICE, |ui| {
         let (_, name, about) = look_of(drawing.tool());
-        ui.options(&desk, |ui| {
-            if desk.options.y >= 90.0 || !desk.has_names {
+        ui.options(&layout, |ui| {
+            if layout.options.y >= 90.0 || !layout.has_names {
                 ui.bold(ui.say(name), LEAD, ui.palette.ink);
             }
-            if desk.options.y >= 64.0 || desk.has_names {
+            if layout.options.y >= 64.0 || layout.has_names {
                 ui.text(ui.say(about), TEXT, ui.palette.muted);
             }
         });
@@ -152,7 +152,7 @@ fn show_verdict(mut kit: UiKit, judge: Res<Judge>, screen: Res<Screen>) {
         let (title, lines) = told(ui.words, verdict);
         let about = lines.into_iter().next().unwrap_or_default();
         let details = carom_shell::Command::Toggle(EDITOR_DETAILS);
-        ui.verdict(&desk(&screen), EditorVerdict { icon, color, title, about }, details, |_| ());
+        ui.verdict(&layout(&screen), EditorVerdict { icon, color, title, about }, details, |_| ());
     });
 }
 
@@ -214,7 +214,7 @@ fn show_dock(mut kit: UiKit, (drawing, judge, screen): (Res<Drawing>, Res<Judge>
         let sheet = carom_shell::Command::Toggle(EDITOR_SIZE);
         ui.board_size(&size_of(&drawing), sheet, Vec::new());
     };
-    kit.fill(section::DOCK, |ui| ui.foot(&desk(&screen), board, &buttons, &play));
+    kit.fill(section::DOCK, |ui| ui.foot(&layout(&screen), board, &buttons, &play));
 }
 
 /// A sheet closes when something that it has begun is on the board, or has left it.

@@ -9,7 +9,7 @@ use carom_shell::panel::ui::{LEAD, TEXT, Tone, UiBuilder, UiKit, column, control
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
-use super::{desk, section};
+use super::{layout, section};
 use crate::colours::RobotColours as _;
 use crate::editor::drawing::Drawing;
 use crate::editor::pointer::Carries;
@@ -43,9 +43,9 @@ pub(super) fn show(
         return;
     }
     *shown = Some((pen, robots.len()));
-    let desk = desk(&screen);
+    let layout = layout(&screen);
     kit.fill(section::CHOICE, |ui| {
-        let room = desk.options;
+        let room = layout.options;
         let side = if room.y < 140.0 { LOW } else { HIGH };
         let has_two_rows = room.y >= 2.0 * side + GAP;
         let (columns, gap) = (8, if room.x > 400.0 { 6.0 } else { 1.0 });
@@ -57,8 +57,8 @@ pub(super) fn show(
             Tool::Tile if grid <= room.y => grid,
             Tool::Diagonal | Tool::Target | Tool::Robot | Tool::Goal | Tool::Tile => side,
         };
-        ui.options(&desk, |ui| {
-            about(ui, pen.tool, Vec2::new(room.x, room.y - needed), desk.has_names);
+        ui.options(&layout, |ui| {
+            about(ui, pen.tool, Vec2::new(room.x, room.y - needed), layout.has_names);
             match pen.tool {
                 Tool::Wall | Tool::Closed | Tool::Eraser => {}
                 Tool::Diagonal if has_two_rows => {

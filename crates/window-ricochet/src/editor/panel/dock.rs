@@ -8,7 +8,7 @@ use carom_shell::panel::ui::{Tone, UiBuilder, UiKit};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
-use super::{desk, section};
+use super::{layout, section};
 use crate::editor::drawing::Drawing;
 use crate::editor::verdict::{Judge, Verdict};
 use crate::editor::{Command, ExchangeCommand};
@@ -59,5 +59,5 @@ pub(super) fn show(
         let turn = |(icon, tip, _, symmetry)| (icon, tip, Command::Transform(symmetry).into());
         ui.board_size(&size, sheet, SYMMETRIES.map(turn).into());
     };
-    kit.fill(section::DOCK, |ui| ui.foot(&desk(&screen), board, &buttons, &play));
+    kit.fill(section::DOCK, |ui| ui.foot(&layout(&screen), board, &buttons, &play));
 }

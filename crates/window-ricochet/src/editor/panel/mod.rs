@@ -32,6 +32,6 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The places of this editor.
-fn desk(screen: &Screen) -> EditorLayout {
+fn layout(screen: &Screen) -> EditorLayout {
     EditorLayout::new(screen, Tool::ALL.len())
 }

@@ -7,7 +7,7 @@ use carom_shell::panel::ui::UiKit;
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 
-use super::{desk, section};
+use super::{layout, section};
 use crate::editor::drawing::Drawing;
 use crate::editor::{Command, say};
 
@@ -29,7 +29,7 @@ pub(super) fn show(
             is_taken: tool == taken,
         };
         let tools = Tool::ALL.map(button).into();
-        ui.tools(&desk(&screen), tools);
+        ui.tools(&layout(&screen), tools);
     });
 }
 

@@ -9,7 +9,7 @@ use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
 use carom_shell::words::{Phrase, Words};
 
-use super::{desk, section};
+use super::{layout, section};
 use crate::dealing::DIFFICULTIES;
 use crate::editor::drawing::Drawing;
 use crate::editor::say;
@@ -37,7 +37,7 @@ pub(super) fn show(mut kit: UiKit, drawing: Res<Drawing>, judge: Res<Judge>, scr
         let about = trouble.unwrap_or_else(|| details(ui.words, verdict));
         let shown = EditorVerdict { icon, color, title, about };
         let details = carom_shell::Command::Toggle(EDITOR_DETAILS);
-        ui.verdict(&desk(&screen), shown, details, |ui| moving(ui, verdict, 30.0));
+        ui.verdict(&layout(&screen), shown, details, |ui| moving(ui, verdict, 30.0));
     });
 }
 

@@ -74,7 +74,7 @@ fn press(app: &mut App, command: &Command) {
 #[test]
 fn the_set_up_is_done_with_buttons() {
     let mut app = app();
-    let draft = |app: &App| desk(app).draft().clone();
+    let draft = |app: &App| model(app).draft().clone();
     let mut before = draft(&app);
     for command in [
         Command::AddPlayer,
@@ -131,7 +131,7 @@ fn a_round_is_played_with_buttons() {
     play(&mut app, &moves);
     assert_eq!(chips(&app), [0, 1]);
     for _ in 0..10_000 {
-        if app.world().resource::<TableOptimum>().told(desk(&app)).is_some() {
+        if app.world().resource::<TableOptimum>().told(model(&app)).is_some() {
             break;
         }
         std::thread::sleep(Duration::from_millis(2));
@@ -145,5 +145,5 @@ fn a_round_is_played_with_buttons() {
     press(&mut app, &Command::EndGame);
     assert_eq!(*game(&app).phase(), Phase::GameOver { winners: vec![PlayerId(1)] });
     press(&mut app, &Command::Confirm);
-    assert!(desk(&app).game().is_none());
+    assert!(model(&app).game().is_none());
 }

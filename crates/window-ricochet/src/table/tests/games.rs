@@ -11,7 +11,7 @@ fn the_table_can_stop_when_it_wants() {
     typed(&mut app, "ex");
     // The game cannot be had back, so the first press asks.
     typed(&mut app, "Q");
-    assert_eq!(desk(&app).says(), Some(&Saying::EndsGame));
+    assert_eq!(model(&app).says(), Some(&Saying::EndsGame));
     assert_eq!(*game(&app).phase(), Phase::RoundOver { winner: None });
     strike(&mut app, Key::Escape);
     typed(&mut app, "Q");
@@ -45,7 +45,7 @@ fn a_card_over_the_table_stops_the_clock() {
     wait_seconds(&mut app, 11);
     assert_eq!(demonstrator(&app), Some(1));
     assert_eq!(told(&app), "The time for bids is up.");
-    assert!(desk(&app).says().is_some_and(|it| !it.is_fault()), "this is no fault");
+    assert!(model(&app).says().is_some_and(|it| !it.is_fault()), "this is no fault");
     typed(&mut app, "n");
-    assert!(desk(&app).says().is_some_and(Saying::is_fault), "this is one");
+    assert!(model(&app).says().is_some_and(Saying::is_fault), "this is one");
 }

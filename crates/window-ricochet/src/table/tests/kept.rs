@@ -18,8 +18,8 @@ fn a_game_goes_on_at_the_next_start_with_the_clock_as_it_was() {
     drop(first);
 
     let mut second = app_with(place);
-    assert_eq!(desk(&second).draft().players()[1].name, "Second");
-    assert!(desk(&second).game().is_none(), "the set-up first");
+    assert_eq!(model(&second).draft().players()[1].name, "Second");
+    assert!(model(&second).game().is_none(), "the set-up first");
     typed(&mut second, "c");
     assert_eq!(game(&second).seats()[1].player.name, "Second");
     assert_eq!(game(&second).seats()[1].bid.map(|bid| bid.moves), Some(9));
@@ -59,7 +59,7 @@ fn a_damaged_file_is_set_aside_with_a_message() {
     fs::write(&path, "(version: 1, content: (draft: 7))").expect("written");
     let app = app_with(SaveLocation::File(folder.path().join("records.ron")));
     assert!(told(&app).contains("table.ron is damaged"), "{}", told(&app));
-    assert!(desk(&app).any_game().is_none() && !path.exists());
+    assert!(model(&app).any_game().is_none() && !path.exists());
 }
 
 #[test]

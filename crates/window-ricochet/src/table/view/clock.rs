@@ -55,14 +55,14 @@ pub(super) fn bar(ui: &mut UiBuilder) {
 
 fn tick(
     time: Res<Time<Real>>,
-    desk: Res<TableModel>,
+    model: Res<TableModel>,
     palette: Res<Palette>,
     mut figures: Query<(&mut Text, &mut TextColor), With<Figures>>,
     mut bars: Query<(&mut Node, &mut BackgroundColor), With<ClockBar>>,
 ) {
-    let Some(game) = desk.game() else { return };
+    let Some(game) = model.game() else { return };
     let whole = game.game().referee().settings().clock;
-    let left = left(game, desk.clock(time.elapsed()));
+    let left = left(game, model.clock(time.elapsed()));
     let is_last = left.is_some_and(|it| it <= Duration::from_secs(LAST)) && !game.is_paused();
     let is_waiting = matches!(game.phase(), Phase::Thinking) || game.is_paused();
     let color = match (is_last, is_waiting) {

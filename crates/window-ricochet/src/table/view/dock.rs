@@ -14,19 +14,19 @@ use crate::ids::{ROOM_CARD, TABLE_MORE, TABLE_RULES};
 use crate::table::online::OnlineTable;
 use crate::table::{Command, TableModel};
 
-pub(super) fn fill(ui: &mut UiBuilder, desk: &TableModel, room: Room) {
+pub(super) fn fill(ui: &mut UiBuilder, model: &TableModel, room: Room) {
     let more = button(Glyph::More, "more", Toggle(TABLE_MORE), Tone::Plain);
-    let [first, second, third] = match (desk.game(), &desk.online) {
-        (None, _) => set_up(desk, room),
+    let [first, second, third] = match (model.game(), &model.online) {
+        (None, _) => set_up(model, room),
         (Some(game), Some(online)) => of_online(game, online, room),
         (Some(game), None) => of_game(game, room),
     };
     ui.dock(&[first, second, third, more]);
 }
 
-fn set_up(desk: &TableModel, room: Room) -> [Dock; 3] {
-    let has_room = desk.draft().players().len() < MAX_PLAYERS;
-    let start = if desk.has_running_game() {
+fn set_up(model: &TableModel, room: Room) -> [Dock; 3] {
+    let has_room = model.draft().players().len() < MAX_PLAYERS;
+    let start = if model.has_running_game() {
         room.name("continue-table", "continue-table-short")
     } else {
         room.name("start-table", "start-table-short")

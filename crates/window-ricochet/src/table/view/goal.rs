@@ -15,7 +15,7 @@ use crate::table::TableModel;
 
 pub(super) fn fill(
     ui: &mut UiBuilder,
-    desk: &TableModel,
+    model: &TableModel,
     answer: Option<&OracleAnswer>,
     room: Room,
 ) {
@@ -35,19 +35,19 @@ pub(super) fn fill(
             min_height: px(room.side),
             ..default()
         };
-        ui.nest(row, |ui| match desk.game() {
-            None => set_up(ui, desk, answer, room),
-            Some(game) => of_game(ui, desk, game, answer, room),
+        ui.nest(row, |ui| match model.game() {
+            None => set_up(ui, model, answer, room),
+            Some(game) => of_game(ui, model, game, answer, room),
         });
-        if room.has_bar && desk.game().is_some() {
+        if room.has_bar && model.game().is_some() {
             clock::bar(ui);
         }
     });
 }
 
 /// The players who come together, and what they play.
-fn set_up(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>, room: Room) {
-    let draft = desk.draft();
+fn set_up(ui: &mut UiBuilder, model: &TableModel, answer: Option<&OracleAnswer>, room: Room) {
+    let draft = model.draft();
     let node = Node {
         width: px(room.side),
         height: px(room.side),
@@ -67,15 +67,15 @@ fn set_up(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>, 
     // There is room for one of both.
     let board = (!room.is_least).then(|| super::sheets::board(ui.words, draft));
     let choices: Vec<String> = std::iter::once(clock).chain(board).collect();
-    let told = hints::told(ui.words, desk, answer);
-    let has_message = room.is_least && desk.says().is_some();
+    let told = hints::told(ui.words, model, answer);
+    let has_message = room.is_least && model.says().is_some();
     let about = if has_message { told.title } else { choices.join(" · ") };
     lines(ui, (!has_message).then_some(title), about, told.is_fault && has_message, room);
 }
 
 fn of_game(
     ui: &mut UiBuilder,
-    desk: &TableModel,
+    model: &TableModel,
     game: &BiddingSession,
     answer: Option<&OracleAnswer>,
     room: Room,
@@ -84,13 +84,13 @@ fn of_game(
     // A message needs the room of the picture, which is on the board, too.
     let bidder = game.chosen().filter(|_| room.is_least);
     match bidder.and_then(|it| Some((it, game.seats().get(it.0)?))) {
-        _ if room.is_least && desk.says().is_some() => {}
+        _ if room.is_least && model.says().is_some() => {}
         // The pad is in the place of the players.
         Some((id, seat)) => badge(ui, seat.player.colour, id.0, room.side),
         None => tile(ui, line.round(), room.side),
     }
     if room.is_least {
-        let told = hints::told(ui.words, desk, answer);
+        let told = hints::told(ui.words, model, answer);
         lines(ui, None, told.title, told.is_fault, room);
     } else {
         let task = ui.words.say(&task(line.round()));

@@ -37,15 +37,17 @@ pub(super) struct TableMessage {
 /// The message about the last command or, without one, the state of the game.
 pub(super) fn told(
     words: &Words,
-    desk: &TableModel,
+    model: &TableModel,
     answer: Option<&OracleAnswer>,
 ) -> TableMessage {
-    if let Some(saying) = desk.says() {
-        let title = words.say(&saying.phrase(desk.any_game()));
+    if let Some(saying) = model.says() {
+        let title = words.say(&saying.phrase(model.any_game()));
         return TableMessage { title, about: String::new(), is_fault: saying.is_fault() };
     }
-    let (title, about) = match desk.game() {
-        None if desk.has_running_game() => (words.get("table-waits"), words.get("table-next-game")),
+    let (title, about) = match model.game() {
+        None if model.has_running_game() => {
+            (words.get("table-waits"), words.get("table-next-game"))
+        }
         None => (words.get("table-invites"), words.get("table-how")),
         Some(game) => match game.phase() {
             Phase::Thinking | Phase::Bidding(_) => bids(words, game),
@@ -137,16 +139,16 @@ fn optimum(words: &Words, answer: Option<&OracleAnswer>) -> String {
 }
 
 /// The hint box: what is said, and below it what can be done about it.
-pub(super) fn fill(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>) {
-    let TableMessage { title, about, is_fault } = told(ui.words, desk, answer);
-    let is_chosen = desk.game().is_some_and(|it| it.chosen().is_some());
+pub(super) fn fill(ui: &mut UiBuilder, model: &TableModel, answer: Option<&OracleAnswer>) {
+    let TableMessage { title, about, is_fault } = told(ui.words, model, answer);
+    let is_chosen = model.game().is_some_and(|it| it.chosen().is_some());
     // The row below says it.
     let about = if is_chosen { String::new() } else { about };
     let column = Node { row_gap: px(3), ..text_column() };
     let head = Node { align_items: AlignItems::FlexStart, column_gap: px(12), ..default() };
     ui.nest(head, |ui| {
         let (ink, muted) = (ui.palette.ink, ui.palette.muted);
-        let (icon, color) = match desk.says() {
+        let (icon, color) = match model.says() {
             Some(_) if is_fault => (Glyph::Info, ui.palette.danger),
             Some(_) => (Glyph::Info, ink),
             None => (Glyph::Friends, ink),
@@ -162,13 +164,13 @@ pub(super) fn fill(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&Oracle
             }
         });
     });
-    fill_row(ui, desk, answer);
+    fill_row(ui, model, answer);
 }
 
 /// The row of the box: the answers to a question, the bid, the player of the solution.
-fn fill_row(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>) {
-    let Some(game) = desk.game() else { return };
-    if desk.says() == Some(&Saying::EndsGame) {
+fn fill_row(ui: &mut UiBuilder, model: &TableModel, answer: Option<&OracleAnswer>) {
+    let Some(game) = model.game() else { return };
+    if model.says() == Some(&Saying::EndsGame) {
         return ui.nest(row(8.0), |ui| {
             answer_button(ui, "end-game", Command::EndGame, Tone::Danger);
             answer_button(ui, "keep-playing", carom_shell::Command::Back, Tone::Plain);
@@ -182,10 +184,14 @@ fn fill_row(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>
 }
 
 /// The row where there is no hint box. The pad shows the bid there.
-pub(super) fn fill_row_alone(ui: &mut UiBuilder, desk: &TableModel, answer: Option<&OracleAnswer>) {
-    let Some(game) = desk.game() else { return };
-    if !game.types_bids() || desk.says() == Some(&Saying::EndsGame) {
-        fill_row(ui, desk, answer);
+pub(super) fn fill_row_alone(
+    ui: &mut UiBuilder,
+    model: &TableModel,
+    answer: Option<&OracleAnswer>,
+) {
+    let Some(game) = model.game() else { return };
+    if !game.types_bids() || model.says() == Some(&Saying::EndsGame) {
+        fill_row(ui, model, answer);
     }
 }
 

@@ -31,15 +31,15 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// Sections without anything in them have no place.
-fn turn(desk: Res<TableModel>, screen: Res<Screen>, mut sections: Query<(&SectionId, &mut Node)>) {
-    if !(desk.is_changed() || screen.is_changed()) {
+fn turn(model: Res<TableModel>, screen: Res<Screen>, mut sections: Query<(&SectionId, &mut Node)>) {
+    if !(model.is_changed() || screen.is_changed()) {
         return;
     }
     let room = Room::new(&screen);
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
             section::PAD => {
-                room.pad == PadPlace::Apart && desk.game().is_some_and(BiddingSession::types_bids)
+                room.pad == PadPlace::Apart && model.game().is_some_and(BiddingSession::types_bids)
             }
             section::HINTS => !room.is_least,
             _ => continue,
@@ -50,57 +50,57 @@ fn turn(desk: Res<TableModel>, screen: Res<Screen>, mut sections: Query<(&Sectio
 
 fn show(
     mut kit: UiKit,
-    (desk, optimum): (Res<TableModel>, Res<TableOptimum>),
+    (model, optimum): (Res<TableModel>, Res<TableOptimum>),
     screen: Res<Screen>,
     mut seen: Local<Option<Saying>>,
 ) {
-    let changed = desk.is_changed() || optimum.is_changed() || screen.is_changed();
+    let changed = model.is_changed() || optimum.is_changed() || screen.is_changed();
     let room = Room::new(&screen);
-    let answer = optimum.told(&desk);
-    let is_told = *seen == desk.says().cloned();
+    let answer = optimum.told(&model);
+    let is_told = *seen == model.says().cloned();
     if !(changed || kit.is_changed()) {
         // The names are not filled again while somebody types them.
         if !is_told && !room.is_least {
-            fill_hints(&mut kit, &desk, answer, &screen);
-            *seen = desk.says().cloned();
+            fill_hints(&mut kit, &model, answer, &screen);
+            *seen = model.says().cloned();
         }
         return;
     }
-    *seen = desk.says().cloned();
-    kit.fill(section::TARGET, |ui| goal::fill(ui, &desk, answer, room));
-    kit.fill(section::PEOPLE, |ui| match desk.game() {
-        None => people::fill(ui, &desk, room),
-        Some(game) => fill_middle(ui, &desk, game, answer, room),
+    *seen = model.says().cloned();
+    kit.fill(section::TARGET, |ui| goal::fill(ui, &model, answer, room));
+    kit.fill(section::PEOPLE, |ui| match model.game() {
+        None => people::fill(ui, &model, room),
+        Some(game) => fill_middle(ui, &model, game, answer, room),
     });
     kit.fill(section::PAD, |ui| {
-        if let Some(game) = desk.game().filter(|it| room.pad == PadPlace::Apart && it.types_bids())
+        if let Some(game) = model.game().filter(|it| room.pad == PadPlace::Apart && it.types_bids())
         {
             pad::fill(ui, game, room);
         }
     });
     if !room.is_least {
-        fill_hints(&mut kit, &desk, answer, &screen);
+        fill_hints(&mut kit, &model, answer, &screen);
     }
-    kit.fill(section::DOCK, |ui| dock::fill(ui, &desk, room));
+    kit.fill(section::DOCK, |ui| dock::fill(ui, &model, room));
 }
 
-fn fill_hints(kit: &mut UiKit, desk: &TableModel, answer: Option<&OracleAnswer>, screen: &Screen) {
+fn fill_hints(kit: &mut UiKit, model: &TableModel, answer: Option<&OracleAnswer>, screen: &Screen) {
     kit.fill(section::HINTS, |ui| {
-        ui.hint_box(screen, |ui| hints::fill(ui, desk, answer));
+        ui.hint_box(screen, |ui| hints::fill(ui, model, answer));
     });
 }
 
 /// The players and, where it has no place of its own, the number pad.
 fn fill_middle(
     ui: &mut UiBuilder,
-    desk: &TableModel,
+    model: &TableModel,
     game: &BiddingSession,
     answer: Option<&OracleAnswer>,
     room: Room,
 ) {
     // There is no hint box for it.
     if room.is_least {
-        hints::fill_row_alone(ui, desk, answer);
+        hints::fill_row_alone(ui, model, answer);
     }
     let takes_numbers = game.types_bids();
     match room.pad {

@@ -56,11 +56,11 @@ fn edit(
 fn edit_name(
     mut commands: MessageReader<Command>,
     page: Res<State<PageId>>,
-    desk: Res<TableModel>,
+    model: Res<TableModel>,
     names: Query<(&NameOf, &Children)>,
     focus: Option<ResMut<InputFocus>>,
 ) {
-    let is_open = *page == PAGE && desk.game().is_none();
+    let is_open = *page == PAGE && model.game().is_none();
     let Some(mut focus) = focus.filter(|_| is_open) else { return commands.clear() };
     for command in commands.read() {
         let Command::Digit(digit) = command else { continue };
@@ -71,9 +71,9 @@ fn edit_name(
     }
 }
 
-pub(super) fn fill(ui: &mut UiBuilder, desk: &TableModel, room: Room) {
+pub(super) fn fill(ui: &mut UiBuilder, model: &TableModel, room: Room) {
     ui.nest(Node { flex_shrink: 0.0, ..wide_column(2.0) }, |ui| {
-        for (place, player) in desk.draft().players().iter().enumerate() {
+        for (place, player) in model.draft().players().iter().enumerate() {
             fill_row(ui, place, player, room);
         }
         let (name, about) = (ui.say("friends-online"), ui.say("online-is"));

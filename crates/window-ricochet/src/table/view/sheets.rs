@@ -35,19 +35,19 @@ fn close(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>) {
     }
 }
 
-fn show(mut kit: UiKit, desk: Res<TableModel>, overlay: Res<Overlay>, edited: Res<Edited>) {
-    let changed = desk.is_changed() || overlay.is_changed() || edited.is_changed();
+fn show(mut kit: UiKit, model: Res<TableModel>, overlay: Res<Overlay>, edited: Res<Edited>) {
+    let changed = model.is_changed() || overlay.is_changed() || edited.is_changed();
     if !(changed || kit.is_changed()) {
         return;
     }
     match overlay.id() {
         Some(TABLE_RULES) => kit.card(TABLE_RULES, "table-rules-title", |ui| {
-            rules(ui, &desk);
+            rules(ui, &model);
         }),
         Some(TABLE_PLAYER) => kit.card(TABLE_PLAYER, "table-player-title", |ui| {
-            player(ui, &desk, edited.0);
+            player(ui, &model, edited.0);
         }),
-        Some(TABLE_MORE) => kit.card(TABLE_MORE, "more", |ui| more(ui, &desk)),
+        Some(TABLE_MORE) => kit.card(TABLE_MORE, "more", |ui| more(ui, &model)),
         _ => {}
     }
 }
@@ -66,18 +66,18 @@ fn line(
 }
 
 /// What the referee can do, beside the dock; before a game, the games that there are.
-fn more(ui: &mut UiBuilder, desk: &TableModel) {
-    let Some(game) = desk.game() else {
-        let can = desk.any_game().is_some() && !desk.has_running_game();
+fn more(ui: &mut UiBuilder, model: &TableModel) {
+    let Some(game) = model.game() else {
+        let can = model.any_game().is_some() && !model.has_running_game();
         line(ui, Glyph::Back, "last-table", None, Command::Continue, when(can));
         ui.card_row(Glyph::Book, "rules-title", RULES);
         ui.card_row(Glyph::Question, "keys-all", OverlayId::HELP);
-        let tone = if desk.has_running_game() { Tone::Danger } else { Tone::Off };
+        let tone = if model.has_running_game() { Tone::Danger } else { Tone::Off };
         let about = ui.say("replace-table-is");
         let new = Command::NewGame;
         return line(ui, Glyph::Plus, "replace-table", Some(&about), new, tone);
     };
-    if desk.is_online() {
+    if model.is_online() {
         let shows = when(game.is_demonstrating());
         ui.card_row(Glyph::Friends, "online-room", ROOM_CARD);
         line(ui, Glyph::Flag, "give-up-showing", None, Command::GiveUp, shows);
@@ -86,7 +86,7 @@ fn more(ui: &mut UiBuilder, desk: &TableModel) {
     }
     let phase = game.phase();
     let shows = game.is_demonstrating();
-    let about: Vec<String> = desk.board_named().iter().map(|it| ui.words.say(it)).collect();
+    let about: Vec<String> = model.board_named().iter().map(|it| ui.words.say(it)).collect();
     ui.caption(&about.join(" · "));
     let nobody = when(*phase == Phase::Thinking);
     line(ui, Glyph::Next, "nobody-bids", None, Command::NobodyBids, nobody);
@@ -99,8 +99,8 @@ fn more(ui: &mut UiBuilder, desk: &TableModel) {
 }
 
 /// The rules of this game. A press on a row changes to its next choice.
-fn rules(ui: &mut UiBuilder, desk: &TableModel) {
-    let draft = desk.draft();
+fn rules(ui: &mut UiBuilder, model: &TableModel) {
+    let draft = model.draft();
     let node = Node { padding: UiRect::left(px(12)), min_height: px(52), ..row(16.0) };
     ui.nest(node, |ui| {
         let (ink, muted) = (ui.palette.ink, ui.palette.muted);
@@ -172,8 +172,8 @@ pub(super) fn board(words: &Words, draft: &BiddingSetup) -> String {
 }
 
 /// What there is to choose for a player.
-fn player(ui: &mut UiBuilder, desk: &TableModel, place: usize) {
-    let players = desk.draft().players();
+fn player(ui: &mut UiBuilder, model: &TableModel, place: usize) {
+    let players = model.draft().players();
     let Some(player) = players.get(place) else { return };
     let name = name(ui, place, player);
     ui.caption(&name);
