@@ -57,7 +57,7 @@ pub trait RoomKind: Clone + Debug + Serialize {
     /// Checks settings.
     ///
     /// # Errors
-    /// [`RefusalCode::Terms`].
+    /// [`RefusalCode::Terms`](crate::RefusalCode::Terms).
     fn check(terms: &Self::Terms) -> Result<(), Refusal>;
 
     /// The search whose answer the deal of a game needs. `chance` is a random number, which nobody can foretell.
@@ -68,7 +68,7 @@ pub trait RoomKind: Clone + Debug + Serialize {
     /// Deals a game.
     ///
     /// # Errors
-    /// [`RefusalCode::Stale`] if the answer is not the one to [`RoomKind::deal_query`].
+    /// [`RefusalCode::Stale`](crate::RefusalCode::Stale) if the answer is not the one to [`RoomKind::deal_query`].
     fn deal(
         terms: &Self::Terms,
         people: &People,

@@ -157,7 +157,7 @@ impl<P: SoloPuzzle> Line<P> {
     }
 
     /// Makes a move. If it is the next undone move, the other undone moves stay; otherwise they are forgotten. Moves are possible
-    /// after the solution; [`Line::solved_after`] still counts the moves up to it.
+    /// after the solution, too.
     ///
     /// # Errors
     /// [`PlayError`] if the move is not legal; then nothing has changed.

@@ -53,7 +53,7 @@ pub struct Panel;
 #[derive(Component)]
 pub struct AboveBoard;
 
-/// A part of the panel of a page, see [`PanelParts`].
+/// A part of the panel of a page, see [`PanelParts`](crate::page::PanelParts).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     Goal,
