@@ -19,7 +19,7 @@ mod page;
 mod progress;
 mod results;
 
-use measure::Settings;
+use measure::MeasureSettings;
 
 /// Measure every solver and write figures, tables and the page that explains them.
 #[derive(Parser)]
@@ -44,7 +44,7 @@ fn main() -> anyhow::Result<()> {
     if let Some(file) = arguments.make_corpus {
         return write(&file, &corpus::make()?);
     }
-    let settings = Settings::new(arguments.quick);
+    let settings = MeasureSettings::new(arguments.quick);
     let all = measure::all(&settings)?;
     let lengths = lengths::of_random_puzzles(settings.random_puzzles)?;
 

@@ -9,13 +9,13 @@ use carom_support::wording::grouped;
 
 use crate::curves::Chart;
 use crate::lengths::{self, Length};
-use crate::measure::{Measurements, Settings};
+use crate::measure::{MeasureSettings, Measurements};
 use crate::results::{length_table, lengths_csv};
 use crate::{curves, histogram};
 
 /// Every file, as name and text. Only files whose names start with `times` depend on the machine.
 pub(crate) fn files(
-    settings: &Settings,
+    settings: &MeasureSettings,
     all: &Measurements,
     lengths: &BTreeMap<Length, u64>,
 ) -> anyhow::Result<Vec<(&'static str, String)>> {
@@ -32,7 +32,7 @@ pub(crate) fn files(
     ])
 }
 
-fn nodes_figure(settings: &Settings, all: &Measurements) -> anyhow::Result<String> {
+fn nodes_figure(settings: &MeasureSettings, all: &Measurements) -> anyhow::Result<String> {
     let limit = settings.max_nodes;
     let subtitle = format!(
         "Nodes expanded: median of {} puzzles of each length (a dot each), official boards, four robots",
@@ -48,7 +48,11 @@ fn nodes_figure(settings: &Settings, all: &Measurements) -> anyhow::Result<Strin
     curves::draw(&chart, all, |run| run.nodes)
 }
 
-fn times_figure(settings: &Settings, all: &Measurements, machine: &str) -> anyhow::Result<String> {
+fn times_figure(
+    settings: &MeasureSettings,
+    all: &Measurements,
+    machine: &str,
+) -> anyhow::Result<String> {
     let subtitle =
         format!("Median of {} puzzles of each length, one thread; {machine}", settings.per_length);
     let names = ["100 ns", "1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s", "10 s"];
@@ -70,7 +74,7 @@ fn lengths_figure(lengths: &BTreeMap<Length, u64>) -> anyhow::Result<String> {
     histogram::draw("How long the shortest solutions are", &subtitle, lengths)
 }
 
-fn page(settings: &Settings, all: &Measurements, lengths: &BTreeMap<Length, u64>) -> String {
+fn page(settings: &MeasureSettings, all: &Measurements, lengths: &BTreeMap<Length, u64>) -> String {
     let absent = if all.absent.is_empty() {
         String::new()
     } else {
@@ -97,7 +101,7 @@ fn page(settings: &Settings, all: &Measurements, lengths: &BTreeMap<Length, u64>
     )
 }
 
-fn times_page(settings: &Settings, all: &Measurements, machine: &str) -> String {
+fn times_page(settings: &MeasureSettings, all: &Measurements, machine: &str) -> String {
     fill(
         include_str!("times.md"),
         &[
@@ -111,7 +115,7 @@ fn times_page(settings: &Settings, all: &Measurements, machine: &str) -> String 
     )
 }
 
-fn extent(settings: &Settings) -> String {
+fn extent(settings: &MeasureSettings) -> String {
     if settings.quick {
         "**This is a quick run**, to see that everything works; leave out `--quick` for the figures.\n\n"
             .to_owned()
@@ -139,7 +143,7 @@ mod tests {
         let all = Measurements { cases, solvers: vec![(DEFAULT, runs)], absent: vec!["none"] };
         let lengths =
             [(Length::Moves(1), 3), (Length::Moves(2), 5), (Length::Unsolvable, 1)].into();
-        files(&Settings::new(true), &all, &lengths).expect("files")
+        files(&MeasureSettings::new(true), &all, &lengths).expect("files")
     }
 
     #[test]
