@@ -52,15 +52,21 @@ fn a_robot_slides_when_a_finger_drags_it() {
     }
     check(&mut real);
     assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the touch was cancelled");
-    // A second finger on another place does not choose the direction.
-    real.touch(1, Started, here);
-    real.touch(2, Started, pixel(&real, Square::new(0, 0)).0);
-    real.frame();
-    real.touch(1, Moved, there);
-    real.touch(2, Ended, pixel(&real, Square::new(0, 0)).0);
-    real.frame();
-    assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the finger is still down");
-    real.touch(1, Ended, there);
+    // A second finger cancels it, too, and the first one does nothing more.
+    let other = pixel(&real, Square::new(0, 0)).0;
+    for (finger, phase, place) in [
+        (1, Started, here),
+        (2, Started, other),
+        (1, Moved, there),
+        (2, Ended, other),
+        (1, Ended, there),
+    ] {
+        real.touch(finger, phase, place);
+        real.frame();
+    }
+    check(&mut real);
+    assert_eq!(robot(&mut real, Robot::Red), Some(begin), "two fingers");
+    real.swipe(here, there);
     check(&mut real);
     assert_eq!(robot(&mut real, Robot::Red), Some(stop));
 }

@@ -18,20 +18,15 @@ fn check(real: &mut Real) {
 }
 
 #[test]
-fn a_block_follows_one_finger_and_a_second_one_changes_nothing() {
+fn a_block_follows_one_finger() {
     let mut real = start();
     let (rest, other) = (drawn(&mut real, 'B'), drawn(&mut real, 'A'));
     let (from, unit) = pixel(&real, (2, 1));
-    let (on_other, _) = pixel(&real, (0, 1));
     real.touch(1, Started, from);
     real.frame();
     for (way, shown) in [(0.3, 0.3), (7.0, 2.0), (-3.0, 0.0), (1.4, 1.4)] {
         real.touch(1, Moved, from + Vec2::new(0.4, way) * unit);
         real.frame();
-        for (phase, place) in [(Started, on_other), (Moved, from), (Ended, from)] {
-            real.touch(2, phase, place);
-            real.frame();
-        }
         let away = (rest - drawn(&mut real, 'B')).y;
         assert!((away - shown).abs() < 0.02, "{way}: {away}");
         assert_eq!(drawn(&mut real, 'A'), other);
@@ -43,6 +38,34 @@ fn a_block_follows_one_finger_and_a_second_one_changes_nothing() {
     let away = (rest - drawn(&mut real, 'B')).y;
     assert!((away - 1.0).abs() < 1e-3, "{away}");
     check(&mut real);
+}
+
+#[test]
+fn a_block_slides_back_when_a_second_finger_comes() {
+    let mut real = start();
+    let rest = drawn(&mut real, 'B');
+    let (from, unit) = pixel(&real, (2, 1));
+    let (to, other) = (from + Vec2::new(0.0, 1.4 * unit), pixel(&real, (0, 1)).0);
+    for (finger, phase, place) in [
+        (1, Started, from),
+        (1, Moved, to),
+        (2, Started, other),
+        (2, Moved, to),
+        (1, Moved, from),
+        (1, Moved, to),
+        (2, Ended, to),
+        (1, Moved, from),
+        (1, Ended, to),
+    ] {
+        real.touch(finger, phase, place);
+        real.frame();
+    }
+    real.settle();
+    assert_eq!((moves(&real).as_str(), drawn(&mut real, 'B')), ("", rest));
+    check(&mut real);
+    real.swipe(from, to);
+    real.settle();
+    assert_eq!(moves(&real), "B+1", "the next touch");
 }
 
 #[test]
