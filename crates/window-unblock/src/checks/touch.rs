@@ -2,14 +2,17 @@
 
 use bevy::input::touch::TouchPhase::{Canceled, Ended, Moved, Started};
 use bevy::prelude::*;
+use carom_play::packs::LevelId;
+use carom_shell::overlay::Overlay;
+use carom_shell::solo::Price;
 use carom_shell::testing::drawn::faults;
 use carom_shell::testing::heard;
-use carom_shell::testing::real::{Real, send};
+use carom_shell::testing::real::{Real, options, send};
 use carom_shell::testing::seen::button as button_of;
 
-use super::{STAGE, start};
-use crate::game_checks::{drawn, moves, pixel};
-use crate::{Command, editor, ids};
+use super::{STAGE, start, start_with};
+use crate::game_checks::{FIRST, drawn, moves, pixel, session};
+use crate::{Command, PackCommand, editor, ids};
 
 #[track_caller]
 fn check(real: &mut Real) {
@@ -141,4 +144,43 @@ fn a_button_that_is_touched_once_sends_its_command_once() {
     real.settle();
     assert_eq!(heard(&mut real.app), [Command::Hint]);
     check(&mut real);
+}
+
+/// A swipe from each square in each direction slides the block there or does nothing, in the first puzzle, which is a lesson, and in
+/// a level.
+#[test]
+fn a_swipe_slides_its_block_or_nothing() {
+    let mut real = start_with(&options((390, 844)));
+    STAGE.listen(&mut real.app);
+    for place in [FIRST, LevelId { pack: 1, number: 0 }] {
+        send(&mut real, PackCommand::Open(place));
+        let board = session(&real).board().clone();
+        let mut slid = 0;
+        for (square, way) in board
+            .size()
+            .squares()
+            .flat_map(|it| [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y].map(|way| (it, way)))
+        {
+            drop(heard(&mut real.app));
+            let block = board.block_on(board.start(), square);
+            let (from, unit) = pixel(&real, (square.x(), square.y()));
+            real.swipe(from, from + 1.4 * unit * way);
+            for action in heard(&mut real.app) {
+                let is_of_block = match action.downcast() {
+                    Some(Command::Grab(it)) => Some(*it) == block,
+                    Some(Command::Slide(mv)) => Some(mv.block) == block,
+                    _ => false,
+                };
+                assert!(is_of_block, "{action:?} by a swipe from {square:?} by {way}");
+            }
+            slid += session(&real).moves().len();
+            assert_eq!(*session(&real).board(), board);
+            let world = real.app.world();
+            assert!(!world.resource::<Overlay>().is_open());
+            assert!(world.resource::<Price>().question(ids::PLAY).is_none());
+            send(&mut real, Command::Restart);
+        }
+        assert!(slid > 1, "{slid}");
+        check(&mut real);
+    }
 }
