@@ -245,3 +245,51 @@ fn the_square_that_a_hint_names_is_marked_while_the_hint_is_there() {
     }
     assert_eq!(seen.len(), 1, "{seen:?}");
 }
+
+/// The texts of a reader of the screen on each page: none has what another one says.
+#[test]
+fn a_reader_of_the_screen_hears_the_open_page_alone() {
+    let mut real = STAGE.start(&options((390, 844)));
+    let pages = [
+        carom_shell::home::PAGE,
+        ricochet::ids::PLAY,
+        ricochet::ids::TABLE,
+        ricochet::ids::EDITOR,
+        unblock::ids::PLAY,
+        unblock::ids::EDITOR,
+        tablut::ids::PLAY,
+    ];
+    let mut all = Vec::new();
+    // The second time every page has been open.
+    for page in pages.into_iter().chain(pages) {
+        send(&mut real, carom_shell::Command::Go(page));
+        all.push(seen::told(&mut real));
+    }
+    for (number, told) in all.iter().enumerate() {
+        let others = all.iter().enumerate().filter(|it| it.0 % pages.len() != number % pages.len());
+        let copied: Vec<_> = others.filter(|it| told.contains(it.1.as_str())).collect();
+        assert!(!told.is_empty() && copied.is_empty(), "{told:?} has {copied:?}");
+    }
+    send(&mut real, carom_shell::Command::Toggle(OverlayId::SETTINGS));
+    assert_eq!(seen::told(&mut real), "Settings");
+    send(&mut real, carom_shell::Command::Back);
+    assert_eq!(Some(seen::told(&mut real)), all.pop());
+}
+
+#[test]
+fn a_reader_of_the_screen_hears_the_result_of_a_solved_puzzle() {
+    for size in [(1280, 720), (390, 844)] {
+        let mut real = STAGE.start(&options(size));
+        send(&mut real, Ricochet::SkipLessons);
+        assert!(seen::told(&mut real).contains("hint"), "{}", seen::told(&mut real));
+        carom_window_ricochet::game_checks::solve(&mut real);
+        assert!(seen::told(&mut real).contains("moves"), "{}", seen::told(&mut real));
+        blocks::enter(&mut real);
+        for mv in ["B+2", "A+2"] {
+            send(&mut real, Blocks::Slide(mv.parse().expect("a move")));
+        }
+        assert_eq!(seen::told(&mut real), "Solved in 2 moves The fewest possible");
+        paste(&mut real, "nonsense", unblock::OpenCommand::Paste);
+        assert!(seen::told(&mut real).contains("nonsense"), "{}", seen::told(&mut real));
+    }
+}

@@ -11,6 +11,9 @@ use crate::screen::Screen;
 use crate::solo::price::Question;
 use crate::theme::Glyph;
 
+#[cfg(any(test, feature = "testing", target_family = "wasm"))]
+pub(crate) mod told;
+
 /// A button of the dock.
 pub struct Dock {
     pub icon: Glyph,
