@@ -4,6 +4,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
+use carom_engine::square_name;
 use carom_play::packs::LevelId;
 use carom_play::ricochet::Hint;
 use carom_shell::ids::OverlayId;
@@ -224,26 +225,38 @@ fn a_solution_waits_behind_a_card() {
     assert!(made(&real) > before);
 }
 
+/// The square that a hint names is marked while the hint is there; it has its name where the frame of the board has none.
 #[test]
 fn the_square_that_a_hint_names_is_marked_while_the_hint_is_there() {
-    let mut real = STAGE.start(&options((390, 844)));
-    send(&mut real, Ricochet::Level(LevelId { pack: 1, number: 4 }));
-    let marked = |real: &mut Real| {
-        let world = real.app.world_mut();
-        world.query::<&HintedSquare>().iter(world).map(|it| it.0).collect::<Vec<_>>()
-    };
-    let named = |real: &Real| match real.app.world().resource::<RobotSolving>().hints().last() {
-        Some(&Hint::LastStop { square, .. }) => Some(square),
-        _ => None,
-    };
-    let mut seen = Vec::new();
-    for _ in 0..5 {
-        send(&mut real, ricochet::SolverCommand::Hint);
-        wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
-        assert_eq!(marked(&mut real), Vec::from_iter(named(&real)));
-        seen.extend(named(&real));
+    for (size, has_names) in [((390, 844), false), ((1280, 720), true)] {
+        let mut real = STAGE.start(&options(size));
+        send(&mut real, Ricochet::Level(LevelId { pack: 1, number: 4 }));
+        let marked = |real: &mut Real| {
+            let world = real.app.world_mut();
+            let mut marks = world.query::<(&HintedSquare, &Children)>();
+            let mut texts = world.query::<&Text2d>();
+            let marks = marks.iter(world).map(|(mark, children)| {
+                let name = texts.iter_many(world, children).next().map(|it| it.0.clone());
+                (mark.0, name)
+            });
+            marks.collect::<Vec<_>>()
+        };
+        let named = |real: &Real| match real.app.world().resource::<RobotSolving>().hints().last() {
+            Some(&Hint::LastStop { square, .. }) => {
+                Some((square, (!has_names).then(|| square_name::of(square))))
+            }
+            _ => None,
+        };
+        let mut seen = Vec::new();
+        for _ in 0..5 {
+            send(&mut real, ricochet::SolverCommand::Hint);
+            wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
+            assert_eq!(marked(&mut real), Vec::from_iter(named(&real)));
+            seen.extend(named(&real));
+            check(&mut real);
+        }
+        assert_eq!(seen.len(), 1, "{seen:?}");
     }
-    assert_eq!(seen.len(), 1, "{seen:?}");
 }
 
 /// The texts of a reader of the screen on each page: none has what another one says.
