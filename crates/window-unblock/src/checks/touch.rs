@@ -12,6 +12,7 @@ use carom_shell::testing::seen::button as button_of;
 
 use super::{STAGE, start, start_with};
 use crate::game_checks::{FIRST, drawn, moves, pixel, session};
+use crate::panel::Chip;
 use crate::{Command, PackCommand, editor, ids};
 
 #[track_caller]
@@ -183,4 +184,16 @@ fn a_swipe_slides_its_block_or_nothing() {
         assert!(slid > 1, "{slid}");
         check(&mut real);
     }
+}
+
+#[test]
+fn a_move_on_a_phone_is_high_enough_for_a_finger() {
+    let mut real = start_with(&options((390, 844)));
+    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    let world = real.app.world_mut();
+    let mut chips = world.query_filtered::<&ComputedNode, With<Chip>>();
+    let heights = chips.iter(world).map(|it| it.size().y * it.inverse_scale_factor());
+    let heights: Vec<f32> = heights.collect();
+    assert!(heights.len() == 1 && heights[0] > 43.5, "{heights:?}");
+    check(&mut real);
 }
