@@ -33,7 +33,9 @@ block-to-editor = Back to the editor
 
 # The figures.
 block-moves = moves
+block-move = move
 block-steps = steps
+block-step = step
 block-fewest = fewest
 block-fewest-steps = fewest
 block-to-go = to go

@@ -33,7 +33,9 @@ block-to-editor = Retour à l’éditeur
 
 # Les chiffres.
 block-moves = coups
+block-move = coup
 block-steps = cases
+block-step = case
 block-fewest = minimum
 block-fewest-steps = minimum
 block-to-go = restants

@@ -7,7 +7,7 @@ use carom_shell::overlay::Overlay;
 use carom_shell::solo::Price;
 use carom_shell::testing::drawn::faults;
 use carom_shell::testing::heard;
-use carom_shell::testing::real::{Real, options, send};
+use carom_shell::testing::real::{Real, is_shown, options, send};
 use carom_shell::testing::seen::button as button_of;
 
 use super::{STAGE, start, start_with};
@@ -196,4 +196,12 @@ fn a_move_on_a_phone_is_high_enough_for_a_finger() {
     let heights: Vec<f32> = heights.collect();
     assert!(heights.len() == 1 && heights[0] > 43.5, "{heights:?}");
     check(&mut real);
+}
+
+#[test]
+fn one_move_is_no_moves() {
+    let mut real = start();
+    assert!(is_shown(&mut real, "moves") && !is_shown(&mut real, "move"));
+    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    assert!(is_shown(&mut real, "move") && !is_shown(&mut real, "moves"));
 }
