@@ -205,3 +205,14 @@ fn one_move_is_no_moves() {
     send(&mut real, Command::Slide("B+1".parse().expect("a move")));
     assert!(is_shown(&mut real, "move") && !is_shown(&mut real, "moves"));
 }
+
+#[test]
+fn the_card_of_files_on_a_phone_is_for_fingers() {
+    for (size, is_phone) in [((390, 844), true), ((1280, 720), false)] {
+        let mut real = start_with(&options(size));
+        send(&mut real, carom_shell::Command::Toggle(ids::FILES));
+        let told = "Type or paste a board string, then Enter on the keyboard.";
+        assert_eq!(is_shown(&mut real, told), is_phone);
+        check(&mut real);
+    }
+}
