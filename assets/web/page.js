@@ -35,7 +35,6 @@ const element = (id) => document.getElementById(id);
 const canvas = element("carom");
 
 document.documentElement.lang = language;
-if (performance.getEntriesByType("navigation")[0]?.type === "reload") canvas.dataset.reloaded = "";
 
 function fail(key, why) {
   element("loading").hidden = false;

@@ -20,9 +20,6 @@ pub(crate) const CANVAS: &str = "#carom";
 /// The attribute of the canvas that says that the first pictures are on it.
 const SHOWN: &str = "data-shown";
 
-/// The attribute of the canvas with which the page says that it was loaded again.
-const RELOADED: &str = "data-reloaded";
-
 /// The keys that a browser has for itself, alone and with Ctrl or Cmd.
 const OWN: &[&str] = &["F1", "F3", "F5", "F6", "F7", "F11", "F12"];
 const CONTROL: &str = "Ctrl+";
@@ -33,21 +30,33 @@ pub(crate) fn plugin(app: &mut App) {
     leave_keys();
 }
 
-/// The address at the start and every later one open what they name. A page that is loaded again shows what the player has done since.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = history, js_name = replaceState)]
+    fn replace_state(state: &JsValue, unused: &str, address: &str);
+}
+
+/// The address at the start and every later one open what they name.
 fn listen(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let (addresses, received) = unbounded();
     let wake = wake(event_loop.as_deref());
-    if !canvas().is_some_and(|it| it.has_attribute(RELOADED)) {
-        read_address(&addresses, &wake);
-    }
+    read_address(&addresses, &wake);
     on_window("hashchange", move |_| read_address(&addresses, &wake));
     commands.insert_resource(Addresses::new(received));
 }
 
+/// Takes what the address names out of it. So the same link is another address again and opens its puzzle a second time, and a page that
+/// is loaded again shows what the player has done since.
 fn read_address(addresses: &Sender<String>, wake: &Wake) {
-    let hash = web_sys::window().and_then(|it| it.location().hash().ok()).unwrap_or_default();
+    let Some(location) = web_sys::window().map(|it| it.location()) else { return };
+    let [hash, path, search] =
+        [location.hash(), location.pathname(), location.search()].map(|it| it.unwrap_or_default());
+    if hash.is_empty() {
+        return;
+    }
     // The game goes on as long as the page is open.
     let _ = addresses.send(hash);
+    replace_state(&JsValue::NULL, "", &(path + &search));
     wake();
 }
 

@@ -63,7 +63,14 @@ pub struct Toggled;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Overlay>()
         .configure_sets(Update, Toggled.in_set(Frame::Navigate))
-        .add_systems(Update, toggle.in_set(Toggled));
+        .add_systems(Update, (leave_page, toggle).chain().in_set(Toggled));
+}
+
+/// A card belongs to its page: another page closes it, however it was opened. A card that opens with a page comes after that.
+fn leave_page(page: Option<Res<State<PageId>>>, mut overlay: ResMut<Overlay>) {
+    if page.is_some_and(|it| it.is_changed()) {
+        overlay.set_if_neq(Overlay::NONE);
+    }
 }
 
 /// The part that needs a window.
@@ -84,7 +91,6 @@ pub fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>
         match *command {
             Command::Toggle(action) if !overlay.shows(action) => *overlay = Overlay::of(action),
             Command::Toggle(_) => *overlay = Overlay::NONE,
-            // A card belongs to its page.
             Command::Back | Command::Go(_) if overlay.is_open() => *overlay = Overlay::NONE,
             Command::Back
             | Command::Go(_)
@@ -304,7 +310,28 @@ pub(crate) fn scroll(
 
 #[cfg(test)]
 mod tests {
+    use bevy::state::app::StatesPlugin;
+
     use super::*;
+
+    #[test]
+    fn another_page_closes_a_card_of_the_page_before_and_none_of_its_own() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, crate::command::plugin, plugin))
+            .insert_state(PageId::new("a page"));
+        app.update();
+        app.world_mut().write_message(Command::Toggle(OverlayId::HELP));
+        app.update();
+        assert!(app.world().resource::<Overlay>().is_open());
+        // A command of a game may open a page.
+        app.world_mut().resource_mut::<NextState<PageId>>().set(PageId::new("another"));
+        app.update();
+        assert_eq!(*app.world().resource::<Overlay>(), Overlay::NONE);
+        app.world_mut().resource_mut::<NextState<PageId>>().set(PageId::new("a page"));
+        app.world_mut().write_message(Command::Toggle(OverlayId::HELP));
+        (0..2).for_each(|_| app.update());
+        assert_eq!(*app.world().resource::<Overlay>(), Overlay::of(OverlayId::HELP));
+    }
 
     #[test]
     fn the_same_wish_or_back_closes_and_another_replaces() {

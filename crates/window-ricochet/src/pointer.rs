@@ -179,7 +179,7 @@ fn swipe(way: Vec2) -> Option<Direction> {
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::ricochet::Robot;
+    use carom_engine::ricochet::{Robot, Target};
     use carom_play::ricochet::Line;
 
     use super::*;
@@ -200,9 +200,11 @@ mod tests {
         assert_eq!(press(&on_board, Square::new(7, 7)), None);
         let goal = on_board.round().goal().square;
         let others = on_board.board().targets().iter().filter(|it| it.square != goal);
-        let free = others
-            .filter(|it| press(&on_board, it.square) == Some(Command::OfferTarget(it.square)));
-        assert!(free.count() > 10);
+        let is_offered =
+            |it: &&Target| press(&on_board, it.square) == Some(Command::OfferTarget(it.square));
+        let free = others.filter(is_offered).collect::<Vec<_>>();
+        assert!(free.len() > 10);
+        assert!(free.into_iter().any(|it| it.robot.is_none()), "the vortex is for every robot");
     }
 
     #[test]

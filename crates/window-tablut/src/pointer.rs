@@ -1,4 +1,4 @@
-//! The pointer on the board: a press takes a piece, which follows until it is dropped.
+//! The pointer on the board: a press takes a piece, which follows until it is dropped. Elsewhere only a tap means something.
 
 use bevy::prelude::*;
 use bevy::window::SystemCursorIcon;
@@ -38,6 +38,8 @@ fn point(
     mut pointed: ResMut<Pointed>,
     mut motion: ResMut<Motion>,
     mut was_selected: Local<bool>,
+    // The square without such a piece on which the pointer went down and has stayed.
+    mut tapped: Local<Option<Cell>>,
     mut commands: Commands,
 ) {
     let size = session.rules().size;
@@ -49,13 +51,11 @@ fn point(
     for event in pointer.events(extent) {
         match (event, motion.dragged()) {
             (PointerEvent::Down(point), _) => {
-                let Some(cell) = cell_at(size, point) else { continue };
-                if can_take(cell) {
+                *tapped = cell_at(size, point);
+                if let Some(cell) = tapped.take_if(|it| can_take(*it)) {
                     *was_selected = session.selected() == Some(cell);
                     commands.write_message(Command::Grab(cell));
                     motion.grab(cell, point);
-                } else {
-                    commands.write_message(Command::Press(cell));
                 }
             }
             (PointerEvent::Move(point), Some(_)) => {
@@ -80,7 +80,15 @@ fn point(
                 motion.release();
                 pointer.redraw();
             }
-            (_, None) => {}
+            (PointerEvent::Move(point), None) => {
+                _ = tapped.take_if(|it| cell_at(size, point) != Some(*it));
+            }
+            (PointerEvent::Up(_), None) => {
+                if let Some(cell) = tapped.take() {
+                    commands.write_message(Command::Press(cell));
+                }
+            }
+            (PointerEvent::Cancel, None) => *tapped = None,
         }
     }
     let place = pointer.place(extent, motion.dragged().is_some());

@@ -136,6 +136,8 @@ edit-import-hint = Type { $place ->
     [page] a game ID
    *[computer] a file path, a game ID
 } such as 7650+42+E2302B12+C9 or a board such as official:4B-3B-2B-1A. Paste also reads the whole text of a file. Or drop a file on the window.
+edit-import-hint-touch = Type a game ID such as 7650+42+E2302B12+C9 or a board such as official:4B-3B-2B-1A. Paste also reads the whole text of a file.
+open-what-touch = Type or paste a game ID such as 7650+42+E2302B12+C9 or the name of a board such as 4B-3B-2B-1A, then Enter on the keyboard.
 edit-title-export = Save
 
 edit-imported = The puzzle is on the board

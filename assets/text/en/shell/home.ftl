@@ -8,6 +8,8 @@ home-dailies = Puzzles of the day
 home-results = Your results
 home-begin = Play
 home-no-puzzle = “{ $file }” is not a puzzle or a game that this program can open.
+link-opens-nothing = { $why }
+    The link may be cut off: copy all of it.
 keys-home = HOME
 do-home-paste = open what is on the clipboard
 home-daily = Puzzle of the day

@@ -234,6 +234,7 @@ tablut-open-what = Type or paste a record of a game, or a position with the side
     [page] {""}
    *[computer] , or the path of a file with them
 }, then press Enter. The word ashton, linnaean, corner or brandubh opens the start of these rules.
+tablut-open-what-touch = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton, then Enter on the keyboard. The word ashton, linnaean, corner or brandubh opens the start of these rules.
 tablut-share-what = Share this game as a text with its variations, or save it as a file in { $folder }. The name of the file has the day and the players.
 tablut-copy = Copy game
 tablut-copy-position = Copy position

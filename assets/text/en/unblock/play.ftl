@@ -33,7 +33,9 @@ block-to-editor = Back to the editor
 
 # The figures.
 block-moves = moves
+block-move = move
 block-steps = steps
+block-step = step
 block-fewest = fewest
 block-fewest-steps = fewest
 block-to-go = to go
@@ -210,6 +212,7 @@ block-open-what = Type or paste { $place ->
     [page] a board string
    *[computer] a board string or the path of a file
 }, then press Enter.
+block-open-what-touch = Type or paste a board string, then Enter on the keyboard.
 block-open-example = For example ..B.AAB......... or, with the size of a board that is not square, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the red block, any other letter another block.
 block-board-form = { $told }
     A board string is one line, for example ..B.AAB......... or, with its size, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the red block, any other letter another block.

@@ -136,6 +136,8 @@ edit-import-hint = Tapez { $place ->
     [page] un identifiant
    *[computer] le chemin d’un fichier, un identifiant
 } comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller lit aussi tout le texte d’un fichier. Ou déposez un fichier sur la fenêtre.
+edit-import-hint-touch = Tapez un identifiant comme 7650+42+E2302B12+C9 ou un plateau comme official:4B-3B-2B-1A. Coller lit aussi tout le texte d’un fichier.
+open-what-touch = Tapez ou collez un identifiant comme 7650+42+E2302B12+C9 ou le nom d’un plateau comme 4B-3B-2B-1A, puis Entrée sur le clavier.
 edit-title-export = Enregistrer
 
 edit-imported = L’énigme est sur le plateau

@@ -8,6 +8,8 @@ home-dailies = Énigmes du jour
 home-results = Vos résultats
 home-begin = Jouer
 home-no-puzzle = « { $file } » n’est ni une énigme ni une partie que ce programme peut ouvrir.
+link-opens-nothing = { $why }
+    Le lien est peut-être coupé : copiez-le en entier.
 keys-home = ACCUEIL
 do-home-paste = ouvrir le presse-papiers
 home-daily = Énigme du jour

@@ -234,6 +234,7 @@ tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui 
     [page] {""}
    *[computer] , ou le chemin d’un fichier
 }, puis appuyez sur Entrée. Le mot ashton, linnaean, corner ou brandubh ouvre la position de départ de ces règles.
+tablut-open-what-touch = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, puis Entrée sur le clavier. Le mot ashton, linnaean, corner ou brandubh ouvre la position de départ de ces règles.
 tablut-share-what = Partagez cette partie avec ses variantes sous forme de texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier contient le jour et les joueurs.
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position

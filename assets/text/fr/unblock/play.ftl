@@ -33,7 +33,9 @@ block-to-editor = Retour à l’éditeur
 
 # Les chiffres.
 block-moves = coups
+block-move = coup
 block-steps = cases
+block-step = case
 block-fewest = minimum
 block-fewest-steps = minimum
 block-to-go = restants
@@ -210,6 +212,7 @@ block-open-what = Tapez ou collez { $place ->
     [page] le texte d’un plateau
    *[computer] le texte d’un plateau ou le chemin d’un fichier
 }, puis appuyez sur Entrée.
+block-open-what-touch = Tapez ou collez le texte d’un plateau, puis Entrée sur le clavier.
 block-open-example = Par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc rouge, toute autre lettre un autre bloc.
 block-board-form = { $told }
     Le texte d’un plateau est une ligne, par exemple ..B.AAB......... ou, avec sa taille, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc rouge, toute autre lettre un autre bloc.

@@ -4,6 +4,7 @@ use carom_shell::import::quoted;
 use percent_encoding::percent_decode_str;
 
 use crate::games::PROGRAM;
+use crate::testing::STAGE;
 
 #[test]
 fn the_help_names_every_screen() {
@@ -109,6 +110,8 @@ fn a_wrong_address_has_a_message() {
         "#%ff/%00",
         "#chess/e4",
     ] {
-        assert!(PROGRAM.open_link(address).is_err(), "{address}");
+        let why = PROGRAM.open_link(address).map(|_| ()).expect_err(address);
+        let told = STAGE.english(&why);
+        assert!(told.ends_with("\nThe link may be cut off: copy all of it."), "{told}");
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextLayoutInfo};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use carom_play::packs::LevelId;
 use carom_shell::BoxedAction;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::input::{Keys, Rebind, Tables};
@@ -23,9 +24,10 @@ use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
 
 use super::tour::{tour, tour_of_home};
+use crate::testing::STAGE;
 use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn;
-use carom_shell::testing::real::{Real, options, page};
+use carom_shell::testing::real::{Real, options, page, send};
 use carom_shell::testing::seen::controls;
 
 const DESKTOP: (u32, u32) = (1280, 720);
@@ -101,6 +103,75 @@ fn every_screen_of_tablut_fits_and_can_be_read_and_used() {
 fn the_home_page_fits_and_can_be_read_and_used() {
     let mut all = BTreeSet::new();
     tour_of_home(&first(), |name, real| look(name, real, &mut all));
+    assert_eq!(all, BTreeSet::new());
+}
+
+/// The question before a help that costs the stars leaves room for its buttons, in every window that exists.
+#[test]
+fn the_question_before_a_help_has_its_buttons_in_sight() {
+    use carom_shell::Command::{Go, KeepStars, Pay};
+    let level = LevelId { pack: 1, number: 0 };
+    let asks: [(PageId, [BoxedAction; 2]); 4] = [
+        (ricochet::ids::PLAY, [ricochet::Command::Level(level).into(), ricochet::ToggleMap.into()]),
+        (
+            ricochet::ids::PLAY,
+            [
+                ricochet::Command::Game(ricochet::command::GameCommand::Begin).into(),
+                ricochet::ToggleMap.into(),
+            ],
+        ),
+        (
+            unblock::ids::PLAY,
+            [unblock::PackCommand::Open(level).into(), unblock::Command::ToggleCount.into()],
+        ),
+        (
+            tablut::ids::PLAY,
+            [tablut::PuzzleCommand::Open(level).into(), tablut::ToggleAnalysis.into()],
+        ),
+    ];
+    let sizes = [
+        (568, 320),
+        LEAST_SIZE,
+        (360, 640),
+        PHONE,
+        (640, 480),
+        (844, 390),
+        (720, 1000),
+        (1024, 640),
+        DESKTOP,
+    ];
+    let mut all = BTreeSet::new();
+    for (page, actions) in asks {
+        let mut real = STAGE.start(&options(DESKTOP));
+        real.app.world_mut().write_message(SettingChange::HelpsAtOnce(false));
+        send(&mut real, Go(page));
+        for action in actions {
+            send(&mut real, action);
+        }
+        for (size, language, scale) in sizes.into_iter().flat_map(|size| {
+            Language::ALL.into_iter().flat_map(move |language| {
+                [Scale::Usual, Scale::Largest].map(|scale| (size, language, scale))
+            })
+        }) {
+            real.app.world_mut().write_message(SettingChange::Language(Some(language)));
+            real.app.world_mut().write_message(SettingChange::Scale(scale));
+            real.resize(size);
+            let window = Rect::from_corners(Vec2::ZERO, real.size()).inflate(1.0);
+            let shown = controls(&mut real);
+            let is_seen = |it: &Rect| window.contains(it.min) && window.contains(it.max);
+            let hidden = shown.iter().filter(|it| !is_seen(&it.1) && !it.1.is_empty());
+            let mut found: Vec<String> =
+                hidden.map(|it| format!("{:?} is at {:?}", it.0, it.1)).collect();
+            let answers = shown.iter().filter(|it| it.0 == Pay || it.0 == KeepStars);
+            let high = answers.filter(|it| it.1.height() >= 43.5).count();
+            if high != 2 {
+                found.push(format!("{high} buttons"));
+            }
+            found.extend(drawn::faults(&mut real).into_iter().filter(|it| it.contains("its box")));
+            let told = |it| format!("{it} ({page:?}, {size:?}, {language:?}, {scale:?})");
+            all.extend(found.into_iter().map(told));
+        }
+    }
     assert_eq!(all, BTreeSet::new());
 }
 

@@ -4,6 +4,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::ricochet::Robot;
+use carom_engine::square_name;
 use carom_play::packs::LevelId;
 use carom_play::ricochet::Hint;
 use carom_shell::ids::OverlayId;
@@ -224,24 +225,84 @@ fn a_solution_waits_behind_a_card() {
     assert!(made(&real) > before);
 }
 
+/// The square that a hint names is marked while the hint is there; it has its name where the frame of the board has none.
 #[test]
 fn the_square_that_a_hint_names_is_marked_while_the_hint_is_there() {
-    let mut real = STAGE.start(&options((390, 844)));
-    send(&mut real, Ricochet::Level(LevelId { pack: 1, number: 4 }));
-    let marked = |real: &mut Real| {
-        let world = real.app.world_mut();
-        world.query::<&HintedSquare>().iter(world).map(|it| it.0).collect::<Vec<_>>()
-    };
-    let named = |real: &Real| match real.app.world().resource::<RobotSolving>().hints().last() {
-        Some(&Hint::LastStop { square, .. }) => Some(square),
-        _ => None,
-    };
-    let mut seen = Vec::new();
-    for _ in 0..5 {
-        send(&mut real, ricochet::SolverCommand::Hint);
-        wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
-        assert_eq!(marked(&mut real), Vec::from_iter(named(&real)));
-        seen.extend(named(&real));
+    for (size, has_names) in [((390, 844), false), ((1280, 720), true)] {
+        let mut real = STAGE.start(&options(size));
+        send(&mut real, Ricochet::Level(LevelId { pack: 1, number: 4 }));
+        let marked = |real: &mut Real| {
+            let world = real.app.world_mut();
+            let mut marks = world.query::<(&HintedSquare, &Children)>();
+            let mut texts = world.query::<&Text2d>();
+            let marks = marks.iter(world).map(|(mark, children)| {
+                let name = texts.iter_many(world, children).next().map(|it| it.0.clone());
+                (mark.0, name)
+            });
+            marks.collect::<Vec<_>>()
+        };
+        let named = |real: &Real| match real.app.world().resource::<RobotSolving>().hints().last() {
+            Some(&Hint::LastStop { square, .. }) => {
+                Some((square, (!has_names).then(|| square_name::of(square))))
+            }
+            _ => None,
+        };
+        let mut seen = Vec::new();
+        for _ in 0..5 {
+            send(&mut real, ricochet::SolverCommand::Hint);
+            wait(&mut real, |world| !world.resource::<RobotSolving>().is_running());
+            assert_eq!(marked(&mut real), Vec::from_iter(named(&real)));
+            seen.extend(named(&real));
+            check(&mut real);
+        }
+        assert_eq!(seen.len(), 1, "{seen:?}");
     }
-    assert_eq!(seen.len(), 1, "{seen:?}");
+}
+
+/// The texts of a reader of the screen on each page: none has what another one says.
+#[test]
+fn a_reader_of_the_screen_hears_the_open_page_alone() {
+    let mut real = STAGE.start(&options((390, 844)));
+    let pages = [
+        carom_shell::home::PAGE,
+        ricochet::ids::PLAY,
+        ricochet::ids::TABLE,
+        ricochet::ids::EDITOR,
+        unblock::ids::PLAY,
+        unblock::ids::EDITOR,
+        tablut::ids::PLAY,
+    ];
+    let mut all = Vec::new();
+    // The second time every page has been open.
+    for page in pages.into_iter().chain(pages) {
+        send(&mut real, carom_shell::Command::Go(page));
+        all.push(seen::told(&mut real));
+    }
+    for (number, told) in all.iter().enumerate() {
+        let others = all.iter().enumerate().filter(|it| it.0 % pages.len() != number % pages.len());
+        let copied: Vec<_> = others.filter(|it| told.contains(it.1.as_str())).collect();
+        assert!(!told.is_empty() && copied.is_empty(), "{told:?} has {copied:?}");
+    }
+    send(&mut real, carom_shell::Command::Toggle(OverlayId::SETTINGS));
+    assert_eq!(seen::told(&mut real), "Settings");
+    send(&mut real, carom_shell::Command::Back);
+    assert_eq!(Some(seen::told(&mut real)), all.pop());
+}
+
+#[test]
+fn a_reader_of_the_screen_hears_the_result_of_a_solved_puzzle() {
+    for size in [(1280, 720), (390, 844)] {
+        let mut real = STAGE.start(&options(size));
+        send(&mut real, Ricochet::SkipLessons);
+        assert!(seen::told(&mut real).contains("hint"), "{}", seen::told(&mut real));
+        carom_window_ricochet::game_checks::solve(&mut real);
+        assert!(seen::told(&mut real).contains("moves"), "{}", seen::told(&mut real));
+        blocks::enter(&mut real);
+        for mv in ["B+2", "A+2"] {
+            send(&mut real, Blocks::Slide(mv.parse().expect("a move")));
+        }
+        assert_eq!(seen::told(&mut real), "Solved in 2 moves The fewest possible");
+        paste(&mut real, "nonsense", unblock::OpenCommand::Paste);
+        assert!(seen::told(&mut real).contains("nonsense"), "{}", seen::told(&mut real));
+    }
 }

@@ -3,7 +3,7 @@
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
-use bevy::input::touch::TouchPhase::{Ended, Started};
+use bevy::input::touch::TouchPhase::{Ended, Moved, Started};
 use bevy::prelude::*;
 use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::editor::Tool;
@@ -330,6 +330,69 @@ fn the_first_tap_on_the_small_squares_of_a_phone_enlarges_the_drawing() {
     assert!(drawing(&real).canvas().is_closed(square), "the second tap draws");
     let (now, _) = drawn(&mut real, size, square);
     assert!(now.distance(place) < 120.0, "the square is still near the finger");
+}
+
+/// Two fingers come near two places, hold the board there, go to others and leave.
+fn pinch(real: &mut Real, from: [Vec2; 2], to: [Vec2; 2]) {
+    let near = [from[0] - Vec2::new(9.0, 0.0), from[1]];
+    for (phase, places) in [(Started, near), (Moved, from), (Moved, to), (Ended, to)] {
+        for (finger, place) in (1..).zip(places) {
+            real.touch(finger, phase, place);
+            real.frame();
+        }
+    }
+    real.settle();
+}
+
+#[test]
+fn two_fingers_enlarge_a_board_in_play_and_move_nothing() {
+    let mut real = STAGE.start(&options((390, 844)));
+    send(&mut real, OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
+    let on_board = |real: &Real| *real.app.world().resource::<OnBoard>().position();
+    let (before, size) = (on_board(&real), Size::new(16, 16).expect("a size"));
+    let squares = [Square::new(5, 5), Square::new(8, 9)];
+    let under = |real: &mut Real, places: [Vec2; 2], told: &str| {
+        for (square, place) in squares.into_iter().zip(places) {
+            let (now, _) = drawn(real, size, square);
+            assert!(now.distance(place) < 1.0, "{square:?} at {now}, {place} {told}");
+        }
+    };
+    let from = squares.map(|it| drawn(&mut real, size, it).0);
+    let middle = from[0].midpoint(from[1]);
+    let to = from.map(|it| middle + Vec2::new(12.0, -9.0) + 1.5 * (it - middle));
+    pinch(&mut real, from, to);
+    under(&mut real, to, "apart");
+    let moved = to.map(|it| it - Vec2::new(20.0, 15.0));
+    pinch(&mut real, to, moved);
+    under(&mut real, moved, "moved");
+    assert_eq!(on_board(&real), before, "no robot moves");
+    check(&mut real);
+    for _ in 0..2 {
+        for (phase, finger) in [(Started, 1_u8), (Started, 2), (Ended, 1), (Ended, 2)] {
+            let place = place(&real).center() + 30.0 * f32::from(finger);
+            real.touch(finger.into(), phase, place);
+            real.frame();
+        }
+    }
+    assert!(is_whole(&real), "two taps with two fingers");
+    // A board that needs no zoom stays as it is.
+    send(&mut real, carom_shell::Command::Go(unblock::ids::PLAY));
+    let middle = place(&real).center();
+    pinch(&mut real, [middle - 20.0, middle + 20.0], [middle - 90.0, middle + 90.0]);
+    assert!(is_whole(&real));
+    check(&mut real);
+}
+
+#[test]
+fn two_fingers_draw_nothing() {
+    let mut real = large_drawing((1280, 720));
+    send(&mut real, editor::Command::Take(Tool::Closed));
+    let before = drawing(&real).canvas().clone();
+    let middle = place(&real).center();
+    pinch(&mut real, [middle - 40.0, middle + 40.0], [middle - 120.0, middle + 120.0]);
+    assert!(!is_whole(&real));
+    assert_eq!(*drawing(&real).canvas(), before);
+    check(&mut real);
 }
 
 /// A tap of a finger, and what an editor draws on by it.

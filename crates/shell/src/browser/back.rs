@@ -41,14 +41,11 @@ struct Guarded(bool);
 fn listen(mut commands: Commands, event_loop: Option<Res<EventLoopProxyWrapper>>) {
     let (pressed, received): (Sender<()>, _) = unbounded();
     let wake = wake(event_loop.as_deref());
-    let mut shown = hash();
     on_window("popstate", move |_| {
-        // Another address is no way back: it names something to open.
-        let now = hash();
-        if now == shown {
+        // An address that names something to open is no way back.
+        if hash().is_empty() {
             let _ = pressed.send(());
         }
-        shown = now;
         wake();
     });
     commands.insert_resource(Pressed(received));

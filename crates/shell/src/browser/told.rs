@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 
 use super::tell;
-use crate::panel::dock::HintBox;
+use crate::panel::dock::told::ToldState;
 
 /// The attributes of the canvas.
 const STATE: &str = "data-state";
@@ -16,25 +16,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, (tell_state, tell_typing));
 }
 
-/// The texts of the hint box say what is going on.
-fn tell_state(
-    boxes: Query<(Entity, &InheritedVisibility), With<HintBox>>,
-    children: Query<&Children>,
-    texts: Query<&Text>,
-    mut told: Local<String>,
-) {
-    let mut now = String::new();
-    for (place, is_visible) in &boxes {
-        if !is_visible.get() {
-            continue;
-        }
-        for text in children.iter_descendants(place).filter_map(|it| texts.get(it).ok()) {
-            if !now.is_empty() {
-                now.push(' ');
-            }
-            now.push_str(text.0.trim());
-        }
-    }
+fn tell_state(state: ToldState, mut told: Local<String>) {
+    let now = state.text();
     if *told != now {
         tell(STATE, &now);
         *told = now;

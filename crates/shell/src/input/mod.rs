@@ -15,6 +15,7 @@ pub(crate) use keyboard::{HeldKeys, read_keys};
 pub use keys::Slot;
 pub(crate) use keys::plugin as tables;
 pub use keys::{KeyChoices, KeyGroup, KeyRow, Keys, Shortcut, Tables, part, shortcut, speak};
+pub(crate) use pointer::PairEvent;
 pub use pointer::{PointerEvent, PointerEvents, Pointing};
 pub(crate) use portion::InputSlice;
 pub use rebind::{Rebind, Rebinding, follow, letters_as_arrows};

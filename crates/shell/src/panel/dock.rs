@@ -1,5 +1,7 @@
 //! The dock at the foot of a play page, the primary button, and the hint box above them.
 
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
 use super::hold::HeldButton;
@@ -10,6 +12,9 @@ use crate::command::Command;
 use crate::screen::Screen;
 use crate::solo::price::Question;
 use crate::theme::Glyph;
+
+#[cfg(any(test, feature = "testing", target_family = "wasm"))]
+pub(crate) mod told;
 
 /// A button of the dock.
 pub struct Dock {
@@ -48,11 +53,39 @@ pub(crate) struct HintBox {
     pub(super) rest: f32,
 }
 
+/// A question with its buttons, in a hint box. Where that has no room for them, the question lies over what is above the box, and moves
+/// nothing.
+#[derive(Component)]
+#[component(on_insert = lie_over)]
+struct AskedBox;
+
+fn lie_over(mut world: DeferredWorld, context: HookContext) {
+    let Some(hint) = world.get::<ChildOf>(context.entity).map(ChildOf::parent) else { return };
+    if let Some(mut node) = world.get_mut::<Node>(hint) {
+        node.overflow = Overflow::visible();
+    }
+    if let Some(mut ground) = world.get_mut::<BackgroundColor>(hint) {
+        ground.0 = Color::NONE;
+    }
+}
+
 /// The height of the lowest row of the box with what is around it: dots, buttons of a question, a player bar.
 const HINT_ROW: f32 = 58.0;
 
 /// The height of the primary button.
 const PRIMARY: f32 = 56.0;
+
+/// A hint box without its height.
+fn box_node(screen: &Screen) -> Node {
+    let is_small = screen.hint_height() < 110.0;
+    Node {
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::SpaceBetween,
+        padding: UiRect::axes(px(16), px(if is_small { 10 } else { 14 })),
+        border_radius: BorderRadius::all(px(18)),
+        ..default()
+    }
+}
 
 fn dock_button(ui: &mut UiBuilder, button: &Dock, is_wide: bool) {
     let Dock { icon, name, action, held, tone } = button;
@@ -129,15 +162,10 @@ impl UiBuilder<'_, '_> {
 
     /// Everything about help is in this box, which never changes its place or its size.
     pub fn hint_box(&mut self, screen: &Screen, fill: impl FnOnce(&mut UiBuilder)) {
-        let is_small = screen.hint_height() < 110.0;
         let node = Node {
             height: px(screen.hint_height()),
-            flex_direction: FlexDirection::Column,
-            justify_content: JustifyContent::SpaceBetween,
-            padding: UiRect::axes(px(16), px(if is_small { 10 } else { 14 })),
-            border_radius: BorderRadius::all(px(18)),
             overflow: Overflow::clip(),
-            ..default()
+            ..box_node(screen)
         };
         let back = BackgroundColor(self.palette.surface);
         let size = Vec2::new(section_width(screen), screen.hint_height());
@@ -202,21 +230,39 @@ impl UiBuilder<'_, '_> {
 
     /// The price of a help, before it is given.
     pub fn question(&mut self, question: &Question) {
-        let ink = self.palette.ink;
-        let text = self.words.say(&question.about);
-        self.text(text, TEXT - 1.0, ink);
-        self.nest(row(8.0), |ui| {
-            for (name, command, tone) in [
-                ("price-pay", Command::Pay, Tone::Strong),
-                ("price-keep", Command::KeepStars, Tone::Plain),
-            ] {
-                let node =
-                    Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..control_node() };
-                let (text, color) = (ui.say(name), tone.ink(ui.palette));
-                ui.press_with(Tip(None), node, command, tone, |ui| {
-                    ui.bold_line(text, TEXT, color);
-                });
-            }
+        let is_least = self.screen.is_least();
+        let usual = box_node(self.screen);
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            right: px(0),
+            bottom: px(0),
+            min_height: percent(100),
+            row_gap: px(if is_least { 2 } else { 4 }),
+            padding: if is_least { UiRect::axes(px(16), px(7)) } else { usual.padding },
+            ..usual
+        };
+        let ground = BackgroundColor(self.palette.surface);
+        self.nest((AskedBox, node, ground), |ui| {
+            let (text, ink) = (ui.words.say(&question.about), ui.palette.ink);
+            ui.text(text, if is_least { LABEL } else { TEXT - 1.0 }, ink);
+            ui.nest(row(8.0), |ui| {
+                for (name, command, tone) in [
+                    ("price-pay", Command::Pay, Tone::Strong),
+                    ("price-keep", Command::KeepStars, Tone::Plain),
+                ] {
+                    let node = Node {
+                        height: px(44),
+                        flex_grow: 1.0,
+                        flex_basis: px(0),
+                        ..control_node()
+                    };
+                    let (text, color) = (ui.say(name), tone.ink(ui.palette));
+                    ui.press_with(Tip(None), node, command, tone, |ui| {
+                        ui.bold_line(text, TEXT, color);
+                    });
+                }
+            });
         });
     }
 }

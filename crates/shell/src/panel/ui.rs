@@ -372,8 +372,14 @@ impl UiBuilder<'_, '_> {
         self.words.get(key)
     }
 
-    /// A text about files: a page of a browser knows no paths.
+    /// A text about files: a page of a browser knows no paths, and the window of a phone no files that are dropped.
     pub fn say_here(&self, key: &str) -> String {
+        let of_phone = self.words.find(&format!("{key}-touch"));
+        if let Some(text) =
+            of_phone.filter(|_| matches!(self.screen.form, Form::Portrait | Form::Low))
+        {
+            return text;
+        }
         let place = if cfg!(target_family = "wasm") { "page" } else { "computer" };
         self.words.with(key, &[("place", place.into())])
     }

@@ -20,13 +20,15 @@ impl Program {
         if text.trim().is_empty() {
             return Ok(None);
         }
-        let unknown = || Phrase::new("home-no-puzzle").with("file", quoted(&text));
+        // Programs that send links cut long ones.
+        let nothing = |why: Phrase| Phrase::new("link-opens-nothing").with("why", why);
+        let unknown = || nothing(Phrase::new("home-no-puzzle").with("file", quoted(&text)));
         if let Some((what, which)) = text.split_once('/') {
             if what == "room" {
                 return Ok(Some((self.games[0].opens(), (self.rooms.join)(which.to_owned()))));
             }
             if let Some(game) = self.games.iter().find(|it| it.id == what) {
-                (game.read)(which, 0).map_err(|why| why.phrase())?;
+                (game.read)(which, 0).map_err(|why| nothing(why.phrase()))?;
                 return Ok(Some((game.opens(), (game.open)(which.to_owned()))));
             }
             let known =

@@ -1,5 +1,6 @@
 //! What a player sees: buttons, messages, the ring of the keyboard.
 
+use bevy::ecs::system::RunSystemOnce as _;
 use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -10,6 +11,7 @@ use super::real::Real;
 use crate::BoxedAction;
 use crate::input::Stroke;
 use crate::panel::OnPress;
+use crate::panel::dock::told::ToldState;
 use crate::panel::notice::Strip;
 
 /// The key of a stroke such as `Ctrl+Z`, and its modifier keys.
@@ -64,6 +66,13 @@ pub fn strip(real: &mut Real) -> String {
         inside.extend(world.get::<Children>(node).into_iter().flatten());
     }
     told
+}
+
+/// What a reader of the screen says of the state.
+pub fn told(real: &mut Real) -> String {
+    real.arrange();
+    let told = real.app.world_mut().run_system_once(|it: ToldState| it.text());
+    told.expect("a text")
 }
 
 /// The buttons that are drawn, and where.

@@ -4,18 +4,25 @@ use bevy::input::touch::TouchPhase::{Canceled, Ended, Moved, Started};
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
-use carom_engine::Square;
 use carom_engine::ricochet::Robot;
+use carom_engine::{Direction, Square};
+use carom_shell::BoxedAction;
 use carom_shell::overlay::{CardBody, Overlay};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
+use carom_shell::solo::Price;
 use carom_shell::testing::drawn::faults;
+use carom_shell::testing::heard;
 use carom_shell::testing::real::{Real, options, send};
 use carom_shell::testing::seen::{buttons, field};
+use carom_shell::zoom::BoardZoom;
 
 use super::STAGE;
 use super::board::pixel;
+use crate::Command;
 use crate::board::robots::RobotView;
+use crate::game_checks::session;
+use crate::leaving::Leaving;
 use crate::on_board::OnBoard;
 
 #[track_caller]
@@ -52,15 +59,21 @@ fn a_robot_slides_when_a_finger_drags_it() {
     }
     check(&mut real);
     assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the touch was cancelled");
-    // A second finger on another place does not choose the direction.
-    real.touch(1, Started, here);
-    real.touch(2, Started, pixel(&real, Square::new(0, 0)).0);
-    real.frame();
-    real.touch(1, Moved, there);
-    real.touch(2, Ended, pixel(&real, Square::new(0, 0)).0);
-    real.frame();
-    assert_eq!(robot(&mut real, Robot::Red), Some(begin), "the finger is still down");
-    real.touch(1, Ended, there);
+    // A second finger cancels it, too, and the first one does nothing more.
+    let other = pixel(&real, Square::new(0, 0)).0;
+    for (finger, phase, place) in [
+        (1, Started, here),
+        (2, Started, other),
+        (1, Moved, there),
+        (2, Ended, other),
+        (1, Ended, there),
+    ] {
+        real.touch(finger, phase, place);
+        real.frame();
+    }
+    check(&mut real);
+    assert_eq!(robot(&mut real, Robot::Red), Some(begin), "two fingers");
+    real.swipe(here, there);
     check(&mut real);
     assert_eq!(robot(&mut real, Robot::Red), Some(stop));
 }
@@ -107,7 +120,7 @@ fn a_touch_beside_a_field_leaves_it() {
 #[test]
 fn a_finger_scrolls_a_card_and_presses_nothing_on_its_way() {
     let mut real = STAGE.start(&options((390, 844)));
-    send(&mut real, crate::Command::SkipLessons);
+    send(&mut real, Command::SkipLessons);
     send(&mut real, carom_shell::Command::Toggle(crate::ids::LEVELS));
     real.settle();
     let position = |real: &mut Real| {
@@ -133,8 +146,7 @@ fn a_finger_scrolls_a_card_and_presses_nothing_on_its_way() {
     assert_eq!(round(&real), before, "no level was opened");
     check(&mut real);
     let all = buttons(&mut real);
-    let level =
-        |it: &carom_shell::BoxedAction| matches!(it.downcast(), Some(crate::Command::Level(_)));
+    let level = |it: &BoxedAction| matches!(it.downcast(), Some(Command::Level(_)));
     let (_, place) = all.into_iter().filter(|it| level(&it.0)).nth(2).expect("a level");
     for phase in [Started, Ended] {
         real.touch(1, phase, place);
@@ -163,4 +175,56 @@ fn a_press_beside_a_card_closes_it_and_a_swipe_over_empty_squares_slides_the_rob
     real.settle();
     assert_eq!(moves(&real), 1);
     check(&mut real);
+}
+
+/// Swipes from each square in each direction: every swipe slides a robot. None chooses a target, asks anything or leaves the round.
+fn swipe_everywhere(open: impl Into<BoxedAction>) {
+    let mut real = STAGE.start(&options((390, 844)));
+    STAGE.listen(&mut real.app);
+    send(&mut real, open);
+    let round = session(&real).round().clone();
+    for (square, direction) in
+        round.board().size().squares().flat_map(|it| Direction::ALL.map(|way| (it, way)))
+    {
+        if session(&real).is_solved() {
+            send(&mut real, Command::Restart);
+        }
+        drop(heard(&mut real.app));
+        let (from, unit) = pixel(&real, square);
+        let way = match direction {
+            Direction::North => Vec2::NEG_Y,
+            Direction::East => Vec2::X,
+            Direction::South => Vec2::Y,
+            Direction::West => Vec2::NEG_X,
+        };
+        real.swipe(from, from + 2.0 * unit * way);
+        let all = heard(&mut real.app);
+        let slides = |it: &BoxedAction| *it == Command::Slide(direction);
+        let selects = |it: &BoxedAction| matches!(it.downcast(), Some(Command::Select(_)));
+        let told = format!("{all:?} by a swipe from {square:?} to {direction:?}");
+        assert_eq!(all.iter().filter(|&it| slides(it)).count(), 1, "{told}");
+        assert!(all.iter().all(|it| slides(it) || selects(it)), "{told}");
+        assert_eq!(*session(&real).round(), round, "{told}");
+        let world = real.app.world();
+        let asks = world.resource::<Leaving>().asks()
+            || world.resource::<Price>().question(crate::ids::PLAY).is_some();
+        assert!(!asks && !world.resource::<Overlay>().is_open(), "{told}");
+        assert!(world.resource::<BoardZoom>().is_whole(), "{told}");
+    }
+    check(&mut real);
+}
+
+#[test]
+fn a_swipe_on_a_free_board_slides_a_robot_and_does_nothing_else() {
+    swipe_everywhere(crate::OpenCommand::OpenText("7650+42+E2302B12+C9".to_owned()));
+}
+
+#[test]
+fn a_swipe_in_a_level_slides_a_robot_and_does_nothing_else() {
+    swipe_everywhere(Command::SkipLessons);
+}
+
+#[test]
+fn a_swipe_in_a_lesson_slides_a_robot_and_does_nothing_else() {
+    swipe_everywhere(Command::Lessons);
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use carom_play::tablut::Lesson;
+use carom_shell::testing::seen::controls;
 
 fn number(real: &Real) -> Option<usize> {
     session(real).lesson_number()
@@ -142,6 +143,14 @@ fn the_texts_of_the_lessons_fit_into_every_window() {
         send(&mut real, Command::Slide(mv));
         // The end of every lesson says nearly the same, and French is longer.
         fits(&mut real, &[Language::French]);
+        for size in [(568, 320), (320, 480), (320, 568)] {
+            real.resize(size);
+            let all = controls(&mut real);
+            let place = |action: BoxedAction| all.iter().find(|it| it.0 == action).map(|it| it.1);
+            let next = place(LessonCommand::Next.into()).expect("the next lesson");
+            let dock = place(Command::TakeBack.into()).expect("the dock");
+            assert!(next.max.y + 4.0 < dock.min.y, "{next:?} and {dock:?} in {size:?}");
+        }
         send(&mut real, LessonCommand::Next);
     }
 }

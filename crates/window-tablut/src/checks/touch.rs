@@ -3,13 +3,16 @@
 use bevy::input::touch::TouchPhase::{Canceled, Ended, Moved, Started};
 use bevy::prelude::*;
 use carom_engine::tablut::Cell;
+use carom_shell::overlay::Overlay;
 use carom_shell::testing::drawn::faults;
-use carom_shell::testing::real::Real;
+use carom_shell::testing::heard;
+use carom_shell::testing::real::{Real, options, send, write};
 
-use super::{moves, pixel, start};
+use super::{STAGE, moves, pixel, seat_people, start, start_with};
 use crate::board::center;
 use crate::board::pieces::PieceView;
 use crate::session::Session;
+use crate::{Command, LessonCommand};
 
 #[track_caller]
 fn check(real: &mut Real) {
@@ -52,4 +55,52 @@ fn a_piece_follows_a_finger_and_stays_if_the_touch_is_cancelled() {
     check(&mut real);
     assert_eq!(moves(&real), "e3-b3 b5-b7");
     assert!(away(&mut real, "b7") < 1e-3);
+}
+
+/// Swipes from every square in every direction, each time with a piece chosen on `chosen`, and takes back what was moved.
+fn swipe_everywhere(real: &mut Real, chosen: &str, take_back: impl Fn(&mut Real)) {
+    STAGE.listen(&mut real.app);
+    let chosen: Cell = chosen.parse().expect("a square");
+    let session = |real: &Real| real.app.world().resource::<Session>().lesson_number();
+    let lesson = session(real);
+    let size = real.app.world().resource::<Session>().rules().size;
+    let unit = pixel(real, "b1").x - pixel(real, "a1").x;
+    let mut moved = 0;
+    for from in Cell::all().filter(|it| it.column().max(it.row()) < size) {
+        for way in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
+            write(real, Command::Grab(chosen));
+            real.frame();
+            drop(heard(&mut real.app));
+            let place = pixel(real, &from.to_string());
+            real.swipe(place, place + 2.0 * unit * way);
+            for action in heard(&mut real.app) {
+                let is_of_piece = match action.downcast() {
+                    Some(Command::Grab(cell)) => *cell == from,
+                    Some(Command::Slide(mv)) => mv.from == from,
+                    _ => false,
+                };
+                assert!(is_of_piece, "{action:?} by a swipe from {from} by {way}");
+            }
+            assert_eq!(session(real), lesson);
+            assert!(!real.app.world().resource::<Overlay>().is_open());
+            if !moves(real).is_empty() {
+                assert!(moves(real).starts_with(&from.to_string()), "{} from {from}", moves(real));
+                moved += 1;
+                take_back(real);
+                assert_eq!(moves(real), "");
+            }
+        }
+    }
+    assert!(moved > 0);
+    check(real);
+}
+
+#[test]
+fn a_swipe_moves_its_piece_or_nothing() {
+    let mut real = start_with(&options((390, 844)));
+    seat_people(&mut real);
+    swipe_everywhere(&mut real, "e3", |real| send(real, Command::TakeBack));
+    send(&mut real, LessonCommand::Begin);
+    let first = real.app.world().resource::<Session>().lesson().expect("a lesson").mv();
+    swipe_everywhere(&mut real, &first.from.to_string(), |real| send(real, LessonCommand::Begin));
 }

@@ -7,7 +7,7 @@ use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
 use carom_shell::action::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::panel::ui::{
-    LABEL, TEXT, TITLE, Tone, UiBuilder, UiKit, button_node, column, text_column,
+    LABEL, LEAD, TEXT, TITLE, Tone, UiBuilder, UiKit, button_node, column, text_column,
 };
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
@@ -107,7 +107,8 @@ pub(super) fn show(
     });
 }
 
-/// What has come out, as a title and a text, has the room of the box, with the button that goes on.
+/// What has come out, as a title and a text, has the room of the box, with the button that goes on. If that is too little, it reaches
+/// up, not down to the dock.
 fn show_result(
     ui: &mut UiBuilder,
     screen: &Screen,
@@ -115,20 +116,28 @@ fn show_result(
     (next, action): (&str, BoxedAction),
     beside: impl FnOnce(&mut UiBuilder),
 ) {
+    let place = Node { height: px(screen.hint_height()), ..default() };
     let node = Node {
-        height: px(screen.hint_height()),
+        position_type: PositionType::Absolute,
+        left: px(0),
+        right: px(0),
+        bottom: px(0),
+        min_height: percent(100),
         justify_content: JustifyContent::SpaceBetween,
-        ..column(0.0)
+        ..column(if screen.is_tiny() { 0.0 } else { 4.0 })
     };
-    ui.nest(node, |ui| {
-        ui.row(10.0, |ui| {
-            ui.nest(text_column(), |ui| {
-                ui.bold(title, TITLE, ui.palette.ink);
-                ui.text(text, LABEL, ui.palette.muted);
+    let size = if screen.is_tiny() { LEAD } else { TITLE };
+    ui.nest(place, |ui| {
+        ui.nest(node, |ui| {
+            ui.row(10.0, |ui| {
+                ui.nest(text_column(), |ui| {
+                    ui.bold(title, size, ui.palette.ink);
+                    ui.text(text, LABEL, ui.palette.muted);
+                });
+                beside(ui);
             });
-            beside(ui);
+            ui.primary(None, &ui.say(next), action);
         });
-        ui.primary(None, &ui.say(next), action);
     });
 }
 
@@ -171,7 +180,9 @@ fn show_ending(ui: &mut UiBuilder, screen: &Screen, known: &StatusInputs, ending
         }
     };
     show_result(ui, screen, told, (next, action), |ui| {
-        if let (Some(task), Some(moves)) = (session.task(), session.solved_in()) {
+        // Where there is no room for them, the stars are only at the top.
+        let solved = session.task().zip(session.solved_in()).filter(|_| !screen.is_tiny());
+        if let Some((task, moves)) = solved {
             let won = if task.is_helped { 0 } else { Stars::of(moves, task.fewest).count() };
             ui.landing_stars(won, 26.0, 4.0);
         }

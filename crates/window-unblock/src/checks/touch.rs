@@ -2,14 +2,18 @@
 
 use bevy::input::touch::TouchPhase::{Canceled, Ended, Moved, Started};
 use bevy::prelude::*;
+use carom_play::packs::LevelId;
+use carom_shell::overlay::Overlay;
+use carom_shell::solo::Price;
 use carom_shell::testing::drawn::faults;
 use carom_shell::testing::heard;
-use carom_shell::testing::real::{Real, send};
+use carom_shell::testing::real::{Real, is_shown, options, send};
 use carom_shell::testing::seen::button as button_of;
 
-use super::{STAGE, start};
-use crate::game_checks::{drawn, moves, pixel};
-use crate::{Command, editor, ids};
+use super::{STAGE, start, start_with};
+use crate::game_checks::{FIRST, drawn, moves, pixel, session};
+use crate::panel::Chip;
+use crate::{Command, PackCommand, editor, ids};
 
 #[track_caller]
 fn check(real: &mut Real) {
@@ -18,20 +22,15 @@ fn check(real: &mut Real) {
 }
 
 #[test]
-fn a_block_follows_one_finger_and_a_second_one_changes_nothing() {
+fn a_block_follows_one_finger() {
     let mut real = start();
     let (rest, other) = (drawn(&mut real, 'B'), drawn(&mut real, 'A'));
     let (from, unit) = pixel(&real, (2, 1));
-    let (on_other, _) = pixel(&real, (0, 1));
     real.touch(1, Started, from);
     real.frame();
     for (way, shown) in [(0.3, 0.3), (7.0, 2.0), (-3.0, 0.0), (1.4, 1.4)] {
         real.touch(1, Moved, from + Vec2::new(0.4, way) * unit);
         real.frame();
-        for (phase, place) in [(Started, on_other), (Moved, from), (Ended, from)] {
-            real.touch(2, phase, place);
-            real.frame();
-        }
         let away = (rest - drawn(&mut real, 'B')).y;
         assert!((away - shown).abs() < 0.02, "{way}: {away}");
         assert_eq!(drawn(&mut real, 'A'), other);
@@ -43,6 +42,34 @@ fn a_block_follows_one_finger_and_a_second_one_changes_nothing() {
     let away = (rest - drawn(&mut real, 'B')).y;
     assert!((away - 1.0).abs() < 1e-3, "{away}");
     check(&mut real);
+}
+
+#[test]
+fn a_block_slides_back_when_a_second_finger_comes() {
+    let mut real = start();
+    let rest = drawn(&mut real, 'B');
+    let (from, unit) = pixel(&real, (2, 1));
+    let (to, other) = (from + Vec2::new(0.0, 1.4 * unit), pixel(&real, (0, 1)).0);
+    for (finger, phase, place) in [
+        (1, Started, from),
+        (1, Moved, to),
+        (2, Started, other),
+        (2, Moved, to),
+        (1, Moved, from),
+        (1, Moved, to),
+        (2, Ended, to),
+        (1, Moved, from),
+        (1, Ended, to),
+    ] {
+        real.touch(finger, phase, place);
+        real.frame();
+    }
+    real.settle();
+    assert_eq!((moves(&real).as_str(), drawn(&mut real, 'B')), ("", rest));
+    check(&mut real);
+    real.swipe(from, to);
+    real.settle();
+    assert_eq!(moves(&real), "B+1", "the next touch");
 }
 
 #[test]
@@ -118,4 +145,74 @@ fn a_button_that_is_touched_once_sends_its_command_once() {
     real.settle();
     assert_eq!(heard(&mut real.app), [Command::Hint]);
     check(&mut real);
+}
+
+/// A swipe from each square in each direction slides the block there or does nothing, in the first puzzle, which is a lesson, and in
+/// a level.
+#[test]
+fn a_swipe_slides_its_block_or_nothing() {
+    let mut real = start_with(&options((390, 844)));
+    STAGE.listen(&mut real.app);
+    for place in [FIRST, LevelId { pack: 1, number: 0 }] {
+        send(&mut real, PackCommand::Open(place));
+        let board = session(&real).board().clone();
+        let mut slid = 0;
+        for (square, way) in board
+            .size()
+            .squares()
+            .flat_map(|it| [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y].map(|way| (it, way)))
+        {
+            drop(heard(&mut real.app));
+            let block = board.block_on(board.start(), square);
+            let (from, unit) = pixel(&real, (square.x(), square.y()));
+            real.swipe(from, from + 1.4 * unit * way);
+            for action in heard(&mut real.app) {
+                let is_of_block = match action.downcast() {
+                    Some(Command::Grab(it)) => Some(*it) == block,
+                    Some(Command::Slide(mv)) => Some(mv.block) == block,
+                    _ => false,
+                };
+                assert!(is_of_block, "{action:?} by a swipe from {square:?} by {way}");
+            }
+            slid += session(&real).moves().len();
+            assert_eq!(*session(&real).board(), board);
+            let world = real.app.world();
+            assert!(!world.resource::<Overlay>().is_open());
+            assert!(world.resource::<Price>().question(ids::PLAY).is_none());
+            send(&mut real, Command::Restart);
+        }
+        assert!(slid > 1, "{slid}");
+        check(&mut real);
+    }
+}
+
+#[test]
+fn a_move_on_a_phone_is_high_enough_for_a_finger() {
+    let mut real = start_with(&options((390, 844)));
+    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    let world = real.app.world_mut();
+    let mut chips = world.query_filtered::<&ComputedNode, With<Chip>>();
+    let heights = chips.iter(world).map(|it| it.size().y * it.inverse_scale_factor());
+    let heights: Vec<f32> = heights.collect();
+    assert!(heights.len() == 1 && heights[0] > 43.5, "{heights:?}");
+    check(&mut real);
+}
+
+#[test]
+fn one_move_is_no_moves() {
+    let mut real = start();
+    assert!(is_shown(&mut real, "moves") && !is_shown(&mut real, "move"));
+    send(&mut real, Command::Slide("B+1".parse().expect("a move")));
+    assert!(is_shown(&mut real, "move") && !is_shown(&mut real, "moves"));
+}
+
+#[test]
+fn the_card_of_files_on_a_phone_is_for_fingers() {
+    for (size, is_phone) in [((390, 844), true), ((1280, 720), false)] {
+        let mut real = start_with(&options(size));
+        send(&mut real, carom_shell::Command::Toggle(ids::FILES));
+        let told = "Type or paste a board string, then Enter on the keyboard.";
+        assert_eq!(is_shown(&mut real, told), is_phone);
+        check(&mut real);
+    }
 }

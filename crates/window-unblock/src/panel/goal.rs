@@ -123,9 +123,11 @@ fn numbers(ui: &mut UiBuilder, session: &Session, size: f32, is_lesson: bool) {
     let metric = session.metric();
     let palette = *ui.palette;
     let gap = if size < FIGURE { 16.0 } else { 32.0 };
-    let (made, fewest) = match metric {
-        Metric::Moves => ("block-moves", "block-fewest"),
-        Metric::Steps => ("block-steps", "block-fewest-steps"),
+    let (made, fewest) = match (metric, session.made(metric)) {
+        (Metric::Moves, 1) => ("block-move", "block-fewest"),
+        (Metric::Moves, _) => ("block-moves", "block-fewest"),
+        (Metric::Steps, 1) => ("block-step", "block-fewest-steps"),
+        (Metric::Steps, _) => ("block-steps", "block-fewest-steps"),
     };
     ui.row(gap, |ui| {
         number(ui, session.made(metric).to_string(), made, (size, palette.ink));

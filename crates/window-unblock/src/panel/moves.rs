@@ -13,7 +13,7 @@ use carom_shell::frame::Frame;
 use carom_shell::panel::ui::{LABEL, TEXT, UiBuilder, UiKit};
 use carom_shell::panel::{OnPage, Part};
 use carom_shell::redraw;
-use carom_shell::screen::Screen;
+use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::{Palette, rgb};
 
 use super::{result, section};
@@ -26,6 +26,8 @@ use crate::session::{Letters, Session};
 #[derive(Component, Clone)]
 pub struct Chip(pub BoxedAction);
 
+/// The height of a chip.
+const CHIP: f32 = 34.0;
 /// The colours of the small blocks, and the grounds of chips in both themes.
 const MAIN: Color = rgb(0xC6_3A_34);
 const WOOD: Color = rgb(0xA8_70_3C);
@@ -70,6 +72,7 @@ fn show(
         if is_over {
             result::show(ui, &session, &library, *calendar, &screen);
         }
+        let height = chip_height(&screen, is_over);
         let justify = if is_over { JustifyContent::Center } else { JustifyContent::FlexStart };
         let wrap = Node {
             flex_wrap: FlexWrap::Wrap,
@@ -80,11 +83,11 @@ fn show(
         };
         ui.nest(wrap, |ui| {
             for (mv, state, action) in listed(&session) {
-                chip(ui, &session, mv, state, letters.0, action);
+                chip(ui, (&session, height), mv, state, letters.0, action);
             }
             if !is_over && session.shown_moves().len() < 2 {
                 let line = BorderColor::all(ui.palette.line);
-                ui.nest((Node { border: px(1.5).all(), ..chip_node() }, line), |_| ());
+                ui.nest((Node { border: px(1.5).all(), ..chip_node(height) }, line), |_| ());
             }
         });
     });
@@ -142,16 +145,23 @@ fn reviewed(ui: &mut UiBuilder, session: &Session, review: &Review<Move>, has_le
             };
             ui.nest(column, |ui| {
                 let action = Command::StepTo(place + 1).into();
-                chip(ui, session, step.mv, ChipState::Made, has_letters, action);
+                let (of, state) = ((session, CHIP), ChipState::Made);
+                chip(ui, of, step.mv, state, has_letters, action);
                 ui.bold_line(left, LABEL, color);
             });
         }
     });
 }
 
-fn chip_node() -> Node {
+/// A finger needs more than a chip where there is room for it: the result of a puzzle leaves less.
+fn chip_height(screen: &Screen, is_over: bool) -> f32 {
+    let has_room = screen.form == Form::Portrait && !screen.is_least() && !is_over;
+    if has_room { 44.0 } else { CHIP }
+}
+
+fn chip_node(height: f32) -> Node {
     Node {
-        height: px(34),
+        height: px(height),
         width: px(56),
         border_radius: BorderRadius::all(px(10)),
         align_items: AlignItems::Center,
@@ -164,7 +174,7 @@ fn chip_node() -> Node {
 /// A move: the block, small or by its letter, an arrow and the distance.
 fn chip(
     ui: &mut UiBuilder,
-    session: &Session,
+    (session, height): (&Session, f32),
     mv: Move,
     state: ChipState,
     has_letters: bool,
@@ -182,7 +192,7 @@ fn chip(
         ChipState::Made => (TINTS[palette.look.theme as usize], Color::NONE, palette.ink),
         ChipState::Ahead => (Color::NONE, palette.line, palette.muted),
     };
-    let node = Node { border: px(1.5).all(), ..chip_node() };
+    let node = Node { border: px(1.5).all(), ..chip_node(height) };
     let colors = (BackgroundColor(fill), BorderColor::all(line));
     let text = format!("{arrow}{}", mv.distance.unsigned_abs());
     ui.hovered((node, colors, Chip(action)), |ui| {

@@ -1,0 +1,77 @@
+//! [`ToldState`]: the state of the game as one text, for readers of the screen.
+
+use bevy::ecs::system::SystemParam;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+
+use super::HintBox;
+use crate::ids::PageId;
+use crate::overlay::{CardHead, Overlay};
+use crate::page::Pages;
+use crate::panel::notice::Strip;
+use crate::panel::{OnPage, OnPress, Part};
+use crate::words::Words;
+
+/// What is open, and the nodes that say how it is. Every page keeps its nodes while another one is open: those have no size.
+#[derive(SystemParam)]
+pub(crate) struct ToldState<'w, 's> {
+    page: Res<'w, State<PageId>>,
+    overlay: Res<'w, Overlay>,
+    pages: Res<'w, Pages>,
+    words: Res<'w, Words>,
+    strips: Query<'w, 's, Entity, With<Strip>>,
+    heads: Query<'w, 's, Entity, With<CardHead>>,
+    boxes: Query<'w, 's, Entity, With<HintBox>>,
+    parts: Query<'w, 's, (Entity, &'static Part, &'static OnPage)>,
+    nodes: Query<'w, 's, (&'static ComputedNode, Option<&'static Text>, Option<&'static Children>)>,
+    parents: Query<'w, 's, (&'static ChildOf, Option<&'static OnPage>)>,
+    buttons: Query<'w, 's, (), Or<(With<OnPress>, With<Hovered>)>>,
+}
+
+impl ToldState<'_, '_> {
+    /// A message, or the title of the open card. Without them, what the hint box of the open page says or, where a result has taken its
+    /// place, the result. A page without such texts has its name.
+    pub(crate) fn text(&self) -> String {
+        let page = *self.page.get();
+        let part = |wanted: Part| {
+            self.parts.iter().find(|it| *it.1 == wanted && it.2.0 == page).map(|it| it.0)
+        };
+        let card = self.heads.iter().filter(|_| self.overlay.is_open());
+        let hints = self.boxes.iter().filter(|_| !self.overlay.is_open());
+        let hints = hints.filter(|it| self.page_of(*it) == Some(page));
+        let messages = self.strips.iter().map(|it| (it, false));
+        let all = messages.chain(card.map(|it| (it, false))).chain(hints.map(|it| (it, true)));
+        let result = [Part::Middle, Part::Goal].into_iter().filter_map(part);
+        let all = all.chain(result.map(|it| (it, false)));
+        let told = all.map(|(node, has_buttons)| {
+            let mut told = String::new();
+            self.add(node, has_buttons, &mut told);
+            told
+        });
+        let name = || self.pages.get(page).map(|it| self.words.get(it.name));
+        told.into_iter().find(|it| !it.is_empty()).or_else(name).unwrap_or_default()
+    }
+
+    /// The page around a node.
+    fn page_of(&self, node: Entity) -> Option<PageId> {
+        let up = |it: &Entity| self.parents.get(*it).ok().map(|it| it.0.parent());
+        let mut around = std::iter::successors(Some(node), up);
+        around.find_map(|it| self.parents.get(it).ok()?.1).map(|it| it.0)
+    }
+
+    /// Adds the texts inside a node that are shown, in their order.
+    fn add(&self, node: Entity, has_buttons: bool, told: &mut String) {
+        let Ok((place, text, children)) = self.nodes.get(node) else { return };
+        if place.is_empty() || !has_buttons && self.buttons.contains(node) {
+            return;
+        }
+        let text = text.map_or("", |it| it.0.trim());
+        if !(told.is_empty() || text.is_empty()) {
+            told.push(' ');
+        }
+        told.push_str(text);
+        for &child in children.into_iter().flatten() {
+            self.add(child, has_buttons, told);
+        }
+    }
+}
