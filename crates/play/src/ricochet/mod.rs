@@ -14,6 +14,7 @@
 //! | bidding among players over a board | [`BiddingGame`], [`BiddingSession`] |
 //! | the identity of a puzzle in records | [`PuzzleId`](crate::records::PuzzleId) |
 //! | the board editor | [`EditorSession`] |
+//! | the board of a player who has the box, target after target | [`OwnBoard`](own_board::OwnBoard) |
 
 pub mod bidding;
 mod board_event;
@@ -25,6 +26,7 @@ pub mod hints;
 mod lessons;
 pub mod line;
 pub mod map;
+pub mod own_board;
 mod packs;
 mod practice;
 mod puzzle_id;
