@@ -1,12 +1,15 @@
 //! [`EditorSession`]: one person who draws a board, with the pen, the keyboard cursor and the open
 //! stroke.
 
-use carom_engine::ricochet::Profile;
+use carom_engine::ricochet::{Profile, Robot};
 use carom_engine::{Direction, Size, Square};
 
 use super::pen::neighbour;
 use super::{Canvas, Edit, EditError, Pen, Spot, Stroke, Symmetry, Tool};
 use crate::snapshots::Snapshots;
+
+/// The robots of a box, without the silver one.
+const BOX: usize = 4;
 
 /// The square at which the keyboard draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +59,8 @@ pub struct EditorSession {
     /// The open stroke of the pointer, and the board as it would be if the stroke ended now.
     stroke: Option<(Stroke, Canvas)>,
     refusal: Option<Refusal>,
+    /// The robot that was placed last, if the pen has gone on to the next colour by itself.
+    placed: Option<Robot>,
 }
 
 impl EditorSession {
@@ -69,6 +74,7 @@ impl EditorSession {
             cursor: Cursor { square, side: Direction::South, is_shown: false },
             stroke: None,
             refusal: None,
+            placed: None,
         }
     }
 
@@ -155,6 +161,14 @@ impl EditorSession {
     pub fn change_pen(&mut self, change: impl FnOnce(&mut Pen)) -> bool {
         let before = self.pen;
         change(&mut self.pen);
+        // Only the tool for robots goes on: another tool has the colour of the last robot.
+        if self.pen != before
+            && let Some(robot) = self.placed.take()
+            && self.pen.tool != before.tool
+            && self.pen.robot == before.robot
+        {
+            self.pen.robot = robot;
+        }
         self.pen != before
     }
 
@@ -188,10 +202,18 @@ impl EditorSession {
         true
     }
 
-    /// Lifts the pen: the stroke ends and becomes one change.
+    /// Lifts the pen: the stroke ends and becomes one change. After a new robot the pen has the next colour of a box that is missing.
     pub fn release(&mut self) -> bool {
         let Some((_, canvas)) = self.stroke.take() else { return false };
+        let before = self.canvas().robots().count();
         self.canvases.replace(canvas);
+        if self.pen.tool == Tool::Robot && self.canvas().robots().count() > before {
+            let has = |robot| self.canvas().robots().any(|it| it.0 == robot);
+            let missing = Robot::ALL.into_iter().take(BOX).find(|it| !has(*it));
+            if let Some(next) = missing {
+                self.placed = Some(std::mem::replace(&mut self.pen.robot, next));
+            }
+        }
         true
     }
 
@@ -383,6 +405,31 @@ mod tests {
         session.drag(None);
         assert!(session.settle(), "the stroke ends");
         assert_eq!(session.canvas().robots().count(), 0);
+    }
+
+    #[test]
+    fn the_next_colour_follows_a_new_robot_and_no_other_change() {
+        let mut session = session();
+        session.change_pen(|pen| pen.tool = Tool::Robot);
+        let mut drop = |x: u8, y: u8| {
+            session.press(Spot::on(Square::new(x, y)));
+            session.release();
+            session.pen().robot
+        };
+        assert_eq!(drop(1, 1), Robot::Green);
+        assert_eq!(drop(2, 1), Robot::Blue);
+        // A press on a robot takes its colour.
+        assert_eq!(drop(1, 1), Robot::Red);
+        session.change_pen(|pen| pen.robot = Robot::Blue);
+        session.press(Spot::on(Square::new(3, 1)));
+        session.release();
+        assert_eq!(session.pen().robot, Robot::Yellow);
+        session.change_pen(|pen| pen.tool = Tool::Goal);
+        assert_eq!(session.pen().robot, Robot::Blue, "the goal is for the last robot");
+        session.change_pen(|pen| (pen.tool, pen.robot) = (Tool::Robot, Robot::Yellow));
+        session.press(Spot::on(Square::new(4, 1)));
+        session.release();
+        assert_eq!(session.pen().robot, Robot::Yellow, "the box is on the board");
     }
 
     #[test]
