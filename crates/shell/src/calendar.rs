@@ -8,6 +8,11 @@ use web_time::{SystemTime, UNIX_EPOCH};
 #[derive(Resource, Clone, Copy)]
 pub struct Calendar(pub fn() -> Option<Date>);
 
+/// The seconds since 1970, for what is only as old as this device's clock says.
+pub fn unix_seconds() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
 /// A random seed from the clock of the system.
 pub fn seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)

@@ -66,7 +66,7 @@ fn title(headline: &Headline, words: &Words, pages: &Pages, page: PageId) -> Str
     }
     let Some(tab) = pages.tab_of(page) else { return String::new() };
     let of_tab = tab.pages.iter().filter(|it| tab.has_choice() && it.id == page);
-    let names = std::iter::once(tab.name).chain(of_tab.map(|it| it.section));
+    let names = std::iter::once(tab.name).chain(of_tab.map(|it| it.section.unwrap_or(it.name)));
     names.map(|name| words.get(name)).collect::<Vec<_>>().join(" · ")
 }
 

@@ -13,8 +13,8 @@ pub struct PageSpec {
     pub id: PageId,
     /// The key of its name in the texts.
     pub name: &'static str,
-    /// The key of its name among the sections of its game.
-    pub section: &'static str,
+    /// The key of its name among the sections of its game. Without one, something else opens it: it is not among them.
+    pub section: Option<&'static str>,
     /// The key that opens it, from every page. Without one, the tab of its game opens it.
     pub open: Option<&'static Shortcut>,
     pub keys: &'static [KeyGroup],
@@ -88,7 +88,7 @@ impl Tab {
     /// Its sections, with the keys of their names: the pages, the cards after the first of them, the rules at the end.
     pub(crate) fn sections(&self) -> Vec<(&'static str, Section)> {
         let first = self.pages[0];
-        let pages = self.pages.iter().map(|it| (it.section, Section::Page(it.id)));
+        let pages = self.pages.iter().filter_map(|it| Some((it.section?, Section::Page(it.id))));
         let mut all: Vec<_> = pages.collect();
         let cards = self.cards.iter().map(|&(name, card)| (name, Section::Card(card)));
         all.splice(1..1, cards);

@@ -61,6 +61,10 @@ impl Default for Zoom {
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct BoardOnly(pub(crate) bool);
 
+/// Whether an upright window shows the board small, in its upper left corner: the panel of the page needs the room.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CornerBoard(pub bool);
+
 /// The view of the camera. The open page writes it.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub struct BoardView {
@@ -88,6 +92,8 @@ const BAR: f32 = 56.0;
 const BAR_UPRIGHT: f32 = 52.0;
 /// The height of the goal above the board.
 const GOAL: f32 = 78.0;
+/// The side of a board in the corner.
+const CORNER: f32 = 196.0;
 /// Below this height a window that stands upright shows the goal in its bar.
 const LOW_UPRIGHT: f32 = 720.0;
 /// The width of the parts of an upright window.
@@ -225,6 +231,21 @@ impl Screen {
         }
     }
 
+    /// The same with a small board in the upper left corner of an upright window, the goal beside it, and the panel below both.
+    fn with_board_in_corner(self) -> Self {
+        if !self.is_upright() {
+            return self;
+        }
+        let Vec2 { x: w, y: h } = self.size;
+        let side = CORNER.min(0.5 * w).min(0.24 * h);
+        let top = self.bar.max.y + 4.0;
+        let left = self.panel.min.x;
+        let board = rect(left, top, side, side);
+        let goal = rect(board.max.x + 14.0, top, self.panel.max.x - board.max.x - 14.0, side);
+        let panel = Rect { min: Vec2::new(left, board.max.y + 10.0), ..self.panel };
+        Self { goal, board, panel, ..self }
+    }
+
     /// The same with the board in the whole window. The other parts keep their places, but nobody sees them.
     fn alone(self) -> Self {
         let side = self.size.min_element() - 2.0 * MARGIN;
@@ -308,6 +329,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Zoom>()
         .init_resource::<BoardView>()
         .init_resource::<BoardOnly>()
+        .init_resource::<CornerBoard>()
         .add_systems(PreUpdate, measure);
 }
 
@@ -317,10 +339,13 @@ pub(crate) fn measure(
     mut screen: ResMut<Screen>,
     mut scale: ResMut<UiScale>,
     (zoom, alone): (Res<Zoom>, Option<Res<BoardOnly>>),
+    corner: Option<Res<CornerBoard>>,
     settings: Option<Res<Settings>>,
 ) {
     let has_names = settings.is_none_or(|it| !it.hides_names);
     let measured = Screen { has_names, ..Screen::scaled(window.size(), zoom.0) };
+    let is_small = corner.is_some_and(|it| it.0);
+    let measured = if is_small { measured.with_board_in_corner() } else { measured };
     let measured = if alone.is_some_and(|it| it.0) { measured.alone() } else { measured };
     if screen.set_if_neq(measured) {
         scale.0 = measured.scale;
@@ -371,6 +396,24 @@ mod tests {
                 assert!(screen.board.width() >= 0.45 * screen.size.min_element(), "{name}");
             }
         }
+    }
+
+    #[test]
+    fn a_board_in_the_corner_leaves_the_room_to_the_panel() {
+        for (width, height) in [(390.0, 844.0), (320.0, 480.0), (768.0, 1024.0), (720.0, 800.0)] {
+            let usual = Screen::new(Vec2::new(width, height));
+            let screen = usual.with_board_in_corner();
+            let name = format!("{width}x{height}: {screen:?}");
+            let whole = Rect::from_corners(Vec2::ZERO, screen.size);
+            for part in [screen.board, screen.goal, screen.panel] {
+                assert!(whole.contains(part.min) && whole.contains(part.max), "{name}");
+            }
+            assert!(screen.board.intersect(screen.goal).is_empty(), "{name}");
+            assert!(screen.panel.min.y > screen.board.max.y, "{name}");
+            assert!(screen.panel.height() > 1.2 * usual.panel.height(), "{name}");
+        }
+        let wide = Screen::new(Vec2::new(1280.0, 720.0));
+        assert_eq!(wide.with_board_in_corner(), wide);
     }
 
     #[test]

@@ -86,21 +86,6 @@ impl BoardZoom {
         self.keep_on_board(screen, extent);
     }
 
-    /// Whether the whole board is shown, with squares below this side, in pixels of the interface, and can be enlarged.
-    pub(crate) fn can_approach(self, side: f32, screen: &Screen, extent: Vec2) -> bool {
-        let is_small = screen.unit(extent) < side * screen.scale;
-        self.is_whole() && is_small && Self::most(extent) > 1.0
-    }
-
-    /// Enlarges the board around a place until its squares have this side. The square there is shown.
-    pub fn approach(&mut self, place: Vec2, side: f32, screen: &Screen, extent: Vec2) {
-        if self.can_approach(side, screen, extent) {
-            let pixel = self.to_pixel(screen, extent, place);
-            self.enlarge(side * screen.scale / screen.unit(extent), pixel, screen, extent);
-            self.show(place, screen, extent);
-        }
-    }
-
     /// Moves the board by pixels of the window, not past its edges.
     pub(crate) fn drag(&mut self, pixels: Vec2, screen: &Screen, extent: Vec2) {
         self.middle -= pixels * Vec2::new(1.0, -1.0) / self.unit(screen, extent);

@@ -128,6 +128,8 @@ pub enum SolverCommand {
     Step,
     /// Take back the last move of the solution that is shown.
     StepBack,
+    /// Show the solution on the board after this number of its moves.
+    ShowAt(usize),
     /// Leave the solution on the board, back to the player's own moves.
     StopWatching,
     /// Play solutions faster; the slowest speed follows the fastest.

@@ -1,7 +1,7 @@
 //! Reads and writes puzzles as files, as texts and on the clipboard.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Move, Round};
+use carom_engine::ricochet::{Layout, Move, Profile, Round};
 use carom_engine::square_name;
 use carom_formats::ricochet::{Entry, NATIVE};
 use carom_formats::{Format, WriteError};
@@ -86,6 +86,21 @@ pub(crate) fn picture(session: &Session, theme: Theme) -> String {
 /// The picture of a round with moves.
 pub(crate) fn picture_of(round: &Round, moves: &[Move], theme: Theme) -> String {
     drawn(round, moves, true, theme)
+}
+
+/// The picture of a board of official tiles, without robots.
+pub(crate) fn picture_of_layout(layout: Layout, theme: Theme) -> String {
+    let board = layout.board();
+    Picture {
+        board: &board,
+        positions: None,
+        goal: None,
+        profile: Profile::PLAIN,
+        line: &[],
+        map: None,
+        theme,
+    }
+    .svg()
 }
 
 /// The same without the ways of the robots, which a small picture does not show.

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::Date;
 use carom_play::records::PuzzleId;
+use carom_play::ricochet::BoardName;
 use carom_shell::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::notice::Notice;
@@ -17,6 +18,7 @@ use crate::dealing::Daily;
 use crate::ids::PLAY;
 use crate::levels;
 use crate::order::BackgroundPart;
+use crate::own_board::OwnBoardState;
 use crate::records::{self, RecordsFile};
 use crate::session::Session;
 use crate::solving::{Best, Distances};
@@ -54,6 +56,7 @@ pub(crate) struct Gate<'w> {
     book: Option<Res<'w, RecordsFile>>,
     best: Option<Res<'w, Best>>,
     daily: Option<Res<'w, Daily>>,
+    own: Option<Res<'w, OwnBoardState>>,
     price: Option<ResMut<'w, Price>>,
     notice: Option<ResMut<'w, Notice>>,
 }
@@ -101,6 +104,11 @@ impl Gate<'_> {
     /// Whether the round can still give stars that the player does not have.
     fn has_stars(&self) -> bool {
         let session = &self.session;
+        // Nobody gives stars for a board of one's own.
+        let is_own = self.own.as_ref().is_some_and(|it| it.is_on(session));
+        if is_own || *session.board_name() == BoardName::Own {
+            return false;
+        }
         let fewest = self.best.as_ref().and_then(|it| it.moves());
         let has_all = !session.earned().is_empty() && Some(session.earned().len()) == fewest;
         let id = PuzzleId::of(session.round());
@@ -244,7 +252,7 @@ mod tests {
         send(&mut app, SolverCommand::ShowMoves);
         until(&mut app, |app| !app.world().resource::<Solving>().moves_to_show().is_empty());
         assert!(!asks(&app));
-        app.world_mut().resource_mut::<Session>().open(Opening::new(level(1), BoardName::Own));
+        app.world_mut().resource_mut::<Session>().open(Opening::new(level(1), BoardName::Random));
         app.update();
         assert!(!is_counted(&app) && !session(&app).is_shown());
         send(&mut app, ToggleDistance);

@@ -1,20 +1,23 @@
 //! What this game shows on the home page.
 
 use bevy::prelude::*;
+use carom_engine::ricochet::{Layout, Sides};
 use carom_picture::Theme;
 use carom_play::records::Best;
+use carom_shell::calendar::unix_seconds;
 use carom_shell::frame::Frame;
 use carom_shell::home::{
-    self, Achieved, AddCard as _, Card, Cards, Command as Home, Next, Rank, Today,
+    self, Achieved, AddCard as _, Card, Cards, Command as Home, Next, OwnCard, Rank, Today,
 };
 use carom_shell::theme::{Glyph, Palette};
-use carom_shell::words::Words;
+use carom_shell::words::{Value, Words};
 
 use crate::command::{Command, DealCommand};
 use crate::dealing::Daily;
 use crate::files;
-use crate::ids::{PLAY, STATISTICS};
+use crate::ids::{OWN_BOARD, PLAY, STATISTICS};
 use crate::levels;
+use crate::own_board::{Command as OwnCommand, OwnBoardState};
 use crate::panel::headline::name;
 use crate::records::RecordsFile;
 use crate::session::Session;
@@ -28,11 +31,12 @@ pub(crate) fn plugin(app: &mut App) {
 fn show(
     session: Res<Session>,
     (book, daily, today): (Res<RecordsFile>, Res<Daily>, Res<Today>),
-    (words, palette): (Res<Words>, Res<Palette>),
+    (words, palette, own): (Res<Words>, Res<Palette>, Res<OwnBoardState>),
     cards: ResMut<Cards>,
 ) {
     let changed = session.is_changed() || book.is_changed() || daily.is_changed();
-    if !(changed || today.is_changed() || words.is_changed() || palette.is_changed()) {
+    let changed = changed || today.is_changed() || own.is_changed();
+    if !(changed || words.is_changed() || palette.is_changed()) {
         return;
     }
     let theme = palette.look.theme.of_pictures();
@@ -65,8 +69,32 @@ fn show(
             )),
             next,
             statistics: Some(Home::start(PLAY, carom_shell::Command::Toggle(STATISTICS))),
+            own: Some(own_card(&own, &words, theme)),
         },
     );
+}
+
+/// The board on the player's table: go on with it, take the last one again, or enter another one.
+fn own_card(own: &OwnBoardState, words: &Words, theme: Theme) -> OwnCard {
+    let enter = |command: OwnCommand| Home::start(OWN_BOARD, command);
+    let mut buttons = Vec::new();
+    let open = own.open().filter(|it| it.layout().is_some());
+    if let Some(open) = open.filter(|_| own.is_fresh(unix_seconds())) {
+        let text = words.with("own-go-on", &[("number", open.number().into())]);
+        buttons.push((text, enter(OwnCommand::Continue)));
+    } else if let Some(last) = own.boards().recent.first() {
+        let text = match last.date {
+            Some(date) => words.with("own-same-as", &[("date", Value::short_date(date))]),
+            None => words.get("own-same"),
+        };
+        buttons.push((text, enter(OwnCommand::Same(0))));
+    }
+    buttons.push((words.get("own-new"), enter(OwnCommand::New)));
+    let layout = own.boards().recent.first().map(|it| it.layout);
+    let layout = layout.or_else(|| Layout::all(Sides::FirstEdition).next());
+    let board = layout.map(|it| files::picture_of_layout(it, theme)).unwrap_or_default();
+    let (title, about) = (words.get("page-own-board"), words.get("own-about"));
+    OwnCard { title, about, board, buttons }
 }
 
 /// The lesson or the puzzle in play if it is not solved, else the first level without stars.

@@ -9,6 +9,8 @@ pub const PLAY: PageId = PageId::new("play");
 pub const TABLE: PageId = PageId::new("table");
 /// The page of the board editor.
 pub const EDITOR: PageId = PageId::new("editor");
+/// The page on which somebody with the box enters the board on the table.
+pub const OWN_BOARD: PageId = PageId::new("own-board");
 
 /// The card for new puzzles, boards and games.
 pub const NEW: OverlayId = OverlayId::sheet("new");
@@ -48,6 +50,11 @@ pub const TABLE_MORE: OverlayId = OverlayId::sheet("table-more");
 pub const TABLE_RULES: OverlayId = OverlayId::sheet("table-rules");
 /// The sheet of a player at the table.
 pub const TABLE_PLAYER: OverlayId = OverlayId::sheet("table-player");
+
+/// The sheet of the player's board with everything that is not on its page.
+pub const OWN_BOARD_MORE: OverlayId = OverlayId::sheet("own-board-more");
+/// The card with a field for the names of the tiles, or for a square.
+pub const OWN_BOARD_TYPE: OverlayId = OverlayId::new("own-board-type");
 
 /// The card of the rooms in which friends play.
 pub const ROOM_CARD: OverlayId = OverlayId::new("friends-ricochet");

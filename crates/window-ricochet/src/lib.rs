@@ -52,6 +52,7 @@ mod obey;
 pub mod on_board;
 pub mod opening;
 mod order;
+pub mod own_board;
 pub mod panel;
 pub mod pieces;
 pub mod pointer;
@@ -92,6 +93,7 @@ pub const TEXTS: &[Texts] = &[
     texts!("ricochet/play"),
     texts!("ricochet/table"),
     texts!("ricochet/editor"),
+    texts!("ricochet/own_board"),
 ];
 
 const OPEN: Shortcut =
@@ -100,7 +102,7 @@ const OPEN: Shortcut =
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-play",
-    section: "section-play",
+    section: Some("section-play"),
     open: Some(&OPEN),
     keys: keys::KEYS,
     parts: panel::section::PARTS,
@@ -118,7 +120,7 @@ pub static GAME: Game = Game {
     id: GAME_ID,
     texts: TEXTS,
     scenes: SCENES,
-    pages: &[&PAGE, &table::SPEC, &editor::SPEC],
+    pages: &[&PAGE, &table::SPEC, &editor::SPEC, &own_board::SPEC],
     open: |text| OpenCommand::OpenText(text).into(),
     address: command::of_address,
     start: |is_first| {
@@ -170,7 +172,8 @@ pub fn commands(app: &mut App) {
         .add_command::<editor::Command>()
         .add_command::<editor::ExchangeCommand>()
         .add_command::<editor::OpenCommand>()
-        .add_command::<editor::SaveCommand>();
+        .add_command::<editor::SaveCommand>()
+        .add_command::<own_board::Command>();
 }
 
 /// The whole game, on top of the shell.
@@ -187,6 +190,8 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
         .add_plugins((
             table::plugin(records.clone()),
             table::view,
+            own_board::plugin(records.clone()),
+            own_board::view,
             editor::plugin(launch.drawing.in_game(GAME_ID)),
             editor::view,
         ))

@@ -12,6 +12,8 @@ pub(crate) enum UpdatePart {
     Answer,
     /// The round of the play page.
     Session,
+    /// The board of a player who has the box.
+    OwnBoard,
     /// The players at the table.
     Table,
     /// New puzzles.
@@ -56,6 +58,7 @@ pub(crate) fn plugin(app: &mut App) {
     let obey = (
         UpdatePart::Answer,
         UpdatePart::Session,
+        UpdatePart::OwnBoard,
         UpdatePart::Table,
         UpdatePart::Deal,
         UpdatePart::Resume,

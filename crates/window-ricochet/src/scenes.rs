@@ -1,7 +1,7 @@
 //! The screens of `--at`.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Round;
+use carom_engine::ricochet::{Layout, Robot, Round};
 use carom_play::packs::LevelId;
 use carom_play::ricochet::editor::Tool;
 use carom_shell::BoxedAction;
@@ -17,7 +17,7 @@ use crate::ids;
 use crate::room_card::example;
 use crate::session::Session;
 use crate::table::Command as Bid;
-use crate::{editor, levels, table};
+use crate::{editor, levels, own_board, table};
 
 /// The first scene is the default.
 pub(crate) const SCENES: &[Scene] = &[
@@ -82,6 +82,19 @@ pub(crate) const SCENES: &[Scene] = &[
     Scene {
         name: "editor-quarter",
         actions: |_| draw(Some(editor::Command::Take(Tool::Tile).into())),
+    },
+    Scene { name: "own-tiles", actions: |_| own(2) },
+    Scene { name: "own-robots", actions: |_| own(6) },
+    Scene { name: "own-target", actions: |_| own(8) },
+    Scene { name: "own-answer", actions: |_| own(9) },
+    Scene {
+        name: "own-solution",
+        actions: |_| own_then(&[own_board::Command::Count, own_board::Command::Solution]),
+    },
+    Scene { name: "own-next", actions: |_| own_then(&[own_board::Command::NextTarget]) },
+    Scene {
+        name: "own-more",
+        actions: |_| own(8).into_iter().chain([toggle(ids::OWN_BOARD_MORE)]).collect(),
     },
     Scene { name: "editor-more", actions: |_| draw(Some(toggle(ids::EDITOR_MORE))) },
     Scene { name: "editor-size", actions: |_| draw(Some(toggle(ids::EDITOR_SIZE))) },
@@ -152,6 +165,25 @@ fn toggle(card: OverlayId) -> BoxedAction {
 fn draw(then: Option<BoxedAction>) -> Vec<BoxedAction> {
     let take = editor::ExchangeCommand::TakeRound.into();
     [carom_shell::Command::Go(editor::PAGE).into(), take].into_iter().chain(then).collect()
+}
+
+/// The first choices for a board on a table: four tiles, four robots, the vortex.
+fn own(count: usize) -> Vec<BoxedAction> {
+    use own_board::Command::{Choose, New, Place, Take};
+    let tiles = ["4B", "3B", "2B", "1A"].into_iter().filter_map(|it| Some(Take(it.parse().ok()?)));
+    let squares = ["D10", "A4", "L11", "P16"].into_iter().filter_map(|it| it.parse().ok());
+    let robots = Robot::ALL.into_iter().zip(squares).map(|(robot, square)| Place(robot, square));
+    let layout: Option<Layout> = "4B-3B-2B-1A".parse().ok();
+    let board = layout.map(Layout::board);
+    let vortex = board.and_then(|it| it.targets().iter().find(|it| it.robot.is_none()).copied());
+    let target = vortex.map(|it| Choose(it.goal()));
+    let choices = tiles.chain(robots).chain(target).take(count);
+    std::iter::once(New).chain(choices).map(BoxedAction::from).collect()
+}
+
+/// The whole board, and what follows.
+fn own_then(commands: &[own_board::Command]) -> Vec<BoxedAction> {
+    own(9).into_iter().chain(commands.iter().cloned().map(BoxedAction::from)).collect()
 }
 
 #[cfg(test)]

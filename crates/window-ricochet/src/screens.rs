@@ -7,7 +7,7 @@ use carom_shell::testing::real::Screen;
 use carom_shell::{BoxedAction, Command, home};
 
 use crate::command::{GameCommand, ToggleDistance, ToggleMap};
-use crate::{OpenCommand, SolverCommand, editor, ids, table};
+use crate::{OpenCommand, SolverCommand, editor, ids, own_board, table};
 
 /// A round whose shortest solution has 25 moves.
 const LONG: &str = "7650+42+E2302B12+C9";
@@ -18,6 +18,7 @@ fn card(page: PageId, id: OverlayId) -> Screen {
 
 pub(crate) fn screens() -> Vec<Screen> {
     use crate::Command as Play;
+    use crate::own_board::Command as Own;
     use crate::table::Command as Table;
     let play = |name, actions| (name, ids::PLAY, actions);
     let level = |name, id| play(name, vec![Play::SkipLessons.into(), Command::Toggle(id).into()]);
@@ -45,6 +46,13 @@ pub(crate) fn screens() -> Vec<Screen> {
         |player: usize| Table::Name(player, format!("{}{player}", "W".repeat(LONGEST_NAME - 1)));
     let bids = [named(0), named(1), Table::Confirm, Table::Digit(1), Table::Digit(7)];
     let draw = |name, tool| (name, editor::PAGE, vec![editor::Command::Take(tool).into()]);
+    let own = |name, commands: &[Own]| {
+        let actions = commands.iter().cloned().map(BoxedAction::from);
+        (name, own_board::PAGE, actions.collect::<Vec<BoxedAction>>())
+    };
+    let squares = ["D10", "A4", "L11", "P16"].map(|it| Own::Typed(it.to_owned()));
+    let name = Own::Name("4B-3B-2B-1A".to_owned());
+    let on_table = [&[Own::New, name][..], &squares, &[Own::OtherSquare]].concat();
     vec![
         card(ids::PLAY, OverlayId::KEYS),
         play("lessons over", vec![Play::SkipLessons.into()]),
@@ -71,6 +79,9 @@ pub(crate) fn screens() -> Vec<Screen> {
         at_table("table of five", &[Table::AddPlayer, Table::AddPlayer, Table::AddPlayer]),
         at_table("set-up beside a game", &[Table::Confirm, Table::SetUp]),
         at_table("bids of long names", &bids),
+        own("own board", &[Own::New]),
+        own("own board, a name", &[Own::New, Own::Typed("nowhere".to_owned())]),
+        own("own board, another square", &on_table),
         card(editor::PAGE, editor::card::FILES),
         card(editor::PAGE, ids::EDITOR_DETAILS),
         card(editor::PAGE, ids::TILES),

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{BoardSetup, Layout, Tile};
+use carom_engine::ricochet::{BoardSetup, Layout, Target, Tile};
+use carom_engine::{Size, Square};
 use carom_picture::Frame as TrayFrame;
 use carom_picture::ricochet::{Ground, tile_setup};
 use carom_shell::BoxedAction;
@@ -25,6 +26,32 @@ pub(crate) fn tile(ui: &mut UiBuilder, tile: Tile, side: f32) {
     let palette = ui.palette.of_pictures();
     let source = move || drawn(&tile_setup(tile), palette);
     ui.thumbnail(format!("tile {tile}"), side, Arc::new(source), |_| ());
+}
+
+/// The picture of a quarter as it lies at a place of the board: 0 to 3, clockwise from the top left.
+pub(crate) fn turned_tile(ui: &mut UiBuilder, tile: Tile, place: usize, side: f32) {
+    let palette = ui.palette.of_pictures();
+    let source = move || {
+        let board = turned_setup(tile, place);
+        let frame = TrayFrame::bare(board.size, 0.02);
+        Ground::new(&board, None, palette, frame).with_clear_targets().svg()
+    };
+    ui.thumbnail(format!("tile {tile} at {place}"), side, Arc::new(source), |_| ());
+}
+
+/// The squares of a quarter of a board that has only this tile.
+fn turned_setup(tile: Tile, place: usize) -> BoardSetup {
+    let (column, row) = [(0, 0), (8, 0), (8, 8), (0, 8)][place % 4];
+    let mut whole = BoardSetup::empty(Size::OFFICIAL);
+    tile.print(place as u8, &mut whole);
+    let mut part = tile_setup(tile);
+    let place = |square: Square| Square::new(square.x() + column, square.y() + row);
+    part.walls = part.size.squares().map(|it| whole.walls_of(place(it))).collect();
+    let back = |square: Square| Square::new(square.x() - column, square.y() - row);
+    part.targets =
+        whole.targets.iter().map(|it| Target { square: back(it.square), ..*it }).collect();
+    part.diagonals = whole.diagonals.iter().map(|(square, it)| (back(*square), *it)).collect();
+    part
 }
 
 /// A button for each quarter, with its code: this many in a row, the space between two, and their width. The function
@@ -89,5 +116,11 @@ mod tests {
         let different: HashSet<String> =
             Tile::all().map(|it| drawn(&tile_setup(it), palette)).collect();
         assert_eq!(different.len(), 16);
+        for tile in Tile::all() {
+            assert_eq!(drawn(&turned_setup(tile, 0), palette), drawn(&tile_setup(tile), palette));
+            let turned: HashSet<String> =
+                (0..4).map(|place| drawn(&turned_setup(tile, place), palette)).collect();
+            assert_eq!(turned.len(), 4, "{tile}");
+        }
     }
 }

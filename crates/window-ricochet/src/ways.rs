@@ -7,7 +7,7 @@ use carom_shell::ways;
 use crate::command::{GameCommand, PracticeCommand};
 use crate::{
     Command, DealCommand, LeaveCommand, OpenCommand, SaveCommand, Share, SolverCommand,
-    ToggleDistance, ToggleMap, ToggleReview, editor, table,
+    ToggleDistance, ToggleMap, ToggleReview, editor, own_board, table,
 };
 
 pub(crate) const WAYS: CommandList = ways! {
@@ -70,6 +70,7 @@ pub(crate) const WAYS: CommandList = ways! {
         SolverCommand::PlayOrPause => Key,
         SolverCommand::Step => Key,
         SolverCommand::StepBack => Key,
+        SolverCommand::ShowAt(_) => Otherwise("a move of the shown solution; keys step"),
         SolverCommand::StopWatching => Otherwise("Escape and every move of the player leave a demonstration"),
         SolverCommand::Faster => Key,
         SolverCommand::Slower => Key,
@@ -172,6 +173,35 @@ pub(crate) const WAYS: CommandList = ways! {
         editor::Command::NextRules => Key,
         editor::Command::Undo => Key,
         editor::Command::Redo => Key,
+    }
+    own_board::Command {
+        own_board::Command::New => Otherwise("a button at home, and a row of More"),
+        own_board::Command::Same(_) => Otherwise("a button at home, and a row of More"),
+        own_board::Command::OnThisBoard => Otherwise("a row of More"),
+        own_board::Command::Continue => Otherwise("a button at home"),
+        own_board::Command::Take(_) => Otherwise("keys type both halves of the name"),
+        own_board::Command::Type(_) => Key,
+        own_board::Command::AskTile(_) => Otherwise("a press on the quarter; a name is typed for all"),
+        own_board::Command::MoveTile(_) => Otherwise("the buttons of a question; Tab reaches them"),
+        own_board::Command::Name(_) => Otherwise("a field, to type into"),
+        own_board::Command::AskRobot(_) => Otherwise("keys ask for a robot by its letter"),
+        own_board::Command::Place(..) => Otherwise("the pointer places; keys move the cursor and press"),
+        own_board::Command::Point(_) => Key,
+        own_board::Command::Press => Key,
+        own_board::Command::Typed(_) => Otherwise("a field, to type into"),
+        own_board::Command::ToggleSilver => Otherwise("a row of More"),
+        own_board::Command::Choose(_) => Otherwise("a chip for each; keys move the cursor and press"),
+        own_board::Command::OtherSquare => Otherwise("a chip; Tab reaches it"),
+        own_board::Command::OtherRobot(_) => Otherwise("a button for each; Tab reaches them"),
+        own_board::Command::Undo => Key,
+        own_board::Command::Restart => Key,
+        own_board::Command::NextTarget => Otherwise("the button of the play page; Tab reaches it"),
+        own_board::Command::SwapRobots => Otherwise("a link; Tab reaches it"),
+        own_board::Command::Free(_) => Otherwise("a row of More"),
+        own_board::Command::NewBag => Otherwise("a row of More"),
+        own_board::Command::Count => Otherwise("a button; Tab reaches it"),
+        own_board::Command::Hint => Otherwise("a button; the key of a hint does the same"),
+        own_board::Command::Solution => Otherwise("a button; the key of the solution does the same"),
     }
     editor::ExchangeCommand {
         editor::ExchangeCommand::TakeRound => Key,

@@ -68,6 +68,7 @@ fn show(
             )),
             next,
             statistics: None,
+            own: None,
         },
     );
 }

@@ -75,7 +75,7 @@ const OPEN: Shortcut = part("pages", "page-tablut", &["F8"], &carom_shell::Comma
 const PAGE: PageSpec = PageSpec {
     id: PLAY,
     name: "page-tablut",
-    section: "section-play",
+    section: Some("section-play"),
     open: Some(&OPEN),
     keys: keys::KEYS,
     parts: panel::section::PARTS,

@@ -70,6 +70,7 @@ fn show(
             daily: Some(home::Daily::of(Some(progress.records()), *today, daily)),
             next: Next { rank, title, about: words.get(TITLE), board: picture, command },
             statistics: None,
+            own: None,
         },
     );
 }

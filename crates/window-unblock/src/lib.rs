@@ -82,7 +82,7 @@ const PAGE: PageSpec = PageSpec {
     name: "page-unblock",
     open: Some(&OPEN),
     keys: keys::KEYS,
-    section: "section-play",
+    section: Some("section-play"),
     parts: panel::section::PARTS,
     about: "about-unblock",
     help: Some("help-mouse-unblock"),

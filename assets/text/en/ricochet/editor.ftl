@@ -142,7 +142,6 @@ edit-title-export = Save
 
 edit-imported = The puzzle is on the board
 edit-imported-note = The puzzle is on the board: { $note }
-edit-enlarged = The board is larger now: press again to draw.
 edit-imported-first = The first of { $count } puzzles is on the board
 edit-not-playable = Not a puzzle yet: it cannot be played
 edit-own-board = your board

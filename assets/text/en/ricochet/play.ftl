@@ -26,6 +26,10 @@ task = { $robot ->
 
 # The figures.
 label-moves = moves
+label-moves-made = { $count ->
+    [one] move
+   *[other] moves
+}
 label-best = fewest
 
 # The robots and the moves.

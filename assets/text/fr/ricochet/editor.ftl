@@ -142,7 +142,6 @@ edit-title-export = Enregistrer
 
 edit-imported = L’énigme est sur le plateau
 edit-imported-note = L’énigme est sur le plateau : { $note }
-edit-enlarged = Le plateau est agrandi. Appuyez encore pour dessiner.
 edit-imported-first = La première énigme sur { $count } est sur le plateau
 edit-not-playable = Pas encore une énigme : rien à jouer
 edit-own-board = votre plateau

@@ -26,6 +26,10 @@ task = { $robot ->
 
 # Les chiffres.
 label-moves = coups
+label-moves-made = { $count ->
+    [one] coup
+   *[other] coups
+}
 label-best = minimum
 
 # Les robots et la suite de coups.

@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::editor::Tool;
 use carom_shell::BoxedAction;
-use carom_shell::notice::Notice;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::panel::OnPress;
+use carom_shell::panel::loupe::Loupe;
 use carom_shell::panel::magnify::{Surround, WholeBoard};
 use carom_shell::screen::Screen;
 use carom_shell::zoom::BoardZoom;
@@ -25,7 +25,6 @@ use carom_shell::testing::drawn::check;
 use carom_shell::testing::heard;
 use carom_shell::testing::real::{Real, character, options, paste, send};
 use carom_shell::testing::seen;
-use carom_shell::testing::seen::strip;
 use carom_window_unblock::game_checks as blocks;
 
 /// The editor with an empty board of 32 columns and rows.
@@ -47,8 +46,10 @@ fn drawing(real: &Real) -> &Drawing {
 fn drawn(real: &mut Real, size: Size, square: Square) -> (Vec2, f32) {
     let middle = real.size() / 2.0;
     let world = real.app.world_mut();
-    let mut cameras = world.query_filtered::<(&Transform, &Projection), With<Camera2d>>();
-    let (camera, projection) = cameras.single(world).expect("a camera");
+    let mut cameras = world.query::<(&Transform, &Projection, &Camera)>();
+    // Another camera draws what the loupe shows.
+    let window = cameras.iter(world).find(|it| it.2.order == 0);
+    let (camera, projection, _) = window.expect("a camera");
     let Projection::Orthographic(projection) = projection else { panic!("a flat projection") };
     let away = BoardLayout::new(size).center(square) - camera.translation.truncate();
     (middle + away * Vec2::new(1.0, -1.0) / projection.scale, 1.0 / projection.scale)
@@ -301,35 +302,45 @@ fn the_wheel_scrolls_a_panel_and_leaves_small_boards_alone() {
 }
 
 #[test]
-fn the_first_tap_on_the_small_squares_of_a_phone_enlarges_the_drawing() {
+fn a_finger_on_the_small_squares_of_a_phone_aims_and_draws_where_it_lifts() {
     let mut real = STAGE.start(&options((390, 844)));
     send(&mut real, carom_shell::Command::Go(editor::PAGE));
+    send(&mut real, editor::Command::Clear);
     send(&mut real, editor::Command::Take(Tool::Closed));
     let size = drawing(&real).canvas().size();
-    let square = Square::new(3, 12);
+    let (from, to) = (Square::new(3, 12), Square::new(5, 10));
+    let [start, end] = [from, to].map(|it| drawn(&mut real, size, it).0);
+    assert!(drawn(&mut real, size, from).1 < 30.0);
     let before = drawing(&real).canvas().clone();
-    let (place, unit) = drawn(&mut real, size, square);
-    assert!(unit < 30.0, "{unit}");
-    let told = "The board is larger now: press again to draw.";
-    for _ in 0..2 {
-        assert_eq!(*drawing(&real).canvas(), before);
-        let place = drawn(&mut real, size, square).0;
-        real.click(place);
-        real.settle();
-        let unit = drawn(&mut real, size, square).1;
-        assert!(unit >= 43.9, "{unit}");
-        assert_eq!(strip(&mut real), told);
-        check(&mut real);
+    let aims =
+        |real: &Real| real.app.world().resource::<Loupe>().0.as_ref().map(|it| it.name.clone());
+    for (phase, place, name) in [(Started, start, "D13"), (Moved, end, "F11")] {
+        real.touch(1, phase, place);
+        real.frame();
+        assert_eq!(aims(&real).as_deref(), Some(name));
+        assert_eq!(*drawing(&real).canvas(), before, "the finger is down");
     }
-    send(&mut real, carom_shell::Command::ShowWholeBoard);
-    real.app.world_mut().resource_mut::<Notice>().0 = None;
-    let place_again = drawn(&mut real, size, square).0;
-    real.click(place_again);
+    real.touch(1, Ended, end);
     real.settle();
-    assert_eq!(strip(&mut real), "", "it is said once");
-    assert!(drawing(&real).canvas().is_closed(square), "the second tap draws");
-    let (now, _) = drawn(&mut real, size, square);
-    assert!(now.distance(place) < 120.0, "the square is still near the finger");
+    assert_eq!(aims(&real), None);
+    let closed: Vec<Square> =
+        size.squares().filter(|it| drawing(&real).canvas().is_closed(*it)).collect();
+    assert_eq!(closed, [to]);
+    check(&mut real);
+    // Robots come one after the other, each in the next colour, and a drag moves one.
+    send(&mut real, editor::Command::Take(Tool::Robot));
+    for x in 0..4 {
+        let place = drawn(&mut real, size, Square::new(x, 0)).0;
+        real.swipe(place, place);
+        real.settle();
+    }
+    let [start, end] = [Square::new(1, 0), to].map(|it| drawn(&mut real, size, it).0);
+    let moved = end + Vec2::new(0.0, -60.0);
+    real.swipe(start, moved);
+    real.settle();
+    let robots: Vec<Square> = drawing(&real).canvas().robots().map(|it| it.1).collect();
+    assert_eq!(robots.len(), 4);
+    assert!(robots[1].y() > 4 && robots[0] == Square::new(0, 0), "{robots:?}");
 }
 
 /// Two fingers come near two places, hold the board there, go to others and leave.
@@ -418,30 +429,24 @@ fn every_square_of_an_editor_on_a_phone_can_be_tapped() {
     };
     let size = drawing(&real).canvas().size();
     for square in size.squares() {
-        // The whole board: the first tap enlarges it, and the second one means this square.
-        assert!(is_whole(&real));
-        let pixel = drawn(&mut real, size, square).0;
-        assert_eq!(tap(&mut real, pixel, square_of), None, "{square:?}");
-        assert!(!is_whole(&real), "{square:?}");
-        real.frame();
         let pixel = drawn(&mut real, size, square).0;
         assert_eq!(tap(&mut real, pixel, square_of), Some(square), "at {pixel}");
-        // Everything that is seen of the enlarged board can be tapped, at its edges, too.
-        if [square.x(), square.y()].into_iter().all(|it| [0, 7, 15].contains(&it)) {
-            let seen = place(&real);
-            for other in size.squares() {
-                let (pixel, unit) = drawn(&mut real, size, other);
-                let edge = seen.intersect(Rect::from_center_size(pixel, Vec2::splat(unit)));
-                if edge.size().min_element() > 4.0 {
-                    let means = tap(&mut real, edge.center(), square_of);
-                    assert_eq!(means, Some(other), "{other:?} after {square:?}");
-                }
-            }
-        }
-        let all = seen::buttons(&mut real);
-        let whole = all.into_iter().find(|it| it.0 == carom_shell::Command::ShowWholeBoard);
-        tap(&mut real, whole.expect("the button").1, square_of);
     }
+    // Everything that is seen of an enlarged board can be tapped, at its edges, too.
+    let middle = place(&real).center();
+    wheel(&mut real, middle, 3);
+    let seen = place(&real);
+    for other in size.squares() {
+        let (pixel, unit) = drawn(&mut real, size, other);
+        let edge = seen.intersect(Rect::from_center_size(pixel, Vec2::splat(unit)));
+        if edge.size().min_element() > 4.0 {
+            assert_eq!(tap(&mut real, edge.center(), square_of), Some(other), "{other:?}");
+        }
+    }
+    let all = seen::buttons(&mut real);
+    let whole = all.into_iter().find(|it| it.0 == carom_shell::Command::ShowWholeBoard);
+    tap(&mut real, whole.expect("the button").1, square_of);
+    assert!(is_whole(&real));
     // The squares of Unblock Me are large enough for a finger.
     send(&mut real, carom_shell::Command::Go(unblock::ids::EDITOR));
     send(&mut real, unblock::editor::Command::Clear);

@@ -27,6 +27,8 @@ pub struct Ground<'a> {
     pub frame: Frame,
     /// A robot and its fewest moves to each square.
     pub(super) map: Option<(Robot, &'a Grid<Option<u32>>)>,
+    /// Whether every target is as clear as the goal, so that people find a board by its marks.
+    pub(super) has_clear_targets: bool,
 }
 
 impl<'a> Ground<'a> {
@@ -38,7 +40,13 @@ impl<'a> Ground<'a> {
         palette: &'a Palette,
         frame: Frame,
     ) -> Self {
-        Self { board, goal, palette, frame, map: None }
+        Self { board, goal, palette, frame, map: None, has_clear_targets: false }
+    }
+
+    /// The same with all targets in their full colours and larger, for a small picture.
+    #[must_use]
+    pub const fn with_clear_targets(self) -> Self {
+        Self { has_clear_targets: true, ..self }
     }
 
     /// The board as an SVG document, with the middle of the squares in its middle and space for the shadow of the tray.

@@ -162,6 +162,7 @@ impl Picture<'_> {
             palette: self.palette(),
             frame: Frame::of_picture(setup.size),
             map: self.map,
+            has_clear_targets: false,
         };
         let scheme = &ground.palette.scheme;
         let (tray, (width, height)) = (ground.tray(), self.extent());

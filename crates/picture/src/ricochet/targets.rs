@@ -40,9 +40,11 @@ impl Ground<'_> {
                 Some(goal) if goal.square == target.square => {
                     self.palette.print_of_goal(target.robot)
                 }
+                _ if self.has_clear_targets => self.palette.print_of_goal(target.robot),
                 _ => self.palette.print(target.robot, self.floor(target.square)),
             };
-            shape(svg, target.shape, middle(target.square), units(SYMBOL), print)?;
+            let radius = if self.has_clear_targets { CENTRE } else { SYMBOL };
+            shape(svg, target.shape, middle(target.square), units(radius), print)?;
         }
         Ok(())
     }

@@ -32,6 +32,19 @@ pub struct Card {
     pub next: Next,
     /// The command that shows the player's results.
     pub statistics: Option<Command>,
+    /// What the game does for people with the box.
+    pub own: Option<OwnCard>,
+}
+
+/// A card for people who have the game on their table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OwnCard {
+    pub title: String,
+    pub about: String,
+    /// The picture: an SVG document.
+    pub board: String,
+    /// The buttons, with their texts.
+    pub buttons: Vec<(String, Command)>,
 }
 
 /// The puzzle of the day of a game.

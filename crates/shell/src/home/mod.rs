@@ -19,7 +19,7 @@ use crate::page::{self, PageSpec, PanelParts};
 use crate::paint::raster::CORNER;
 use crate::panel::ui::{
     FIGURE, HEADING, LABEL, LEAD, TEXT, TITLE, Tone, UiBuilder, UiKit, column, control_node,
-    placed, put, row, square_around, text_column,
+    placed, put, row, square, square_around, text_column,
 };
 use crate::panel::{self, OnPage, Tip, more};
 use crate::screen::{BoardView, Screen};
@@ -32,7 +32,7 @@ mod boards;
 mod cards;
 
 use boards::Boards;
-pub use cards::{Achieved, Achievement, AddCard, Card, Cards, Daily, Next, Rank, first};
+pub use cards::{Achieved, Achievement, AddCard, Card, Cards, Daily, Next, OwnCard, Rank, first};
 
 pub const PAGE: PageId = PageId::new("home");
 
@@ -46,7 +46,7 @@ const KEYS: &[KeyGroup] = &[KeyGroup {
 const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-home",
-    section: "page-home",
+    section: Some("page-home"),
     open: Some(&OPEN),
     keys: KEYS,
     parts: PanelParts::new(&[], &[], &[]),
@@ -244,6 +244,9 @@ fn show(
     let next = cards.all().min_by_key(|it| it.next.rank);
     for card in cards.all() {
         boards.want(&card.board);
+        if let Some(own) = &card.own {
+            boards.want(&own.board);
+        }
     }
     if let Some(card) = next {
         boards.want(&card.next.board);
@@ -270,8 +273,9 @@ impl View<'_> {
         let seen = (self.area.y - HEAD - GAP).max(176.0);
         if width < 760.0 {
             // One below the other; the games with a picture at their right.
-            let hero: f32 = if width < 560.0 { 226.0 } else { 300.0 };
+            let hero: f32 = if width < 560.0 { 204.0 } else { 300.0 };
             self.hero(ui, Vec2::new(width, hero.min(seen)));
+            self.own(ui, width);
             self.day(ui, false);
             for card in self.cards.all() {
                 self.game(ui, card, Vec2::new(width, if width < 330.0 { 124.0 } else { 106.0 }));
@@ -293,6 +297,63 @@ impl View<'_> {
                 self.game(ui, card, size);
             }
         });
+    }
+
+    /// The same as a tile below the puzzles of the day: a press does what the first button does.
+    fn own_tile(&self, ui: &mut UiBuilder) {
+        for card in self.cards.all() {
+            let Some(own) = &card.own else { continue };
+            let Some((text, command)) = own.buttons.first() else { continue };
+            any_tile(ui, card, command, true, |ui| {
+                let (ink, muted) = (ui.palette.ink, ui.palette.muted);
+                ui.bold(own.title.clone(), TEXT, ink);
+                ui.text(text.clone(), LABEL, muted);
+            });
+        }
+    }
+
+    /// What the games do for people who have the box.
+    fn own(&self, ui: &mut UiBuilder, width: f32) {
+        for own in self.cards.all().filter_map(|it| it.own.as_ref()) {
+            let node = Node {
+                width: px(width.min(760.0)),
+                flex_shrink: 0.0,
+                padding: UiRect::all(px(14)),
+                border_radius: BorderRadius::all(px(RADIUS)),
+                ..column(10.0)
+            };
+            let (ink, muted, ground) = (ui.palette.ink, ui.palette.muted, ui.palette.surface);
+            ui.nest((node, BackgroundColor(ground)), |ui| {
+                ui.nest(row(12.0), |ui| {
+                    const SIDE: f32 = 48.0;
+                    if let Some((image, rim)) = self.boards.get(&own.board) {
+                        let node = Node { border_radius: BorderRadius::all(px(8)), ..square(SIDE) };
+                        let whole = boards::SIDE as f32;
+                        let rect = Some(Rect::new(rim, rim, whole - rim, whole - rim));
+                        ui.image(node, ImageNode { image, rect, ..default() });
+                    }
+                    ui.nest(text_column(), |ui| {
+                        ui.bold(own.title.clone(), LEAD, ink);
+                        ui.text(own.about.clone(), LABEL, muted);
+                    });
+                });
+                ui.row(8.0, |ui| {
+                    for (text, command) in &own.buttons {
+                        let node = Node {
+                            height: px(46),
+                            flex_grow: 1.0,
+                            flex_basis: px(0),
+                            min_width: px(0),
+                            padding: UiRect::horizontal(px(6)),
+                            ..control_node()
+                        };
+                        ui.press_with(Tip(None), node, command.clone(), Tone::Plain, |ui| {
+                            ui.bold_line(text.clone(), TEXT, ink);
+                        });
+                    }
+                });
+            });
+        }
     }
 
     /// The name of the page, the days in a row, and all stars.
@@ -384,7 +445,7 @@ impl View<'_> {
     /// The puzzles of the day.
     fn day(&self, ui: &mut UiBuilder, is_column: bool) {
         let column = if is_column {
-            Node { row_gap: px(12), ..text_column() }
+            Node { row_gap: px(8), ..text_column() }
         } else {
             Node { flex_grow: 1.0, min_width: px(0), flex_shrink: 0.0, ..column(8.0) }
         };
@@ -399,7 +460,7 @@ impl View<'_> {
             });
             let node = Node {
                 flex_direction: if is_column { FlexDirection::Column } else { FlexDirection::Row },
-                row_gap: px(14),
+                row_gap: px(8),
                 column_gap: px(12),
                 ..default()
             };
@@ -408,6 +469,9 @@ impl View<'_> {
                     if let Some(daily) = &card.daily {
                         tile(ui, card, daily, is_column);
                     }
+                }
+                if is_column {
+                    self.own_tile(ui);
                 }
             });
         });
@@ -493,6 +557,23 @@ fn bar(ui: &mut UiBuilder, achieved: &Achieved) {
 
 /// The puzzle of the day of a game.
 fn tile(ui: &mut UiBuilder, card: &Card, daily: &Daily, is_column: bool) {
+    any_tile(ui, card, &daily.command, is_column, |ui| {
+        let (ink, muted, good) = (ui.palette.ink, ui.palette.muted, ui.palette.good);
+        ui.bold(ui.say(card.short), TEXT, ink);
+        let is = daily.solved.map_or("open", Achievement::key);
+        let color = if daily.solved == Some(Achievement::Alone) { good } else { muted };
+        ui.text(ui.words.with("home-daily-is", &[("is", is.into())]), LABEL, color);
+    });
+}
+
+/// A tile of a game: its icon, and lines beside or below it.
+fn any_tile(
+    ui: &mut UiBuilder,
+    card: &Card,
+    command: &Command,
+    is_column: bool,
+    lines: impl FnOnce(&mut UiBuilder),
+) {
     let node = Node {
         flex_direction: if is_column { FlexDirection::Row } else { FlexDirection::Column },
         align_items: if is_column { AlignItems::Center } else { AlignItems::FlexStart },
@@ -506,21 +587,17 @@ fn tile(ui: &mut UiBuilder, card: &Card, daily: &Daily, is_column: bool) {
         ..default()
     };
     let (tint, icon) = (card.tint, card.icon);
-    ui.press_with(Tip(None), node, daily.command.clone(), Tone::Bare, |ui| {
-        let (ink, muted, good) = (ui.palette.ink, ui.palette.muted, ui.palette.good);
+    ui.press_with(Tip(None), node, command.clone(), Tone::Bare, |ui| {
+        let (ink, muted) = (ui.palette.ink, ui.palette.muted);
+        let side = if is_column { 54.0 } else { 76.0 };
         let picture = Node {
-            width: if is_column { px(76) } else { percent(100) },
+            width: if is_column { px(side) } else { percent(100) },
             border_radius: BorderRadius::all(px(18)),
-            ..square_around(76.0)
+            ..square_around(side)
         };
-        ui.nest((picture, BackgroundColor(tint)), |ui| ui.icon(icon, 40.0, ink));
+        ui.nest((picture, BackgroundColor(tint)), |ui| ui.icon(icon, 0.52 * side, ink));
         let basis = if is_column { px(0) } else { Val::Auto };
-        ui.nest(Node { flex_basis: basis, ..text_column() }, |ui| {
-            ui.bold(ui.say(card.short), TEXT, ink);
-            let is = daily.solved.map_or("open", Achievement::key);
-            let color = if daily.solved == Some(Achievement::Alone) { good } else { muted };
-            ui.text(ui.words.with("home-daily-is", &[("is", is.into())]), LABEL, color);
-        });
+        ui.nest(Node { flex_basis: basis, ..text_column() }, lines);
         if is_column {
             ui.icon(Glyph::Next, 20.0, muted);
         }

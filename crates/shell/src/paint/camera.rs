@@ -7,16 +7,20 @@ use crate::frame::Frame;
 use crate::screen::{BoardView, Screen};
 use crate::zoom::BoardZoom;
 
+/// The camera of the window. Another one may draw into a picture.
+#[derive(Component)]
+pub(crate) struct BoardCamera;
+
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, |mut commands: Commands| {
-        commands.spawn((Camera2d, RenderLayers::layer(0)));
+        commands.spawn((BoardCamera, Camera2d, RenderLayers::layer(0)));
     })
     .add_systems(Update, aim.in_set(Frame::Layout));
 }
 
 /// Makes the board, or the enlarged part of it, fill its part of the window.
 pub(crate) fn aim(
-    camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<Camera2d>>,
+    camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers), With<BoardCamera>>,
     (screen, zoom): (Res<Screen>, Res<BoardZoom>),
     view: Res<BoardView>,
 ) {

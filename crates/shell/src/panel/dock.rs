@@ -72,6 +72,9 @@ fn lie_over(mut world: DeferredWorld, context: HookContext) {
 /// The height of the lowest row of the box with what is around it: dots, buttons of a question, a player bar.
 const HINT_ROW: f32 = 58.0;
 
+/// A title with more letters has more than a line in a narrow box.
+const LONG: usize = 44;
+
 /// The height of the primary button.
 const PRIMARY: f32 = 56.0;
 
@@ -183,8 +186,9 @@ impl UiBuilder<'_, '_> {
             ..default()
         };
         let head = Node { align_items: AlignItems::FlexStart, column_gap: px(12), ..default() };
-        // The smallest box has room for one of the two.
-        let is_tight = self.screen.is_tiny();
+        // The smallest box has room for one of the two, and so has a narrow one for a long title.
+        let is_long = self.screen.is_narrow() && title.chars().count() > LONG;
+        let is_tight = self.screen.is_tiny() || is_long;
         self.nest(head, |ui| {
             let (ink, muted, warm) = (ui.palette.ink, ui.palette.muted, ui.palette.star_line);
             ui.icon(icon, 20.0, warm);

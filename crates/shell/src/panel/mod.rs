@@ -26,6 +26,7 @@ pub mod finding;
 pub mod focus;
 mod hand;
 mod hold;
+pub mod loupe;
 pub mod magnify;
 pub mod map;
 pub mod more;
@@ -74,7 +75,14 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(PostUpdate, ui::shorten.after(UiSystems::PostLayout))
         .add_plugins((click::plugin, field::plugin, focus::plugin, naming::plugin, notice::plugin))
-        .add_plugins((hand::plugin, hold::plugin, magnify::plugin, more::plugin, tooltip::plugin))
+        .add_plugins((
+            hand::plugin,
+            hold::plugin,
+            loupe::plugin,
+            magnify::plugin,
+            more::plugin,
+            tooltip::plugin,
+        ))
         .add_plugins((map::plugin, thumbnails::plugin, fade::plugin, stars::plugin));
 }
 

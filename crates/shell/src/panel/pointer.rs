@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, RequestRedraw, SystemCursorIcon};
 
 use crate::input::{PointerEvent, PointerEvents};
-use crate::screen::{Form, Screen};
+use crate::screen::Screen;
 use crate::zoom::BoardZoom;
 
 /// The pointer on a board of `extent` squares. Places are those of the world.
@@ -61,11 +61,6 @@ impl BoardPointer<'_, '_> {
 
     fn is_covered(&self, pixel: Vec2) -> bool {
         !self.shows(pixel) || self.covers.at(pixel)
-    }
-
-    /// Whether a tap enlarges the board first: its squares are smaller than this side, as on a phone.
-    pub fn can_approach(&self, extent: Vec2, side: f32) -> bool {
-        self.screen.form == Form::Portrait && self.zoom.can_approach(side, &self.screen, extent)
     }
 
     /// Shows the pointer in this form.

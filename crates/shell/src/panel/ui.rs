@@ -483,6 +483,18 @@ impl UiBuilder<'_, '_> {
         self.pressed(Tip(None), node, action, (ground, Color::NONE), self.palette.ink, fill);
     }
 
+    /// The same with more components, and a line around it.
+    pub fn tinted_with(
+        &mut self,
+        more: impl Bundle,
+        node: Node,
+        colors: (Color, Color),
+        action: impl Into<BoxedAction>,
+        fill: impl FnOnce(&mut UiBuilder),
+    ) {
+        self.pressed(more, node, action, colors, self.palette.ink, fill);
+    }
+
     /// Anything that can be pressed.
     pub fn press(
         &mut self,

@@ -28,6 +28,8 @@ enum Mode {
     /// Show one move.
     Stepping,
     SteppingBack,
+    /// Show the position after this number of moves.
+    Going(usize),
     /// Another solution is chosen.
     Rewinding,
     /// Put the player's own moves on the board again.
@@ -104,6 +106,11 @@ impl Playback {
         self.begin(Mode::SteppingBack);
     }
 
+    /// Shows the position after this number of moves.
+    pub fn go_to(&mut self, place: usize) {
+        self.begin(Mode::Going(place));
+    }
+
     /// Another solution is chosen.
     pub fn rewind(&mut self) {
         self.begin(Mode::Rewinding);
@@ -156,6 +163,7 @@ impl Playback {
                     None => [Some(PlaybackStep::Begin(at)), Some(PlaybackStep::Next)],
                 }
             }
+            (Mode::Going(place), _) => [Some(PlaybackStep::Begin(place.min(all))), None],
             (Mode::SteppingBack, Some(1..)) => [Some(PlaybackStep::Back), None],
             (Mode::SteppingBack, _) => [None; 2],
             (Mode::Rewinding, _) if is_solved => [Some(PlaybackStep::Begin(0)), None],
@@ -188,6 +196,17 @@ mod tests {
         }
         assert_eq!(parts, [PlaybackStep::Next, PlaybackStep::End]);
         assert!(!playback.is_playing());
+    }
+
+    #[test]
+    fn a_place_is_shown_at_once_and_stays() {
+        let mut playback = Playback::default();
+        for (place, expected) in [(1, 1), (2, 2), (9, 2), (0, 0)] {
+            playback.go_to(place);
+            let steps = playback.advance(0.1, of_two(Some(1)));
+            assert_eq!(steps, [Some(PlaybackStep::Begin(expected)), None]);
+            assert!(!playback.is_due());
+        }
     }
 
     #[test]

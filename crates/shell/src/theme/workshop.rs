@@ -176,7 +176,10 @@ pub(super) fn plugin(app: &mut App) {
         .allow_ambiguous_resource::<Pictures>()
         .add_systems(
             Update,
-            draw_trays.run_if(resource_exists::<BoardZoom>).after(crate::frame::Frame::Notify),
+            draw_trays
+                .run_if(resource_exists::<BoardZoom>)
+                .after(crate::frame::Frame::Notify)
+                .after(crate::panel::loupe::show),
         );
 }
 

@@ -8,6 +8,7 @@ mod greeting;
 mod kept;
 mod lessons;
 mod levels;
+mod own_board;
 mod practice;
 mod robots;
 mod table;

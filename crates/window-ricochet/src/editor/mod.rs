@@ -34,6 +34,8 @@ mod verdict;
 pub use drawing::Drawing;
 pub(crate) use keys::KEYS;
 pub use pointer::Hover;
+pub(crate) use pointer::point;
+pub(crate) use scene::look;
 pub use verdict::{Judge, Verdict};
 
 pub use crate::ids::EDITOR as PAGE;
@@ -44,7 +46,7 @@ const OPEN: Shortcut =
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-editor",
-    section: "section-editor",
+    section: Some("section-editor"),
     open: Some(&OPEN),
     keys: KEYS,
     parts: panel::section::PARTS,

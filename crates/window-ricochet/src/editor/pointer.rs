@@ -2,11 +2,13 @@
 
 use bevy::prelude::*;
 use bevy::window::SystemCursorIcon;
+use carom_engine::square_name;
 use carom_play::ricochet::Canvas;
 use carom_play::ricochet::editor::{Spot, Tool};
 use carom_shell::input::{PointerEvent, Pointing};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::panel::BoardPointer;
+use carom_shell::panel::loupe::{Loupe, LoupeView, SmallSquares};
 
 use super::Command;
 use super::drawing::Drawing;
@@ -19,13 +21,6 @@ const MIDDLE: f32 = 0.12;
 /// the square.
 const NEAR: f32 = 0.2;
 
-/// The least side of a square for a finger, in pixels of the interface.
-pub(super) const FINGER: f32 = 44.0;
-
-/// The place that a tap has asked to see larger.
-#[derive(Resource, Default)]
-pub(super) struct Closer(pub(super) Option<Vec2>);
-
 /// The spot under the pointer.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
 pub struct Hover(pub Option<Spot>);
@@ -36,18 +31,19 @@ pub(super) struct Carries(pub(super) Command);
 
 /// Whether something is being dragged from the panel.
 #[derive(Resource, Default)]
-struct Carrying(bool);
+pub(crate) struct Carrying(bool);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Hover>()
         .init_resource::<Carrying>()
-        .init_resource::<Closer>()
         .add_observer(pick_up)
         .add_systems(
             PreUpdate,
             point.in_set(Pointing).after(crate::pointer::point).run_if(in_state(PAGE)),
         )
-        .add_systems(OnExit(PAGE), |mut hover: ResMut<Hover>| hover.0 = None);
+        .add_systems(OnExit(PAGE), |mut hover: ResMut<Hover>, mut loupe: ResMut<Loupe>| {
+            (hover.0, loupe.0) = (None, None);
+        });
 }
 
 /// A press on a tile chooses it. If the button is still down, the tile can be dragged to the board.
@@ -63,13 +59,12 @@ fn pick_up(
     }
 }
 
-fn point(
-    mut pointer: BoardPointer,
+pub(crate) fn point(
+    (mut pointer, small): (BoardPointer, SmallSquares),
     drawing: Res<Drawing>,
-    mut hover: ResMut<Hover>,
+    (mut hover, mut loupe): (ResMut<Hover>, ResMut<Loupe>),
     mut carrying: ResMut<Carrying>,
-    (mut is_down, mut last): (Local<bool>, Local<Option<Spot>>),
-    mut closer: ResMut<Closer>,
+    (mut is_down, mut aims, mut last): (Local<bool>, Local<bool>, Local<Option<Spot>>),
     mut commands: MessageWriter<Command>,
 ) {
     let canvas = drawing.canvas();
@@ -94,10 +89,12 @@ fn point(
             }
             PointerEvent::Down(point) => {
                 let Some(spot) = find(point) else { continue };
-                // The squares of a phone are too small to draw on. A quarter is not.
-                let is_exact = drawing.pen().tool != Tool::Tile;
-                if is_exact && pointer.can_approach(extent, FINGER) {
-                    closer.0 = Some(point);
+                // On the squares of a phone a finger aims, and draws where it lifts. A quarter is large, and a robot is dragged.
+                let tool = drawing.pen().tool;
+                let is_robot = canvas.robots().any(|it| it.1 == spot.square);
+                let is_large = tool == Tool::Tile || tool == Tool::Robot && is_robot;
+                if !is_large && small.are_under_a_finger(extent) {
+                    *aims = true;
                     continue;
                 }
                 *is_down = true;
@@ -106,22 +103,26 @@ fn point(
             PointerEvent::Up(point) => {
                 *is_down = false;
                 // The content dragged from the panel is dropped.
-                if std::mem::take(&mut carrying.0)
-                    && let Some(spot) = find(point)
-                {
+                let is_meant = std::mem::take(&mut *aims) | std::mem::take(&mut carrying.0);
+                if is_meant && let Some(spot) = find(point) {
                     commands.write(Command::Press(spot));
                 }
                 Command::Release
             }
             PointerEvent::Cancel => {
-                (*is_down, carrying.0) = (false, false);
+                (*is_down, *aims, carrying.0) = (false, false, false);
                 Command::Abandon
             }
         };
         commands.write(command);
     }
     // The size of the board may have changed, and something may cover the board.
-    let now = pointer.place(extent, *is_down || carrying.0).and_then(find);
+    let now = pointer.place(extent, *is_down || *aims || carrying.0).and_then(find);
+    let is_seen = (*is_down || *aims) && small.are_under_a_finger(extent);
+    loupe.set_if_neq(Loupe(now.filter(|_| is_seen).map(|it| LoupeView {
+        middle: BoardLayout::new(canvas.size()).center(it.square),
+        name: square_name::of(it.square),
+    })));
     if hover.set_if_neq(Hover(now)) {
         pointer.show(match now {
             Some(_) => SystemCursorIcon::Crosshair,

@@ -8,19 +8,17 @@ use carom_picture::ricochet::{CELL, Ground};
 use carom_play::ricochet::editor::{Cursor, Pen, Problem, Spot};
 use carom_play::ricochet::{Canvas, Edit};
 use carom_shell::frame::Frame;
-use carom_shell::notice::Notice;
 use carom_shell::paint::brush::{Brush, Paint, at, height};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::paint::shapes;
 use carom_shell::screen::{BoardView, Screen};
 use carom_shell::theme::workshop::{Trays, Workshop, tray_frame};
 use carom_shell::theme::{Fonts, Look, Palette, text_on};
-use carom_shell::words::Phrase;
 use carom_shell::zoom::BoardZoom;
 
 use super::drawing::Drawing;
 use super::ghost::{self, RAISED};
-use super::pointer::{Closer, FINGER, Hover};
+use super::pointer::Hover;
 use super::verdict::Judge;
 use crate::board::{self, robots, shown_extent};
 use crate::colours::RobotColours as _;
@@ -47,17 +45,16 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The camera shows the drawing, on its layer.
-fn look(drawing: Res<Drawing>, screen: Res<Screen>, mut view: ResMut<BoardView>) {
+pub(crate) fn look(drawing: Res<Drawing>, screen: Res<Screen>, mut view: ResMut<BoardView>) {
     let extent = shown_extent(&screen, drawing.canvas().size());
     view.set_if_neq(BoardView { extent, layer: LAYER });
 }
 
-/// A tap on small squares enlarges the board. An enlarged board moves until the cursor is shown. A board of another size is shown as a whole.
+/// An enlarged board moves until the cursor is shown. A board of another size is shown as a whole.
 fn follow(
     (drawing, screen): (Res<Drawing>, Res<Screen>),
-    (mut zoom, mut closer): (ResMut<BoardZoom>, ResMut<Closer>),
-    mut notice: ResMut<Notice>,
-    (mut last, mut is_told): (Local<Option<(Size, Cursor)>>, Local<bool>),
+    mut zoom: ResMut<BoardZoom>,
+    mut last: Local<Option<(Size, Cursor)>>,
 ) {
     let now = (drawing.canvas().size(), drawing.cursor());
     let before = last.replace(now);
@@ -67,12 +64,6 @@ fn follow(
     } else if before != Some(now) && now.1.is_shown {
         let place = BoardLayout::new(now.0).center(now.1.square);
         next.show(place, &screen, shown_extent(&screen, now.0));
-    }
-    if let Some(place) = closer.bypass_change_detection().0.take() {
-        next.approach(place, FINGER, &screen, shown_extent(&screen, now.0));
-        if !std::mem::replace(&mut *is_told, true) {
-            notice.0 = Some(Phrase::new("edit-enlarged"));
-        }
     }
     zoom.set_if_neq(next);
 }

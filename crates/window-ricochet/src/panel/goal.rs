@@ -15,6 +15,7 @@ use crate::dealing::Daily;
 use crate::editor;
 use crate::icons::Icon;
 use crate::opening::EditorRound;
+use crate::own_board::OwnBoardState;
 use crate::pieces::task;
 use crate::practice::Practice;
 use crate::records::RecordsFile;
@@ -29,10 +30,11 @@ pub(super) fn show(
     (session, practice): (Res<Session>, Res<Practice>),
     (daily, drawn): (Res<Daily>, Res<EditorRound>),
     (book, best, clock): (Res<RecordsFile>, Res<Best>, Res<RoundClock>),
-    screen: Res<Screen>,
+    (screen, own): (Res<Screen>, Res<OwnBoardState>),
     mut seen: Local<GoalInputs>,
 ) {
     let changed = session.is_changed() || daily.is_changed() || screen.is_changed();
+    let changed = changed || own.is_changed();
     let begun = practice.run().map_or(0, carom_play::ricochet::Practice::begun);
     let now = (won(&session, &book, &best), begun);
     if !changed && !kit.is_changed() && *seen == now {
@@ -40,6 +42,7 @@ pub(super) fn show(
     }
     *seen = now;
     let is_drawn = drawn.is(session.round());
+    let is_own = own.is_on(&session);
     kit.fill(section::TARGET, |ui| {
         let is_low = screen.is_least();
         let side = match screen.form {
@@ -68,7 +71,11 @@ pub(super) fn show(
                         return;
                     }
                 } else if !screen.has_short_goal() {
-                    let title = title(ui, &session, &practice, &daily);
+                    let own = own.open().filter(|_| is_own);
+                    let title = match own.map(|it| ("number", it.number().into())) {
+                        Some(number) => ui.words.with("own-round", &[number]),
+                        None => title(ui, &session, &practice, &daily),
+                    };
                     ui.text(title, LABEL, muted);
                 }
                 let size = if side > 90.0 { HEADING } else { TITLE };
@@ -76,7 +83,10 @@ pub(super) fn show(
                 let task = ui.words.say(&task(session.round()));
                 ui.bold(task, size, ink);
                 let has_room = side > 90.0 || !is_drawn;
-                if has_room && !is_low && !practice.is_on() && session.game().is_none() {
+                let can_win = !practice.is_on() && session.game().is_none();
+                if is_own && !is_low {
+                    ui.text(ui.say("own-count-first"), LABEL, muted);
+                } else if has_room && !is_low && can_win {
                     stars(ui, &session, now.0);
                 }
             });

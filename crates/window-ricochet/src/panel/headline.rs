@@ -9,9 +9,10 @@ use carom_shell::nav::Headline;
 use carom_shell::words::{Phrase, Value};
 
 use crate::dealing::Daily;
-use crate::ids::{EDITOR, PLAY};
+use crate::ids::{EDITOR, OWN_BOARD, PLAY};
 use crate::opening::board_phrase;
 use crate::order::SHOW;
+use crate::own_board::{self, OwnBoardState};
 use crate::practice::Practice;
 use crate::session::Session;
 use crate::table;
@@ -23,17 +24,24 @@ pub fn plugin(app: &mut App) {
 
 fn write(
     session: Res<Session>,
-    (daily, practice): (Res<Daily>, Option<Res<Practice>>),
+    (daily, practice, own): (Res<Daily>, Option<Res<Practice>>, Option<Res<OwnBoardState>>),
     page: Res<State<PageId>>,
     mut headline: ResMut<Headline>,
 ) {
     let now = match *page.get() {
         PLAY => {
             let practice = practice.as_deref().and_then(of_practice);
-            practice.unwrap_or_else(|| of_round(&session, &daily))
+            let own = own.as_deref().filter(|it| it.is_on(&session)).and_then(OwnBoardState::open);
+            let own = own.map(|it| Phrase::new("own-round").with("number", it.number()));
+            let own = own.map(|it| Headline { title: vec![it] });
+            practice.or(own).unwrap_or_else(|| of_round(&session, &daily))
         }
         table::PAGE => Headline { title: vec![Phrase::new("page-table")] },
         EDITOR => Headline::default(),
+        OWN_BOARD => {
+            let title = own.as_deref().map(own_board::panel::title);
+            Headline { title: title.into_iter().collect() }
+        }
         // The page of another game.
         _ => return,
     };

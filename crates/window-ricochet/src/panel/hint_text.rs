@@ -11,12 +11,12 @@ use crate::session::Session;
 use crate::solving::{Distances, ShownSolution, Solving, VERDICTS};
 
 /// The name of a robot within a sentence.
-pub(super) fn robot(words: &Words, robot: Robot) -> String {
+pub(crate) fn robot(words: &Words, robot: Robot) -> String {
     words.with("robot-named", &[("robot", robot.name().into())])
 }
 
 /// The progress of a search.
-pub(super) fn progress(words: &Words, solving: &Solving) -> String {
+pub(crate) fn progress(words: &Words, solving: &Solving) -> String {
     let Some(update) = &solving.update else { return words.get("searching") };
     if let Some(percent) = solving.percent_built() {
         return words.with("building-table", &[("percent", percent.into())]);
@@ -29,7 +29,7 @@ pub(super) fn progress(words: &Words, solving: &Solving) -> String {
 }
 
 /// How long a search takes, and how much it has examined: for the Lab.
-pub(super) fn work(words: &Words, solving: &Solving) -> String {
+pub(crate) fn work(words: &Words, solving: &Solving) -> String {
     // The cost is that of the whole solution.
     let answer = solving.answer().filter(|it| solving.is_asked() && it.done() == 0);
     let (elapsed, expanded) = match (&solving.update, answer.and_then(|it| it.cost)) {
@@ -43,7 +43,7 @@ pub(super) fn work(words: &Words, solving: &Solving) -> String {
 }
 
 /// The answer, with the message of a search that has none.
-pub(super) fn answer(words: &Words, solving: &Solving) -> Option<String> {
+pub(crate) fn answer(words: &Words, solving: &Solving) -> Option<String> {
     let told = solving.answer().filter(|_| solving.is_asked()).map(|it| match it.watched() {
         Some(place) => {
             let about = [("place", place.into()), ("all", it.moves().len().into())];
@@ -60,7 +60,7 @@ pub(super) fn answer(words: &Words, solving: &Solving) -> Option<String> {
 }
 
 /// The last hint.
-pub(super) fn hint(words: &Words, solving: &Solving) -> Option<String> {
+pub(crate) fn hint(words: &Words, solving: &Solving) -> Option<String> {
     Some(match solving.hints().last()? {
         Hint::Moves(_) | Hint::Line(_) => answer(words, solving)?,
         &Hint::RobotCount(count) => words.with("hint-robots", &[("count", count.into())]),
@@ -92,7 +92,7 @@ pub(super) fn hint(words: &Words, solving: &Solving) -> Option<String> {
 }
 
 /// What the next hint tells.
-pub(super) fn next_hint(solving: &Solving) -> &'static str {
+pub(crate) fn next_hint(solving: &Solving) -> &'static str {
     match solving.next_level() {
         Some(1) => "next-hint-moves",
         Some(2) => "next-hint-robots",
@@ -104,7 +104,7 @@ pub(super) fn next_hint(solving: &Solving) -> &'static str {
 }
 
 /// The fewest moves from here, and the effect of the last move.
-pub(super) fn distance(words: &Words, session: &Session, distances: &Distances) -> String {
+pub(crate) fn distance(words: &Words, session: &Session, distances: &Distances) -> String {
     let before = session.positions().iter().rev().nth(1);
     let (now, before) =
         (distances.from(session.position()), before.and_then(|it| distances.from(it)));
@@ -126,7 +126,7 @@ pub(super) fn map(session: &Session) -> Phrase {
 }
 
 /// The number of moves of the solution that the board shows, if it shows one.
-pub(super) fn watched(solving: &Solving) -> Option<usize> {
+pub(crate) fn watched(solving: &Solving) -> Option<usize> {
     solving.answer().and_then(ShownSolution::watched)
 }
 

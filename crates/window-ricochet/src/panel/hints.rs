@@ -18,6 +18,7 @@ use crate::dealing::{Daily, Dealing};
 use crate::icons::Icon;
 use crate::ids::{NEW, PLAY};
 use crate::leaving::{Leaving, Question};
+use crate::own_board::{self, OwnBoardState};
 use crate::practice::Practice;
 use crate::resuming::WayBack;
 use crate::session::{NextRound, Session};
@@ -44,7 +45,7 @@ fn show(
     (solving, playback): (Res<Solving>, Res<Playback>),
     (distances, map, motion): (Res<Distances>, Res<MapShown>, Res<Animator>),
     (price, leaving, dealing, practice): (Res<Price>, Res<Leaving>, Res<Dealing>, Res<Practice>),
-    (screen, way_back): (Res<Screen>, Res<WayBack>),
+    (screen, way_back, own): (Res<Screen>, Res<WayBack>, Res<OwnBoardState>),
     mut seen: Local<Option<HintInputs>>,
 ) {
     let now: HintInputs = (
@@ -59,7 +60,7 @@ fn show(
     let news = session.is_changed() || reviewed.is_changed() || daily.is_changed();
     let news = news || distances.is_changed() || map.is_changed() || screen.is_changed();
     let news = news || price.is_changed() || leaving.is_changed() || practice.is_changed();
-    let news = news || way_back.is_changed();
+    let news = news || way_back.is_changed() || own.is_changed();
     if !news && !kit.is_changed() && seen.as_ref() == Some(&now) {
         return;
     }
@@ -70,6 +71,10 @@ fn show(
     let is_asked = question.is_some() || leaving.asks();
     let is_over = session.is_solved() && !practice.is_on();
     kit.fill(section::HINTS, |ui| {
+        if own.is_on(&session) && !is_asked {
+            own_board::answer::foot(ui, (&own, &session, &solving), &screen);
+            return;
+        }
         if is_over && !(is_shown || is_busy || is_asked) {
             after(ui, &session, &reviewed, &screen, motion.is_still());
             return;

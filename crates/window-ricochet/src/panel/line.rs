@@ -7,20 +7,21 @@ use carom_play::Stars;
 use carom_play::review::{Change, Distance};
 use carom_play::ricochet::ReviewedMove;
 use carom_shell::frame::Frame;
-use carom_shell::panel::section_width;
 use carom_shell::panel::ui::{
-    LABEL, LEAD, RESULT, TEXT, TITLE, Tone, UiBuilder, UiKit, button_node, row,
+    LABEL, LEAD, RESULT, TEXT, TITLE, Tone, UiBuilder, UiKit, button_node, column, row,
 };
+use carom_shell::panel::{Tip, section_width};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::words::Phrase;
 
 use super::{hint_text, section};
 use crate::board::Animator;
 use crate::colours::RobotColours as _;
-use crate::command::Command;
+use crate::command::{Command, SolverCommand};
 use crate::dealing::Daily;
 use crate::icons::Icon;
 use crate::on_board::PointedMove;
+use crate::own_board::OwnBoardState;
 use crate::pieces::{CHIP, CHIP_GAP, CHIP_HEIGHT, Pieces as _, SolutionMove, chip};
 use crate::practice::Practice;
 use crate::records::RecordsFile;
@@ -45,7 +46,7 @@ fn show(
     (session, reviewed, solving): (Res<Session>, Res<Reviewed>, Res<Solving>),
     (best, distances, motion): (Res<Best>, Res<Distances>, Res<Animator>),
     (book, daily, practice): (Res<RecordsFile>, Res<Daily>, Res<Practice>),
-    screen: Res<Screen>,
+    (screen, own): (Res<Screen>, Res<OwnBoardState>),
     mut seen: Local<Option<LineInputs>>,
 ) {
     let now: LineInputs =
@@ -58,7 +59,8 @@ fn show(
     }
     *seen = Some(now);
     let is_watched = session.demonstration().is_some() || !solving.moves_to_show().is_empty();
-    let is_over = session.is_solved() && !practice.is_on() && !is_watched;
+    let is_own = own.is_on(&session);
+    let is_over = session.is_solved() && !practice.is_on() && !is_watched && !is_own;
     kit.fill(section::LINE, |ui| {
         if reviewed.is_open() && !reviewed.moves().is_empty() {
             review(ui, &session, &reviewed, (&distances, &best));
@@ -70,10 +72,18 @@ fn show(
         let solution = solving.moves_to_show();
         let is_tight = screen.is_cramped() || screen.has_short_goal();
         // There is room for one of both.
-        if !(is_tight && (!solution.is_empty() || is_over)) {
+        let is_empty = is_own && session.all_moves().is_empty();
+        if !(is_empty || is_tight && (!solution.is_empty() || is_over)) {
             moves(ui, &session, &screen, is_over);
         }
-        if !solution.is_empty() {
+        if solving.is_open()
+            && let Some(answer) = solving.answer()
+        {
+            if !is_tight {
+                ui.text(ui.say("label-solution"), LABEL, ui.palette.muted);
+            }
+            solution_chips(ui, (answer.moves(), answer.done()), is_own);
+        } else if !solution.is_empty() {
             let (name, muted) = (ui.say("label-solution"), ui.palette.muted);
             // Where there is little room, the name stands before the moves and takes the place of two.
             let fit = chips_on_a_line(&screen);
@@ -92,6 +102,65 @@ fn show(
             }
         }
     });
+}
+
+/// The moves in a line that a finger can press, and in lower lines that only show them.
+const IN_LINE: usize = 7;
+const IN_LOW_LINE: usize = 8;
+
+/// Every move of a solution, and how many of them are shown on the board. A press on one of a line of high chips shows the board after
+/// that move; several low lines are stepped through.
+fn solution_chips(ui: &mut UiBuilder, (moves, done): (&[Move], usize), can_press: bool) {
+    let is_high = can_press && moves.len() <= IN_LINE;
+    let in_line = if is_high { IN_LINE } else { IN_LOW_LINE };
+    ui.nest(column(CHIP_GAP), |ui| {
+        for (line, part) in moves.chunks(in_line).enumerate() {
+            ui.nest(Node { column_gap: px(CHIP_GAP), ..default() }, |ui| {
+                for (at, &mv) in part.iter().enumerate() {
+                    let place = line * in_line + at;
+                    let is_here = done > 0 && place + 1 == done;
+                    solution_chip(ui, mv, (place, done), (is_high, is_here));
+                }
+            });
+        }
+    });
+}
+
+fn solution_chip(
+    ui: &mut UiBuilder,
+    mv: Move,
+    (place, done): (usize, usize),
+    (is_high, is_here): (bool, bool),
+) {
+    let color = ui.palette.robot(Some(mv.robot));
+    let ground = ui.palette.surface.mix(&color, 0.2);
+    let line = if is_here { ui.palette.ink } else { Color::NONE };
+    let node = Node {
+        height: px(if is_high { 60 } else { 30 }),
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        max_width: px(CHIP),
+        flex_direction: if is_high { FlexDirection::Column } else { FlexDirection::Row },
+        column_gap: px(2),
+        row_gap: px(2),
+        padding: UiRect::ZERO,
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(10)),
+        ..button_node()
+    };
+    let fill = move |ui: &mut UiBuilder| {
+        ui.icon(Icon::Robot(mv.robot), 13.0, color);
+        ui.icon(Icon::Arrow(mv.direction), 18.0, color);
+    };
+    // The board shows the ways from here on.
+    let told = SolutionMove(place.saturating_sub(done));
+    if is_high {
+        let more = (told, Tip(Some("tip-show-at")));
+        ui.tinted_with(more, node, (ground, line), SolverCommand::ShowAt(place + 1), fill);
+    } else {
+        ui.hovered((told, node, BackgroundColor(ground), BorderColor::all(line)), fill);
+    }
 }
 
 /// The number of chips that fit into a line of the panel.

@@ -3,17 +3,18 @@
 use bevy::prelude::*;
 use carom_shell::frame::Frame;
 use carom_shell::ids::SectionId;
-use carom_shell::screen::Screen;
+use carom_shell::screen::{Form, Screen};
 
+use crate::own_board::OwnBoardState;
 use crate::practice::Practice;
 use crate::session::Session;
-use crate::solving::Reviewed;
+use crate::solving::{Reviewed, Solving};
 
 pub(crate) mod cards;
 mod dock;
 pub(crate) mod goal;
 pub mod headline;
-mod hint_text;
+pub(crate) mod hint_text;
 mod hints;
 mod line;
 mod numbers;
@@ -25,6 +26,8 @@ pub mod section {
     use carom_shell::page::PanelParts;
 
     pub(crate) const TARGET: SectionId = SectionId::new("play-target");
+    /// What the player may ask about a board of their own.
+    pub(crate) const CHOICES: SectionId = SectionId::new("play-choices");
     pub(crate) const FIGURES: SectionId = SectionId::new("play-figures");
     pub(crate) const ROBOTS: SectionId = SectionId::new("play-robots");
     /// The player's moves, and the result.
@@ -34,7 +37,7 @@ pub mod section {
     pub(crate) const DOCK: SectionId = SectionId::new("play-dock");
 
     pub(crate) const PARTS: PanelParts =
-        PanelParts::new(&[TARGET], &[FIGURES, ROBOTS, LINE], &[HINTS, DOCK]);
+        PanelParts::new(&[TARGET], &[CHOICES, FIGURES, ROBOTS, LINE], &[HINTS, DOCK]);
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -45,19 +48,27 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The result takes the place of the numbers and of the robots, which cannot move then.
-fn turn(
+pub(crate) fn turn(
     (session, reviewed, practice): (Res<Session>, Res<Reviewed>, Res<Practice>),
-    screen: Res<Screen>,
+    (own, solving, screen): (Res<OwnBoardState>, Res<Solving>, Res<Screen>),
     mut sections: Query<(&SectionId, &mut Node)>,
+    mut was_own: Local<(bool, bool)>,
 ) {
-    if !(session.is_changed() || reviewed.is_changed() || screen.is_changed()) {
+    let is_own = own.is_on(&session);
+    // The moves of a solution take the place of the robots.
+    let is_low = screen.form == Form::Low;
+    let is_told = is_own && solving.is_open() && (screen.has_short_goal() || is_low);
+    let is_same = std::mem::replace(&mut *was_own, (is_own, is_told)) == (is_own, is_told);
+    if is_same && !(session.is_changed() || reviewed.is_changed() || screen.is_changed()) {
         return;
     }
     let is_over = session.is_solved() && session.demonstration().is_none() && !practice.is_on();
+    let is_over = is_over && !is_own;
     for (&section, mut node) in &mut sections {
         let is_shown = match section {
-            section::FIGURES => !(is_over || screen.has_short_goal()),
-            section::ROBOTS => !(is_over || screen.is_squeezed()),
+            section::FIGURES => !(is_over || screen.has_short_goal() || is_own && is_low),
+            section::ROBOTS => !(is_over || is_told || screen.is_squeezed()),
+            section::CHOICES => is_own && !screen.is_squeezed(),
             _ => continue,
         };
         node.display = if is_shown { Display::Flex } else { Display::None };

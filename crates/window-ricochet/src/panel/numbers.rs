@@ -47,7 +47,9 @@ fn show(
         ui.nest(Node { min_height: px(62), ..row(16.0) }, |ui| {
             let (ink, muted) = (ui.palette.ink, ui.palette.muted);
             let size = if practice.is_on() || game.is_some() { HEADING } else { FIGURE };
-            number(ui, "label-moves", |ui| {
+            let about =
+                ui.words.with("label-moves-made", &[("count", session.moves().len().into())]);
+            named_number(ui, about, |ui| {
                 ui.bold_line(session.moves().len().to_string(), size, ink);
             });
             let name = if practice.is_on() { "label-time-left" } else { "label-time" };
@@ -78,11 +80,15 @@ fn show(
     });
 }
 
-/// A number over its name.
+/// A number over its name, by the key of its text.
 fn number(ui: &mut UiBuilder, name: &str, value: impl FnOnce(&mut UiBuilder)) {
+    named_number(ui, ui.say(name), value);
+}
+
+fn named_number(ui: &mut UiBuilder, name: String, value: impl FnOnce(&mut UiBuilder)) {
     ui.nest(column(0.0), |ui| {
         value(ui);
-        let (name, muted) = (ui.say(name), ui.palette.muted);
+        let muted = ui.palette.muted;
         ui.line(name, LABEL, muted);
     });
 }
@@ -99,12 +105,12 @@ pub(super) fn beside_goal(
         let (font, ink) = (ui.fonts().bold(HEADING), ui.palette.ink);
         let name = if practice.is_on() {
             ui.marked(time(clock, practice), font, ink, (TextLayout::no_wrap(), ClockText));
-            "label-time-left"
+            ui.say("label-time-left")
         } else {
             ui.bold_line(session.moves().len().to_string(), HEADING, ink);
-            "label-moves"
+            ui.words.with("label-moves-made", &[("count", session.moves().len().into())])
         };
-        let (name, muted) = (ui.say(name), ui.palette.muted);
+        let muted = ui.palette.muted;
         ui.line(name, LABEL, muted);
     });
 }

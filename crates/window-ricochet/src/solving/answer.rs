@@ -87,6 +87,11 @@ impl ShownSolution {
         &self.line.positions()[self.done()]
     }
 
+    /// The position at its end.
+    pub(crate) fn end(&self) -> &Position {
+        self.line.position()
+    }
+
     /// The number of moves of the session that lead to the start of the line.
     pub(super) fn start_in(&self, session: &Session) -> Option<usize> {
         session.positions().iter().position(|it| it == self.round().start())

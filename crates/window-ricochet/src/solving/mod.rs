@@ -406,12 +406,14 @@ fn obey(
                     _ => playback.play_or_pause(),
                 }
             }
+            SolverCommand::ShowAt(place) if solving.is_open() => playback.go_to(place),
             // The player keeps the stars.
             SolverCommand::Solve
             | SolverCommand::ShowMoves
             | SolverCommand::AllOptima
             | SolverCommand::PlayOrPause
-            | SolverCommand::Step => {}
+            | SolverCommand::Step
+            | SolverCommand::ShowAt(_) => {}
             SolverCommand::StepBack => playback.step_back(),
             SolverCommand::StopWatching if gate.session.demonstration().is_some() => {
                 playback.leave();

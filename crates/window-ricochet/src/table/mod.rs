@@ -52,7 +52,7 @@ const OPEN: Shortcut = part("pages", "page-table", &["F4"], &carom_shell::Comman
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-table",
-    section: "section-friends",
+    section: Some("section-friends"),
     open: Some(&OPEN),
     keys: KEYS,
     parts: section::PARTS,

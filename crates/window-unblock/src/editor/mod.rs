@@ -38,7 +38,7 @@ const OPEN: Shortcut =
 pub const SPEC: PageSpec = PageSpec {
     id: PAGE,
     name: "page-unblock-editor",
-    section: "section-editor",
+    section: Some("section-editor"),
     open: Some(&OPEN),
     keys: keys::KEYS,
     parts: panel::section::PARTS,

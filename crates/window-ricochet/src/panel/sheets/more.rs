@@ -1,6 +1,7 @@
 //! More: everything that is not on the page, by what the player wants.
 
 use bevy::prelude::*;
+use carom_play::ricochet::BoardName;
 use carom_shell::BoxedAction;
 use carom_shell::Command::Toggle;
 use carom_shell::panel::RowEnd;
@@ -15,6 +16,7 @@ use crate::command::{
 use crate::dealing::Daily;
 use crate::editor;
 use crate::ids::{FILES, LAB, LEVELS, MORE, NEW, SUMMARY};
+use crate::own_board;
 use crate::panel::headline;
 use crate::panel::hint_text;
 use crate::practice::Practice;
@@ -84,6 +86,9 @@ fn this(ui: &mut UiBuilder, session: &Session, daily: &Daily) {
     ui.caption(&ui.say(key));
     ui.act_row(Glyph::Share, "share", Share);
     ui.act_row(Glyph::Pencil, "open-in-editor", editor::ExchangeCommand::TakeRound);
+    if matches!(session.board_name(), BoardName::Official(_)) && session.game().is_none() {
+        ui.act_row(Glyph::Quarter, "own-enter", own_board::Command::OnThisBoard);
+    }
     if let Some(left) = session.left_round() {
         let name = ui.words.say(&headline::name_of_left(left, daily));
         let text = ui.words.with("back-to", &[("what", name.into())]);

@@ -1,0 +1,372 @@
+//! The effect of each command on the board of the player, and the way to the play page and back.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use carom_engine::ricochet::{Goal, Profile, Robot, Round, Tile};
+use carom_engine::{Direction, Size, Square};
+use carom_play::ricochet::BoardName;
+use carom_play::ricochet::own_board::{EntryStep, OwnBoard, OwnBoardFault, OwnBoards};
+use carom_shell::calendar::{Calendar, unix_seconds};
+use carom_shell::ids::PageId;
+use carom_shell::notice::Notice;
+use carom_shell::overlay::Overlay;
+use carom_shell::persisted::Persisted;
+use carom_shell::words::Phrase;
+
+use super::{Command, OwnBoardState, OwnQuestion, PAGE};
+use crate::command::SolverCommand;
+use crate::ids::PLAY;
+use crate::order::UpdatePart;
+use crate::session::{BoardMessage, Session};
+use crate::solving::Solving;
+
+/// After this time a board is not gone on with, but begun again.
+const EVENING: Duration = Duration::from_hours(12);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Calendar>()
+        .add_systems(Update, (obey, go_back, keep).chain().in_set(UpdatePart::OwnBoard));
+}
+
+/// What a command does outside of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// Nothing.
+    Stay,
+    /// It opens the page.
+    Enter,
+    /// It puts the round on the play page.
+    Play,
+}
+
+fn obey(
+    mut commands: MessageReader<Command>,
+    mut own: ResMut<OwnBoardState>,
+    mut session: ResMut<Session>,
+    solving: Option<Res<Solving>>,
+    calendar: Res<Calendar>,
+    mut next: Option<ResMut<NextState<PageId>>>,
+    (mut notice, mut overlay): (ResMut<Notice>, Option<ResMut<Overlay>>),
+    (mut events, mut solver): (MessageWriter<BoardMessage>, MessageWriter<SolverCommand>),
+) {
+    for command in commands.read() {
+        let was_ready = own.open().is_some_and(|it| it.step() == EntryStep::Ready);
+        let way = match command {
+            Command::NextTarget => {
+                let (robots, others) = robots_after(&session, solving.as_deref());
+                own.next_target(&robots, others)
+            }
+            Command::OnThisBoard => own.on_board_of(&session, unix_seconds()),
+            Command::Count | Command::Hint | Command::Solution => {
+                own.is_counted |= *command == Command::Count;
+                // What is shown of the solution goes with it.
+                if *command == Command::Solution && session.end_demonstration().is_some() {
+                    events.write(BoardMessage::PLACED);
+                }
+                solver.write_batch(asks(command, solving.as_deref()));
+                Way::Stay
+            }
+            command => own.apply(command, unix_seconds()),
+        };
+        if let Some(why) = own.refused.take() {
+            notice.0 = Some(why);
+        }
+        let closes =
+            matches!(command, Command::Name(_) | Command::Typed(_) | Command::ToggleSilver)
+                || way != Way::Stay;
+        if closes
+            && notice.0.is_none()
+            && let Some(overlay) = &mut overlay
+            && overlay.is_open()
+        {
+            **overlay = Overlay::NONE;
+        }
+        let is_ready = own.open().is_some_and(|it| it.step() == EntryStep::Ready);
+        let way = if is_ready && !was_ready { Way::Play } else { way };
+        if let (Way::Play, Some(round)) = (way, own.round_to_play(session.round().profile())) {
+            let own = &mut *own;
+            own.is_counted = false;
+            if let Some((open, _)) = &own.boards.open {
+                let name = open.layout().map_or(BoardName::Own, BoardName::Official);
+                if session.round() != &round {
+                    // Back goes to what was in play before the first round.
+                    if open.number() == 1 && own.round.is_none() {
+                        session.begin_series(round.clone(), name);
+                    } else {
+                        session.follow(round.clone(), name);
+                    }
+                    events.write(BoardMessage::PLACED);
+                }
+                own.boards.remember(&open.clone(), calendar.today());
+            }
+            own.round = Some(round);
+        }
+        if let (Some(next), Some(page)) = (&mut next, way.page()) {
+            NextState::set_if_neq(next, page);
+        }
+    }
+}
+
+impl Way {
+    const fn page(self) -> Option<PageId> {
+        match self {
+            Self::Stay => None,
+            Self::Enter => Some(PAGE),
+            Self::Play => Some(PLAY),
+        }
+    }
+}
+
+/// Where the robots stand after this round: at the end of a solution that is shown, otherwise where they are; and where else they may
+/// stand.
+fn robots_after(
+    session: &Session,
+    solving: Option<&Solving>,
+) -> (Vec<Square>, Option<Vec<Square>>) {
+    let now = session.position().squares().to_vec();
+    let shown = solving.filter(|it| it.is_open() && !session.is_solved()).and_then(Solving::answer);
+    let end = shown.map(|it| it.end().squares().to_vec());
+    match end {
+        Some(end) => (end, Some(now)),
+        None => (now, Some(session.round().start().squares().to_vec())),
+    }
+}
+
+/// The commands of the solver behind a button of the play page.
+fn asks(command: &Command, solving: Option<&Solving>) -> Vec<SolverCommand> {
+    let is_asked = solving.is_some_and(Solving::is_asked);
+    let is_open = solving.is_some_and(Solving::is_open);
+    match command {
+        // The number of moves is the first hint.
+        Command::Count if is_asked => Vec::new(),
+        Command::Count => vec![SolverCommand::Hint],
+        Command::Hint if is_asked => vec![SolverCommand::Hint],
+        Command::Hint => vec![SolverCommand::Hint; 2],
+        _ if is_open => vec![SolverCommand::StopWatching],
+        _ => vec![SolverCommand::ShowMoves],
+    }
+}
+
+impl OwnBoardState {
+    pub(super) fn of(boards: OwnBoards) -> Self {
+        let round = boards.open.as_ref().and_then(|(it, _)| it.round(Profile::PLAIN));
+        Self { boards, round, ..Self::default() }
+    }
+
+    /// The round of the board under the rules of another one.
+    fn round_to_play(&self, rules: Profile) -> Option<Round> {
+        let rules = if rules.must_turn { Profile::OFFICIAL } else { Profile::PLAIN };
+        self.open()?.round(rules)
+    }
+
+    /// Whether the board is from this evening.
+    pub(crate) fn is_fresh(&self, now: u64) -> bool {
+        self.boards.open.as_ref().is_some_and(|it| now.abs_diff(it.1) < EVENING.as_secs())
+    }
+
+    /// The boards that were played before.
+    pub(crate) const fn boards(&self) -> &OwnBoards {
+        &self.boards
+    }
+
+    fn begin(&mut self, own: OwnBoard, now: u64) -> Way {
+        let boards = std::mem::take(&mut self.boards);
+        *self = Self { boards: OwnBoards { open: Some((own, now)), ..boards }, ..Self::default() };
+        Way::Enter
+    }
+
+    /// Enters robots on the board of the session, if it is an official one.
+    fn on_board_of(&mut self, session: &Session, now: u64) -> Way {
+        let BoardName::Official(layout) = session.board_name() else { return Way::Stay };
+        let has_silver = session.position().squares().len() == 5;
+        self.begin(OwnBoard::on(*layout, has_silver), now)
+    }
+
+    fn next_target(&mut self, robots: &[Square], others: Option<Vec<Square>>) -> Way {
+        let Some((open, _)) = &mut self.boards.open else { return Way::Stay };
+        open.next_target(robots, others);
+        (self.asked, self.fault) = (None, None);
+        Way::Enter
+    }
+
+    fn apply(&mut self, command: &Command, now: u64) -> Way {
+        let has_silver = || self.boards.recent.first().is_some_and(|it| it.has_silver);
+        match *command {
+            Command::New => return self.begin(OwnBoard::new(has_silver()), now),
+            Command::Same(place) => {
+                let Some(recent) = self.boards.recent.get(place).copied() else { return Way::Stay };
+                return self.begin(OwnBoard::on(recent.layout, recent.has_silver), now);
+            }
+            Command::Continue => {
+                let is_ready = self.step() == EntryStep::Ready;
+                return if is_ready { Way::Play } else { Way::Enter };
+            }
+            _ => {}
+        }
+        let asked = self.asked;
+        let cursor = self.cursor;
+        let Some((open, changed)) = &mut self.boards.open else { return Way::Stay };
+        *changed = now;
+        let mut fault = None;
+        let mut next_asked = None;
+        let mut typed = None;
+        match *command {
+            Command::Take(tile) => fault = open.take(tile).err(),
+            Command::Type(letter) if matches!(open.step(), EntryStep::Tile(_)) => {
+                (typed, fault) = type_tile(open, self.typed, letter);
+            }
+            Command::Type(letter) => {
+                if let Some(robot) = Robot::from_letter(letter.to_ascii_lowercase()) {
+                    open.ask_robot(robot);
+                }
+            }
+            Command::AskTile(place) => open.ask_tile(place),
+            Command::MoveTile(moves) => {
+                if let Some(OwnQuestion::Tile(tile, _)) = asked.filter(|_| moves) {
+                    open.move_here(tile);
+                }
+            }
+            Command::Name(ref text) => {
+                if let Err(why) = open.lay(text) {
+                    self.refused = Some(Phrase::from(why.to_string()));
+                }
+            }
+            Command::AskRobot(robot) => open.ask_robot(robot),
+            Command::Place(robot, square) => fault = open.move_robot(robot, square).err(),
+            Command::Point(direction) => {
+                self.cursor = Some(moved(cursor, direction));
+                next_asked = asked;
+            }
+            Command::Press | Command::Typed(_) => {
+                let square = match command {
+                    Command::Typed(text) => text.trim().parse::<Square>().ok(),
+                    _ => cursor,
+                };
+                match (command, square) {
+                    (Command::Typed(text), None) => {
+                        let about =
+                            Phrase::new("own-no-square").with("text", text.trim().to_owned());
+                        self.refused = Some(about);
+                    }
+                    (_, Some(square)) => {
+                        (fault, next_asked) = press(open, asked, square);
+                    }
+                    (_, None) => {}
+                }
+            }
+            Command::ToggleSilver => open.toggle_silver(),
+            Command::Choose(goal) => fault = open.choose(goal).err(),
+            Command::OtherSquare => next_asked = Some(OwnQuestion::OtherRobot),
+            Command::OtherRobot(robot) => next_asked = Some(OwnQuestion::OtherSquare(robot)),
+            Command::Undo if asked.is_some() => {}
+            Command::Undo => open.undo(),
+            Command::Restart => open.restart(),
+            Command::SwapRobots => open.swap_robots(),
+            Command::Free(square) => open.free(square),
+            Command::NewBag => open.new_bag(),
+            Command::New
+            | Command::Same(_)
+            | Command::Continue
+            | Command::OnThisBoard
+            | Command::NextTarget
+            | Command::Count
+            | Command::Hint
+            | Command::Solution => {}
+        }
+        if let Some(OwnBoardFault::UsedTile { tile, place }) = fault {
+            next_asked = Some(OwnQuestion::Tile(tile, place));
+            fault = None;
+        }
+        (self.fault, self.asked, self.typed) = (fault, next_asked, typed);
+        Way::Stay
+    }
+
+    /// Goes one step back. `false` where the page is left.
+    pub(super) fn step_back(&mut self) -> bool {
+        if self.asked.take().is_some() {
+            return true;
+        }
+        self.fault = None;
+        self.boards.open.as_mut().is_some_and(|(open, _)| open.step_back())
+    }
+}
+
+/// What a press on a square means: it places the robot that is asked for, or chooses the target there.
+pub(super) fn press(
+    open: &mut OwnBoard,
+    asked: Option<OwnQuestion>,
+    square: Square,
+) -> (Option<OwnBoardFault>, Option<OwnQuestion>) {
+    if let Some(OwnQuestion::OtherSquare(robot)) = asked {
+        let fault = open.choose(Goal { robot, square }).err();
+        return (fault, asked.filter(|_| fault.is_some()));
+    }
+    match open.step() {
+        EntryStep::Robot(_) => (open.place(square).err(), None),
+        EntryStep::Target => match open.board().target_on(square) {
+            Some(target) => (open.choose(target.goal()).err(), None),
+            None => (None, asked),
+        },
+        EntryStep::Tile(_) | EntryStep::Ready => (None, asked),
+    }
+}
+
+/// A typed letter after another one: both halves make the name of a tile, in any order.
+fn type_tile(
+    open: &mut OwnBoard,
+    before: Option<char>,
+    letter: char,
+) -> (Option<char>, Option<OwnBoardFault>) {
+    let Some(before) = before else { return (Some(letter), None) };
+    let names = [format!("{before}{letter}"), format!("{letter}{before}")];
+    match names.iter().find_map(|it| it.parse::<Tile>().ok()) {
+        Some(tile) => (None, open.take(tile).err()),
+        None => (Some(letter), None),
+    }
+}
+
+/// The cursor after one step; it begins in the middle of the upper left quarter.
+fn moved(cursor: Option<Square>, direction: Direction) -> Square {
+    let Some(cursor) = cursor else { return Square::new(3, 3) };
+    cursor.step(direction).filter(|it| Size::OFFICIAL.contains(*it)).unwrap_or(cursor)
+}
+
+/// Back goes to the step before. From the tiles the shell leaves the page.
+fn go_back(
+    mut commands: MessageReader<carom_shell::Command>,
+    (page, overlay): (Option<Res<State<PageId>>>, Option<Res<Overlay>>),
+    mut own: ResMut<OwnBoardState>,
+    session: Res<Session>,
+    mut next: Option<ResMut<NextState<PageId>>>,
+) {
+    let is_back = commands.read().filter(|it| **it == carom_shell::Command::Back).count() > 0;
+    let is_of_card = overlay.is_some_and(|it| it.is_open() || it.is_changed());
+    let Some(page) = page.filter(|_| is_back && !is_of_card) else { return };
+    let to = match *page.get() {
+        PAGE if own.step_back() => return,
+        PAGE => carom_shell::home::PAGE,
+        PLAY if own.is_on(&session) && session.demonstration().is_none() => {
+            own.step_back();
+            PAGE
+        }
+        _ => return,
+    };
+    if let Some(next) = &mut next {
+        NextState::set_if_neq(next, to);
+    }
+}
+
+/// Writes the boards after each change.
+fn keep(
+    own: Res<OwnBoardState>,
+    mut kept: ResMut<Persisted<OwnBoards>>,
+    mut notice: ResMut<Notice>,
+) {
+    if own.is_changed()
+        && kept.value().is_some_and(|it| *it != own.boards)
+        && let Some(trouble) = kept.put(own.boards.clone())
+    {
+        notice.0 = Some(trouble);
+    }
+}
