@@ -73,6 +73,7 @@ pub(crate) fn question(
     session: &Session,
     daily: Option<&Daily>,
     command: &Command,
+    is_own: bool,
 ) -> Option<Question> {
     if is_held(session, daily) {
         return Some(Question::Level);
@@ -82,7 +83,8 @@ pub(crate) fn question(
     let is_other = target.goal() != session.round().goal();
     // Moves that were taken back can still be made again.
     let has_moves = !session.all_moves().is_empty();
-    (is_open(session) && has_moves && is_other).then_some(Question::Target(target))
+    // At a table the next target ends the round.
+    (is_open(session) && (has_moves || is_own) && is_other).then_some(Question::Target(target))
 }
 
 pub(crate) fn plugin(app: &mut App) {

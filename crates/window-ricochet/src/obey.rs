@@ -17,6 +17,7 @@ use crate::levels;
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
 use crate::order::UpdatePart;
+use crate::own_board::{self, OwnBoardState};
 use crate::session::{BoardMessage, NextRound, Session};
 
 pub(crate) fn plugin(app: &mut App) {
@@ -33,7 +34,8 @@ fn apply(
     (kept, last): (Option<Res<KeptGame>>, Option<Res<LastGame>>),
     history: Option<Res<RoundHistory>>,
     (daily, mut leaving): (Option<Res<Daily>>, Option<ResMut<Leaving>>),
-    mut steps: MessageWriter<SolverCommand>,
+    own: Option<Res<OwnBoardState>>,
+    (mut steps, mut choices): (MessageWriter<SolverCommand>, MessageWriter<own_board::Command>),
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
     // Whether the player was told, by the command before, that a whole game would be lost.
@@ -58,7 +60,8 @@ fn apply(
             continue;
         }
         if let Some(leaving) = &mut leaving {
-            let question = leaving::question(&session, daily.as_deref(), command);
+            let is_own = own.as_ref().is_some_and(|it| it.is_on(&session));
+            let question = leaving::question(&session, daily.as_deref(), command, is_own);
             if command.leaves() && !leaving.allows(question, command) {
                 continue;
             }
@@ -95,6 +98,14 @@ fn apply(
                 session.open(Opening::new(round, board_name));
                 events.write(BoardMessage::PLACED);
             }
+            continue;
+        }
+        if let Command::OfferTarget(square) | Command::ChooseTarget(square) = *command
+            && own.as_ref().is_some_and(|it| it.is_on(&session))
+            && let Some(target) = session.board().target_on(square)
+        {
+            // The next round of the board on the table begins where the robots stand.
+            choices.write(own_board::Command::PlayFor(target.goal()));
             continue;
         }
         // The session is marked as changed only if the command has changed it.

@@ -196,6 +196,7 @@ pub(crate) const WAYS: CommandList = ways! {
         own_board::Command::Undo => Key,
         own_board::Command::Restart => Key,
         own_board::Command::NextTarget => Otherwise("the button of the play page; Tab reaches it"),
+        own_board::Command::PlayFor(_) => Otherwise("a press on a printed target, after a question"),
         own_board::Command::SwapRobots => Otherwise("a link; Tab reaches it"),
         own_board::Command::Free(_) => Otherwise("a row of More"),
         own_board::Command::NewBag => Otherwise("a row of More"),

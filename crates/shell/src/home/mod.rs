@@ -337,12 +337,25 @@ impl View<'_> {
                         ui.text(own.about.clone(), LABEL, muted);
                     });
                 });
-                ui.row(8.0, |ui| {
+                // Long texts in a narrow window stand one below the other.
+                let is_column = width < 300.0;
+                let buttons = Node {
+                    flex_direction: if is_column {
+                        FlexDirection::Column
+                    } else {
+                        FlexDirection::Row
+                    },
+                    column_gap: px(8),
+                    row_gap: px(8),
+                    ..default()
+                };
+                ui.nest(buttons, |ui| {
                     for (text, command) in &own.buttons {
                         let node = Node {
                             height: px(46),
                             flex_grow: 1.0,
-                            flex_basis: px(0),
+                            flex_basis: if is_column { Val::Auto } else { px(0) },
+                            flex_shrink: 0.0,
                             min_width: px(0),
                             padding: UiRect::horizontal(px(6)),
                             ..control_node()

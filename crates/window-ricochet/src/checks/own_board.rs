@@ -1,22 +1,23 @@
 //! The board of a player who has the box, by touches alone on a phone: how many it takes, and that nothing else does something.
 
+use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase::{Ended, Moved, Started};
 use bevy::prelude::*;
 use carom_engine::ricochet::{Robot, Tile};
 use carom_engine::{Direction, Size, Square};
-use carom_play::ricochet::own_board::EntryStep;
+use carom_play::ricochet::own_board::{EntryStep, OwnBoard};
 use carom_shell::home;
 use carom_shell::ids::PageId;
 use carom_shell::paint::layout::{BoardLayout, unit};
 use carom_shell::panel::loupe::Loupe;
 use carom_shell::screen::Screen;
 use carom_shell::testing::drawn::check;
-use carom_shell::testing::real::{Home, Real, is_shown, options, page, send, wait};
+use carom_shell::testing::real::{Home, Real, character, is_shown, options, page, send, wait};
 use carom_shell::testing::seen::{button, buttons};
 
 use super::STAGE;
 use crate::board::shown_extent;
-use crate::command::SolverCommand;
+use crate::command::{LeaveCommand, SolverCommand};
 use crate::game_checks::session;
 use crate::ids::{OWN_BOARD, PLAY};
 use crate::own_board::{Command, OwnBoardState};
@@ -161,6 +162,81 @@ fn ten_touches_make_a_board_ready_and_two_the_next_round() {
     assert_eq!((hand.page(), hand.touches), (PLAY, 2));
     assert_eq!(hand.own().open().expect("a board").number(), 2);
     check(&mut hand.real);
+}
+
+#[test]
+fn keys_alone_make_a_board_ready() {
+    let mut hand = Hand::new();
+    hand.press_at_home(&Command::New);
+    for name in TILES {
+        for letter in name.chars() {
+            hand.real.strike(&character(&letter.to_lowercase().to_string()), &[]);
+        }
+    }
+    assert_eq!(hand.own().step(), EntryStep::Robot(Robot::Red));
+    // The first key shows the cursor on D4.
+    for _ in 0..7 {
+        hand.real.strike(&Key::ArrowDown, &[]);
+    }
+    hand.real.strike(&Key::Enter, &[]);
+    assert_eq!(hand.robots(), ["D10"]);
+    hand.real.strike(&character("b"), &[]);
+    assert_eq!(hand.own().step(), EntryStep::Robot(Robot::Blue));
+    check(&mut hand.real);
+}
+
+#[test]
+fn a_tap_on_a_mark_asks_for_the_next_round_and_a_swipe_from_it_does_not() {
+    let mut hand = Hand::new();
+    hand.enter();
+    let vortex = hand.vortex();
+    hand.press(Command::Choose(vortex.goal()));
+    let board = hand.own().open().expect("a board").board();
+    let free = board.targets().iter().find(|it| {
+        let is_free = hand.own().open().is_some_and(|own| own.robot_on(it.square).is_none());
+        is_free && it.square != vortex.square && it.robot == Some(Robot::Blue)
+    });
+    let target = *free.expect("another target");
+    let before = session(&hand.real).round().clone();
+    let place = hand.place(target.square);
+    hand.tap(place);
+    assert_eq!(*session(&hand.real).round(), before, "it asks first");
+    let answer = button(&mut hand.real, LeaveCommand::Leave);
+    hand.tap(answer);
+    assert_eq!(session(&hand.real).round().goal(), target.goal());
+    assert_eq!((hand.page(), hand.own().open().map(OwnBoard::number)), (PLAY, Some(2)));
+    assert!(hand.own().is_on(session(&hand.real)));
+    check(&mut hand.real);
+}
+
+#[test]
+fn a_new_board_and_a_next_target_can_be_taken_back() {
+    let mut hand = Hand::new();
+    hand.enter();
+    let before = hand.own().open().expect("a board").clone();
+    send(&mut hand.real, Command::New);
+    send(&mut hand.real, Command::New);
+    hand.press(Command::Undo);
+    assert_eq!(hand.own().open(), Some(&before), "nothing is lost");
+    let vortex = hand.vortex();
+    hand.press(Command::Choose(vortex.goal()));
+    hand.press(Command::NextTarget);
+    assert_eq!(hand.own().open().map(OwnBoard::number), Some(2));
+    hand.press(Command::Undo);
+    assert_eq!(hand.page(), PLAY);
+    assert_eq!(hand.own().open().map(OwnBoard::number), Some(1));
+    // Escape does the same, and goes from step to step before.
+    hand.press(Command::NextTarget);
+    send(&mut hand.real, carom_shell::Command::Back);
+    assert_eq!((hand.page(), hand.own().step()), (PLAY, EntryStep::Ready));
+    for step in [EntryStep::Target, EntryStep::Robot(Robot::Yellow), EntryStep::Tile(3)] {
+        send(&mut hand.real, carom_shell::Command::Back);
+        assert_eq!((hand.page(), hand.own().step()), (OWN_BOARD, step));
+    }
+    send(&mut hand.real, carom_shell::Command::Back);
+    assert_eq!(hand.page(), home::PAGE);
+    hand.press_at_home(&Command::Continue);
+    assert_eq!(hand.own().step(), EntryStep::Target, "nothing is missing");
 }
 
 #[test]

@@ -15,12 +15,14 @@ use carom_shell::persisted::Persisted;
 use carom_shell::words::Phrase;
 
 use super::{Command, OwnBoardState, OwnQuestion, PAGE};
-use crate::command::SolverCommand;
+use crate::command::{Practising, SolverCommand};
 use crate::ids::PLAY;
 use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
 use crate::solving::Solving;
 
+/// Two presses within this time are one double press.
+const DOUBLE: Duration = Duration::from_millis(250);
 /// After this time a board is not gone on with, but begun again.
 const EVENING: Duration = Duration::from_hours(12);
 
@@ -42,20 +44,40 @@ enum Way {
 
 fn obey(
     mut commands: MessageReader<Command>,
+    practice: Option<Res<Practising>>,
     mut own: ResMut<OwnBoardState>,
     mut session: ResMut<Session>,
     solving: Option<Res<Solving>>,
-    calendar: Res<Calendar>,
+    (calendar, time): (Res<Calendar>, Res<Time<Real>>),
     mut next: Option<ResMut<NextState<PageId>>>,
     (mut notice, mut overlay): (ResMut<Notice>, Option<ResMut<Overlay>>),
     (mut events, mut solver): (MessageWriter<BoardMessage>, MessageWriter<SolverCommand>),
 ) {
     for command in commands.read() {
+        // A run against the clock chooses its puzzles.
+        if Practising::is_on(practice.as_deref()) {
+            notice.0 = Some(Phrase::new("practice-chooses"));
+            continue;
+        }
+        // The second press of a double one would hit what has come under the finger.
+        let is_early = time.elapsed().saturating_sub(own.entered) < DOUBLE;
+        let is_of_page =
+            matches!(command, Command::Choose(_) | Command::OtherSquare | Command::SwapRobots);
+        if is_early && is_of_page && own.has_just_entered() {
+            continue;
+        }
         let was_ready = own.open().is_some_and(|it| it.step() == EntryStep::Ready);
         let way = match command {
             Command::NextTarget => {
                 let (robots, others) = robots_after(&session, solving.as_deref());
+                own.entered = time.elapsed();
                 own.next_target(&robots, others)
+            }
+            Command::PlayFor(goal) => {
+                let (robots, others) = robots_after(&session, solving.as_deref());
+                own.next_target(&robots, others);
+                own.apply(&Command::Choose(*goal), unix_seconds());
+                if own.step() == EntryStep::Ready { Way::Play } else { Way::Enter }
             }
             Command::OnThisBoard => own.on_board_of(&session, unix_seconds()),
             Command::Count | Command::Hint | Command::Solution => {
@@ -101,6 +123,7 @@ fn obey(
                 own.boards.remember(&open.clone(), calendar.today());
             }
             own.round = Some(round);
+            own.left = None;
         }
         if let (Some(next), Some(page)) = (&mut next, way.page()) {
             NextState::set_if_neq(next, page);
@@ -171,8 +194,13 @@ impl OwnBoardState {
     }
 
     fn begin(&mut self, own: OwnBoard, now: u64) -> Way {
-        let boards = std::mem::take(&mut self.boards);
-        *self = Self { boards: OwnBoards { open: Some((own, now)), ..boards }, ..Self::default() };
+        let mut boards = std::mem::take(&mut self.boards);
+        let entered = self.entered;
+        // Undo goes back to it.
+        let before = boards.open.replace((own, now));
+        let before = before.filter(|(it, _)| it.tiles().iter().any(Option::is_some));
+        let left = before.or_else(|| self.left.take());
+        *self = Self { boards, left, entered, ..Self::default() };
         Way::Enter
     }
 
@@ -184,8 +212,12 @@ impl OwnBoardState {
     }
 
     fn next_target(&mut self, robots: &[Square], others: Option<Vec<Square>>) -> Way {
-        let Some((open, _)) = &mut self.boards.open else { return Way::Stay };
+        let Some((open, changed)) = &mut self.boards.open else { return Way::Stay };
+        let before = (open.clone(), *changed);
         open.next_target(robots, others);
+        if open.number() != before.0.number() {
+            self.left = Some(before);
+        }
         (self.asked, self.fault) = (None, None);
         Way::Enter
     }
@@ -199,10 +231,15 @@ impl OwnBoardState {
                 return self.begin(OwnBoard::on(recent.layout, recent.has_silver), now);
             }
             Command::Continue => {
+                self.end_detour();
                 let is_ready = self.step() == EntryStep::Ready;
                 return if is_ready { Way::Play } else { Way::Enter };
             }
             _ => {}
+        }
+        let is_undone = *command == Command::Undo && self.asked.is_none();
+        if is_undone && !self.open().is_some_and(OwnBoard::can_undo) {
+            return self.go_back_to_left();
         }
         let asked = self.asked;
         let cursor = self.cursor;
@@ -238,22 +275,13 @@ impl OwnBoardState {
                 self.cursor = Some(moved(cursor, direction));
                 next_asked = asked;
             }
-            Command::Press | Command::Typed(_) => {
-                let square = match command {
-                    Command::Typed(text) => text.trim().parse::<Square>().ok(),
-                    _ => cursor,
-                };
-                match (command, square) {
-                    (Command::Typed(text), None) => {
-                        let about =
-                            Phrase::new("own-no-square").with("text", text.trim().to_owned());
-                        self.refused = Some(about);
-                    }
-                    (_, Some(square)) => {
-                        (fault, next_asked) = press(open, asked, square);
-                    }
-                    (_, None) => {}
+            Command::Press => {
+                if let Some(square) = cursor {
+                    (fault, next_asked) = press(open, asked, square);
                 }
+            }
+            Command::Typed(ref text) => {
+                (fault, next_asked, self.refused) = type_square(open, asked, text.trim());
             }
             Command::ToggleSilver => open.toggle_silver(),
             Command::Choose(goal) => fault = open.choose(goal).err(),
@@ -270,6 +298,7 @@ impl OwnBoardState {
             | Command::Continue
             | Command::OnThisBoard
             | Command::NextTarget
+            | Command::PlayFor(_)
             | Command::Count
             | Command::Hint
             | Command::Solution => {}
@@ -279,16 +308,54 @@ impl OwnBoardState {
             fault = None;
         }
         (self.fault, self.asked, self.typed) = (fault, next_asked, typed);
+        if !matches!(command, Command::Point(_) | Command::Press) {
+            self.cursor = None;
+        }
         Way::Stay
     }
 
-    /// Goes one step back. `false` where the page is left.
-    pub(super) fn step_back(&mut self) -> bool {
+    /// Goes back to the board before a new one, or to the round before the next target.
+    fn go_back_to_left(&mut self) -> Way {
+        let Some(left) = self.left.take() else { return Way::Stay };
+        let is_ready = left.0.step() == EntryStep::Ready;
+        self.boards.open = Some(left);
+        (self.asked, self.fault) = (None, None);
+        if is_ready { Way::Play } else { Way::Enter }
+    }
+
+    /// Forgets that a tile or a robot was asked for again, if nothing is missing.
+    fn end_detour(&mut self) {
+        let Some((open, _)) = &mut self.boards.open else { return };
+        while open.can_undo() {
+            let is_placed = open.robots().all(|it| it.1.is_some());
+            let is_detour = match open.step() {
+                EntryStep::Tile(_) => open.layout().is_some(),
+                EntryStep::Robot(_) => is_placed,
+                EntryStep::Target | EntryStep::Ready => false,
+            };
+            if !is_detour {
+                return;
+            }
+            open.undo();
+        }
+    }
+
+    /// Whether the next target is asked for, and nothing was done yet.
+    fn has_just_entered(&self) -> bool {
+        self.left.is_some() && self.step() == EntryStep::Target
+    }
+
+    /// Goes one step back: from the next target to the round before it. [`Way::Stay`] where the page is left.
+    fn step_back(&mut self) -> Way {
         if self.asked.take().is_some() {
-            return true;
+            return Way::Enter;
         }
         self.fault = None;
-        self.boards.open.as_mut().is_some_and(|(open, _)| open.step_back())
+        if self.has_just_entered() && !self.open().is_some_and(OwnBoard::can_undo) {
+            return self.go_back_to_left();
+        }
+        let has_step = self.boards.open.as_mut().is_some_and(|(open, _)| open.step_back());
+        if has_step { Way::Enter } else { Way::Stay }
     }
 }
 
@@ -310,6 +377,23 @@ pub(super) fn press(
         },
         EntryStep::Tile(_) | EntryStep::Ready => (None, asked),
     }
+}
+
+/// The same for a square that was typed; a message if it is no square, or no target is there.
+fn type_square(
+    open: &mut OwnBoard,
+    asked: Option<OwnQuestion>,
+    text: &str,
+) -> (Option<OwnBoardFault>, Option<OwnQuestion>, Option<Phrase>) {
+    let square = text.parse::<Square>().ok().filter(|it| Size::OFFICIAL.contains(*it));
+    let Some(square) = square else {
+        let about = Phrase::new("own-no-square").with("text", text.to_owned());
+        return (None, asked, Some(about));
+    };
+    let before = open.clone();
+    let (fault, next) = press(open, asked, square);
+    let is_nothing = *open == before && fault.is_none();
+    (fault, next, is_nothing.then_some(Phrase::new("own-tap-mark")))
 }
 
 /// A typed letter after another one: both halves make the name of a tile, in any order.
@@ -337,16 +421,23 @@ fn go_back(
     mut commands: MessageReader<carom_shell::Command>,
     (page, overlay): (Option<Res<State<PageId>>>, Option<Res<Overlay>>),
     mut own: ResMut<OwnBoardState>,
-    session: Res<Session>,
+    (session, solving): (Res<Session>, Option<Res<Solving>>),
+    mut solver: MessageWriter<SolverCommand>,
     mut next: Option<ResMut<NextState<PageId>>>,
 ) {
     let is_back = commands.read().filter(|it| **it == carom_shell::Command::Back).count() > 0;
     let is_of_card = overlay.is_some_and(|it| it.is_open() || it.is_changed());
     let Some(page) = page.filter(|_| is_back && !is_of_card) else { return };
     let to = match *page.get() {
-        PAGE if own.step_back() => return,
-        PAGE => carom_shell::home::PAGE,
-        PLAY if own.is_on(&session) && session.demonstration().is_none() => {
+        PAGE => own.step_back().page().unwrap_or(carom_shell::home::PAGE),
+        PLAY if session.demonstration().is_some() => return,
+        PLAY if own.is_on(&session) && solving.as_ref().is_some_and(|it| it.is_running()) => return,
+        // The solution closes first.
+        PLAY if own.is_on(&session) && solving.is_some_and(|it| it.is_open()) => {
+            solver.write(SolverCommand::StopWatching);
+            return;
+        }
+        PLAY if own.is_on(&session) => {
             own.step_back();
             PAGE
         }

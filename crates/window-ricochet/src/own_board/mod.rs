@@ -9,11 +9,13 @@
 //! | the panel: quarters, robots, targets; its sheet | `panel.rs`, `quarters.rs`, `targets.rs`, `sheet.rs` |
 //! | the answer, on the play page | `answer.rs` |
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use carom_engine::Square;
 use carom_engine::ricochet::{Goal, Robot, Round, Tile};
-use carom_play::ricochet::is_same_task;
 use carom_play::ricochet::own_board::{EntryStep, OwnBoard, OwnBoardFault, OwnBoards};
+use carom_play::ricochet::{BoardName, is_same_task};
 use carom_shell::page::PageSpec;
 use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
@@ -91,6 +93,8 @@ pub enum Command {
     Restart,
     /// Ask for the next target.
     NextTarget,
+    /// The next target.
+    PlayFor(Goal),
     /// Put the robots as before the last solution, or as after it.
     SwapRobots,
     /// A target that was won goes back into the bag.
@@ -126,6 +130,10 @@ pub struct OwnBoardState {
     asked: Option<OwnQuestion>,
     /// Why the last choice was refused.
     fault: Option<OwnBoardFault>,
+    /// What was open before a new board or the next round, until something is chosen after it and the program ends: Undo goes back.
+    left: Option<(OwnBoard, u64)>,
+    /// When the page has last taken the place of a button of the play page: a second press there means nothing yet.
+    entered: Duration,
     /// What was typed and is no board or no square.
     refused: Option<Phrase>,
     /// The cursor of the keys, once they have been used.
@@ -149,8 +157,21 @@ impl OwnBoardState {
 
     /// Whether the round of the session is that of the player's board: it gives no stars, and the next target is the player's.
     pub(crate) fn is_on(&self, session: &Session) -> bool {
-        let is_own = self.round.as_ref().is_some_and(|it| is_same_task(it, session.round()));
+        let is_own = match (&self.round, self.open()) {
+            (Some(round), _) => is_same_task(round, session.round()),
+            // The program has ended while the next target was asked for: the round before is still there.
+            (None, Some(open)) if open.number() > 1 => {
+                let layout = open.layout().map(BoardName::Official);
+                layout.as_ref() == Some(session.board_name())
+            }
+            (None, _) => false,
+        };
         is_own && session.game().is_none()
+    }
+
+    /// Whether there is something to undo.
+    pub(crate) fn can_undo(&self) -> bool {
+        self.asked.is_some() || self.left.is_some() || self.open().is_some_and(OwnBoard::can_undo)
     }
 
     /// The question or the fault in the line of the hint box.

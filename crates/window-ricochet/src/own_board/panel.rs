@@ -136,6 +136,10 @@ fn question(mut kit: UiKit, (own, screen): (Res<OwnBoardState>, Res<Screen>)) {
             if screen.goal.is_empty() || screen.goal.height() > 150.0 {
                 ui.text(about, TEXT, about_color);
             }
+            // More has the same row.
+            if !screen.goal.is_empty() && screen.goal.width() < 150.0 {
+                return;
+            }
             let node = Node {
                 height: px(44),
                 align_self: AlignSelf::FlexStart,
@@ -190,9 +194,25 @@ fn choice(mut kit: UiKit, (own, screen): (Res<OwnBoardState>, Res<Screen>)) {
         (_, EntryStep::Target | EntryStep::Ready) => {
             targets::fill(ui, open, &screen);
             if open.can_swap_robots() {
-                ui.link(Glyph::Restart, "own-swap", Command::SwapRobots);
+                swap(ui);
             }
         }
+    });
+}
+
+/// Puts the robots elsewhere. The text may need two lines.
+fn swap(ui: &mut UiBuilder) {
+    let node = Node {
+        width: percent(100),
+        min_height: px(44),
+        column_gap: px(10),
+        padding: UiRect::horizontal(px(8)),
+        ..control_node()
+    };
+    ui.press(node, Command::SwapRobots, Tone::Bare, |ui| {
+        let ink = ui.palette.ink;
+        ui.icon(Glyph::Restart, 20.0, ink);
+        ui.nest(text_column(), |ui| ui.text(ui.say("own-swap"), TEXT, ink));
     });
 }
 
@@ -297,7 +317,7 @@ fn dock(mut kit: UiKit, (own, screen): (Res<OwnBoardState>, Res<Screen>)) {
         EntryStep::Robot(_) => open.robots().all(|it| it.1.is_none()),
         EntryStep::Target | EntryStep::Ready => true,
     };
-    let can_undo = open.can_undo() || own.asked.is_some();
+    let can_undo = own.can_undo();
     let more: BoxedAction = Toggle(OWN_BOARD_MORE).into();
     kit.fill(section::DOCK, |ui| {
         ui.dock(&[

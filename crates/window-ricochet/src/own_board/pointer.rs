@@ -40,6 +40,8 @@ struct Grip {
     from: Vec2,
     /// The robot under it.
     robot: Option<Robot>,
+    /// How far from the board it still means a square.
+    slack: f32,
     is_still: bool,
 }
 
@@ -73,8 +75,10 @@ fn point(
         match event {
             PointerEvent::Down(point) => {
                 let robot = snap(point, 0.0).and_then(|it| open.robot_on(it));
+                // A finger near the board means its nearest square; the mouse is exact.
+                let slack = if small.is_finger() { NEAR / pixel } else { 0.0 };
                 *grip =
-                    snap(point, NEAR / pixel).map(|_| Grip { from: point, robot, is_still: true });
+                    snap(point, slack).map(|_| Grip { from: point, robot, slack, is_still: true });
             }
             PointerEvent::Move(point) => {
                 if let Some(grip) = &mut *grip {
@@ -119,10 +123,14 @@ fn snap(point: Vec2, slack: f32) -> Option<Square> {
     is_near.then(|| layout.square_at(point.clamp(0.01 - half, half - 0.01))).flatten()
 }
 
-/// The target whose mark is near a point.
+/// The target whose mark is near a point. A press on a robot means its square alone: it may be the begin of a drag.
 fn mark_near(open: &OwnBoard, point: Vec2, pixel: f32) -> Option<Square> {
     let layout = BoardLayout::new(Size::OFFICIAL);
     let board = open.board();
+    let here = layout.square_at(point).filter(|it| open.robot_on(*it).is_some());
+    if let Some(square) = here {
+        return board.target_on(square).map(|it| it.square);
+    }
     let away = |square: Square| layout.center(square).distance(point) * pixel;
     let near = board.targets().iter().map(|it| it.square).filter(|it| away(*it) <= NEAR);
     near.min_by(|one, other| away(*one).total_cmp(&away(*other)))
@@ -136,7 +144,7 @@ fn end(
     point: Vec2,
     pixel: f32,
 ) -> Option<Command> {
-    let square = snap(point, NEAR / pixel);
+    let square = snap(point, grip.slack);
     if let Some(OwnQuestion::OtherSquare(robot)) = asked {
         return Some(Command::Choose(carom_engine::ricochet::Goal { robot, square: square? }));
     }
@@ -172,8 +180,7 @@ fn shown(
     point: Vec2,
     pixel: f32,
 ) -> Option<HeldPiece> {
-    let slack = if grip.is_some() { NEAR / pixel } else { 0.0 };
-    let square = snap(point, slack);
+    let square = snap(point, grip.map_or(0.0, |it| it.slack));
     let carried = grip.filter(|it| !it.is_still).and_then(|it| it.robot);
     let piece = |robot: Option<Robot>, square: Square, is_carried: bool| HeldPiece {
         robot,

@@ -113,7 +113,8 @@ fn draw_marks(
         }
         EntryStep::Robot(_) | EntryStep::Target | EntryStep::Ready => {}
     }
-    let pointed = held.0.as_ref().map(|it| it.square).or(own.cursor);
+    // The keys have moved it last.
+    let pointed = own.cursor.or_else(|| held.0.as_ref().map(|it| it.square));
     if let Some(square) = pointed {
         let is_refused = held.0.as_ref().is_some_and(|it| it.is_refused);
         let color = if is_refused { palette.danger } else { palette.ink };
