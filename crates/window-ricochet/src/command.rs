@@ -1,7 +1,7 @@
 //! [`Command`]: every command of the play page, from any key, button or gesture.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{Layout, Move, Robot, Round, Tile};
+use carom_engine::ricochet::{Move, Robot, Round};
 use carom_engine::{Direction, Square};
 use carom_play::Date;
 use carom_play::packs::LevelId;
@@ -59,8 +59,6 @@ pub enum Command {
     RandomBoard,
     /// An official board, random robots and target.
     OfficialBoard,
-    /// An official board of the player's choice, with random robots and a random target.
-    Layout(Layout),
     /// The board at the start of the program.
     ResetBoard,
     /// A command of the whole game of every target.
@@ -90,8 +88,10 @@ pub enum DealCommand {
     Daily,
     /// The puzzle of a day.
     DailyOf(Date),
-    /// Make a choice in the card for new puzzles.
-    Draft(DraftCommand),
+    /// Ask for one move fewer in a puzzle with an exact number of moves.
+    Shorter,
+    /// Ask for one move more.
+    Longer,
 }
 
 /// The command for a level, by its number from 1 in all packs, or for the puzzle of a day: `level` and `12`, `daily` and
@@ -209,10 +209,7 @@ impl Command {
 
     /// Whether this puts something else in the place of a level, although the player has not chosen a puzzle by its name.
     pub(crate) const fn leaves(&self) -> bool {
-        let is_board = matches!(
-            self,
-            Self::RandomBoard | Self::OfficialBoard | Self::Layout(_) | Self::ResetBoard
-        );
+        let is_board = matches!(self, Self::RandomBoard | Self::OfficialBoard | Self::ResetBoard);
         is_board || self.chooses()
     }
 
@@ -291,20 +288,4 @@ pub enum GameCommand {
     PutBack,
     /// Continue without the game, which is kept.
     Leave,
-}
-
-/// A choice in the card for new puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DraftCommand {
-    /// One move fewer.
-    Fewer,
-    /// One move more.
-    More,
-    /// The corner that gets the next tile: north-west, north-east, south-east, south-west.
-    Corner(usize),
-    /// The tile for the chosen corner. If another corner has the tile with this number, the two tiles are
-    /// swapped.
-    Tile(Tile),
-    /// Random tiles.
-    Shuffle,
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::ricochet::{Layout, Round, Sides};
+use carom_engine::ricochet::{Round, Sides};
 use carom_generator::ricochet::{Puzzle, Recipe, Style};
 use carom_jobs::ricochet::DealJob;
 use carom_jobs::{Failure, FailureCode};
@@ -20,10 +20,6 @@ use crate::leaving::{Leaving, Question, is_held};
 use crate::opening::{Opening, ROBOTS};
 use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
-
-mod draft;
-
-pub(crate) use draft::NewPuzzle;
 
 /// The keys of the names of `Level::NAMED`.
 pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard"];
@@ -77,11 +73,34 @@ impl Daily {
     }
 }
 
+/// The number of moves of a puzzle with an exact length.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ExactLength(u32);
+
+/// The possible lengths. Longer puzzles are so rare that a search takes minutes.
+const LENGTHS: std::ops::RangeInclusive<u32> = 1..=16;
+
+impl Default for ExactLength {
+    fn default() -> Self {
+        Self(6)
+    }
+}
+
+impl ExactLength {
+    pub(crate) const fn get(self) -> u32 {
+        self.0
+    }
+
+    fn step(&mut self, by: i32) {
+        self.0 = self.0.saturating_add_signed(by).clamp(*LENGTHS.start(), *LENGTHS.end());
+    }
+}
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Daily>()
         .init_resource::<Calendar>()
         .init_resource::<Notice>()
-        .init_resource::<NewPuzzle>()
+        .init_resource::<ExactLength>()
         .add_systems(PreStartup, start)
         .add_systems(Update, (begin, progress, end).chain().in_set(UpdatePart::Deal));
 }
@@ -111,17 +130,12 @@ pub(crate) fn recipe(session: &Session) -> Recipe {
 fn begin(
     (mut commands, mut stops): (MessageReader<DealCommand>, MessageReader<SolverCommand>),
     mut others: MessageReader<carom_shell::Command>,
-    (mut dealing, mut draft): (ResMut<Dealing>, ResMut<NewPuzzle>),
+    (mut dealing, mut length): (ResMut<Dealing>, ResMut<ExactLength>),
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
     (calendar, daily): (Res<Calendar>, Res<Daily>),
     (practice, mut leaving): (Option<Res<Practising>>, Option<ResMut<Leaving>>),
-    mut seen: Local<Option<Layout>>,
 ) {
-    // The sheet with the draft is filled again only if it has changed.
-    let mut followed = draft.clone();
-    followed.follow(&session, &mut seen);
-    draft.set_if_neq(followed);
     let is_left = others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0;
     let is_stopped = stops.read().filter(|it| **it == SolverCommand::Cancel).count() > 0;
     if (is_left || is_stopped) && dealing.stop() {
@@ -129,8 +143,12 @@ fn begin(
     }
     for command in commands.read() {
         let deal = match *command {
-            DealCommand::Draft(choice) => {
-                draft.apply(choice, || session.bypass_change_detection().seed());
+            DealCommand::Shorter => {
+                length.step(-1);
+                continue;
+            }
+            DealCommand::Longer => {
+                length.step(1);
                 continue;
             }
             // A run of timed practice puts the rounds on the board.
@@ -263,6 +281,20 @@ mod tests {
         app.update();
         let (world, round) = (app.world(), app.world().resource::<Session>().round());
         assert_eq!(world.resource::<Daily>().date(round), Some(date), "after a move");
+    }
+
+    #[test]
+    fn lengths_have_ends() {
+        let mut app = app();
+        for (command, end) in
+            [(DealCommand::Shorter, *LENGTHS.start()), (DealCommand::Longer, *LENGTHS.end())]
+        {
+            for _ in 0..30 {
+                app.world_mut().write_message(command.clone());
+            }
+            app.update();
+            assert_eq!(app.world().resource::<ExactLength>().get(), end);
+        }
     }
 
     #[test]

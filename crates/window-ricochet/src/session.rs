@@ -113,7 +113,6 @@ impl Session {
             command,
             Command::RandomBoard
                 | Command::OfficialBoard
-                | Command::Layout(_)
                 | Command::Game(GameCommand::Begin | GameCommand::BeginOfficial)
         );
         // A new board has as many robots as the board before, but a lesson has fewer than usual.
@@ -163,7 +162,6 @@ impl Session {
             Command::ToggleRules => self.toggle_rules(),
             Command::RandomBoard => self.random_board(),
             Command::OfficialBoard => self.official_board(),
-            Command::Layout(layout) => self.lay(layout),
             Command::ResetBoard => {
                 self.open(Opening::of_the_house());
                 Some(BoardEvent::Placed)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use carom_engine::ricochet::{BoardSetup, Layout, Target, Tile};
+use carom_engine::ricochet::{BoardSetup, Target, Tile};
 use carom_engine::{Size, Square};
 use carom_picture::Frame as TrayFrame;
 use carom_picture::ricochet::{Ground, tile_setup};
@@ -86,18 +86,6 @@ pub(crate) fn tiles<B: Bundle>(
             });
         }
     });
-}
-
-/// The picture of the board of four quarters. The function puts something on it.
-pub(crate) fn layout(
-    ui: &mut UiBuilder,
-    layout: Layout,
-    side: f32,
-    fill: impl FnOnce(&mut UiBuilder),
-) {
-    let palette = ui.palette.of_pictures();
-    let source = move || drawn(&BoardSetup::from(layout.board()), palette);
-    ui.thumbnail(format!("layout {layout}"), side, Arc::new(source), fill);
 }
 
 fn drawn(board: &BoardSetup, palette: &carom_picture::ricochet::Palette) -> String {

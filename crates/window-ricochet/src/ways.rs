@@ -33,7 +33,6 @@ pub(crate) const WAYS: CommandList = ways! {
         Command::OfferTarget(_) => Otherwise("keys go to the next and the previous target"),
         Command::RandomBoard => Key,
         Command::OfficialBoard => Key,
-        Command::Layout(_) => Otherwise("the button of a card that a key opens"),
         Command::ResetBoard => Key,
         Command::Game(GameCommand::Begin) => Key,
         Command::Game(GameCommand::BeginOfficial) => Otherwise("a button of a card that a key opens"),
@@ -53,7 +52,8 @@ pub(crate) const WAYS: CommandList = ways! {
         DealCommand::Puzzle(_) => Key,
         DealCommand::Daily => Key,
         DealCommand::DailyOf(_) => Otherwise("the address of the page in a browser"),
-        DealCommand::Draft(_) => Otherwise("a button of a card that a key opens"),
+        DealCommand::Shorter => Otherwise("a button of a card that a key opens"),
+        DealCommand::Longer => Otherwise("a button of a card that a key opens"),
     }
     PracticeCommand {
         PracticeCommand::Begin(_) => Otherwise("the button of a card that a key opens"),

@@ -224,9 +224,7 @@ random-places = Random positions
 board-any = Random board
 board-any-official = Official board
 board-first = Starting board again
-tiles-are = Or tap a quarter, then choose another one
-tiles-any = Shuffle quarters
-play-layout = Play { $layout }
+board-own-is = Choose its four tiles, and place the robots
 open-what = Type or paste { $place ->
     [page] a game ID
    *[computer] a file path, a game ID

@@ -230,9 +230,7 @@ random-places = Robots au hasard
 board-any = Plateau au hasard
 board-any-official = Plateau officiel
 board-first = Plateau de départ
-tiles-are = Ou touchez un quart, puis choisissez-en un autre
-tiles-any = Mélanger les quarts
-play-layout = Jouer { $layout }
+board-own-is = Choisissez ses quatre quarts et placez les robots
 open-what = Tapez ou collez { $place ->
     [page] un identifiant
    *[computer] le chemin d’un fichier, un identifiant
@@ -459,7 +457,7 @@ write-round = { $fault ->
     [rules] ce format n’a que les règles simples
     [diagonals] ce format n’a pas de diagonales, comme celle en { $square }
     [size] ce format n’a pas de plateaux de cette taille
-    [tiles] ce format n’a que des plateaux de quatre tuiles officielles
+    [tiles] ce format n’a que des plateaux de quatre quarts officiels
     [goal] ce format n’a pas de but de cette sorte
     [robots] ce format exige des robots et une cible
     [name] ce format n’accepte pas d’espaces dans les noms

@@ -20,7 +20,7 @@ use crate::testing::STAGE;
 use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{
-    self, Home, Real, character, is_shown, options, paste, send, texts, wait,
+    self, Home, Real, character, is_shown, options, paste, send, wait,
 };
 use carom_shell::testing::seen::controls;
 
@@ -244,29 +244,24 @@ fn quarters(real: &mut Real, is_tile: impl Fn(&BoxedAction) -> bool) -> Vec<Asse
 
 #[test]
 fn official_quarters_are_pictures_wherever_a_board_is_put_together() {
-    use ricochet::command::{DealCommand, DraftCommand};
     use ricochet::editor::Command::{Take, Tile};
+    use ricochet::own_board::Command as OwnBoardCommand;
     let is_drawn = |action: &BoxedAction| matches!(action.downcast(), Some(Tile(_)));
-    let is_dealt = |action: &BoxedAction| {
-        matches!(action.downcast(), Some(DealCommand::Draft(DraftCommand::Tile(_))))
-    };
+    let is_own = |action: &BoxedAction| matches!(action.downcast(), Some(OwnBoardCommand::Take(_)));
     for size in [(1280, 720), (390, 844)] {
         let mut real = open(size, ricochet::ids::EDITOR);
         send(&mut real, Take(Tool::Tile));
         let all: BTreeSet<_> = quarters(&mut real, is_drawn).into_iter().collect();
         assert_eq!(all.len(), 16, "{size:?}");
+        // The card of free boards leads to the board of the player.
         send(&mut real, carom_shell::Command::Go(ricochet::ids::PLAY));
         send(&mut real, carom_shell::Command::Toggle(ricochet::ids::BOARD));
-        let all: BTreeSet<_> = quarters(&mut real, is_dealt).into_iter().collect();
-        assert_eq!(all.len(), 16, "{size:?}");
-        // A press on a quarter of the board chooses it, and a press on a picture changes it.
-        let corner = BoxedAction::from(DealCommand::Draft(DraftCommand::Corner(1)));
-        let place = controls(&mut real).into_iter().find(|it| it.0 == corner).expect("a quarter").1;
-        assert!(place.size().min_element() >= 44.0);
+        let own = BoxedAction::from(OwnBoardCommand::New);
+        let place = controls(&mut real).into_iter().find(|it| it.0 == own).expect("a row").1;
         real.click(place.center());
         real.settle();
-        send(&mut real, DealCommand::Draft(DraftCommand::Tile("3A".parse().expect("a tile"))));
-        assert!(is_shown(&mut real, "Play 4B-3A-2B-1A"), "{:?}", texts(&mut real));
+        let all: BTreeSet<_> = quarters(&mut real, is_own).into_iter().collect();
+        assert_eq!(all.len(), 16, "{size:?}");
         check(&mut real);
     }
 }

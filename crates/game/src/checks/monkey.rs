@@ -4,7 +4,6 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
-use carom_engine::ricochet::Layout;
 use carom_engine::tablut::{Cell, Side};
 use carom_play::packs::LevelId;
 use carom_play::ricochet::Level;
@@ -172,7 +171,6 @@ fn turn(real: &mut Real, rng: &mut impl Rng) -> String {
 
 /// A command without a key, or one that should be frequent.
 fn command(rng: &mut impl Rng) -> BoxedAction {
-    let layout: Layout = "1A-2A-3A-4A".parse().expect("a layout");
     let commands = [
         BoxedAction::from(carom_shell::Command::Go(home::PAGE)),
         BoxedAction::from(carom_shell::Command::Go(unblock::ids::PLAY)),
@@ -201,7 +199,9 @@ fn command(rng: &mut impl Rng) -> BoxedAction {
         BoxedAction::from(DealCommand::Puzzle(Level::Exactly(4))),
         BoxedAction::from(OpenCommand::Paste),
         BoxedAction::from(OpenCommand::Paste),
-        BoxedAction::from(Command::Layout(layout)),
+        BoxedAction::from(carom_window_ricochet::own_board::Command::Name(
+            "1A-2A-3A-4A".to_owned(),
+        )),
         BoxedAction::from(Command::Game(GameCommand::BeginOfficial)),
         BoxedAction::from(Command::Game(GameCommand::Leave)),
         BoxedAction::from(Command::Game(GameCommand::Continue)),

@@ -237,36 +237,41 @@ impl UiBuilder<'_, '_> {
         let is_least = self.screen.is_least();
         let usual = box_node(self.screen);
         let node = Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            right: px(0),
-            bottom: px(0),
-            min_height: percent(100),
             row_gap: px(if is_least { 2 } else { 4 }),
             padding: if is_least { UiRect::axes(px(16), px(7)) } else { usual.padding },
-            ..usual
+            ..reaching_up(usual)
         };
         let ground = BackgroundColor(self.palette.surface);
         self.nest((AskedBox, node, ground), |ui| {
             let (text, ink) = (ui.words.say(&question.about), ui.palette.ink);
             ui.text(text, if is_least { LABEL } else { TEXT - 1.0 }, ink);
-            ui.nest(row(8.0), |ui| {
-                for (name, command, tone) in [
-                    ("price-pay", Command::Pay, Tone::Strong),
-                    ("price-keep", Command::KeepStars, Tone::Plain),
-                ] {
-                    let node = Node {
-                        height: px(44),
-                        flex_grow: 1.0,
-                        flex_basis: px(0),
-                        ..control_node()
-                    };
-                    let (text, color) = (ui.say(name), tone.ink(ui.palette));
-                    ui.press_with(Tip(None), node, command, tone, |ui| {
-                        ui.bold_line(text, TEXT, color);
-                    });
-                }
-            });
+            ui.answers(("price-pay", Command::Pay), ("price-keep", Command::KeepStars));
         });
+    }
+
+    /// The two answers to a question, by the names of their texts, with what they send. The first one is the usual answer.
+    pub fn answers<A: Into<BoxedAction>>(&mut self, first: (&str, A), second: (&str, A)) {
+        self.nest(row(8.0), |ui| {
+            for ((name, action), tone) in [(first, Tone::Strong), (second, Tone::Plain)] {
+                let node =
+                    Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..control_node() };
+                let (text, color) = (ui.say(name), tone.ink(ui.palette));
+                ui.press_with(Tip(None), node, action, tone, |ui| {
+                    ui.bold_line(text, TEXT, color);
+                });
+            }
+        });
+    }
+}
+
+/// A node that has the room of its parent. If that is too little, it reaches up, not down to the dock.
+pub fn reaching_up(node: Node) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        right: px(0),
+        bottom: px(0),
+        min_height: percent(100),
+        ..node
     }
 }

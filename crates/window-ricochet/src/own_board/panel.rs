@@ -279,22 +279,8 @@ fn hints(mut kit: UiKit, (own, screen): (Res<OwnBoardState>, Res<Screen>)) {
                 let about = ui.words.with("own-tile-lies", &[("place", PLACES[place].into())]);
                 let ink = ui.palette.ink;
                 ui.bold(about, TEXT, ink);
-                ui.nest(row(8.0), |ui| {
-                    for (name, moves, tone) in
-                        [("own-move", true, Tone::Strong), ("own-keep", false, Tone::Plain)]
-                    {
-                        let node = Node {
-                            height: px(44),
-                            flex_grow: 1.0,
-                            flex_basis: px(0),
-                            ..control_node()
-                        };
-                        let (text, color) = (ui.say(name), tone.ink(ui.palette));
-                        ui.press(node, Command::MoveTile(moves), tone, |ui| {
-                            ui.bold_line(text, TEXT, color);
-                        });
-                    }
-                });
+                let [moves, keeps] = [true, false].map(Command::MoveTile);
+                ui.answers(("own-move", moves), ("own-keep", keeps));
             }
             (_, EntryStep::Robot(robot)) => {
                 let next = open.robots().find(|it| it.1.is_none() && it.0 != robot);

@@ -6,6 +6,7 @@ use carom_play::Stars;
 use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
 use carom_shell::action::BoxedAction;
 use carom_shell::calendar::Calendar;
+use carom_shell::panel::reaching_up;
 use carom_shell::panel::ui::{
     LABEL, LEAD, TEXT, TITLE, Tone, UiBuilder, UiKit, button_node, column, text_column,
 };
@@ -107,8 +108,7 @@ pub(super) fn show(
     });
 }
 
-/// What has come out, as a title and a text, has the room of the box, with the button that goes on. If that is too little, it reaches
-/// up, not down to the dock.
+/// What has come out, as a title and a text, has the room of the box, with the button that goes on.
 fn show_result(
     ui: &mut UiBuilder,
     screen: &Screen,
@@ -117,15 +117,10 @@ fn show_result(
     beside: impl FnOnce(&mut UiBuilder),
 ) {
     let place = Node { height: px(screen.hint_height()), ..default() };
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(0),
-        right: px(0),
-        bottom: px(0),
-        min_height: percent(100),
+    let node = reaching_up(Node {
         justify_content: JustifyContent::SpaceBetween,
         ..column(if screen.is_tiny() { 0.0 } else { 4.0 })
-    };
+    });
     let size = if screen.is_tiny() { LEAD } else { TITLE };
     ui.nest(place, |ui| {
         ui.nest(node, |ui| {

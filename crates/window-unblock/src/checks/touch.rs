@@ -64,12 +64,7 @@ fn a_block_slides_back_when_a_second_finger_comes() {
         real.touch(finger, phase, place);
         real.frame();
     }
-    real.settle();
-    assert_eq!((moves(&real).as_str(), drawn(&mut real, 'B')), ("", rest));
-    check(&mut real);
-    real.swipe(from, to);
-    real.settle();
-    assert_eq!(moves(&real), "B+1", "the next touch");
+    moves_only_now(&mut real, (from, to), rest);
 }
 
 #[test]
@@ -82,13 +77,18 @@ fn a_cancelled_touch_moves_no_block() {
         real.touch(1, phase, place);
         real.frame();
     }
+    moves_only_now(&mut real, (from, to), rest);
+}
+
+/// Nothing has moved yet, and the next swipe moves the block B.
+fn moves_only_now(real: &mut Real, (from, to): (Vec2, Vec2), rest: Vec2) {
     real.settle();
-    assert_eq!((moves(&real).as_str(), drawn(&mut real, 'B')), ("", rest));
-    check(&mut real);
+    assert_eq!((moves(real).as_str(), drawn(real, 'B')), ("", rest));
+    check(real);
     real.swipe(from, to);
     real.settle();
-    assert_eq!(moves(&real), "B+1", "the next touch");
-    check(&mut real);
+    assert_eq!(moves(real), "B+1", "the next touch");
+    check(real);
 }
 
 #[test]

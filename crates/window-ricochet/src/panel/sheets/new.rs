@@ -9,8 +9,8 @@ use carom_shell::panel::ui::{Tone, UiBuilder};
 use carom_shell::theme::Glyph;
 
 use super::more::row;
-use crate::command::{Command, DealCommand, DraftCommand, GameCommand};
-use crate::dealing::{DIFFICULTIES, Daily, NewPuzzle};
+use crate::command::{Command, DealCommand, GameCommand};
+use crate::dealing::{DIFFICULTIES, Daily, ExactLength};
 use crate::editor::say;
 use crate::ids::{BOARD, LEVELS, MORE, NEW, PRACTICE, RULES, STATISTICS, TARGETS};
 use crate::last_game::LastGame;
@@ -19,10 +19,10 @@ use crate::session::Session;
 
 pub(super) fn show(
     mut card: CardKit,
-    (draft, kept): (Res<NewPuzzle>, Res<LastGame>),
+    (length, kept): (Res<ExactLength>, Res<LastGame>),
     (session, daily): (Res<Session>, Res<Daily>),
 ) {
-    let has_news = draft.is_changed() || kept.is_changed() || session.is_changed();
+    let has_news = length.is_changed() || kept.is_changed() || session.is_changed();
     card.fill_below((NEW, MORE), "new-title", has_news, |ui| {
         if is_held(&session, Some(&daily)) {
             ui.small(ui.say("leave-first"));
@@ -30,7 +30,7 @@ pub(super) fn show(
         for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
             ui.act_row(Glyph::Dice, name, DealCommand::Puzzle(level));
         }
-        exactly(ui, &draft);
+        exactly(ui, length.get());
         ui.caption(&ui.say("new-board"));
         ui.card_row(Glyph::Quarter, "free-board", BOARD);
         if session.game().is_none() && session.lesson().is_none() {
@@ -62,16 +62,14 @@ pub(super) fn show(
 }
 
 /// A puzzle with a number of moves, which the buttons at both sides change.
-fn exactly(ui: &mut UiBuilder, draft: &NewPuzzle) {
+fn exactly(ui: &mut UiBuilder, length: u32) {
     let node = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
     ui.nest(node, |ui| {
-        let fewer = DealCommand::Draft(DraftCommand::Fewer);
-        ui.icon_button(Glyph::Minus, "tip-fewer", fewer);
-        let exactly = DealCommand::Puzzle(Level::Exactly(draft.moves));
-        let text = ui.words.with("exactly", &[("count", draft.moves.into())]);
+        ui.icon_button(Glyph::Minus, "tip-fewer", DealCommand::Shorter);
+        let exactly = DealCommand::Puzzle(Level::Exactly(length));
+        let text = ui.words.with("exactly", &[("count", length.into())]);
         ui.button(&text, exactly, Tone::Plain, 1.0);
-        let more = DealCommand::Draft(DraftCommand::More);
-        ui.icon_button(Glyph::Plus, "tip-more", more);
+        ui.icon_button(Glyph::Plus, "tip-more", DealCommand::Longer);
     });
 }
 
