@@ -94,6 +94,12 @@ own-solved = Reached in { $count ->
    *[other] { $count } moves
 }.
 own-step-of = { $place } of { $all }
+own-told-step = Move { $place } of { $all }: { $robot } goes { $direction ->
+    [north] up
+    [east] right
+    [south] down
+   *[west] left
+} to { $square }
 
 # More.
 own-type-square = Type a square

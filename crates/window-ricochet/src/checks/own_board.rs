@@ -13,7 +13,7 @@ use carom_shell::panel::loupe::Loupe;
 use carom_shell::screen::Screen;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Home, Real, character, is_shown, options, page, send, wait};
-use carom_shell::testing::seen::{button, buttons};
+use carom_shell::testing::seen::{button, buttons, told};
 
 use super::STAGE;
 use crate::board::shown_extent;
@@ -108,7 +108,9 @@ impl Hand {
         for tile in TILES {
             self.press(Command::Take(tile.parse::<Tile>().expect("a tile")));
         }
-        for name in SQUARES {
+        for (name, robot) in SQUARES.into_iter().zip(["red", "green", "blue", "yellow"]) {
+            let asked = format!("Where is {robot}? Touch the board, slide, lift");
+            assert_eq!(told(&mut self.real), asked, "for readers of the screen");
             self.tap_square(name);
         }
     }
@@ -126,6 +128,7 @@ fn ten_touches_make_a_board_ready_and_two_the_next_round() {
     hand.enter();
     check(&mut hand.real);
     assert_eq!((hand.page(), hand.own().step()), (OWN_BOARD, EntryStep::Target));
+    assert_eq!(told(&mut hand.real), "Which target? Tap its mark, or the chip below");
     let vortex = hand.vortex();
     hand.press(Command::Choose(vortex.goal()));
     assert_eq!((hand.page(), hand.touches), (PLAY, 10));
@@ -135,6 +138,7 @@ fn ten_touches_make_a_board_ready_and_two_the_next_round() {
     hand.press(Command::Count);
     wait(&mut hand.real, |world| world.resource::<Solving>().answer().is_some());
     assert!(is_shown(&mut hand.real, "7 moves"));
+    assert!(told(&mut hand.real).starts_with("7 moves. "));
     assert!(hand.real.app.world().resource::<Solving>().moves_to_show().is_empty());
     hand.press(Command::Solution);
     check(&mut hand.real);
@@ -142,6 +146,9 @@ fn ten_touches_make_a_board_ready_and_two_the_next_round() {
     let shown =
         all.iter().filter(|(it, _)| matches!(it.downcast(), Some(SolverCommand::ShowAt(_))));
     assert_eq!(shown.count(), 7, "every move is seen");
+    send(&mut hand.real, SolverCommand::Step);
+    let step = told(&mut hand.real);
+    assert!(step.starts_with("Move 1 of 7: "), "{step}");
     hand.touches = 0;
     hand.press(Command::NextTarget);
     assert_eq!((hand.page(), hand.own().step()), (OWN_BOARD, EntryStep::Target));

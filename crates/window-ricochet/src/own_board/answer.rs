@@ -1,12 +1,13 @@
 //! The player's board on the play page: the fewest moves, hints and the solution, each on its own; then the next target.
 
 use bevy::prelude::*;
+use carom_engine::square_name;
 use carom_shell::BoxedAction;
 use carom_shell::frame::Frame;
 use carom_shell::panel::ui::{
     LEAD, TEXT, Tone, UiBuilder, UiKit, column, control_node, row, text_column,
 };
-use carom_shell::panel::{Tip, section_width};
+use carom_shell::panel::{Tip, ToldText, section_width};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
@@ -113,8 +114,9 @@ pub(crate) fn foot(
         }
         let is_small = section_width(screen) < 340.0;
         let line = Node { height: px(HIGH), ..row(if is_small { 4.0 } else { 8.0 }) };
-        ui.nest(line, |ui| {
-            if solving.is_open() && !solving.is_running() && solving.answer().is_some() {
+        let told = ToldText(told(ui, own, session, solving));
+        ui.nest((line, told), |ui| {
+            if is_stepped(solving) {
                 steps(ui, solving, if is_small { 44.0 } else { HIGH });
             } else {
                 let (text, is_strong) = said(ui, own, session, solving);
@@ -153,6 +155,36 @@ fn said(
     let key = if profile.must_turn { "own-ready-official" } else { "own-ready" };
     let robot = session.selected().name();
     (ui.words.with(key, &[("robot", robot.into())]), false)
+}
+
+/// Whether the board shows the solution, move by move.
+fn is_stepped(solving: &Solving) -> bool {
+    solving.is_open() && !solving.is_running() && solving.answer().is_some()
+}
+
+/// What readers of the screen hear: the number of moves if it was asked for, and the sentence of the state, or the move that the board
+/// shows.
+fn told(ui: &UiBuilder, own: &OwnBoardState, session: &Session, solving: &Solving) -> String {
+    let Some(answer) = solving.answer().filter(|_| is_stepped(solving)) else {
+        let sentence = said(ui, own, session, solving).0;
+        return match counted(ui.words, own, solving, session) {
+            Some(count) => format!("{count}. {sentence}"),
+            None => sentence,
+        };
+    };
+    let (place, all) = (hint_text::watched(solving).unwrap_or(0), answer.moves().len());
+    let Some(mv) = place.checked_sub(1).and_then(|it| answer.moves().get(it)) else {
+        return ui.words.with("own-moves", &[("count", all.into())]);
+    };
+    let square = answer.position().square(mv.robot).map(square_name::of).unwrap_or_default();
+    let about = [
+        ("place", place.into()),
+        ("all", all.into()),
+        ("robot", hint_text::robot(ui.words, mv.robot).into()),
+        ("direction", mv.direction.to_string().into()),
+        ("square", square.into()),
+    ];
+    ui.words.with("own-told-step", &about)
 }
 
 /// Back, the place, forward.

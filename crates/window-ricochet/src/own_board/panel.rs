@@ -10,7 +10,7 @@ use carom_shell::ids::SectionId;
 use carom_shell::panel::ui::{
     LABEL, TEXT, TITLE, Tone, UiBuilder, UiKit, control_node, row, square_around, text_column,
 };
-use carom_shell::panel::{Dock, Tip};
+use carom_shell::panel::{Dock, Tip, ToldText};
 use carom_shell::screen::Screen;
 use carom_shell::theme::Glyph;
 use carom_shell::words::{Phrase, Words};
@@ -127,6 +127,8 @@ fn question(mut kit: UiKit, (own, screen): (Res<OwnBoardState>, Res<Screen>)) {
     kit.fill(section::QUESTION, |ui| {
         let (ink, muted, danger) = (ui.palette.ink, ui.palette.muted, ui.palette.danger);
         let (title, about) = texts(ui.words, &own);
+        let node = Node { position_type: PositionType::Absolute, ..default() };
+        ui.nest((node, ToldText(format!("{title} {about}"))), |_| ());
         let about_color = if own.fault.is_some() { danger } else { muted };
         let is_least = screen.is_least();
         let size = if is_least { TEXT } else { TITLE };

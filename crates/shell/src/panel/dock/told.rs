@@ -12,6 +12,10 @@ use crate::panel::notice::Strip;
 use crate::panel::{OnPage, OnPress, Part};
 use crate::words::Words;
 
+/// On a node of a page: what readers of the screen hear in place of the texts of the page.
+#[derive(Component)]
+pub struct ToldText(pub String);
+
 /// What is open, and the nodes that say how it is. Every page keeps its nodes while another one is open: those have no size.
 #[derive(SystemParam)]
 pub(crate) struct ToldState<'w, 's> {
@@ -21,6 +25,7 @@ pub(crate) struct ToldState<'w, 's> {
     words: Res<'w, Words>,
     strips: Query<'w, 's, Entity, With<Strip>>,
     heads: Query<'w, 's, Entity, With<CardHead>>,
+    told: Query<'w, 's, (Entity, &'static ToldText)>,
     boxes: Query<'w, 's, Entity, With<HintBox>>,
     parts: Query<'w, 's, (Entity, &'static Part, &'static OnPage)>,
     nodes: Query<'w, 's, (&'static ComputedNode, Option<&'static Text>, Option<&'static Children>)>,
@@ -29,27 +34,28 @@ pub(crate) struct ToldState<'w, 's> {
 }
 
 impl ToldState<'_, '_> {
-    /// A message, or the title of the open card. Without them, what the hint box of the open page says or, where a result has taken its
-    /// place, the result. A page without such texts has its name.
+    /// A message, or the title of the open card. Without them, what the open page tells by its [`ToldText`], or what its hint box says
+    /// or, where a result has taken its place, the result. A page without such texts has its name.
     pub(crate) fn text(&self) -> String {
         let page = *self.page.get();
         let part = |wanted: Part| {
             self.parts.iter().find(|it| *it.1 == wanted && it.2.0 == page).map(|it| it.0)
         };
-        let card = self.heads.iter().filter(|_| self.overlay.is_open());
-        let hints = self.boxes.iter().filter(|_| !self.overlay.is_open());
-        let hints = hints.filter(|it| self.page_of(*it) == Some(page));
-        let messages = self.strips.iter().map(|it| (it, false));
-        let all = messages.chain(card.map(|it| (it, false))).chain(hints.map(|it| (it, true)));
-        let result = [Part::Middle, Part::Goal].into_iter().filter_map(part);
-        let all = all.chain(result.map(|it| (it, false)));
-        let told = all.map(|(node, has_buttons)| {
+        let text = |(node, has_buttons): (Entity, bool)| {
             let mut told = String::new();
             self.add(node, has_buttons, &mut told);
             told
-        });
+        };
+        let is_seen = |it: Entity| !self.overlay.is_open() && self.page_of(it) == Some(page);
+        let card = self.heads.iter().filter(|_| self.overlay.is_open());
+        let above = self.strips.iter().chain(card).map(|it| text((it, false)));
+        let own = self.told.iter().filter(|it| is_seen(it.0)).map(|it| it.1.0.clone());
+        let hints = self.boxes.iter().filter(|it| is_seen(*it)).map(|it| (it, true));
+        let result = [Part::Middle, Part::Goal].into_iter().filter_map(part);
+        let below = hints.chain(result.map(|it| (it, false))).map(text);
         let name = || self.pages.get(page).map(|it| self.words.get(it.name));
-        told.into_iter().find(|it| !it.is_empty()).or_else(name).unwrap_or_default()
+        let mut all = above.chain(own).chain(below);
+        all.find(|it| !it.is_empty()).or_else(name).unwrap_or_default()
     }
 
     /// The page around a node.
