@@ -144,7 +144,7 @@ pub(super) const STEPS: &[Step] = &[
             &["crates/python/", "crates/support/", "crates/cli/tests/data/"],
         ],
         minutes: 30,
-        run: python::run,
+        run: || python::run(&python::Arguments::default()),
     },
     Step {
         name: "server",
