@@ -27,6 +27,7 @@ mod tidy;
 mod wasm;
 mod web;
 mod web_package;
+mod workflows;
 
 /// Tasks of the workspace.
 #[derive(Parser)]
