@@ -5,7 +5,6 @@ const BYTES = Number("@BYTES@");
 
 const TEXTS = {
   en: {
-    webgl: "Carom draws with WebGL 2, which this browser does not have, or which its settings switch off.",
     wasm: "Carom needs a browser of 2023 or later.",
     network: "Carom could not be loaded. Check the network, then reload the page.",
     program: "Carom has stopped because of an error. Reload the page; your results are kept.",
@@ -17,7 +16,6 @@ const TEXTS = {
     close: "Close",
   },
   fr: {
-    webgl: "Carom dessine avec WebGL 2, que ce navigateur n’a pas ou que ses réglages désactivent.",
     wasm: "Carom demande un navigateur de 2023 ou plus récent.",
     network: "Carom n’a pas pu être chargé. Vérifiez le réseau, puis rechargez la page.",
     program: "Carom s’est arrêté à cause d’une erreur. Rechargez la page ; vos résultats sont conservés.",
@@ -164,19 +162,15 @@ navigator.locks?.request("carom", { ifAvailable: true }, (lock) => {
 // A browser grants it, or asks, only after a player has done something.
 addEventListener("pointerdown", () => navigator.storage?.persist?.(), { once: true });
 
-if (!document.createElement("canvas").getContext("webgl2")) {
-  fail("webgl");
-} else {
-  try {
-    const [{ default: start }, response] = await Promise.all([
-      import("./carom.js?v=@VERSION@"),
-      load(),
-    ]);
-    await start({ module_or_path: response });
-  } catch (why) {
-    if (why instanceof WebAssembly.CompileError || why instanceof SyntaxError) fail("wasm", why);
-    else if (why instanceof WebAssembly.RuntimeError) fail("program", why);
-    // The loop of the program begins with an exception that is not an error.
-    else if (!String(why).includes("exceptions for control flow")) fail("network", why);
-  }
+try {
+  const [{ default: start }, response] = await Promise.all([
+    import("./carom.js?v=@VERSION@"),
+    load(),
+  ]);
+  await start({ module_or_path: response });
+} catch (why) {
+  if (why instanceof WebAssembly.CompileError || why instanceof SyntaxError) fail("wasm", why);
+  else if (why instanceof WebAssembly.RuntimeError) fail("program", why);
+  // The loop of the program begins with an exception that is not an error.
+  else if (!String(why).includes("exceptions for control flow")) fail("network", why);
 }

@@ -16,6 +16,7 @@ mod formats;
 mod forward;
 mod fuzz;
 mod load;
+mod notes;
 mod package;
 mod process;
 mod python;
@@ -26,6 +27,7 @@ mod tidy;
 mod wasm;
 mod web;
 mod web_package;
+mod workflows;
 
 /// Tasks of the workspace.
 #[derive(Parser)]
@@ -51,10 +53,13 @@ enum Chore {
     Deny,
     /// Make an archive of the game and the command line for this platform
     ///
-    /// The archive has both programs, the boards, the licences and, on Linux, the files for a desktop menu.
+    /// The archive has both programs, the boards, the licences and, on Linux, the files for a desktop menu. `--server` makes that of
+    /// the server instead, which has the page of `cargo xtask web`.
     /// The same programs give the same bytes.
     Dist(dist::Arguments),
-    /// Pack each library into a file for a registry, without publishing it
+    /// Print the section of CHANGELOG.md that the release of a tag shows
+    Notes(notes::Arguments),
+    /// Pack each library into a file for a registry; only `--publish` publishes it
     Package(package::Arguments),
     /// Test everything that reads files with random inputs, by libFuzzer; needs Linux and a C++ compiler
     Fuzz(fuzz::Arguments),
@@ -62,7 +67,7 @@ enum Chore {
     ///
     /// Its environment with maturin, pytest, mypy and numpy is a folder beside cargo's other output. If a package is missing, it
     /// ends with an error that names it.
-    Python,
+    Python(python::Arguments),
     /// Write random boards or puzzles; the arguments are those of `carom generate`
     ///
     /// Builds the command line in the release profile and runs `carom generate` with the same
@@ -134,11 +139,12 @@ fn main() -> ExitCode {
     let result = match &chore {
         Chore::Ci(arguments) => done(ci::run(arguments)),
         Chore::Tidy => done(tidy::run()),
+        Chore::Notes(arguments) => done(notes::run(arguments)),
         Chore::Package(arguments) => done(package::run(arguments)),
         Chore::Deny => done(deny::run()),
         Chore::Dist(arguments) => done(dist::run(arguments)),
         Chore::Fuzz(arguments) => done(fuzz::run(arguments)),
-        Chore::Python => done(python::run()),
+        Chore::Python(arguments) => done(python::run(arguments)),
         Chore::Smoke(arguments) => done(smoke::run(arguments)),
         Chore::Screenshots(arguments) => done(screenshots::run(arguments)),
         Chore::Figures(arguments) => done(figures::run(arguments)),

@@ -1,4 +1,5 @@
-//! `package`: packs the crates that others can depend on or install, in files for a registry, without publishing them.
+//! `package`: packs the crates that others can depend on or install, in files for a registry, and publishes them
+//! if a person says so.
 
 use anyhow::{Result, ensure};
 
@@ -9,6 +10,9 @@ pub(crate) struct Arguments {
     /// Also build each crate from its package
     #[arg(long)]
     verify: bool,
+    /// Publish them, in the order of their dependencies, with the token in `CARGO_REGISTRY_TOKEN`; nothing takes this back
+    #[arg(long, conflicts_with = "verify")]
+    publish: bool,
 }
 
 /// The crates that stay in the repository; their manifests say `publish = false`.
@@ -38,8 +42,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         }
     }
     let mut command = process::cargo();
-    command.args(["package", "--quiet", "--offline", "--allow-dirty", "--workspace"]);
+    command.arg(if arguments.publish { "publish" } else { "package" }).arg("--workspace");
     command.args(PRIVATE.map(|name| format!("--exclude={name}")));
+    if arguments.publish {
+        return process::run(command.arg("--locked"));
+    }
+    command.args(["--quiet", "--offline", "--allow-dirty"]);
     if !arguments.verify {
         command.arg("--no-verify");
     }

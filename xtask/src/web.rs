@@ -35,6 +35,9 @@ pub(crate) struct Arguments {
     /// The folder of the page
     #[arg(long, default_value = "dist/web", value_name = "DIR")]
     out: PathBuf,
+    /// The address at which the page will be: links that are shared show a picture only with it
+    #[arg(long, default_value = "", value_name = "URL")]
+    url: String,
 }
 
 /// The profile of the page for tests.
@@ -73,6 +76,13 @@ const PAGE: &[(&str, &str)] = &[
     ("assets/web/manifest.webmanifest", "manifest.webmanifest"),
     ("assets/web/page.css", "page.css"),
     ("assets/web/page.js", "page.js"),
+    ("assets/web/support.js", "support.js"),
+];
+
+/// What only others show: a page with a link to this one, and what offers to install it. A visit does not load them.
+const PICTURES: &[(&str, &str)] = &[
+    ("docs/pictures/game.png", "picture-game.png"),
+    ("docs/pictures/home.png", "picture-home.png"),
 ];
 
 /// A program of the page: its package, the name of its files, and the kind of script that starts it. A Web Worker of every browser
@@ -91,7 +101,7 @@ const WORKER: WebProgram = WebProgram { package: "carom-jobs", name: "worker", k
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let out = process::root().join(&arguments.out);
     if !arguments.no_build {
-        build(&out, arguments.quick)?;
+        build(&out, arguments.quick, &arguments.url)?;
     }
     if arguments.test {
         test(&out, arguments.game.as_deref())?;
@@ -126,7 +136,7 @@ pub(crate) fn check_browser() -> Result<()> {
 fn build_for_tests() -> Result<PathBuf> {
     chromium()?;
     let out = process::target_folder()?.join("web");
-    build(&out, true)?;
+    build(&out, true, "")?;
     Ok(out)
 }
 
@@ -203,7 +213,7 @@ pub(crate) fn programs(task: &str, profile: &str) -> Result<Command> {
     Ok(command)
 }
 
-fn build(out: &Path, is_quick: bool) -> Result<()> {
+fn build(out: &Path, is_quick: bool, url: &str) -> Result<()> {
     let profile = if is_quick { TEST_PROFILE } else { "web" };
     process::run(&mut programs("build", profile)?)?;
 
@@ -222,7 +232,7 @@ fn build(out: &Path, is_quick: bool) -> Result<()> {
     if !is_quick {
         optimise(&new)?;
     }
-    page(&new)?;
+    page(&new, url)?;
     if !is_quick {
         compress(&new)?;
     }
@@ -251,14 +261,11 @@ fn optimise(out: &Path) -> Result<()> {
 }
 
 /// Writes the page, with the version of all files and their names.
-fn page(out: &Path) -> Result<()> {
+fn page(out: &Path, url: &str) -> Result<()> {
     let script = out.join("worker.js");
     let start = "wasm_bindgen({ module_or_path: \"worker_bg.wasm?v=@VERSION@\" });\n";
     fs::write(&script, fs::read_to_string(&script)? + start)?;
-    for (from, to) in PAGE {
-        let from = process::root().join(from);
-        fs::copy(&from, out.join(to)).with_context(|| from.display().to_string())?;
-    }
+    copy(PAGE, out)?;
     let service = fs::read_to_string(process::root().join("assets/web/service.js"))?;
     let names = names(out)?;
     let mut sum = flate2::Crc::new();
@@ -271,14 +278,25 @@ fn page(out: &Path) -> Result<()> {
     let files: Vec<&str> =
         names.iter().map(|it| if it == "index.html" { "./" } else { it }).collect();
     let bytes = fs::metadata(out.join("carom_bg.wasm"))?.len();
+    let url = if url.is_empty() || url.ends_with('/') { url } else { &format!("{url}/") };
     fs::write(out.join("service.js"), service)?;
-    for name in ["data.html", "index.html", "page.js", "service.js", "worker.js"] {
+    copy(PICTURES, out)?;
+    for name in ["data.html", "index.html", "page.js", "service.js", "support.js", "worker.js"] {
         let path = out.join(name);
         let text = fs::read_to_string(&path)?
             .replace("@VERSION@", &version)
+            .replace("@URL@", url)
             .replace("@FILES@", &files.join(" "))
             .replace("@BYTES@", &bytes.to_string());
         fs::write(path, text)?;
+    }
+    Ok(())
+}
+
+fn copy(files: &[(&str, &str)], out: &Path) -> Result<()> {
+    for (from, to) in files {
+        let from = process::root().join(from);
+        fs::copy(&from, out.join(to)).with_context(|| from.display().to_string())?;
     }
     Ok(())
 }
@@ -371,16 +389,21 @@ pub(crate) fn optimiser() -> Result<PathBuf> {
     from_npm(OPTIMISER, "wasm-opt")
 }
 
-/// A program of a package of npm, which is installed into the folder of the build.
+/// A program of a package of npm.
 pub(crate) fn from_npm(package: &str, name: &str) -> Result<PathBuf> {
+    npm_package(package, &format!("node_modules/.bin/{name}"))
+}
+
+/// A file of a package of npm, which is installed into the folder of the build.
+pub(crate) fn npm_package(package: &str, file: &str) -> Result<PathBuf> {
     let root = tools()?.join(package.replace('@', "-"));
-    let program = root.join("node_modules/.bin").join(name);
-    if !program.exists() {
+    let path = root.join(file);
+    if !path.exists() {
         let mut command = process::program("npm");
         command.args(["install", "--silent", "--no-audit", "--no-fund", package, "--prefix"]);
         process::run(command.arg(&root))?;
     }
-    Ok(program)
+    Ok(path)
 }
 
 fn tools() -> Result<PathBuf> {

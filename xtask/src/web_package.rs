@@ -63,7 +63,7 @@ pub(crate) fn check() -> Result<()> {
 
 /// # Errors
 /// [`Missing`] if there is no Node.
-fn node() -> Result<()> {
+pub(crate) fn node() -> Result<()> {
     if process::succeeds(process::program("node").arg("--version")) {
         return Ok(());
     }

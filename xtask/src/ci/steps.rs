@@ -11,7 +11,7 @@ use super::inputs::Pattern;
 use crate::process::{self, Missing};
 use crate::{
     deny, display, examples, forward, fuzz, package, python, server, smoke, tidy, wasm, web,
-    web_package,
+    web_package, workflows,
 };
 
 /// What cargo reads for each command in the workspace: the manifests of all members, and their settings.
@@ -80,6 +80,7 @@ pub(super) const STEPS: &[Step] = &[
         minutes: 5,
         run: tidy::run,
     },
+    Step { name: "workflows", inputs: &[&[".github/"]], minutes: 5, run: workflows::check },
     Step {
         name: "packages",
         inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, LICENCES, &["docs/"]],
@@ -144,7 +145,7 @@ pub(super) const STEPS: &[Step] = &[
             &["crates/python/", "crates/support/", "crates/cli/tests/data/"],
         ],
         minutes: 30,
-        run: python::run,
+        run: || python::run(&python::Arguments::default()),
     },
     Step {
         name: "server",

@@ -1,5 +1,5 @@
-//! `dist`: makes an archive of the game and the command line for this platform. The same programs give the
-//! same bytes.
+//! `dist`: makes an archive of the game and the command line, or of the server, for this platform. The same
+//! programs give the same bytes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,8 +9,9 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use flate2::{Compression, GzBuilder};
 
-use crate::process;
+use crate::{process, web};
 
+mod bundle;
 mod notices;
 
 #[derive(clap::Args)]
@@ -24,8 +25,13 @@ pub(crate) struct Arguments {
     /// The folder for the archive [default: `dist` in the folder of cargo's build output]
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
+    /// Make the archive of the server with the page in dist/web, which `cargo xtask web` makes
+    #[arg(long, conflicts_with_all = ["game", "cli"])]
+    server: bool,
 }
 
+/// The workspace of the game.
+const WORKSPACE: &str = "--manifest-path=Cargo.toml";
 /// The profile of the programs.
 const PROFILE: &[&str] = &["--profile", "dist"];
 
@@ -58,6 +64,20 @@ const COMPLETIONS: &[(&str, &str)] = &[
     ("zsh", "share/zsh/site-functions/_carom"),
 ];
 
+/// Files of the workspace, and their paths in the archive of the server.
+const SERVER: &[(&str, &str)] = &[
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("assets/fonts/OFL.txt", "licences/Inter-OFL.txt"),
+    ("assets/server/Caddyfile", "Caddyfile"),
+    ("assets/server/README.txt", "README.txt"),
+    ("assets/server/carom-server.service", "carom-server.service"),
+    ("assets/server/carom-server.toml", "carom-server.toml"),
+];
+
+/// The program of the game in the archive.
+const GAME: &str = if cfg!(target_os = "macos") { bundle::PROGRAM } else { "carom-game" };
+
 /// A file of the archive.
 struct Entry {
     bytes: Vec<u8>,
@@ -68,30 +88,13 @@ struct Entry {
 type Entries = BTreeMap<String, Entry>;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let cli = process::binary("carom-cli", arguments.cli.as_deref(), PROFILE)?;
-    // Without the names of its systems.
-    let options = [PROFILE, &["--no-default-features"]].concat();
-    let game = process::binary("carom-game", arguments.game.as_deref(), &options)?;
     let host = process::host()?;
-    let name = format!("carom-{}-{host}", env!("CARGO_PKG_VERSION"));
-    let mut entries = Entries::new();
-    for (program, name) in [(&cli, "carom"), (&game, "carom-game")] {
-        let entry = Entry { bytes: read(program)?, is_program: true };
-        entries.insert(format!("{name}{}", std::env::consts::EXE_SUFFIX), entry);
-    }
-    let desktop = if cfg!(target_os = "linux") { DESKTOP } else { &[] };
-    for (from, to) in FILES.iter().chain(desktop) {
-        entries.insert((*to).to_owned(), plain(read(&process::root().join(from))?));
-    }
-    if cfg!(target_os = "linux") {
-        add_shell_files(&cli, &mut entries)?;
-    }
-    for path in process::files(&["boards"])? {
-        let bytes = read(&process::root().join(&path))?;
-        entries.insert(path, plain(bytes));
-    }
-    let notices = notices::collect(&["carom-cli", "carom-game"], &host)?;
-    entries.insert("LICENSES-OF-OTHERS.txt".to_owned(), plain(notices.into_bytes()));
+    let (kind, entries) = if arguments.server {
+        ("carom-server", server(&host)?)
+    } else {
+        ("carom", programs(arguments, &host)?)
+    };
+    let name = format!("{kind}-{}-{host}", env!("CARGO_PKG_VERSION"));
 
     let archive = pack(&name, &entries, time_of_commit())?;
     let folder = arguments.out.clone().map_or_else(
@@ -100,11 +103,75 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     )?;
     fs::create_dir_all(&folder)?;
     let path = folder.join(format!("{name}.tar.gz"));
+    let try_out = if arguments.server { try_server } else { try_programs };
     try_out(&archive, &name)?;
     let part = path.with_extension("part");
     fs::write(&part, &archive).with_context(|| part.display().to_string())?;
     fs::rename(&part, &path)?;
     println!("{} ({} files, {:.1} MB)", path.display(), entries.len(), archive.len() as f64 / 1e6);
+    Ok(())
+}
+
+/// The game and the command line, and what they need.
+fn programs(arguments: &Arguments, host: &str) -> Result<Entries> {
+    let cli = process::binary("carom-cli", arguments.cli.as_deref(), PROFILE)?;
+    // Without the names of its systems.
+    let options = [PROFILE, &["--no-default-features"]].concat();
+    let game = process::binary("carom-game", arguments.game.as_deref(), &options)?;
+    let mut entries = Entries::new();
+    add_program(&cli, "carom", &mut entries)?;
+    add_program(&game, GAME, &mut entries)?;
+    let desktop = if cfg!(target_os = "linux") { DESKTOP } else { &[] };
+    add_files(FILES.iter().chain(desktop), &mut entries)?;
+    if cfg!(target_os = "macos") {
+        bundle::add(&mut entries)?;
+    }
+    if cfg!(target_os = "linux") {
+        add_shell_files(&cli, &mut entries)?;
+    }
+    for path in process::files(&["boards"])? {
+        let bytes = read(&process::root().join(&path))?;
+        entries.insert(path, plain(bytes));
+    }
+    let notices = notices::collect(WORKSPACE, &["carom-cli", "carom-game"], host)?;
+    entries.insert("LICENSES-OF-OTHERS.txt".to_owned(), plain(notices.into_bytes()));
+    Ok(entries)
+}
+
+/// The server, the page that it serves, and the licences of both.
+fn server(host: &str) -> Result<Entries> {
+    let target = process::target_folder()?.join("server");
+    let target = format!("--target-dir={}", target.display());
+    let options = ["--release", "--locked", web::SERVER, &target];
+    let program = process::binary("carom-server", None, &options)?;
+    let mut entries = Entries::new();
+    add_program(&program, "carom-server", &mut entries)?;
+    add_files(SERVER, &mut entries)?;
+    let page = process::root().join("dist/web");
+    for file in fs::read_dir(&page).context("`cargo xtask web` makes the page of the server")? {
+        let file = file?;
+        let path = format!("web/{}", file.file_name().to_string_lossy());
+        entries.insert(path, plain(read(&file.path())?));
+    }
+    let notices = notices::collect(web::SERVER, &["carom-server"], host)?
+        + &notices::collect(WORKSPACE, &["carom-game", "carom-jobs"], web::TARGET)?;
+    entries.insert("LICENSES-OF-OTHERS.txt".to_owned(), plain(notices.into_bytes()));
+    Ok(entries)
+}
+
+fn add_program(program: &Path, name: &str, entries: &mut Entries) -> Result<()> {
+    let entry = Entry { bytes: read(program)?, is_program: true };
+    entries.insert(format!("{name}{}", std::env::consts::EXE_SUFFIX), entry);
+    Ok(())
+}
+
+fn add_files<'a>(
+    files: impl IntoIterator<Item = &'a (&'a str, &'a str)>,
+    entries: &mut Entries,
+) -> Result<()> {
+    for (from, to) in files {
+        entries.insert((*to).to_owned(), plain(read(&process::root().join(from))?));
+    }
     Ok(())
 }
 
@@ -153,10 +220,23 @@ fn pack(name: &str, entries: &Entries, time: u64) -> Result<Vec<u8>> {
     Ok(archive.into_inner()?.finish()?)
 }
 
+/// Unpacks the archive and runs its program in another folder.
+fn try_server(archive: &[u8], name: &str) -> Result<()> {
+    let (unpacked, elsewhere) = (unpack(archive)?, tempfile::tempdir()?);
+    let mut command = Command::new(unpacked.path().join(name).join("carom-server"));
+    process::output(command.arg("--help").current_dir(elsewhere.path()))?;
+    Ok(())
+}
+
+fn unpack(archive: &[u8]) -> Result<tempfile::TempDir> {
+    let folder = tempfile::tempdir()?;
+    tar::Archive::new(flate2::read::GzDecoder::new(archive)).unpack(folder.path())?;
+    Ok(folder)
+}
+
 /// Unpacks the archive and runs its programs in another folder.
-fn try_out(archive: &[u8], name: &str) -> Result<()> {
-    let (unpacked, elsewhere) = (tempfile::tempdir()?, tempfile::tempdir()?);
-    tar::Archive::new(flate2::read::GzDecoder::new(archive)).unpack(unpacked.path())?;
+fn try_programs(archive: &[u8], name: &str) -> Result<()> {
+    let (unpacked, elsewhere) = (unpack(archive)?, tempfile::tempdir()?);
     let folder = unpacked.path().join(name);
     let program = |name: &str| {
         let mut command =
@@ -164,7 +244,7 @@ fn try_out(archive: &[u8], name: &str) -> Result<()> {
         command.current_dir(elsewhere.path()).env_remove("BEVY_ASSET_ROOT");
         command
     };
-    process::output(program("carom-game").arg("--help"))?;
+    process::output(program(GAME).arg("--help"))?;
     let puzzle = folder.join("boards/ricochet/graded/hard.jsonl");
     let level = ["--only", "official-3-0007"];
     let answer = process::output(program("carom").arg("solve").arg(puzzle).args(level))?;

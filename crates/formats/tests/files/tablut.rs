@@ -155,6 +155,20 @@ fn a_record_looks_like_this() {
 }
 
 #[test]
+fn line_ends_and_byte_order_marks_do_not_matter() {
+    // Two formats have one rule set each.
+    let games = ["[Rules \"ashton\"] e3b3 b5b7 *", "[Rules \"linnaean\"] b5b7 e3b3 *"];
+    let records = games.map(|it| read(it.as_bytes()).expect("a record").1);
+    for format in FORMATS {
+        let text = records.iter().find_map(|it| (format.write)(it).ok()).expect(format.id);
+        let expected = (format.read)(&text).expect("what was written");
+        let foreign = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+        let (found, again) = read(foreign.as_bytes()).expect(format.id);
+        assert_eq!((found.id, again), (format.id, expected));
+    }
+}
+
+#[test]
 fn the_sample_game_is_a_record() {
     let moves = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 b3d3 g8g7 \
                  d3d6 d7d8 d6d7";

@@ -114,6 +114,19 @@ fn formats_look_as_described() {
 }
 
 #[test]
+fn line_ends_and_byte_order_marks_do_not_matter() {
+    let entries = read(b"S1 ..B.AAB......... 2 4 5\n").expect("a corpus").1;
+    let entries = [Entry { id: None, fewest_steps: None, ..entries[0].clone() }];
+    for format in FORMATS {
+        let text = (format.write)(&entries).expect(format.id);
+        let expected = (format.read)(&text).expect("what was written");
+        let foreign = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+        let (found, again) = read(foreign.as_bytes()).expect(format.id);
+        assert_eq!((found.id, again), (format.id, expected));
+    }
+}
+
+#[test]
 fn letters_are_kept_by_every_format_that_has_them() {
     let entries = read(b"S1 ..Z.AAZ..KK...pp 4 7 15\n").expect("a corpus").1;
     for id in ["ron", "corpus"] {
