@@ -4,7 +4,7 @@
 const NEWER = ["ubuntu-24.04", "ubuntu-24.04-arm", "ubuntu-22.04-arm", "windows-2025", "macos-15", "macos-15-intel"];
 
 const { readFileSync } = require("node:fs");
-const [folder, ...files] = process.argv.slice(1);
+const [folder, ...files] = process.argv.slice(2);
 
 require(folder).createLinter().then((lint) => {
   const isNewer = ({ kind, message }) => kind === "runner-label" && NEWER.some((it) => message.startsWith(`label "${it}" `));

