@@ -94,7 +94,7 @@ own-solved = Atteinte en { $count ->
    *[other] { $count } coups
 }.
 own-step-of = { $place } sur { $all }
-own-told-step = Coup { $place } sur { $all } : { $robot } va { $direction ->
+own-told-step = Coup { $place } sur { $all } : { $robot } va { $direction ->
     [north] vers le haut
     [east] vers la droite
     [south] vers le bas
