@@ -16,11 +16,11 @@ use crate::command::{Command, DealCommand};
 use crate::dealing::Daily;
 use crate::files;
 use crate::ids::{OWN_BOARD, PLAY, STATISTICS};
-use crate::levels;
 use crate::own_board::{Command as OwnCommand, OwnBoardState};
-use crate::panel::headline::name;
+use crate::panel::headline::{name, name_of_left};
 use crate::records::RecordsFile;
 use crate::session::Session;
+use crate::{lessons, levels};
 
 const TITLE: &str = "home-ricochet";
 
@@ -50,7 +50,7 @@ fn show(
         None => words.say(&name(&session, &daily)),
     };
     let board = files::picture(&session, theme);
-    let next = next(&session, &book, &words, (&about, &board), theme);
+    let next = next(&session, &book, &words, (&about, &board), (&daily, theme));
     Cards::set(
         cards,
         Card {
@@ -97,13 +97,13 @@ fn own_card(own: &OwnBoardState, words: &Words, theme: Theme) -> OwnCard {
     OwnCard { title, about, board, buttons }
 }
 
-/// The lesson or the puzzle in play if it is not solved, else the first level without stars.
+/// The lesson or the puzzle in play if it is not solved, the next lesson after one that is, else the first level without stars.
 fn next(
     session: &Session,
     book: &RecordsFile,
     words: &Words,
     (about, board): (&str, &str),
-    theme: Theme,
+    (daily, theme): (&Daily, Theme),
 ) -> Next {
     let game = words.get(TITLE);
     let in_play = |rank| Next {
@@ -115,6 +115,16 @@ fn next(
     };
     if !session.is_solved() && session.lesson().is_some() {
         return in_play(Rank::Lesson);
+    }
+    let follows = session.lesson().map(|it| it + 1).filter(|it| *it < lessons::count());
+    if let Some(round) = follows.map(|it| lessons::open(it).round) {
+        return Next {
+            rank: Rank::Lesson,
+            title: words.say(&name_of_left(&round, daily)),
+            about: game,
+            board: files::picture_of(&round, &[], theme),
+            command: Home::start(PLAY, Command::NewRound),
+        };
     }
     let is_begun = !session.is_solved() && !session.moves().is_empty() || session.game().is_some();
     let level =

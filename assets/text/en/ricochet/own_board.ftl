@@ -68,7 +68,8 @@ own-which-robot = Which robot?
 own-for-square = Its target may be any square.
 own-which-square = Where must it stop?
 own-reached = A robot that may reach it stands on it. Draw another target.
-own-swap = Robots stand elsewhere: before or after the solution
+own-stand-before = The robots stand after the last moves: put them before
+own-stand-after = The robots stand before the last moves: put them after
 
 # The answer.
 own-next-target = Next target

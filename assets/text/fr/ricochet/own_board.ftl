@@ -68,7 +68,8 @@ own-which-robot = Quel robot ?
 own-for-square = Sa cible peut être n’importe quelle case.
 own-which-square = Où doit-il s’arrêter ?
 own-reached = Un robot qui peut l’atteindre y est déjà. Piochez une autre cible.
-own-swap = Robots ailleurs : avant ou après la solution
+own-stand-before = Les robots sont après les derniers coups : les mettre avant
+own-stand-after = Les robots sont avant les derniers coups : les mettre après
 
 # The answer.
 own-next-target = Cible suivante

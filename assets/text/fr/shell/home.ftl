@@ -1,7 +1,7 @@
 # La page d’accueil.
 page-home = Accueil
 do-page-home = page d’accueil
-home-title = Content de vous revoir
+home-title = Ravi de vous voir
 home-today = { $date }
 home-next = À suivre
 home-dailies = Énigmes du jour

@@ -59,6 +59,15 @@ struct Choices {
     /// The robot that the player wants to place next, instead of the first one without a square.
     robot: Option<Robot>,
     goal: Option<Goal>,
+    /// Where the robots may stand as well.
+    others: Option<OtherRobots>,
+}
+
+/// The robots before the moves that the last round has shown, or after them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct OtherRobots {
+    squares: Vec<Square>,
+    is_after: bool,
 }
 
 /// The board of a player who has the box.
@@ -91,8 +100,6 @@ pub struct OwnBoard {
     won: Vec<Square>,
     /// The number of the round, from 1.
     number: u32,
-    /// Where the robots may stand as well: before the moves that the last round has shown.
-    other_robots: Option<Vec<Square>>,
 }
 
 /// The boards of a player, which a file keeps.
@@ -150,7 +157,7 @@ impl OwnBoard {
     pub fn new(has_silver: bool) -> Self {
         let robots = vec![None; 4 + usize::from(has_silver)];
         let now = Choices { robots, ..Choices::default() };
-        Self { now, before: Vec::new(), won: Vec::new(), number: 1, other_robots: None }
+        Self { now, before: Vec::new(), won: Vec::new(), number: 1 }
     }
 
     /// The tiles are chosen.
@@ -334,6 +341,8 @@ impl OwnBoard {
             it.robots.resize(count, None);
             it.robot = it.robot.filter(|robot| robot.index() < count);
             it.goal = None;
+            // They are the robots of another box.
+            it.others = None;
         });
     }
 
@@ -393,17 +402,18 @@ impl OwnBoard {
         }
     }
 
-    /// Asks for the next target. The target before is won, and the robots stand on these squares; on the others if
-    /// [`OwnBoard::swap_robots`] says so.
-    pub fn next_target(&mut self, robots: &[Square], others: Option<Vec<Square>>) {
+    /// Asks for the next target. The target before is won, and the robots stand where the moves of the round have led them.
+    /// [`OwnBoard::swap_robots`] puts them where they stood before these moves.
+    pub fn next_target(&mut self, after: &[Square], before: Vec<Square>) {
         let Some(goal) = self.now.goal else { return };
         if self.board().target_on(goal.square).is_some() && !self.won.contains(&goal.square) {
             self.won.push(goal.square);
         }
-        if self.can_stand(robots) {
-            self.now.robots = robots.iter().copied().map(Some).collect();
+        if self.can_stand(after) {
+            self.now.robots = after.iter().copied().map(Some).collect();
         }
-        self.other_robots = others.filter(|it| it != robots && self.can_stand(it));
+        let can_swap = before != after && self.can_stand(&before);
+        self.now.others = can_swap.then_some(OtherRobots { squares: before, is_after: false });
         self.now.goal = None;
         self.number += 1;
         self.before.clear();
@@ -413,18 +423,22 @@ impl OwnBoard {
         robots.len() == self.now.robots.len() && self.board().position(robots).is_ok()
     }
 
-    /// Whether the robots may stand elsewhere: as before the moves of the last round, or as after them.
+    /// Where [`OwnBoard::swap_robots`] puts the robots: after the moves of the last round, or before them. `None` if they stand nowhere
+    /// else.
     #[must_use]
-    pub const fn can_swap_robots(&self) -> bool {
-        self.other_robots.is_some()
+    pub fn other_robots_are_after(&self) -> Option<bool> {
+        self.now.others.as_ref().map(|it| it.is_after)
     }
 
     /// Puts the robots where they may stand as well.
     pub fn swap_robots(&mut self) {
-        let Some(others) = self.other_robots.take() else { return };
-        let robots = self.now.robots.iter().copied().collect();
-        self.now.robots = others.into_iter().map(Some).collect();
-        self.other_robots = robots;
+        self.change(|it| {
+            let Some(others) = it.others.take() else { return };
+            let squares = it.robots.iter().copied().collect::<Option<Vec<_>>>();
+            let is_after = !others.is_after;
+            it.robots = others.squares.into_iter().map(Some).collect();
+            it.others = squares.map(|squares| OtherRobots { squares, is_after });
+        });
     }
 
     /// A target that was won goes back into the bag.
@@ -493,6 +507,7 @@ impl OwnBoard {
             }
             let targets = board.targets();
             self.won.retain(|it| targets.iter().any(|target| target.square == *it));
+            self.now.others = None;
         }
         if self.now != before {
             self.before.push(before);
@@ -514,19 +529,23 @@ struct SavedOwnBoard {
     won: Vec<Square>,
     round: u32,
     other_robots: Option<Vec<Square>>,
+    /// Whether these are the robots after the moves of the last round.
+    #[serde(default)]
+    others_are_after: bool,
 }
 
 impl From<OwnBoard> for SavedOwnBoard {
     fn from(own: OwnBoard) -> Self {
         let name = |it: Option<Tile>| it.map(|it| it.to_string()).unwrap_or_default();
-        let OwnBoard { now, won, number: round, other_robots, .. } = own;
+        let OwnBoard { now, won, number: round, .. } = own;
         Self {
             tiles: now.tiles.map(name),
             robots: now.robots,
             goal: now.goal,
             won,
             round,
-            other_robots,
+            others_are_after: now.others.as_ref().is_some_and(|it| it.is_after),
+            other_robots: now.others.map(|it| it.squares),
         }
     }
 }
@@ -535,7 +554,7 @@ impl TryFrom<SavedOwnBoard> for OwnBoard {
     type Error = String;
 
     fn try_from(saved: SavedOwnBoard) -> Result<Self, String> {
-        let SavedOwnBoard { tiles, robots, goal, won, round, other_robots } = saved;
+        let SavedOwnBoard { tiles, robots, goal, won, round, .. } = saved;
         if robots.len() < Robot::STANDARD - 1 || robots.len() > Robot::STANDARD {
             return Err(format!("{} robots, and a box has four or five", robots.len()));
         }
@@ -562,8 +581,10 @@ impl TryFrom<SavedOwnBoard> for OwnBoard {
             return Err(format!("no target is printed on {square}"));
         }
         own.before.clear();
-        let other_robots = other_robots.filter(|it| own.can_stand(it));
-        Ok(Self { won, number: round, other_robots, ..own })
+        let others = saved.other_robots.filter(|it| own.can_stand(it));
+        let is_after = saved.others_are_after;
+        own.now.others = others.map(|squares| OtherRobots { squares, is_after });
+        Ok(Self { won, number: round, ..own })
     }
 }
 
@@ -701,7 +722,8 @@ mod tests {
         let goal = vortex(&own);
         own.choose(goal).expect("a target");
         let robots: Vec<Square> = own.robots().filter_map(|it| it.1).collect();
-        own.next_target(&robots, None);
+        own.next_target(&robots, robots.clone());
+        assert_eq!(own.other_robots_are_after(), None, "they stand nowhere else");
         assert_eq!(own.won(), [goal.square]);
         let place = own.tiles().iter().position(|it| it.is_some_and(|it| it.number() == 4));
         own.ask_tile(place.expect("the fourth piece"));
@@ -718,15 +740,25 @@ mod tests {
         own.choose(goal).expect("a target");
         let stood: Vec<Square> = own.robots().filter_map(|it| it.1).collect();
         let ends: Vec<Square> = ["D8", "E1", "L11", "P16"].map(square).into();
-        own.next_target(&ends, Some(stood.clone()));
+        own.next_target(&ends, stood.clone());
         let robots = |own: &OwnBoard| own.robots().filter_map(|it| it.1).collect::<Vec<_>>();
         assert_eq!((own.step(), own.number(), robots(&own)), (EntryStep::Target, 2, ends.clone()));
-        assert!(own.can_swap_robots());
-        own.swap_robots();
-        assert_eq!(robots(&own), stood);
-        own.swap_robots();
-        assert_eq!(robots(&own), ends);
         assert!(!own.can_undo(), "a round that is over stays");
+        assert_eq!(own.other_robots_are_after(), Some(false));
+        own.swap_robots();
+        assert_eq!((robots(&own), own.other_robots_are_after()), (stood, Some(true)));
+        own.swap_robots();
+        assert_eq!((robots(&own), own.other_robots_are_after()), (ends.clone(), Some(false)));
+        let with_silver = |own: &mut OwnBoard| {
+            own.toggle_silver();
+            own.place(square("H1")).expect("a free square");
+        };
+        with_silver(&mut own);
+        own.swap_robots();
+        assert!(own.has_silver(), "the robots of a box without it are forgotten");
+        own.undo();
+        own.undo();
+        assert_eq!((robots(&own), own.other_robots_are_after()), (ends, Some(false)));
         own.free(goal.square);
         assert!(own.won().is_empty());
     }

@@ -135,6 +135,7 @@ fn spawn(pages: Res<Pages>, mut commands: Commands) {
         for &PageSpec { id: page, parts, .. } in pages.iter() {
             let all =
                 [(Part::Goal, parts.goal), (Part::Middle, parts.middle), (Part::Foot, parts.foot)];
+            let mut middle = Entity::PLACEHOLDER;
             for (part, sections) in all {
                 let node = Node { min_width: px(0), flex_shrink: 0.0, ..ui::column(0.0) };
                 // In two columns the foot is beside the other parts.
@@ -151,11 +152,16 @@ fn spawn(pages: Res<Pages>, mut commands: Commands) {
                 let mut of_part = panel.spawn((part, OnPage(page), node, Pickable::IGNORE));
                 if part == Part::Middle {
                     of_part.insert(Scrolls);
+                    middle = of_part.id();
                 }
                 of_part.with_children(|of_part| {
                     for &section in sections {
                         let node = Node { flex_shrink: 0.0, ..ui::column(7.0) };
                         of_part.spawn((section, OnPage(page), node, Pickable::IGNORE));
+                    }
+                    // It lies over the lower edge of what scrolls above the foot.
+                    if part == Part::Foot {
+                        of_part.spawn(more::shade_above(middle, |palette| palette.ground));
                     }
                 });
             }

@@ -8,6 +8,7 @@ use super::notice;
 use super::ui::{LABEL, UiKit};
 use crate::frame::Frame;
 use crate::overlay::{self, CardBody, OpenCard};
+use crate::screen::{Form, Screen};
 use crate::scroll::{Scrolls, hidden};
 use crate::theme::Palette;
 
@@ -27,14 +28,29 @@ pub(crate) const SHADE: f32 = 30.0;
 pub(super) fn plugin(app: &mut App) {
     let tell = tell_more.after(UiSystems::Layout).after(notice::reveal);
     app.add_systems(PostStartup, shade_card)
-        .add_systems(Update, shade.in_set(Frame::Draw))
+        .add_systems(Update, dress.in_set(Frame::Draw))
         .add_systems(PostUpdate, tell.before(VisibilitySystems::VisibilityPropagate));
 }
 
 /// The shade for a node, without a place.
 pub(crate) fn shade_of(of: Entity, ground: fn(&Palette) -> Color) -> impl Bundle {
+    shade(of, ground, node())
+}
+
+/// A shade that hangs above the foot of a page.
+#[derive(Component)]
+pub(super) struct AboveFoot;
+
+/// The shade for a node that ends above its parent, the foot.
+pub(super) fn shade_above(of: Entity, ground: fn(&Palette) -> Color) -> impl Bundle {
+    let edge =
+        Node { bottom: percent(100), left: px(0), right: px(0), height: px(SHADE), ..node() };
+    (AboveFoot, shade(of, ground, edge))
+}
+
+fn shade(of: Entity, ground: fn(&Palette) -> Color, node: Node) -> impl Bundle {
     // The order of roots without an index is that of their archetypes.
-    (More { of, ground }, node(), ZIndex(1), Visibility::Hidden, Pickable::IGNORE)
+    (More { of, ground }, node, ZIndex(1), Visibility::Hidden, Pickable::IGNORE)
 }
 
 fn node() -> Node {
@@ -65,7 +81,7 @@ fn shade_card(
 }
 
 /// The shades have the colours of the theme, and a mark in their middle.
-fn shade(mut kit: UiKit, shades: Query<(Entity, Ref<More>)>, mut commands: Commands) {
+fn dress(mut kit: UiKit, shades: Query<(Entity, Ref<More>)>, mut commands: Commands) {
     for (entity, more) in &shades {
         if !(more.is_added() || kit.is_changed()) {
             continue;
@@ -80,14 +96,16 @@ fn shade(mut kit: UiKit, shades: Query<(Entity, Ref<More>)>, mut commands: Comma
     }
 }
 
-/// A node that is scrolled to its end has no shade.
+/// A node that is scrolled to its end has no shade. In two columns the foot is beside what scrolls.
 pub(super) fn tell_more(
     nodes: Query<(&ComputedNode, &ScrollPosition), With<Scrolls>>,
-    mut shades: Query<(&More, &mut Visibility)>,
+    mut shades: Query<(&More, &mut Visibility, Has<AboveFoot>)>,
+    screen: Res<Screen>,
 ) {
     const PIXEL: f32 = 1.0;
-    for (more, mut visibility) in &mut shades {
-        let is_more = nodes.get(more.of).is_ok_and(|(node, at)| at.y + PIXEL < hidden(node));
+    for (more, mut visibility, is_above_foot) in &mut shades {
+        let is_more = !(is_above_foot && screen.form == Form::Square)
+            && nodes.get(more.of).is_ok_and(|(node, at)| at.y + PIXEL < hidden(node));
         visibility.set_if_neq(if is_more { Visibility::Inherited } else { Visibility::Hidden });
     }
 }

@@ -3,7 +3,7 @@
 use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase::{Ended, Moved, Started};
 use bevy::prelude::*;
-use carom_engine::ricochet::{Robot, Tile};
+use carom_engine::ricochet::{Move, Robot, Tile};
 use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::own_board::{EntryStep, OwnBoard};
 use carom_shell::home;
@@ -244,6 +244,43 @@ fn a_new_board_and_a_next_target_can_be_taken_back() {
     assert_eq!(hand.page(), home::PAGE);
     hand.press_at_home(&Command::Continue);
     assert_eq!(hand.own().step(), EntryStep::Target, "nothing is missing");
+}
+
+#[test]
+fn the_same_round_on_a_new_board_begins_without_what_was_told() {
+    let mut hand = Hand::new();
+    hand.enter();
+    let vortex = hand.vortex();
+    hand.press(Command::Choose(vortex.goal()));
+    hand.press(Command::Solution);
+    wait(&mut hand.real, |world| world.resource::<Solving>().is_open());
+    let (robot, direction) = (Robot::Yellow, Direction::North);
+    send(&mut hand.real, crate::command::Command::Play(Move { robot, direction }));
+    assert!(!session(&hand.real).moves().is_empty());
+    send(&mut hand.real, carom_shell::Command::Go(home::PAGE));
+    hand.enter();
+    hand.press(Command::Choose(vortex.goal()));
+    assert_eq!(hand.page(), PLAY);
+    assert!(session(&hand.real).moves().is_empty());
+    let solving = hand.real.app.world().resource::<Solving>();
+    assert!(!solving.is_open() && solving.rungs().0 == 0);
+}
+
+#[test]
+fn back_from_an_empty_board_leads_to_what_was_in_play() {
+    let mut hand = Hand::new();
+    hand.enter();
+    let vortex = hand.vortex();
+    hand.press(Command::Choose(vortex.goal()));
+    let own = hand.own().open().cloned();
+    let level = carom_play::packs::LevelId { pack: 0, number: 0 };
+    send(&mut hand.real, crate::command::Command::Level(level));
+    let round = session(&hand.real).round().clone();
+    send(&mut hand.real, Command::New);
+    assert_eq!(hand.page(), OWN_BOARD);
+    send(&mut hand.real, carom_shell::Command::Back);
+    assert_eq!((hand.page(), session(&hand.real).round()), (PLAY, &round));
+    assert_eq!(hand.own().open().cloned(), own, "the empty board has replaced nothing");
 }
 
 #[test]

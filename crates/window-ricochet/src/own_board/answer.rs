@@ -14,7 +14,9 @@ use carom_shell::words::Words;
 use carom_shell::words::verdict::Verdicts;
 
 use super::{Command, OwnBoardState};
+use crate::colours::RobotColours as _;
 use crate::command::SolverCommand;
+use crate::icons::Icon;
 use crate::panel::{hint_text, section};
 use crate::session::Session;
 use crate::solving::{Solving, VERDICTS};
@@ -117,7 +119,7 @@ pub(crate) fn foot(
         let told = ToldText(told(ui, own, session, solving));
         ui.nest((line, told), |ui| {
             if is_stepped(solving) {
-                steps(ui, solving, if is_small { 44.0 } else { HIGH });
+                steps(ui, solving, if is_small { 44.0 } else { HIGH }, screen);
             } else {
                 let (text, is_strong) = said(ui, own, session, solving);
                 let color = if is_strong { ui.palette.ink } else { ui.palette.muted };
@@ -187,8 +189,8 @@ fn told(ui: &UiBuilder, own: &OwnBoardState, session: &Session, solving: &Solvin
     ui.words.with("own-told-step", &about)
 }
 
-/// Back, the place, forward.
-fn steps(ui: &mut UiBuilder, solving: &Solving, width: f32) {
+/// Back, the place, forward. The smallest windows have no line of all moves: they show the last one below its place.
+fn steps(ui: &mut UiBuilder, solving: &Solving, width: f32, screen: &Screen) {
     let watched = hint_text::watched(solving).unwrap_or(0);
     let all = solving.answer().map_or(0, |it| it.moves().len());
     let ink = ui.palette.ink;
@@ -201,6 +203,15 @@ fn steps(ui: &mut UiBuilder, solving: &Solving, width: f32) {
     ui.nest(Node { align_items: AlignItems::Center, ..middle }, |ui| {
         let about = [("place", watched.into()), ("all", all.into())];
         ui.bold_line(ui.words.with("own-step-of", &about), TEXT, ink);
+        let moves = solving.answer().map_or(&[][..], |it| it.moves());
+        let last = watched.checked_sub(1).and_then(|it| moves.get(it));
+        if let Some(mv) = last.filter(|_| screen.is_squeezed()) {
+            ui.row(2.0, |ui| {
+                let color = ui.palette.robot(Some(mv.robot));
+                ui.icon(Icon::Robot(mv.robot), 13.0, color);
+                ui.icon(Icon::Arrow(mv.direction), 18.0, color);
+            });
+        }
     });
     ui.press_with(Tip(Some("do-step")), node(), SolverCommand::Step, Tone::Plain, |ui| {
         ui.icon(Glyph::Next, 22.0, ink);

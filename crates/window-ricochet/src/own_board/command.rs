@@ -49,7 +49,7 @@ fn obey(
     mut session: ResMut<Session>,
     solving: Option<Res<Solving>>,
     (calendar, time): (Res<Calendar>, Res<Time<Real>>),
-    mut next: Option<ResMut<NextState<PageId>>>,
+    (page, mut next): (Option<Res<State<PageId>>>, Option<ResMut<NextState<PageId>>>),
     (mut notice, mut overlay): (ResMut<Notice>, Option<ResMut<Overlay>>),
     (mut events, mut solver): (MessageWriter<BoardMessage>, MessageWriter<SolverCommand>),
 ) {
@@ -69,13 +69,13 @@ fn obey(
         let was_ready = own.open().is_some_and(|it| it.step() == EntryStep::Ready);
         let way = match command {
             Command::NextTarget => {
-                let (robots, others) = robots_after(&session, solving.as_deref());
+                let (after, before) = robots_after(&session, solving.as_deref());
                 own.entered = time.elapsed();
-                own.next_target(&robots, others)
+                own.next_target(&after, before)
             }
             Command::PlayFor(goal) => {
-                let (robots, others) = robots_after(&session, solving.as_deref());
-                own.next_target(&robots, others);
+                let (after, before) = robots_after(&session, solving.as_deref());
+                own.next_target(&after, before);
                 own.apply(&Command::Choose(*goal), unix_seconds());
                 if own.step() == EntryStep::Ready { Way::Play } else { Way::Enter }
             }
@@ -106,12 +106,17 @@ fn obey(
         }
         let is_ready = own.open().is_some_and(|it| it.step() == EntryStep::Ready);
         let way = if is_ready && !was_ready { Way::Play } else { way };
+        if let Some(page) = page.as_ref().filter(|it| way == Way::Enter && *it.get() != PAGE) {
+            own.is_from_play = *page.get() == PLAY && *command != Command::NextTarget;
+        }
         if let (Way::Play, Some(round)) = (way, own.round_to_play(session.round().profile())) {
             let own = &mut *own;
             own.is_counted = false;
             if let Some((open, _)) = &own.boards.open {
                 let name = open.layout().map_or(BoardName::Own, BoardName::Official);
-                if session.round() != &round {
+                // A new board may have the round that is in play.
+                let is_kept = matches!(command, Command::Undo | Command::Continue);
+                if session.round() != &round || own.round.is_none() && !is_kept {
                     // Back goes to what was in play before the first round.
                     if open.number() == 1 && own.round.is_none() {
                         session.begin_series(round.clone(), name);
@@ -119,6 +124,8 @@ fn obey(
                         session.follow(round.clone(), name);
                     }
                     events.write(BoardMessage::PLACED);
+                    // What was told about the same round.
+                    solver.write(SolverCommand::StopWatching);
                 }
                 own.boards.remember(&open.clone(), calendar.today());
             }
@@ -141,18 +148,14 @@ impl Way {
     }
 }
 
-/// Where the robots stand after this round: at the end of a solution that is shown, otherwise where they are; and where else they may
-/// stand.
-fn robots_after(
-    session: &Session,
-    solving: Option<&Solving>,
-) -> (Vec<Square>, Option<Vec<Square>>) {
+/// Where the robots stand after this round, and where before: after a solution that is shown and before it, otherwise where they are and
+/// where they began.
+fn robots_after(session: &Session, solving: Option<&Solving>) -> (Vec<Square>, Vec<Square>) {
     let now = session.position().squares().to_vec();
     let shown = solving.filter(|it| it.is_open() && !session.is_solved()).and_then(Solving::answer);
-    let end = shown.map(|it| it.end().squares().to_vec());
-    match end {
-        Some(end) => (end, Some(now)),
-        None => (now, Some(session.round().start().squares().to_vec())),
+    match shown {
+        Some(answer) => (answer.end().squares().to_vec(), now),
+        None => (now, session.round().start().squares().to_vec()),
     }
 }
 
@@ -211,12 +214,12 @@ impl OwnBoardState {
         self.begin(OwnBoard::on(*layout, has_silver), now)
     }
 
-    fn next_target(&mut self, robots: &[Square], others: Option<Vec<Square>>) -> Way {
+    fn next_target(&mut self, after: &[Square], before: Vec<Square>) -> Way {
         let Some((open, changed)) = &mut self.boards.open else { return Way::Stay };
-        let before = (open.clone(), *changed);
-        open.next_target(robots, others);
-        if open.number() != before.0.number() {
-            self.left = Some(before);
+        let left = (open.clone(), *changed);
+        open.next_target(after, before);
+        if open.number() != left.0.number() {
+            self.left = Some(left);
         }
         (self.asked, self.fault) = (None, None);
         Way::Enter
@@ -357,6 +360,18 @@ impl OwnBoardState {
         let has_step = self.boards.open.as_mut().is_some_and(|(open, _)| open.step_back());
         if has_step { Way::Enter } else { Way::Stay }
     }
+
+    /// Leaves the page for the one from which it was opened. A new board on which nothing lies is forgotten.
+    fn leave(&mut self) -> PageId {
+        let is_empty = |it: &OwnBoard| it.tiles().iter().all(Option::is_none);
+        if self.open().is_some_and(is_empty)
+            && let Some(left) = self.left.take()
+        {
+            self.round = left.0.round(Profile::PLAIN);
+            self.boards.open = Some(left);
+        }
+        if self.is_from_play { PLAY } else { carom_shell::home::PAGE }
+    }
 }
 
 /// What a press on a square means: it places the robot that is asked for, or chooses the target there.
@@ -429,7 +444,7 @@ fn go_back(
     let is_of_card = overlay.is_some_and(|it| it.is_open() || it.is_changed());
     let Some(page) = page.filter(|_| is_back && !is_of_card) else { return };
     let to = match *page.get() {
-        PAGE => own.step_back().page().unwrap_or(carom_shell::home::PAGE),
+        PAGE => own.step_back().page().unwrap_or_else(|| own.leave()),
         PLAY if session.demonstration().is_some() => return,
         PLAY if own.is_on(&session) && solving.as_ref().is_some_and(|it| it.is_running()) => return,
         // The solution closes first.

@@ -132,6 +132,8 @@ pub struct OwnBoardState {
     fault: Option<OwnBoardFault>,
     /// What was open before a new board or the next round, until something is chosen after it and the program ends: Undo goes back.
     left: Option<(OwnBoard, u64)>,
+    /// Whether the page was opened from the play page, to which Back leads then.
+    is_from_play: bool,
     /// When the page has last taken the place of a button of the play page: a second press there means nothing yet.
     entered: Duration,
     /// What was typed and is no board or no square.

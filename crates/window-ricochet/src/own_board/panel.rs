@@ -134,12 +134,13 @@ fn question(mut kit: UiKit, (own, screen): (Res<OwnBoardState>, Res<Screen>)) {
         let size = if is_least { TEXT } else { TITLE };
         if let EntryStep::Tile(_) = step {
             ui.bold(title, size, ink);
-            // Beside a small board there is little room.
-            if screen.goal.is_empty() || screen.goal.height() > 150.0 {
+            // Beside a small board there is little room, and none in a low window. More has the same row.
+            let (goal, is_beside) = (screen.goal.size(), screen.goal.is_empty());
+            let is_low = is_beside && screen.panel.height() < 420.0;
+            if !is_low && (is_beside || goal.y > 150.0) {
                 ui.text(about, TEXT, about_color);
             }
-            // More has the same row.
-            if !screen.goal.is_empty() && screen.goal.width() < 150.0 {
+            if is_low || !is_beside && goal.x < 150.0 {
                 return;
             }
             let node = Node {
@@ -195,15 +196,16 @@ fn choice(mut kit: UiKit, (own, screen): (Res<OwnBoardState>, Res<Screen>)) {
         (_, EntryStep::Robot(robot)) => slots(ui, open, robot),
         (_, EntryStep::Target | EntryStep::Ready) => {
             targets::fill(ui, open, &screen);
-            if open.can_swap_robots() {
-                swap(ui);
+            if let Some(is_after) = open.other_robots_are_after() {
+                swap(ui, is_after);
             }
         }
     });
 }
 
-/// Puts the robots elsewhere. The text may need two lines.
-fn swap(ui: &mut UiBuilder) {
+/// Puts the robots before the moves of the last round, or after them. The text may need two lines.
+fn swap(ui: &mut UiBuilder, is_after: bool) {
+    let name = if is_after { "own-stand-after" } else { "own-stand-before" };
     let node = Node {
         width: percent(100),
         min_height: px(44),
@@ -214,7 +216,7 @@ fn swap(ui: &mut UiBuilder) {
     ui.press(node, Command::SwapRobots, Tone::Bare, |ui| {
         let ink = ui.palette.ink;
         ui.icon(Glyph::Restart, 20.0, ink);
-        ui.nest(text_column(), |ui| ui.text(ui.say("own-swap"), TEXT, ink));
+        ui.nest(text_column(), |ui| ui.text(ui.say(name), TEXT, ink));
     });
 }
 

@@ -13,15 +13,18 @@ use crate::colours::RobotColours as _;
 use crate::icons::Icon;
 use crate::tiles;
 
-/// The space between two pictures, and the most that a picture is wide.
+/// The space between two pictures, and the most that a picture is wide: all four rows have room in a window of this height.
 const GAP: f32 = 6.0;
 const MOST: f32 = 100.0;
+const MOST_IN_LOW: f32 = 88.0;
+const HIGH: f32 = 800.0;
 /// The shape of the red mark of the tiles 1 to 4, by which people find them.
 const RED_MARKS: [Shape; 4] = [Shape::Circle, Shape::Square, Shape::Triangle, Shape::Hexagon];
 
 /// A column for each number, below its red mark, and a row for each side.
 pub(super) fn fill(ui: &mut UiBuilder, open: &OwnBoard, here: usize, screen: &Screen) {
-    let side = ((section_width(screen) + GAP) / 4.0 - GAP).min(MOST);
+    let most = if screen.size.y < HIGH && !screen.is_upright() { MOST_IN_LOW } else { MOST };
+    let side = ((section_width(screen) + GAP) / 4.0 - GAP).min(most);
     let is_used = |tile: Tile| open.place_of(tile).is_some_and(|it| it != here);
     let all: Vec<Tile> = Tile::all().collect();
     ui.nest(column(GAP), |ui| {

@@ -1,7 +1,7 @@
 //! More: what is not on the page; and the card with a field for the names of the tiles, or for a square.
 
 use bevy::prelude::*;
-use carom_play::ricochet::own_board::EntryStep;
+use carom_play::ricochet::own_board::{EntryStep, OwnBoard};
 use carom_shell::Command::Toggle;
 use carom_shell::frame::Frame;
 use carom_shell::panel::RowEnd;
@@ -41,9 +41,11 @@ fn show_more(mut card: CardKit, own: Res<OwnBoardState>) {
     });
 }
 
-/// The boards that were played before.
+/// The boards that were played before, without the one in play.
 fn recent(ui: &mut UiBuilder, own: &OwnBoardState) {
-    for (place, board) in own.boards().recent.iter().enumerate() {
+    let now = own.open().and_then(OwnBoard::layout);
+    let recent = own.boards().recent.iter().enumerate();
+    for (place, board) in recent.filter(|it| Some(it.1.layout) != now) {
         let name = board.layout.to_string();
         let date =
             board.date.map(|it| ui.words.with("own-of-day", &[("date", Value::short_date(it))]));

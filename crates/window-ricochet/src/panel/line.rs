@@ -104,22 +104,24 @@ fn show(
     });
 }
 
-/// The moves in a line that a finger can press, and in lower lines that only show them.
+/// The moves in a line, as many as a finger can press on a phone.
 const IN_LINE: usize = 7;
-const IN_LOW_LINE: usize = 8;
 
-/// Every move of a solution, and how many of them are shown on the board. A press on one of a line of high chips shows the board after
-/// that move; several low lines are stepped through.
+/// Every move of a solution, and how many of them are shown on the board. A press on one on the player's own board shows the board after
+/// that move.
 fn solution_chips(ui: &mut UiBuilder, (moves, done): (&[Move], usize), can_press: bool) {
-    let is_high = can_press && moves.len() <= IN_LINE;
-    let in_line = if is_high { IN_LINE } else { IN_LOW_LINE };
+    let height = match (can_press, moves.len() <= IN_LINE) {
+        (true, true) => 60.0,
+        (true, false) => 44.0,
+        (false, _) => 30.0,
+    };
     ui.nest(column(CHIP_GAP), |ui| {
-        for (line, part) in moves.chunks(in_line).enumerate() {
+        for (line, part) in moves.chunks(IN_LINE).enumerate() {
             ui.nest(Node { column_gap: px(CHIP_GAP), ..default() }, |ui| {
                 for (at, &mv) in part.iter().enumerate() {
-                    let place = line * in_line + at;
+                    let place = line * IN_LINE + at;
                     let is_here = done > 0 && place + 1 == done;
-                    solution_chip(ui, mv, (place, done), (is_high, is_here));
+                    solution_chip(ui, mv, (place, done, is_here), (height, can_press));
                 }
             });
         }
@@ -129,19 +131,19 @@ fn solution_chips(ui: &mut UiBuilder, (moves, done): (&[Move], usize), can_press
 fn solution_chip(
     ui: &mut UiBuilder,
     mv: Move,
-    (place, done): (usize, usize),
-    (is_high, is_here): (bool, bool),
+    (place, done, is_here): (usize, usize, bool),
+    (height, can_press): (f32, bool),
 ) {
     let color = ui.palette.robot(Some(mv.robot));
     let ground = ui.palette.surface.mix(&color, 0.2);
     let line = if is_here { ui.palette.ink } else { Color::NONE };
     let node = Node {
-        height: px(if is_high { 60 } else { 30 }),
+        height: px(height),
         flex_grow: 1.0,
         flex_basis: px(0),
         min_width: px(0),
         max_width: px(CHIP),
-        flex_direction: if is_high { FlexDirection::Column } else { FlexDirection::Row },
+        flex_direction: if height > 44.0 { FlexDirection::Column } else { FlexDirection::Row },
         column_gap: px(2),
         row_gap: px(2),
         padding: UiRect::ZERO,
@@ -155,7 +157,7 @@ fn solution_chip(
     };
     // The board shows the ways from here on.
     let told = SolutionMove(place.saturating_sub(done));
-    if is_high {
+    if can_press {
         let more = (told, Tip(Some("tip-show-at")));
         ui.tinted_with(more, node, (ground, line), SolverCommand::ShowAt(place + 1), fill);
     } else {

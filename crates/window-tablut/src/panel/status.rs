@@ -6,10 +6,10 @@ use carom_play::Stars;
 use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
 use carom_shell::action::BoxedAction;
 use carom_shell::calendar::Calendar;
-use carom_shell::panel::reaching_up;
 use carom_shell::panel::ui::{
     LABEL, LEAD, TEXT, TITLE, Tone, UiBuilder, UiKit, button_node, column, text_column,
 };
+use carom_shell::panel::{ToldText, reaching_up};
 use carom_shell::screen::Screen;
 use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::Phrase;
@@ -122,7 +122,8 @@ fn show_result(
         ..column(if screen.is_tiny() { 0.0 } else { 4.0 })
     });
     let size = if screen.is_tiny() { LEAD } else { TITLE };
-    ui.nest(place, |ui| {
+    let told = ToldText(format!("{title}. {text}"));
+    ui.nest((place, told), |ui| {
         ui.nest(node, |ui| {
             ui.row(10.0, |ui| {
                 ui.nest(text_column(), |ui| {
