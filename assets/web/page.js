@@ -36,6 +36,7 @@ document.documentElement.lang = language;
 
 function fail(key, why) {
   element("loading").hidden = false;
+  element("loading").className = "";
   element("progress").hidden = true;
   element("message").textContent = say(key);
   if (why) console.error(why);

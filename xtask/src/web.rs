@@ -72,6 +72,8 @@ const PAGE: &[(&str, &str)] = &[
     ("assets/desktop/carom.svg", "carom.svg"),
     ("assets/web/data.html", "data.html"),
     ("assets/web/data.js", "data.js"),
+    ("assets/web/first-dark.svg", "first-dark.svg"),
+    ("assets/web/first-light.svg", "first-light.svg"),
     ("assets/web/index.html", "index.html"),
     ("assets/web/manifest.webmanifest", "manifest.webmanifest"),
     ("assets/web/page.css", "page.css"),

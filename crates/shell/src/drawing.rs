@@ -9,8 +9,10 @@ use crate::next_redraw::{NextRedraw, Stopwatch};
 use crate::notice::Notice;
 use crate::persisted::Persisted;
 
-/// The time between a change and writing it, so that the file is not written after every stroke.
-const DELAY: Duration = Duration::from_secs(3);
+/// The time between a change and writing it, so that the file is not written after every stroke. A phone discards a page in the
+/// background without a word, and a browser writes at once.
+const DELAY: Duration =
+    if cfg!(target_arch = "wasm32") { Duration::ZERO } else { Duration::from_secs(3) };
 
 /// The drawing of an editor.
 pub trait KeptDrawing: Resource {

@@ -124,14 +124,14 @@ fn quit(mut commands: MessageReader<Command>, mut exit: MessageWriter<AppExit>) 
     }
 }
 
-/// Requests frames until one is on the screen for certain. Rendering is one frame behind, and the first
-/// frames may come before the window.
+/// Requests frames until one is on the screen for certain. Rendering is one frame behind, and the first frames may come before the
+/// window. In a browser there is one thread, and its second frame is on the canvas.
 fn show_first_frames(
     frames: Res<FrameCount>,
     shown: Res<FirstPicture>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    const FRAMES: u32 = 10;
+    const FRAMES: u32 = if cfg!(target_arch = "wasm32") { 3 } else { 10 };
     if frames.0 < FRAMES {
         redraw.write(RequestRedraw);
     } else {

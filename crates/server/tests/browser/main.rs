@@ -154,6 +154,48 @@ async fn the_first_start_shows_a_lesson_and_no_error() {
 }
 
 #[tokio::test]
+async fn the_first_board_is_seen_while_the_program_loads() {
+    // The board in the window, without its frame. The marks of the robot that can move come with the program.
+    const BOARD: (usize, usize, usize) = (8, 134, 374);
+    for theme in ["light", "dark"] {
+        let page = Page::start(Emulation { ratio: 1, ..PHONE }).await;
+        let features = json!([{ "name": "prefers-color-scheme", "value": theme }]);
+        page.tool("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+        let network = |throughput: i64| {
+            let (download, upload) = (throughput, throughput);
+            json!({ "offline": false, "latency": 0, "downloadThroughput": download, "uploadThroughput": upload })
+        };
+        page.tool("Network.enable", json!({})).await;
+        page.tool("Network.emulateNetworkConditions", network(400_000)).await;
+        page.visit("?trace=page").await;
+        let seen = "const it = document.getElementById('first'); return it.complete && it.offsetWidth";
+        page.expect_script(seen, |it| it.as_f64().is_some_and(|it| it > 300.0)).await;
+        let early = page.picture(&format!("first-{theme}")).await;
+        page.tool("Network.emulateNetworkConditions", network(-1)).await;
+        page.shown().await;
+        page.expect("a lesson", |it| it["robots"]["red"].is_array()).await;
+        let late = page.picture(&format!("first-{theme}-real")).await;
+        let difference = early.difference_in(BOARD, &late);
+        assert!(difference < 0.08, "{difference} of the board in the {theme} theme is another one");
+    }
+}
+
+#[tokio::test]
+async fn an_edit_is_kept_when_the_page_is_discarded() {
+    // A phone discards a page without a word, as here an address that replaces it.
+    const DRAWING: &str = "return localStorage.getItem('carom/ricochet/drawing.ron')";
+    let page = Page::open(DESKTOP, "?trace=page&at=editor").await;
+    page.expect("the editor", |it| it["page"] == "editor").await;
+    let before = page.script(DRAWING).await;
+    page.press((300.0, 300.0)).await;
+    let frames = "return new Promise((done) => requestAnimationFrame(() =>\
+        requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))";
+    assert_eq!(page.script(frames).await, true);
+    page.visit("data.html").await;
+    assert_ne!(page.script(DRAWING).await, before, "the stroke is lost");
+}
+
+#[tokio::test]
 async fn a_link_opens_its_puzzle() {
     for (address, name, value) in [
         (HARD, "target", json!({ "robot": "blue", "square": [9, 12] })),

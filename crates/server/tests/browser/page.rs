@@ -423,6 +423,17 @@ impl Screenshot {
         self.pixels.iter().collect::<std::collections::HashSet<_>>().len()
     }
 
+    /// The part of the pixels of a square of the page that look different in another picture of the same size.
+    pub(crate) fn difference_in(&self, (x, y, side): (usize, usize, usize), other: &Self) -> f64 {
+        const SEEN: u8 = 24;
+        let places = (y..y + side).flat_map(|y| (x..x + side).map(move |x| y * self.width + x));
+        let is_other = |at: &usize| {
+            let pairs = self.pixels[*at].into_iter().zip(other.pixels[*at]);
+            pairs.into_iter().any(|(one, two)| one.abs_diff(two) > SEEN)
+        };
+        places.filter(is_other).count() as f64 / (side * side) as f64
+    }
+
     /// The part of all pixels that differ from those of another picture of the same size.
     pub(crate) fn difference(&self, other: &Self) -> f64 {
         assert_eq!((self.width, self.height), (other.width, other.height), "the size of a picture");

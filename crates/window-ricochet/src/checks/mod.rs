@@ -4,6 +4,7 @@ use carom_shell::program::Program;
 use carom_shell::testing::real::Stage;
 
 mod board;
+mod first_board;
 mod greeting;
 mod kept;
 mod lessons;
