@@ -7,6 +7,7 @@ const TEXTS = {
     save: "Save all of it as a file",
     read: "Read such a file; it replaces what is kept here:",
     home: "Back to the game",
+    licences: "Licences of what others have made",
     nothing: "Nothing is kept here yet.",
     done: (count) => `Read: ${count} parts. The game shows them when it opens.`,
     wrong: "This file was not saved here. Nothing has changed.",
@@ -18,6 +19,7 @@ const TEXTS = {
     save: "Tout enregistrer dans un fichier",
     read: "Lire un tel fichier ; il remplace ce qui est conservé ici :",
     home: "Retour au jeu",
+    licences: "Licences de ce que d’autres ont fait",
     nothing: "Rien n’est encore conservé ici.",
     done: (count) => `Lu : ${count} parties. Le jeu les montre à son ouverture.`,
     wrong: "Ce fichier n’a pas été enregistré ici. Rien n’a changé.",
@@ -34,7 +36,7 @@ const KIND = "carom-data";
 
 document.title = `Carom: ${texts.title}`;
 document.querySelector("h1").textContent = texts.title;
-for (const id of ["what", "save", "read", "home"]) element(id).textContent = texts[id];
+for (const id of ["what", "save", "read", "home", "licences"]) element(id).textContent = texts[id];
 
 const kept = () => Object.entries(localStorage).filter(([name]) => name.startsWith(PREFIX));
 

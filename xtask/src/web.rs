@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::display::{self, Display, Packages};
+use crate::dist::{WORKSPACE, notices};
 use crate::process::Missing;
 use crate::{process, wasm};
 
@@ -86,6 +87,9 @@ const PICTURES: &[(&str, &str)] = &[
     ("docs/pictures/game.png", "picture-game.png"),
     ("docs/pictures/home.png", "picture-home.png"),
 ];
+
+/// A link of `data.html` leads to it. A visit does not load it.
+const LICENCES: &str = "licences.txt";
 
 /// A program of the page: its package, the name of its files, and the kind of script that starts it. A Web Worker of every browser
 /// can be a script, and not everywhere a module.
@@ -283,6 +287,7 @@ fn page(out: &Path, url: &str) -> Result<()> {
     let url = if url.is_empty() || url.ends_with('/') { url } else { &format!("{url}/") };
     fs::write(out.join("service.js"), service)?;
     copy(PICTURES, out)?;
+    fs::write(out.join(LICENCES), licences()?)?;
     for name in ["data.html", "index.html", "page.js", "service.js", "support.js", "worker.js"] {
         let path = out.join(name);
         let text = fs::read_to_string(&path)?
@@ -293,6 +298,14 @@ fn page(out: &Path, url: &str) -> Result<()> {
         fs::write(path, text)?;
     }
     Ok(())
+}
+
+/// The licences of what is in the programs of the page.
+fn licences() -> Result<String> {
+    let typeface = fs::read_to_string(process::root().join("assets/fonts/OFL.txt"))?;
+    let programs = [GAME.package, WORKER.package];
+    let others = notices::collect(WORKSPACE, &programs, TARGET)?;
+    Ok(format!("The typeface:\n\n{typeface}\n{others}"))
 }
 
 fn copy(files: &[(&str, &str)], out: &Path) -> Result<()> {

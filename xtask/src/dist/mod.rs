@@ -12,7 +12,7 @@ use flate2::{Compression, GzBuilder};
 use crate::{process, web};
 
 mod bundle;
-mod notices;
+pub(crate) mod notices;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 }
 
 /// The workspace of the game.
-const WORKSPACE: &str = "--manifest-path=Cargo.toml";
+pub(crate) const WORKSPACE: &str = "--manifest-path=Cargo.toml";
 /// The profile of the programs.
 const PROFILE: &[&str] = &["--profile", "dist"];
 
@@ -153,8 +153,8 @@ fn server(host: &str) -> Result<Entries> {
         let path = format!("web/{}", file.file_name().to_string_lossy());
         entries.insert(path, plain(read(&file.path())?));
     }
-    let notices = notices::collect(web::SERVER, &["carom-server"], host)?
-        + &notices::collect(WORKSPACE, &["carom-game", "carom-jobs"], web::TARGET)?;
+    // The page has its own.
+    let notices = notices::collect(web::SERVER, &["carom-server"], host)?;
     entries.insert("LICENSES-OF-OTHERS.txt".to_owned(), plain(notices.into_bytes()));
     Ok(entries)
 }

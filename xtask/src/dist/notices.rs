@@ -14,7 +14,7 @@ use crate::process;
 const NAMES: [&str; 6] = ["licence", "license", "copying", "copyright", "notice", "unlicense"];
 
 /// Every licence text with its crates, and the crates without a text.
-pub(super) fn collect(manifest: &str, programs: &[&str], host: &str) -> Result<String> {
+pub(crate) fn collect(manifest: &str, programs: &[&str], host: &str) -> Result<String> {
     let metadata = process::output(process::cargo().args([
         "metadata",
         "--format-version=1",
