@@ -303,9 +303,8 @@ impl UiBuilder<'_, '_> {
     }
 
     pub fn text(&mut self, text: impl Into<String>, size: f32, color: Color) {
-        let text = text.into();
-        let font = self.fonts.for_text(&text, size);
-        self.marked(text, font, color, ());
+        let font = self.fonts.regular(size);
+        self.marked(text.into(), font, color, ());
     }
 
     /// Small text on as many lines as it needs.
@@ -435,7 +434,7 @@ impl UiBuilder<'_, '_> {
         let node = if grow > 0.0 { node } else { Node { flex_basis: Val::Auto, ..node } };
         let font = match tone {
             Tone::Strong => self.fonts.bold(TEXT),
-            _ => self.fonts.for_text(text, TEXT),
+            _ => self.fonts.regular(TEXT),
         };
         self.press_with(more, node, action, tone, |ui| {
             ui.marked(text.to_owned(), font, color, TextLayout::no_wrap());

@@ -3,20 +3,18 @@
 use bevy::prelude::*;
 use bevy::text::FontFeatureTag;
 
+// Inter without the letters of phonetics and the features that no text uses: `pyftsubset` of fonttools keeps Latin, Greek, Cyrillic,
+// punctuation and signs, and the features kern, ccmp, locl, calt, liga, mark, mkmk, tnum and case.
 const REGULAR: &[u8] =
     include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/fonts/Inter-Regular.otf"));
 const BOLD: &[u8] =
     include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/fonts/Inter-SemiBold.otf"));
 
-/// The signs on buttons that Inter does not have.
-const SIGNS: &str = "⇄⇅◐◑⚙✕";
-
-/// Inter for all texts, and the sans-serif of the `DejaVu` family for a few signs.
+/// Inter for all texts.
 #[derive(Resource)]
 pub struct Fonts {
     regular: Handle<Font>,
     bold: Handle<Font>,
-    signs: Handle<Font>,
 }
 
 impl Fonts {
@@ -27,27 +25,13 @@ impl Fonts {
     pub fn bold(&self, size: f32) -> TextFont {
         font(&self.bold, size)
     }
-
-    /// The typeface of a text that may be a single sign.
-    pub(crate) fn for_text(&self, text: &str, size: f32) -> TextFont {
-        if text.contains(|it| SIGNS.contains(it)) {
-            font(&self.signs, size)
-        } else {
-            self.regular(size)
-        }
-    }
 }
 
 #[cfg(any(test, feature = "testing"))]
 impl Fonts {
     /// The letters of a text that its typeface does not have.
     pub fn missing(&self, text: &str, font: &TextFont) -> String {
-        let is = |face: &Handle<Font>| font.font == face.into();
-        let bytes = match (is(&self.regular), is(&self.bold)) {
-            (true, _) => REGULAR,
-            (_, true) => BOLD,
-            _ => dejavu::sans::regular(),
-        };
+        let bytes = if font.font == (&self.bold).into() { BOLD } else { REGULAR };
         let face = ttf_parser::Face::parse(bytes, 0).expect("a typeface");
         let has = |it: &char| it.is_control() || face.glyph_index(*it).is_some();
         text.chars().filter(|it| !has(it)).collect()
@@ -63,6 +47,6 @@ fn font(face: &Handle<Font>, size: f32) -> TextFont {
 pub(crate) fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
     let mut add = |bytes: &[u8]| fonts.add(Font::from_bytes(bytes.to_vec()));
-    let (regular, bold, signs) = (add(REGULAR), add(BOLD), add(dejavu::sans::regular()));
-    app.insert_resource(Fonts { regular, bold, signs });
+    let (regular, bold) = (add(REGULAR), add(BOLD));
+    app.insert_resource(Fonts { regular, bold });
 }
