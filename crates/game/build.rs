@@ -2,14 +2,12 @@
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    #[cfg(windows)]
     if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|it| it == "windows") {
         icon().expect("an icon");
     }
 }
 
 /// The icon has one picture, with 256x256 pixels as PNG. Its size is 0 in the byte that would have it.
-#[cfg(windows)]
 fn icon() -> std::io::Result<()> {
     const PICTURE: &str = "../../assets/desktop/carom.png";
     println!("cargo::rerun-if-changed={PICTURE}");

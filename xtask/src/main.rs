@@ -23,6 +23,7 @@ mod python;
 mod screenshots;
 mod server;
 mod smoke;
+mod systems;
 mod tidy;
 mod wasm;
 mod web;

@@ -57,7 +57,7 @@ pub(crate) fn cargo(task: &str, target: &str, library: &str) -> Result<Command> 
         command.arg(task);
     } else {
         if ![SOURCES, LINKER].iter().all(|it| Path::new(it).exists()) {
-            display::install("the standard library for browsers", PACKAGES)
+            display::install(&format!("the standard library for {target}"), PACKAGES)
                 .map_err(|why| Missing(format!("{why}; or `rustup target add {target}`")))?;
         }
         command = process::program("/usr/bin/cargo");

@@ -120,7 +120,9 @@ pub(crate) fn write_stdout(bytes: &[u8]) -> anyhow::Result<()> {
 /// Whether the program that reads the output has closed the pipe, as `head` does.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let mut causes = error.chain().filter_map(|it| it.downcast_ref::<io::Error>());
-    causes.any(|it| it.kind() == io::ErrorKind::BrokenPipe)
+    // Windows has one more error for it, of which the standard library knows nothing: no process is at the other end.
+    let has_no_end = |it: &io::Error| cfg!(windows) && it.raw_os_error() == Some(233);
+    causes.any(|it| it.kind() == io::ErrorKind::BrokenPipe || has_no_end(it))
 }
 
 /// A file to write, which must not be one of the inputs.

@@ -1,13 +1,14 @@
 //! [`Export`]: what players take out of a page, as texts and pictures on the clipboard and as files.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_formats::{Format, WriteError};
 use carom_picture::{Pixels, PixelsError};
 use carom_support::file_name::{self, NameError};
+use carom_support::full_path;
 use carom_support::store::write_named;
 
 use crate::clipboard::SystemClipboard;
@@ -202,13 +203,15 @@ fn place_file(path: &Path, extension: &str, text: String) -> Result<(PathBuf, Ph
 fn told(place: &Path, written: io::Result<PathBuf>) -> Result<(PathBuf, Phrase), Phrase> {
     let path = written.map_err(|why| Phrase::from(format!("{}: {why}", place.display())))?;
     // The folder may be the one in which the program was started: its full path says more.
-    let path = fs::canonicalize(&path).unwrap_or(path);
+    let path = full_path(&path).unwrap_or(path);
     let phrase = Phrase::new("saved").with("file", path.display().to_string());
     Ok((path, phrase))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::testing::english;
     use crate::theme::workshop::image;

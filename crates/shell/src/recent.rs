@@ -5,6 +5,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use carom_play::saved::Persist;
+use carom_support::full_path;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::PageId;
@@ -67,7 +68,7 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
 pub(crate) fn note(kept: &mut Persisted<Recent>, text: &str, page: PageId) {
     let path = Path::new(text.trim());
     // The program may be started in another folder the next time.
-    if let Ok(path) = path.canonicalize()
+    if let Ok(path) = full_path(path)
         && path.is_file()
         && let Some(path) = path.to_str()
         && let Some(recent) = kept.value()
@@ -80,7 +81,7 @@ pub(crate) fn note(kept: &mut Persisted<Recent>, text: &str, page: PageId) {
 
 /// Forgets a file that could not be opened.
 pub(crate) fn forget(kept: &mut Persisted<Recent>, text: &str) {
-    let path = Path::new(text.trim()).canonicalize().ok();
+    let path = full_path(Path::new(text.trim())).ok();
     if let Some(path) = path.as_deref().and_then(Path::to_str)
         && kept.value().is_some_and(|it| it.files.iter().any(|file| file == path))
     {

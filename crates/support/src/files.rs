@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf, Prefix};
 
 use tempfile::NamedTempFile;
 
@@ -99,11 +99,12 @@ impl NewFile {
     }
 
     fn with(path: &Path, open: impl FnOnce(&Path) -> io::Result<Content>) -> io::Result<Self> {
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        let path = full_path(path).unwrap_or_else(|_| path.to_owned());
+        let last = path.as_os_str().as_encoded_bytes().last();
+        if path.is_dir() || last.is_some_and(|it| std::path::is_separator(char::from(*it))) {
             return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder, not a file"));
         }
-        let content = if path.exists() && !path.is_file() {
+        let content = if is_stream(&path) {
             Content::Stream(File::options().write(true).open(&path)?)
         } else {
             open(&path)?
@@ -130,7 +131,10 @@ impl NewFile {
             Content::Partial(partial) => &partial.path,
             Content::Stream(_) => return Ok(()),
         };
-        if let Ok(old) = fs::metadata(&self.path) {
+        // Windows knows only files that nobody may write, and does not replace them.
+        if cfg!(unix)
+            && let Ok(old) = fs::metadata(&self.path)
+        {
             fs::set_permissions(from, old.permissions())?;
         }
         match self.content {
@@ -182,6 +186,26 @@ impl Write for NewFile {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file().flush()
+    }
+}
+
+/// The full path of what exists, without links. On Windows it begins with the drive, as people write it, and not with `\\?\`.
+///
+/// # Errors
+/// The error of the system, for example if nothing is there.
+pub fn full_path(path: &Path) -> io::Result<PathBuf> {
+    let path = fs::canonicalize(path)?;
+    let is_drive = |it: Component| matches!(it, Component::Prefix(it) if matches!(it.kind(), Prefix::VerbatimDisk(_)));
+    let plain = path.to_str().and_then(|it| it.strip_prefix(r"\\?\"));
+    let plain = plain.filter(|_| path.components().next().is_some_and(is_drive)).map(PathBuf::from);
+    Ok(plain.unwrap_or(path))
+}
+
+/// Whether a path names a device or a pipe. Windows tells nothing of its devices, such as `NUL`, but that they exist.
+fn is_stream(path: &Path) -> bool {
+    match fs::metadata(path) {
+        Ok(metadata) => !metadata.is_file(),
+        Err(error) => cfg!(windows) && error.kind() != ErrorKind::NotFound,
     }
 }
 
@@ -261,7 +285,12 @@ mod tests {
         file.write_all(b"whole").expect("written");
         file.publish().expect("published");
         assert_eq!(fs::read(&path).expect("read"), b"whole");
-        for folder in [folder.path().to_owned(), folder.path().join("missing/")] {
+        let missing = ["missing/", r"missing\"]
+            .into_iter()
+            .filter(|it| it.ends_with(std::path::is_separator));
+        for folder in
+            [folder.path().to_owned()].into_iter().chain(missing.map(|it| folder.path().join(it)))
+        {
             let error = NewFile::new(&folder).expect_err("a folder").to_string();
             assert_eq!(error, "this is a folder, not a file");
         }
@@ -293,6 +322,30 @@ mod tests {
         file.publish().expect("published");
         assert_eq!(names(folder.path()), ["a.csv"]);
         assert_eq!(fs::read(&path).expect("read"), b"all");
+    }
+
+    /// On Windows such a path would begin with signs that nobody types.
+    #[test]
+    fn a_full_path_is_as_people_write_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.csv");
+        fs::write(&path, "old").expect("written");
+        let full = full_path(&folder.path().join(".").join("a.csv")).expect("a path");
+        assert!(full.ends_with("a.csv") && full.is_absolute());
+        assert!(!full.to_str().expect("text").starts_with(r"\\?\"), "{}", full.display());
+        let mut file = NewFile::partial(&path).expect("a file");
+        file.write_all(b"a line\n").expect("written");
+        assert_eq!(file.kept().expect("a file"), full.with_file_name("a.csv.partial"));
+    }
+
+    #[test]
+    fn a_device_takes_what_is_written() {
+        for open in [NewFile::new, NewFile::partial] {
+            let mut file =
+                open(Path::new(if cfg!(windows) { "NUL" } else { "/dev/null" })).expect("a device");
+            file.write_all(b"lost").expect("written");
+            file.publish().expect("published");
+        }
     }
 
     #[cfg(unix)]

@@ -15,5 +15,5 @@ mod ordered;
 pub mod store;
 pub mod wording;
 
-pub use files::{NewFile, write_new};
+pub use files::{NewFile, full_path, write_new};
 pub use ordered::{Ordered, ordered};

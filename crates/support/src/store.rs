@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use carom_play::saved::{Persist, StorageFault};
 use carom_play::{Store, StoredValue};
 
-use crate::{NewFile, file_name};
+use crate::{NewFile, file_name, full_path};
 
 /// The largest size of a file that is read. No file of this program is larger.
 const MOST_BYTES: u64 = 16 << 20;
@@ -51,7 +51,7 @@ impl FileStore {
     /// If the path is a link, the link stays and its target is replaced.
     fn new(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
-        Self(fs::canonicalize(&path).unwrap_or(path))
+        Self(full_path(&path).unwrap_or(path))
     }
 
     fn create_folder(&self) -> io::Result<()> {

@@ -10,8 +10,8 @@ use super::Step;
 use super::inputs::Pattern;
 use crate::process::{self, Missing};
 use crate::{
-    deny, display, examples, forward, fuzz, package, python, server, smoke, tidy, wasm, web,
-    web_package, workflows,
+    deny, display, examples, forward, fuzz, package, python, server, smoke, systems, tidy, wasm,
+    web, web_package, workflows,
 };
 
 /// What cargo reads for each command in the workspace: the manifests of all members, and their settings.
@@ -223,6 +223,18 @@ pub(super) const LONG: &[Step] = &[
         inputs: &[CARGO, LIBRARIES, DATA, &["benches/", "crates/support/", "docs/"]],
         minutes: 30,
         run: forward::check_research,
+    },
+    Step {
+        name: "Windows programs under Wine",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS, &["*.md"]],
+        minutes: 60,
+        run: systems::check_windows,
+    },
+    Step {
+        name: "check for macOS",
+        inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS],
+        minutes: 30,
+        run: systems::check_macos,
     },
     Step {
         name: "page in a browser, all tests",

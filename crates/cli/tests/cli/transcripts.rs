@@ -4,6 +4,7 @@
 //! commands of a page share: a copy of `tests/data`, with the boards of the project in `boards`. Below it are its output, its standard error after `!`, and its exit code in
 //! brackets if that is not 0. `[..]` stands for any text within a line.
 
+use std::env;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -85,11 +86,14 @@ fn transcripts(page: &str) -> Vec<Transcript> {
 
 /// The lines that a page shows of a run of a command in a folder.
 pub(super) fn run(folder: &Path, command: &str) -> Vec<String> {
-    let program = Path::new(env!("CARGO_BIN_EXE_carom")).parent().expect("a folder");
-    let path = std::env::var("PATH").expect("a path");
+    let program = super::program();
+    let folders = std::env::var_os("PATH").expect("a path");
+    let folders =
+        program.parent().map(Path::to_owned).into_iter().chain(env::split_paths(&folders));
+    let path = env::join_paths(folders).expect("a path");
     let mut bash = Command::new("bash");
     bash.args(["-o", "pipefail", "-c", command]).current_dir(folder);
-    bash.env("PATH", format!("{}:{path}", program.display())).env("LC_ALL", "C");
+    bash.env("PATH", path).env("LC_ALL", "C");
     let output = bash.output().expect("bash runs");
     let out = String::from_utf8_lossy(&output.stdout);
     let mut lines: Vec<String> =

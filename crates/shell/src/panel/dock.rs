@@ -16,6 +16,10 @@ use crate::theme::Glyph;
 #[cfg(any(test, feature = "testing", target_family = "wasm"))]
 pub(crate) mod told;
 
+/// On a node of a page: what readers of the screen hear in place of the texts of the page.
+#[derive(Component)]
+pub struct ToldText(pub String);
+
 /// A button of the dock.
 pub struct Dock {
     pub icon: Glyph,

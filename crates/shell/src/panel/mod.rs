@@ -39,8 +39,7 @@ pub mod thumbnails;
 pub mod tooltip;
 pub mod ui;
 
-pub use dock::told::ToldText;
-pub use dock::{Dock, reaching_up};
+pub use dock::{Dock, ToldText, reaching_up};
 pub use pointer::BoardPointer;
 pub use rows::RowEnd;
 

@@ -55,6 +55,7 @@ impl Mixer {
     }
 
     /// The waker is called once when there is another sound. If there is one already, this does nothing, and is false.
+    #[cfg(any(test, target_os = "linux"))]
     pub(super) fn wait(&self, waker: &Waker) -> bool {
         let mut sounds = self.lock();
         let waits = sounds.sounds.is_empty();

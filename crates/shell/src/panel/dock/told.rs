@@ -4,17 +4,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-use super::HintBox;
+use super::{HintBox, ToldText};
 use crate::ids::PageId;
 use crate::overlay::{CardHead, Overlay};
 use crate::page::Pages;
 use crate::panel::notice::Strip;
 use crate::panel::{OnPage, OnPress, Part};
 use crate::words::Words;
-
-/// On a node of a page: what readers of the screen hear in place of the texts of the page.
-#[derive(Component)]
-pub struct ToldText(pub String);
 
 /// What is open, and the nodes that say how it is. Every page keeps its nodes while another one is open: those have no size.
 #[derive(SystemParam)]
