@@ -50,7 +50,8 @@ fn show(
         None => words.say(&name(&session, &daily)),
     };
     let board = files::picture(&session, theme);
-    let next = next(&session, &book, &words, (&about, &board), (&daily, theme));
+    let next =
+        next((&session, own.is_on(&session)), &book, &words, (&about, &board), (&daily, theme));
     Cards::set(
         cards,
         Card {
@@ -97,9 +98,9 @@ fn own_card(own: &OwnBoardState, words: &Words, theme: Theme) -> OwnCard {
     OwnCard { title, about, board, buttons }
 }
 
-/// The lesson or the puzzle in play if it is not solved, the next lesson after one that is, else the first level without stars.
+/// The lesson or the puzzle in play if it is not solved, the lesson before the player's own board, the next lesson after one that is, else the first level without stars.
 fn next(
-    session: &Session,
+    (session, is_own): (&Session, bool),
     book: &RecordsFile,
     words: &Words,
     (about, board): (&str, &str),
@@ -115,6 +116,17 @@ fn next(
     };
     if !session.is_solved() && session.lesson().is_some() {
         return in_play(Rank::Lesson);
+    }
+    // A lesson that was left for the player's own board.
+    let left = session.left_round().filter(|it| lessons::number_of(it).is_some());
+    if let Some(left) = left.filter(|_| is_own) {
+        return Next {
+            rank: Rank::Lesson,
+            title: words.say(&name_of_left(left, daily)),
+            about: game,
+            board: files::picture_of(left, &[], theme),
+            command: Home::start(PLAY, Command::RoundBefore),
+        };
     }
     let follows = session.lesson().map(|it| it + 1).filter(|it| *it < lessons::count());
     if let Some(round) = follows.map(|it| lessons::open(it).round) {

@@ -57,7 +57,7 @@ do-edit-paste = edit the puzzle on the clipboard
 
 edit-tool-closed = Solid square
 edit-tool-tile = Official quarter
-edit-hint-wall = Tap near the edge of a square. A drag of the mouse draws several walls.
+edit-hint-wall = Tap near the edge of a square. On large squares or with a mouse, drag for several walls.
 edit-hint-closed = Tap squares or drag across them. Robots cannot enter them.
 edit-hint-robot = Tap a square to place the robot. Drag it to move it, or off the board to remove it.
 edit-hint-target = A mark is printed on the board. The goal is on one of them, or on any square.

@@ -36,6 +36,7 @@ label-best = fewest
 to-go = Count the moves left
 moves-to-go = { $now } to go
 first-move = Choose a robot, then a ring
+first-move-official = Official rules: the robot must turn once
 
 # The solver.
 solve = Solve

@@ -26,7 +26,7 @@ block-new-puzzle = New puzzle: { $level ->
     [very-hard] very hard
    *[hardest] hardest
 }
-block-own-board = Your board
+block-own-board = Board from the editor
 block-puzzles = All puzzles
 block-goal = Free the red block
 block-to-editor = Back to the editor

@@ -57,7 +57,7 @@ do-edit-paste = modifier l’énigme du presse-papiers
 
 edit-tool-closed = Case pleine
 edit-tool-tile = Quart officiel
-edit-hint-wall = Touchez près du bord d’une case. En glissant, la souris pose plusieurs murs.
+edit-hint-wall = Touchez près du bord d’une case. Sur de grandes cases ou à la souris, glissez pour plusieurs murs.
 edit-hint-closed = Touchez des cases ou glissez dessus. Les robots n’y entrent pas.
 edit-hint-robot = Touchez une case pour placer le robot. Glissez-le pour le déplacer, ou hors du plateau pour l’enlever.
 edit-hint-target = Une marque est imprimée sur le plateau. Le but est sur l’une d’elles, ou sur une autre case.

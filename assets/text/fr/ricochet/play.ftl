@@ -36,6 +36,7 @@ label-best = minimum
 to-go = Compter les coups restants
 moves-to-go = Encore { $now }
 first-move = Choisissez un robot, puis un anneau
+first-move-official = Règles officielles : le robot doit tourner une fois
 
 # Le solveur.
 solve = Résoudre

@@ -26,7 +26,7 @@ block-new-puzzle = Nouvelle : { $level ->
     [very-hard] très difficile
    *[hardest] extrême
 }
-block-own-board = Votre plateau
+block-own-board = Plateau de l’éditeur
 block-puzzles = Toutes les énigmes
 block-goal = Libérez le bloc rouge
 block-to-editor = Retour à l’éditeur

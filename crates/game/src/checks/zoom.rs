@@ -343,10 +343,9 @@ fn a_finger_on_the_small_squares_of_a_phone_aims_and_draws_where_it_lifts() {
     assert!(robots[1].y() > 4 && robots[0] == Square::new(0, 0), "{robots:?}");
 }
 
-/// Two fingers come near two places, hold the board there, go to others and leave.
+/// Two fingers hold the board at two places, go to others one after the other, and leave.
 fn pinch(real: &mut Real, from: [Vec2; 2], to: [Vec2; 2]) {
-    let near = [from[0] - Vec2::new(9.0, 0.0), from[1]];
-    for (phase, places) in [(Started, near), (Moved, from), (Moved, to), (Ended, to)] {
+    for (phase, places) in [(Started, from), (Moved, to), (Ended, to)] {
         for (finger, place) in (1..).zip(places) {
             real.touch(finger, phase, place);
             real.frame();

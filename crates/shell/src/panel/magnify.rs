@@ -66,14 +66,13 @@ impl Pinches {
             PairEvent::Move(to) => {
                 let Some(pinch) = &mut self.held else { return };
                 let is_near = |(a, b): (Vec2, Vec2)| a.distance(b) < STILL * screen.scale;
+                pinch.is_still &= pinch.from.into_iter().zip(to).all(is_near);
                 if !pinch.is_still {
                     *zoom = pinch.zoom;
                     let away = |it: [Vec2; 2]| it[0].distance(it[1]).max(1.0);
                     let by = away(to) / away(pinch.from);
                     zoom.enlarge(by, middle(pinch.from), screen, extent);
                     zoom.drag(middle(to) - middle(pinch.from), screen, extent);
-                } else if !pinch.from.into_iter().zip(to).all(is_near) {
-                    (pinch.is_still, pinch.from, pinch.zoom) = (false, to, *zoom);
                 }
             }
             PairEvent::Up => {
@@ -282,15 +281,14 @@ mod tests {
     fn the_places_under_two_fingers_stay_under_them() {
         let screen = screen();
         let from = around(screen.board.center() + Vec2::new(40.0, 30.0), 30.0);
-        // The fingers leave their place slowly: the board is held where they are after that.
-        let held = around(screen.board.center() + Vec2::new(40.0, 30.0), 40.0);
-        let to = around(screen.board.center() + Vec2::new(20.0, 60.0), 64.0);
-        let moves = [from, held, around(screen.board.center(), 41.0), to].map(PairEvent::Move);
+        let to = around(screen.board.center() + Vec2::new(20.0, 60.0), 48.0);
+        // Each event is about one of both.
+        let moves = [from, [to[0], from[1]], to].map(PairEvent::Move);
         let events: Vec<_> =
             [PairEvent::Down(from)].into_iter().chain(moves).map(|it| (it, 0)).collect();
         let zoom = after(&events, BoardZoom::WHOLE);
         assert!((zoom.factor() - 1.6).abs() < 1e-3, "{zoom:?}");
-        for (before, now) in held.into_iter().zip(to) {
+        for (before, now) in from.into_iter().zip(to) {
             let place = BoardZoom::WHOLE.to_world(&screen, EXTENT, before);
             assert!(
                 zoom.to_pixel(&screen, EXTENT, place).distance(now) < 0.1,

@@ -154,6 +154,13 @@ fn ten_touches_make_a_board_ready_and_two_the_next_round() {
     assert_eq!((hand.page(), hand.own().step()), (OWN_BOARD, EntryStep::Target));
     let end = hand.robots();
     assert!(end.contains(&carom_engine::square_name::of(vortex.square)), "{end:?}");
+    // A press at once would be the second one of a double press on the button before.
+    hand.press(Command::SwapRobots);
+    assert_eq!(hand.robots(), end);
+    wait(&mut hand.real, |world| {
+        let now = world.resource::<Time<bevy::time::Real>>().elapsed();
+        world.resource::<OwnBoardState>().takes_presses(now)
+    });
     hand.press(Command::SwapRobots);
     assert_eq!(hand.robots(), SQUARES);
     hand.press(Command::SwapRobots);
@@ -204,6 +211,11 @@ fn a_tap_on_a_mark_asks_for_the_next_round_and_a_swipe_from_it_does_not() {
         is_free && it.square != vortex.square && it.robot == Some(Robot::Blue)
     });
     let target = *free.expect("another target");
+    // A wrong target is taken back.
+    hand.press(Command::Undo);
+    assert_eq!((hand.page(), hand.own().step()), (OWN_BOARD, EntryStep::Target));
+    assert!(hand.own().open().is_some_and(|own| own.won().is_empty()));
+    hand.press(Command::Choose(vortex.goal()));
     let before = session(&hand.real).round().clone();
     let place = hand.place(target.square);
     hand.tap(place);
@@ -269,9 +281,15 @@ fn the_same_round_on_a_new_board_begins_without_what_was_told() {
 #[test]
 fn back_from_an_empty_board_leads_to_what_was_in_play() {
     let mut hand = Hand::new();
+    send(&mut hand.real, carom_shell::Command::Go(PLAY));
+    send(&mut hand.real, crate::command::Command::Lessons);
+    send(&mut hand.real, carom_shell::Command::Go(home::PAGE));
     hand.enter();
     let vortex = hand.vortex();
     hand.press(Command::Choose(vortex.goal()));
+    send(&mut hand.real, carom_shell::Command::Go(home::PAGE));
+    assert!(is_shown(&mut hand.real, "Lesson 1 of 5"), "the lesson is still the next");
+    send(&mut hand.real, carom_shell::Command::Go(PLAY));
     let own = hand.own().open().cloned();
     let level = carom_play::packs::LevelId { pack: 0, number: 0 };
     send(&mut hand.real, crate::command::Command::Level(level));

@@ -22,7 +22,7 @@ use crate::session::{BoardMessage, Session};
 use crate::solving::Solving;
 
 /// Two presses within this time are one double press.
-const DOUBLE: Duration = Duration::from_millis(250);
+const DOUBLE: Duration = Duration::from_millis(500);
 /// After this time a board is not gone on with, but begun again.
 const EVENING: Duration = Duration::from_hours(12);
 
@@ -60,7 +60,7 @@ fn obey(
             continue;
         }
         // The second press of a double one would hit what has come under the finger.
-        let is_early = time.elapsed().saturating_sub(own.entered) < DOUBLE;
+        let is_early = !own.takes_presses(time.elapsed());
         let is_of_page =
             matches!(command, Command::Choose(_) | Command::OtherSquare | Command::SwapRobots);
         if is_early && is_of_page && own.has_just_entered() {
@@ -106,6 +106,8 @@ fn obey(
         }
         let is_ready = own.open().is_some_and(|it| it.step() == EntryStep::Ready);
         let way = if is_ready && !was_ready { Way::Play } else { way };
+        // The target is taken back on the play page.
+        let way = if was_ready && !is_ready { Way::Enter } else { way };
         if let Some(page) = page.as_ref().filter(|it| way == Way::Enter && *it.get() != PAGE) {
             own.is_from_play = *page.get() == PLAY && *command != Command::NextTarget;
         }
@@ -178,6 +180,11 @@ impl OwnBoardState {
     pub(super) fn of(boards: OwnBoards) -> Self {
         let round = boards.open.as_ref().and_then(|(it, _)| it.round(Profile::PLAIN));
         Self { boards, round, ..Self::default() }
+    }
+
+    /// Whether a press is meant for the page, and not the second one of a double press before it.
+    pub(crate) fn takes_presses(&self, now: Duration) -> bool {
+        now.saturating_sub(self.entered) >= DOUBLE
     }
 
     /// The round of the board under the rules of another one.

@@ -6,6 +6,7 @@ use carom_play::Stars;
 use carom_play::records::PuzzleId;
 use carom_shell::panel::ui::{HEADING, LABEL, TITLE, UiBuilder, UiKit, control_node, text_column};
 use carom_shell::screen::{Form, Screen};
+use carom_shell::theme::Glyph;
 
 use super::headline::name;
 use super::section;
@@ -128,10 +129,10 @@ pub(crate) fn tile(ui: &mut UiBuilder, round: &Round, side: f32) {
     let back = BackgroundColor(ui.palette.surface.mix(&color, 0.25));
     let target = round.board().target_on(goal.square);
     ui.nest((node, back, BorderColor::all(color)), |ui| {
-        let icon = target
-            .map_or_else(|| goal.robot.map(Icon::Robot), |target| Some(Icon::Target(target.shape)));
-        if let Some(icon) = icon {
-            ui.icon(icon, 0.66 * side, color);
+        // The board shows a square without a target by a ring.
+        match target {
+            Some(target) => ui.icon(Icon::Target(target.shape), 0.66 * side, color),
+            None => ui.icon(Glyph::Target, 0.66 * side, color),
         }
     });
 }

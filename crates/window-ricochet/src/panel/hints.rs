@@ -131,7 +131,11 @@ fn hints(
     if let Some(text) = lesson.filter(|_| titles.peek().is_none()) {
         return ui.hint(Glyph::Hint, "", &ui.say(text));
     }
-    let start = if session.moves().is_empty() { "first-move" } else { "hint-none" };
+    let start = match (session.moves().is_empty(), session.round().profile().must_turn) {
+        (true, true) => "first-move-official",
+        (true, false) => "first-move",
+        (false, _) => "hint-none",
+    };
     let title = titles.next().unwrap_or_else(|| ui.say(start));
     let next = hint_text::next_hint(solving);
     let about = titles.next().unwrap_or_else(|| ui.say(next));
