@@ -168,7 +168,8 @@ async fn the_first_board_is_seen_while_the_program_loads() {
         page.tool("Network.enable", json!({})).await;
         page.tool("Network.emulateNetworkConditions", network(400_000)).await;
         page.visit("?trace=page").await;
-        let seen = "const it = document.getElementById('first'); return it.complete && it.offsetWidth";
+        let seen =
+            "const it = document.getElementById('first'); return it.complete && it.offsetWidth";
         page.expect_script(seen, |it| it.as_f64().is_some_and(|it| it > 300.0)).await;
         let early = page.picture(&format!("first-{theme}")).await;
         page.tool("Network.emulateNetworkConditions", network(-1)).await;
