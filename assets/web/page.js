@@ -163,10 +163,32 @@ navigator.locks?.request("carom", { ifAvailable: true }, (lock) => {
 // A browser grants it, or asks, only after a player has done something.
 addEventListener("pointerdown", () => navigator.storage?.persist?.(), { once: true });
 
+// The device mode of a browser's tools emulates a ratio of pixels of which one measure of the canvas knows nothing. The program does
+// without this measure where it is missing.
+function checkPixels() {
+  return new Promise((done) => {
+    const observer = new ResizeObserver(([{ contentRect, devicePixelContentBoxSize }]) => {
+      observer.disconnect();
+      const pixels = devicePixelContentBoxSize[0].inlineSize;
+      if (Math.abs(pixels - contentRect.width * devicePixelRatio) > 1) {
+        delete ResizeObserverEntry.prototype.devicePixelContentBoxSize;
+      }
+      done();
+    });
+    try {
+      observer.observe(document.querySelector("main"), { box: "device-pixel-content-box" });
+    } catch {
+      // Safari does not have it.
+      done();
+    }
+  });
+}
+
 try {
   const [{ default: start }, response] = await Promise.all([
     import("./carom.js?v=@VERSION@"),
     load(),
+    checkPixels(),
   ]);
   await start({ module_or_path: response });
 } catch (why) {

@@ -530,6 +530,19 @@ async fn fingers_play_at_every_size() {
 }
 
 #[tokio::test]
+async fn the_device_mode_of_a_browser_has_its_taps_in_their_places() {
+    let page = Page::start(Emulation { ratio: 1, ..PHONE }).await;
+    let metrics = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+    page.tool("Emulation.setDeviceMetricsOverride", metrics).await;
+    page.go("?trace=page").await;
+    let canvas = "const it = document.getElementById('carom'); return [it.width, it.height]";
+    page.expect_script(canvas, |it| *it == json!([780, 1688])).await;
+    page.expect("a robot", |it| it["robots"]["red"].is_array()).await;
+    swipe(&page, "r", "ArrowRight").await;
+    page.expect("a swipe", |it| it["moves"] == "rE" && it["still"] == true).await;
+}
+
+#[tokio::test]
 async fn the_page_draws_nothing_while_nothing_changes() {
     let page = Page::open(DESKTOP, "?trace=page&at=home").await;
     page.expect("the home page", |it| it["page"] == "home").await;
