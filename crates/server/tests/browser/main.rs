@@ -185,13 +185,14 @@ async fn the_first_board_is_seen_while_the_program_loads() {
 async fn an_edit_is_kept_when_the_page_is_discarded() {
     // A phone discards a page without a word, as here an address that replaces it.
     const DRAWING: &str = "return localStorage.getItem('carom/ricochet/drawing.ron')";
-    let page = Page::open(DESKTOP, "?trace=page&at=editor").await;
-    page.expect("the editor", |it| it["page"] == "editor").await;
+    let page = Page::open(DESKTOP, "?trace=page#level/1").await;
+    page.button("Go(editor)").await;
+    let state = page.expect("the editor", |it| it["page"] == "editor").await;
     let before = page.script(DRAWING).await;
-    page.press((300.0, 300.0)).await;
-    let frames = "return new Promise((done) => requestAnimationFrame(() =>\
-        requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))";
-    assert_eq!(page.script(frames).await, true);
+    // Near the lower edge of a square, where a wall is meant.
+    let (x, y) = page.square(&json!([3, 3])).await;
+    page.press((x, y + 0.4 * state["board"]["side"].as_f64().expect("a side"))).await;
+    page.expect("a wall", |it| it["drawing"]["walls"] != state["drawing"]["walls"]).await;
     page.visit("data.html").await;
     assert_ne!(page.script(DRAWING).await, before, "the stroke is lost");
 }

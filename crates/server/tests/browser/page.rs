@@ -215,6 +215,15 @@ impl Page {
             }
             sleep(PAUSE).await;
         }
+        // Until then a finger would touch what hides the game while it loads.
+        self.frames().await;
+    }
+
+    /// Waits for some frames.
+    pub(crate) async fn frames(&self) {
+        const FRAMES: &str = "return new Promise((done) => requestAnimationFrame(() => \
+            requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))";
+        assert_eq!(self.script(FRAMES).await, true);
     }
 
     pub(crate) async fn script(&self, script: &str) -> Value {
