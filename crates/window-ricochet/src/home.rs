@@ -98,7 +98,7 @@ fn own_card(own: &OwnBoardState, words: &Words, theme: Theme) -> OwnCard {
     OwnCard { title, about, board, buttons }
 }
 
-/// The lesson or the puzzle in play if it is not solved, the lesson before the player's own board, the next lesson after one that is, else the first level without stars.
+/// The lesson or the puzzle in play if it is not solved, then a lesson that was left or follows, else the first level without stars.
 fn next(
     (session, is_own): (&Session, bool),
     book: &RecordsFile,
@@ -117,25 +117,18 @@ fn next(
     if !session.is_solved() && session.lesson().is_some() {
         return in_play(Rank::Lesson);
     }
-    // A lesson that was left for the player's own board.
-    let left = session.left_round().filter(|it| lessons::number_of(it).is_some());
-    if let Some(left) = left.filter(|_| is_own) {
-        return Next {
-            rank: Rank::Lesson,
-            title: words.say(&name_of_left(left, daily)),
-            about: game,
-            board: files::picture_of(left, &[], theme),
-            command: Home::start(PLAY, Command::RoundBefore),
-        };
-    }
+    // A lesson that was left for the player's own board, or the one after a lesson that is solved.
+    let left = session.left_round().filter(|it| is_own && lessons::number_of(it).is_some());
+    let left = left.map(|it| (it.clone(), Command::RoundBefore));
     let follows = session.lesson().map(|it| it + 1).filter(|it| *it < lessons::count());
-    if let Some(round) = follows.map(|it| lessons::open(it).round) {
+    let follows = follows.map(|it| (lessons::open(it).round, Command::NewRound));
+    if let Some((round, command)) = left.or(follows) {
         return Next {
             rank: Rank::Lesson,
             title: words.say(&name_of_left(&round, daily)),
             about: game,
             board: files::picture_of(&round, &[], theme),
-            command: Home::start(PLAY, Command::NewRound),
+            command: Home::start(PLAY, command),
         };
     }
     let is_begun = !session.is_solved() && !session.moves().is_empty() || session.game().is_some();
