@@ -225,8 +225,11 @@ async fn the_same_link_opens_its_puzzle_again() {
         ("#unblock/..B.AAB.........", "puzzle", json!("..B.AAB.........")),
     ] {
         page.script(&format!("location.hash = '{address}'; return true")).await;
-        page.expect(address, |it| it[name] == value).await;
+        page.expect(address, |it| it[name] == value && it["hint"] == "nothing").await;
         assert_eq!(page.script("return location.hash").await, "");
+        // The next link takes the hint away, so one sees that it was opened.
+        page.button("Hint").await;
+        page.expect("a hint", |it| it["hint"] != "nothing").await;
     }
     page.script("history.back(); return true").await;
     page.expect("the home page", |it| it["page"] == "home").await;
