@@ -36,6 +36,10 @@ const SHOTS: &[Shot] = &[
     Shot { name: "tablut-rules", arguments: &["--at", "tablut-rules", "--dark"] },
 ];
 
+/// On the screen of a phone: stores show it to those who install the page.
+const PHONE_SHOTS: &[Shot] =
+    &[Shot { name: "phone", arguments: &["--size", "390x844", "--at", "solution", HARD] }];
+
 /// The level official-3-0007 of the hard ones.
 const HARD: &str = "4756+40+F446F77E+E1";
 
@@ -43,6 +47,8 @@ const HARD: &str = "4756+40+F446F77E+E1";
 const FILM: &str = "carom";
 
 const SIZE: display::Size = (1280, 720);
+/// A window is a part of its screen.
+const PHONE_SIZE: display::Size = (780, 1000);
 
 /// The maximum time of a picture on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -70,13 +76,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         film::take(&game, &packages, &path)?;
         print_size(&path)?;
     }
-    let display = Display::start(SIZE, &packages)?;
-    // The pointer of a new display is in the middle, often over a button. In the corner of the window there is nothing.
-    display.point((0, 0))?;
-    for shot in SHOTS.iter().filter(|shot| chosen(shot.name)) {
-        let path = out.join(format!("{}.png", shot.name));
-        take(&display, &game, shot, &path).with_context(|| shot.name)?;
-        print_size(&path)?;
+    for (size, shots) in [(SIZE, SHOTS), (PHONE_SIZE, PHONE_SHOTS)] {
+        let display = Display::start(size, &packages)?;
+        // The pointer of a new display is in the middle, often over a button. In the corner of the window there is nothing.
+        display.point((0, 0))?;
+        for shot in shots.iter().filter(|shot| chosen(shot.name)) {
+            let path = out.join(format!("{}.png", shot.name));
+            take(&display, &game, shot, &path).with_context(|| shot.name)?;
+            print_size(&path)?;
+        }
     }
     Ok(())
 }

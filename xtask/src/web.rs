@@ -86,6 +86,7 @@ const PAGE: &[(&str, &str)] = &[
 const PICTURES: &[(&str, &str)] = &[
     ("docs/pictures/game.png", "picture-game.png"),
     ("docs/pictures/home.png", "picture-home.png"),
+    ("docs/pictures/phone.png", "picture-phone.png"),
 ];
 
 /// A link of `data.html` leads to it. A visit does not load it.
