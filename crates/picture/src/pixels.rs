@@ -14,8 +14,9 @@ const LARGEST: f32 = 4096.0;
 /// use carom_picture::{Pixels, tablut};
 ///
 /// let pixels = Pixels::of(&tablut::svg(&Game::new(Variant::from_start(RuleSet::ASHTON))))?;
-/// assert_eq!(pixels.rgba().len(), (4 * pixels.width() * pixels.height()) as usize);
+/// let (width, height) = (pixels.width(), pixels.height());
 /// assert!(pixels.png()?.starts_with(b"\x89PNG"));
+/// assert_eq!(pixels.into_rgba().len(), (4 * width * height) as usize);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -85,8 +86,8 @@ impl Pixels {
 
     /// Red, green, blue and opacity of each pixel, row by row from the top.
     #[must_use]
-    pub fn rgba(&self) -> Vec<u8> {
-        self.0.clone().take_demultiplied()
+    pub fn into_rgba(self) -> Vec<u8> {
+        self.0.take_demultiplied()
     }
 
     /// The picture as a PNG file.
@@ -107,12 +108,12 @@ mod tests {
         let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><rect width="3" height="2" fill="#0A141E"/><rect width="1" height="1" fill="#FF0000" fill-opacity="0.5"/></svg>"##;
         let pixels = Pixels::of(svg).expect("a picture");
         assert_eq!((pixels.width(), pixels.height()), (6, 4));
-        let rgba = pixels.rgba();
+        let rgba = pixels.into_rgba();
         assert_eq!(rgba[4 * 23..], [10, 20, 30, 255]);
         assert!(rgba[0] > 120 && rgba[1] < 20 && rgba[3] == 255, "{:?}", &rgba[..4]);
         let pixels = Pixels::scaled(svg, 1.5, (0.5, 0.0)).expect("a picture");
         assert_eq!((pixels.width(), pixels.height()), (5, 3));
-        let first = pixels.rgba()[3];
+        let first = pixels.into_rgba()[3];
         assert!((100..200).contains(&first), "the first pixel is half empty: {first}");
     }
 

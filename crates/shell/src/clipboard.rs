@@ -77,7 +77,7 @@ impl SystemClipboard {
     }
 
     /// Copies a picture. An error gives the reason of a failure.
-    pub(crate) fn copy_picture(&mut self, picture: &Pixels) -> Result<(), String> {
+    pub(crate) fn copy_picture(&mut self, picture: Pixels) -> Result<(), String> {
         match &mut self.place {
             ClipboardKind::System(clipboard) => system::copy_picture(clipboard, picture),
             // Nothing inside the program pastes pictures.

@@ -158,7 +158,7 @@ impl Export<'_> {
         let refused = |why: PixelsError| Phrase::from(why.to_string());
         let done = Pixels::of(svg).map_err(refused).and_then(|pixels| match taking {
             Taking::Copy => {
-                self.pasteboard.copy_picture(&pixels).map_err(Phrase::from)?;
+                self.pasteboard.copy_picture(pixels).map_err(Phrase::from)?;
                 Ok(Phrase::new("picture-copied"))
             }
             Taking::Save => {
@@ -282,7 +282,7 @@ mod tests {
             outgoing.picture(Taking::Copy, "game", svg);
         });
         assert_eq!(copied, "Copied: the picture of the board");
-        let pixels = image(&Pixels::of(svg).expect("a picture"));
+        let pixels = image(Pixels::of(svg).expect("a picture"));
         assert_eq!(pixels.size(), UVec2::new(6, 4));
         let refused = told(folder.path(), |outgoing| {
             outgoing.copy(Err("no board".to_owned().into()), ToOwned::to_owned);

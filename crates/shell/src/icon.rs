@@ -38,7 +38,8 @@ fn show(
 /// `None` if the drawing is damaged.
 fn icon() -> Option<Icon> {
     let pixels = Pixels::of(&DRAWING.replacen(WHOLE, SMALL, 1)).ok()?;
-    Icon::from_rgba(pixels.rgba(), pixels.width(), pixels.height()).ok()
+    let (width, height) = (pixels.width(), pixels.height());
+    Icon::from_rgba(pixels.into_rgba(), width, height).ok()
 }
 
 #[cfg(test)]
@@ -50,7 +51,7 @@ mod tests {
         assert!(icon().is_some());
         let pixels = Pixels::of(&DRAWING.replacen(WHOLE, SMALL, 1)).expect("a picture");
         assert_eq!((pixels.width(), pixels.height()), (64, 64));
-        let rgba = pixels.rgba();
+        let rgba = pixels.into_rgba();
         let pixel = |x: usize, y: usize| &rgba[4 * (64 * y + x)..][..4];
         assert_eq!(pixel(0, 0)[3], 0, "a round corner");
         let robot = pixel(15, 53);

@@ -14,7 +14,7 @@ pub(super) fn clipboard() -> Option<Clipboard> {
     is_secure.then(Clipboard::default)
 }
 
-pub(super) fn copy_picture(_: &mut Clipboard, picture: &Pixels) -> Result<(), String> {
+pub(super) fn copy_picture(_: &mut Clipboard, picture: Pixels) -> Result<(), String> {
     const TYPE: &str = "image/png";
     let png = picture.png().map_err(|why| why.to_string())?;
     let refused = |_| "the browser does not copy pictures".to_owned();

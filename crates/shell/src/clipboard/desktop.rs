@@ -10,6 +10,6 @@ pub(super) fn clipboard() -> Option<Clipboard> {
     Some(Clipboard::default())
 }
 
-pub(super) fn copy_picture(clipboard: &mut Clipboard, picture: &Pixels) -> Result<(), String> {
+pub(super) fn copy_picture(clipboard: &mut Clipboard, picture: Pixels) -> Result<(), String> {
     clipboard.set_image(&image(picture)).map_err(|why| why.to_string())
 }

@@ -46,8 +46,8 @@ impl Raster {
     }
 
     /// The picture.
-    pub fn image(&self) -> Image {
-        image(&self.pixels)
+    pub fn image(self) -> Image {
+        image(self.pixels)
     }
 
     /// A point of the world in pixels, y down.
@@ -70,14 +70,14 @@ pub(crate) fn board(svg: &str, side: u32) -> Option<(Image, f32)> {
     let ground = pixels.pixel(0, 0);
     let is_ground = |x: &u32| pixels.pixel(*x, side / 2) == ground;
     let rim = (0..side / 4).take_while(is_ground).count() as f32;
-    Some((image(&pixels), rim))
+    Some((image(pixels), rim))
 }
 
 /// Pixels as a picture for the screen.
-pub(crate) fn image(pixels: &Pixmap) -> Image {
+pub(crate) fn image(pixels: Pixmap) -> Image {
     let size =
         Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
-    let mut bytes = pixels.clone().take_demultiplied();
+    let mut bytes = pixels.take_demultiplied();
     // Between a white edge and a clear pixel the screen must not show grey.
     for pixel in bytes.as_chunks_mut().0 {
         if pixel[3] == 0 {
@@ -85,7 +85,8 @@ pub(crate) fn image(pixels: &Pixmap) -> Image {
         }
     }
     let format = TextureFormat::Rgba8UnormSrgb;
-    Image::new(size, TextureDimension::D2, bytes, format, RenderAssetUsages::default())
+    // It leaves the memory of the program when it is in that of the screen.
+    Image::new(size, TextureDimension::D2, bytes, format, RenderAssetUsages::RENDER_WORLD)
 }
 
 impl Paint for Raster {

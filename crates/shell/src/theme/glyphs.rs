@@ -121,7 +121,7 @@ fn drawn(svg: &str, side: u32) -> Image {
     let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).expect("an icon");
     let scale = side as f32 / 24.0;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    image(&pixels)
+    image(pixels)
 }
 
 #[cfg(test)]

@@ -35,18 +35,18 @@ pub fn tray_frame(screen: &Screen, size: Size) -> TrayFrame {
     frame.with_names(NAME * (longest + 2.0 * frame.width) / side)
 }
 
-/// An image of pixels.
-pub(crate) fn image(pixels: &Pixels) -> Image {
+/// An image of pixels, which leaves the memory of the program when it is in that of the screen.
+pub(crate) fn image(pixels: Pixels) -> Image {
     let size =
         Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
-    let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::default());
-    Image::new(size, TextureDimension::D2, pixels.rgba(), format, usage)
+    let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
+    Image::new(size, TextureDimension::D2, pixels.into_rgba(), format, usage)
 }
 
 /// The image of an SVG document with this many pixels for each unit. The documents are those of [`carom_picture`], which are sound.
 fn drawn(svg: &str, scale: f32, begin: Vec2) -> Image {
     let pixels = Pixels::scaled(svg, scale, begin.into());
-    pixels.as_ref().map_or_else(|_| Image::default(), image)
+    pixels.map_or_else(|_| Image::default(), image)
 }
 
 /// The finished pictures, by their documents and sizes.
