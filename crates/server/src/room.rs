@@ -256,6 +256,7 @@ pub(crate) async fn run(
             // It cannot have an event more.
             (Letter::Close(_) | Letter::Idle, _) if is_unreadable => {
                 let _ = server.store.change(RoomChange::Shut(code.clone())).await;
+                server.is_used(&code);
             }
             _ => {}
         }

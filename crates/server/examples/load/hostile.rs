@@ -45,8 +45,8 @@ enum Attack {
     Events,
     /// Connections without a seat take all places of a room.
     Places,
-    /// Rooms of many days ask for their puzzles.
-    Days,
+    /// Rooms ask for puzzles that take long to find.
+    Searches,
     /// Strangers send what is refused.
     Flood,
 }
@@ -57,7 +57,7 @@ const ATTACKS: [(Attack, &str); 7] = [
     (Attack::Histories, "40 connections ask for a history and read nothing"),
     (Attack::Events, "20 strangers come to the room and go"),
     (Attack::Places, "one address takes all places of the room"),
-    (Attack::Days, "65 rooms of the day, each of another day"),
+    (Attack::Searches, "65 rooms ask for the hardest puzzles"),
     (Attack::Flood, "250 strangers send what is refused"),
 ];
 
@@ -136,7 +136,8 @@ fn tablut() -> Value {
     json!({"tablut": {"rules": "ashton", "clock": {"base": 300, "increment": 5}, "side": null}})
 }
 
-async fn socket(from: Ipv4Addr, host: &str, code: &str) -> Result<Socket> {
+/// Opens a socket of a room.
+pub(crate) async fn socket(from: Ipv4Addr, host: &str, code: &str) -> Result<Socket> {
     let stream = connect(from, host).await?;
     let address = format!("ws://{host}/api/rooms/{code}/socket");
     let client = tokio_tungstenite::client_async(address, stream);
@@ -275,7 +276,7 @@ async fn newcomers(host: String, end: Instant) -> Notes {
     while Instant::now() < end {
         number += 1;
         let began = Instant::now();
-        if let Err(why) = timeout(PATIENCE, begin_race(visitor(9, number), &host))
+        if let Err(why) = timeout(PATIENCE, begin_race(visitor(9, number), &host, "Easy", end))
             .await
             .map_err(Into::into)
             .flatten()
@@ -289,11 +290,12 @@ async fn newcomers(host: String, end: Instant) -> Notes {
     notes
 }
 
-async fn begin_race(from: Ipv4Addr, host: &str) -> Result<()> {
-    let terms = json!({"unblock": {"level": "Easy", "clock": 60}});
+/// Two people open a room and wait for their puzzle, at most until the end.
+async fn begin_race(from: Ipv4Addr, host: &str, level: &str, end: Instant) -> Result<()> {
+    let terms = json!({"unblock": {"level": level, "clock": 60}});
     let code = open_room(from, host, &terms).await?;
     let mut people = Vec::new();
-    for number in 1..=2_u64 {
+    for number in 1..=2_u8 {
         let mut connection = socket(from, host, &code).await?;
         hello(&mut connection, None, 0).await?;
         let name = format!("Person {number}");
@@ -304,13 +306,16 @@ async fn begin_race(from: Ipv4Addr, host: &str) -> Result<()> {
         }
         people.push(connection);
     }
-    loop {
-        if let ServerMessage::Events { events, .. } = receive(&mut people[0]).await?
+    while Instant::now() < end {
+        let next = timeout(Duration::from_secs(1), receive(&mut people[0]));
+        if let Ok(message) = next.await
+            && let ServerMessage::Events { events, .. } = message?
             && events.iter().any(|it| matches!(it.event, carom_rooms::Event::Began(_)))
         {
             return Ok(());
         }
     }
+    bail!("no puzzle")
 }
 
 /// Attacks until the end.
@@ -322,7 +327,7 @@ async fn attack(attack: Attack, host: String, code: String, end: Instant) {
         Attack::Histories => 40,
         Attack::Events => 20,
         Attack::Places => 320,
-        Attack::Days => 65,
+        Attack::Searches => 65,
         Attack::Flood => 250,
     };
     for number in 0..count {
@@ -333,7 +338,7 @@ async fn attack(attack: Attack, host: String, code: String, end: Instant) {
             while Instant::now() < end {
                 let once = attack_once(attack, number, &host, &code, end);
                 if once.await.is_err() {
-                    sleep(Duration::from_millis(50)).await;
+                    sleep(Duration::from_millis(500)).await;
                 }
             }
             Ok(())
@@ -360,13 +365,8 @@ async fn attack_once(
         let _ = open_room(from, host, &tablut()).await;
         return Ok(());
     }
-    if attack == Attack::Days {
-        let date = format!("{}-{:02}-01", 2000 + number / 12, number % 12 + 1);
-        let code =
-            open_room(from, host, &json!({"daily": {"game": "ricochet", "date": date}})).await?;
-        let mut connection = socket(from, host, &code).await?;
-        hello(&mut connection, None, 0).await?;
-        return hold(connection, end).await;
+    if attack == Attack::Searches {
+        return begin_race(from, host, "Hardest", end).await;
     }
     let mut connection = socket(from, host, code).await?;
     hello(&mut connection, None, 0).await?;

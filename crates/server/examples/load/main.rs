@@ -73,15 +73,10 @@ impl Drop for LoadedServer {
 }
 
 impl LoadedServer {
-    /// A server that bounds nothing by address.
+    /// A server for many rooms.
     fn start(options: &LoadOptions, data: &Path, port: &str) -> Result<Self> {
         let mut command = Command::new(&options.server);
         command.args(["--address", "127.0.0.1", "--port", port, "--rooms-a-minute", "1000000"]);
-        // A server of an earlier version has no such bounds.
-        let help = Command::new(&options.server).arg("--help").output()?;
-        if String::from_utf8_lossy(&help.stdout).contains("--address-rooms") {
-            command.args(["--address-rooms", "1000000", "--address-sockets", "100000"]);
-        }
         match &options.database {
             Some(url) => command
                 .args(["--database", url, "--own-url"])
@@ -150,9 +145,14 @@ impl LoadedServer {
     }
 }
 
-async fn open_room(host: &str) -> Result<String> {
+/// Each room has an address of this computer.
+fn visitor(room: usize) -> Ipv4Addr {
+    Ipv4Addr::new(127, 100, (room / 250) as u8, (room % 250) as u8 + 1)
+}
+
+async fn open_room(host: &str, room: usize) -> Result<String> {
     let terms = Terms::Ricochet(RicochetTerms { clock: None, ..RicochetTerms::default() });
-    hostile::open_room(Ipv4Addr::LOCALHOST, host, &serde_json::to_value(terms)?).await
+    hostile::open_room(visitor(room), host, &serde_json::to_value(terms)?).await
 }
 
 /// What the bots of a room share: when each message was sent.
@@ -243,8 +243,7 @@ impl Bot {
     }
 
     async fn connect(&mut self) -> Result<()> {
-        let address = format!("ws://{}/api/rooms/{}/socket", self.host, self.code);
-        let (mut socket, _) = tokio_tungstenite::connect_async(address).await?;
+        let mut socket = hostile::socket(visitor(self.room), &self.host, &self.code).await?;
         socket.send(text(&self.client.hello())).await?;
         let mut ticks = interval_at(TokioInstant::now() + self.load.pace, self.load.pace);
         while !self.is_over() {
@@ -352,7 +351,7 @@ async fn main() -> Result<ExitCode> {
     let before: Option<f64> = memory(&servers);
     let mut codes = Vec::new();
     for room in 0..options.rooms as usize {
-        codes.push(open_room(&servers[room % servers.len()].host).await?);
+        codes.push(open_room(&servers[room % servers.len()].host, room).await?);
     }
     // The bots come one after another, as people do.
     let arrival = Duration::from_millis(u64::from(options.rooms * options.bots) * 2);
