@@ -306,6 +306,12 @@ fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).expect("a message is JSON").into()
 }
 
+/// The message with events that everybody may see: their texts are those of the database.
+fn written(events: &[WrittenEvent], digest: Digest) -> Utf8Bytes {
+    let texts: Vec<&str> = events.iter().map(|it| &*it.text).collect();
+    format!(r#"{{"events":{{"events":[{}],"digest":"{digest}"}}}}"#, texts.join(",")).into()
+}
+
 impl Drop for Actor {
     fn drop(&mut self) {
         METRICS.rooms.take(1);
@@ -369,23 +375,21 @@ impl Actor {
             told.ok().context("the database does not store")?;
         }
         actor.server.goes_on(code);
-        actor.search().await.ok().context("the database does not store")?;
+        actor.search();
         Ok(Some(actor))
     }
 
     /// Lives until nobody needs it, or the database fails.
     async fn live(&mut self, letters: &mut mpsc::Receiver<Letter>) -> Result<(), NotStored> {
         loop {
-            let is_stored = self.step(letters).await;
-            let is_stored = match is_stored {
-                Ok(Some(())) => self.search().await,
+            match self.step(letters).await {
+                Ok(Some(())) => self.search(),
                 Ok(None) => return Ok(()),
-                Err(not_stored) => Err(not_stored),
-            };
-            if is_stored.is_err() {
-                let name = secret::log_name(&self.code);
-                tracing::error!("room {name} is closed until somebody comes back");
-                return is_stored;
+                Err(not_stored) => {
+                    let name = secret::log_name(&self.code);
+                    tracing::error!("room {name} is closed until somebody comes back");
+                    return Err(not_stored);
+                }
             }
             let is_quiet = self.connections.is_empty() && self.answer.is_none();
             if is_quiet && self.idle_since.elapsed() >= self.idle() && !self.has_clock() {
@@ -734,7 +738,8 @@ impl Actor {
         let by = events.iter().find_map(|it| it.record.by).map(|it| it.participant);
         let token = seat.zip(by).map(|(seat, id)| (id, seat.hash));
         let (code, owner) = (self.code.clone(), self.owner);
-        let change = RoomChange::Append { code, owner, events: events.clone(), token };
+        let events: Arc<[WrittenEvent]> = events.into();
+        let change = RoomChange::Append { code, owner, events: Arc::clone(&events), token };
         let began = self.server.store.clock.now();
         let stored = self.server.store.change(change).await;
         if stored.is_err() {
@@ -745,7 +750,7 @@ impl Actor {
         if took >= SLOW {
             self.stood += took;
         }
-        for event in &events {
+        for event in &*events {
             if let Err(refusal) = self.log.apply(event) {
                 // It cannot be: the room itself has decided it. The stored events say what the room is.
                 let (name, number) = (secret::log_name(&self.code), event.record.number);
@@ -760,7 +765,7 @@ impl Actor {
             self.place(number, Some(id));
         }
         self.broadcast(&events);
-        for event in &events {
+        for event in &*events {
             if let Event::Left { participant } = event.record.event {
                 self.away.remove(&participant);
                 self.gone.retain(|other| *other != participant);
@@ -791,9 +796,9 @@ impl Actor {
         let see = |viewer| events.iter().map(|it| it.record.seen_by(viewer)).collect::<Vec<_>>();
         let write = |events| text(&ServerMessage::Events { events, digest });
         let public = see(None);
-        // Few people see more than everybody does, and most events have no secret.
+        // Most events have no secret, and few people see more than everybody does.
         let has_secret = public.iter().any(|it| it.event == Event::Hidden);
-        let public_text = write(public.clone());
+        let public_text = if has_secret { write(public.clone()) } else { written(events, digest) };
         let mut sent = Vec::new();
         for (&number, connection) in &self.connections {
             if connection.behind.is_some() {
@@ -916,15 +921,15 @@ impl Actor {
     }
 
     /// Starts the search that the room waits for, once.
-    async fn search(&mut self) -> Result<(), NotStored> {
+    fn search(&mut self) {
         let chance = secret::chance();
         let Some((number, query)) = self.log.room.query(chance) else {
             (self.asked, self.answer, self.ask_again) = (None, None, None);
-            return Ok(());
+            return;
         };
         let waits = self.ask_again.is_some_and(|at| at > Instant::now());
         if self.asked == Some(number) || waits {
-            return Ok(());
+            return;
         }
         let (answer, receiver) = oneshot::channel();
         let player = self.connections.iter().find(|(number, _)| {
@@ -935,7 +940,6 @@ impl Actor {
         let is_kept = self.log.room.terms().seating().begins_at_once;
         self.server.searches.add(RoomSearch { query, by, is_kept, answer });
         (self.asked, self.answer, self.ask_again) = (Some(number), Some(receiver), None);
-        Ok(())
     }
 
     async fn answered(&mut self, answer: Option<QueryAnswer>) -> Result<(), NotStored> {
@@ -1208,6 +1212,41 @@ mod tests {
         while !eve.recv().await.expect("a connection").text.contains("Eve") {}
     }
 
+    #[test]
+    fn the_text_of_the_database_is_that_of_the_message() {
+        let moment = Moment { now: 7, chance: 1 };
+        let terms = serde_json::from_str(TERMS).expect("terms");
+        let record = Room::open(moment, terms).expect("an event");
+        let digest = Room::new(&record).expect("a room").digest();
+        let events = vec![record.clone(), record];
+        let all: Vec<_> = events.iter().cloned().map(WrittenEvent::new).collect();
+        assert_eq!(written(&all, digest), text(&ServerMessage::Events { events, digest }));
+    }
+
+    #[tokio::test]
+    async fn old_rooms_are_deleted_a_few_at_a_time() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (server, code) = open(folder.path()).await;
+        let later = server.store.clock.now() + 60_000;
+        for number in 1..80 {
+            let terms = serde_json::from_str(TERMS).expect("terms");
+            let code = server.open(&visitor(&server, number), terms, false).await;
+            let code = code.ok().expect("a room");
+            server.store.change(RoomChange::Shut(code)).await.expect("stored");
+        }
+        let count = async || server.store.old(later).await.expect("codes").len();
+        assert_eq!(count().await, 50, "few enough for one transaction");
+        // A large room goes alone.
+        let path = SqliteConnectOptions::new().filename(folder.path().join("rooms.sqlite"));
+        let mut database = SqliteConnection::connect_with(&path).await.expect("a database");
+        let large = "UPDATE rooms SET bytes = 2000000 WHERE closed = 1";
+        sqlx::query(large).execute(&mut database).await.expect("large rooms");
+        assert_eq!(count().await, 1);
+        server.delete_old(later).await;
+        assert_eq!(count().await, 0);
+        assert!(server.store.room(&code).await.expect("a store").is_some(), "it is open");
+    }
+
     #[tokio::test]
     async fn a_history_comes_in_parts_that_fit_together_and_waits_until_they_are_taken() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -1478,10 +1517,10 @@ mod tests {
         let export = owner.export(&code).await.expect("a room");
         assert!(export.contains(r#"{"opened":"#) && export.contains(r#","no event"]"#), "{export}");
         let closed = owner.close(&code).await.expect("stored");
-        assert!(closed.contains(r#""is_closing":true"#), "{closed}");
+        assert!(closed.contains(r#""state":"closing""#), "{closed}");
         assert_eq!(server.store.closing().await.expect("codes"), [code.as_str()]);
         server.send(&code, Letter::Close("enough".to_owned())).await;
-        while !owner.list().await.expect("rooms").contains(r#""is_closed":true"#) {
+        while !owner.list().await.expect("rooms").contains(r#""state":"closed""#) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         let why = owner.close(&code).await.expect_err("it is closed").to_string();

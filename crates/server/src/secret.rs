@@ -45,7 +45,8 @@ pub(crate) fn hash(token: &str) -> Hash {
 
 /// A name of a room for the log: nobody can come in with it, as with its code.
 pub(crate) fn log_name(code: &str) -> String {
-    hash(code)[..4].iter().map(|byte| format!("{byte:02x}")).collect()
+    let [a, b, c, d, ..] = hash(code);
+    format!("{:08x}", u32::from_be_bytes([a, b, c, d]))
 }
 
 /// Compares in the same time, whatever the difference.

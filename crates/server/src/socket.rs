@@ -31,7 +31,7 @@ const FLOOD: u32 = 10 * MAX_MESSAGE_RATE;
 pub(crate) const MAX_READ: usize = 4 * MAX_MESSAGE;
 
 /// The bytes that are read at once. Most messages are far shorter.
-pub(crate) const READ_BUFFER: usize = 4096;
+pub(crate) const READ_BUFFER: usize = 1024;
 
 /// The connection is over.
 struct Over;

@@ -432,7 +432,7 @@ async fn lengthen(data: &Path, code: &str) -> Result<()> {
         let record = EventRecord { number, event, by: None, ..last_record.clone() };
         sqlx::query("INSERT INTO events VALUES ($1, $2, $3)")
             .bind(code)
-            .bind(number as i64)
+            .bind(number.cast_signed())
             .bind(serde_json::to_string(&record)?)
             .execute(&mut *transaction)
             .await?;

@@ -333,6 +333,16 @@ impl Bot {
     }
 }
 
+fn start_servers(options: &LoadOptions, data: &Path) -> Result<Vec<LoadedServer>> {
+    let mut servers = Vec::new();
+    for _ in 0..options.servers {
+        // It must know its address before it starts.
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        servers.push(LoadedServer::start(options, data, &port.to_string())?);
+    }
+    Ok(servers)
+}
+
 #[tokio::main]
 async fn main() -> Result<ExitCode> {
     let options = LoadOptions::parse();
@@ -341,12 +351,7 @@ async fn main() -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let data = tempfile::tempdir()?;
-    let mut servers = Vec::new();
-    for _ in 0..options.servers {
-        // It must know its address before it starts.
-        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        servers.push(LoadedServer::start(&options, data.path(), &port.to_string())?);
-    }
+    let mut servers = start_servers(&options, data.path())?;
     let memory = |servers: &[LoadedServer]| servers.iter().map(LoadedServer::memory).sum();
     let before: Option<f64> = memory(&servers);
     let mut codes = Vec::new();
@@ -430,8 +435,7 @@ async fn main() -> Result<ExitCode> {
         println!("the servers have {memory:.0} MiB, {each:.0} KiB more for each room");
     }
     if let Some(processor) = processor.filter(|_| options.kills == 0) {
-        let rooms = seen.chunks(options.bots as usize);
-        let events: u64 = rooms.filter_map(|it| it.iter().map(|it| it.number).max()).sum();
+        let events = count_events(&seen);
         let each = processor * 1e6 / events.max(1) as f64;
         println!("{events} events, and {each:.0} µs of a processor of the server for each");
     }
@@ -440,6 +444,16 @@ async fn main() -> Result<ExitCode> {
         load.returns.load(Ordering::Relaxed)
     );
     Ok(if errors == 0 && faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The events of all rooms.
+fn count_events(seen: &[BotLog]) -> u64 {
+    let mut rooms: BTreeMap<usize, u64> = BTreeMap::new();
+    for bot in seen {
+        let number = rooms.entry(bot.room).or_default();
+        *number = bot.number.max(*number);
+    }
+    rooms.values().sum()
 }
 
 /// The rooms whose clients do not agree, where an event is lost, or a request was carried out twice.

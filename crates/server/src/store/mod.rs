@@ -42,7 +42,7 @@ pub(crate) enum RoomChange {
     Append {
         code: String,
         owner: i64,
-        events: Vec<WrittenEvent>,
+        events: Arc<[WrittenEvent]>,
         token: Option<(ParticipantId, Hash)>,
     },
     /// These rooms are deleted, with all that is known about their people: who is closed, or was never used.

@@ -18,6 +18,16 @@ impl std::fmt::Debug for OwnerRooms {
     }
 }
 
+/// Whether a room is open.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum RoomState {
+    Open,
+    /// A server closes it soon.
+    Closing,
+    Closed,
+}
+
 /// A room without its events.
 #[derive(Serialize)]
 struct RoomRow {
@@ -26,8 +36,7 @@ struct RoomRow {
     log: String,
     is_listed: bool,
     has_had_players: bool,
-    is_closed: bool,
-    is_closing: bool,
+    state: RoomState,
     last_at: i64,
     bytes: i64,
 }
@@ -51,8 +60,11 @@ fn read((code, listed, seated, closed, closing, last_at, bytes): Row) -> RoomRow
         code,
         is_listed: listed != 0,
         has_had_players: seated != 0,
-        is_closed: closed != 0,
-        is_closing: closing != 0,
+        state: match (closed, closing) {
+            (0, 0) => RoomState::Open,
+            (0, _) => RoomState::Closing,
+            _ => RoomState::Closed,
+        },
         last_at,
         bytes,
     }
@@ -124,7 +136,7 @@ impl OwnerRooms {
     /// # Errors
     /// There is no such room, it is closed, or the database does not store.
     pub async fn close(&mut self, code: &str) -> Result<String> {
-        if self.row(code).await?.is_closed {
+        if self.row(code).await?.state == RoomState::Closed {
             bail!("the room {code} is closed");
         }
         let close = sqlx::query("UPDATE rooms SET closing = 1 WHERE code = $1");

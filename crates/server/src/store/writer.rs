@@ -156,7 +156,7 @@ async fn make(connection: &mut AnyConnection, change: &RoomChange) -> Result<(),
             insert(connection, code, event).await?;
         }
         RoomChange::Append { code, owner, events, token } => {
-            for event in events {
+            for event in events.iter() {
                 insert(connection, code, event).await?;
                 if let Event::Left { participant } = event.record.event {
                     let gone =
