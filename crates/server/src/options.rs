@@ -38,7 +38,7 @@ pub(crate) struct Options {
     /// How clients reach this very server, with --database: each room has one server, and the others send clients there
     #[arg(long, value_name = "URL")]
     own_url: Option<String>,
-    /// The most rooms that are opened in a minute [default: 120]
+    /// The most rooms that are opened in a minute [default: 600]
     #[arg(long, value_name = "NUMBER")]
     rooms_a_minute: Option<u32>,
     /// The most rooms that one address opens in a minute; an address of IPv6 counts by its first 64 bits [default: 10]

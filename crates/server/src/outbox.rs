@@ -21,9 +21,9 @@ const HALF: usize = 2;
 
 /// Bytes that wait.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Waiting(Arc<AtomicUsize>);
+pub(crate) struct QueuedBytes(Arc<AtomicUsize>);
 
-impl Waiting {
+impl QueuedBytes {
     pub(crate) fn get(&self) -> usize {
         self.0.load(Ordering::Relaxed)
     }
@@ -35,7 +35,7 @@ pub(crate) struct Outgoing {
     pub(crate) text: Utf8Bytes,
     /// The room sends more when this was taken.
     pub(crate) has_more: bool,
-    counted: [Waiting; 3],
+    counted: [QueuedBytes; 3],
 }
 
 impl Drop for Outgoing {
@@ -54,12 +54,16 @@ pub(crate) struct NotSent;
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Outgoing>,
     /// For the client, the room and the server.
-    waiting: [Waiting; 3],
+    waiting: [QueuedBytes; 3],
 }
 
 impl Outbox {
-    pub(crate) fn new(queue: mpsc::Sender<Outgoing>, room: &Waiting, all: &Waiting) -> Self {
-        Self { queue, waiting: [Waiting::default(), room.clone(), all.clone()] }
+    pub(crate) fn new(
+        queue: mpsc::Sender<Outgoing>,
+        room: &QueuedBytes,
+        all: &QueuedBytes,
+    ) -> Self {
+        Self { queue, waiting: [QueuedBytes::default(), room.clone(), all.clone()] }
     }
 
     /// Whether a client to which nothing is on its way could have a part of the history now.
@@ -71,7 +75,7 @@ impl Outbox {
     /// Sends a message. Who waits for nothing has it in any case.
     pub(crate) fn send(&self, text: Utf8Bytes, has_more: bool) -> Result<(), NotSent> {
         let size = text.len();
-        let is_full = |(waiting, most): (&Waiting, usize)| waiting.get() + size > most;
+        let is_full = |(waiting, most): (&QueuedBytes, usize)| waiting.get() + size > most;
         let most = [CLIENT, ROOM, ALL];
         if self.waiting[0].get() > 0 && self.waiting.iter().zip(most).any(is_full) {
             METRICS.slow.add(1);
@@ -96,7 +100,7 @@ mod tests {
 
     #[test]
     fn what_waits_is_bounded_for_a_client_a_room_and_the_server() {
-        let (room, all) = (Waiting::default(), Waiting::default());
+        let (room, all) = (QueuedBytes::default(), QueuedBytes::default());
         let text = || Utf8Bytes::from("x".repeat(PAGE));
         let mut clients = Vec::new();
         for _ in 0..ROOM / PAGE {
@@ -104,7 +108,7 @@ mod tests {
             clients.push((Outbox::new(queue, &room, &all), outgoing));
         }
         let (queue, _slow) = mpsc::channel(OUTGOING);
-        let slow = Outbox::new(queue, &Waiting::default(), &all);
+        let slow = Outbox::new(queue, &QueuedBytes::default(), &all);
         assert_eq!([0; 3].map(|_| slow.send(text(), false)), [Ok(()), Ok(()), Err(NotSent)]);
         assert!(clients[0].0.has_space());
         for (client, _) in &clients {

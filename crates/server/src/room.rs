@@ -20,12 +20,12 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 use crate::metrics::METRICS;
-use crate::outbox::{Outbox, Outgoing, PAGE, Waiting};
+use crate::outbox::{Outbox, Outgoing, PAGE, QueuedBytes};
 use crate::secret::{self, Hash};
 use crate::server::RoomServer;
 use crate::solver::RoomSearch;
 use crate::store::{NotStored, RoomChange, RoomOwner, StoredRoom, Unreadable, WrittenEvent};
-use crate::visitor::{Allowance, Bucket, Counted, Visitor};
+use crate::visitor::{Allowance, Counted, SpentAllowance, Visitor};
 
 /// The letters that can wait for a room.
 pub(crate) const QUEUE: usize = 256;
@@ -106,7 +106,7 @@ struct SeatToken {
     hash: Hash,
     participant: Option<ParticipantId>,
     /// What the participant has caused.
-    caused: Bucket,
+    caused: SpentAllowance,
 }
 
 struct Connection {
@@ -195,11 +195,11 @@ pub(crate) struct Actor {
     seats: BTreeMap<u64, SeatToken>,
     connections: BTreeMap<u64, Connection>,
     /// The bytes that wait for the connections.
-    waiting: Waiting,
+    waiting: QueuedBytes,
     /// The connections that wait for a part of the history.
     hungry: VecDeque<u64>,
     /// What those without a seat have caused together.
-    strangers: Bucket,
+    strangers: SpentAllowance,
     /// Whose connection is gone, and when something follows from it.
     away: BTreeMap<ParticipantId, Instant>,
     /// The watchers who have been gone for long.
@@ -265,7 +265,7 @@ pub(crate) async fn run(
 
 /// Sends a message to a client that the room does not know.
 fn send_once(server: &RoomServer, out: mpsc::Sender<Outgoing>, text: Utf8Bytes) {
-    let _ = Outbox::new(out, &Waiting::default(), &server.waiting).send(text, false);
+    let _ = Outbox::new(out, &QueuedBytes::default(), &server.waiting).send(text, false);
 }
 
 /// Runs a room, if this server can have it. Otherwise the message is for everybody who has come, and says whether the events of the room
@@ -339,9 +339,9 @@ impl Actor {
             log,
             seats: BTreeMap::new(),
             connections: BTreeMap::new(),
-            waiting: Waiting::default(),
+            waiting: QueuedBytes::default(),
             hungry: VecDeque::new(),
-            strangers: Bucket::default(),
+            strangers: SpentAllowance::default(),
             away: BTreeMap::new(),
             gone: Vec::new(),
             asked: None,
@@ -357,7 +357,7 @@ impl Actor {
         };
         for (participant, hash) in tokens {
             let participant = Some(participant);
-            let seat = SeatToken { hash, participant, caused: Bucket::default() };
+            let seat = SeatToken { hash, participant, caused: SpentAllowance::default() };
             actor.seats.insert(actor.server.number(), seat);
         }
         let people = actor.log.room.people();
@@ -605,7 +605,7 @@ impl Actor {
             self.seats.remove(&unused[0]);
         }
         let number = self.server.number();
-        let (hash, caused) = (secret::hash(token), Bucket::default());
+        let (hash, caused) = (secret::hash(token), SpentAllowance::default());
         self.seats.insert(number, SeatToken { hash, participant: None, caused });
         number
     }
@@ -1257,7 +1257,7 @@ mod tests {
         let token = token_of(&heard(&mut ada));
         for number in 2..4000 {
             let seat = room.seats.values_mut().next().expect("a seat");
-            (seat.caused, room.strangers) = (Bucket::default(), Bucket::default());
+            (seat.caused, room.strangers) = (SpentAllowance::default(), SpentAllowance::default());
             room.ask(1, number, Request::Ready(number % 2 == 0)).await;
             while ada.try_recv().is_ok() {}
         }
@@ -1342,7 +1342,7 @@ mod tests {
         room.ask(1, 2, Request::Ready(true)).await;
         assert_eq!(refusal(&heard(&mut ada)), None);
         // In a year they do not end the room.
-        (room.log.visits, room.strangers) = (MAX_VISITS, Bucket::default());
+        (room.log.visits, room.strangers) = (MAX_VISITS, SpentAllowance::default());
         let mut eve = room.meet(2, None, 250).await;
         room.ask(2, 1, join("Eve")).await;
         assert_eq!(refusal(&heard(&mut eve)), Some(RefusalCode::Full));

@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
 use crate::metrics::METRICS;
-use crate::outbox::Waiting;
+use crate::outbox::QueuedBytes;
 use crate::room::{self, Letter, RoomState};
 use crate::secret;
 use crate::solver::Searches;
@@ -60,7 +60,7 @@ impl Default for RoomSettings {
         Self {
             public_url: None,
             proxies: Vec::new(),
-            rooms_a_minute: 120,
+            rooms_a_minute: 600,
             address_rooms: 10,
             address_sockets: 200,
             most_stored: 4 << 30,
@@ -110,7 +110,7 @@ pub(crate) struct RoomServer {
     /// Becomes true when the server stops.
     pub(crate) stop: watch::Sender<bool>,
     /// The bytes that wait for clients.
-    pub(crate) waiting: Waiting,
+    pub(crate) waiting: QueuedBytes,
     /// A room is read into the memory only with one of these.
     pub(crate) readers: Semaphore,
     rooms: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
@@ -139,7 +139,7 @@ impl RoomServer {
             visitors,
             places: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
             stop: watch::Sender::new(false),
-            waiting: Waiting::default(),
+            waiting: QueuedBytes::default(),
             readers: Semaphore::new(READERS),
             rooms: Mutex::default(),
             unused: Mutex::default(),

@@ -37,10 +37,10 @@ pub(crate) struct RoomSearch {
 }
 
 /// The searches that wait. The thread ends when this value is dropped.
-pub(crate) struct Searches(Arc<Shared>);
+pub(crate) struct Searches(Arc<SearchState>);
 
 #[derive(Default)]
-struct Shared {
+struct SearchState {
     queue: Mutex<SearchQueue>,
     has_more: Condvar,
 }
@@ -108,7 +108,7 @@ impl SearchQueue {
     }
 }
 
-impl Shared {
+impl SearchState {
     fn queue(&self) -> MutexGuard<'_, SearchQueue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -117,7 +117,7 @@ impl Shared {
 impl Searches {
     /// Starts the thread.
     pub(crate) fn start() -> Result<Self> {
-        let shared = Arc::<Shared>::default();
+        let shared = Arc::<SearchState>::default();
         let own = Arc::clone(&shared);
         let thread = thread::Builder::new().name("solver".to_owned());
         thread.spawn(move || work(&own)).context("cannot start the thread of the solver")?;
@@ -138,7 +138,7 @@ impl Drop for Searches {
     }
 }
 
-fn work(shared: &Shared) {
+fn work(shared: &SearchState) {
     loop {
         let mut queue = shared.queue();
         if queue.is_over {

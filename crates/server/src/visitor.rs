@@ -25,12 +25,12 @@ pub(crate) struct Allowance {
 
 /// What is used of an [`Allowance`].
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Bucket {
+pub(crate) struct SpentAllowance {
     used: f64,
     at: Option<Instant>,
 }
 
-impl Bucket {
+impl SpentAllowance {
     fn used(&self, allowance: Allowance, now: Instant) -> f64 {
         let passed = self.at.map_or(0.0, |at| now.saturating_duration_since(at).as_secs_f64());
         (self.used - passed * allowance.a_second).max(0.0)
@@ -124,7 +124,7 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 /// What an address has used.
 #[derive(Default, Debug)]
 struct Usage {
-    buckets: Mutex<[Bucket; 5]>,
+    buckets: Mutex<[SpentAllowance; 5]>,
     connections: AtomicUsize,
     sockets: AtomicUsize,
 }
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn a_bucket_fills_with_time_and_what_is_refused_costs_nothing() {
         let allowance = Allowance { at_once: 2.0, a_second: 0.5 };
-        let (mut bucket, now) = (Bucket::default(), Instant::now());
+        let (mut bucket, now) = (SpentAllowance::default(), Instant::now());
         let mut takes =
             |cost, seconds| bucket.take(allowance, cost, now + Duration::from_secs(seconds));
         assert!(takes(2.0, 0) && !takes(1.0, 1) && takes(1.0, 2) && !takes(1.0, 3));

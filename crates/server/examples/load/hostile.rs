@@ -30,7 +30,7 @@ const FAST: Duration = Duration::from_millis(53);
 /// The events of the room with a long history.
 const LONG: u64 = 18_000;
 
-type Socket = WebSocketStream<TcpStream>;
+type VisitorSocket = WebSocketStream<TcpStream>;
 
 /// A kind of attack.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -137,19 +137,19 @@ fn tablut() -> Value {
 }
 
 /// Opens a socket of a room.
-pub(crate) async fn socket(from: Ipv4Addr, host: &str, code: &str) -> Result<Socket> {
+pub(crate) async fn socket(from: Ipv4Addr, host: &str, code: &str) -> Result<VisitorSocket> {
     let stream = connect(from, host).await?;
     let address = format!("ws://{host}/api/rooms/{code}/socket");
     let client = tokio_tungstenite::client_async(address, stream);
     Ok(timeout(PATIENCE, client).await??.0)
 }
 
-async fn send(socket: &mut Socket, message: &ClientMessage) -> Result<()> {
+async fn send(socket: &mut VisitorSocket, message: &ClientMessage) -> Result<()> {
     let text = serde_json::to_string(message)?;
     Ok(timeout(PATIENCE, socket.send(Message::text(text))).await??)
 }
 
-async fn receive(socket: &mut Socket) -> Result<ServerMessage> {
+async fn receive(socket: &mut VisitorSocket) -> Result<ServerMessage> {
     loop {
         match timeout(PATIENCE, socket.next()).await?.context("closed")?? {
             Message::Text(text) => return Ok(serde_json::from_str(&text)?),
@@ -159,7 +159,7 @@ async fn receive(socket: &mut Socket) -> Result<ServerMessage> {
     }
 }
 
-async fn hello(socket: &mut Socket, token: Option<String>, after: u64) -> Result<()> {
+async fn hello(socket: &mut VisitorSocket, token: Option<String>, after: u64) -> Result<()> {
     send(socket, &ClientMessage::Hello { version: VERSION, token, after }).await
 }
 
@@ -183,7 +183,7 @@ impl Person {
         Self { from, host, code, token: None, me: None, after: 0, number: 0, returns, notes }
     }
 
-    async fn connect(&mut self) -> Result<Socket> {
+    async fn connect(&mut self) -> Result<VisitorSocket> {
         let mut connection = socket(self.from, &self.host, &self.code).await?;
         hello(&mut connection, self.token.clone(), self.after).await?;
         match receive(&mut connection).await? {
@@ -201,7 +201,7 @@ impl Person {
     }
 
     /// Asks for something and waits until it has happened. Returns the time that the server has written.
-    async fn ask(&mut self, connection: &mut Socket, request: Request) -> Result<u64> {
+    async fn ask(&mut self, connection: &mut VisitorSocket, request: Request) -> Result<u64> {
         self.number += 1;
         let number = self.number;
         send(connection, &ClientMessage::Request { number, request }).await?;
@@ -260,7 +260,11 @@ impl Person {
         self.notes
     }
 
-    async fn try_once(&mut self, connection: &mut Option<Socket>, is_ready: bool) -> Result<u64> {
+    async fn try_once(
+        &mut self,
+        connection: &mut Option<VisitorSocket>,
+        is_ready: bool,
+    ) -> Result<u64> {
         if connection.is_none() {
             *connection = Some(self.connect().await?);
         }
@@ -402,7 +406,7 @@ async fn attack_once(
 }
 
 /// Stays, and answers pings.
-async fn hold(mut connection: Socket, end: Instant) -> Result<()> {
+async fn hold(mut connection: VisitorSocket, end: Instant) -> Result<()> {
     while Instant::now() < end {
         match timeout(Duration::from_secs(1), connection.next()).await {
             Err(_) | Ok(Some(Ok(_))) => {}

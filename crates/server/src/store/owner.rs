@@ -52,9 +52,9 @@ struct RoomExport {
 
 const ROWS: &str = "SELECT code, CAST(listed AS BIGINT), CAST(seated AS BIGINT), CAST(closed AS BIGINT), CAST(closing AS BIGINT), last_at, bytes FROM rooms";
 
-type Row = (String, i64, i64, i64, i64, i64, i64);
+type RoomColumns = (String, i64, i64, i64, i64, i64, i64);
 
-fn read((code, listed, seated, closed, closing, last_at, bytes): Row) -> RoomRow {
+fn read((code, listed, seated, closed, closing, last_at, bytes): RoomColumns) -> RoomRow {
     RoomRow {
         log: secret::log_name(&code),
         code,
@@ -107,13 +107,13 @@ impl OwnerRooms {
     /// The database does not answer.
     pub async fn list(&mut self) -> Result<String> {
         let rows = sqlx::query_as(sqlx::AssertSqlSafe(format!("{ROWS} ORDER BY last_at, code")));
-        let rows: Vec<Row> = rows.fetch_all(&mut self.0).await?;
+        let rows: Vec<RoomColumns> = rows.fetch_all(&mut self.0).await?;
         Ok(rows.into_iter().map(|row| text(&read(row)) + "\n").collect())
     }
 
     async fn row(&mut self, code: &str) -> Result<RoomRow> {
         let row = sqlx::query_as(sqlx::AssertSqlSafe(format!("{ROWS} WHERE code = $1")));
-        let row: Option<Row> = row.bind(code).fetch_optional(&mut self.0).await?;
+        let row: Option<RoomColumns> = row.bind(code).fetch_optional(&mut self.0).await?;
         Ok(read(row.with_context(|| format!("there is no room {code}"))?))
     }
 
