@@ -130,8 +130,8 @@ pub trait RoomKind: Clone + Debug + Serialize {
     /// When a clock runs out.
     fn due(&self) -> Option<Millis>;
 
-    /// What happens then.
-    fn expire(&self) -> Option<Self::Event>;
+    /// What happens at a time that is not before [`RoomKind::due`], and may be long after it.
+    fn expire(&self, now: Millis) -> Option<Self::Event>;
 
     /// The search that the game waits for, with the number of the round.
     fn query(&self) -> Option<(u32, Query)> {

@@ -372,7 +372,7 @@ impl Draft {
         for _ in 0..MAX_FOLLOW_UPS {
             let game =
                 self.room.game.as_ref().filter(|it| it.due().is_some_and(|it| it <= self.now));
-            let Some(event) = game.and_then(RoomGame::expire) else { break };
+            let Some(event) = game.and_then(|it| it.expire(self.now)) else { break };
             let before = (self.room.clone(), self.records.len());
             if self.add(Event::Game(event)).is_err() {
                 self.room = before.0;

@@ -357,7 +357,7 @@ impl RoomKind for TablutTable {
         Some(self.since.saturating_add(left.as_millis() as Millis))
     }
 
-    fn expire(&self) -> Option<TablutEvent> {
+    fn expire(&self, _: Millis) -> Option<TablutEvent> {
         self.due().map(|_| TablutEvent::TimeUp)
     }
 

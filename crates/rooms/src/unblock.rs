@@ -262,7 +262,7 @@ impl RoomKind for UnblockRace {
         self.until.filter(|_| !self.is_over)
     }
 
-    fn expire(&self) -> Option<UnblockEvent> {
+    fn expire(&self, _: Millis) -> Option<UnblockEvent> {
         self.due().map(|_| self.over())
     }
 

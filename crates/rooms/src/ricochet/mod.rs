@@ -233,6 +233,14 @@ impl RicochetTable {
         matches!(self.game.referee().phase(), Phase::RoundOver { .. } | Phase::GameOver { .. })
     }
 
+    /// When the time for bids is up; `None` if no clock runs.
+    fn end_of_bids(&self) -> Option<Millis> {
+        match self.phase() {
+            Phase::Bidding(Clock::Until(end)) => Some(end.as_millis() as Millis),
+            _ => None,
+        }
+    }
+
     /// The next bid of a computer that is below all others.
     fn next_bid(&self) -> Option<ComputerBid> {
         let seats = self.game.referee().seats();
@@ -486,16 +494,12 @@ impl RoomKind for RicochetTable {
     }
 
     fn due(&self) -> Option<Millis> {
-        let clock = match self.phase() {
-            Phase::Bidding(Clock::Until(end)) => Some(end.as_millis() as Millis),
-            _ => None,
-        };
         let bid = self.next_bid().map(|bid| bid.at);
-        [clock, self.show_until, bid].into_iter().flatten().min()
+        [self.end_of_bids(), self.show_until, bid].into_iter().flatten().min()
     }
 
-    fn expire(&self) -> Option<RicochetEvent> {
-        let due = self.due()?;
+    fn expire(&self, now: Millis) -> Option<RicochetEvent> {
+        self.due()?;
         if let Some((place, player)) = self.demonstrator() {
             let shown = self.game.line().map_or(0, Line::len);
             let moves = self.solution().filter(|_| self.strength(place) > 0);
@@ -503,9 +507,11 @@ impl RoomKind for RicochetTable {
             let gave_up = RicochetEvent::GaveUp(player);
             return Some(mv.map_or(gave_up, |&mv| RicochetEvent::Moved { player, mv }));
         }
-        match self.next_bid().filter(|bid| bid.at == due) {
+        // A bid that was due before the end is too late after it.
+        let is_up = self.end_of_bids().is_some_and(|end| end <= now);
+        match self.next_bid().filter(|bid| bid.at <= now && !is_up) {
             Some(ComputerBid { player, moves, .. }) => Some(RicochetEvent::Bid { player, moves }),
-            None => Some(RicochetEvent::Closed),
+            None => is_up.then_some(RicochetEvent::Closed),
         }
     }
 

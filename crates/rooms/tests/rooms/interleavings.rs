@@ -21,7 +21,8 @@ use crate::world::World;
 pub(crate) enum Incident {
     /// A request: who, what, and a detail of it.
     Ask(u32, u8, u8),
-    Wait(u32),
+    /// Time passes. The server looks so much later at each clock than it runs out.
+    Wait(u32, u32),
     Search,
     Connection(u32, bool),
     /// The server is killed, and starts again after some time.
@@ -33,7 +34,8 @@ pub(crate) enum Incident {
 pub(crate) fn steps() -> impl Strategy<Value = Vec<Incident>> {
     let step = prop_oneof![
         12 => (0..6_u32, 0..16_u8, any::<u8>()).prop_map(|(who, what, more)| Incident::Ask(who, what, more)),
-        2 => (0..70_000_u32).prop_map(Incident::Wait),
+        2 => (0..70_000_u32, prop_oneof![Just(0), 0..100_u32, 0..10_000_u32])
+            .prop_map(|(time, late)| Incident::Wait(time, late)),
         1 => Just(Incident::Search),
         1 => (0..4_u32, any::<bool>()).prop_map(|(who, is_there)| Incident::Connection(who, is_there)),
         1 => (0..100_000_u32).prop_map(Incident::Kill),
@@ -109,7 +111,7 @@ impl Play {
                 // Most are refused, which changes nothing: the world compares.
                 let _ = self.world.ask(from, &request);
             }
-            Incident::Wait(time) => world.wait(time.into()),
+            Incident::Wait(time, late) => world.wait_late(time.into(), late.into()),
             Incident::Search => match world.room.query(0) {
                 Some((number, query)) if query.kind == DealJob::KIND => {
                     world.tell(&ServerRequest::Answer(number, Some(found()))).expect("asked");

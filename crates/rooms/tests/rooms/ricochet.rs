@@ -124,6 +124,24 @@ fn a_clock_that_has_run_out_counts_before_the_server_has_heard_of_it() {
 }
 
 #[test]
+fn a_bid_of_a_computer_that_comes_after_the_end_of_the_clock_does_not_hold_the_round_up() {
+    let Terms::Ricochet(terms) = terms(RicochetMode::Classic, 2) else { panic!("a table") };
+    let mut world = World::open(Terms::Ricochet(RicochetTerms { clock: Some(5), ..terms }));
+    let ada = world.join("Ada");
+    let computer = Request::AddComputer { name: "Weak".into(), strength: 1 };
+    world.ask(Some(ada), &computer).expect("the host");
+    world.ready(&[ada]);
+    world.search().expect("a solution");
+    let bid = world.room.due().expect("a computer thinks");
+    world.wait(bid - 4990 - world.now);
+    play(&mut world, ada, RicochetCommand::Bid(30)).expect("a bid");
+    // The server looks 20 milliseconds after the bid, which is 10 after the end.
+    world.wait_late(5100, 20);
+    assert_eq!(table(&world).game().referee().demonstrator().map(|it| it.0), Some(0), "Ada");
+    world.check();
+}
+
+#[test]
 fn in_a_race_the_shortest_solution_is_shown_and_the_others_stay_secret() {
     let (mut world, ada, blaise) = begin(RicochetMode::Race, 1);
     let moves = world.search().expect("a solution");
