@@ -30,6 +30,12 @@ pub struct Seating {
 }
 
 impl Seating {
+    /// Whether two people play, so that one wins as soon as the other is gone.
+    #[must_use]
+    pub fn is_for_two(&self) -> bool {
+        *self.seats.end() == 2
+    }
+
     /// Seats for these numbers of people, who sit down before a game.
     #[must_use]
     pub const fn people(seats: RangeInclusive<usize>) -> Self {

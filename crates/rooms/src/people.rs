@@ -6,7 +6,7 @@ use std::fmt;
 use carom_play::referee::MAX_PLAYERS;
 use serde::{Deserialize, Serialize};
 
-use crate::{MAX_NAME, MAX_WATCHERS, Refusal, RefusalCode};
+use crate::{ABSENCE, MAX_NAME, MAX_WATCHERS, Millis, Refusal, RefusalCode};
 
 /// A participant of a room. Nobody else ever has the same number in this room.
 #[derive(
@@ -32,8 +32,8 @@ pub struct Participant {
     pub computer: u8,
     /// Whether this player is ready for the next game.
     pub is_ready: bool,
-    /// Whether a connection is there. A place does not depend on it.
-    pub is_connected: bool,
+    /// Since when no connection is there; `None` while one is. A place does not depend on it.
+    pub away_since: Option<Millis>,
     /// The number of the last request that was carried out.
     pub last_request: u64,
 }
@@ -42,7 +42,21 @@ impl Participant {
     /// Somebody who comes.
     pub(crate) fn new(name: &str, colour: Option<u8>, computer: u8) -> Self {
         let name = name.to_owned();
-        Self { name, colour, computer, is_ready: false, is_connected: true, last_request: 0 }
+        Self { name, colour, computer, is_ready: false, away_since: None, last_request: 0 }
+    }
+}
+
+impl Participant {
+    /// Whether a connection is there.
+    #[must_use]
+    pub const fn is_connected(&self) -> bool {
+        self.away_since.is_none()
+    }
+
+    /// Whether nobody has seen this person for [`ABSENCE`].
+    #[must_use]
+    pub fn is_long_away(&self, now: Millis) -> bool {
+        self.away_since.is_some_and(|since| since.saturating_add(ABSENCE) <= now)
     }
 }
 
@@ -103,11 +117,16 @@ impl People {
         self.seats.contains(&id)
     }
 
-    /// The first person at the table who is there. While nobody is, the first person: then nobody waits for a host.
-    pub(crate) fn host(&self) -> Option<ParticipantId> {
-        let mut persons = self.players().filter(|(_, it)| it.computer == 0);
-        let there = persons.clone().find(|(_, it)| it.is_connected);
+    /// The first person at the table who has not been away for long. While everybody has, the first person: then nobody waits for a
+    /// host.
+    pub(crate) fn host(&self, now: Millis) -> Option<ParticipantId> {
+        let mut persons = self.persons();
+        let there = persons.clone().find(|(_, it)| !it.is_long_away(now));
         there.or_else(|| persons.next()).map(|(id, _)| id)
+    }
+
+    fn persons(&self) -> impl Iterator<Item = (ParticipantId, &Participant)> + Clone {
+        self.players().filter(|(_, it)| it.computer == 0)
     }
 
     /// The number of the next participant.
@@ -119,7 +138,8 @@ impl People {
     /// Whether the players want a game: at least this many sit there, one of them a person, and every person is ready.
     pub(crate) fn are_ready(&self, least: usize) -> bool {
         let is_ready = |(_, it): (ParticipantId, &Participant)| it.is_ready || it.computer > 0;
-        self.seats.len() >= least && self.host().is_some() && self.players().all(is_ready)
+        let has_person = self.persons().next().is_some();
+        self.seats.len() >= least && has_person && self.players().all(is_ready)
     }
 
     /// The first free colour.
@@ -185,6 +205,13 @@ impl People {
 
     pub(crate) fn change(&mut self, id: ParticipantId) -> Result<&mut Participant, Refusal> {
         self.all.get_mut(&id).ok_or_else(|| unknown(id))
+    }
+
+    /// The server was down for this time, in which nobody could come back.
+    pub(crate) fn resume(&mut self, at: Millis, pause: Millis) {
+        for since in self.all.values_mut().filter_map(|it| it.away_since.as_mut()) {
+            *since = since.saturating_add(pause).min(at);
+        }
     }
 
     /// Nobody is ready any more.

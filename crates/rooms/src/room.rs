@@ -89,10 +89,10 @@ impl Room {
         self.game.as_ref()
     }
 
-    /// The first person at the table who is connected, who may remove others. The puzzle of a day has no host.
+    /// The first person at the table who has not been away for [`ABSENCE`](crate::ABSENCE) at this time. The puzzle of a day has no host.
     #[must_use]
-    pub fn host(&self) -> Option<ParticipantId> {
-        self.people.host().filter(|_| !self.terms.seating().begins_at_once)
+    pub fn host(&self, now: Millis) -> Option<ParticipantId> {
+        self.people.host(now).filter(|_| !self.terms.seating().begins_at_once)
     }
 
     /// The number of the last event.
@@ -113,10 +113,10 @@ impl Room {
         self.closed.as_deref()
     }
 
-    /// The digest of the public state.
+    /// The digest of the public state, in the form of this version. The rooms of two versions have no digest in common.
     #[must_use]
     pub fn digest(&self) -> Digest {
-        Digest::of(self)
+        Digest::of(&(VERSION, self))
     }
 
     /// Applies the next event.
@@ -223,6 +223,24 @@ impl Room {
         self.game.as_ref().is_some_and(|game| !game.is_over())
     }
 
+    /// Checks that the host can remove somebody at this time. Nobody wins a game by it: a person who is there plays it to its end, and so
+    /// does a computer.
+    ///
+    /// # Errors
+    /// [`RefusalCode::NotNow`], [`RefusalCode::Place`].
+    pub fn check_removal(&self, id: ParticipantId, now: Millis) -> Result<(), Refusal> {
+        let unknown = || RefusalCode::Place.because(format!("{id} is not in the room"));
+        let somebody = self.people.get(id).ok_or_else(unknown)?;
+        let is_playing = self.is_playing();
+        let is_duel = is_playing && self.terms.seating().is_for_two();
+        let text =
+            "nobody is removed from a game of two: claim the victory when the other player is away";
+        RefusalCode::NotNow.when(is_duel && self.people.is_seated(id), text)?;
+        let can = somebody.is_long_away(now) || !is_playing && somebody.is_connected();
+        RefusalCode::NotNow
+            .when(!can, "only somebody who has been away for a minute can be removed")
+    }
+
     fn place(&self, id: ParticipantId) -> Result<&Participant, Refusal> {
         let place = self.people.get(id).filter(|it| it.computer == 0);
         place.ok_or_else(|| RefusalCode::Place.because("you have no place in the room"))
@@ -277,7 +295,9 @@ impl Room {
                 }
             }
             Event::Connected { participant, is_connected } => {
-                self.people.change(*participant)?.is_connected = *is_connected;
+                let at = self.at;
+                let away_since = &mut self.people.change(*participant)?.away_since;
+                *away_since = (!is_connected).then(|| away_since.unwrap_or(at));
             }
             Event::Readied { participant, is_ready } => {
                 let can = !self.is_playing() && self.people.is_seated(*participant);
@@ -295,6 +315,7 @@ impl Room {
                 game.apply(event, self.at, &self.people)?;
             }
             Event::Resumed { pause } => {
+                self.people.resume(self.at, *pause);
                 if let Some(game) = &mut self.game {
                     game.resume(self.at, *pause);
                 }
@@ -390,7 +411,7 @@ impl Draft {
     ) -> Result<(), Refusal> {
         let may_come = matches!(request, Request::Join { .. } | Request::Watch { .. });
         RefusalCode::Place.when(is_new && !may_come, "join the room or watch it first")?;
-        let is_host = self.room.host() == Some(from);
+        let is_host = self.room.host(self.now) == Some(from);
         let check_host = || RefusalCode::NotHost.when(!is_host, "only the host can do this");
         match request {
             Request::Join { name, colour } => {
@@ -406,6 +427,7 @@ impl Draft {
             }
             Request::Remove { participant } => {
                 check_host()?;
+                self.room.check_removal(*participant, self.now)?;
                 self.add(Event::Left { participant: *participant })
             }
             Request::AddComputer { name, strength } => {
@@ -431,7 +453,7 @@ impl Draft {
         match request {
             &ServerRequest::Connected(participant, is_connected) => {
                 let place = self.room.place(participant)?;
-                if place.is_connected == is_connected {
+                if place.is_connected() == is_connected {
                     return Ok(());
                 }
                 self.add(Event::Connected { participant, is_connected })

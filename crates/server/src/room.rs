@@ -11,8 +11,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use axum::extract::ws::Utf8Bytes;
 use carom_rooms::{
-    Event, EventRecord, MAX_WATCHERS, Millis, Moment, ParticipantId, QueryAnswer, Refusal,
-    RefusalCode, Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
+    Event, EventRecord, MAX_WATCHERS, Millis, Moment, Participant, ParticipantId, QueryAnswer,
+    Refusal, RefusalCode, Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
 };
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
@@ -347,8 +347,9 @@ impl Actor {
         let place = participant.and_then(|id| self.room.people().get(id));
         let last_request = place.map_or(0, |it| it.last_request);
         let now = self.server.store.clock.now();
+        let (version, number) = (VERSION, self.room.number());
         let welcome =
-            ServerMessage::Welcome { version: VERSION, token, participant, last_request, now };
+            ServerMessage::Welcome { version, token, participant, last_request, number, now };
         self.send(connection, text(&welcome));
         self.send_history(connection, after).await;
         if let Some(id) = participant {
@@ -396,7 +397,7 @@ impl Actor {
                 // If nobody knows, the client comes back and sees.
                 if stored == Err(NotStored::Surely) {
                     let text = "the server cannot store what happens: try again";
-                    self.refuse(connection, number, RefusalCode::NotNow.because(text));
+                    self.refuse(connection, number, RefusalCode::NotStored.because(text));
                 }
                 stored
             }
@@ -545,7 +546,7 @@ impl Actor {
         for id in late.map(|(id, _)| *id).collect::<Vec<_>>() {
             self.away.remove(&id);
             let is_watcher = !self.room.people().is_seated(id);
-            let was_there = self.room.people().get(id).map(|it| it.is_connected);
+            let was_there = self.room.people().get(id).map(Participant::is_connected);
             match was_there {
                 Some(true) => self.tell(&ServerRequest::Connected(id, false)).await?,
                 Some(false) if is_watcher => self.tell(&ServerRequest::Remove(id)).await?,
@@ -597,7 +598,7 @@ fn state(code: &str, room: &Room) -> RoomState {
     let players = people.players().map(|(_, it)| PlayerState {
         name: it.name.clone(),
         computer: it.computer,
-        is_connected: it.is_connected,
+        is_connected: it.is_connected(),
     });
     RoomState {
         code: code.to_owned(),
@@ -769,7 +770,7 @@ mod tests {
         while let Some(text) = eve.recv().await {
             said.push(text.to_string());
         }
-        assert!(said.last().is_some_and(|it| it.contains("not-now")), "{said:?}");
+        assert!(said.last().is_some_and(|it| it.contains("not-stored")), "{said:?}");
         assert!(!said.iter().any(|it| it.contains("Eve")), "{said:?}");
         // The disk has room again, and the room goes on.
         sqlx::query("DROP TRIGGER full").execute(&mut database).await.expect("no trigger");

@@ -35,6 +35,7 @@ impl Example {
             token: "example".to_owned(),
             participant: own,
             last_request: 100,
+            number: room.number(),
             now: moment.now,
         })?;
         client.hear(ServerMessage::Events { events, digest: room.digest() })?;

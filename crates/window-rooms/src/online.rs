@@ -67,6 +67,8 @@ pub struct OnlineRoom {
     tries: u32,
     /// A time of the program, and that of the server at this time.
     clock: Option<(Duration, Millis)>,
+    /// The time of the server when the room was last shown.
+    seen: Millis,
     /// The names and the colours that somebody else has.
     names: u32,
     colours: u32,
@@ -92,6 +94,11 @@ impl OnlineRoom {
     /// The own place in the room.
     pub const fn own(&self) -> Option<ParticipantId> {
         self.client.participant()
+    }
+
+    /// Who may close rounds and remove others.
+    pub fn host(&self) -> Option<ParticipantId> {
+        self.room()?.host(self.seen)
     }
 
     /// Whether the player has a seat at the table.
@@ -163,8 +170,12 @@ impl OnlineRoom {
     }
 
     pub(crate) fn request(&mut self, request: Request) {
-        if let Some(message) = self.client.request(request) {
-            self.say(&message);
+        match self.client.request(request) {
+            Ok(Some(message)) => self.say(&message),
+            Ok(None) => {}
+            Err(refusal) => {
+                self.trouble = Some(Phrase::new("friends-refused").with("why", refusal.text));
+            }
         }
     }
 

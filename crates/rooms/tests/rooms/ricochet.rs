@@ -202,7 +202,7 @@ fn at_a_relaxed_table_the_host_closes_the_round() {
     play(&mut world, ada, RicochetCommand::Close).expect("the host");
     assert!(matches!(phase(&world), Phase::RoundOver { winner: Some(_) }));
     world.ask(Some(ada), &Request::Leave).expect("a participant");
-    assert_eq!(world.room.host(), Some(cy), "the next seat hosts");
+    assert_eq!(world.room.host(world.now), Some(cy), "the next seat hosts");
     world.check();
 }
 

@@ -37,7 +37,7 @@ impl World {
     }
 
     /// Stores and applies events.
-    fn keep(&mut self, records: Vec<EventRecord>) {
+    pub(crate) fn keep(&mut self, records: Vec<EventRecord>) {
         assert!(records.len() < 50, "nothing follows from itself");
         for record in records {
             let text = serde_json::to_string(&record).expect("JSON");
@@ -80,18 +80,6 @@ impl World {
                 Err(refusal.code)
             }
         }
-    }
-
-    /// A request with the number that the client has given it.
-    pub(crate) fn ask_as(
-        &mut self,
-        from: Option<ParticipantId>,
-        number: u64,
-        request: &Request,
-    ) -> Result<(), Refusal> {
-        let records = self.room.decide(self.moment(), from, number, request)?;
-        self.keep(records);
-        Ok(())
     }
 
     pub(crate) fn join(&mut self, name: &str) -> ParticipantId {
@@ -170,7 +158,7 @@ impl World {
 
     /// The room as a server has it that starts again.
     pub(crate) fn restarted(&self) -> Room {
-        let all: Vec<_> = (1..=self.room.number()).map(|number| self.record(number)).collect();
+        let all: Vec<_> = (1..=self.store.len() as u64).map(|number| self.record(number)).collect();
         replay(&all)
     }
 
