@@ -69,8 +69,8 @@ pub struct People {
     all: BTreeMap<ParticipantId, Participant>,
 }
 
-/// Checks a name: 1 to 24 characters without blanks at its ends, none of which is a control character or changes the
-/// direction of the text beside it.
+/// Checks a name: 1 to 24 characters without blanks at its ends, none of which is a control character, cannot be seen or changes
+/// the direction of the text beside it.
 ///
 /// # Errors
 /// [`RefusalCode::Name`].
@@ -78,14 +78,23 @@ pub fn check_name(name: &str) -> Result<(), Refusal> {
     let is_bad = |it: char| {
         it.is_control()
             || matches!(it, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+            || matches!(it, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{2800}' | '\u{e0000}'..='\u{e0fff}')
+            // Letters that fill a syllable and show nothing.
+            || matches!(it, '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{3164}' | '\u{ffa0}')
     };
-    let length = name.chars().count();
-    if length == 0 || length > MAX_NAME || name.trim() != name || name.contains(is_bad) {
-        return Err(RefusalCode::Name.because(format!(
-            "a name has 1 to {MAX_NAME} letters, digits and other visible characters"
-        )));
-    }
-    Ok(())
+    check_length(name)?;
+    if name.trim() != name || name.contains(is_bad) { Err(bad_name()) } else { Ok(()) }
+}
+
+/// What every name has, also one that an earlier version took.
+fn check_length(name: &str) -> Result<(), Refusal> {
+    let is_good = (1..=MAX_NAME).contains(&name.chars().count());
+    if is_good { Ok(()) } else { Err(bad_name()) }
+}
+
+fn bad_name() -> Refusal {
+    RefusalCode::Name
+        .because(format!("a name has 1 to {MAX_NAME} letters, digits and other visible characters"))
 }
 
 impl Default for People {
@@ -184,7 +193,7 @@ impl People {
     }
 
     fn enter(&mut self, id: ParticipantId, participant: Participant) -> Result<(), Refusal> {
-        check_name(&participant.name)?;
+        check_length(&participant.name)?;
         let mut others = self.all.iter().filter(|it| *it.0 != id);
         let is_taken = others.any(|(_, it)| it.name == participant.name);
         RefusalCode::NameTaken.when(is_taken, "somebody in the room has this name")?;
@@ -233,8 +242,9 @@ mod tests {
         for name in ["A", "Zoé", "日本", &"x".repeat(24), "<b> & \"c\""] {
             assert_eq!(check_name(name), Ok(()), "{name}");
         }
-        for name in ["", " ", " A", "A ", &"x".repeat(25), "a\nb", "a\u{202e}b", "a\u{200b}", "\0"]
-        {
+        let long = "x".repeat(25);
+        let marks = ["a\nb", "a\u{202e}b", "a\u{200b}", "\0", "a\u{61c}", "a\u{ad}b", "\u{3164}"];
+        for name in ["", " ", " A", "A ", &long].into_iter().chain(marks) {
             assert!(check_name(name).is_err(), "{name:?}");
         }
     }

@@ -8,6 +8,7 @@ use crate::refusal::stale;
 use crate::{
     Cause, Digest, Event, EventRecord, Millis, Participant, ParticipantId, People, Query,
     QueryAnswer, Refusal, RefusalCode, Request, RoomGame, ServerRequest, Terms, VERSION,
+    check_name,
 };
 
 /// The most events that one message or moment leads to; more would be a fault of a game.
@@ -69,6 +70,19 @@ impl Room {
             at: first.at,
             closed: None,
         })
+    }
+
+    /// The room that these events have made, from the first one on.
+    ///
+    /// # Errors
+    /// As [`Room::new`] and [`Room::apply`].
+    pub fn replay<'a>(records: impl IntoIterator<Item = &'a EventRecord>) -> Result<Self, Refusal> {
+        let mut records = records.into_iter();
+        let gap = || RefusalCode::Gap.because("a room has a first event");
+        let mut room = Self::new(records.next().ok_or_else(gap)?)?;
+        // Nobody sees the room in between, so there is nothing to keep for the case of an error.
+        records.try_for_each(|record| room.fold(record))?;
+        Ok(room)
     }
 
     /// The settings.
@@ -413,6 +427,12 @@ impl Draft {
         RefusalCode::Place.when(is_new && !may_come, "join the room or watch it first")?;
         let is_host = self.room.host(self.now) == Some(from);
         let check_host = || RefusalCode::NotHost.when(!is_host, "only the host can do this");
+        if let Request::Join { name, .. }
+        | Request::Watch { name }
+        | Request::AddComputer { name, .. } = request
+        {
+            check_name(name)?;
+        }
         match request {
             Request::Join { name, colour } => {
                 let colour = colour.or_else(|| self.room.people.free_colour());

@@ -620,13 +620,7 @@ async fn wait(answer: &mut Option<oneshot::Receiver<Option<QueryAnswer>>>) -> Op
 
 /// The room that events have made.
 fn replay(records: &[EventRecord]) -> Result<Room, Refusal> {
-    let gap = || RefusalCode::Gap.because("a room has a first event");
-    let (first, others) = records.split_first().ok_or_else(gap)?;
-    let mut room = Room::new(first)?;
-    for record in others {
-        room.apply(record)?;
-    }
-    Ok(room)
+    Room::replay(records)
 }
 
 #[cfg(test)]

@@ -242,3 +242,40 @@ fn clocks_stand_while_the_server_is_down() {
     world.tell(&ServerRequest::Connected(ada, false)).expect("a participant");
     assert_eq!(world.room.at(), world.now + 500_000);
 }
+
+#[test]
+fn who_takes_the_name_of_a_computer_thinks_alone() {
+    let mut world = World::open(terms(RicochetMode::Classic, 9));
+    let ada = world.join("Ada");
+    let computer = Request::AddComputer { name: "Robby".into(), strength: 5 };
+    world.ask(Some(ada), &computer).expect("the host");
+    world.ready(&[ada]);
+    let robby = world.room.people().players().last().expect("a computer").0;
+    world.tell(&ServerRequest::Remove(robby)).expect("a participant");
+    let eve = world.join("Robby");
+    world.search().expect("a solution");
+    world.wait(400_000);
+    assert_eq!(count(&world, |it| matches!(it, RicochetEvent::Bid { .. })), 0, "nobody has bid");
+    play(&mut world, eve, RicochetCommand::Bid(1)).expect("a bid");
+    world.wait(60_000);
+    assert_eq!(table(&world).show_until(), Some(world.now + SHOW_TIME), "as every person");
+    world.check();
+}
+
+#[test]
+fn those_who_come_late_change_neither_the_chips_that_win_nor_fill_the_table() {
+    let Terms::Ricochet(terms) = terms(RicochetMode::Classic, 2) else { panic!("a table") };
+    let mut world = World::open(Terms::Ricochet(RicochetTerms { chips: None, ..terms }));
+    let (ada, blaise) = (world.join("Ada"), world.join("Blaise"));
+    world.ready(&[ada, blaise]);
+    let chips = |world: &World| table(world).game().referee().chips_to_win();
+    assert_eq!(chips(&world), Some(8), "two players");
+    for number in 0..20 {
+        let guest = world.join(&format!("Guest {number}"));
+        assert_eq!(chips(&world), Some(8));
+        world.ask(Some(guest), &Request::Leave).expect("a participant");
+    }
+    assert_eq!(table(&world).game().referee().seats().len(), 8);
+    assert!(table(&world).player(ada).is_ok() && table(&world).player(blaise).is_ok());
+    world.check();
+}
