@@ -261,7 +261,9 @@ fn fill_player(
         let strength = [("strength", player.computer.into())];
         about.push(ui.words.with("friends-strength", &strength));
     } else if !player.is_connected() {
-        about.push(ui.say("friends-away"));
+        let since = player.away_since.unwrap_or_default();
+        let time = absence(online.seen().saturating_sub(since) / 1000);
+        about.push(ui.words.with("friends-away", &[("time", time.into())]));
     } else if player.is_ready {
         about.push(ui.say("friends-is-ready"));
     }
@@ -282,10 +284,15 @@ fn fill_player(
         if player.is_ready || player.computer > 0 {
             ui.icon(Glyph::Check, 22.0, ink);
         }
-        if is_host && !is_own {
+        if is_host && !is_own && room.check_removal(id, online.seen()).is_ok() {
             ui.icon_button(Glyph::Close, "friends-remove", Command::Remove(id));
         }
     });
+}
+
+/// A time of absence in seconds, as a clock shows it.
+pub fn absence(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// A button as high as a finger, by the key of its text.

@@ -1,5 +1,7 @@
 //! Messages and events that this version and earlier ones have written: this one reads them, writes the same, and has the same rooms.
 
+#![expect(clippy::disallowed_methods, reason = "a test writes a file of the repository")]
+
 use std::fmt::Write as _;
 
 use carom_rooms::{ClientMessage, EventRecord, Room, ServerMessage, VERSION};
