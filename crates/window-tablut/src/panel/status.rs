@@ -246,12 +246,17 @@ fn show_absence(ui: &mut UiBuilder, absence: &Absence) {
     let time = friends::card::absence(absence.seconds);
     let about = [("name", absence.name.clone().into()), ("time", time.into())];
     let title = ui.words.with("online-tablut-away", &about);
-    let key = if absence.can_claim { "online-tablut-away-claim" } else { "online-tablut-away-is" };
-    let text = ui.say(key);
-    ui.hint(Glyph::Clock, &title, &text);
-    if absence.can_claim {
-        ui.primary(None, &ui.say("friends-claim"), claim());
+    // As the other questions: a line, and a button below.
+    if !absence.can_claim {
+        let text = ui.say("online-tablut-away-is");
+        return ui.hint(Glyph::Clock, &title, &text);
     }
+    ui.hint(Glyph::Clock, &title, "");
+    ui.row(8.0, |ui| {
+        let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..button_node() };
+        let (text, color) = (ui.say("friends-claim"), Tone::Strong.ink(ui.palette));
+        ui.press(node, claim(), Tone::Strong, |ui| ui.bold_line(text, TEXT, color));
+    });
 }
 
 /// The hints that were told, and how many there are.
