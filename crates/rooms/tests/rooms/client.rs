@@ -18,7 +18,7 @@ const SEATS: [usize; 3] = [0, 1, 0];
 
 /// What the database does with the next events.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Store {
+enum DatabaseMood {
     Works,
     /// It keeps nothing, and says so.
     Refuses,
@@ -28,7 +28,7 @@ enum Store {
 
 /// A connection, with what is on the way to the server, and to the page.
 #[derive(Default)]
-struct Way {
+struct PageWay {
     up: VecDeque<ClientMessage>,
     down: VecDeque<ServerMessage>,
     /// Whether the server has ended it.
@@ -38,9 +38,9 @@ struct Way {
 /// The connections of pages with a server that has this room.
 struct Net {
     world: World,
-    store: Store,
+    store: DatabaseMood,
     pages: [RoomClient; SEATS.len()],
-    ways: [Option<Way>; SEATS.len()],
+    ways: [Option<PageWay>; SEATS.len()],
     /// What was on the way on connections that a page has given up. The server may still read it, until it hears the page again.
     old: Vec<(usize, ClientMessage)>,
     /// What the server knows of each seat: the participant.
@@ -55,7 +55,7 @@ impl Net {
         let pages = SEATS.map(|seat| RoomClient::new((seat == 0).then(|| "token 0".to_owned())));
         Self {
             world: World::open(terms),
-            store: Store::Works,
+            store: DatabaseMood::Works,
             pages,
             ways: [None, None, None],
             old: Vec::new(),
@@ -67,7 +67,7 @@ impl Net {
 
     fn connect(&mut self, who: usize) {
         let hello = self.pages[who].hello();
-        self.ways[who] = Some(Way { up: VecDeque::from([hello]), ..Way::default() });
+        self.ways[who] = Some(PageWay { up: VecDeque::from([hello]), ..PageWay::default() });
     }
 
     /// The page loses its connection, or ends it.
@@ -127,9 +127,9 @@ impl Net {
                 let id = self.world.room.people().next_id();
                 let moment = self.world.moment();
                 let decided = self.world.room.decide(moment, self.places[seat], number, &request);
-                let stored = std::mem::replace(&mut self.store, Store::Works);
+                let stored = std::mem::replace(&mut self.store, DatabaseMood::Works);
                 match decided {
-                    Ok(_) if stored == Store::Refuses => {
+                    Ok(_) if stored == DatabaseMood::Refuses => {
                         let refusal = RefusalCode::NotStored.because("the disk is full");
                         own.push(ServerMessage::Refused { request: Some(number), refusal });
                         self.end_all();
@@ -141,7 +141,7 @@ impl Net {
                             let place = ServerMessage::Place { participant: Some(id) };
                             self.tell_seat(seat, &place);
                         }
-                        if stored == Store::IsSilent {
+                        if stored == DatabaseMood::IsSilent {
                             return self.end_all();
                         }
                     }
@@ -195,7 +195,7 @@ impl Net {
 
     /// Everything that is on the way arrives.
     fn settle(&mut self) {
-        self.store = Store::Works;
+        self.store = DatabaseMood::Works;
         for _ in 0..300 {
             for who in 0..SEATS.len() {
                 if self.ways[who].is_none() {
@@ -242,7 +242,10 @@ fn whatever_connections_and_the_database_do_each_request_is_carried_out_once_or_
                     let bid = GameCommand::Ricochet(RicochetCommand::Bid(200 - bids));
                     net.ask(who, Request::Game(bid));
                 }
-                6 => net.store = [Store::Refuses, Store::IsSilent][rng.random_range(0..2)],
+                6 => {
+                    net.store =
+                        [DatabaseMood::Refuses, DatabaseMood::IsSilent][rng.random_range(0..2)]
+                }
                 7 if !net.old.is_empty() => {
                     let place = rng.random_range(0..net.old.len());
                     let (who, message) = net.old.remove(place);
@@ -281,7 +284,7 @@ fn what_the_database_did_not_store_is_sent_again_with_its_number() {
     net.connect(0);
     net.settle();
     net.ask(0, Request::Join { name: "Ada".to_owned(), colour: None });
-    net.store = Store::Refuses;
+    net.store = DatabaseMood::Refuses;
     net.serve(0);
     let Some(way) = &mut net.ways[0] else { panic!("a connection") };
     let heard = net.pages[0].hear(way.down.pop_front().expect("an answer")).expect("a refusal");
@@ -402,7 +405,7 @@ fn a_client_starts_again_when_its_room_is_another_one() {
     let digest = serde_json::from_str("\"0000000000000001\"").expect("a digest");
     net.ask(1, Request::Join { name: "Ada".to_owned(), colour: None });
     net.serve(1);
-    let Some(Way { down, .. }) = &mut net.ways[0] else { panic!("a connection") };
+    let Some(PageWay { down, .. }) = &mut net.ways[0] else { panic!("a connection") };
     let Some(ServerMessage::Events { events, .. }) = down.pop_front() else { panic!("events") };
     let wrong = ServerMessage::Events { events, digest };
     let heard = net.pages[0].hear(wrong.clone()).expect("the first fault");
@@ -413,7 +416,7 @@ fn a_client_starts_again_when_its_room_is_another_one() {
     // The whole history does not help, either: the program is another one.
     net.ask(1, Request::Ready(true));
     net.serve(1);
-    let Some(Way { down, .. }) = &mut net.ways[0] else { panic!("a connection") };
+    let Some(PageWay { down, .. }) = &mut net.ways[0] else { panic!("a connection") };
     let Some(ServerMessage::Events { events, .. }) = down.pop_front() else { panic!("events") };
     let heard = net.pages[0].hear(ServerMessage::Events { events, digest }).expect("a fault");
     assert_eq!(heard.answers, [ClientMessage::Events { after: 0 }]);
