@@ -12,8 +12,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use axum::extract::ws::Utf8Bytes;
 use carom_rooms::{
-    Digest, Event, MAX_WATCHERS, Millis, Moment, ParticipantId, QueryAnswer, Refusal, RefusalCode,
-    Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
+    Digest, Event, EventRecord, MAX_WATCHERS, Millis, Moment, ParticipantId, QueryAnswer, Refusal,
+    RefusalCode, Request, Room, ServerMessage, ServerRequest, Terms, VERSION,
 };
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
@@ -130,6 +130,8 @@ struct RoomLog {
     since_cut: usize,
 }
 
+type Apply = fn(&mut Room, &EventRecord) -> Result<(), Refusal>;
+
 impl RoomLog {
     /// The room that events have made.
     fn replay(events: &[WrittenEvent]) -> Result<Self, Refusal> {
@@ -138,14 +140,19 @@ impl RoomLog {
         let room = Room::new(&first.record)?;
         let bytes = first.size();
         let mut log = Self { room, bytes, visits: 0, cuts: Vec::new(), since_cut: bytes };
-        others.iter().try_for_each(|event| log.apply(event))?;
+        // Without the room, an error needs no room as it was.
+        others.iter().try_for_each(|event| log.count(event, Room::apply_in_place))?;
         Ok(log)
     }
 
     fn apply(&mut self, event: &WrittenEvent) -> Result<(), Refusal> {
+        self.count(event, Room::apply)
+    }
+
+    fn count(&mut self, event: &WrittenEvent, apply: Apply) -> Result<(), Refusal> {
         let size = event.size();
         let cut = (self.since_cut + size > PAGE).then(|| (self.room.number(), self.room.digest()));
-        self.room.apply(&event.record)?;
+        apply(&mut self.room, &event.record)?;
         if let Some(cut) = cut {
             self.cuts.push(cut);
             self.since_cut = 0;
@@ -551,8 +558,9 @@ impl Actor {
         let place = participant.and_then(|id| self.log.room.people().get(id));
         let last_request = place.map_or(0, |it| it.last_request);
         let now = self.server.store.clock.now();
+        let (version, number) = (VERSION, self.log.room.number());
         let welcome =
-            ServerMessage::Welcome { version: VERSION, token, participant, last_request, now };
+            ServerMessage::Welcome { version, token, participant, last_request, number, now };
         self.send(connection, text(&welcome), false);
         self.begin_history(connection, after).await;
         if let Some(id) = participant {
@@ -647,7 +655,7 @@ impl Actor {
                 // If nobody knows, the client comes back and sees.
                 if stored == Err(NotStored::Surely) {
                     let text = "the server cannot store what happens: try again";
-                    self.refuse(connection, number, RefusalCode::NotNow.because(text));
+                    self.refuse(connection, number, RefusalCode::NotStored.because(text));
                 }
                 stored
             }
@@ -959,7 +967,7 @@ fn state(code: &str, room: &Room) -> RoomState {
     let players = people.players().map(|(_, it)| PlayerState {
         name: it.name.clone(),
         computer: it.computer,
-        is_connected: it.is_connected,
+        is_connected: it.is_connected(),
     });
     RoomState {
         code: code.to_owned(),
@@ -1201,7 +1209,7 @@ mod tests {
         while let Some(text) = eve.recv().await {
             said.push(text.text.to_string());
         }
-        assert!(said.last().is_some_and(|it| it.contains("not-now")), "{said:?}");
+        assert!(said.last().is_some_and(|it| it.contains("not-stored")), "{said:?}");
         assert!(!said.iter().any(|it| it.contains("Eve")), "{said:?}");
         // The disk has room again, and the room goes on.
         sqlx::query("DROP TRIGGER full").execute(&mut database).await.expect("no trigger");

@@ -281,7 +281,7 @@ impl Bot {
                 return None;
             }
             self.sent += 1;
-            return self.client.request(Request::Ready(true));
+            return self.client.request(Request::Ready(true)).ok().flatten();
         }
         self.bid = self.bid.checked_sub(1).filter(|it| *it > 0)?;
         self.sent += 1;
@@ -291,7 +291,7 @@ impl Bot {
             .unwrap_or_else(PoisonError::into_inner)
             .insert((own, self.sent), Instant::now());
         let bid = GameCommand::Ricochet(RicochetCommand::Bid(self.bid));
-        self.client.request(Request::Game(bid))
+        self.client.request(Request::Game(bid)).ok().flatten()
     }
 
     fn hear(&mut self, message: Message) -> Result<Vec<ClientMessage>> {
@@ -310,6 +310,7 @@ impl Bot {
         if let Some(refusal) = heard.refusal {
             self.load.fail(&format!("refused: {}", refusal.text));
         }
+        ensure!(!heard.comes_back, "the server cannot store");
         if let Some(url) = heard.elsewhere {
             self.host = url.replacen("http://", "", 1);
             bail!("elsewhere");

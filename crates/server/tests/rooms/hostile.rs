@@ -23,7 +23,7 @@ use crate::world::{RoomClient, ServerProcess, socket, socket_from};
 
 /// What clients say, before it is damaged.
 const SEEDS: &[&str] = &[
-    r#"{"hello":{"version":1,"token":"00112233445566778899aabbccddeeff","after":3}}"#,
+    r#"{"hello":{"version":2,"token":"00112233445566778899aabbccddeeff","after":3}}"#,
     r#"{"events":{"after":0}}"#,
     r#"{"request":{"number":1,"request":{"join":{"name":"Eve","colour":2}}}}"#,
     r#"{"request":{"number":2,"request":{"watch":{"name":"Eve"}}}}"#,
