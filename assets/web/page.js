@@ -79,8 +79,9 @@ new MutationObserver((changes) => {
     if (name === "data-shown") shown();
     if (name === "data-state") element("state").textContent = canvas.dataset.state;
     if (name === "data-typing") type(canvas.dataset.typing === "yes");
+    if (name === "data-outdated") look();
   }
-}).observe(canvas, { attributes: true, attributeFilter: ["data-shown", "data-state", "data-typing"] });
+}).observe(canvas, { attributes: true, attributeFilter: ["data-shown", "data-state", "data-typing", "data-outdated"] });
 
 // A phone shows its keyboard only for a field of the page. What is typed there becomes keys of the canvas. Its keyboard changes whole
 // words, so the keys are the difference between two texts; before them stands something that it can delete.
@@ -127,8 +128,11 @@ function shown() {
   worker.register("service.js").then(watch, (why) => console.warn(why));
 }
 
+// Offers a new version that waits, if there is one.
+let offer = () => {};
+
 function watch(registration) {
-  const offer = () => {
+  offer = () => {
     // The first version has nothing to replace.
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
     notify("update", () => {
@@ -138,8 +142,16 @@ function watch(registration) {
   };
   offer();
   registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", offer);
+    registration.installing?.addEventListener("statechange", () => offer());
   });
+}
+
+// A server of rooms speaks another version. A new one of the page, if there is one, is offered as every other.
+async function look() {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration) return notify("update", () => location.reload());
+  await registration.update().catch((why) => console.warn(why));
+  offer();
 }
 
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());

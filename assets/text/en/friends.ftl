@@ -35,7 +35,7 @@ friends-computer = Computer { $strength }
 friends-strength = Computer of strength { $strength }
 friends-you = you
 friends-host = host
-friends-away = not connected
+friends-away = not connected for { $time }
 friends-is-ready = ready
 friends-remove = Remove this player
 friends-watchers = { $count ->
@@ -71,6 +71,7 @@ friends-take-back = Take the offer back
 friends-offered = The other player offers a draw.
 friends-accept = Accept
 friends-decline = Decline
+friends-claim = Claim the victory
 
 # The settings.
 friends-set-mode = How a round is decided
@@ -121,7 +122,7 @@ friends-leave-first = Leave your room first: a game goes on there.
 friends-no-server = { $server } does not answer. Is carom-server running there?
 friends-other-server = { $server } answers, but it is not a server of Carom.
 friends-refused = The server refuses: { $why }.
-friends-version = The server has another version of Carom. Load the page again, or get the version of the server.
+friends-version = The server has another version of Carom. Your place stays: load the page again, or get the version of the server.
 friends-no-room = There is no room with this code.
 friends-closed = The room is closed: { $why }.
 friends-removed = The host has removed you from the room.

@@ -35,7 +35,7 @@ friends-computer = Ordinateur { $strength }
 friends-strength = ordinateur de force { $strength }
 friends-you = vous
 friends-host = hôte
-friends-away = déconnecté
+friends-away = sans connexion depuis { $time }
 friends-is-ready = prêt
 friends-remove = Retirer ce joueur
 friends-watchers = { $count ->
@@ -71,6 +71,7 @@ friends-take-back = Retirer la proposition
 friends-offered = L’autre joueur propose la nulle.
 friends-accept = Accepter
 friends-decline = Refuser
+friends-claim = Prendre la victoire
 
 # Les réglages.
 friends-set-mode = Qui gagne une manche
@@ -121,7 +122,7 @@ friends-leave-first = Quittez d’abord votre salon : une partie y est en cour
 friends-no-server = { $server } ne répond pas. carom-server y est-il lancé ?
 friends-other-server = { $server } répond, mais ce n’est pas un serveur de Carom.
 friends-refused = Le serveur refuse : { $why }.
-friends-version = Le serveur a une autre version de Carom. Rechargez la page, ou prenez la version du serveur.
+friends-version = Le serveur a une autre version de Carom. Vous gardez votre place : rechargez la page, ou prenez la version du serveur.
 friends-no-room = Aucun salon n’a ce code.
 friends-closed = Le salon est fermé : { $why }.
 friends-removed = L’hôte vous a retiré du salon.

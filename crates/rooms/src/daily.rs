@@ -182,7 +182,7 @@ impl RoomKind for DailyPuzzle {
         (!self.is_over).then_some(self.end)
     }
 
-    fn expire(&self) -> Option<DailyEvent> {
+    fn expire(&self, _: Millis) -> Option<DailyEvent> {
         self.due().map(|_| DailyEvent::Over)
     }
 

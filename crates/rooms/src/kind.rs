@@ -30,6 +30,12 @@ pub struct Seating {
 }
 
 impl Seating {
+    /// Whether two people play, so that one wins as soon as the other is gone.
+    #[must_use]
+    pub fn is_for_two(&self) -> bool {
+        *self.seats.end() == 2
+    }
+
     /// Seats for these numbers of people, who sit down before a game.
     #[must_use]
     pub const fn people(seats: RangeInclusive<usize>) -> Self {
@@ -130,8 +136,8 @@ pub trait RoomKind: Clone + Debug + Serialize {
     /// When a clock runs out.
     fn due(&self) -> Option<Millis>;
 
-    /// What happens then.
-    fn expire(&self) -> Option<Self::Event>;
+    /// What happens at a time that is not before [`RoomKind::due`], and may be long after it.
+    fn expire(&self, now: Millis) -> Option<Self::Event>;
 
     /// The search that the game waits for, with the number of the round.
     fn query(&self) -> Option<(u32, Query)> {

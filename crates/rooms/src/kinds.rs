@@ -159,8 +159,8 @@ macro_rules! kinds {
                 match self { $(Self::$name(game) => game.due()),* }
             }
 
-            pub(crate) fn expire(&self) -> Option<GameEvent> {
-                match self { $(Self::$name(game) => game.expire().map(GameEvent::$name)),* }
+            pub(crate) fn expire(&self, now: Millis) -> Option<GameEvent> {
+                match self { $(Self::$name(game) => game.expire(now).map(GameEvent::$name)),* }
             }
 
             pub(crate) fn query(&self) -> Option<(u32, Query)> {

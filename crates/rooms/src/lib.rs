@@ -45,15 +45,19 @@ pub use request::{Request, ServerRequest};
 pub use room::{Moment, Room};
 
 /// The version of the protocol and of the events.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// The letters and digits of the code of a room.
 pub const CODE_LENGTH: usize = 12;
 /// The most bytes of a message of a client.
 pub const MAX_MESSAGE: usize = 16 * 1024;
 /// The most messages of a client in a second.
 pub const MAX_MESSAGE_RATE: u32 = 20;
+/// The most requests of a client that wait for an answer. After a lost connection it sends all of them at once.
+pub const MAX_WAITING: usize = 16;
 /// The most people who watch a room.
 pub const MAX_WATCHERS: usize = 200;
+/// Who has been away for this time can be removed from the room, and loses a game of two if the other player claims it.
+pub const ABSENCE: Millis = 60_000;
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 24;
 

@@ -49,6 +49,8 @@ pub enum ServerMessage {
         participant: Option<ParticipantId>,
         /// The number of the last request of the token that was carried out.
         last_request: u64,
+        /// The number of the last event of the room. A client that has more must forget them: the server has put an earlier state back.
+        number: u64,
         /// The time of the server.
         now: Millis,
     },
@@ -120,9 +122,10 @@ mod tests {
     fn what_is_no_message_is_refused_with_a_code() {
         let code = |text: &str| ClientMessage::read(text).map_err(|it| it.code);
         let hello = ClientMessage::Hello { version: VERSION, token: None, after: 0 };
-        assert_eq!(code("{\"hello\":{\"version\":1,\"after\":0}}"), Ok(hello));
-        assert_eq!(code("{\"hello\":{\"version\":2,\"new\":[]}}"), Err(RefusalCode::Version));
-        assert_eq!(code("{\"hello\":{\"version\":1}}"), Err(RefusalCode::Malformed));
+        assert_eq!(code("{\"hello\":{\"version\":2,\"after\":0}}"), Ok(hello));
+        assert_eq!(code("{\"hello\":{\"version\":1,\"after\":0}}"), Err(RefusalCode::Version));
+        assert_eq!(code("{\"hello\":{\"version\":3,\"new\":[]}}"), Err(RefusalCode::Version));
+        assert_eq!(code("{\"hello\":{\"version\":2}}"), Err(RefusalCode::Malformed));
         assert_eq!(code(&" ".repeat(MAX_MESSAGE + 1)), Err(RefusalCode::TooLong));
         assert_eq!(code(&"[".repeat(MAX_MESSAGE)), Err(RefusalCode::Malformed));
     }

@@ -6,7 +6,7 @@ use std::fmt;
 use carom_play::referee::MAX_PLAYERS;
 use serde::{Deserialize, Serialize};
 
-use crate::{MAX_NAME, MAX_WATCHERS, Refusal, RefusalCode};
+use crate::{ABSENCE, MAX_NAME, MAX_WATCHERS, Millis, Refusal, RefusalCode};
 
 /// A participant of a room. Nobody else ever has the same number in this room.
 #[derive(
@@ -32,8 +32,8 @@ pub struct Participant {
     pub computer: u8,
     /// Whether this player is ready for the next game.
     pub is_ready: bool,
-    /// Whether a connection is there. A place does not depend on it.
-    pub is_connected: bool,
+    /// Since when no connection is there; `None` while one is. A place does not depend on it.
+    pub away_since: Option<Millis>,
     /// The number of the last request that was carried out.
     pub last_request: u64,
 }
@@ -42,7 +42,21 @@ impl Participant {
     /// Somebody who comes.
     pub(crate) fn new(name: &str, colour: Option<u8>, computer: u8) -> Self {
         let name = name.to_owned();
-        Self { name, colour, computer, is_ready: false, is_connected: true, last_request: 0 }
+        Self { name, colour, computer, is_ready: false, away_since: None, last_request: 0 }
+    }
+}
+
+impl Participant {
+    /// Whether a connection is there.
+    #[must_use]
+    pub const fn is_connected(&self) -> bool {
+        self.away_since.is_none()
+    }
+
+    /// Whether nobody has seen this person for [`ABSENCE`].
+    #[must_use]
+    pub fn is_long_away(&self, now: Millis) -> bool {
+        self.away_since.is_some_and(|since| since.saturating_add(ABSENCE) <= now)
     }
 }
 
@@ -55,8 +69,8 @@ pub struct People {
     all: BTreeMap<ParticipantId, Participant>,
 }
 
-/// Checks a name: 1 to 24 characters without blanks at its ends, none of which is a control character or changes the
-/// direction of the text beside it.
+/// Checks a name: 1 to 24 characters without blanks at its ends, none of which is a control character, cannot be seen or changes
+/// the direction of the text beside it.
 ///
 /// # Errors
 /// [`RefusalCode::Name`].
@@ -64,14 +78,23 @@ pub fn check_name(name: &str) -> Result<(), Refusal> {
     let is_bad = |it: char| {
         it.is_control()
             || matches!(it, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+            || matches!(it, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{2800}' | '\u{e0000}'..='\u{e0fff}')
+            // Letters that fill a syllable and show nothing.
+            || matches!(it, '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{3164}' | '\u{ffa0}')
     };
-    let length = name.chars().count();
-    if length == 0 || length > MAX_NAME || name.trim() != name || name.contains(is_bad) {
-        return Err(RefusalCode::Name.because(format!(
-            "a name has 1 to {MAX_NAME} letters, digits and other visible characters"
-        )));
-    }
-    Ok(())
+    check_length(name)?;
+    if name.trim() != name || name.contains(is_bad) { Err(bad_name()) } else { Ok(()) }
+}
+
+/// What every name has, also one that an earlier version took.
+fn check_length(name: &str) -> Result<(), Refusal> {
+    let is_good = (1..=MAX_NAME).contains(&name.chars().count());
+    if is_good { Ok(()) } else { Err(bad_name()) }
+}
+
+fn bad_name() -> Refusal {
+    RefusalCode::Name
+        .because(format!("a name has 1 to {MAX_NAME} letters, digits and other visible characters"))
 }
 
 impl Default for People {
@@ -103,11 +126,16 @@ impl People {
         self.seats.contains(&id)
     }
 
-    /// The first person at the table who is there. While nobody is, the first person: then nobody waits for a host.
-    pub(crate) fn host(&self) -> Option<ParticipantId> {
-        let mut persons = self.players().filter(|(_, it)| it.computer == 0);
-        let there = persons.clone().find(|(_, it)| it.is_connected);
+    /// The first person at the table who has not been away for long. While everybody has, the first person: then nobody waits for a
+    /// host.
+    pub(crate) fn host(&self, now: Millis) -> Option<ParticipantId> {
+        let mut persons = self.persons();
+        let there = persons.clone().find(|(_, it)| !it.is_long_away(now));
         there.or_else(|| persons.next()).map(|(id, _)| id)
+    }
+
+    fn persons(&self) -> impl Iterator<Item = (ParticipantId, &Participant)> + Clone {
+        self.players().filter(|(_, it)| it.computer == 0)
     }
 
     /// The number of the next participant.
@@ -119,7 +147,8 @@ impl People {
     /// Whether the players want a game: at least this many sit there, one of them a person, and every person is ready.
     pub(crate) fn are_ready(&self, least: usize) -> bool {
         let is_ready = |(_, it): (ParticipantId, &Participant)| it.is_ready || it.computer > 0;
-        self.seats.len() >= least && self.host().is_some() && self.players().all(is_ready)
+        let has_person = self.persons().next().is_some();
+        self.seats.len() >= least && has_person && self.players().all(is_ready)
     }
 
     /// The first free colour.
@@ -164,7 +193,7 @@ impl People {
     }
 
     fn enter(&mut self, id: ParticipantId, participant: Participant) -> Result<(), Refusal> {
-        check_name(&participant.name)?;
+        check_length(&participant.name)?;
         let mut others = self.all.iter().filter(|it| *it.0 != id);
         let is_taken = others.any(|(_, it)| it.name == participant.name);
         RefusalCode::NameTaken.when(is_taken, "somebody in the room has this name")?;
@@ -187,6 +216,13 @@ impl People {
         self.all.get_mut(&id).ok_or_else(|| unknown(id))
     }
 
+    /// The server was down for this time, in which nobody could come back.
+    pub(crate) fn resume(&mut self, at: Millis, pause: Millis) {
+        for since in self.all.values_mut().filter_map(|it| it.away_since.as_mut()) {
+            *since = since.saturating_add(pause).min(at);
+        }
+    }
+
     /// Nobody is ready any more.
     pub(crate) fn clear_ready(&mut self) {
         self.all.values_mut().for_each(|it| it.is_ready = false);
@@ -206,8 +242,9 @@ mod tests {
         for name in ["A", "Zoé", "日本", &"x".repeat(24), "<b> & \"c\""] {
             assert_eq!(check_name(name), Ok(()), "{name}");
         }
-        for name in ["", " ", " A", "A ", &"x".repeat(25), "a\nb", "a\u{202e}b", "a\u{200b}", "\0"]
-        {
+        let long = "x".repeat(25);
+        let marks = ["a\nb", "a\u{202e}b", "a\u{200b}", "\0", "a\u{61c}", "a\u{ad}b", "\u{3164}"];
+        for name in ["", " ", " A", "A ", &long].into_iter().chain(marks) {
             assert!(check_name(name).is_err(), "{name:?}");
         }
     }

@@ -58,6 +58,8 @@ pub enum RefusalCode {
     OtherGame,
     /// The request was carried out before.
     Repeated,
+    /// The server could not store what would happen. The same request with the same number can be sent again.
+    NotStored,
     /// The answer comes too late.
     Stale,
     /// An event does not follow the last one: ask for those between.

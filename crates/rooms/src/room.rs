@@ -8,6 +8,7 @@ use crate::refusal::stale;
 use crate::{
     Cause, Digest, Event, EventRecord, Millis, Participant, ParticipantId, People, Query,
     QueryAnswer, Refusal, RefusalCode, Request, RoomGame, ServerRequest, Terms, VERSION,
+    check_name,
 };
 
 /// The most events that one message or moment leads to; more would be a fault of a game.
@@ -71,6 +72,19 @@ impl Room {
         })
     }
 
+    /// The room that these events have made, from the first one on.
+    ///
+    /// # Errors
+    /// As [`Room::new`] and [`Room::apply`].
+    pub fn replay<'a>(records: impl IntoIterator<Item = &'a EventRecord>) -> Result<Self, Refusal> {
+        let mut records = records.into_iter();
+        let gap = || RefusalCode::Gap.because("a room has a first event");
+        let mut room = Self::new(records.next().ok_or_else(gap)?)?;
+        // Nobody sees the room in between, so there is nothing to keep for the case of an error.
+        records.try_for_each(|record| room.apply_in_place(record))?;
+        Ok(room)
+    }
+
     /// The settings.
     #[must_use]
     pub const fn terms(&self) -> &Terms {
@@ -89,10 +103,10 @@ impl Room {
         self.game.as_ref()
     }
 
-    /// The first person at the table who is connected, who may remove others. The puzzle of a day has no host.
+    /// The first person at the table who has not been away for [`ABSENCE`](crate::ABSENCE) at this time. The puzzle of a day has no host.
     #[must_use]
-    pub fn host(&self) -> Option<ParticipantId> {
-        self.people.host().filter(|_| !self.terms.seating().begins_at_once)
+    pub fn host(&self, now: Millis) -> Option<ParticipantId> {
+        self.people.host(now).filter(|_| !self.terms.seating().begins_at_once)
     }
 
     /// The number of the last event.
@@ -113,10 +127,10 @@ impl Room {
         self.closed.as_deref()
     }
 
-    /// The digest of the public state.
+    /// The digest of the public state, in the form of this version. The rooms of two versions have no digest in common.
     #[must_use]
     pub fn digest(&self) -> Digest {
-        Digest::of(self)
+        Digest::of(&(VERSION, self))
     }
 
     /// Applies the next event.
@@ -126,7 +140,7 @@ impl Room {
     /// changed.
     pub fn apply(&mut self, record: &EventRecord) -> Result<(), Refusal> {
         let mut next = self.clone();
-        next.fold(record)?;
+        next.apply_in_place(record)?;
         *self = next;
         Ok(())
     }
@@ -223,12 +237,34 @@ impl Room {
         self.game.as_ref().is_some_and(|game| !game.is_over())
     }
 
+    /// Checks that the host can remove somebody at this time. Nobody wins a game by it: a person who is there plays it to its end, and so
+    /// does a computer.
+    ///
+    /// # Errors
+    /// [`RefusalCode::NotNow`], [`RefusalCode::Place`].
+    pub fn check_removal(&self, id: ParticipantId, now: Millis) -> Result<(), Refusal> {
+        let unknown = || RefusalCode::Place.because(format!("{id} is not in the room"));
+        let somebody = self.people.get(id).ok_or_else(unknown)?;
+        let is_playing = self.is_playing();
+        let is_duel = is_playing && self.terms.seating().is_for_two();
+        let text =
+            "nobody is removed from a game of two: claim the victory when the other player is away";
+        RefusalCode::NotNow.when(is_duel && self.people.is_seated(id), text)?;
+        let can = somebody.is_long_away(now) || !is_playing && somebody.is_connected();
+        RefusalCode::NotNow
+            .when(!can, "only somebody who has been away for a minute can be removed")
+    }
+
     fn place(&self, id: ParticipantId) -> Result<&Participant, Refusal> {
         let place = self.people.get(id).filter(|it| it.computer == 0);
         place.ok_or_else(|| RefusalCode::Place.because("you have no place in the room"))
     }
 
-    fn fold(&mut self, record: &EventRecord) -> Result<(), Refusal> {
+    /// Applies the next event, and keeps no room for the case of an error: then this one is of no use any more.
+    ///
+    /// # Errors
+    /// As [`Room::apply`].
+    pub fn apply_in_place(&mut self, record: &EventRecord) -> Result<(), Refusal> {
         check_version(record)?;
         if record.number != self.number + 1 {
             let text = format!("event {} does not follow event {}", record.number, self.number);
@@ -277,7 +313,9 @@ impl Room {
                 }
             }
             Event::Connected { participant, is_connected } => {
-                self.people.change(*participant)?.is_connected = *is_connected;
+                let at = self.at;
+                let away_since = &mut self.people.change(*participant)?.away_since;
+                *away_since = (!is_connected).then(|| away_since.unwrap_or(at));
             }
             Event::Readied { participant, is_ready } => {
                 let can = !self.is_playing() && self.people.is_seated(*participant);
@@ -295,6 +333,7 @@ impl Room {
                 game.apply(event, self.at, &self.people)?;
             }
             Event::Resumed { pause } => {
+                self.people.resume(self.at, *pause);
                 if let Some(game) = &mut self.game {
                     game.resume(self.at, *pause);
                 }
@@ -363,7 +402,7 @@ impl Draft {
     fn push(&mut self, event: Event) -> Result<(), Refusal> {
         let number = self.room.number + 1;
         let record = EventRecord { version: VERSION, number, at: self.now, by: self.by, event };
-        self.room.fold(&record)?;
+        self.room.apply_in_place(&record)?;
         self.records.push(record);
         Ok(())
     }
@@ -372,7 +411,7 @@ impl Draft {
         for _ in 0..MAX_FOLLOW_UPS {
             let game =
                 self.room.game.as_ref().filter(|it| it.due().is_some_and(|it| it <= self.now));
-            let Some(event) = game.and_then(RoomGame::expire) else { break };
+            let Some(event) = game.and_then(|it| it.expire(self.now)) else { break };
             let before = (self.room.clone(), self.records.len());
             if self.add(Event::Game(event)).is_err() {
                 self.room = before.0;
@@ -390,8 +429,14 @@ impl Draft {
     ) -> Result<(), Refusal> {
         let may_come = matches!(request, Request::Join { .. } | Request::Watch { .. });
         RefusalCode::Place.when(is_new && !may_come, "join the room or watch it first")?;
-        let is_host = self.room.host() == Some(from);
+        let is_host = self.room.host(self.now) == Some(from);
         let check_host = || RefusalCode::NotHost.when(!is_host, "only the host can do this");
+        if let Request::Join { name, .. }
+        | Request::Watch { name }
+        | Request::AddComputer { name, .. } = request
+        {
+            check_name(name)?;
+        }
         match request {
             Request::Join { name, colour } => {
                 let colour = colour.or_else(|| self.room.people.free_colour());
@@ -406,6 +451,7 @@ impl Draft {
             }
             Request::Remove { participant } => {
                 check_host()?;
+                self.room.check_removal(*participant, self.now)?;
                 self.add(Event::Left { participant: *participant })
             }
             Request::AddComputer { name, strength } => {
@@ -431,7 +477,7 @@ impl Draft {
         match request {
             &ServerRequest::Connected(participant, is_connected) => {
                 let place = self.room.place(participant)?;
-                if place.is_connected == is_connected {
+                if place.is_connected() == is_connected {
                     return Ok(());
                 }
                 self.add(Event::Connected { participant, is_connected })

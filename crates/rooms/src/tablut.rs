@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::kind::{RoomKind, Seating};
 use crate::refusal::stale;
-use crate::{Millis, ParticipantId, People, QueryAnswer, Refusal, RefusalCode};
+use crate::{ABSENCE, Millis, ParticipantId, People, QueryAnswer, Refusal, RefusalCode};
 
 /// The most moves of a game. Then it is drawn as if the players had agreed, so that no game fills the memory.
 const MAX_MOVES: usize = 1000;
@@ -70,6 +70,8 @@ pub enum TablutCommand {
     DeclineDraw,
     /// Gives up.
     Resign,
+    /// Takes the victory, because the other player has been away for [`ABSENCE`].
+    ClaimVictory,
 }
 
 /// What happens in a game.
@@ -92,6 +94,8 @@ pub enum TablutEvent {
     DrawDeclined(ParticipantId),
     /// A player gives up.
     Resigned(ParticipantId),
+    /// A player takes the victory, because the other one is away.
+    VictoryClaimed(ParticipantId),
     /// The time of the player to move is up.
     TimeUp,
 }
@@ -105,6 +109,8 @@ pub struct TablutTable {
     pace: Option<Pace>,
     #[serde(serialize_with = "clock_millis")]
     clock: Option<Clock>,
+    /// When the game began.
+    began: Millis,
     /// When the clock of the side to move began to run.
     since: Millis,
     offer: Option<Side>,
@@ -174,6 +180,15 @@ impl TablutTable {
     #[must_use]
     pub const fn ending(&self) -> Option<GameEnding> {
         self.ending
+    }
+
+    /// When a player can claim the victory, because the other one is away; `None` while nobody is away or after the game. An absence
+    /// counts from the start of the game on.
+    #[must_use]
+    pub fn claim_due(&self, player: ParticipantId, people: &People) -> Option<Millis> {
+        let side = self.side(player).filter(|_| self.ending.is_none())?;
+        let since = people.get(self.player(side.other()))?.away_since?;
+        Some(since.max(self.began).saturating_add(ABSENCE))
     }
 
     fn turn(&self) -> Side {
@@ -283,6 +298,7 @@ impl RoomKind for TablutTable {
             players: *deal,
             pace,
             clock: pace.map(Clock::new),
+            began: at,
             since: at,
             offer: None,
             ending: None,
@@ -301,10 +317,11 @@ impl RoomKind for TablutTable {
             TablutCommand::AcceptDraw => TablutEvent::DrawAccepted(by),
             TablutCommand::DeclineDraw => TablutEvent::DrawDeclined(by),
             TablutCommand::Resign => TablutEvent::Resigned(by),
+            TablutCommand::ClaimVictory => TablutEvent::VictoryClaimed(by),
         }])
     }
 
-    fn apply(&mut self, event: &TablutEvent, at: Millis, _: &People) -> Result<(), Refusal> {
+    fn apply(&mut self, event: &TablutEvent, at: Millis, people: &People) -> Result<(), Refusal> {
         RefusalCode::NotNow.when(self.ending.is_some(), "the game has ended")?;
         match *event {
             TablutEvent::Moved { player, mv } => self.play(self.own_side(player)?, mv, at)?,
@@ -328,6 +345,13 @@ impl RoomKind for TablutTable {
                 let side = self.own_side(player)?;
                 self.ending = Some(GameEnding::lost_by(side, EndingReason::Resignation));
             }
+            TablutEvent::VictoryClaimed(player) => {
+                let side = self.own_side(player)?;
+                let due = self.claim_due(player, people);
+                let text = "the other player has not been away for a minute";
+                RefusalCode::NotNow.when(due.is_none_or(|due| due > at), text)?;
+                self.ending = Some(GameEnding::lost_by(side.other(), EndingReason::Left));
+            }
             TablutEvent::TimeUp => {
                 let side = self.turn();
                 if self.left(side, at).is_none_or(|left| !left.is_zero()) {
@@ -349,6 +373,7 @@ impl RoomKind for TablutTable {
     }
 
     fn resume(&mut self, _: Millis, pause: Millis) {
+        self.began = self.began.saturating_add(pause);
         self.since = self.since.saturating_add(pause);
     }
 
@@ -357,7 +382,7 @@ impl RoomKind for TablutTable {
         Some(self.since.saturating_add(left.as_millis() as Millis))
     }
 
-    fn expire(&self) -> Option<TablutEvent> {
+    fn expire(&self, _: Millis) -> Option<TablutEvent> {
         self.due().map(|_| TablutEvent::TimeUp)
     }
 

@@ -1,6 +1,7 @@
 //! A race of several people at the same puzzle of Unblock Me.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use carom_engine::unblock::{Board, Move};
 use carom_jobs::unblock::DealJob;
@@ -89,17 +90,22 @@ pub struct UnblockRace {
     /// The best solution, after the end.
     solution: Option<Vec<Move>>,
     is_over: bool,
-    /// The solutions that were handed in. The best one is told at the end.
+    /// The best solution of each player. The best of all is told at the end.
     #[serde(skip)]
-    handed: Vec<(ParticipantId, Vec<Move>)>,
+    handed: BTreeMap<ParticipantId, Arc<[Move]>>,
 }
 
-/// The number of moves with which slides solve a board.
-fn solve(board: &Board, slides: &[Move]) -> Result<u32, Refusal> {
+fn check_length(slides: &[Move]) -> Result<(), Refusal> {
     if slides.len() > MAX_SLIDES {
         let text = format!("a solution has at most {MAX_SLIDES} slides");
         return Err(RefusalCode::Illegal.because(text));
     }
+    Ok(())
+}
+
+/// The number of moves with which slides solve a board.
+fn solve(board: &Board, slides: &[Move]) -> Result<u32, Refusal> {
+    check_length(slides)?;
     let mut line = Line::of_board(board.clone());
     for &slide in slides {
         line.play(slide).map_err(|error| RefusalCode::Illegal.because(error.to_string()))?;
@@ -145,8 +151,8 @@ impl UnblockRace {
 
     fn over(&self) -> UnblockEvent {
         let best = self.ranking.order().first().map(|it| it.0);
-        let solution = self.handed.iter().rev().find(|it| Some(it.0) == best);
-        UnblockEvent::Over(solution.map(|it| it.1.clone()))
+        let solution = best.and_then(|it| self.handed.get(&it));
+        UnblockEvent::Over(solution.map(|it| it.to_vec()))
     }
 }
 
@@ -195,7 +201,7 @@ impl RoomKind for UnblockRace {
             ranking: Ranking::default(),
             solution: None,
             is_over: false,
-            handed: Vec::new(),
+            handed: BTreeMap::new(),
         })
     }
 
@@ -227,9 +233,10 @@ impl RoomKind for UnblockRace {
                 self.until = self.until.or(end);
             }
             UnblockEvent::HandedIn { player, moves } => {
+                // It was solved before it became an event.
                 self.check_player(*player)?;
-                solve(&self.board, moves)?;
-                self.handed.push((*player, moves.clone()));
+                check_length(moves)?;
+                self.handed.insert(*player, moves.as_slice().into());
             }
             &UnblockEvent::Voted(player) => {
                 self.check_player(player)?;
@@ -262,7 +269,7 @@ impl RoomKind for UnblockRace {
         self.until.filter(|_| !self.is_over)
     }
 
-    fn expire(&self) -> Option<UnblockEvent> {
+    fn expire(&self, _: Millis) -> Option<UnblockEvent> {
         self.due().map(|_| self.over())
     }
 

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
+use axum::{Extension, Router};
 use carom_rooms::{MAX_MESSAGE, Terms};
 use serde::{Deserialize, Serialize};
 use tower_http::timeout::TimeoutLayer;
@@ -19,6 +20,7 @@ use tower_http::timeout::TimeoutLayer;
 use crate::metrics::METRICS;
 use crate::room::RoomState;
 use crate::server::{NotOpened, RoomServer};
+use crate::visitor::{Counted, Peer, Visitor};
 use crate::{secret, socket};
 
 /// A request is read and answered in this time. What follows on a socket is no part of it.
@@ -84,10 +86,32 @@ pub(crate) fn router(server: Arc<RoomServer>) -> Router {
         .route("/api/rooms/{code}", get(state))
         .route("/api/rooms/{code}/socket", any(connect))
         .route("/healthz", get(health))
-        .route("/metrics", get(metrics))
         .layer(DefaultBodyLimit::max(MAX_MESSAGE))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIME))
         .with_state(server)
+}
+
+/// What the server counts, for its owner.
+pub(crate) fn metrics() -> Router {
+    let kind = (header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8");
+    Router::new().route("/metrics", get(async move || ([kind], METRICS.text())))
+}
+
+/// Finds out who asks, and refuses who asks for too much.
+pub(crate) async fn count(
+    State(server): State<Arc<RoomServer>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let peer = request.extensions().get::<Peer>().copied();
+    let visitor = server.visitors.visitor(peer, request.headers());
+    if !server.visitors.take(&visitor, Counted::Request, 1.0) {
+        METRICS.refused_requests.add(1);
+        let text = "too many requests from your address: try again in a minute";
+        return HttpFailure::new(StatusCode::TOO_MANY_REQUESTS, text).into_response();
+    }
+    request.extensions_mut().insert(visitor);
+    next.run(request).await
 }
 
 /// A page of a foreign server must not act for those who look at it. Programs other than browsers have no origin.
@@ -96,7 +120,7 @@ fn check_origin(server: &RoomServer, headers: &HeaderMap) -> Result<(), HttpFail
     let origin = origin.to_str().unwrap_or_default();
     let host = origin.strip_prefix("http://").or(origin.strip_prefix("https://"));
     let own = headers.get(header::HOST).and_then(|it| it.to_str().ok());
-    if server.public_url.as_deref() == Some(origin)
+    if server.settings.public_url.as_deref() == Some(origin)
         || host.is_some() && host == own
         || server.store.urls().iter().any(|it| it == origin)
     {
@@ -107,6 +131,7 @@ fn check_origin(server: &RoomServer, headers: &HeaderMap) -> Result<(), HttpFail
 
 async fn open(
     State(server): State<Arc<RoomServer>>,
+    Extension(visitor): Extension<Visitor>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpFailure> {
@@ -114,7 +139,7 @@ async fn open(
     let body = body.map_err(|why| HttpFailure::new(why.status(), why.body_text()))?;
     let bad = |why: String| HttpFailure::new(StatusCode::BAD_REQUEST, why);
     let room: NewRoom = serde_json::from_slice(&body).map_err(|why| bad(why.to_string()))?;
-    let code = server.open(room.terms, room.listed).await.map_err(|why| match why {
+    let code = server.open(&visitor, room.terms, room.listed).await.map_err(|why| match why {
         NotOpened::Terms(refusal) => bad(refusal.text),
         NotOpened::TooFast => HttpFailure::new(
             StatusCode::TOO_MANY_REQUESTS,
@@ -124,7 +149,7 @@ async fn open(
         NotOpened::NotStored => HttpFailure::busy("the server cannot store the room"),
     })?;
     let host = headers.get(header::HOST).and_then(|it| it.to_str().ok()).unwrap_or("localhost");
-    let base = server.public_url.clone().unwrap_or_else(|| format!("http://{host}"));
+    let base = server.settings.public_url.clone().unwrap_or_else(|| format!("http://{host}"));
     let link = format!("{base}/#room/{code}");
     Ok(json(StatusCode::CREATED, &RoomLink { code, link }))
 }
@@ -149,6 +174,7 @@ async fn state(
 async fn connect(
     State(server): State<Arc<RoomServer>>,
     Path(code): Path<String>,
+    Extension(visitor): Extension<Visitor>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, HttpFailure> {
@@ -157,13 +183,17 @@ async fn connect(
         return Err(HttpFailure::no_room());
     }
     let upgrade = upgrade.map_err(|why| HttpFailure::new(why.status(), why.body_text()))?;
-    let place = Arc::clone(&server.places).try_acquire_owned();
-    let place = place.map_err(|_| HttpFailure::busy("too many connections"))?;
+    let own = server.visitors.place(&visitor, true);
+    let place = Arc::clone(&server.places).try_acquire_owned().ok();
+    let Some(place) = own.zip(place) else {
+        METRICS.refused_connections.add(1);
+        return Err(HttpFailure::busy("too many connections"));
+    };
     let upgrade = upgrade.max_message_size(socket::MAX_READ).max_frame_size(socket::MAX_READ);
     // Without this each connection has a buffer of 128 KiB.
     let upgrade = upgrade.read_buffer_size(socket::READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        socket::serve(server, code, socket).await;
+        socket::serve(server, code, visitor, socket).await;
         drop(place);
     }))
 }
@@ -175,8 +205,4 @@ async fn health(State(server): State<Arc<RoomServer>>) -> Result<&'static str, H
         return Err(HttpFailure::busy("the server cannot have rooms now"));
     }
     Ok("ok\n")
-}
-
-async fn metrics() -> ([(header::HeaderName, &'static str); 1], String) {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], METRICS.text())
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -14,17 +15,21 @@ mod accept;
 mod api;
 mod clock;
 mod metrics;
+mod outbox;
 mod room;
 mod secret;
 mod server;
 mod socket;
 mod solver;
 mod store;
+mod visitor;
 
 pub use accept::serve;
 use server::RoomServer;
-pub use store::Database;
+pub use server::RoomSettings;
 use store::RoomStore;
+pub use store::{Database, OwnerRooms};
+pub use visitor::Network;
 
 /// What a page may load: only files of this server, and pictures that it makes itself. WebAssembly is compiled, and the dialog for
 /// files brings its style along.
@@ -68,19 +73,13 @@ pub fn pages(folder: impl AsRef<Path>) -> Router {
 pub struct Rooms(Arc<RoomServer>);
 
 impl Rooms {
-    /// Opens or makes the database, and starts the solver. Links to rooms begin with the public address; without one they have the
-    /// address that the client used.
+    /// Opens or makes the database, and starts the solver.
     ///
     /// # Errors
     /// The database cannot be used, or another server uses its folder.
-    pub async fn open(
-        database: &Database,
-        public_url: Option<String>,
-        rooms_a_minute: u32,
-    ) -> Result<Self> {
+    pub async fn open(database: &Database, settings: RoomSettings) -> Result<Self> {
         let store = RoomStore::open(database).await?;
-        let searches = solver::start()?;
-        Ok(Self(RoomServer::new(store, searches, public_url, rooms_a_minute)))
+        Ok(Self(RoomServer::new(store, solver::Searches::start()?, settings)))
     }
 
     /// The service of [`pages`]. A page can connect to all servers that share the database now, too.
@@ -95,6 +94,16 @@ impl Rooms {
     /// The HTTP interface, with the sockets of the rooms.
     pub fn router(&self) -> Router {
         api::router(Arc::clone(&self.0)).layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+    }
+
+    /// Refuses who asks for too much, see [`RoomSettings`]. [`Rooms::router`] needs it around itself.
+    pub fn bounded(&self, router: Router) -> Router {
+        router.layer(from_fn_with_state(Arc::clone(&self.0), api::count))
+    }
+
+    /// What the server counts, at `/metrics` in the form of Prometheus. It is for the owner alone.
+    pub fn metrics() -> Router {
+        api::metrics()
     }
 
     /// Closes all connections. Everything that anybody was told is already stored.

@@ -1,10 +1,11 @@
 //! `carom-server`: serves the page of Carom, and has the rooms in which people play together.
 
+use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use carom_server::{Rooms, serve};
+use carom_server::{OwnerRooms, Rooms, serve};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use tokio::net::TcpListener;
@@ -12,7 +13,7 @@ use tokio::signal;
 
 mod options;
 
-use options::Options;
+use options::{Command, Options, RoomsTask};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -32,24 +33,53 @@ async fn run() -> Result<()> {
         .with_writer(std::io::stderr)
         .with_ansi(false)
         .init();
+    if let Some(Command::Rooms(task)) = options.command() {
+        let mut rooms = OwnerRooms::open(&options.database()).await?;
+        let text = match task {
+            RoomsTask::List => rooms.list().await?,
+            RoomsTask::Close { code } => rooms.close(code).await?,
+            RoomsTask::Export { code } => rooms.export(code).await?,
+        };
+        // Who has seen enough closes the pipe.
+        let _ = std::io::stdout().write_all(text.as_bytes());
+        return Ok(());
+    }
     let (address, port) = options.socket();
     let listener = TcpListener::bind((address, port)).await;
     let listener = listener.with_context(|| {
         format!("cannot listen at {address}, port {port}; choose another one with --port")
     })?;
-    let (url, rate) = (options.public_url(), options.rooms_a_minute());
-    let rooms = Rooms::open(&options.database(), url, rate).await?;
+    let metrics = match options.metrics() {
+        Some(address) => {
+            let listener = TcpListener::bind(address).await;
+            Some(listener.with_context(|| format!("cannot listen at {address} for --metrics"))?)
+        }
+        None => None,
+    };
+    let settings = options.settings();
+    if settings.proxies.is_empty()
+        && settings.public_url.as_ref().is_some_and(|it| it.starts_with("https:"))
+    {
+        tracing::warn!(
+            "a proxy seems to be before the server: name its address with --trusted-proxy, or all visitors count as one"
+        );
+    }
+    let rooms = Rooms::open(&options.database(), settings).await?;
     let local = listener.local_addr()?;
     tracing::info!("listens at {local}");
+    if let Some(listener) = metrics {
+        tracing::info!("counts are at http://{}/metrics", listener.local_addr()?);
+        tokio::spawn(serve(listener, Rooms::metrics(), None, std::future::pending()));
+    }
     greet(&options, local);
-    let router = rooms.router().merge(rooms.pages(options.folder()));
+    let router = rooms.bounded(rooms.router().merge(rooms.pages(options.folder())));
     let stopping = rooms.clone();
     let stopped = async move {
         stop().await;
         tracing::info!("stops, and goes on with its rooms at the next start");
         stopping.stop();
     };
-    serve(listener, router, stopped).await;
+    serve(listener, router, Some(&rooms), stopped).await;
     rooms.finish().await;
     Ok(())
 }

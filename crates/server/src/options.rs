@@ -1,11 +1,11 @@
 //! The options of the server, from the command line and from a file.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
-use carom_server::Database;
-use clap::{Parser, ValueEnum};
+use carom_server::{Database, Network, RoomSettings};
+use clap::{Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
 use tracing::level_filters::LevelFilter;
 
@@ -13,6 +13,7 @@ use tracing::level_filters::LevelFilter;
 #[derive(Parser, Deserialize, Default, Debug)]
 #[command(
     version,
+    subcommand_precedence_over_arg = true,
     after_help = "Example:\n  carom-server --data /var/lib/carom --public-url https://carom.example\n  carom-server --database postgres://carom@db.example/carom --own-url https://a.example\n\nA file for --config has the same names:\n  port = 8080\n  public-url = \"https://carom.example\""
 )]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
@@ -29,24 +30,66 @@ pub(crate) struct Options {
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
     /// The folder of the rooms [default: carom-data]
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", global = true)]
     data: Option<PathBuf>,
     /// A database of PostgreSQL in place of the folder, which several servers can share, such as <postgres://carom@db.example/carom>
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", global = true)]
     database: Option<String>,
     /// How clients reach this very server, with --database: each room has one server, and the others send clients there
     #[arg(long, value_name = "URL")]
     own_url: Option<String>,
-    /// The most rooms that are opened in a minute [default: 120]
+    /// The most rooms that are opened in a minute [default: 600]
     #[arg(long, value_name = "NUMBER")]
     rooms_a_minute: Option<u32>,
+    /// The most rooms that one address opens in a minute; an address of IPv6 counts by its first 64 bits [default: 10]
+    #[arg(long, value_name = "NUMBER")]
+    address_rooms: Option<u32>,
+    /// The most players and watchers who connect from one address, such as that of a school [default: 200]
+    #[arg(long, value_name = "NUMBER")]
+    address_sockets: Option<u32>,
+    /// An address or network of a proxy that says for whom it asks, such as 127.0.0.1 or 10.0.0.0/8; more than one is possible
+    #[arg(long, value_name = "ADDRESS")]
+    trusted_proxy: Vec<Network>,
+    /// The most mebibytes that all rooms take, closed ones too [default: 4096]
+    #[arg(long, value_name = "NUMBER")]
+    most_stored: Option<u32>,
+    /// An address for what the server counts, such as 127.0.0.1:9090: /metrics, in the form of Prometheus
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics: Option<SocketAddr>,
     /// What is written on standard error [default: warn]
     #[arg(long, value_name = "LEVEL")]
     log: Option<Log>,
     /// A file in TOML with these options. The command line goes before it
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", global = true)]
     #[serde(skip)]
     config: Option<PathBuf>,
+    #[command(subcommand)]
+    #[serde(skip)]
+    command: Option<Command>,
+}
+
+/// What the program does in place of serving.
+#[derive(Subcommand, Clone, Debug)]
+pub(crate) enum Command {
+    /// See the rooms of a server, or close one, also while it runs
+    #[command(subcommand)]
+    Rooms(RoomsTask),
+}
+
+#[derive(Subcommand, Clone, Debug)]
+pub(crate) enum RoomsTask {
+    /// Print all rooms as JSON, one in a line
+    List,
+    /// Close a room: the server does it in some seconds, or when it starts
+    Close {
+        /// The code of the room
+        code: String,
+    },
+    /// Print a room with its events as JSON, also one that the server cannot read
+    Export {
+        /// The code of the room
+        code: String,
+    },
 }
 
 /// How much is logged.
@@ -80,8 +123,14 @@ impl Options {
             database: self.database.or(file.database),
             own_url: self.own_url.or(file.own_url),
             rooms_a_minute: self.rooms_a_minute.or(file.rooms_a_minute),
+            address_rooms: self.address_rooms.or(file.address_rooms),
+            address_sockets: self.address_sockets.or(file.address_sockets),
+            trusted_proxy: [self.trusted_proxy, file.trusted_proxy].concat(),
+            most_stored: self.most_stored.or(file.most_stored),
+            metrics: self.metrics.or(file.metrics),
             log: self.log.or(file.log),
             config: self.config,
+            command: self.command,
         }
     }
 
@@ -103,7 +152,7 @@ impl Options {
             );
         }
         ensure!(
-            self.database.is_some() == self.own_url.is_some(),
+            self.command.is_some() || self.database.is_some() == self.own_url.is_some(),
             "--database and --own-url belong together: other servers at the database send clients to this one"
         );
         Ok(self)
@@ -114,8 +163,10 @@ impl Options {
     }
 
     pub(crate) fn database(&self) -> Database {
-        match self.database.clone().zip(self.own_url.clone()) {
-            Some((url, own_url)) => Database::Postgres { url, own_url },
+        match self.database.clone() {
+            Some(url) => {
+                Database::Postgres { url, own_url: self.own_url.clone().unwrap_or_default() }
+            }
             None => Database::Folder(self.data.clone().unwrap_or_else(|| "carom-data".into())),
         }
     }
@@ -124,12 +175,29 @@ impl Options {
         (self.address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()), self.port.unwrap_or(8080))
     }
 
-    pub(crate) fn rooms_a_minute(&self) -> u32 {
-        self.rooms_a_minute.unwrap_or(120)
+    pub(crate) fn settings(&self) -> RoomSettings {
+        let default = RoomSettings::default();
+        let most_stored = self.most_stored.map(|mebibytes| u64::from(mebibytes) << 20);
+        RoomSettings {
+            public_url: self.public_url(),
+            proxies: self.trusted_proxy.clone(),
+            rooms_a_minute: self.rooms_a_minute.unwrap_or(default.rooms_a_minute),
+            address_rooms: self.address_rooms.unwrap_or(default.address_rooms),
+            address_sockets: self.address_sockets.unwrap_or(default.address_sockets),
+            most_stored: most_stored.unwrap_or(default.most_stored),
+        }
     }
 
     pub(crate) fn public_url(&self) -> Option<String> {
         self.public_url.clone()
+    }
+
+    pub(crate) fn metrics(&self) -> Option<SocketAddr> {
+        self.metrics
+    }
+
+    pub(crate) fn command(&self) -> Option<&Command> {
+        self.command.as_ref()
     }
 
     pub(crate) fn log(&self) -> LevelFilter {
@@ -150,12 +218,19 @@ mod tests {
     #[test]
     fn the_command_line_goes_before_the_file_and_both_are_checked() {
         let line = Options::parse_from(["carom-server", "--port", "0", "page"]);
-        let file = "port = 9\ndata = \"rooms\"\npublic-url = \"https://a.example\"";
+        let file = "port = 9\ntrusted-proxy = [\"10.0.0.0/8\"]\ndata = \"rooms\"\npublic-url = \"https://a.example\"";
         let options = line.or(toml::from_str(file).expect("options")).check().expect("sound");
         assert_eq!(options.socket().1, 0);
         assert!(matches!(options.database(), Database::Folder(it) if it == Path::new("rooms")));
         assert_eq!(options.folder(), Path::new("page"));
-        for bad in ["prot = 9", "port = -1", "log = \"loud\"", "config = \"other\""] {
+        assert_eq!(options.settings().proxies.len(), 1);
+        for bad in [
+            "prot = 9",
+            "port = -1",
+            "log = \"loud\"",
+            "trusted-proxy = [\"a\"]",
+            "config = \"other\"",
+        ] {
             assert!(toml::from_str::<Options>(bad).is_err(), "{bad}");
         }
         let bad_urls = ["a.example", "https://", "https://a.example/b", "ftp://a", "http://a;b"];

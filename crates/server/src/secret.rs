@@ -43,6 +43,12 @@ pub(crate) fn hash(token: &str) -> Hash {
     Sha256::digest(token.as_bytes()).into()
 }
 
+/// A name of a room for the log: nobody can come in with it, as with its code.
+pub(crate) fn log_name(code: &str) -> String {
+    let [a, b, c, d, ..] = hash(code);
+    format!("{:08x}", u32::from_be_bytes([a, b, c, d]))
+}
+
 /// Compares in the same time, whatever the difference.
 pub(crate) fn is_same(left: &Hash, right: &Hash) -> bool {
     left.ct_eq(right).into()
@@ -62,6 +68,7 @@ mod tests {
         }
         // The vector of FIPS 180.
         assert_eq!(hash("abc")[..4], [0xba, 0x78, 0x16, 0xbf]);
+        assert_eq!(log_name("abc"), "ba7816bf");
         assert!(is_same(&hash("a"), &hash("a")) && !is_same(&hash("a"), &hash("b")));
     }
 }

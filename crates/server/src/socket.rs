@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use carom_rooms::{
     ClientMessage, MAX_MESSAGE, MAX_MESSAGE_RATE, Refusal, RefusalCode, ServerMessage,
 };
@@ -12,8 +12,10 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, interval, timeout};
 
 use crate::metrics::METRICS;
-use crate::room::{Letter, OUTGOING};
+use crate::outbox::{OUTGOING, Outgoing};
+use crate::room::Letter;
 use crate::server::{Rate, RoomServer};
+use crate::visitor::{Counted, Visitor};
 
 /// A client says hello in this time.
 const HELLO_TIME: Duration = Duration::from_secs(10);
@@ -29,7 +31,7 @@ const FLOOD: u32 = 10 * MAX_MESSAGE_RATE;
 pub(crate) const MAX_READ: usize = 4 * MAX_MESSAGE;
 
 /// The bytes that are read at once. Most messages are far shorter.
-pub(crate) const READ_BUFFER: usize = 4096;
+pub(crate) const READ_BUFFER: usize = 1024;
 
 /// The connection is over.
 struct Over;
@@ -37,10 +39,11 @@ struct Over;
 struct SocketClient {
     server: Arc<RoomServer>,
     code: String,
+    visitor: Visitor,
     number: u64,
     socket: WebSocket,
     /// Until it has said hello.
-    out: Option<mpsc::Sender<Utf8Bytes>>,
+    out: Option<mpsc::Sender<Outgoing>>,
     room: Option<mpsc::Sender<Letter>>,
     messages: Rate,
     /// With the messages of the protocol itself, such as pings.
@@ -51,13 +54,19 @@ struct SocketClient {
 }
 
 /// Serves a connection until it ends.
-pub(crate) async fn serve(server: Arc<RoomServer>, code: String, socket: WebSocket) {
+pub(crate) async fn serve(
+    server: Arc<RoomServer>,
+    code: String,
+    visitor: Visitor,
+    socket: WebSocket,
+) {
     METRICS.connections.add(1);
     let (out, outgoing) = mpsc::channel(OUTGOING);
     let mut client = SocketClient {
         number: server.number(),
         server,
         code,
+        visitor,
         socket,
         out: Some(out),
         room: None,
@@ -83,7 +92,7 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
 impl SocketClient {
     async fn talk(
         &mut self,
-        mut outgoing: mpsc::Receiver<Utf8Bytes>,
+        mut outgoing: mpsc::Receiver<Outgoing>,
     ) -> Result<std::convert::Infallible, Over> {
         let mut stop = self.server.stop.subscribe();
         let mut ticks = interval(PING);
@@ -103,7 +112,7 @@ impl SocketClient {
                     None => return Err(Over),
                 },
                 text = outgoing.recv() => match text {
-                    Some(text) => self.send(Message::Text(text)).await?,
+                    Some(outgoing) => self.pass_on(&outgoing).await?,
                     // The room has said everything to this client.
                     None => self.close(close_code::NORMAL, "").await?,
                 },
@@ -130,7 +139,10 @@ impl SocketClient {
         let text = match message {
             Message::Close(_) => return Err(Over),
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
-            _ if self.messages.count() > MAX_MESSAGE_RATE => {
+            _ if self.messages.count() > MAX_MESSAGE_RATE
+                || !self.server.visitors.take(&self.visitor, Counted::Message, 1.0) =>
+            {
+                METRICS.refused_messages.add(1);
                 let text = format!("at most {MAX_MESSAGE_RATE} messages a second");
                 return self.refuse(None, RefusalCode::TooFast.because(text)).await;
             }
@@ -147,10 +159,13 @@ impl SocketClient {
     }
 
     async fn understand(&mut self, message: ClientMessage) -> Result<(), Over> {
+        // A message may wait in the queue of the room, but its time is this one.
+        let at = self.server.store.clock.now();
         let connection = self.number;
         let letter = match (message, &self.room, self.out.take()) {
             (ClientMessage::Hello { token, after, .. }, None, Some(out)) => {
-                let letter = Letter::Hello { connection, token, after, out };
+                let visitor = self.visitor.clone();
+                let letter = Letter::Hello { connection, token, after, out, visitor };
                 self.room = Some(self.server.send(&self.code, letter).await.ok_or(Over)?);
                 return Ok(());
             }
@@ -173,11 +188,21 @@ impl SocketClient {
             }
             (ClientMessage::Events { after }, ..) => Letter::History { connection, after },
             (ClientMessage::Request { number, request }, ..) => {
-                Letter::Request { connection, number, request }
+                Letter::Request { connection, number, request, at }
             }
         };
         let room = self.room.as_ref().ok_or(Over)?;
         room.send(letter).await.map_err(|_| Over)
+    }
+
+    /// Sends what the room says.
+    async fn pass_on(&mut self, outgoing: &Outgoing) -> Result<(), Over> {
+        self.send(Message::Text(outgoing.text.clone())).await?;
+        if let Some(room) = self.room.as_ref().filter(|_| outgoing.has_more) {
+            let more = Letter::More { connection: self.number };
+            room.send(more).await.map_err(|_| Over)?;
+        }
+        Ok(())
     }
 
     async fn refuse(&mut self, request: Option<u64>, refusal: Refusal) -> Result<(), Over> {

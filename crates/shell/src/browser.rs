@@ -102,7 +102,7 @@ fn canvas() -> Option<HtmlElement> {
 }
 
 /// Tells the page something, in an attribute of the canvas.
-fn tell(attribute: &str, what: &str) {
+pub(crate) fn tell(attribute: &str, what: &str) {
     if let Some(canvas) = canvas() {
         // It fails only for names that cannot be attributes.
         let _ = canvas.set_attribute(attribute, what);

@@ -89,6 +89,7 @@ pub mod terminal;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod theme;
+pub mod update;
 pub mod window;
 #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a browser places its windows"))]
 pub mod window_geometry;

@@ -90,7 +90,7 @@ pub(crate) fn example(is_playing: bool) -> Example {
         let bid = |moves| Request::Game(GameCommand::Ricochet(RicochetCommand::Bid(moves)));
         requests.extend([(Some(1), Request::Ready(true)), (Some(1), bid(9)), (Some(2), bid(7))]);
     }
-    Example { terms, requests }
+    Example { terms, requests, away: None }
 }
 
 #[cfg(test)]

@@ -186,7 +186,7 @@ fn fill_ready(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
     let is_ready = own.is_some_and(|it| it.is_ready);
     let players: Vec<_> = room.people().players().collect();
     let has_computers = room.terms().seating().strongest > 0;
-    let is_host = room.host() == online.own();
+    let is_host = online.host() == online.own();
     let waits = players.iter().filter(|(_, it)| it.computer == 0 && !it.is_ready).count();
     let is_few = players.len() < 2;
     let text = if is_few {
@@ -228,7 +228,7 @@ fn leave(ui: &mut UiBuilder, online: &OnlineRoom) {
 }
 
 fn fill_people(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room, has_colours: bool) {
-    let is_host = room.host().is_some() && room.host() == online.own();
+    let is_host = online.host().is_some() && online.host() == online.own();
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..card_part() };
     ui.nest(column, |ui| {
         for (place, (id, player)) in room.people().players().enumerate() {
@@ -254,20 +254,22 @@ fn fill_player(
     if is_own {
         about.push(ui.say("friends-you"));
     }
-    if room.host() == Some(id) {
+    if online.host() == Some(id) {
         about.push(ui.say("friends-host"));
     }
     if player.computer > 0 {
         let strength = [("strength", player.computer.into())];
         about.push(ui.words.with("friends-strength", &strength));
-    } else if !player.is_connected {
-        about.push(ui.say("friends-away"));
+    } else if !player.is_connected() {
+        let since = player.away_since.unwrap_or_default();
+        let time = absence(online.seen().saturating_sub(since) / 1000);
+        about.push(ui.words.with("friends-away", &[("time", time.into())]));
     } else if player.is_ready {
         about.push(ui.say("friends-is-ready"));
     }
     let node = Node { min_height: px(44), width: percent(100), ..row(10.0) };
     ui.nest(node, |ui| {
-        let color = if player.is_connected { ink } else { muted };
+        let color = if player.is_connected() { ink } else { muted };
         match player.colour {
             Some(colour) if has_colours => badge::badge(ui, colour, place, 28.0),
             _ => ui.icon(Glyph::Friends, 24.0, color),
@@ -282,10 +284,15 @@ fn fill_player(
         if player.is_ready || player.computer > 0 {
             ui.icon(Glyph::Check, 22.0, ink);
         }
-        if is_host && !is_own {
+        if is_host && !is_own && room.check_removal(id, online.seen()).is_ok() {
             ui.icon_button(Glyph::Close, "friends-remove", Command::Remove(id));
         }
     });
+}
+
+/// A time of absence in seconds, as a clock shows it.
+pub fn absence(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// A button as high as a finger, by the key of its text.

@@ -103,6 +103,7 @@ mod tests {
                 token: "example".to_owned(),
                 participant: own,
                 last_request: 100,
+                number: self.room.number(),
                 now: MOMENT.now,
             };
             let events = self.records.iter().map(|it| it.seen_by(own)).collect();

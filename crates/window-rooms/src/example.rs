@@ -1,7 +1,8 @@
 //! A room on no server, for the screens of `--at`: the pictures of the manual and the checks of the layout show it.
 
 use carom_rooms::{
-    Moment, ParticipantId, Refusal, Request, Room, RoomClient, ServerMessage, Terms, VERSION,
+    Millis, Moment, ParticipantId, Refusal, Request, Room, RoomClient, ServerMessage,
+    ServerRequest, Terms, VERSION,
 };
 
 use crate::socket::{RoomAddress, RoomServer};
@@ -11,6 +12,8 @@ use crate::socket::{RoomAddress, RoomServer};
 pub struct Example {
     pub terms: Terms,
     pub requests: Vec<(Option<u32>, Request)>,
+    /// Who is away after that, and for how long.
+    pub away: Option<(u32, Millis)>,
 }
 
 impl Example {
@@ -29,12 +32,20 @@ impl Example {
                 events.push(record.seen_by(own));
             }
         }
+        if let Some((id, _)) = self.away {
+            let gone = ServerRequest::Connected(ParticipantId(id), false);
+            for record in room.tell(moment, &gone)? {
+                room.apply(&record)?;
+                events.push(record);
+            }
+        }
         let mut client = RoomClient::new(None);
         client.hear(ServerMessage::Welcome {
             version: VERSION,
             token: "example".to_owned(),
             participant: own,
             last_request: 100,
+            number: room.number(),
             now: moment.now,
         })?;
         client.hear(ServerMessage::Events { events, digest: room.digest() })?;

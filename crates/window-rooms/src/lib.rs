@@ -29,7 +29,7 @@ mod online;
 mod person;
 pub mod room_card;
 mod socket;
-#[cfg(feature = "testing")]
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod trace;
 

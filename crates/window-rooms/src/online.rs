@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_rooms::daily::DailyTerms;
 use carom_rooms::{
-    Event, EventRecord, GameCommand, Millis, ParticipantId, Refusal, RefusalCode, Request, Room,
-    RoomClient, Terms,
+    ClientMessage, Event, EventRecord, GameCommand, Millis, ParticipantId, Refusal, RefusalCode,
+    Request, Room, RoomClient, Terms,
 };
 use carom_shell::calendar::Calendar;
 use carom_shell::export::Export;
@@ -26,6 +26,12 @@ use crate::socket::{OpenFailure, RoomAddress, RoomServer, RoomSocket, SocketNews
 
 /// The longest time between two tries to come back, in seconds.
 const LONGEST: u64 = 10;
+/// The time between two tries if the server has another version.
+const OTHER_VERSION: Duration = Duration::from_mins(1);
+/// After this time without a message during a game, the server is asked whether there is news.
+const QUIET: Duration = Duration::from_secs(8);
+/// A server that has not answered for this time cannot be reached: a network that is gone ends no connection by itself.
+const SILENCE: Duration = Duration::from_secs(6);
 /// The most names that a newcomer tries if the own one is taken.
 const NAMES: u32 = 9;
 
@@ -67,6 +73,13 @@ pub struct OnlineRoom {
     tries: u32,
     /// A time of the program, and that of the server at this time.
     clock: Option<(Duration, Millis)>,
+    /// When the last message came, and since when an answer is awaited.
+    heard: Duration,
+    asked: Option<Duration>,
+    /// Whether the server has another version. The seat stays until the program is the same again.
+    is_outdated: bool,
+    /// The time of the server when the room was last shown.
+    seen: Millis,
     /// The names and the colours that somebody else has.
     names: u32,
     colours: u32,
@@ -92,6 +105,21 @@ impl OnlineRoom {
     /// The own place in the room.
     pub const fn own(&self) -> Option<ParticipantId> {
         self.client.participant()
+    }
+
+    /// The time of the server when the room was last shown. While somebody is away, every second is shown.
+    pub const fn seen(&self) -> Millis {
+        self.seen
+    }
+
+    /// Whether the server has not answered what was asked in the game.
+    pub fn is_asking(&self) -> bool {
+        self.client.waiting().any(|it| matches!(it, Request::Game(_)))
+    }
+
+    /// Who may close rounds and remove others.
+    pub fn host(&self) -> Option<ParticipantId> {
+        self.room()?.host(self.seen)
     }
 
     /// Whether the player has a seat at the table.
@@ -154,18 +182,23 @@ impl OnlineRoom {
         if self.handed_in.is_some_and(|best| moves >= best) {
             return None;
         }
-        self.handed_in = Some(moves);
         if is_helped {
+            self.handed_in = Some(moves);
             return Some(Phrase::new("friends-helped"));
         }
-        self.ask(command);
+        if self.request(Request::Game(command)) {
+            self.handed_in = Some(moves);
+        }
         None
     }
 
-    pub(crate) fn request(&mut self, request: Request) {
-        if let Some(message) = self.client.request(request) {
-            self.say(&message);
+    /// Asks the room for something, now or when the connection is there again. Returns whether it can wait.
+    pub(crate) fn request(&mut self, request: Request) -> bool {
+        let asked = self.client.request(request);
+        if let Ok(Some(message)) = &asked {
+            self.say(message);
         }
+        asked.is_ok()
     }
 
     pub(crate) fn status(&self) -> Status {
@@ -187,7 +220,7 @@ impl OnlineRoom {
         self.is_seated() && self.room().is_some_and(Room::is_playing)
     }
 
-    fn say(&self, message: &carom_rooms::ClientMessage) {
+    fn say(&self, message: &ClientMessage) {
         if let Some(socket) = &self.socket {
             socket.send(serde_json::to_string(message).expect("a message is JSON"));
         }
@@ -222,17 +255,75 @@ impl OnlineRoom {
         self.again = None;
     }
 
+    /// The connection has ended, or nobody answers there: the next try follows. Returns whether it was the first end.
+    fn lose(&mut self, now: Duration) -> bool {
+        (self.socket, self.asked) = (None, None);
+        // The client must not send on the connection that has ended.
+        let _ = self.client.hello();
+        // Where the room is, it is now.
+        let is_sent_on = self.elsewhere.is_some() && self.tries == 0;
+        let wait = if is_sent_on { 0 } else { 1 << self.tries.min(4) };
+        let wait = Duration::from_secs(wait.min(LONGEST));
+        let wait = if self.is_outdated { OTHER_VERSION } else { wait };
+        let is_first = self.tries == 0;
+        if is_first {
+            let server = self.now(now).as_millis() as Millis;
+            self.clock = self.clock.map(|_| (now, server));
+        }
+        self.tries += 1;
+        self.again = self.address.as_ref().map(|_| now + wait);
+        is_first
+    }
+
+    /// Asks for news after a long silence. Returns whether the server cannot be reached, or the time until it must be asked again.
+    fn listen(&mut self, now: Duration) -> Result<(), Option<Duration>> {
+        if self.status() != Status::Connected || self.socket.is_none() {
+            return Err(None);
+        }
+        let is_due = self.is_playing() && now >= self.heard + QUIET;
+        if self.asked.is_none() && (is_due || self.client.waiting().next().is_some()) {
+            self.asked = Some(now);
+            if is_due {
+                let after = self.room().map_or(0, Room::number);
+                self.say(&ClientMessage::Events { after });
+            }
+        }
+        let end = match self.asked {
+            Some(asked) => asked + SILENCE,
+            None if self.is_playing() => self.heard + QUIET,
+            None => return Err(None),
+        };
+        if self.asked.is_some() && now >= end { Ok(()) } else { Err(Some(end.saturating_sub(now))) }
+    }
+
+    /// Notes the time while somebody at the table is away. Returns whether another second has begun, and the time until the next one.
+    fn watch(&mut self, now: Duration) -> Option<(bool, Duration)> {
+        let room = self.room().filter(|_| self.status() == Status::Connected)?;
+        let is_away = room.people().players().any(|(_, it)| !it.is_connected());
+        let server = is_away.then(|| self.now(now).as_millis() as Millis)?;
+        let is_new = server / 1000 != self.seen / 1000;
+        Some((is_new, Duration::from_millis(1000 - server % 1000)))
+    }
+
+    /// The server speaks another version: the seat stays, and the page looks for its own new version.
+    fn outdate(&mut self) -> Phrase {
+        self.is_outdated = true;
+        carom_shell::update::look_for();
+        Phrase::new("friends-version")
+    }
+
     /// The player is in no room any more.
     fn leave(&mut self, trouble: Option<Phrase>) {
         *self = Self { trouble, ..Self::default() };
     }
 
     /// Shows a room that is on no server.
-    fn show(&mut self, example: &Example, now: Duration) {
+    pub(crate) fn show(&mut self, example: &Example, now: Duration) {
         if let (Some(address), Ok(client)) = (example::address(), example.client()) {
             (self.address, self.client, self.socket) = (Some(address), client, None);
-            let server = self.room().map_or(0, Room::at);
-            self.clock = Some((now, server));
+            let away = example.away.map_or(0, |(_, time)| time);
+            let server = self.room().map_or(0, Room::at) + away;
+            (self.clock, self.seen) = (Some((now, server)), server);
         }
     }
 
@@ -351,15 +442,17 @@ pub(crate) fn obey(
                 }
                 join(inner, room, &person, &wake);
             }
-            Command::Ready(is_ready) => inner.request(Request::Ready(*is_ready)),
+            Command::Ready(is_ready) => _ = inner.request(Request::Ready(*is_ready)),
             Command::AddComputer(strength) => {
                 let name = free_name(
                     inner,
                     &words.with("friends-computer", &[("strength", (*strength).into())]),
                 );
-                inner.request(Request::AddComputer { name, strength: *strength });
+                _ = inner.request(Request::AddComputer { name, strength: *strength });
             }
-            &Command::Remove(participant) => inner.request(Request::Remove { participant }),
+            &Command::Remove(participant) => {
+                _ = inner.request(Request::Remove { participant });
+            }
             Command::Action(command) => inner.ask(command.clone()),
             Command::CopyLink => {
                 let address = inner.address();
@@ -391,6 +484,10 @@ fn join(online: &mut OnlineRoom, typed: &str, person: &Person, wake: &RoomWake) 
             let seat = person.seat.as_ref();
             let seat = seat.filter(|it| it.code == *code && it.server == server);
             let token = seat.map(|it| it.token.clone());
+            // The room where the player was does not wait for somebody who is elsewhere.
+            if online.own().is_some() {
+                online.request(Request::Leave);
+            }
             online.enter(address, token, wake);
         }
         None => {
@@ -450,14 +547,17 @@ pub(crate) fn hear(
         Some(at) => next_redraw.at_most(at.saturating_sub(now)),
         None => {}
     }
+    let mut is_lost = false;
     while let Some(news) = inner.socket.as_ref().and_then(RoomSocket::poll) {
         has_changed = true;
         match news {
             SocketNews::Opened => {
+                inner.heard = now;
                 let hello = inner.client.hello();
                 inner.say(&hello);
             }
             SocketNews::Message(text) => {
+                (inner.heard, inner.asked) = (now, None);
                 let told = take(inner, &text, now, &mut messages);
                 if let Err(trouble) = told {
                     if cards.open(*overlay).is_none() {
@@ -466,29 +566,28 @@ pub(crate) fn hear(
                     inner.trouble = Some(trouble);
                 }
             }
-            SocketNews::Ended => {
-                inner.socket = None;
-                // The client must not send on the connection that has ended.
-                let _ = inner.client.hello();
-                // Where the room is, it is now.
-                let is_sent_on = inner.elsewhere.is_some() && inner.tries == 0;
-                let wait = if is_sent_on { 0 } else { 1 << inner.tries.min(4) };
-                if inner.tries == 0 {
-                    let server = inner.now(now).as_millis() as Millis;
-                    inner.clock = inner.clock.map(|_| (now, server));
-                    if inner.is_playing() && cards.open(*overlay).is_none() {
-                        notice.0 = Some(Phrase::new("friends-lost"));
-                    }
-                }
-                inner.tries += 1;
-                inner.again =
-                    inner.address.as_ref().map(|_| now + Duration::from_secs(wait.min(LONGEST)));
-            }
+            SocketNews::Ended => is_lost |= inner.lose(now),
         }
+    }
+    match inner.listen(now) {
+        Ok(()) => {
+            has_changed = true;
+            is_lost |= inner.lose(now);
+        }
+        Err(Some(time)) => next_redraw.at_most(time),
+        Err(None) => {}
+    }
+    if is_lost && inner.is_playing() && cards.open(*overlay).is_none() {
+        notice.0 = Some(Phrase::new("friends-lost"));
+    }
+    if let Some((is_new, next)) = inner.watch(now) {
+        has_changed |= is_new;
+        next_redraw.at_most(next);
     }
     if !has_changed {
         return;
     }
+    inner.seen = inner.now(now).as_millis() as Millis;
     let person = known.person.clone();
     if inner.client.is_welcome() && inner.own().is_none() && !inner.has_asked {
         inner.sit(&called(&person, &words), person.colour);
@@ -517,20 +616,27 @@ fn take(
     now: Duration,
     messages: &mut MessageWriter<RoomMessage>,
 ) -> Result<(), Phrase> {
-    let other = || Phrase::new("friends-version");
     let Ok(message) = serde_json::from_str(text) else {
-        online.leave(None);
-        return Err(other());
+        let trouble = online.outdate();
+        online.lose(now);
+        return Err(trouble);
     };
     let result = online.result();
     let had_place = online.own().is_some();
     let had_token = online.client.token().is_some();
     let Ok(heard) = online.client.hear(message) else {
-        online.leave(None);
-        return Err(other());
+        let trouble = online.outdate();
+        online.lose(now);
+        return Err(trouble);
     };
+    if heard.now.is_some() && online.is_outdated {
+        online.trouble = None;
+    }
     if let Some(server) = heard.now {
-        (online.clock, online.tries) = (Some((now, server)), 0);
+        (online.clock, online.tries, online.is_outdated) = (Some((now, server)), 0, false);
+    }
+    if heard.comes_back {
+        online.lose(now);
     }
     for answer in &heard.answers {
         online.say(answer);
@@ -539,6 +645,11 @@ fn take(
         online.elsewhere = RoomServer::new(url);
     }
     online.recall(result, &heard.events);
+    // Another window was faster: what this one has found can be handed in again.
+    let is_repeated = heard.refusal.as_ref().is_some_and(|it| it.code == RefusalCode::Repeated);
+    if is_repeated && heard.dropped.iter().any(|it| matches!(it, Request::Game(_))) {
+        online.handed_in = online.result();
+    }
     let closed = heard.events.iter().find_map(|record| match &record.event {
         Event::Closed { reason } => Some(reason.clone()),
         _ => None,
@@ -568,10 +679,7 @@ fn refused(online: &mut OnlineRoom, refusal: Refusal, had_token: bool) -> Result
             online.leave(None);
             Err(Phrase::new("friends-no-room"))
         }
-        RefusalCode::Version => {
-            online.leave(None);
-            Err(Phrase::new("friends-version"))
-        }
+        RefusalCode::Version => Err(online.outdate()),
         RefusalCode::Closed => {
             online.leave(None);
             Err(Phrase::new("friends-closed").with("why", refusal.text))
@@ -592,5 +700,122 @@ fn refused(online: &mut OnlineRoom, refusal: Refusal, had_token: bool) -> Result
             Ok(())
         }
         _ => Err(Phrase::new("friends-refused").with("why", refusal.text)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::ecs::system::SystemState;
+    use carom_rooms::tablut::TablutTerms;
+    use carom_rooms::{Digest, ServerMessage, VERSION};
+
+    use super::*;
+
+    const NOW: Duration = Duration::from_secs(100);
+
+    /// A player in a game of Tablut, with a connection on which nothing arrives.
+    fn player() -> OnlineRoom {
+        let terms = TablutTerms { rules: "ashton".to_owned(), clock: None, side: None };
+        let mut online = crate::testing::of_two(Terms::Tablut(terms), None);
+        online.clock = Some((NOW, 0));
+        let nowhere = RoomSocket::open("ws://127.0.0.1:1/socket", Arc::new(|| ()));
+        (online.socket, online.heard) = (Some(nowhere), NOW);
+        online
+    }
+
+    /// Takes a message of the server. Returns what the player is told.
+    fn tell(online: &mut OnlineRoom, text: &str) -> Result<(), Phrase> {
+        let mut world = World::new();
+        world.init_resource::<Messages<RoomMessage>>();
+        let mut state = SystemState::<MessageWriter<RoomMessage>>::new(&mut world);
+        take(online, text, NOW, &mut state.get_mut(&mut world).expect("messages"))
+    }
+
+    fn refuse(request: Option<u64>, code: RefusalCode) -> String {
+        let refusal = code.because("why");
+        serde_json::to_string(&ServerMessage::Refused { request, refusal }).expect("JSON")
+    }
+
+    #[test]
+    fn only_the_end_of_a_seat_forgets_it() {
+        let digest: Digest = "0000000000000001".parse().expect("a digest");
+        let events = ServerMessage::Events { events: Vec::new(), digest };
+        let events = serde_json::to_string(&events).expect("JSON");
+        let other = [
+            "{\"new\":{}}".to_owned(),
+            refuse(None, RefusalCode::Version),
+            refuse(None, RefusalCode::NotNow),
+            refuse(None, RefusalCode::Full),
+            refuse(None, RefusalCode::TooFast),
+            refuse(Some(7), RefusalCode::NotStored),
+        ];
+        for text in other {
+            let mut online = player();
+            let _ = tell(&mut online, &text);
+            let kept = (online.client.token(), online.address().is_some());
+            assert_eq!(kept, (Some("example"), true), "{text}");
+        }
+        // Another digest, also of the whole history.
+        let mut online = player();
+        assert_eq!(tell(&mut online, &events), Ok(()));
+        assert_eq!(online.client.token(), Some("example"));
+        for code in [RefusalCode::Unknown, RefusalCode::Closed] {
+            let mut online = player();
+            let _ = tell(&mut online, &refuse(None, code));
+            assert_eq!(online.client.token(), None, "{code:?}");
+        }
+    }
+
+    #[test]
+    fn another_version_is_asked_again_after_a_minute_and_then_forgotten() {
+        let mut online = player();
+        let told = tell(&mut online, "{\"new\":{}}");
+        assert_eq!(told, Err(Phrase::new("friends-version")));
+        assert_eq!((online.status(), online.again), (Status::Lost, Some(NOW + OTHER_VERSION)));
+        let welcome = ServerMessage::Welcome {
+            version: VERSION,
+            token: "example".to_owned(),
+            participant: online.own(),
+            last_request: 0,
+            number: online.room().map_or(0, Room::number),
+            now: 0,
+        };
+        tell(&mut online, &serde_json::to_string(&welcome).expect("JSON")).expect("welcome");
+        assert!(!online.is_outdated && online.trouble.is_none());
+    }
+
+    #[test]
+    fn a_network_that_is_gone_is_a_lost_connection() {
+        let mut online = player();
+        assert_eq!(online.listen(NOW), Err(Some(QUIET)));
+        let quiet = NOW + QUIET;
+        assert_eq!(online.listen(quiet), Err(Some(SILENCE)), "the server is asked");
+        assert_eq!(online.listen(quiet + SILENCE), Ok(()));
+        assert!(online.lose(quiet + SILENCE) && online.is_lost());
+        assert_eq!(online.listen(quiet + SILENCE), Err(None));
+        // A request is awaited at once.
+        let mut online = player();
+        online.request(Request::Ready(false));
+        assert_eq!(online.listen(NOW), Err(Some(SILENCE)));
+        assert_eq!(online.listen(NOW + SILENCE), Ok(()));
+    }
+
+    #[test]
+    fn a_solution_for_which_another_window_was_faster_is_handed_in_again() {
+        let mut online = player();
+        let command = || {
+            let moves = Vec::new();
+            GameCommand::Daily(carom_rooms::daily::DailyCommand::HandIn(moves))
+        };
+        for (number, code) in (101..).zip([RefusalCode::Repeated, RefusalCode::NotBetter]) {
+            let before = online.asked();
+            assert_eq!(online.hand_in(9, false, command()), None);
+            assert_eq!(online.asked(), before + 1, "{code:?}");
+            let _ = tell(&mut online, &refuse(Some(number), code));
+            let is_again = online.handed_in.is_none();
+            assert_eq!(is_again, code == RefusalCode::Repeated);
+        }
     }
 }

@@ -1,13 +1,16 @@
 //! With the feature `testing`: what the tests of the games need.
 
-use carom_rooms::{Moment, Room};
+use std::time::Duration;
+
+use carom_rooms::{Millis, Moment, Request, Room, Terms};
 use carom_shell::testing::ways::CommandList;
 use carom_shell::testing::ways::Way::Otherwise;
 use carom_shell::ways;
 use carom_shell::words::Words;
 
-use crate::Command;
+use crate::example::join;
 use crate::room_card::RoomCard;
+use crate::{Command, Example, OnlineRoom};
 
 /// How players give each command of the rooms.
 pub static WAYS: CommandList = ways! {
@@ -31,6 +34,21 @@ pub static WAYS: CommandList = ways! {
         Command::Show(_) => Otherwise("a screen of `--at`"),
     }
 };
+
+/// The first player's view of a game between Ada and Blaise, who may be away for some time.
+///
+/// # Panics
+/// If these settings have no game of two.
+#[must_use]
+pub fn of_two(terms: Terms, away: Option<Millis>) -> OnlineRoom {
+    let ready = |who| (Some(who), Request::Ready(true));
+    let requests = vec![(None, join("Ada")), (None, join("Blaise")), ready(1), ready(2)];
+    let example = Example { terms, requests, away: away.map(|time| (2, time)) };
+    let mut online = OnlineRoom::default();
+    online.show(&example, Duration::ZERO);
+    assert!(online.is_playing(), "a game of two");
+    online
+}
 
 /// Chooses other settings for some time. A room must take each of them.
 ///

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::tablut::EndingReason;
 use carom_rooms::tablut::{TablutCommand, TablutEvent, TablutTable};
-use carom_rooms::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame, Terms};
+use carom_rooms::{ABSENCE, Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame, Terms};
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
@@ -34,6 +34,32 @@ pub(crate) fn plugin(app: &mut App) {
 /// Whether the game of the room is Tablut.
 pub(crate) fn is_of_room(online: &OnlineRoom) -> bool {
     matches!(online.room().map(Room::terms), Some(Terms::Tablut(_)))
+}
+
+/// The absence of the other player of the room.
+pub(crate) struct Absence {
+    pub(crate) name: String,
+    pub(crate) seconds: u64,
+    /// Whether it is so long that the player here can claim the victory.
+    pub(crate) can_claim: bool,
+}
+
+/// The absence of the other player, if the player here plays.
+pub(crate) fn absence(online: &OnlineRoom) -> Option<Absence> {
+    let (room, own) = (online.room()?, online.own()?);
+    let Some(RoomGame::Tablut(table)) = room.game() else { return None };
+    let due = table.claim_due(own, room.people())?;
+    let other = table.player(table.side(own)?.other());
+    Some(Absence {
+        name: room.people().get(other)?.name.clone(),
+        seconds: (online.seen() + ABSENCE).saturating_sub(due) / 1000,
+        can_claim: due <= online.seen(),
+    })
+}
+
+/// What claims the victory.
+pub(crate) fn claim() -> carom_window_rooms::Command {
+    carom_window_rooms::Command::Action(GameCommand::Tablut(TablutCommand::ClaimVictory))
 }
 
 /// Shows what has happened in the room.
@@ -78,12 +104,18 @@ fn follow(
     // A game that was over before the player came back is not shown again.
     let is_on = table.ending().is_none();
     let own = online.own().and_then(|id| table.side(id));
-    if begins && is_on {
+    // What the server has refused is not in the room, so it does not stay on the board.
+    let is_own = game.number == Some(session.number()) && online.is_seated();
+    let is_ahead = game.sent > table.game().moves().len() || game.has_resigned;
+    let is_refused = is_on && is_own && is_ahead && !online.is_asking();
+    if is_on && (begins || is_refused) {
         let names = Side::ALL.map(|side| name(table.player(side)));
         let rules = *table.game().variant().rules();
         session.open_remote(rules, own, names);
         *game = OnlineGame { number: Some(session.number()), ..OnlineGame::default() };
-        if overlay.is_some_and(|it| it.shows(ROOM_CARD)) {
+        if is_refused {
+            // Nothing begins.
+        } else if overlay.is_some_and(|it| it.shows(ROOM_CARD)) {
             pages.write(carom_shell::Command::Go(PLAY));
         } else if *page != PLAY {
             notice.0 = Some(Phrase::new("friends-begins"));

@@ -11,6 +11,7 @@ use carom_window_rooms::room_card::{RoomCard, RoomSetting, after};
 use carom_window_rooms::{Command, OnlineRoom};
 
 use crate::ids::ROOM_CARD;
+use crate::online::{Absence, absence, claim};
 
 pub(crate) static CARD: RoomCard = RoomCard {
     id: ROOM_CARD,
@@ -65,6 +66,9 @@ fn fill(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
             ("friends-decline", TablutCommand::DeclineDraw),
         ],
     };
+    if let Some(Absence { can_claim: true, .. }) = absence(online) {
+        ui.primary(None, &ui.say("friends-claim"), claim());
+    }
     if table.offer().is_some_and(|by| by != side) {
         ui.explain("friends-offered");
     }

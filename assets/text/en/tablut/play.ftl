@@ -440,3 +440,7 @@ tablut-archive-moves = { $moves ->
 online-tablut-offer = { $name } offers a draw. Answer in Friends, or move.
 online-tablut-declined = The draw is declined.
 online-tablut-left = You have left the game.
+online-tablut-away = { $name } is away: { $time }
+online-tablut-away-is = After a minute of absence you can claim the victory.
+online-tablut-lost = You are not connected
+online-tablut-lost-is = Carom tries again and sends your move then. Your place stays.

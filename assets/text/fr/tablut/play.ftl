@@ -444,3 +444,7 @@ tablut-archive-moves = { $moves ->
 online-tablut-offer = { $name } propose la nulle. Répondez dans Amis, ou jouez.
 online-tablut-declined = La nulle est refusée.
 online-tablut-left = Vous avez quitté la partie.
+online-tablut-away = { $name } est sans connexion : { $time }
+online-tablut-away-is = Après une minute d’absence, vous pourrez prendre la victoire.
+online-tablut-lost = Vous n’êtes pas connecté
+online-tablut-lost-is = Carom réessaie, puis envoie votre coup. Vous gardez votre place.

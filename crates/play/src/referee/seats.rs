@@ -1,7 +1,7 @@
 //! Players who join, leave and vote. A table with remote players needs these methods; people around one
 //! screen do not.
 
-use super::{Phase, Player, PlayerId, Referee, RefereeError, Seat};
+use super::{MAX_PLAYERS, Phase, Player, PlayerId, Referee, RefereeError, Seat};
 
 impl Referee {
     /// The players who are now at the table.
@@ -10,7 +10,8 @@ impl Referee {
     }
 
     /// A player joins the table. A player who has left under this name gets the old place and chips back,
-    /// with any colour; any other player gets a new place.
+    /// with any colour; any other player gets a new place. If there is none, it is the place of the player with
+    /// the fewest chips among those who have left.
     ///
     /// # Errors
     /// [`RefereeError`] if the player is already at the table, if the name is blank, if another player at
@@ -24,14 +25,30 @@ impl Referee {
                 return Err(RefereeError::AlreadyHere { name: name.to_owned() });
             }
             seat.is_away = false;
+            // A person can take the name of a computer, which is gone then.
+            seat.player.computer = player.computer;
             return Ok(PlayerId(place));
         }
         let place = self.seats.len();
+        if place >= MAX_PLAYERS
+            && let Some(place) = self.place_left()
+        {
+            Player::check_all(std::slice::from_ref(&player))?;
+            let colour = self.seats[place].player.colour;
+            self.seats[place] = Seat::new(Player { colour, ..player });
+            return Ok(PlayerId(place));
+        }
         let mut players: Vec<Player> = self.seats.iter().map(|seat| seat.player.clone()).collect();
         players.push(player.clone());
         Player::check_all(&players)?;
         self.seats.push(Seat::new(player));
         Ok(PlayerId(place))
+    }
+
+    /// The place of the player with the fewest chips among those who have left.
+    fn place_left(&self) -> Option<usize> {
+        let away = self.seats.iter().enumerate().filter(|(_, seat)| seat.is_away);
+        away.min_by_key(|(_, seat)| seat.chips).map(|(place, _)| place)
     }
 
     /// Gives the player at a place the colour to show. Players who have left keep theirs, so that two places may have the same one.

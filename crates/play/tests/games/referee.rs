@@ -295,6 +295,26 @@ fn players_join_and_come_back() {
     }
     let full = referee.join(Player::new("Ivy", 20));
     assert_eq!(full, Err(RefereeError::PlayerCount { count: MAX_PLAYERS + 1 }));
+    // Who has left keeps a place only as long as nobody needs it.
+    bid(&mut referee, 3, 7, 10);
+    referee.end_bidding().expect("a bid");
+    referee.succeed(7).expect("a demonstration");
+    for player in [3, 5] {
+        referee.leave(PlayerId(player)).expect("a player");
+    }
+    assert_eq!(referee.join(Player::new("Ivy", 20)), Ok(PlayerId(5)), "the fewest chips");
+    assert_eq!((referee.seats()[5].player.colour, referee.seats()[3].chips), (5, 1));
+    assert!(matches!(referee.join(Player::new(" ", 21)), Err(RefereeError::NoName { .. })));
+}
+
+#[test]
+fn who_takes_the_name_of_a_computer_that_has_left_is_a_person() {
+    let computer = Player { computer: 5, ..Player::new("Robby", 1) };
+    let players = vec![Player::new("Ada", 0), computer];
+    let mut referee = Referee::new(players, Settings::default()).expect("a table");
+    referee.leave(PlayerId(1)).expect("a player");
+    assert_eq!(referee.join(Player::new("Robby", 3)), Ok(PlayerId(1)));
+    assert!(!referee.seats()[1].player.is_computer());
 }
 
 #[derive(Clone, Debug)]

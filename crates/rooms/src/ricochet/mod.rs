@@ -196,7 +196,7 @@ impl RicochetTable {
     #[must_use]
     pub fn handed_in(&self, player: ParticipantId) -> Option<&[Move]> {
         let player = self.player(player).ok()?;
-        self.secrets.handed.get(&player).map(Vec::as_slice)
+        self.secrets.handed.get(&player).map(|it| &**it)
     }
 
     fn phase(&self) -> &Phase {
@@ -231,6 +231,14 @@ impl RicochetTable {
 
     const fn is_round_over(&self) -> bool {
         matches!(self.game.referee().phase(), Phase::RoundOver { .. } | Phase::GameOver { .. })
+    }
+
+    /// When the time for bids is up; `None` if no clock runs.
+    fn end_of_bids(&self) -> Option<Millis> {
+        match self.phase() {
+            Phase::Bidding(Clock::Until(end)) => Some(end.as_millis() as Millis),
+            _ => None,
+        }
     }
 
     /// The next bid of a computer that is below all others.
@@ -270,6 +278,12 @@ impl RicochetTable {
     }
 }
 
+/// Checks the number of moves of a bid or a solution.
+fn check_length(moves: usize) -> Result<(), Refusal> {
+    let text = format!("a solution has at most {MAX_MOVES} moves");
+    RefusalCode::Illegal.when(moves > MAX_MOVES, &text)
+}
+
 /// Checks that moves solve a round.
 fn solves(round: &Round, moves: &[Move]) -> Result<(), Refusal> {
     let end =
@@ -297,12 +311,12 @@ impl RoomKind for RicochetTable {
 
     fn deal(
         terms: &RicochetTerms,
-        _: &People,
+        people: &People,
         _: Option<&Self>,
         _: Option<&QueryAnswer>,
         rng: &mut dyn Rng,
     ) -> Result<RicochetDeal, Refusal> {
-        terms.deal(rng)
+        terms.deal(people.players().count(), rng)
     }
 
     fn begin(
@@ -312,7 +326,7 @@ impl RoomKind for RicochetTable {
         _: Millis,
     ) -> Result<Self, Refusal> {
         let players = people.players().enumerate().map(|(place, (_, it))| player(place, it));
-        let referee = Referee::new(players.collect(), terms.settings())?;
+        let referee = Referee::new(players.collect(), terms.settings(deal.chips))?;
         // The order of the targets does not matter: every round draws one.
         let rng = &mut Pcg64::new(0, 0);
         let game = WholeGame::new(deal.board.clone(), deal.robots.clone(), terms.rules, rng)?;
@@ -353,6 +367,10 @@ impl RoomKind for RicochetTable {
             &RicochetCommand::Move(mv) => vec![RicochetEvent::Moved { player: by, mv }],
             RicochetCommand::GiveUp => vec![RicochetEvent::GaveUp(by)],
             RicochetCommand::HandIn(moves) => {
+                check_length(moves.len())?;
+                if self.takes_bids() {
+                    self.check_round(moves)?;
+                }
                 let bid = RicochetEvent::Bid { player: by, moves: moves.len() as u32 };
                 vec![bid, RicochetEvent::HandedIn { player: by, moves: moves.clone() }]
             }
@@ -370,15 +388,13 @@ impl RoomKind for RicochetTable {
                 self.is_drawn = true;
             }
             &RicochetEvent::Bid { player, moves } => {
-                if moves as usize > MAX_MOVES {
-                    let text = format!("a solution has at most {MAX_MOVES} moves");
-                    return Err(RefusalCode::Illegal.because(text));
-                }
+                check_length(moves as usize)?;
                 self.game.bid(self.player(player)?, moves, time(at))?;
             }
             RicochetEvent::HandedIn { player, moves } => {
-                self.check_round(moves)?;
-                self.secrets.handed.insert(self.player(*player)?, moves.clone());
+                // It was solved before it became an event.
+                check_length(moves.len())?;
+                self.secrets.handed.insert(self.player(*player)?, moves.as_slice().into());
                 return Ok(());
             }
             &RicochetEvent::Voted(player) => self.game.vote(self.player(player)?)?,
@@ -462,7 +478,8 @@ impl RoomKind for RicochetTable {
             }
             Phase::Demonstrating(_) if self.mode != RicochetMode::Classic => {
                 let (place, player) = self.demonstrator()?;
-                let own = self.secrets.handed.get(&place).map(Vec::as_slice);
+                let own = self.secrets.handed.get(&place).map(|it| &**it);
+                let own = own.filter(|moves| self.check_round(moves).is_ok());
                 let moves = own.or(self.solution().filter(|_| self.strength(place) > 0));
                 let shown = |moves: &[Move]| RicochetEvent::Shown { player, moves: moves.to_vec() };
                 return Some(moves.map_or(RicochetEvent::GaveUp(player), shown));
@@ -486,16 +503,12 @@ impl RoomKind for RicochetTable {
     }
 
     fn due(&self) -> Option<Millis> {
-        let clock = match self.phase() {
-            Phase::Bidding(Clock::Until(end)) => Some(end.as_millis() as Millis),
-            _ => None,
-        };
         let bid = self.next_bid().map(|bid| bid.at);
-        [clock, self.show_until, bid].into_iter().flatten().min()
+        [self.end_of_bids(), self.show_until, bid].into_iter().flatten().min()
     }
 
-    fn expire(&self) -> Option<RicochetEvent> {
-        let due = self.due()?;
+    fn expire(&self, now: Millis) -> Option<RicochetEvent> {
+        self.due()?;
         if let Some((place, player)) = self.demonstrator() {
             let shown = self.game.line().map_or(0, Line::len);
             let moves = self.solution().filter(|_| self.strength(place) > 0);
@@ -503,9 +516,11 @@ impl RoomKind for RicochetTable {
             let gave_up = RicochetEvent::GaveUp(player);
             return Some(mv.map_or(gave_up, |&mv| RicochetEvent::Moved { player, mv }));
         }
-        match self.next_bid().filter(|bid| bid.at == due) {
+        // A bid that was due before the end is too late after it.
+        let is_up = self.end_of_bids().is_some_and(|end| end <= now);
+        match self.next_bid().filter(|bid| bid.at <= now && !is_up) {
             Some(ComputerBid { player, moves, .. }) => Some(RicochetEvent::Bid { player, moves }),
-            None => Some(RicochetEvent::Closed),
+            None => is_up.then_some(RicochetEvent::Closed),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What nobody at the table knows yet: the solutions of a race, the solver's, and the bids that computers will make.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use carom_engine::ricochet::Move;
 use carom_play::PlayerId;
@@ -24,8 +25,8 @@ pub struct ComputerBid {
 /// The secrets of a round. They are no part of the public state.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Secrets {
-    /// The solutions that were handed in.
-    pub(super) handed: BTreeMap<PlayerId, Vec<Move>>,
+    /// The best solution of each player.
+    pub(super) handed: BTreeMap<PlayerId, Arc<[Move]>>,
     /// The answer of the solver.
     pub(super) optimum: Option<Optimum>,
     /// The bids to come.

@@ -63,6 +63,9 @@ pub struct RicochetDeal {
     pub robots: Vec<Square>,
     /// The official layout, if it is one.
     pub layout: Option<Layout>,
+    /// The chips that win by the printed rules for those who begin. Without it they depend on all who ever came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chips: Option<u32>,
 }
 
 impl Default for RicochetTerms {
@@ -100,18 +103,19 @@ impl RicochetTerms {
         Err(RefusalCode::Terms.because(why))
     }
 
-    pub(super) fn settings(&self) -> Settings {
+    /// The rules of a game. `printed` is the number of chips of the deal.
+    pub(super) fn settings(&self, printed: Option<u32>) -> Settings {
         Settings {
             clock: self.clock.map(|it| Duration::from_secs(it.into())),
             ties: match self.mode {
                 RicochetMode::Classic => Ties::FewestChips,
                 RicochetMode::Race | RicochetMode::Relaxed => Ties::FirstToBid,
             },
-            winning: self.chips.map_or(WinCondition::ByPlayers, WinCondition::Chips),
+            winning: self.chips.or(printed).map_or(WinCondition::ByPlayers, WinCondition::Chips),
         }
     }
 
-    pub(super) fn deal(&self, rng: &mut dyn Rng) -> Result<RicochetDeal, Refusal> {
+    pub(super) fn deal(&self, players: usize, rng: &mut dyn Rng) -> Result<RicochetDeal, Refusal> {
         let layout = match self.board {
             BoardChoice::Official => Some(random_layout(Sides::All, rng)),
             BoardChoice::Layout(layout) => Some(layout),
@@ -120,6 +124,8 @@ impl RicochetTerms {
         let board = layout.map_or_else(|| random_board(rng), Layout::board);
         let robots = random_robots(&board, self.robots, rng)
             .map_err(|error| RefusalCode::Terms.because(error.to_string()))?;
-        Ok(RicochetDeal { board, robots, layout })
+        let printed = WinCondition::ByPlayers.chips(players);
+        let chips = printed.filter(|_| self.chips.is_none());
+        Ok(RicochetDeal { board, robots, layout, chips })
     }
 }

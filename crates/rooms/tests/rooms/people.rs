@@ -2,8 +2,8 @@
 
 use carom_rooms::ricochet::{RicochetMode, RicochetTerms};
 use carom_rooms::{
-    EventRecord, MAX_WATCHERS, Moment, ParticipantId, RefusalCode, Request, Room, ServerRequest,
-    Terms,
+    ABSENCE, Event, EventRecord, MAX_WATCHERS, Moment, Participant, ParticipantId, RefusalCode,
+    Request, Room, ServerRequest, Terms,
 };
 
 use crate::ricochet::terms;
@@ -46,19 +46,49 @@ fn seats_names_colours_and_places_are_checked() {
 }
 
 #[test]
-fn a_host_who_is_away_holds_nobody_up() {
+fn a_host_who_is_away_holds_nobody_up_for_more_than_a_minute() {
     let mut world = World::open(terms(RicochetMode::Classic, 2));
     let [ada, bo] = ["Ada", "Bo"].map(|name| world.join(name));
     world.ask(Some(bo), &Request::Ready(true)).expect("before a game");
     let remove = Request::Remove { participant: ada };
     assert_eq!(world.ask(Some(bo), &remove), Err(RefusalCode::NotHost));
     world.tell(&ServerRequest::Connected(ada, false)).expect("a participant");
-    assert_eq!(world.room.host(), Some(bo));
+    world.wait(ABSENCE - 1);
+    assert_eq!(world.ask(Some(bo), &remove), Err(RefusalCode::NotHost), "she may come back");
+    world.wait(1);
+    assert_eq!(world.room.host(world.now), Some(bo));
     world.tell(&ServerRequest::Connected(ada, true)).expect("a participant");
-    assert_eq!(world.room.host(), Some(ada), "the seat is still the first");
+    assert_eq!(world.room.host(world.now), Some(ada), "the seat is still the first");
     world.tell(&ServerRequest::Connected(ada, false)).expect("a participant");
+    world.wait(ABSENCE);
     world.ask(Some(bo), &remove).expect("the host");
     assert_eq!(world.room.people().players().count(), 1);
+    world.check();
+}
+
+#[test]
+fn during_a_game_only_who_has_been_away_for_a_minute_is_removed() {
+    let mut world = World::open(terms(RicochetMode::Classic, 2));
+    let [ada, bo, cy] = ["Ada", "Bo", "Cy"].map(|name| world.join(name));
+    let add = Request::AddComputer { name: "Robby".into(), strength: 5 };
+    world.ask(Some(ada), &add).expect("the host");
+    let robby = world.room.people().players().last().expect("a computer").0;
+    world.ready(&[ada, bo, cy]);
+    let remove =
+        |world: &mut World, participant| world.ask(Some(ada), &Request::Remove { participant });
+    for other in [bo, robby] {
+        assert_eq!(remove(&mut world, other), Err(RefusalCode::NotNow), "{other}");
+    }
+    world.tell(&ServerRequest::Connected(bo, false)).expect("a participant");
+    world.wait(30_000);
+    // The server is down for a minute, in which nobody can come back.
+    world.now += 60_000;
+    world.tell(&ServerRequest::Resumed(60_000)).expect("an open room");
+    world.wait(29_999);
+    assert_eq!(remove(&mut world, bo), Err(RefusalCode::NotNow));
+    world.wait(1);
+    remove(&mut world, bo).expect("away for a minute");
+    assert_eq!(world.room.people().players().count(), 3);
     world.check();
 }
 
@@ -66,7 +96,7 @@ fn a_host_who_is_away_holds_nobody_up() {
 fn a_place_survives_its_connection_and_a_closed_room_is_closed() {
     let mut world = World::open(terms(RicochetMode::Classic, 2));
     let ada = world.join("Ada");
-    let is_connected = |world: &World| world.room.people().get(ada).map(|it| it.is_connected);
+    let is_connected = |world: &World| world.room.people().get(ada).map(Participant::is_connected);
     for is_there in [false, true] {
         world.tell(&ServerRequest::Connected(ada, is_there)).expect("a participant");
         assert_eq!(is_connected(&world), Some(is_there));
@@ -100,4 +130,15 @@ fn impossible_settings_are_refused() {
     }
     let rules = crate::tablut::terms("chess");
     assert_eq!(Room::open(moment, rules).map_err(|it| it.code), Err(RefusalCode::Terms));
+}
+
+#[test]
+fn a_name_that_an_earlier_version_took_stays() {
+    let mut world = World::open(terms(RicochetMode::Classic, 2));
+    let name = "a\u{ad}b";
+    assert_eq!(world.ask(None, &join(name, None)), Err(RefusalCode::Name));
+    let event = Event::Watched { participant: ParticipantId(1), name: name.to_owned() };
+    let old = EventRecord { version: 1, number: 2, at: 1000, by: None, event };
+    world.room.apply(&old).expect("an event of version 1");
+    assert!(world.room.people().get(ParticipantId(1)).is_some_and(|it| it.name == name));
 }

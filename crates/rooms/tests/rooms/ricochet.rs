@@ -124,6 +124,24 @@ fn a_clock_that_has_run_out_counts_before_the_server_has_heard_of_it() {
 }
 
 #[test]
+fn a_bid_of_a_computer_that_comes_after_the_end_of_the_clock_does_not_hold_the_round_up() {
+    let Terms::Ricochet(terms) = terms(RicochetMode::Classic, 2) else { panic!("a table") };
+    let mut world = World::open(Terms::Ricochet(RicochetTerms { clock: Some(5), ..terms }));
+    let ada = world.join("Ada");
+    let computer = Request::AddComputer { name: "Weak".into(), strength: 1 };
+    world.ask(Some(ada), &computer).expect("the host");
+    world.ready(&[ada]);
+    world.search().expect("a solution");
+    let bid = world.room.due().expect("a computer thinks");
+    world.wait(bid - 4990 - world.now);
+    play(&mut world, ada, RicochetCommand::Bid(30)).expect("a bid");
+    // The server looks 20 milliseconds after the bid, which is 10 after the end.
+    world.wait_late(5100, 20);
+    assert_eq!(table(&world).game().referee().demonstrator().map(|it| it.0), Some(0), "Ada");
+    world.check();
+}
+
+#[test]
 fn in_a_race_the_shortest_solution_is_shown_and_the_others_stay_secret() {
     let (mut world, ada, blaise) = begin(RicochetMode::Race, 1);
     let moves = world.search().expect("a solution");
@@ -184,7 +202,7 @@ fn at_a_relaxed_table_the_host_closes_the_round() {
     play(&mut world, ada, RicochetCommand::Close).expect("the host");
     assert!(matches!(phase(&world), Phase::RoundOver { winner: Some(_) }));
     world.ask(Some(ada), &Request::Leave).expect("a participant");
-    assert_eq!(world.room.host(), Some(cy), "the next seat hosts");
+    assert_eq!(world.room.host(world.now), Some(cy), "the next seat hosts");
     world.check();
 }
 
@@ -223,4 +241,41 @@ fn clocks_stand_while_the_server_is_down() {
     world.now -= 500_000;
     world.tell(&ServerRequest::Connected(ada, false)).expect("a participant");
     assert_eq!(world.room.at(), world.now + 500_000);
+}
+
+#[test]
+fn who_takes_the_name_of_a_computer_thinks_alone() {
+    let mut world = World::open(terms(RicochetMode::Classic, 9));
+    let ada = world.join("Ada");
+    let computer = Request::AddComputer { name: "Robby".into(), strength: 5 };
+    world.ask(Some(ada), &computer).expect("the host");
+    world.ready(&[ada]);
+    let robby = world.room.people().players().last().expect("a computer").0;
+    world.tell(&ServerRequest::Remove(robby)).expect("a participant");
+    let eve = world.join("Robby");
+    world.search().expect("a solution");
+    world.wait(400_000);
+    assert_eq!(count(&world, |it| matches!(it, RicochetEvent::Bid { .. })), 0, "nobody has bid");
+    play(&mut world, eve, RicochetCommand::Bid(1)).expect("a bid");
+    world.wait(60_000);
+    assert_eq!(table(&world).show_until(), Some(world.now + SHOW_TIME), "as every person");
+    world.check();
+}
+
+#[test]
+fn those_who_come_late_change_neither_the_chips_that_win_nor_fill_the_table() {
+    let Terms::Ricochet(terms) = terms(RicochetMode::Classic, 2) else { panic!("a table") };
+    let mut world = World::open(Terms::Ricochet(RicochetTerms { chips: None, ..terms }));
+    let (ada, blaise) = (world.join("Ada"), world.join("Blaise"));
+    world.ready(&[ada, blaise]);
+    let chips = |world: &World| table(world).game().referee().chips_to_win();
+    assert_eq!(chips(&world), Some(8), "two players");
+    for number in 0..20 {
+        let guest = world.join(&format!("Guest {number}"));
+        assert_eq!(chips(&world), Some(8));
+        world.ask(Some(guest), &Request::Leave).expect("a participant");
+    }
+    assert_eq!(table(&world).game().referee().seats().len(), 8);
+    assert!(table(&world).player(ada).is_ok() && table(&world).player(blaise).is_ok());
+    world.check();
 }

@@ -7,7 +7,7 @@ use carom_engine::tablut::{RuleSet, Side, parse_moves};
 use carom_play::tablut::EndingReason;
 use carom_rooms::tablut::{ClockTerms, TablutCommand, TablutTable, TablutTerms};
 use carom_rooms::{
-    GameCommand, ParticipantId, RefusalCode, Request, RoomGame, ServerRequest, Terms,
+    ABSENCE, GameCommand, ParticipantId, RefusalCode, Request, RoomGame, ServerRequest, Terms,
 };
 
 use crate::world::World;
@@ -123,5 +123,47 @@ fn who_leaves_loses_and_another_can_take_the_seat_after_the_game() {
     let third = world.join("Third");
     world.ready(&[black, third]);
     assert_eq!(table(&world).side(third), Some(Side::Attackers));
+    world.check();
+}
+
+#[test]
+fn nobody_is_removed_from_a_game_of_two() {
+    let (mut world, white, black) = begin("ashton");
+    let remove = Request::Remove { participant: black };
+    for time in [0, 1000, ABSENCE] {
+        world.wait(time);
+        assert_eq!(world.ask(Some(white), &remove), Err(RefusalCode::NotNow));
+        world.tell(&ServerRequest::Connected(black, false)).expect("a participant");
+    }
+    assert_eq!(ending(&world), None);
+    world.ask(Some(white), &Request::Leave).expect("a participant");
+    world.check();
+}
+
+#[test]
+fn a_victory_is_claimed_after_a_minute_of_absence() {
+    let (mut world, white, black) = begin("ashton");
+    let claim = |world: &mut World| play(world, white, TablutCommand::ClaimVictory);
+    let due = |world: &World, player| table(world).claim_due(player, world.room.people());
+    assert_eq!((claim(&mut world), due(&world, white)), (Err(RefusalCode::NotNow), None));
+    for is_there in [false, true, false] {
+        world.wait(ABSENCE - 1);
+        world.tell(&ServerRequest::Connected(black, is_there)).expect("a participant");
+        let absence = (!is_there).then_some(world.now + ABSENCE);
+        assert_eq!((due(&world, white), due(&world, black)), (absence, None));
+        assert_eq!(claim(&mut world), Err(RefusalCode::NotNow));
+    }
+    world.wait(ABSENCE - 1);
+    assert_eq!(claim(&mut world), Err(RefusalCode::NotNow));
+    world.wait(1);
+    claim(&mut world).expect("away for a minute");
+    assert_eq!(ending(&world), Some((Some(Outcome::Won(Side::Defenders)), EndingReason::Left)));
+    world.check();
+    // Black is ready and still away: the next game has a minute, too.
+    world.ready(&[black, white]);
+    assert_eq!(due(&world, white), Some(world.now + ABSENCE));
+    world.now += 30_000;
+    world.tell(&ServerRequest::Resumed(30_000)).expect("an open room");
+    assert_eq!(due(&world, white), Some(world.now + ABSENCE), "the server was down");
     world.check();
 }

@@ -5,9 +5,10 @@ use carom_generator::unblock::Puzzle;
 use carom_jobs::Job as _;
 use carom_jobs::unblock::DealJob;
 use carom_play::unblock::Level;
-use carom_rooms::unblock::{UnblockCommand, UnblockRace, UnblockTerms};
+use carom_rooms::unblock::{UnblockCommand, UnblockEvent, UnblockRace, UnblockTerms};
 use carom_rooms::{
-    GameCommand, ParticipantId, QueryAnswer, RefusalCode, Request, RoomGame, ServerRequest, Terms,
+    Event, GameCommand, GameEvent, ParticipantId, QueryAnswer, RefusalCode, Request, Room,
+    RoomGame, ServerRequest, Terms,
 };
 
 use crate::world::World;
@@ -94,5 +95,31 @@ fn a_race_ends_when_all_agree() {
     world.ask(Some(blaise), &Request::Leave).expect("a participant");
     assert!(!world.room.is_playing(), "only Ada's vote is needed");
     assert_eq!(race(&world).solution(), None);
+    world.check();
+}
+
+#[test]
+fn a_room_is_read_again_without_solving_what_was_handed_in() {
+    let (mut world, ada, blaise) = begin();
+    hand_in(&mut world, ada, SOLUTIONS[1]).expect("a solution");
+    hand_in(&mut world, ada, SOLUTIONS[0]).expect("a shorter one");
+    hand_in(&mut world, blaise, SOLUTIONS[1]).expect("a solution");
+    let mut records: Vec<_> = (1..=world.room.number()).map(|it| world.record(it)).collect();
+    let all = Room::replay(&records).expect("a room");
+    assert_eq!(all.digest(), world.room.digest());
+    // Slides that solve nothing were refused before they became an event. Nobody tries them again.
+    for record in &mut records {
+        if let Event::Game(GameEvent::Unblock(UnblockEvent::HandedIn { moves, .. })) =
+            &mut record.event
+        {
+            *moves = vec![moves[0]; 1000];
+        }
+    }
+    let again = Room::replay(&records).map(|it| it.digest());
+    assert_eq!(again, Ok(all.digest()));
+    world.wait(30_000);
+    assert_eq!(race(&world).solution(), Some(&*parse_moves(SOLUTIONS[0]).expect("moves")));
+    let gap = Room::replay(&records[1..]).map_err(|it| it.code);
+    assert_eq!(gap.map(|it| it.number()), Err(RefusalCode::Gap));
     world.check();
 }

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
@@ -51,6 +53,20 @@ impl Access {
         Ok(Self { options: url.parse()?, setup })
     }
 
+    /// The database of a folder, with a mode of `SQLite`.
+    pub(super) fn folder(folder: &Path, mode: &str) -> Result<Self> {
+        let mut name = String::new();
+        for byte in folder.join("rooms.sqlite").as_os_str().as_encoded_bytes() {
+            // Writing to a string does not fail.
+            let _ = write!(name, "%{byte:02X}");
+        }
+        Self::new(&format!("sqlite:{name}?mode={mode}"), SQLITE)
+    }
+
+    pub(super) fn postgres(url: &str) -> Result<Self> {
+        Self::new(url, POSTGRES)
+    }
+
     pub(super) async fn connect(&self) -> Result<AnyConnection, sqlx::Error> {
         let mut connection = self.options.connect().await?;
         sqlx::raw_sql(self.setup).execute(&mut connection).await?;
@@ -91,34 +107,37 @@ impl RoomStore {
     }
 
     async fn open_folder(folder: &Path, lock: File) -> Result<Self> {
-        let mut name = String::new();
-        for byte in folder.join("rooms.sqlite").as_os_str().as_encoded_bytes() {
-            // Writing to a string does not fail.
-            let _ = write!(name, "%{byte:02X}");
-        }
-        let access = Access::new(&format!("sqlite:{name}?mode=rwc"), SQLITE)?;
+        let access = Access::folder(folder, "rwc")?;
         let mut connection = access.connect().await?;
         migrate(
             &[
                 include_str!("../../migrations/sqlite/0001_rooms.sql"),
                 include_str!("../../migrations/sqlite/0002_owner.sql"),
+                include_str!("../../migrations/sqlite/0003_bounds.sql"),
             ],
             &mut connection,
         )
         .await?;
         let alive: i64 =
             sqlx::query_scalar("SELECT alive_at FROM server").fetch_one(&mut connection).await?;
-        let read = Access::new(&format!("sqlite:{name}?mode=ro"), SQLITE)?;
+        let read = Access::folder(folder, "ro")?;
         let pool = read.clone().pool().connect_with(read.options).await?;
         let store = Self::start(access, connection, pool, ServerClock::new(), None);
+        store.count_stored().await?;
         Ok(Self { alive_before: alive.cast_unsigned(), _lock: Some(lock), ..store })
     }
 
     async fn open_postgres(url: &str, own_url: &str) -> Result<Self> {
-        let access = Access::new(url, POSTGRES)?;
+        let access = Access::postgres(url)?;
         let mut connection = access.connect().await?;
-        migrate(&[include_str!("../../migrations/postgres/0001_rooms.sql")], &mut connection)
-            .await?;
+        migrate(
+            &[
+                include_str!("../../migrations/postgres/0001_rooms.sql"),
+                include_str!("../../migrations/postgres/0002_bounds.sql"),
+            ],
+            &mut connection,
+        )
+        .await?;
         let now: i64 = sqlx::query_scalar("SELECT carom_now()").fetch_one(&mut connection).await?;
         let clock = ServerClock::starting_at(now.cast_unsigned());
         let pool = access.clone().pool().acquire_timeout(PATIENCE);
@@ -126,6 +145,7 @@ impl RoomStore {
         let sharing = Some(Sharing::new(own_url.to_owned()));
         let store = Self::start(access, connection, pool, clock, sharing);
         store.register().await?;
+        store.count_stored().await?;
         Ok(store)
     }
 
@@ -139,10 +159,18 @@ impl RoomStore {
         let (jobs, queue) = mpsc::channel(writer::QUEUE);
         let owner = watch::Sender::new(0);
         let is_shared = sharing.is_some();
-        let writer =
-            Writer { access, connection: Some(connection), clock, owner: owner.clone(), is_shared };
+        let stored = Arc::<AtomicU64>::default();
+        let writer = Writer {
+            access,
+            connection: Some(connection),
+            clock: clock.clone(),
+            owner: owner.clone(),
+            is_shared,
+            stored: Arc::clone(&stored),
+        };
         tokio::spawn(writer.run(queue));
-        Self { readers, jobs, clock, alive_before: Millis::MIN, owner, sharing, _lock: None }
+        let alive_before = Millis::MIN;
+        Self { readers, jobs, clock, alive_before, owner, sharing, _lock: None, stored }
     }
 }
 

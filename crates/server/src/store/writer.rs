@@ -2,9 +2,11 @@
 //!
 //! It takes everything that waits and commits it in one transaction, so that many rooms share one wait for the disk.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use carom_rooms::{Event, EventRecord};
+use carom_rooms::Event;
 use sqlx::any::AnyQueryResult;
 use sqlx::{AnyConnection, Connection as _};
 use tokio::sync::{mpsc, watch};
@@ -12,7 +14,7 @@ use tokio::time::timeout;
 
 use super::lease::LEASE;
 use super::open::Access;
-use super::{NotStored, RoomChange, WriteJob};
+use super::{NotStored, RoomChange, WriteJob, WrittenEvent};
 use crate::clock::ServerClock;
 use crate::metrics::METRICS;
 
@@ -28,6 +30,8 @@ pub(super) struct Writer {
     pub(super) clock: ServerClock,
     pub(super) owner: watch::Sender<i64>,
     pub(super) is_shared: bool,
+    /// The bytes of all rooms.
+    pub(super) stored: Arc<AtomicU64>,
 }
 
 impl Writer {
@@ -35,25 +39,41 @@ impl Writer {
     pub(super) async fn run(mut self, mut queue: mpsc::Receiver<WriteJob>) {
         let mut jobs = Vec::new();
         while queue.recv_many(&mut jobs, GROUP).await > 0 {
-            let all: Vec<&RoomChange> = jobs.iter().map(|job| &job.change).collect();
-            let result = self.store(&all).await;
-            METRICS.commits.add(1);
-            let is_alone = jobs.len() == 1;
-            for WriteJob { change, done } in jobs.drain(..) {
-                let result = match result {
-                    // One bad change must not take the others with it.
-                    Err(NotStored::Surely) if !is_alone => self.store(&[&change]).await,
-                    result => result,
-                };
-                if let (Ok(()), RoomChange::Append { records, .. }) = (result, &change) {
-                    METRICS.events.add(records.len() as u64);
-                }
-                // Nobody waits any more if the room was dropped.
-                let _ = done.send(result);
+            // Deleting takes longer than all else: who plays does not wait for it.
+            let (deletions, others): (Vec<WriteJob>, Vec<WriteJob>) =
+                jobs.drain(..).partition(|job| matches!(job.change, RoomChange::Delete(_)));
+            self.write(others).await;
+            for deletion in deletions {
+                self.write(vec![deletion]).await;
             }
         }
         if let Some(connection) = self.connection {
             let _ = connection.close().await;
+        }
+    }
+
+    /// Makes changes in one transaction, and says what has become of each.
+    async fn write(&mut self, jobs: Vec<WriteJob>) {
+        if jobs.is_empty() {
+            return;
+        }
+        let all: Vec<&RoomChange> = jobs.iter().map(|job| &job.change).collect();
+        let result = self.store(&all).await;
+        METRICS.commits.add(1);
+        let is_alone = jobs.len() == 1;
+        for WriteJob { change, done } in jobs {
+            let result = match result {
+                // One bad change must not take the others with it.
+                Err(NotStored::Surely) if !is_alone => self.store(&[&change]).await,
+                result => result,
+            };
+            if result.is_ok() {
+                let (events, bytes) = change.size();
+                METRICS.events.add(events);
+                self.stored.fetch_add(bytes, Ordering::Relaxed);
+            }
+            // Nobody waits any more if the room was dropped.
+            let _ = done.send(result);
         }
     }
 
@@ -106,6 +126,18 @@ impl Writer {
     }
 }
 
+impl RoomChange {
+    /// The events of a change, and their bytes.
+    fn size(&self) -> (u64, u64) {
+        let events = match self {
+            Self::Open { event, .. } => std::slice::from_ref(event),
+            Self::Append { events, .. } => events,
+            _ => &[],
+        };
+        (events.len() as u64, events.iter().map(|it| it.size() as u64).sum())
+    }
+}
+
 /// An update must find its row.
 fn found(result: &AnyQueryResult) -> Result<(), sqlx::Error> {
     let why = "the lease has run out, or another server has the room";
@@ -114,16 +146,19 @@ fn found(result: &AnyQueryResult) -> Result<(), sqlx::Error> {
 
 async fn make(connection: &mut AnyConnection, change: &RoomChange) -> Result<(), sqlx::Error> {
     match change {
-        RoomChange::Open { code, is_listed, record } => {
-            let room = sqlx::query("INSERT INTO rooms (code, listed, last_at) VALUES ($1, $2, $3)");
-            let room = room.bind(code).bind(i32::from(*is_listed)).bind(record.at.cast_signed());
-            room.execute(&mut *connection).await?;
-            insert(connection, code, record).await?;
+        RoomChange::Open { code, is_listed, event } => {
+            let room = sqlx::query(
+                "INSERT INTO rooms (code, listed, last_at, bytes) VALUES ($1, $2, $3, $4)",
+            );
+            let room =
+                room.bind(code).bind(i32::from(*is_listed)).bind(event.record.at.cast_signed());
+            room.bind(change.size().1.cast_signed()).execute(&mut *connection).await?;
+            insert(connection, code, event).await?;
         }
-        RoomChange::Append { code, owner, records, token } => {
-            for record in records {
-                insert(connection, code, record).await?;
-                if let Event::Left { participant } = record.event {
+        RoomChange::Append { code, owner, events, token } => {
+            for event in events.iter() {
+                insert(connection, code, event).await?;
+                if let Event::Left { participant } = event.record.event {
                     let gone =
                         sqlx::query("DELETE FROM tokens WHERE room = $1 AND participant = $2");
                     let gone = gone.bind(code).bind(i64::from(participant.0));
@@ -135,19 +170,29 @@ async fn make(connection: &mut AnyConnection, change: &RoomChange) -> Result<(),
                 let token = token.bind(code).bind(i64::from(participant.0)).bind(&hash[..]);
                 token.execute(&mut *connection).await?;
             }
-            if let Some(last) = records.last() {
+            if let Some(last) = events.last().map(|it| &it.record) {
                 // If another server has the room now, there is no such row.
                 let room = sqlx::query(
-                    "UPDATE rooms SET last_at = $1, closed = $2 WHERE code = $3 AND owner = $4",
+                    "UPDATE rooms SET last_at = $1, closed = $2, bytes = bytes + $3, seated = CASE $4 WHEN 1 THEN 1 ELSE seated END WHERE code = $5 AND owner = $6",
                 );
                 let is_closed = matches!(last.event, Event::Closed { .. });
+                let sits = events.iter().any(|it| matches!(it.record.event, Event::Joined { .. }));
                 let room = room.bind(last.at.cast_signed()).bind(i32::from(is_closed));
+                let room = room.bind(change.size().1.cast_signed()).bind(i32::from(sits));
                 found(&room.bind(code).bind(owner).execute(&mut *connection).await?)?;
             }
         }
-        RoomChange::Clean(before) => {
-            let rooms = sqlx::query("DELETE FROM rooms WHERE closed = 1 AND last_at < $1");
-            rooms.bind(before.cast_signed()).execute(&mut *connection).await?;
+        RoomChange::Delete(codes) => {
+            for code in codes {
+                // Somebody may have taken a seat a moment ago.
+                let room =
+                    sqlx::query("DELETE FROM rooms WHERE code = $1 AND (closed = 1 OR seated = 0)");
+                room.bind(code).execute(&mut *connection).await?;
+            }
+        }
+        RoomChange::Shut(code) => {
+            let room = sqlx::query("UPDATE rooms SET closed = 1 WHERE code = $1");
+            room.bind(code).execute(&mut *connection).await?;
         }
         RoomChange::Alive => {}
     }
@@ -157,10 +202,9 @@ async fn make(connection: &mut AnyConnection, change: &RoomChange) -> Result<(),
 async fn insert(
     connection: &mut AnyConnection,
     code: &str,
-    record: &EventRecord,
+    event: &WrittenEvent,
 ) -> Result<(), sqlx::Error> {
-    let text = serde_json::to_string(record).map_err(|why| sqlx::Error::Encode(why.into()))?;
-    let event = sqlx::query("INSERT INTO events VALUES ($1, $2, $3)");
-    let event = event.bind(code).bind(record.number.cast_signed()).bind(text);
-    event.execute(connection).await.map(|_| ())
+    let row = sqlx::query("INSERT INTO events VALUES ($1, $2, $3)");
+    let row = row.bind(code).bind(event.record.number.cast_signed()).bind(&*event.text);
+    row.execute(connection).await.map(|_| ())
 }

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use carom_server::{Database, Rooms};
+use carom_server::{Database, RoomSettings, Rooms};
 use fantoccini::wd::{WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -100,8 +100,8 @@ impl Page {
         let address = format!("http://{}/", listener.local_addr().expect("its address"));
         let data = tempfile::tempdir().expect("a folder");
         let database = Database::Folder(data.path().to_owned());
-        let rooms = Rooms::open(&database, None, 120).await.expect("a database");
-        let router = rooms.router().merge(rooms.pages(folder));
+        let rooms = Rooms::open(&database, RoomSettings::default()).await.expect("a database");
+        let router = rooms.bounded(rooms.router().merge(rooms.pages(folder)));
         let serve = async move {
             let _data = data;
             axum::serve(listener, router).await

@@ -31,14 +31,14 @@ async fn a_full_disk_loses_nothing_that_anybody_was_told() {
     let mut server = ServerProcess::run(command);
     let mut ada = ada(&server).await;
     let mut is_ready = true;
-    while ada.ask(Request::Ready(is_ready)).await != Err(RefusalCode::NotNow) {
+    while ada.ask(Request::Ready(is_ready)).await != Err(RefusalCode::NotStored) {
         is_ready = !is_ready;
         assert!(ada.number < 500, "the disk is never full");
         // As fast as a client may be.
         sleep(Duration::from_millis(60)).await;
     }
     ada.again(&server).await.expect("the room can be read");
-    assert_eq!(ada.ask(Request::Ready(is_ready)).await, Err(RefusalCode::NotNow));
+    assert_eq!(ada.ask(Request::Ready(is_ready)).await, Err(RefusalCode::NotStored));
     server.kill();
     let server = ServerProcess::start(data.path());
     let before = ada.log.len();
@@ -58,7 +58,7 @@ async fn a_locked_database_refuses_and_then_goes_on() {
     let path = SqliteConnectOptions::new().filename(data.path().join("rooms.sqlite"));
     let mut other = SqliteConnection::connect_with(&path).await.expect("a database");
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.expect("a lock");
-    assert_eq!(ada.ask(Request::Ready(true)).await, Err(RefusalCode::NotNow));
+    assert_eq!(ada.ask(Request::Ready(true)).await, Err(RefusalCode::NotStored));
     sqlx::raw_sql("ROLLBACK").execute(&mut other).await.expect("no lock");
     ada.again(&server).await.expect("the token is known");
     ada.ask(Request::Ready(true)).await.expect("the database is free");

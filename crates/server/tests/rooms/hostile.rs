@@ -3,6 +3,7 @@
 //! `CAROM_HOSTILE=50` makes it 50 times as large: 100,000 messages and 5,000 connections that say nothing. For these, a process
 //! must be allowed to have 12,000 open files (`ulimit -n`).
 
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,11 +19,11 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::world::{RoomClient, ServerProcess, socket};
+use crate::world::{RoomClient, ServerProcess, socket, socket_from};
 
 /// What clients say, before it is damaged.
 const SEEDS: &[&str] = &[
-    r#"{"hello":{"version":1,"token":"00112233445566778899aabbccddeeff","after":3}}"#,
+    r#"{"hello":{"version":2,"token":"00112233445566778899aabbccddeeff","after":3}}"#,
     r#"{"events":{"after":0}}"#,
     r#"{"request":{"number":1,"request":{"join":{"name":"Eve","colour":2}}}}"#,
     r#"{"request":{"number":2,"request":{"watch":{"name":"Eve"}}}}"#,
@@ -62,7 +63,9 @@ async fn attack(host: String, code: String, seed: usize, messages: usize) -> usi
     let mut rng = Pcg64Mcg::seed_from_u64(seed as u64);
     let mut sent = 0;
     while sent < messages {
-        let Ok(stream) = socket(&host, &code, None).await else {
+        // Each one has an address of its own.
+        let from = [127, 0, 1, seed as u8];
+        let Ok(stream) = socket_from(from.into(), &host, &code, None).await else {
             sleep(PACE).await;
             continue;
         };
@@ -123,7 +126,11 @@ async fn people_play_on_while_others_attack() {
         std::env::var("CAROM_HOSTILE").ok().and_then(|it| it.parse().ok()).unwrap_or(1_usize);
     let (messages, connections) = (2000 * scale, 100 * scale);
     let data = tempfile::tempdir().expect("a folder");
-    let server = Arc::new(ServerProcess::start(data.path()));
+    // All of them have one address.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_carom-server"));
+    command.args(["--port", "0", "--address-sockets", "10000", "--address-rooms", "100", "--data"]);
+    command.arg(data.path()).arg(data.path().join("no-page"));
+    let server = Arc::new(ServerProcess::run(command));
     let terms = json!({"unblock": {"level": "Easy", "clock": 60}});
     let mut rooms = Vec::new();
     for _ in 0..connections.div_ceil(200) {

@@ -8,7 +8,7 @@ use crate::world::{RoomClient, ServerProcess};
 
 /// Rooms of version 0.1.0 of commit f964cfac, which was stopped in the middle of all of them. The first lines are about people: the code
 /// of the room, the number of the participant, the token, the number of the last request, and the number and digest of the room as this
-/// participant saw it; who has a part to play asks for what comes next.
+/// participant saw it, in the form of that version; who has a part to play asks for what comes next.
 pub(crate) const SQLITE: &str = include_str!("../kept-0.1.0/sqlite.sql");
 /// The same kinds of rooms.
 pub(crate) const POSTGRES: &str = include_str!("../kept-0.1.0/postgres.sql");
@@ -34,13 +34,13 @@ pub(crate) async fn go_on(server: &ServerProcess, dump: &str) {
         .map_while(|it| Some(it.strip_prefix("-- ")?.splitn(7, ' ').collect()))
         .collect();
     for line in &lines {
-        let [code, me, token, last, number, digest, ..] = line[..] else { panic!("{line:?}") };
+        let [code, me, token, last, number, ..] = line[..] else { panic!("{line:?}") };
         let [last, number] = [last, number].map(|it| it.parse::<u64>().expect("a number"));
         let mut client = RoomClient::known(server, code, Some(token.to_owned())).await;
         assert_eq!(client.me, Some(ParticipantId(me.parse().expect("a number"))), "{line:?}");
         assert_eq!(client.last_request, last, "{line:?}");
         let before = client.log.iter().filter(|it| it.number <= number);
-        assert_eq!(replay(before).digest().to_string(), digest, "{line:?}");
+        assert_eq!(replay(before).number(), number, "{line:?}");
         client.number = last;
         if let Some(next) = line.get(6) {
             let next: Request = serde_json::from_str(next).expect("a request");

@@ -35,7 +35,7 @@ async fn bad_messages_are_refused_and_the_room_goes_on() {
     for (text, code) in [
         (long.as_str(), RefusalCode::TooLong),
         ("nonsense", RefusalCode::Malformed),
-        ("{\"hello\":{\"version\":1,\"after\":0}}", RefusalCode::Malformed),
+        ("{\"hello\":{\"version\":2,\"after\":0}}", RefusalCode::Malformed),
         ("{\"hello\":{\"version\":9}}", RefusalCode::Version),
         ("{\"request\":{\"number\":1,\"request\":\"leave\"}}", RefusalCode::Place),
         (

@@ -327,7 +327,7 @@ async fn a_server_whose_lease_has_run_out_cannot_write() {
     loop {
         match players[0].step().await {
             Ok(()) => {}
-            Err(Some((_, code))) => assert_eq!(code, RefusalCode::NotNow),
+            Err(Some((_, code))) => assert_eq!(code, RefusalCode::NotStored),
             Err(None) => break,
         }
     }
@@ -370,7 +370,7 @@ async fn the_database_is_gone_for_some_seconds() {
         let mover = turn(&players);
         let request = play(pick(players[mover].room()));
         players[mover].begin(request).await;
-        let refused = Err(Some((Some(players[mover].number), RefusalCode::NotNow)));
+        let refused = Err(Some((Some(players[mover].number), RefusalCode::NotStored)));
         assert_eq!(players[mover].step().await, refused);
         for line in ["GET /healthz", "GET /api/rooms", &format!("GET /api/rooms/{code}")] {
             assert_eq!(get(&server, line).await.0, 503, "{line}");

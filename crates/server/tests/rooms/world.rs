@@ -1,6 +1,7 @@
 //! A server as a process of its own, and its clients. Each client applies all events to a room of its own and compares the digests.
 
 use std::io::{BufRead as _, BufReader};
+use std::net::Ipv4Addr;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
@@ -12,11 +13,11 @@ use carom_rooms::{
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async};
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -79,20 +80,7 @@ impl ServerProcess {
 
     /// A request over HTTP: the status, the head and the body of the answer.
     pub(crate) async fn http(&self, line: &str, head: &str, body: &str) -> (u16, String, String) {
-        let mut stream = TcpStream::connect(&self.host).await.expect("the server");
-        let request = format!(
-            "{line} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{head}Content-Length: {}\r\n\r\n{body}",
-            self.host,
-            body.len()
-        );
-        // A server that refuses a long body may close before it has read everything.
-        let _ = stream.write_all(request.as_bytes()).await;
-        let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer).await;
-        let answer = String::from_utf8(answer).expect("a text");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
-        let status = head.split(' ').nth(1).and_then(|it| it.parse().ok()).expect("a status");
-        (status, head.to_lowercase(), body.to_owned())
+        http(&self.host, line, head, body).await
     }
 
     /// Opens a room and returns its code.
@@ -105,10 +93,37 @@ impl ServerProcess {
     }
 }
 
+/// A request over HTTP to an address: the status, the head and the body of the answer.
+pub(crate) async fn http(host: &str, line: &str, head: &str, body: &str) -> (u16, String, String) {
+    let mut stream = TcpStream::connect(host).await.expect("the server");
+    let request = format!(
+        "{line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{head}Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    // A server that refuses a long body may close before it has read everything.
+    let _ = stream.write_all(request.as_bytes()).await;
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer).await;
+    let answer = String::from_utf8(answer).expect("a text");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
+    let status = head.split(' ').nth(1).and_then(|it| it.parse().ok()).expect("a status");
+    (status, head.to_lowercase(), body.to_owned())
+}
+
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Opens a WebSocket; with an origin, as a page of this origin does.
 pub(crate) async fn socket(
+    host: &str,
+    code: &str,
+    origin: Option<&str>,
+) -> Result<Socket, tungstenite::Error> {
+    socket_from(Ipv4Addr::UNSPECIFIED, host, code, origin).await
+}
+
+/// The same from an address of this computer.
+pub(crate) async fn socket_from(
+    address: Ipv4Addr,
     host: &str,
     code: &str,
     origin: Option<&str>,
@@ -118,7 +133,10 @@ pub(crate) async fn socket(
     if let Some(origin) = origin {
         request.headers_mut().insert("Origin", origin.parse().expect("an origin"));
     }
-    Ok(connect_async(request).await?.0)
+    let own = TcpSocket::new_v4()?;
+    own.bind((address, 0).into())?;
+    let stream = own.connect(host.parse().expect("an address")).await?;
+    Ok(client_async(request, MaybeTlsStream::Plain(stream)).await?.0)
 }
 
 pub(crate) struct RoomClient {

@@ -199,11 +199,10 @@ pub(super) fn follow(
         events.write(BoardMessage::PLACED);
     }
     events.write_batch(shown.events.into_iter().map(BoardMessage));
-    let room = online.room();
     model.play_online(OnlineTable {
         session,
         is_relaxed: table.mode() == RicochetMode::Relaxed,
-        is_host: own.is_some() && room.and_then(Room::host) == online.own(),
+        is_host: own.is_some() && online.host() == online.own(),
         clock: (now, online.now(now)),
         is_lost: online.is_lost(),
     });

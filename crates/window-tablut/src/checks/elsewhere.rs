@@ -2,7 +2,11 @@
 
 use super::panel::places;
 use super::*;
+use crate::online::claim;
 use carom_engine::Outcome;
+use carom_rooms::Terms;
+use carom_rooms::tablut::TablutTerms;
+use carom_window_rooms::testing::of_two;
 
 /// Changes the game as the room does.
 fn tell(real: &mut Real, news: impl FnOnce(&mut Session)) {
@@ -145,4 +149,31 @@ fn two_people_at_this_screen_begin_among_the_friends() {
     assert_eq!(Side::ALL.map(|it| session(&real).seat(it)), [Seat::Human; 2]);
     assert!(!real.app.world().resource::<Overlay>().is_open());
     check(&mut real);
+}
+
+#[test]
+fn the_page_says_that_the_other_player_is_away_and_offers_the_victory_after_a_minute() {
+    let terms = TablutTerms { rules: "ashton".to_owned(), clock: None, side: None };
+    let mut real = start_with(&options(SIZES[0]));
+    begin(&mut real);
+    for (time, is_long) in [(23_000, false), (75_000, true)] {
+        let online = of_two(Terms::Tablut(terms.clone()), Some(time));
+        real.app.insert_resource(online);
+        real.settle();
+        everywhere(&mut real, |real, size, language| {
+            assert_eq!(claims(real), usize::from(is_long), "{size:?} {language:?}");
+        });
+        let clock = if is_long { "1:1" } else { "0:2" };
+        assert!(shows(&mut real, &format!("Blaise is away: {clock}")), "{time}");
+    }
+    real.app.insert_resource(of_two(Terms::Tablut(terms), None));
+    real.settle();
+    assert!(shows(&mut real, "The other player moves next."), "nobody is away");
+    assert_eq!(claims(&mut real), 0);
+}
+
+/// The buttons that claim the victory.
+fn claims(real: &mut Real) -> usize {
+    let claim = claim();
+    places(real, |it: &carom_window_rooms::Command| *it == claim).len()
 }

@@ -20,7 +20,7 @@ use super::{about_side, line_of, reason, result, section, shown};
 use crate::command::{Command, SaveCommand};
 use crate::hinting::{self, FREE, Hinting, Rung};
 use crate::ids::PLAY;
-use crate::online::is_of_room;
+use crate::online::{Absence, absence, claim, is_of_room};
 use crate::puzzles::Library;
 use crate::session::{Session, named};
 use crate::thinking::Thinker;
@@ -34,6 +34,10 @@ struct StatusInputs<'a> {
     days: u32,
     /// The next game with the other player of the room.
     rematch: Option<Rematch>,
+    /// Whether the connection to the room is lost.
+    is_lost: bool,
+    /// The absence of the other player of the room.
+    absence: Option<Absence>,
 }
 
 /// What the players of a room, whose game is over, want.
@@ -77,12 +81,15 @@ pub(super) fn show(
         return;
     }
     let streak = |it| library.shelf().progress().daily_streak(it).current;
+    let is_played = session.is_remote() && online.as_ref().is_some_and(|it| is_of_room(it));
     let known = StatusInputs {
         session: &session,
         hinting,
         is_thinking,
         days: calendar.today().map_or(0, streak),
-        rematch: online.and_then(|it| Rematch::new(&it, &session)),
+        rematch: online.as_ref().and_then(|it| Rematch::new(it, &session)),
+        is_lost: is_played && online.as_ref().is_some_and(|it| it.is_lost()),
+        absence: online.as_ref().filter(|_| is_played).and_then(|it| absence(it)),
     };
     kit.fill(section::STATUS, |ui| {
         if !room.has_box {
@@ -102,7 +109,15 @@ pub(super) fn show(
             (None, None, Some(side)) => show_offer(ui, side),
             (None, None, None) => match hinting.rung(&session) {
                 Some(rung) => show_hint(ui, &known, rung),
-                None => show_now(ui, &known),
+                None if known.is_lost => {
+                    let (title, text) =
+                        (ui.say("online-tablut-lost"), ui.say("online-tablut-lost-is"));
+                    ui.hint(Glyph::Network, &title, &text);
+                }
+                None => match &known.absence {
+                    Some(absence) => show_absence(ui, absence),
+                    None => show_now(ui, &known),
+                },
             },
         });
     });
@@ -224,6 +239,24 @@ fn show_offer(ui: &mut UiBuilder, side: Side) {
     ui.hint(Glyph::Handshake, &text, "");
     let yes = ("tablut-accept", Command::AcceptDraw, Tone::Strong);
     answers(ui, [yes, ("tablut-decline", Command::DeclineDraw, Tone::Plain)]);
+}
+
+/// For how long the other player is away, and what the player here can do.
+fn show_absence(ui: &mut UiBuilder, absence: &Absence) {
+    let time = friends::card::absence(absence.seconds);
+    let about = [("name", absence.name.clone().into()), ("time", time.into())];
+    let title = ui.words.with("online-tablut-away", &about);
+    // As the other questions: a line, and a button below.
+    if !absence.can_claim {
+        let text = ui.say("online-tablut-away-is");
+        return ui.hint(Glyph::Clock, &title, &text);
+    }
+    ui.hint(Glyph::Clock, &title, "");
+    ui.row(8.0, |ui| {
+        let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..button_node() };
+        let (text, color) = (ui.say("friends-claim"), Tone::Strong.ink(ui.palette));
+        ui.press(node, claim(), Tone::Strong, |ui| ui.bold_line(text, TEXT, color));
+    });
 }
 
 /// The hints that were told, and how many there are.

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{BufRead as _, BufReader};
-use std::net::TcpListener;
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,11 +20,11 @@ use carom_rooms::{
 };
 use clap::Parser;
 use futures_util::{SinkExt as _, StreamExt as _};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{Instant as TokioInstant, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
+
+mod hostile;
 
 /// Measure servers of rooms under load
 #[derive(Parser)]
@@ -47,6 +47,9 @@ struct LoadOptions {
     /// Kill a server so many times at random moments, and start it again
     #[arg(long, default_value_t = 0)]
     kills: u32,
+    /// Attack servers instead, each attack for so many seconds, and say what people notice
+    #[arg(long)]
+    hostile: bool,
     /// A database of PostgreSQL in place of a folder
     #[arg(long, value_name = "URL")]
     database: Option<String>,
@@ -70,9 +73,9 @@ impl Drop for LoadedServer {
 }
 
 impl LoadedServer {
+    /// A server for many rooms.
     fn start(options: &LoadOptions, data: &Path, port: &str) -> Result<Self> {
-        let program = &options.server;
-        let mut command = Command::new(program);
+        let mut command = Command::new(&options.server);
         command.args(["--address", "127.0.0.1", "--port", port, "--rooms-a-minute", "1000000"]);
         match &options.database {
             Some(url) => command
@@ -80,8 +83,20 @@ impl LoadedServer {
                 .arg(format!("http://127.0.0.1:{port}")),
             None => command.arg("--data").arg(data),
         };
+        Self::run(command, data)
+    }
+
+    /// A server as its owner starts it.
+    fn start_bounded(options: &LoadOptions, data: &Path) -> Result<Self> {
+        let mut command = Command::new(&options.server);
+        command.args(["--address", "127.0.0.1", "--port", "0", "--log", "error", "--data"]);
+        command.arg(data);
+        Self::run(command, data)
+    }
+
+    fn run(mut command: Command, data: &Path) -> Result<Self> {
         command.arg(data.join("no-page")).stdout(Stdio::piped());
-        let mut child = command.spawn().with_context(|| program.display().to_string())?;
+        let mut child = command.spawn().with_context(|| format!("{command:?}"))?;
         let output = BufReader::new(child.stdout.take().context("its output")?);
         let mut lines = output.lines().map_while(Result::ok);
         let line = lines.find_map(|it| Some(it.strip_prefix("http://")?.to_owned()));
@@ -90,33 +105,54 @@ impl LoadedServer {
         Ok(Self { child, host })
     }
 
+    fn end(&mut self) -> Result<()> {
+        // It may have ended before.
+        let _ = self.child.kill();
+        self.child.wait()?;
+        Ok(())
+    }
+
+    /// A number of MiB that Linux tells about the process.
+    fn status(&self, name: &str) -> Option<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|it| it.strip_prefix(name))?;
+        let kib: f64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+        Some(kib / 1024.0)
+    }
+
+    /// The most memory that the server has had, in MiB.
+    fn most_memory(&self) -> Option<f64> {
+        self.status("VmHWM:")
+    }
+
+    /// The time of processors that the server has used, in seconds; only Linux tells it.
+    fn processor(&self) -> Option<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        let mut fields = status.rsplit(')').next()?.split_whitespace().skip(11);
+        let ticks: f64 =
+            fields.next()?.parse::<f64>().ok()? + fields.next()?.parse::<f64>().ok()?;
+        // Linux has 100 of them in a second on every computer that it shows this to.
+        Some(ticks / 100.0)
+    }
+
     fn port(&self) -> &str {
         self.host.rsplit(':').next().unwrap_or_default()
     }
 
-    /// The memory that the server has now, in MiB; only Linux tells it.
+    /// The memory that the server has now, in MiB.
     fn memory(&self) -> Option<f64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:"))?;
-        let kib: f64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
-        Some(kib / 1024.0)
+        self.status("VmRSS:")
     }
 }
 
-async fn open_room(host: &str) -> Result<String> {
+/// Each room has an address of this computer.
+fn visitor(room: usize) -> Ipv4Addr {
+    Ipv4Addr::new(127, 100, (room / 250) as u8, (room % 250) as u8 + 1)
+}
+
+async fn open_room(host: &str, room: usize) -> Result<String> {
     let terms = Terms::Ricochet(RicochetTerms { clock: None, ..RicochetTerms::default() });
-    let body = serde_json::json!({ "terms": terms }).to_string();
-    let mut stream = TcpStream::connect(host).await?;
-    let request = format!(
-        "POST /api/rooms HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await?;
-    let body = answer.split_once("\r\n\r\n").map_or("", |it| it.1);
-    let answer: serde_json::Value = serde_json::from_str(body).context(answer.clone())?;
-    Ok(answer["code"].as_str().context("a code")?.to_owned())
+    hostile::open_room(visitor(room), host, &serde_json::to_value(terms)?).await
 }
 
 /// What the bots of a room share: when each message was sent.
@@ -207,8 +243,7 @@ impl Bot {
     }
 
     async fn connect(&mut self) -> Result<()> {
-        let address = format!("ws://{}/api/rooms/{}/socket", self.host, self.code);
-        let (mut socket, _) = tokio_tungstenite::connect_async(address).await?;
+        let mut socket = hostile::socket(visitor(self.room), &self.host, &self.code).await?;
         socket.send(text(&self.client.hello())).await?;
         let mut ticks = interval_at(TokioInstant::now() + self.load.pace, self.load.pace);
         while !self.is_over() {
@@ -246,7 +281,7 @@ impl Bot {
                 return None;
             }
             self.sent += 1;
-            return self.client.request(Request::Ready(true));
+            return self.client.request(Request::Ready(true)).ok().flatten();
         }
         self.bid = self.bid.checked_sub(1).filter(|it| *it > 0)?;
         self.sent += 1;
@@ -256,7 +291,7 @@ impl Bot {
             .unwrap_or_else(PoisonError::into_inner)
             .insert((own, self.sent), Instant::now());
         let bid = GameCommand::Ricochet(RicochetCommand::Bid(self.bid));
-        self.client.request(Request::Game(bid))
+        self.client.request(Request::Game(bid)).ok().flatten()
     }
 
     fn hear(&mut self, message: Message) -> Result<Vec<ClientMessage>> {
@@ -275,6 +310,7 @@ impl Bot {
         if let Some(refusal) = heard.refusal {
             self.load.fail(&format!("refused: {}", refusal.text));
         }
+        ensure!(!heard.comes_back, "the server cannot store");
         if let Some(url) = heard.elsewhere {
             self.host = url.replacen("http://", "", 1);
             bail!("elsewhere");
@@ -298,21 +334,30 @@ impl Bot {
     }
 }
 
-#[tokio::main]
-async fn main() -> Result<ExitCode> {
-    let options = LoadOptions::parse();
-    let data = tempfile::tempdir()?;
+fn start_servers(options: &LoadOptions, data: &Path) -> Result<Vec<LoadedServer>> {
     let mut servers = Vec::new();
     for _ in 0..options.servers {
         // It must know its address before it starts.
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        servers.push(LoadedServer::start(&options, data.path(), &port.to_string())?);
+        servers.push(LoadedServer::start(options, data, &port.to_string())?);
     }
+    Ok(servers)
+}
+
+#[tokio::main]
+async fn main() -> Result<ExitCode> {
+    let options = LoadOptions::parse();
+    if options.hostile {
+        hostile::run(&options).await?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let data = tempfile::tempdir()?;
+    let mut servers = start_servers(&options, data.path())?;
     let memory = |servers: &[LoadedServer]| servers.iter().map(LoadedServer::memory).sum();
     let before: Option<f64> = memory(&servers);
     let mut codes = Vec::new();
     for room in 0..options.rooms as usize {
-        codes.push(open_room(&servers[room % servers.len()].host).await?);
+        codes.push(open_room(&servers[room % servers.len()].host, room).await?);
     }
     // The bots come one after another, as people do.
     let arrival = Duration::from_millis(u64::from(options.rooms * options.bots) * 2);
@@ -363,6 +408,7 @@ async fn main() -> Result<ExitCode> {
     }
     sleep(load.end.saturating_duration_since(Instant::now())).await;
     let memory = memory(&servers);
+    let processor: Option<f64> = servers.iter().map(LoadedServer::processor).sum();
     let seen: Vec<BotLog> = bots.join_all().await;
     let faults = check(&seen, options.rooms as usize);
     let mut times = std::mem::take(&mut *load.times.lock().unwrap_or_else(PoisonError::into_inner));
@@ -389,11 +435,26 @@ async fn main() -> Result<ExitCode> {
         let each = (memory - before) * 1024.0 / f64::from(options.rooms);
         println!("the servers have {memory:.0} MiB, {each:.0} KiB more for each room");
     }
+    if let Some(processor) = processor.filter(|_| options.kills == 0) {
+        let events = count_events(&seen);
+        let each = processor * 1e6 / events.max(1) as f64;
+        println!("{events} events, and {each:.0} µs of a processor of the server for each");
+    }
     println!(
         "{} returns, {errors} errors, {faults} rooms with a fault",
         load.returns.load(Ordering::Relaxed)
     );
     Ok(if errors == 0 && faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The events of all rooms.
+fn count_events(seen: &[BotLog]) -> u64 {
+    let mut rooms: BTreeMap<usize, u64> = BTreeMap::new();
+    for bot in seen {
+        let number = rooms.entry(bot.room).or_default();
+        *number = bot.number.max(*number);
+    }
+    rooms.values().sum()
 }
 
 /// The rooms whose clients do not agree, where an event is lost, or a request was carried out twice.

@@ -1,0 +1,331 @@
+//! [`Visitors`]: what one address may ask for, so that nobody takes what is for all.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::str::FromStr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context as _, ensure};
+use axum::http::{HeaderMap, HeaderName};
+use serde::Deserialize;
+use tokio::time::Instant;
+
+/// Where a proxy says for whom it asks.
+const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
+/// The addresses that are remembered. With more, those without a connection are forgotten.
+const MOST: usize = 50_000;
+
+/// How much is allowed: so much at once, and so much more in each second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    pub(crate) at_once: f64,
+    pub(crate) a_second: f64,
+}
+
+/// What is used of an [`Allowance`].
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct SpentAllowance {
+    used: f64,
+    at: Option<Instant>,
+}
+
+impl SpentAllowance {
+    fn used(&self, allowance: Allowance, now: Instant) -> f64 {
+        let passed = self.at.map_or(0.0, |at| now.saturating_duration_since(at).as_secs_f64());
+        (self.used - passed * allowance.a_second).max(0.0)
+    }
+
+    /// Whether so much is allowed now.
+    pub(crate) fn has(&self, allowance: Allowance, cost: f64, now: Instant) -> bool {
+        self.used(allowance, now) + cost.min(allowance.at_once) <= allowance.at_once
+    }
+
+    /// Takes so much, if it is allowed now.
+    pub(crate) fn take(&mut self, allowance: Allowance, cost: f64, now: Instant) -> bool {
+        let can = self.has(allowance, cost, now);
+        if can {
+            self.used = self.used(allowance, now) + cost;
+            self.at = Some(now);
+        }
+        can
+    }
+}
+
+/// What is counted for each address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Counted {
+    /// A request over HTTP.
+    Request,
+    /// A new room.
+    Room,
+    /// A message over a socket.
+    Message,
+    /// Somebody comes to a room.
+    Coming,
+    /// A byte that is stored.
+    Byte,
+}
+
+/// A range of addresses, such as `10.0.0.0/8`, or one address.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(try_from = "String")]
+pub struct Network {
+    address: IpAddr,
+    prefix: u8,
+}
+
+impl Network {
+    fn has(self, address: IpAddr) -> bool {
+        self.address == first(address, self.prefix) && self.address.is_ipv4() == address.is_ipv4()
+    }
+}
+
+impl TryFrom<String> for Network {
+    type Error = anyhow::Error;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl FromStr for Network {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let about = || format!("{text} is no address such as 127.0.0.1 or 10.0.0.0/8");
+        let (address, prefix) = text.split_once('/').map_or((text, None), |it| (it.0, Some(it.1)));
+        let address: IpAddr = address.parse().with_context(about)?;
+        let most = if address.is_ipv4() { 32 } else { 128 };
+        let prefix = prefix.map_or(Ok(most), str::parse).with_context(about)?;
+        ensure!(prefix <= most, "{}", about());
+        Ok(Self { address: first(address, prefix), prefix })
+    }
+}
+
+/// The first address of the network that has an address and a prefix of this length.
+fn first(address: IpAddr, prefix: u8) -> IpAddr {
+    match address {
+        IpAddr::V4(it) => {
+            let mask = u32::MAX.checked_shl(32 - u32::from(prefix)).unwrap_or(0);
+            Ipv4Addr::from_bits(it.to_bits() & mask).into()
+        }
+        IpAddr::V6(it) => {
+            let mask = u128::MAX.checked_shl(128 - u32::from(prefix)).unwrap_or(0);
+            Ipv6Addr::from_bits(it.to_bits() & mask).into()
+        }
+    }
+}
+
+/// The other end of a connection over TCP.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+/// What an address has used.
+#[derive(Default, Debug)]
+struct Usage {
+    buckets: Mutex<[SpentAllowance; 5]>,
+    connections: AtomicUsize,
+    sockets: AtomicUsize,
+}
+
+/// Somebody who asks: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    pub(crate) address: IpAddr,
+    usage: Arc<Usage>,
+}
+
+/// A connection that counts for its address. It ends with this value.
+#[derive(Debug)]
+pub(crate) struct Place {
+    usage: Arc<Usage>,
+    is_socket: bool,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.usage.count(self.is_socket).fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Usage {
+    fn count(&self, is_socket: bool) -> &AtomicUsize {
+        if is_socket { &self.sockets } else { &self.connections }
+    }
+}
+
+/// All who ask.
+pub(crate) struct Visitors {
+    proxies: Vec<Network>,
+    allowances: [Allowance; 5],
+    /// The most sockets of one address. It can have twice as many connections.
+    sockets: usize,
+    known: Mutex<HashMap<IpAddr, Arc<Usage>>>,
+}
+
+impl Visitors {
+    pub(crate) fn new(proxies: Vec<Network>, rooms_a_minute: u32, sockets: u32) -> Self {
+        let rooms = f64::from(rooms_a_minute);
+        let allowances = [
+            Allowance { at_once: 1000.0, a_second: 50.0 },
+            Allowance { at_once: rooms, a_second: rooms / 60.0 },
+            Allowance { at_once: 800.0, a_second: 400.0 },
+            Allowance { at_once: 100.0, a_second: 0.1 },
+            Allowance { at_once: 32e6, a_second: 400.0 },
+        ];
+        Self { proxies, allowances, sockets: sockets as usize, known: Mutex::default() }
+    }
+
+    pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
+        self.proxies.iter().any(|it| it.has(address.to_canonical()))
+    }
+
+    /// Who asks: the other end of the connection, or for whom a proxy of the owner asks.
+    pub(crate) fn visitor(&self, peer: Option<Peer>, headers: &HeaderMap) -> Visitor {
+        let mut address = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |it| it.0.ip().to_canonical());
+        let lines = headers.get_all(FORWARDED).iter().filter_map(|it| it.to_str().ok());
+        let all: Vec<&str> = lines.flat_map(|it| it.split(',')).map(str::trim).collect();
+        // Each proxy adds to the end. What comes before the last foreign address can be invented.
+        for text in all.into_iter().rev() {
+            if !self.is_proxy(address) {
+                break;
+            }
+            let with_port = || text.parse().ok().map(|it: SocketAddr| it.ip());
+            let Some(next) = text.parse().ok().or_else(with_port) else { break };
+            address = next.to_canonical();
+        }
+        self.known(address)
+    }
+
+    /// What is known about an address.
+    pub(crate) fn known(&self, address: IpAddr) -> Visitor {
+        let address = match address.to_canonical() {
+            IpAddr::V6(it) => first(it.into(), 64),
+            it @ IpAddr::V4(_) => it,
+        };
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST && !known.contains_key(&address) {
+            known.retain(|_, it| Arc::strong_count(it) > 1);
+        }
+        let usage = Arc::clone(known.entry(address).or_default());
+        Visitor { address, usage }
+    }
+
+    /// Forgets those who have everything again that they may have.
+    pub(crate) fn forget(&self, now: Instant) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|_, usage| {
+            let buckets = usage.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut both = buckets.iter().zip(self.allowances);
+            Arc::strong_count(usage) > 1 || both.any(|(it, most)| it.used(most, now) > 0.0)
+        });
+    }
+
+    /// Takes so much of what an address may have.
+    pub(crate) fn take(&self, visitor: &Visitor, counted: Counted, cost: f64) -> bool {
+        let buckets = visitor.usage.buckets.lock();
+        let bucket = &mut buckets.unwrap_or_else(PoisonError::into_inner)[counted as usize];
+        bucket.take(self.allowances[counted as usize], cost, Instant::now())
+    }
+
+    /// Whether an address may have so much.
+    pub(crate) fn has(&self, visitor: &Visitor, counted: Counted, cost: f64) -> bool {
+        let buckets = visitor.usage.buckets.lock();
+        let bucket = buckets.unwrap_or_else(PoisonError::into_inner)[counted as usize];
+        bucket.has(self.allowances[counted as usize], cost, Instant::now())
+    }
+
+    /// A place for one more socket, or connection, of an address.
+    pub(crate) fn place(&self, visitor: &Visitor, is_socket: bool) -> Option<Place> {
+        let most = if is_socket { self.sockets } else { 2 * self.sockets };
+        let count = visitor.usage.count(is_socket);
+        let place = Place { usage: Arc::clone(&visitor.usage), is_socket };
+        // The place counts back when it is dropped.
+        (count.fetch_add(1, Ordering::Relaxed) < most).then_some(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn visitors() -> Visitors {
+        let proxies = ["127.0.0.1", "10.0.0.0/8"].map(|it| it.parse().expect("a network"));
+        Visitors::new(proxies.to_vec(), 3, 2)
+    }
+
+    fn seen(visitors: &Visitors, peer: &str, forwarded: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append(FORWARDED, line.parse().expect("a header"));
+        }
+        let peer = peer.parse().expect("an address");
+        visitors.visitor(Some(Peer(peer)), &headers).address.to_string()
+    }
+
+    #[test]
+    fn only_a_proxy_of_the_owner_says_for_whom_it_asks() {
+        let visitors = visitors();
+        for (peer, forwarded, address) in [
+            ("192.0.2.1:9", &[][..], "192.0.2.1"),
+            ("192.0.2.1:9", &["198.51.100.7"], "192.0.2.1"),
+            ("127.0.0.1:9", &["198.51.100.7"], "198.51.100.7"),
+            ("127.0.0.1:9", &["1.1.1.1, 198.51.100.7"], "198.51.100.7"),
+            ("127.0.0.1:9", &["1.1.1.1", "198.51.100.7, 10.2.3.4"], "198.51.100.7"),
+            ("127.0.0.1:9", &["1.1.1.1, nonsense"], "127.0.0.1"),
+            ("127.0.0.1:9", &["198.51.100.7:80"], "198.51.100.7"),
+            ("[::ffff:192.0.2.1]:9", &[], "192.0.2.1"),
+            ("[2001:db8:1:2:3:4:5:6]:9", &[], "2001:db8:1:2::"),
+            ("127.0.0.1:9", &["2001:db8:1:2:ffff::1"], "2001:db8:1:2::"),
+        ] {
+            assert_eq!(seen(&visitors, peer, forwarded), address, "{peer} {forwarded:?}");
+        }
+        for bad in ["", "a", "10.0.0.0/33", "::/129", "10.0.0.0/", "1.2.3.4:80"] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_address_uses_up_what_is_its_own_and_nothing_else() {
+        let visitors = visitors();
+        let [eve, ada] = ["192.0.2.1", "192.0.2.2"].map(|it| it.parse().expect("an address"));
+        let takes = |who| visitors.take(&visitors.known(who), Counted::Room, 1.0);
+        assert_eq!([eve; 4].map(takes), [true, true, true, false]);
+        assert!(takes(ada));
+        let (eve, ada) = (visitors.known(eve), visitors.known(ada));
+        let places = [true; 3].map(|it| visitors.place(&eve, it));
+        assert_eq!(places.each_ref().map(Option::is_some), [true, true, false]);
+        assert!(visitors.place(&ada, true).is_some());
+        drop(places);
+        assert!(visitors.place(&eve, true).is_some(), "the others are closed");
+    }
+
+    #[test]
+    fn a_bucket_fills_with_time_and_what_is_refused_costs_nothing() {
+        let allowance = Allowance { at_once: 2.0, a_second: 0.5 };
+        let (mut bucket, now) = (SpentAllowance::default(), Instant::now());
+        let mut takes =
+            |cost, seconds| bucket.take(allowance, cost, now + Duration::from_secs(seconds));
+        assert!(takes(2.0, 0) && !takes(1.0, 1) && takes(1.0, 2) && !takes(1.0, 3));
+        assert!(takes(9.0, 100), "more than all is all");
+        assert!(!takes(1.0, 100) && takes(1.0, 1000));
+    }
+
+    #[test]
+    fn who_asks_for_nothing_is_forgotten() {
+        let visitors = visitors();
+        let here = visitors.known("192.0.2.1".parse().expect("an address"));
+        let gone = visitors.known("192.0.2.2".parse().expect("an address"));
+        assert!(visitors.take(&gone, Counted::Request, 1.0));
+        drop(gone);
+        let count = || visitors.known.lock().expect("visitors").len();
+        visitors.forget(Instant::now());
+        assert_eq!(count(), 2, "it has asked just now");
+        visitors.forget(Instant::now() + Duration::from_hours(1));
+        assert_eq!(count(), 1);
+        assert!(visitors.take(&here, Counted::Request, 1.0));
+    }
+}
