@@ -1,6 +1,7 @@
 # Rooms: friends play together, each on a device of their own.
 friends-online = Online room
 friends-room = Room
+online-room = Room
 friends-is = Friends play with you from their own computers or phones. Open a room, then send them its link.
 friends-name = Your name
 friends-guest = Guest
@@ -28,8 +29,9 @@ friends-waits = { $count ->
 friends-ready = I am ready
 friends-rematch = Play again
 friends-rematch-waits = Waiting for the other player.
+friends-rematch-alone = Nobody else is in the room now. Its link brings somebody in.
 friends-rematch-asked = { $name } wants to play again.
-friends-not-ready = Not ready
+friends-not-ready = I am not ready
 friends-add = Add a computer, from weak (1) to strong (5)
 friends-computer = Computer { $strength }
 friends-strength = Computer of strength { $strength }
@@ -44,7 +46,10 @@ friends-watchers = { $count ->
 }
 friends-leave = Leave the room
 friends-stay = Stay
-friends-leave-ask = The game is not over. If you leave, you lose your place.
+friends-leave-ask = { $players ->
+    [two] The game is not over. If you leave, you lose it.
+   *[more] The game is not over. If you leave, you lose your place.
+}
 friends-begins = The game in your room begins: open Friends.
 friends-result = { $place }. { $name }: { $moves ->
     [one] 1 move

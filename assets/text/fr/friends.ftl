@@ -1,6 +1,7 @@
 # Les salons : des amis jouent ensemble, chacun sur son appareil.
 friends-online = Salon en ligne
 friends-room = Salon
+online-room = Salon
 friends-is = Vos amis jouent avec vous depuis leur ordinateur ou leur téléphone. Ouvrez un salon, puis envoyez-leur son lien.
 friends-name = Votre nom
 friends-guest = Invité
@@ -28,8 +29,9 @@ friends-waits = { $count ->
 friends-ready = Je suis prêt
 friends-rematch = Rejouer
 friends-rematch-waits = L’autre joueur n’a pas encore répondu.
+friends-rematch-alone = Il n’y a plus personne dans le salon. Son lien y amène quelqu’un.
 friends-rematch-asked = { $name } veut rejouer.
-friends-not-ready = Pas prêt
+friends-not-ready = Je ne suis pas prêt
 friends-add = Ajouter un ordinateur, de faible (1) à fort (5)
 friends-computer = Ordinateur { $strength }
 friends-strength = ordinateur de force { $strength }
@@ -44,7 +46,10 @@ friends-watchers = { $count ->
 }
 friends-leave = Quitter le salon
 friends-stay = Rester
-friends-leave-ask = Une partie est en cours. Vous la quittez et perdez votre place.
+friends-leave-ask = { $players ->
+    [two] Une partie est en cours. Si vous partez, vous la perdez.
+   *[more] Une partie est en cours. Si vous partez, vous perdez votre place.
+}
 friends-begins = La partie de votre salon commence : ouvrez Amis.
 friends-result = { $place }. { $name } : { $moves ->
     [one] 1 coup

@@ -217,13 +217,18 @@ fn fill_ready(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
 
 fn leave(ui: &mut UiBuilder, online: &OnlineRoom) {
     if online.is_asked {
-        told(ui, "friends-leave-ask");
+        let is_of_two = matches!(online.room().map(Room::terms), Some(Terms::Tablut(_)));
+        let players = if is_of_two { "two" } else { "more" };
+        let text = ui.words.with("friends-leave-ask", &[("players", players.into())]);
+        let ink = ui.palette.ink;
+        ui.nest(card_part(), |ui| ui.text(text, TEXT, ink));
     }
     ui.bar(8.0, |ui| {
-        button(ui, "friends-leave", Command::Leave, Tone::Danger);
+        // A second press at the same place leaves no game.
         if online.is_asked {
             button(ui, "friends-stay", Command::Stay, Tone::Plain);
         }
+        button(ui, "friends-leave", Command::Leave, Tone::Danger);
     });
 }
 
@@ -274,6 +279,10 @@ fn fill_player(
             Some(colour) if has_colours => badge::badge(ui, colour, place, 28.0),
             _ => ui.icon(Glyph::Friends, 24.0, color),
         }
+        // The column at the right has what removes somebody.
+        if player.is_ready || player.computer > 0 {
+            ui.icon(Glyph::Check, 22.0, ink);
+        }
         ui.nest(text_column(), |ui| {
             let font = ui.fonts().bold(LEAD);
             ui.named(player.name.clone(), font, color);
@@ -281,9 +290,6 @@ fn fill_player(
                 ui.text(about.join(" · "), LABEL, muted);
             }
         });
-        if player.is_ready || player.computer > 0 {
-            ui.icon(Glyph::Check, 22.0, ink);
-        }
         if is_host && !is_own && room.check_removal(id, online.seen()).is_ok() {
             ui.icon_button(Glyph::Close, "friends-remove", Command::Remove(id));
         }

@@ -11,7 +11,7 @@ use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
 use carom_window_rooms::{OnlineRoom, RoomMessage};
 
-use crate::ids::{PLAY, ROOM_CARD};
+use crate::ids::{FRIENDS, PLAY, ROOM_CARD};
 use crate::order::UpdatePart;
 use crate::session::Session;
 
@@ -28,7 +28,7 @@ struct OnlineGame {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<OnlineGame>()
         .add_message::<RoomMessage>()
-        .add_systems(Update, (follow, say).chain().in_set(UpdatePart::Online));
+        .add_systems(Update, (follow, say, show_room).chain().in_set(UpdatePart::Online));
 }
 
 /// Whether the game of the room is Tablut.
@@ -57,9 +57,36 @@ pub(crate) fn absence(online: &OnlineRoom) -> Option<Absence> {
     })
 }
 
-/// What claims the victory.
-pub(crate) fn claim() -> carom_window_rooms::Command {
-    carom_window_rooms::Command::Action(GameCommand::Tablut(TablutCommand::ClaimVictory))
+/// The draw in the game of the room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Offer {
+    Nobody,
+    Own,
+    Other,
+}
+
+/// Who offers a draw, if the player here plays.
+pub(crate) fn offer(online: &OnlineRoom) -> Option<Offer> {
+    let (room, own) = (online.room().filter(|it| it.is_playing())?, online.own()?);
+    let Some(RoomGame::Tablut(table)) = room.game() else { return None };
+    let side = table.side(own)?;
+    Some(match table.offer() {
+        None => Offer::Nobody,
+        Some(by) if by == side => Offer::Own,
+        Some(_) => Offer::Other,
+    })
+}
+
+/// What asks the room for something in the game.
+pub(crate) fn ask(command: TablutCommand) -> carom_window_rooms::Command {
+    carom_window_rooms::Command::Action(GameCommand::Tablut(command))
+}
+
+/// In a room, its card is that of the friends.
+pub(crate) fn show_room(online: Option<Res<OnlineRoom>>, mut overlay: ResMut<Overlay>) {
+    if overlay.shows(FRIENDS) && online.is_some_and(|it| is_of_room(&it)) {
+        *overlay = Overlay::of(ROOM_CARD);
+    }
 }
 
 /// Shows what has happened in the room.

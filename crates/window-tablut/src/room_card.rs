@@ -2,16 +2,16 @@
 
 use carom_engine::tablut::RuleSet;
 use carom_rooms::tablut::{ClockTerms, TablutCommand, TablutTerms};
-use carom_rooms::{GameCommand, Room, RoomGame, Terms};
+use carom_rooms::{Room, Terms};
 use carom_shell::panel::ui::{Tone, UiBuilder};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
+use carom_window_rooms::OnlineRoom;
 use carom_window_rooms::card::button;
 use carom_window_rooms::room_card::{RoomCard, RoomSetting, after};
-use carom_window_rooms::{Command, OnlineRoom};
 
 use crate::ids::ROOM_CARD;
-use crate::online::{Absence, absence, claim};
+use crate::online::{Absence, Offer, absence, ask, offer};
 
 pub(crate) static CARD: RoomCard = RoomCard {
     id: ROOM_CARD,
@@ -55,27 +55,25 @@ fn settings(words: &Words, terms: &Terms) -> Vec<RoomSetting> {
     ]
 }
 
-fn fill(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
-    let Some(RoomGame::Tablut(table)) = room.game().filter(|_| room.is_playing()) else { return };
-    let Some(side) = online.own().and_then(|id| table.side(id)) else { return };
-    let buttons: &[_] = match table.offer() {
-        None => &[("friends-offer", TablutCommand::OfferDraw)],
-        Some(by) if by == side => &[("friends-take-back", TablutCommand::DeclineDraw)],
-        Some(_) => &[
+fn fill(ui: &mut UiBuilder, online: &OnlineRoom, _: &Room) {
+    let Some(offer) = offer(online) else { return };
+    let buttons: &[_] = match offer {
+        Offer::Nobody => &[("friends-offer", TablutCommand::OfferDraw)],
+        Offer::Own => &[("friends-take-back", TablutCommand::DeclineDraw)],
+        Offer::Other => &[
             ("friends-accept", TablutCommand::AcceptDraw),
             ("friends-decline", TablutCommand::DeclineDraw),
         ],
     };
     if let Some(Absence { can_claim: true, .. }) = absence(online) {
-        ui.primary(None, &ui.say("friends-claim"), claim());
+        ui.primary(None, &ui.say("friends-claim"), ask(TablutCommand::ClaimVictory));
     }
-    if table.offer().is_some_and(|by| by != side) {
+    if offer == Offer::Other {
         ui.explain("friends-offered");
     }
     ui.bar(8.0, |ui| {
         for &(name, command) in buttons {
-            let ask = Command::Action(GameCommand::Tablut(command));
-            button(ui, name, ask, Tone::Plain);
+            button(ui, name, ask(command), Tone::Plain);
         }
     });
 }

@@ -206,7 +206,6 @@ new-table-short = New
 keep-playing = Keep playing
 
 # A room on a server.
-online-room = Room
 online-is = everybody on an own device
 online-nobody = No bid
 online-bids = Type your number of moves, then place the bid.

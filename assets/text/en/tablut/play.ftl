@@ -437,7 +437,8 @@ tablut-archive-moves = { $moves ->
 }
 
 # The game of a room.
-online-tablut-offer = { $name } offers a draw. Answer in Friends, or move.
+online-tablut-offer = { $name } offers a draw. Answer, or move.
+online-tablut-draw = Draw
 online-tablut-declined = The draw is declined.
 online-tablut-left = You have left the game.
 online-tablut-away = { $name } is away: { $time }

@@ -207,7 +207,6 @@ new-table-short = Jouer
 keep-playing = Continuer
 
 # Un salon sur un serveur.
-online-room = Salon
 online-is = chacun sur son appareil
 online-nobody = Sans enchère
 online-bids = Tapez votre nombre de coups, puis placez l’enchère.

@@ -441,7 +441,8 @@ tablut-archive-moves = { $moves ->
 }
 
 # La partie d’un salon.
-online-tablut-offer = { $name } propose la nulle. Répondez dans Amis, ou jouez.
+online-tablut-offer = { $name } propose la nulle. Répondez, ou jouez.
+online-tablut-draw = Nulle
 online-tablut-declined = La nulle est refusée.
 online-tablut-left = Vous avez quitté la partie.
 online-tablut-away = { $name } est sans connexion : { $time }

@@ -2,10 +2,10 @@
 
 use super::panel::places;
 use super::*;
-use crate::online::claim;
+use crate::online::ask;
 use carom_engine::Outcome;
 use carom_rooms::Terms;
-use carom_rooms::tablut::TablutTerms;
+use carom_rooms::tablut::{TablutCommand, TablutTerms};
 use carom_window_rooms::testing::of_two;
 
 /// Changes the game as the room does.
@@ -172,8 +172,30 @@ fn the_page_says_that_the_other_player_is_away_and_offers_the_victory_after_a_mi
     assert_eq!(claims(&mut real), 0);
 }
 
+#[test]
+fn the_dock_of_a_room_has_the_room_and_the_ends_of_the_game() {
+    let terms = TablutTerms { rules: "ashton".to_owned(), clock: None, side: None };
+    let mut real = start_with(&options(SIZES[0]));
+    begin(&mut real);
+    real.app.insert_resource(of_two(Terms::Tablut(terms), None));
+    real.settle();
+    let (offer, room) = (ask(TablutCommand::OfferDraw), carom_shell::Command::Toggle(ROOM_CARD));
+    everywhere(&mut real, |real, size, language| {
+        let offers = places(real, |it: &carom_window_rooms::Command| *it == offer).len();
+        let rooms = places(real, |it: &carom_shell::Command| *it == room).len();
+        assert_eq!((offers, rooms), (1, 1), "{size:?} {language:?}");
+        assert!(!places(real, |it: &Command| *it == Command::Resign).is_empty(), "{size:?}");
+    });
+    send(&mut real, carom_shell::Command::Toggle(FRIENDS));
+    assert!(
+        real.app.world().resource::<Overlay>().shows(ROOM_CARD),
+        "the room is that of the friends"
+    );
+    check(&mut real);
+}
+
 /// The buttons that claim the victory.
 fn claims(real: &mut Real) -> usize {
-    let claim = claim();
+    let claim = ask(TablutCommand::ClaimVictory);
     places(real, |it: &carom_window_rooms::Command| *it == claim).len()
 }

@@ -5,7 +5,9 @@ use std::time::Duration;
 use crate::analysis::Analysis;
 use crate::board::{center, shown_extent};
 use crate::hinting::Hinting;
-use crate::ids::{DIFFERENT, FILES, FRIENDS, LAB, MORE, NEW, PLAY, PUZZLES, RULES, SETUP};
+use crate::ids::{
+    DIFFERENT, FILES, FRIENDS, LAB, MORE, NEW, PLAY, PUZZLES, ROOM_CARD, RULES, SETUP,
+};
 use crate::puzzles::Library;
 use crate::session::Session;
 use crate::thinking::Thinker;

@@ -2,25 +2,30 @@
 
 use bevy::prelude::*;
 use carom_play::tablut::NodeId;
+use carom_rooms::tablut::TablutCommand;
 use carom_shell::action::BoxedAction;
 use carom_shell::panel::Dock;
 use carom_shell::panel::ui::{Tone, UiBuilder, UiKit, control_node};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
+use carom_window_rooms::OnlineRoom;
 
 use super::section;
 use crate::analysis::Analysis;
 use crate::command::{Command, Hint, PuzzleCommand, ToggleAnalysis};
 use crate::hinting::{self, Hinting};
-use crate::ids::MORE;
+use crate::ids::{MORE, ROOM_CARD};
+use crate::online::{Offer, ask, is_of_room, offer};
 use crate::session::Session;
 
 pub(super) fn show(
     mut kit: UiKit,
     (session, analysis, hinting): (Res<Session>, Res<Analysis>, Res<Hinting>),
-    screen: Res<Screen>,
+    (screen, online): (Res<Screen>, Option<Res<OnlineRoom>>),
 ) {
     let changed = session.is_changed() || analysis.is_changed() || hinting.is_changed();
+    let changed = changed || online.as_ref().is_some_and(DetectChanges::is_changed);
+    let online = online.as_deref().filter(|it| is_of_room(it));
     if !changed && !screen.is_changed() && !kit.is_changed() {
         return;
     }
@@ -34,7 +39,20 @@ pub(super) fn show(
     let hint = button(Glyph::Hint, "tablut-hint", Hint::Next.into(), Tone::when(can_hint));
     let more = carom_shell::Command::Toggle(MORE).into();
     let more = button(Glyph::More, "tablut-more", more, Tone::Plain);
-    let buttons = if session.winner().is_some() {
+    let to_room = carom_shell::Command::Toggle(ROOM_CARD).into();
+    let to_room = button(Glyph::Friends, "online-room", to_room, Tone::Plain);
+    let buttons = if let Some(offer) = online.and_then(offer) {
+        // There is no Undo, no hint and no analysis in the game of a room.
+        let (command, tone) = match offer {
+            Offer::Nobody => (TablutCommand::OfferDraw, Tone::Plain),
+            Offer::Own => (TablutCommand::DeclineDraw, Tone::On),
+            Offer::Other => (TablutCommand::AcceptDraw, Tone::Strong),
+        };
+        let draw = button(Glyph::Handshake, "online-tablut-draw", ask(command).into(), tone);
+        let resign = Command::Resign.into();
+        let resign = button(Glyph::Resign, "tablut-resign", resign, Tone::Plain);
+        [to_room, draw, resign, more]
+    } else if session.winner().is_some() {
         let can_restart = !session.tree().is_empty();
         let restart = PuzzleCommand::Restart.into();
         let restart = button(Glyph::Restart, "tablut-restart", restart, Tone::when(can_restart));
@@ -45,7 +63,8 @@ pub(super) fn show(
             (false, is_remote) => Tone::when(!is_remote),
         };
         let analysis = button(Glyph::Analysis, "tablut-analysis", ToggleAnalysis.into(), tone);
-        [undo, hint, analysis, more]
+        let second = if online.is_some() { to_room } else { hint };
+        [undo, second, analysis, more]
     };
     kit.fill(section::DOCK, |ui| {
         if has_steps(&screen) {

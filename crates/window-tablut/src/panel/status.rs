@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use carom_engine::tablut::Side;
 use carom_play::Stars;
 use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
+use carom_rooms::tablut::TablutCommand;
 use carom_shell::action::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::panel::ui::{
@@ -19,8 +20,8 @@ use super::room::{Asking, Room};
 use super::{about_side, line_of, reason, result, section, shown};
 use crate::command::{Command, SaveCommand};
 use crate::hinting::{self, FREE, Hinting, Rung};
-use crate::ids::PLAY;
-use crate::online::{Absence, absence, claim, is_of_room};
+use crate::ids::{PLAY, ROOM_CARD};
+use crate::online::{Absence, Offer, absence, ask, is_of_room, offer};
 use crate::puzzles::Library;
 use crate::session::{Session, named};
 use crate::thinking::Thinker;
@@ -38,12 +39,18 @@ struct StatusInputs<'a> {
     is_lost: bool,
     /// The absence of the other player of the room.
     absence: Option<Absence>,
+    /// Whether the other player of the room offers a draw.
+    is_offered: bool,
+    /// Whether the game is that of a room in which the player only watches.
+    is_watched: bool,
 }
 
 /// What the players of a room, whose game is over, want.
 struct Rematch {
     /// Whether the player here waits for the other one.
     is_ready: bool,
+    /// Whether nobody else is there.
+    is_alone: bool,
     /// The name of the other player, who waits.
     other: Option<String>,
 }
@@ -57,6 +64,7 @@ impl Rematch {
                 room.people().players().partition(|it| Some(it.0) == online.own());
             Self {
                 is_ready: own.iter().any(|it| it.1.is_ready),
+                is_alone: other.is_empty(),
                 other: other.iter().find(|it| it.1.is_ready).map(|it| it.1.name.clone()),
             }
         })
@@ -90,6 +98,8 @@ pub(super) fn show(
         rematch: online.as_ref().and_then(|it| Rematch::new(it, &session)),
         is_lost: is_played && online.as_ref().is_some_and(|it| it.is_lost()),
         absence: online.as_ref().filter(|_| is_played).and_then(|it| absence(it)),
+        is_offered: online.as_ref().and_then(|it| offer(it)) == Some(Offer::Other),
+        is_watched: online.as_ref().is_some_and(|it| is_of_room(it) && !it.is_seated()),
     };
     kit.fill(section::STATUS, |ui| {
         if !room.has_box {
@@ -114,6 +124,7 @@ pub(super) fn show(
                         (ui.say("online-tablut-lost"), ui.say("online-tablut-lost-is"));
                     ui.hint(Glyph::Network, &title, &text);
                 }
+                None if known.is_offered => show_offer_of_room(ui, &session),
                 None => match &known.absence {
                     Some(absence) => show_absence(ui, absence),
                     None => show_now(ui, &known),
@@ -177,7 +188,13 @@ fn show_ending(ui: &mut UiBuilder, screen: &Screen, known: &StatusInputs, ending
         (None, _) => {
             let mut why = reason(ui.words, session, ending);
             let mut next = "tablut-new";
-            if let Some(Rematch { is_ready, other }) = &known.rematch {
+            if known.is_watched {
+                action = carom_shell::Command::Toggle(ROOM_CARD).into();
+                next = "online-room";
+            } else if let Some(Rematch { is_alone: true, .. }) = &known.rematch {
+                action = carom_shell::Command::Toggle(ROOM_CARD).into();
+                (next, why) = ("online-room", ui.say("friends-rematch-alone"));
+            } else if let Some(Rematch { is_ready, other, .. }) = &known.rematch {
                 action = friends::Command::Ready(!is_ready).into();
                 next = if *is_ready { "friends-not-ready" } else { "friends-rematch" };
                 if *is_ready {
@@ -214,12 +231,12 @@ fn verdict(task: &Task, moves: u32, days: u32) -> Phrase {
 }
 
 /// Two buttons of the box: what is asked for, and what is not done.
-fn answers(ui: &mut UiBuilder, all: [(&str, Command, Tone); 2]) {
+fn answers(ui: &mut UiBuilder, all: [(&str, BoxedAction, Tone); 2]) {
     ui.row(8.0, |ui| {
-        for (name, command, tone) in all {
+        for (name, action, tone) in all {
             let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..button_node() };
             let (text, color) = (ui.say(name), tone.ink(ui.palette));
-            ui.press(node, command, tone, |ui| ui.bold_line(text, TEXT, color));
+            ui.press(node, action, tone, |ui| ui.bold_line(text, TEXT, color));
         }
     });
 }
@@ -230,15 +247,25 @@ fn show_resigning(ui: &mut UiBuilder, session: &Session, side: Side) {
     let who = if is_alone { "you".to_owned() } else { side.to_string() };
     let text = ui.words.with("tablut-resign-ask", &[("who", who.into())]);
     ui.hint(Glyph::Resign, &text, "");
-    let yes = ("tablut-resign", Command::Resign, Tone::Danger);
-    answers(ui, [yes, ("tablut-play-on", Command::PlayOn, Tone::Plain)]);
+    let yes = ("tablut-resign", Command::Resign.into(), Tone::Danger);
+    answers(ui, [yes, ("tablut-play-on", Command::PlayOn.into(), Tone::Plain)]);
 }
 
 fn show_offer(ui: &mut UiBuilder, side: Side) {
     let text = about_side(ui.words, "tablut-offers", side);
     ui.hint(Glyph::Handshake, &text, "");
-    let yes = ("tablut-accept", Command::AcceptDraw, Tone::Strong);
-    answers(ui, [yes, ("tablut-decline", Command::DeclineDraw, Tone::Plain)]);
+    let yes = ("tablut-accept", Command::AcceptDraw.into(), Tone::Strong);
+    answers(ui, [yes, ("tablut-decline", Command::DeclineDraw.into(), Tone::Plain)]);
+}
+
+/// The other player of the room offers a draw.
+fn show_offer_of_room(ui: &mut UiBuilder, session: &Session) {
+    let other = session.own_side().map_or(Side::Attackers, Side::other);
+    let text = about_side(ui.words, "tablut-offers", other);
+    ui.hint(Glyph::Handshake, &text, "");
+    let yes = ("tablut-accept", ask(TablutCommand::AcceptDraw).into(), Tone::Strong);
+    let no = ("tablut-decline", ask(TablutCommand::DeclineDraw).into(), Tone::Plain);
+    answers(ui, [yes, no]);
 }
 
 /// For how long the other player is away, and what the player here can do.
@@ -255,7 +282,9 @@ fn show_absence(ui: &mut UiBuilder, absence: &Absence) {
     ui.row(8.0, |ui| {
         let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..button_node() };
         let (text, color) = (ui.say("friends-claim"), Tone::Strong.ink(ui.palette));
-        ui.press(node, claim(), Tone::Strong, |ui| ui.bold_line(text, TEXT, color));
+        ui.press(node, ask(TablutCommand::ClaimVictory), Tone::Strong, |ui| {
+            ui.bold_line(text, TEXT, color)
+        });
     });
 }
 
