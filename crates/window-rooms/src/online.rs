@@ -314,7 +314,8 @@ impl OnlineRoom {
 
     /// The player is in no room any more.
     fn leave(&mut self, trouble: Option<Phrase>) {
-        *self = Self { trouble, ..Self::default() };
+        let typed = std::mem::take(&mut self.typed);
+        *self = Self { trouble, typed, ..Self::default() };
     }
 
     /// Shows a room that is on no server.
@@ -478,6 +479,8 @@ fn join(online: &mut OnlineRoom, typed: &str, person: &Person, wake: &RoomWake) 
         Some(address) if online.address.as_ref() == Some(&address) => {}
         Some(_) if online.is_playing() => {
             online.trouble = Some(Phrase::new("friends-leave-first"));
+            // Its field shows it when the player has left.
+            typed.clone_into(&mut online.typed);
         }
         Some(address) => {
             let (code, server) = (&address.code, address.server.address());
@@ -784,6 +787,17 @@ mod tests {
         };
         tell(&mut online, &serde_json::to_string(&welcome).expect("JSON")).expect("welcome");
         assert!(!online.is_outdated && online.trouble.is_none());
+    }
+
+    #[test]
+    fn the_link_of_another_room_waits_until_the_game_is_left() {
+        const LINK: &str = "https://play.example/#room/abcdefgh1234";
+        let mut online = player();
+        join(&mut online, LINK, &Person::default(), &RoomWake(Arc::new(|| ())));
+        assert_eq!(online.trouble, Some(Phrase::new("friends-leave-first")));
+        assert!(online.is_playing());
+        online.leave(None);
+        assert_eq!((online.status(), online.typed.as_str()), (Status::Nowhere, LINK));
     }
 
     #[test]
