@@ -5,6 +5,7 @@ const BYTES = Number("@BYTES@");
 
 const TEXTS = {
   en: {
+    title: "Carom: Ricochet Robots, Unblock Me and Tablut",
     wasm: "Carom needs a browser of 2023 or later.",
     network: "Carom could not be loaded. Check the network, then reload the page.",
     program: "Carom has stopped because of an error. Reload the page; your results are kept.",
@@ -16,6 +17,7 @@ const TEXTS = {
     close: "Close",
   },
   fr: {
+    title: "Carom : Ricochet Robots, Unblock Me et Tablut",
     wasm: "Carom demande un navigateur de 2023 ou plus récent.",
     network: "Carom n’a pas pu être chargé. Vérifiez le réseau, puis rechargez la page.",
     program: "Carom s’est arrêté à cause d’une erreur. Rechargez la page ; vos résultats sont conservés.",
@@ -33,6 +35,7 @@ const element = (id) => document.getElementById(id);
 const canvas = element("carom");
 
 document.documentElement.lang = language;
+document.title = say("title");
 
 function fail(key, why) {
   element("loading").hidden = false;
@@ -65,7 +68,9 @@ async function load() {
   const count = new TransformStream({
     transform(chunk, output) {
       read += chunk.length;
-      element("progress").value = read / BYTES;
+      // Then the browser makes code of it, for which there is no measure.
+      if (read < BYTES) element("progress").value = read / BYTES;
+      else element("progress").removeAttribute("value");
       output.enqueue(chunk);
     },
   });
@@ -135,11 +140,14 @@ function watch(registration) {
   offer = () => {
     // The first version has nothing to replace.
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
-    notify("update", () => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-      registration.waiting.postMessage("update");
-    });
+    notify("update", () => registration.waiting.postMessage("update"));
   };
+  // All tabs begin the new version together, each with its round and its seat. The first version has no page before it.
+  let isServed = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (isServed) location.reload();
+    isServed = true;
+  });
   offer();
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", () => offer());

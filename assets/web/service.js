@@ -4,7 +4,10 @@ const VERSION = "carom-@VERSION@";
 const FILES = "@FILES@".split(" ");
 
 self.addEventListener("install", (event) => {
-  const files = FILES.map((file) => new Request(file, { cache: "no-cache" }));
+  // The page has loaded most files with its version in their address, and the browser need not load them again.
+  const request = (file) =>
+    file === "./" ? new Request(file, { cache: "no-cache" }) : new Request(`${file}?v=@VERSION@`);
+  const files = FILES.map(request);
   event.waitUntil(caches.open(VERSION).then((store) => store.addAll(files)));
 });
 
@@ -35,7 +38,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(
     caches
       .open(VERSION)
-      .then((store) => store.match(name))
+      .then((store) => store.match(name, { ignoreSearch: true }))
       .then((found) => found ?? fetch(request)),
   );
 });

@@ -125,6 +125,7 @@ friends-bad-server = This is not the address of a server. Type it as in 192.168.
 friends-bad-room = “{ $text }” is not the code or the link of a room.
 friends-leave-first = Leave your room first: a game goes on there.
 friends-no-server = { $server } does not answer. Is carom-server running there?
+friends-no-rooms = This page has no rooms: its host only has files. Rooms need a server of Carom: open the page of that server, or its link.
 friends-other-server = { $server } answers, but it is not a server of Carom.
 friends-refused = The server refuses: { $why }.
 friends-version = The server has another version of Carom. Your place stays: load the page again, or get the version of the server.

@@ -125,6 +125,7 @@ friends-bad-server = Ce n’est pas l’adresse d’un serveur. Tapez-la comme 1
 friends-bad-room = « { $text } » n’est ni le code ni le lien d’un salon.
 friends-leave-first = Quittez d’abord votre salon : une partie y est en cours.
 friends-no-server = { $server } ne répond pas. carom-server y est-il lancé ?
+friends-no-rooms = Cette page n’a pas de salons : son hôte n’a que des fichiers. Les salons demandent un serveur de Carom : ouvrez la page de ce serveur, ou son lien.
 friends-other-server = { $server } répond, mais ce n’est pas un serveur de Carom.
 friends-refused = Le serveur refuse : { $why }.
 friends-version = Le serveur a une autre version de Carom. Vous gardez votre place : rechargez la page, ou prenez la version du serveur.

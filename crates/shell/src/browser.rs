@@ -8,6 +8,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, Document, Event, HtmlElement, KeyboardEvent};
 
 use crate::address::Addresses;
+use crate::command::Command;
+use crate::frame::Frame;
 use crate::worker::{Wake, wake};
 
 mod back;
@@ -26,7 +28,9 @@ const CONTROL: &str = "Ctrl+";
 const OWN_WITH_CONTROL: &[&str] = &["n", "w", "q", "d", "r", "t", "+", "-", "0"];
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((back::plugin, dropped::plugin, told::plugin)).add_systems(PreStartup, listen);
+    app.add_plugins((back::plugin, dropped::plugin, told::plugin))
+        .add_systems(PreStartup, listen)
+        .add_systems(Update, show_results.in_set(Frame::Update));
     leave_keys();
 }
 
@@ -34,6 +38,15 @@ pub(crate) fn plugin(app: &mut App) {
 extern "C" {
     #[wasm_bindgen(js_namespace = history, js_name = replaceState)]
     fn replace_state(state: &JsValue, unused: &str, address: &str);
+}
+
+/// The page of the results is a file beside this one.
+fn show_results(mut commands: MessageReader<Command>) {
+    if commands.read().any(|it| *it == Command::ShowResults)
+        && let Some(window) = web_sys::window()
+    {
+        let _ = window.location().assign("data.html");
+    }
 }
 
 /// The address at the start and every later one open what they name.

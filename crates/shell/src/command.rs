@@ -38,6 +38,8 @@ pub enum Command {
     Pay,
     /// Do without this help.
     KeepStars,
+    /// Show the page that saves and reads what the browser keeps.
+    ShowResults,
     /// Quit the program.
     Quit,
 }

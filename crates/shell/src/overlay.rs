@@ -105,6 +105,7 @@ pub fn toggle(mut commands: MessageReader<Command>, mut overlay: ResMut<Overlay>
             | Command::Dismiss
             | Command::Pay
             | Command::KeepStars
+            | Command::ShowResults
             | Command::Quit => {}
         }
     }

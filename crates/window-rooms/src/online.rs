@@ -534,6 +534,10 @@ pub(crate) fn hear(
             Err(why) => {
                 let trouble = match why {
                     OpenFailure::NoServer => Phrase::new("friends-no-server"),
+                    // A page asks the host from which it comes.
+                    OpenFailure::NotCarom if cfg!(target_family = "wasm") => {
+                        Phrase::new("friends-no-rooms")
+                    }
                     OpenFailure::NotCarom => Phrase::new("friends-other-server"),
                     OpenFailure::Refused(why) => Phrase::new("friends-refused").with("why", why),
                 };

@@ -37,5 +37,7 @@ remap-letters-taken = The letters are arrow keys now. What they did before needs
 remap-how = Click the button of an action, then press its new key.
 remap-listening = Press the new key. Esc keeps the old key.
 remap-taken = { $key } was taken from: { $action }.
+settings-results = Results in this browser
+settings-move-results = Save or read a file
 settings-about = Carom { $version } · free software under { $licence } · typeface Inter under the SIL Open Font License 1.1
 or = or

@@ -37,5 +37,7 @@ remap-letters-taken = Ces lettres sont maintenant des flèches. Ce qu’elles fa
 remap-how = Cliquez sur le bouton d’une action, puis appuyez sur sa nouvelle touche.
 remap-listening = Appuyez sur la nouvelle touche. Échap garde l’ancienne.
 remap-taken = { $key } a été enlevé à : { $action }.
+settings-results = Résultats dans ce navigateur
+settings-move-results = Enregistrer ou lire un fichier
 settings-about = Carom { $version } · logiciel libre, licence { $licence } · police Inter, licence SIL Open Font 1.1
 or = ou

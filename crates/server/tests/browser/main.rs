@@ -450,6 +450,39 @@ async fn the_page_opens_again_without_a_network() {
 }
 
 #[tokio::test]
+async fn every_window_begins_the_new_version() {
+    let site = tempfile::tempdir().expect("a folder");
+    for file in std::fs::read_dir(page::folder()).expect("the page") {
+        let file = file.expect("a file");
+        std::fs::copy(file.path(), site.path().join(file.file_name())).expect("a copy");
+    }
+    let page = Page::serve(DESKTOP, site.path().to_owned()).await;
+    page.go("?trace=page#level/1").await;
+    page.keys(&["r", "ArrowUp"]).await;
+    let state = page.expect("a move", |it| moves(it) == 1 && it["still"] == true).await;
+    page.expect_script("return navigator.serviceWorker.controller !== null", |it| it == true).await;
+    let first = page.window().await;
+    page.go("?trace=page").await;
+
+    let service = site.path().join("service.js");
+    let text = std::fs::read_to_string(&service).expect("the service worker");
+    std::fs::write(&service, text.replace("VERSION = \"carom-", "VERSION = \"carom-new-"))
+        .expect("another version");
+    let update = "return navigator.serviceWorker.getRegistration().then((it) => it.update()).then(() => true)";
+    assert_eq!(page.script(update).await, true);
+    let offered = "return document.querySelector('#notice span').textContent";
+    page.expect_script(offered, |it| it == "A new version of Carom is ready.").await;
+    page.script("document.getElementById('accept').click(); return true").await;
+
+    let is_new = "return performance.getEntriesByType('navigation')[0]?.type === 'reload'";
+    page.expect_script(is_new, |it| it == true).await;
+    page.back_to(first).await;
+    page.expect_script(is_new, |it| it == true).await;
+    page.shown().await;
+    page.expect("the same round", |it| it["moves"] == state["moves"]).await;
+}
+
+#[tokio::test]
 async fn a_lost_graphics_card_loses_no_round() {
     let page = Page::open(DESKTOP, "?trace=page#level/1").await;
     page.expect("the level", |it| it["target"] == json!({ "robot": "green", "square": [2, 9] }))

@@ -75,6 +75,15 @@ impl WebDriverCompatibleCommand for Tool {
     }
 }
 
+/// The folder of the page.
+pub(crate) fn folder() -> PathBuf {
+    let folder = std::env::var_os("CAROM_WEB").map(PathBuf::from);
+    let folder =
+        folder.expect("CAROM_WEB is the folder of the page; `cargo xtask web --test` sets it");
+    assert!(folder.join("index.html").is_file(), "{} has no page", folder.display());
+    folder
+}
+
 /// The lines of the console since the last call.
 #[derive(Debug)]
 struct Console;
@@ -92,10 +101,11 @@ impl WebDriverCompatibleCommand for Console {
 impl Page {
     /// Starts a server, and a browser without any page.
     pub(crate) async fn start(device: Emulation) -> Self {
-        let folder = std::env::var_os("CAROM_WEB").map(PathBuf::from);
-        let folder =
-            folder.expect("CAROM_WEB is the folder of the page; `cargo xtask web --test` sets it");
-        assert!(folder.join("index.html").is_file(), "{} has no page", folder.display());
+        Self::serve(device, folder()).await
+    }
+
+    /// The same with the files of this folder.
+    pub(crate) async fn serve(device: Emulation, folder: PathBuf) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}/", listener.local_addr().expect("its address"));
         let data = tempfile::tempdir().expect("a folder");

@@ -103,6 +103,12 @@ fn show(
                 ui.button(&ui.say("quit"), Command::Quit, Tone::Plain, 0.0);
             }
         });
+        if cfg!(target_family = "wasm") {
+            line(ui, "settings-results", |ui| {
+                let text = ui.say("settings-move-results");
+                ui.button(&text, Command::ShowResults, Tone::Plain, 0.0);
+            });
+        }
         let licence = env!("CARGO_PKG_LICENSE").replace("OR", &ui.say("or"));
         let about = [("version", env!("CARGO_PKG_VERSION").into()), ("licence", licence.into())];
         ui.text(ui.words.with("settings-about", &about), LABEL, ui.palette.muted);

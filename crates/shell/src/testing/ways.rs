@@ -72,6 +72,7 @@ pub static WAYS: CommandList = ways! {
         Command::Dismiss => Otherwise("a button of a long message; Escape closes the message, too"),
         Command::Pay => Otherwise("a button of the hint box, which Tab reaches"),
         Command::KeepStars => Otherwise("a button of the hint box; Escape keeps the stars, too"),
+        Command::ShowResults => Otherwise("in a browser only: a button of the settings, which a key opens"),
         Command::Quit => Key,
     }
     home::Command {
