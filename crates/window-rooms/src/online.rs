@@ -60,6 +60,7 @@ pub(crate) struct RoomWake(Wake);
 
 /// The room in which the player is, if any.
 #[derive(Resource, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is true or not without the others")]
 pub struct OnlineRoom {
     /// The room that was asked for.
     opening: Option<(RoomServer, Receiver<Result<String, OpenFailure>>)>,
@@ -315,7 +316,7 @@ impl OnlineRoom {
     /// The player is in no room any more.
     fn leave(&mut self, trouble: Option<Phrase>) {
         let typed = std::mem::take(&mut self.typed);
-        *self = Self { trouble, typed, ..Self::default() };
+        *self = Self { typed, trouble, ..Self::default() };
     }
 
     /// Shows a room that is on no server.

@@ -244,7 +244,7 @@ fn whatever_connections_and_the_database_do_each_request_is_carried_out_once_or_
                 }
                 6 => {
                     net.store =
-                        [DatabaseMood::Refuses, DatabaseMood::IsSilent][rng.random_range(0..2)]
+                        [DatabaseMood::Refuses, DatabaseMood::IsSilent][rng.random_range(0..2)];
                 }
                 7 if !net.old.is_empty() => {
                     let place = rng.random_range(0..net.old.len());

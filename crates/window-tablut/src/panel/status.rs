@@ -39,8 +39,8 @@ struct StatusInputs<'a> {
     is_lost: bool,
     /// The absence of the other player of the room.
     absence: Option<Absence>,
-    /// Whether the other player of the room offers a draw.
-    is_offered: bool,
+    /// Who offers a draw in the game of the room.
+    offer: Option<Offer>,
     /// Whether the game is that of a room in which the player only watches.
     is_watched: bool,
 }
@@ -98,7 +98,7 @@ pub(super) fn show(
         rematch: online.as_ref().and_then(|it| Rematch::new(it, &session)),
         is_lost: is_played && online.as_ref().is_some_and(|it| it.is_lost()),
         absence: online.as_ref().filter(|_| is_played).and_then(|it| absence(it)),
-        is_offered: online.as_ref().and_then(|it| offer(it)) == Some(Offer::Other),
+        offer: online.as_ref().and_then(|it| offer(it)),
         is_watched: online.as_ref().is_some_and(|it| is_of_room(it) && !it.is_seated()),
     };
     kit.fill(section::STATUS, |ui| {
@@ -124,7 +124,7 @@ pub(super) fn show(
                         (ui.say("online-tablut-lost"), ui.say("online-tablut-lost-is"));
                     ui.hint(Glyph::Network, &title, &text);
                 }
-                None if known.is_offered => show_offer_of_room(ui, &session),
+                None if known.offer == Some(Offer::Other) => show_offer_of_room(ui, &session),
                 None => match &known.absence {
                     Some(absence) => show_absence(ui, absence),
                     None => show_now(ui, &known),
@@ -283,7 +283,7 @@ fn show_absence(ui: &mut UiBuilder, absence: &Absence) {
         let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..button_node() };
         let (text, color) = (ui.say("friends-claim"), Tone::Strong.ink(ui.palette));
         ui.press(node, ask(TablutCommand::ClaimVictory), Tone::Strong, |ui| {
-            ui.bold_line(text, TEXT, color)
+            ui.bold_line(text, TEXT, color);
         });
     });
 }
