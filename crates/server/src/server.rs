@@ -61,7 +61,7 @@ impl Default for RoomSettings {
             public_url: None,
             proxies: Vec::new(),
             rooms_a_minute: 600,
-            address_rooms: 10,
+            address_rooms: 40,
             address_sockets: 200,
             most_stored: 4 << 30,
         }

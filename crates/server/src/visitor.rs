@@ -159,7 +159,7 @@ impl Usage {
 pub(crate) struct Visitors {
     proxies: Vec<Network>,
     allowances: [Allowance; 5],
-    /// The most sockets of one address. It can have twice as many connections.
+    /// The most sockets of one address. It can have eight times as many connections: a browser opens six for a page.
     sockets: usize,
     known: Mutex<HashMap<IpAddr, Arc<Usage>>>,
 }
@@ -168,10 +168,10 @@ impl Visitors {
     pub(crate) fn new(proxies: Vec<Network>, rooms_a_minute: u32, sockets: u32) -> Self {
         let rooms = f64::from(rooms_a_minute);
         let allowances = [
-            Allowance { at_once: 1000.0, a_second: 50.0 },
+            Allowance { at_once: 2000.0, a_second: 100.0 },
             Allowance { at_once: rooms, a_second: rooms / 60.0 },
             Allowance { at_once: 800.0, a_second: 400.0 },
-            Allowance { at_once: 100.0, a_second: 0.1 },
+            Allowance { at_once: 300.0, a_second: 1.0 },
             Allowance { at_once: 32e6, a_second: 400.0 },
         ];
         Self { proxies, allowances, sockets: sockets as usize, known: Mutex::default() }
@@ -238,7 +238,7 @@ impl Visitors {
 
     /// A place for one more socket, or connection, of an address.
     pub(crate) fn place(&self, visitor: &Visitor, is_socket: bool) -> Option<Place> {
-        let most = if is_socket { self.sockets } else { 2 * self.sockets };
+        let most = if is_socket { self.sockets } else { 8 * self.sockets };
         let count = visitor.usage.count(is_socket);
         let place = Place { usage: Arc::clone(&visitor.usage), is_socket };
         // The place counts back when it is dropped.

@@ -653,9 +653,11 @@ fn take(
         online.elsewhere = RoomServer::new(url);
     }
     online.recall(result, &heard.events);
-    // Another window was faster: what this one has found can be handed in again.
-    let is_repeated = heard.refusal.as_ref().is_some_and(|it| it.code == RefusalCode::Repeated);
-    if is_repeated && heard.dropped.iter().any(|it| matches!(it, Request::Game(_))) {
+    // What was refused for another reason than its moves can be handed in again.
+    let is_judged = heard.refusal.as_ref().is_some_and(|it| {
+        matches!(it.code, RefusalCode::NotBetter | RefusalCode::Illegal | RefusalCode::Unsolved)
+    });
+    if !is_judged && heard.dropped.iter().any(|it| matches!(it, Request::Game(_))) {
         online.handed_in = online.result();
     }
     let closed = heard.events.iter().find_map(|record| match &record.event {
@@ -670,6 +672,13 @@ fn take(
     if had_place && online.own().is_none() && heard.refusal.is_none() {
         online.leave(None);
         return Err(Phrase::new("friends-removed"));
+    }
+    let is_too_fast = heard.refusal.as_ref().is_some_and(|it| it.code == RefusalCode::TooFast);
+    if is_too_fast && online.own().is_none() {
+        // Many have come from here at once: the page comes again, and asks then.
+        online.has_asked = false;
+        online.lose(now);
+        online.again = Some(now + Duration::from_secs(LONGEST));
     }
     heard.refusal.map_or(Ok(()), |refusal| refused(online, refusal, had_token))
 }
@@ -795,6 +804,26 @@ mod tests {
     }
 
     #[test]
+    fn who_is_one_of_too_many_asks_for_a_place_again() {
+        let address = example::address();
+        let mut online = OnlineRoom { address, ..OnlineRoom::default() };
+        let welcome = ServerMessage::Welcome {
+            version: VERSION,
+            token: "example".to_owned(),
+            participant: None,
+            last_request: 0,
+            number: 1,
+            now: 0,
+        };
+        tell(&mut online, &serde_json::to_string(&welcome).expect("JSON")).expect("welcome");
+        online.sit("Ada", None);
+        assert!(online.has_asked);
+        assert!(tell(&mut online, &refuse(Some(1), RefusalCode::TooFast)).is_err());
+        let again = NOW + Duration::from_secs(LONGEST);
+        assert_eq!((online.has_asked, online.again), (false, Some(again)));
+    }
+
+    #[test]
     fn the_link_of_another_room_waits_until_the_game_is_left() {
         const LINK: &str = "https://play.example/#room/abcdefgh1234";
         let mut online = player();
@@ -822,19 +851,20 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_for_which_another_window_was_faster_is_handed_in_again() {
+    fn a_solution_that_was_not_judged_is_handed_in_again() {
         let mut online = player();
         let command = || {
             let moves = Vec::new();
             GameCommand::Daily(carom_rooms::daily::DailyCommand::HandIn(moves))
         };
-        for (number, code) in (101..).zip([RefusalCode::Repeated, RefusalCode::NotBetter]) {
+        let codes = [RefusalCode::Repeated, RefusalCode::TooFast, RefusalCode::NotBetter];
+        for (number, code) in (101..).zip(codes) {
             let before = online.asked();
             assert_eq!(online.hand_in(9, false, command()), None);
             assert_eq!(online.asked(), before + 1, "{code:?}");
             let _ = tell(&mut online, &refuse(Some(number), code));
             let is_again = online.handed_in.is_none();
-            assert_eq!(is_again, code == RefusalCode::Repeated);
+            assert_eq!(is_again, code != RefusalCode::NotBetter, "{code:?}");
         }
     }
 }

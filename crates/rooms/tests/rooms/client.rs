@@ -388,10 +388,13 @@ fn a_client_of_the_version_before_is_refused_in_its_own_words_and_one_of_this_ve
     let refused = ServerMessage::Refused { request: None, refusal };
     let value = serde_json::to_value(&refused).expect("JSON");
     let old: OldRefusal = serde_json::from_value(value["refused"].clone()).expect("an old refusal");
-    assert_eq!((old.request, &*old.refusal.code), (None, "version"));
+    // Its page gives up its seat at "version".
+    assert_eq!((old.request, &*old.refusal.code), (None, "not-now"));
     assert!(old.refusal.text.contains("load the page again"));
     let mut client = RoomClient::new(Some("t".to_owned()));
     let _ = client.hello();
+    let refusal = RefusalCode::Version.because("load the page again");
+    let refused = ServerMessage::Refused { request: None, refusal };
     let heard = client.hear(refused).expect("a refusal");
     assert_eq!(heard.refusal.map(|it| it.code), Some(RefusalCode::Version));
     assert_eq!(client.token(), Some("t"));

@@ -130,6 +130,8 @@ impl RoomStore {
     async fn open_postgres(url: &str, own_url: &str) -> Result<Self> {
         let access = Access::postgres(url)?;
         let mut connection = access.connect().await?;
+        // A migration of a large database takes longer than a change of a room may.
+        sqlx::raw_sql("SET statement_timeout = 0").execute(&mut connection).await?;
         migrate(
             &[
                 include_str!("../../migrations/postgres/0001_rooms.sql"),
@@ -138,6 +140,7 @@ impl RoomStore {
             &mut connection,
         )
         .await?;
+        sqlx::raw_sql(POSTGRES).execute(&mut connection).await?;
         let now: i64 = sqlx::query_scalar("SELECT carom_now()").fetch_one(&mut connection).await?;
         let clock = ServerClock::starting_at(now.cast_unsigned());
         let pool = access.clone().pool().acquire_timeout(PATIENCE);
