@@ -1,7 +1,9 @@
 //! The shade at the lower edge of what scrolls.
 
+use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::ui::UiSystems;
 
 use super::notice;
@@ -81,19 +83,41 @@ fn shade_card(
 }
 
 /// The shades have the colours of the theme, and a mark in their middle.
-fn dress(mut kit: UiKit, shades: Query<(Entity, Ref<More>)>, mut commands: Commands) {
+fn dress(
+    mut kit: UiKit,
+    shades: Query<(Entity, Ref<More>)>,
+    mut images: ResMut<Assets<Image>>,
+    mut ramp: Local<Option<Handle<Image>>>,
+    mut commands: Commands,
+) {
     for (entity, more) in &shades {
         if !(more.is_added() || kit.is_changed()) {
             continue;
         }
-        let ground = (more.ground)(&kit.palette);
-        let stops = vec![ground.with_alpha(0.0).into(), ground.into(), ground.into()];
-        let down = LinearGradient::new(LinearGradient::TO_BOTTOM, stops);
-        commands.entity(entity).insert(BackgroundGradient::from(down));
+        let picture = ImageNode {
+            image: ramp.get_or_insert_with(|| images.add(ramp_down())).clone(),
+            color: (more.ground)(&kit.palette),
+            image_mode: NodeImageMode::Stretch,
+            ..default()
+        };
+        commands.entity(entity).insert(picture);
         kit.fill_node(entity, |ui| {
             ui.bold("▼", LABEL, ui.palette.ink);
         });
     }
+}
+
+/// A column of white that is clear at its upper end, and full from its middle on.
+///
+/// A gradient of the interface would do the same with a shader of its own. A browser needs half a
+/// second to make that one, in the frame in which the first shade is seen.
+fn ramp_down() -> Image {
+    let rise = (0..=u8::MAX).step_by(5);
+    let alphas = rise.clone().chain(rise.map(|_| u8::MAX));
+    let pixels: Vec<u8> = alphas.flat_map(|alpha| [u8::MAX, u8::MAX, u8::MAX, alpha]).collect();
+    let size = Extent3d { width: 1, height: pixels.len() as u32 / 4, depth_or_array_layers: 1 };
+    let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
+    Image::new(size, TextureDimension::D2, pixels, format, usage)
 }
 
 /// A node that is scrolled to its end has no shade. In two columns the foot is beside what scrolls.
