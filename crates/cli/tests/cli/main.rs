@@ -108,6 +108,9 @@ fn signalled(arguments: &[&str], signal: &str) -> Run {
 #[cfg(target_os = "linux")]
 fn signalled_fed(arguments: &[&str], signal: &str, input: &[u8], lines: usize) -> Run {
     use std::io::{BufRead, BufReader, Read};
+    use std::sync::mpsc::{self, RecvTimeoutError};
+    use std::thread;
+    use std::time::Duration;
 
     let mut command = command(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -128,14 +131,28 @@ fn signalled_fed(arguments: &[&str], signal: &str, input: &[u8], lines: usize) -
     };
     while !listens() {
         assert!(child.try_wait().expect("a child").is_none(), "it has ended");
-        std::thread::yield_now();
+        thread::yield_now();
     }
     let id = child.id().to_string();
-    let kill = Command::new("kill").args(["-s", signal, &id, &id]).status();
-    assert!(kill.expect("kill runs").success());
-    // Standard error is short, so it fits into its pipe until it is read.
-    stdout.read_to_end(&mut out).expect("the rest");
-    let output = child.wait_with_output().expect("carom ends");
+    let send = || {
+        let kill = Command::new("kill").args(["-s", signal, &id, &id]).status();
+        assert!(kill.expect("kill runs").success());
+    };
+    let (ended, has_ended) = mpsc::channel::<()>();
+    let output = thread::scope(|scope| {
+        scope.spawn(move || {
+            send();
+            // A signal that comes between the system's note of the handler and the library's own is lost.
+            if has_ended.recv_timeout(Duration::from_secs(20)) == Err(RecvTimeoutError::Timeout) {
+                send();
+            }
+        });
+        // Standard error is short, so it fits into its pipe until it is read.
+        stdout.read_to_end(&mut out).expect("the rest");
+        let output = child.wait_with_output().expect("carom ends");
+        drop(ended);
+        output
+    });
     drop(open);
     Run {
         code: output.status.code(),
