@@ -26,6 +26,7 @@ friends-waits = { $count ->
     [one] 1 player is not ready.
    *[other] { $count } players are not ready.
 }
+friends-sit = Take a place
 friends-ready = I am ready
 friends-rematch = Play again
 friends-rematch-waits = Waiting for the other player.

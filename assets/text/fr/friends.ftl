@@ -26,6 +26,7 @@ friends-waits = { $count ->
     [one] 1 joueur n’est pas prêt.
    *[other] { $count } joueurs ne sont pas prêts.
 }
+friends-sit = Prendre une place
 friends-ready = Je suis prêt
 friends-rematch = Rejouer
 friends-rematch-waits = L’autre joueur n’a pas encore répondu.

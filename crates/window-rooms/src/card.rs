@@ -1,7 +1,7 @@
 //! The card of a game: it opens a room or joins one, and then shows who is there.
 
 use bevy::prelude::*;
-use carom_rooms::{MAX_NAME, Participant, ParticipantId, Room, Terms};
+use carom_rooms::{MAX_NAME, Participant, ParticipantId, People, Room, Terms};
 use carom_shell::disclosure::OpenDisclosure;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::FieldEvent;
@@ -9,9 +9,10 @@ use carom_shell::panel::ui::{
     HEADING, LABEL, LEAD, TEXT, Tone, UiBuilder, UiKit, card_part, control_node, control_square,
     row, text_column,
 };
-use carom_shell::panel::{RowEnd, Tip, badge};
+use carom_shell::panel::{RowEnd, Tip, ToldText, badge};
 use carom_shell::theme::Glyph;
 use carom_shell::theme::workshop::Workshop;
+use carom_shell::words::Words;
 
 use crate::command::Command;
 use crate::online::{OnlineRoom, Status, usual_server};
@@ -32,17 +33,34 @@ pub(crate) fn follow(online: Res<OnlineRoom>, cards: Res<RoomCards>, mut overlay
     }
 }
 
+/// What somebody without a name is shown.
+#[derive(PartialEq, Eq)]
+pub(crate) struct Greeted {
+    colour: Option<u8>,
+}
+
 pub(crate) fn show(
     mut kit: UiKit,
     (overlay, unfolded): (Res<Overlay>, Res<OpenDisclosure>),
     (online, cards): (Res<OnlineRoom>, Res<RoomCards>),
     known: Res<KnownPerson>,
     mut workshop: Workshop,
+    mut greeted: Local<Option<Greeted>>,
 ) {
+    // What happens in the room must not take the field from somebody who types a name there.
+    let greets = online.asks_name().then_some(Greeted { colour: known.person.colour });
+    let is_typing = greets.is_some() && greets == *greeted;
+    *greeted = greets;
+    if is_typing && !(overlay.is_changed() || kit.is_changed()) {
+        return;
+    }
     let changed = overlay.is_changed() || unfolded.is_changed() || online.is_changed();
     let Some(next) = cards.open(*overlay).filter(|_| changed || kit.is_changed()) else { return };
     let title = if online.address().is_some() { "friends-room" } else { "friends-online" };
     kit.card(next.card.id, title, |ui| {
+        let nowhere = Node { position_type: PositionType::Absolute, ..default() };
+        let heard = ToldText(heard(ui.words, &online));
+        ui.nest((nowhere, heard), |_| ());
         if let Some(trouble) = &online.trouble {
             let (text, danger) = (ui.words.say(trouble), ui.palette.danger);
             ui.nest(card_part(), |ui| ui.text(text, TEXT, danger));
@@ -50,9 +68,21 @@ pub(crate) fn show(
         match online.status() {
             Status::Nowhere => begin(ui, next, &online, &known.person, *unfolded),
             Status::Opens => told(ui, "friends-opens"),
+            _ if online.asks_name() => greet(ui, next, &online, &known.person),
             status => fill_room(ui, &mut workshop, (&*online, &*cards), status),
         }
     });
+}
+
+/// What readers of the screen hear of the room: what went wrong, and who is there.
+fn heard(words: &Words, online: &OnlineRoom) -> String {
+    let trouble = online.trouble.as_ref().map(|it| words.say(it));
+    let people = online.room().map(Room::people);
+    let players = people.into_iter().flat_map(People::players).map(|(id, player)| {
+        let about = standing(words, online, id, player);
+        std::iter::once(player.name.clone()).chain(about).collect::<Vec<_>>().join(", ")
+    });
+    trouble.into_iter().chain(players).collect::<Vec<_>>().join(". ")
 }
 
 fn told(ui: &mut UiBuilder, key: &str) {
@@ -74,17 +104,7 @@ fn begin(
     unfolded: OpenDisclosure,
 ) {
     ui.explain("friends-is");
-    let node = || Node { width: px(240), height: px(44), ..default() };
-    ui.part("friends-name", |ui| {
-        let guest = ui.say("friends-guest");
-        let name = if person.name.is_empty() { &guest } else { &person.name };
-        ui.bar(8.0, |ui| {
-            ui.short_field(name, Some(MAX_NAME - 2), node(), typed(Command::SetName));
-            if next.card.has_colours {
-                choose_colour(ui, person.colour);
-            }
-        });
-    });
+    fill_name(ui, next, person, None);
     let has_server = !cfg!(target_family = "wasm");
     if has_server {
         ui.part("friends-server", |ui| {
@@ -112,11 +132,49 @@ fn begin(
                     }
                 })
             };
-            ui.short_field(&online.typed, None, node(), send);
+            ui.short_field(&online.typed, None, field(), send);
             button(ui, "friends-join-room", Command::Join, Tone::Plain);
         });
         ui.explain("friends-join-is");
     });
+}
+
+/// The field of the own name, and the colour if players have one. Enter gives a command.
+fn fill_name(ui: &mut UiBuilder, next: &NextRoom, person: &Person, entered: Option<Command>) {
+    ui.part("friends-name", |ui| {
+        let guest = ui.say("friends-guest");
+        let name = if person.name.is_empty() { &guest } else { &person.name };
+        ui.bar(8.0, |ui| {
+            let send = move |it: FieldEvent| match it {
+                FieldEvent::Entered(_) => entered.clone(),
+                FieldEvent::Changed(text) | FieldEvent::Left(text) => {
+                    Some(Command::SetName(text.to_owned()))
+                }
+            };
+            ui.short_field(name, Some(MAX_NAME - 2), field(), send);
+            if next.card.has_colours {
+                choose_colour(ui, person.colour);
+            }
+        });
+    });
+}
+
+/// What somebody sees who came by a code or a link and has no name yet.
+fn greet(ui: &mut UiBuilder, next: &NextRoom, online: &OnlineRoom, person: &Person) {
+    let Some(room) = online.room() else { return told(ui, "friends-connects") };
+    about(ui, settings::told(ui.words, next.card, room.terms()));
+    let names: Vec<_> = room.people().players().map(|(_, it)| it.name.as_str()).collect();
+    if !names.is_empty() {
+        ui.nest(card_part(), |ui| ui.text(names.join(" · "), TEXT, ui.palette.ink));
+    }
+    fill_name(ui, next, person, Some(Command::Sit));
+    ui.primary(Some(Glyph::Check), &ui.say("friends-sit"), Command::Sit);
+    leave(ui, online);
+}
+
+/// The size of a field.
+fn field() -> Node {
+    Node { width: px(240), height: px(44), ..default() }
 }
 
 /// The colour at the table; a question mark as long as it is the first free one.
@@ -148,7 +206,9 @@ fn fill_room(
         _ if online.room().is_none() => told(ui, "friends-connects"),
         _ => {}
     }
-    if let Some(address) = online.address() {
+    // During a game who is there is more than how others come.
+    let is_playing = online.is_playing();
+    if let Some(address) = online.address().filter(|_| !is_playing) {
         code::fill(ui, workshop, address);
     }
     let Some(room) = online.room() else { return leave(ui, online) };
@@ -179,6 +239,9 @@ fn fill_room(
         }
     }
     leave(ui, online);
+    if let Some(address) = online.address().filter(|_| is_playing) {
+        code::fill(ui, workshop, address);
+    }
 }
 
 fn fill_ready(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
@@ -255,23 +318,7 @@ fn fill_player(
 ) {
     let (ink, muted) = (ui.palette.ink, ui.palette.muted);
     let is_own = online.own() == Some(id);
-    let mut about = Vec::new();
-    if is_own {
-        about.push(ui.say("friends-you"));
-    }
-    if online.host() == Some(id) {
-        about.push(ui.say("friends-host"));
-    }
-    if player.computer > 0 {
-        let strength = [("strength", player.computer.into())];
-        about.push(ui.words.with("friends-strength", &strength));
-    } else if !player.is_connected() {
-        let since = player.away_since.unwrap_or_default();
-        let time = absence(online.seen().saturating_sub(since) / 1000);
-        about.push(ui.words.with("friends-away", &[("time", time.into())]));
-    } else if player.is_ready {
-        about.push(ui.say("friends-is-ready"));
-    }
+    let about = standing(ui.words, online, id, player);
     let node = Node { min_height: px(44), width: percent(100), ..row(10.0) };
     ui.nest(node, |ui| {
         let color = if player.is_connected() { ink } else { muted };
@@ -294,6 +341,33 @@ fn fill_player(
             ui.icon_button(Glyph::Close, "friends-remove", Command::Remove(id));
         }
     });
+}
+
+/// What there is to say about a player: the own place, the host, who is away, who is ready.
+fn standing(
+    words: &Words,
+    online: &OnlineRoom,
+    id: ParticipantId,
+    player: &Participant,
+) -> Vec<String> {
+    let mut about = Vec::new();
+    if online.own() == Some(id) {
+        about.push(words.get("friends-you"));
+    }
+    if online.host() == Some(id) {
+        about.push(words.get("friends-host"));
+    }
+    if player.computer > 0 {
+        let strength = [("strength", player.computer.into())];
+        about.push(words.with("friends-strength", &strength));
+    } else if !player.is_connected() {
+        let since = player.away_since.unwrap_or_default();
+        let time = absence(online.seen().saturating_sub(since) / 1000);
+        about.push(words.with("friends-away", &[("time", time.into())]));
+    } else if player.is_ready {
+        about.push(words.get("friends-is-ready"));
+    }
+    about
 }
 
 /// A time of absence in seconds, as a clock shows it.

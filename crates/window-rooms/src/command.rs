@@ -28,6 +28,8 @@ pub enum Command {
     Join,
     /// Go to the room of a code or a link.
     JoinRoom(String),
+    /// Take a place in the room, with the name that is typed.
+    Sit,
     /// Want the next game, or no longer.
     Ready(bool),
     /// Give a seat to a computer of this strength.

@@ -85,6 +85,8 @@ pub struct OnlineRoom {
     names: u32,
     colours: u32,
     has_asked: bool,
+    /// Whether a player without a name has come by a code or a link, and types one before taking a place.
+    asks_name: bool,
     /// The moves of the best own solution of this game.
     pub(crate) handed_in: Option<u32>,
     /// Whether there is no seat, so that the player watches.
@@ -210,6 +212,11 @@ impl OnlineRoom {
             (Some(_), false) if self.tries > 0 => Status::Lost,
             (Some(_), false) => Status::Connects,
         }
+    }
+
+    /// Whether the player types a name before taking a place in this room.
+    pub(crate) fn asks_name(&self) -> bool {
+        self.asks_name && self.own().is_none() && self.status() == Status::Connected
     }
 
     pub(crate) const fn address(&self) -> Option<&RoomAddress> {
@@ -444,6 +451,10 @@ pub(crate) fn obey(
                 }
                 join(inner, room, &person, &wake);
             }
+            Command::Sit => {
+                inner.asks_name = false;
+                inner.sit(&called(&person, &words), person.colour);
+            }
             Command::Ready(is_ready) => _ = inner.request(Request::Ready(*is_ready)),
             Command::AddComputer(strength) => {
                 let name = free_name(
@@ -492,7 +503,9 @@ fn join(online: &mut OnlineRoom, typed: &str, person: &Person, wake: &RoomWake) 
             if online.own().is_some() {
                 online.request(Request::Leave);
             }
+            let is_newcomer = token.is_none() && person.name.trim().is_empty();
             online.enter(address, token, wake);
+            online.asks_name = is_newcomer;
         }
         None => {
             let about = Phrase::new("friends-bad-room");
@@ -597,7 +610,8 @@ pub(crate) fn hear(
     }
     inner.seen = inner.now(now).as_millis() as Millis;
     let person = known.person.clone();
-    if inner.client.is_welcome() && inner.own().is_none() && !inner.has_asked {
+    let waits = inner.has_asked || inner.asks_name;
+    if inner.client.is_welcome() && inner.own().is_none() && !waits {
         inner.sit(&called(&person, &words), person.colour);
     }
     // Who is no longer in the room has no seat to come back to.
@@ -832,6 +846,27 @@ mod tests {
         assert!(online.is_playing());
         online.leave(None);
         assert_eq!((online.status(), online.typed.as_str()), (Status::Nowhere, LINK));
+    }
+
+    #[test]
+    fn who_comes_by_a_link_without_a_name_types_one_first() {
+        let welcome = ServerMessage::Welcome {
+            version: VERSION,
+            token: "example".to_owned(),
+            participant: None,
+            last_request: 0,
+            number: 1,
+            now: 0,
+        };
+        let welcome = serde_json::to_string(&welcome).expect("JSON");
+        for (name, asks) in [("", true), ("Ada", false)] {
+            let person = Person { name: name.to_owned(), ..Person::default() };
+            let mut online = OnlineRoom::default();
+            let link = "https://play.example/#room/abcdefgh1234";
+            join(&mut online, link, &person, &RoomWake(Arc::new(|| ())));
+            tell(&mut online, &welcome).expect("welcome");
+            assert_eq!(online.asks_name(), asks, "{name:?}");
+        }
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub static WAYS: CommandList = ways! {
         Command::OpenDaily(_) => Otherwise("a button of the card, which a key opens"),
         Command::Join => Otherwise("a button of the card, which a key opens"),
         Command::JoinRoom(_) => Otherwise("a link"),
+        Command::Sit => Otherwise("a button of the card, which a key opens"),
         Command::Ready(_) => Otherwise("a button of the card, which a key opens"),
         Command::AddComputer(_) => Otherwise("a button of the card, which a key opens"),
         Command::Remove(_) => Otherwise("a button of the card, which a key opens"),

@@ -20,8 +20,15 @@ use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
 
 /// The puzzle of the race.
-#[derive(Resource, Default)]
-struct Race(Option<Arc<Board>>);
+#[derive(Resource, Default, PartialEq, Eq)]
+pub(crate) struct Race(Option<Arc<Board>>);
+
+impl Race {
+    /// Whether its puzzle is the one that is played.
+    pub(crate) fn is_on(&self, session: &Session) -> bool {
+        self.0.as_ref().is_some_and(|it| Arc::ptr_eq(it, session.board()))
+    }
+}
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Race>()
@@ -39,7 +46,7 @@ fn follow(
     (page, mut notice): (Option<Res<State<PageId>>>, ResMut<Notice>),
 ) {
     let Some((online, room)) = online.as_ref().and_then(|it| Some((it, it.room()?))) else {
-        race.0 = None;
+        race.set_if_neq(Race(None));
         return messages.clear();
     };
     let number = room.number();
@@ -122,9 +129,7 @@ fn hand_in(
             let moves = slides.iter().map(ToString::to_string).collect();
             GameCommand::Daily(DailyCommand::HandIn(moves))
         }
-        _ if race.0.as_ref().is_some_and(|it| Arc::ptr_eq(it, board)) => {
-            GameCommand::Unblock(UnblockCommand::HandIn(slides.to_vec()))
-        }
+        _ if race.is_on(&session) => GameCommand::Unblock(UnblockCommand::HandIn(slides.to_vec())),
         _ => return,
     };
     let online = online.bypass_change_detection();

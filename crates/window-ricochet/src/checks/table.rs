@@ -1,21 +1,25 @@
 //! The page of friends: what it draws after rounds that somebody has won and after another start, and how it fits into windows.
 
 use crate::board::cheer::Ring;
-use crate::ids::{PLAY, TABLE};
+use crate::ids::{PLAY, ROOM_CARD, TABLE};
 use crate::on_board::OnBoard;
 use crate::table::Command;
 use crate::table::TableModel;
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::ricochet::BiddingSession;
+use carom_rooms::Terms;
+use carom_rooms::ricochet::{RicochetMode, RicochetTerms};
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::window::{LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE};
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
+use carom_window_rooms::testing::of_two;
 
 use super::STAGE;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Home, Real, is_shown, options, send, texts, wait};
+use carom_shell::testing::seen::{controls, told};
 
 fn game(real: &Real) -> &BiddingSession {
     real.app.world().resource::<TableModel>().game().expect("a game")
@@ -160,4 +164,19 @@ fn a_game_fits_into_phones() {
             assert!(is_shown(&mut real, text), "{size:?}: {text}: {:?}", texts(&mut real));
         }
     }
+}
+
+#[test]
+fn a_race_has_its_room_at_hand_and_the_room_is_told_to_readers_of_the_screen() {
+    let mut real = STAGE.start(&options((390, 844)));
+    send(&mut real, carom_shell::Command::Go(TABLE));
+    let terms = RicochetTerms { mode: RicochetMode::Race, clock: Some(60), ..default() };
+    real.app.insert_resource(of_two(Terms::Ricochet(terms), Some(21_000)));
+    real.settle();
+    let to_room = carom_shell::Command::Toggle(ROOM_CARD);
+    let rooms = controls(&mut real).into_iter().filter(|it| it.0 == to_room);
+    assert_eq!(rooms.count(), 1);
+    send(&mut real, to_room);
+    assert_eq!(told(&mut real), "Room. Ada, you, host. Blaise, not connected for 0:21");
+    check(&mut real);
 }

@@ -207,7 +207,7 @@ fn tick(
         take(change, &mut model, &mut kept, &mut events, time.elapsed());
     }
     let running = model.game().filter(|game| !game.is_paused());
-    let left = running.and_then(|it| it.game().referee().time_left(model.clock(time.elapsed())));
+    let left = running.and_then(|game| model.time_left(game, time.elapsed()));
     if *page == PAGE
         && let Some(left) = left
     {

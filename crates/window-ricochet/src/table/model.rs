@@ -84,6 +84,12 @@ impl TableModel {
         self.online.as_ref().map_or(now, |it| it.time(now))
     }
 
+    /// The time left for bids, or in a room to show one; `None` if no clock runs.
+    pub(super) fn time_left(&self, game: &BiddingSession, now: Duration) -> Option<Duration> {
+        let to_show = self.online.as_ref().and_then(|it| it.time_to_show(now));
+        to_show.or_else(|| game.game().referee().time_left(self.clock(now)))
+    }
+
     /// The message about the last command is read.
     pub(super) fn forget_message(&mut self) {
         self.says = None;

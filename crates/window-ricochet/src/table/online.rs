@@ -34,6 +34,8 @@ pub(crate) struct OnlineTable {
     clock: (Duration, Duration),
     /// Whether the connection is lost, so that clocks stand.
     is_lost: bool,
+    /// The time of the server at which the player who shows a bid must have moved on.
+    show_until: Option<Duration>,
 }
 
 /// What a command leads to: what the board shows, and what the server is asked for. `None` if nothing changes.
@@ -44,6 +46,11 @@ impl OnlineTable {
     pub(super) fn time(&self, now: Duration) -> Duration {
         let (then, server) = self.clock;
         server + if self.is_lost { Duration::ZERO } else { now.saturating_sub(then) }
+    }
+
+    /// The time that is left to show a bid, at a time of the program.
+    pub(super) fn time_to_show(&self, now: Duration) -> Option<Duration> {
+        self.show_until.map(|it| it.saturating_sub(self.time(now)))
     }
 
     /// Whether the player here has agreed to go on.
@@ -199,12 +206,20 @@ pub(super) fn follow(
         events.write(BoardMessage::PLACED);
     }
     events.write_batch(shown.events.into_iter().map(BoardMessage));
+    // A computer shows its moves at a pace of its own.
+    let demonstrator = match session.phase() {
+        Phase::Demonstrating(queue) => queue.first().and_then(|it| session.seats().get(it.0)),
+        _ => None,
+    };
+    let is_person = demonstrator.is_some_and(|it| !it.player.is_computer());
+    let show_until = table.show_until().filter(|_| is_person).map(Duration::from_millis);
     model.play_online(OnlineTable {
         session,
         is_relaxed: table.mode() == RicochetMode::Relaxed,
         is_host: own.is_some() && online.host() == online.own(),
         clock: (now, online.now(now)),
         is_lost: online.is_lost(),
+        show_until,
     });
     if is_up {
         model.say(Saying::TimeUp);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::{HintBox, ToldText};
 use crate::ids::PageId;
-use crate::overlay::{CardHead, Overlay};
+use crate::overlay::{CardBody, CardHead, Overlay};
 use crate::page::Pages;
 use crate::panel::notice::Strip;
 use crate::panel::{OnPage, OnPress, Part};
@@ -21,6 +21,7 @@ pub(crate) struct ToldState<'w, 's> {
     words: Res<'w, Words>,
     strips: Query<'w, 's, Entity, With<Strip>>,
     heads: Query<'w, 's, Entity, With<CardHead>>,
+    bodies: Query<'w, 's, (), With<CardBody>>,
     told: Query<'w, 's, (Entity, &'static ToldText)>,
     boxes: Query<'w, 's, Entity, With<HintBox>>,
     parts: Query<'w, 's, (Entity, &'static Part, &'static OnPage)>,
@@ -30,7 +31,7 @@ pub(crate) struct ToldState<'w, 's> {
 }
 
 impl ToldState<'_, '_> {
-    /// A message, or the title of the open card. Without them, what the open page tells by its [`ToldText`], or what its hint box says
+    /// A message, or the title of the open card with its [`ToldText`]. Without them, what the open page tells by its [`ToldText`], or what its hint box says
     /// or, where a result has taken its place, the result. A page without such texts has its name.
     pub(crate) fn text(&self) -> String {
         let page = *self.page.get();
@@ -43,8 +44,14 @@ impl ToldState<'_, '_> {
             told
         };
         let is_seen = |it: Entity| !self.overlay.is_open() && self.page_of(it) == Some(page);
-        let card = self.heads.iter().filter(|_| self.overlay.is_open());
-        let above = self.strips.iter().chain(card).map(|it| text((it, false)));
+        let strips = self.strips.iter().map(|it| text((it, false)));
+        let heads = self.heads.iter().filter(|_| self.overlay.is_open());
+        let card = heads.map(|it| {
+            let inside = self.told.iter().filter(|it| self.is_in_card(it.0)).map(|it| &*it.1.0);
+            let title = text((it, false));
+            std::iter::once(&*title).chain(inside).collect::<Vec<_>>().join(". ")
+        });
+        let above = strips.chain(card);
         let own = self.told.iter().filter(|it| is_seen(it.0)).map(|it| it.1.0.clone());
         let hints = self.boxes.iter().filter(|it| is_seen(*it)).map(|it| (it, true));
         let result = [Part::Middle, Part::Goal].into_iter().filter_map(part);
@@ -52,6 +59,12 @@ impl ToldState<'_, '_> {
         let name = || self.pages.get(page).map(|it| self.words.get(it.name));
         let mut all = above.chain(own).chain(below);
         all.find(|it| !it.is_empty()).or_else(name).unwrap_or_default()
+    }
+
+    /// Whether a node is in the body of the card.
+    fn is_in_card(&self, node: Entity) -> bool {
+        let up = |it: &Entity| self.parents.get(*it).ok().map(|it| it.0.parent());
+        std::iter::successors(Some(node), up).any(|it| self.bodies.contains(it))
     }
 
     /// The page around a node.

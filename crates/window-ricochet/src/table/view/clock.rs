@@ -14,6 +14,8 @@ use crate::table::TableModel;
 
 /// The last seconds, which have another colour.
 const LAST: u64 = 10;
+/// The time to show a bid in a room.
+const SHOW_TIME: Duration = Duration::from_millis(carom_rooms::ricochet::SHOW_TIME);
 
 /// The figures.
 #[derive(Component)]
@@ -61,8 +63,9 @@ fn tick(
     mut bars: Query<(&mut Node, &mut BackgroundColor), With<ClockBar>>,
 ) {
     let Some(game) = model.game() else { return };
-    let whole = game.game().referee().settings().clock;
-    let left = left(game, model.clock(time.elapsed()));
+    let is_shown = matches!(game.phase(), Phase::Demonstrating(_));
+    let whole = if is_shown { Some(SHOW_TIME) } else { game.game().referee().settings().clock };
+    let left = left(&model, game, time.elapsed());
     let is_last = left.is_some_and(|it| it <= Duration::from_secs(LAST)) && !game.is_paused();
     let is_waiting = matches!(game.phase(), Phase::Thinking) || game.is_paused();
     let color = match (is_last, is_waiting) {
@@ -70,7 +73,8 @@ fn tick(
         (_, true) => palette.muted,
         (false, false) => palette.ink,
     };
-    let text = left.map_or_else(|| "∞".to_owned(), shown);
+    let endless = if is_shown { "" } else { "∞" };
+    let text = left.map_or_else(|| endless.to_owned(), shown);
     for (mut figures, mut text_color) in &mut figures {
         figures.set_if_neq(Text(text.clone()));
         text_color.set_if_neq(TextColor(color));
@@ -88,12 +92,12 @@ fn tick(
     }
 }
 
-/// The time left for bids; before the first bid, the whole time.
-fn left(game: &BiddingSession, now: Duration) -> Option<Duration> {
+/// The time left for bids, or to show one; before the first bid, the whole time.
+fn left(model: &TableModel, game: &BiddingSession, now: Duration) -> Option<Duration> {
     match game.phase() {
         Phase::Thinking => game.game().referee().settings().clock,
         Phase::Bidding(Clock::Endless) => None,
-        _ => game.game().referee().time_left(now),
+        _ => model.time_left(game, now),
     }
 }
 

@@ -75,10 +75,8 @@ fn of_online(game: &BiddingSession, online: &OnlineTable, room: Room) -> [Dock; 
     let race = game.race().map(|line| !line.is_empty());
     let first =
         button(Glyph::Undo, "undo", Command::Erase, when(race.unwrap_or(game.typed().is_some())));
-    let second = match race {
-        Some(has_moved) => button(Glyph::Restart, "restart", Command::Restart, when(has_moved)),
-        None => button(Glyph::Friends, "online-room", Toggle(ROOM_CARD), Tone::Plain),
-    };
+    let first = if race.is_some() { first.or_held(Command::Restart) } else { first };
+    let second = button(Glyph::Friends, "online-room", Toggle(ROOM_CARD), Tone::Plain);
     let can = online.can_end() && !online.has_voted();
     let third = match game.phase() {
         Phase::GameOver { .. } => {

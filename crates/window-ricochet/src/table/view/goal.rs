@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_play::Phase;
 use carom_play::ricochet::BiddingSession;
 use carom_shell::panel::badge::badge;
-use carom_shell::panel::ui::{FIGURE, HEADING, LABEL, TITLE, UiBuilder, text_column};
+use carom_shell::panel::ui::{FIGURE, HEADING, LABEL, TEXT, TITLE, UiBuilder, text_column};
 use carom_shell::theme::Glyph;
 
 use super::{Room, clock, hints, wide_column};
@@ -111,6 +111,9 @@ fn of_game(
         Phase::Demonstrating(queue) => {
             let bid = queue.first().and_then(|it| game.seats()[it.0].bid).map_or(0, |it| it.moves);
             let ink = ui.palette.ink;
+            if game.is_remote() {
+                clock::figures(ui, TEXT);
+            }
             ui.bold_line(format!("{} / {bid}", hints::made(game)), size, ink);
         }
         Phase::RoundOver { .. } | Phase::GameOver { .. } => {}

@@ -1,6 +1,7 @@
 //! What there is to say about the game: in the hint box or, without one, in the goal.
 
 use bevy::prelude::*;
+use carom_play::referee::Seat;
 use carom_play::ricochet::bidding::Replay;
 use carom_play::ricochet::{BiddingSession, Line};
 use carom_play::{Phase, PlayerId};
@@ -56,6 +57,7 @@ pub(super) fn told(
                 // A solution has its number of moves beside it.
                 let has_moves = answer.and_then(OracleAnswer::moves).is_some();
                 let about = if has_moves { String::new() } else { optimum(words, answer) };
+                let about = awaited(words, game).unwrap_or(about);
                 (round_over(words, game, *winner), about)
             }
             Phase::GameOver { winners } => (game_over(words, game, winners), totals(words, game)),
@@ -75,15 +77,30 @@ fn bids(words: &Words, game: &BiddingSession) -> (String, String) {
         }
         None => words.get("bids-none"),
     };
+    let own = game.own().and_then(|it| game.seats().get(it.0));
+    let own_bid = own.and_then(|it| it.bid).filter(|_| !game.is_race());
     let about = match game.takes_bids() {
+        _ if awaited(words, game).is_some() => awaited(words, game).unwrap_or_default(),
         _ if game.is_remote() && game.own().is_none() => words.get("online-watches"),
         true if game.is_race() => words.get("online-race"),
-        true if game.is_remote() => words.get("online-bids"),
+        true if game.is_remote() => match own_bid {
+            Some(bid) => words.with("online-own-bid", &[("moves", bid.moves.into())]),
+            None => words.get("online-bids"),
+        },
         _ if game.computers().count() == game.seats().len() => words.get("bids-computers"),
         true => words.with("bids-choose", &[("count", game.seats().len().into())]),
         false => words.get("bids-wait"),
     };
     (title, about)
+}
+
+/// Whom the room waits for, once the player here has agreed to go on.
+fn awaited(words: &Words, game: &BiddingSession) -> Option<String> {
+    let own = game.seats().get(game.own()?.0)?;
+    let is_awaited = |it: &&Seat| !(it.has_voted || it.is_away || it.player.is_computer());
+    let names: Vec<_> = game.seats().iter().filter(is_awaited).map(|it| &*it.player.name).collect();
+    let is_waiting = own.has_voted && !names.is_empty();
+    is_waiting.then(|| words.with("online-awaits", &[("names", names.join(", ").into())]))
 }
 
 fn shows(words: &Words, game: &BiddingSession, queue: &[PlayerId]) -> (String, String) {
@@ -227,10 +244,11 @@ fn bid(ui: &mut UiBuilder, game: &BiddingSession) {
         step(ui, Glyph::Minus, Command::Fewer);
         let node = Node { width: px(56), flex_shrink: 0.0, ..key_node() };
         let line = BorderColor::all(colour(seat.player.colour));
-        ui.nest((node, line, BackgroundColor(palette.board)), |ui| match game.typed() {
-            Some(typed) => ui.bold(typed.to_string(), HEADING, palette.ink),
-            None => ui.bold("?", HEADING, palette.muted),
-        });
+        // The bid that a room has is shown until the next one is typed.
+        let bid = seat.bid.filter(|_| game.is_remote()).map(|it| it.moves);
+        let color = if game.typed().is_some() { palette.ink } else { palette.muted };
+        let text = game.typed().or(bid).map_or_else(|| "?".to_owned(), |it| it.to_string());
+        ui.nest((node, line, BackgroundColor(palette.board)), |ui| ui.bold(text, HEADING, color));
         step(ui, Glyph::Plus, Command::More);
     });
 }
