@@ -32,7 +32,7 @@ pub(crate) const QUEUE: usize = 256;
 /// The most events of a room, and the most bytes of them.
 const MAX_EVENTS: u64 = 20_000;
 const MAX_BYTES: usize = 8 << 20;
-/// The most events about who is there. With more nobody comes in, and those who are in go on.
+/// The most events of people who come and go. With more nobody comes in, and those who are in go on.
 const MAX_VISITS: u64 = MAX_EVENTS / 2;
 /// What somebody with a seat may cause: an event costs 1, and 1 more for each KiB.
 const SEAT: Allowance = Allowance { at_once: 300.0, a_second: 1.0 };
@@ -107,6 +107,8 @@ struct PlayerState {
 struct SeatToken {
     hash: Hash,
     participant: Option<ParticipantId>,
+    /// Where it was last; `None` since this server has the room in its memory.
+    address: Option<IpAddr>,
     /// What the participant has caused.
     caused: SpentAllowance,
 }
@@ -124,7 +126,7 @@ struct Connection {
 struct RoomLog {
     room: Room,
     bytes: usize,
-    /// The events about who is there.
+    /// The events of people who come and go.
     visits: u64,
     /// Where the history can be cut: the number of an event, and the digest after it.
     cuts: Vec<(u64, Digest)>,
@@ -161,9 +163,7 @@ impl RoomLog {
         }
         self.since_cut += size;
         self.bytes += size;
-        // Before version 2, each watcher who was away was an event.
-        let is_counted = event.record.version == VERSION && is_visit(&event.record.event);
-        self.visits += u64::from(is_counted);
+        self.visits += u64::from(is_visit(&event.record.event));
         Ok(())
     }
 
@@ -179,16 +179,9 @@ impl RoomLog {
     }
 }
 
-/// Whether an event is about who is there.
+/// Whether somebody comes or goes.
 fn is_visit(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Joined { .. }
-            | Event::Watched { .. }
-            | Event::Left { .. }
-            | Event::Connected { .. }
-            | Event::Readied { .. }
-    )
+    matches!(event, Event::Joined { .. } | Event::Watched { .. } | Event::Left { .. })
 }
 
 /// Whether a request is a way into the room.
@@ -211,6 +204,8 @@ pub(crate) struct Actor {
     hungry: VecDeque<u64>,
     /// What those without a seat have caused together.
     strangers: SpentAllowance,
+    /// The events that each address has caused since the room is in the memory.
+    caused: HashMap<IpAddr, u64>,
     /// Whose connection is gone, and when something follows from it.
     away: BTreeMap<ParticipantId, Instant>,
     /// The watchers who have been gone for long.
@@ -353,6 +348,7 @@ impl Actor {
             waiting: QueuedBytes::default(),
             hungry: VecDeque::new(),
             strangers: SpentAllowance::default(),
+            caused: HashMap::new(),
             away: BTreeMap::new(),
             gone: Vec::new(),
             asked: None,
@@ -368,7 +364,8 @@ impl Actor {
         };
         for (participant, hash) in tokens {
             let participant = Some(participant);
-            let seat = SeatToken { hash, participant, caused: SpentAllowance::default() };
+            let caused = SpentAllowance::default();
+            let seat = SeatToken { hash, participant, address: None, caused };
             actor.seats.insert(actor.server.number(), seat);
         }
         let people = actor.log.room.people();
@@ -557,6 +554,10 @@ impl Actor {
         };
         let token = token.map_or_else(secret::token, str::to_owned);
         let seat = seat.unwrap_or_else(|| self.add_seat(&token));
+        let address = visitor.address;
+        if let Some(seat) = self.seats.get_mut(&seat) {
+            seat.address = Some(address);
+        }
         self.connections.insert(connection, Connection { seat, visitor, out, behind: None });
         let participant = self.participant(connection);
         let place = participant.and_then(|id| self.log.room.people().get(id));
@@ -570,7 +571,7 @@ impl Actor {
         if let Some(id) = participant {
             self.away.remove(&id);
             self.gone.retain(|other| *other != id);
-            self.tell(&ServerRequest::Connected(id, true)).await?;
+            self.connected(id, true, Some(address)).await?;
         }
         Ok(())
     }
@@ -618,7 +619,7 @@ impl Actor {
         }
         let number = self.server.number();
         let (hash, caused) = (secret::hash(token), SpentAllowance::default());
-        self.seats.insert(number, SeatToken { hash, participant: None, caused });
+        self.seats.insert(number, SeatToken { hash, participant: None, address: None, caused });
         number
     }
 
@@ -686,6 +687,9 @@ impl Actor {
         events: Option<&[WrittenEvent]>,
     ) -> Result<(), Refusal> {
         let (strangers, now) = (self.strangers(), Instant::now());
+        let count = events.map_or(1, |it| it.len() as u64);
+        // Whoever wants to go can go.
+        let may_share = *request == Request::Leave || self.has_share(visitor.address, count);
         let Some(seat) = self.seats.get_mut(&number) else { return Ok(()) };
         let is_seated = |id| self.log.room.people().is_seated(id);
         let is_stranger = !seat.participant.is_some_and(is_seated);
@@ -698,6 +702,10 @@ impl Actor {
             Some(RefusalCode::NotNow.because("the server has no space for more"))
         } else if is_coming(request) && self.log.visits >= MAX_VISITS {
             Some(RefusalCode::Full.because("too many people have come and gone here"))
+        } else if !may_share {
+            Some(
+                RefusalCode::Full.because("the rest of the room's events is for the other players"),
+            )
         } else {
             let (bucket, most) = if is_stranger {
                 (&mut self.strangers, strangers)
@@ -708,6 +716,7 @@ impl Actor {
                 && server.visitors.has(visitor, Counted::Byte, bytes as f64)
                 && (!is_stranger || server.visitors.has(visitor, Counted::Coming, 1.0));
             if can && events.is_some() {
+                *self.caused.entry(visitor.address).or_default() += count;
                 bucket.take(most, cost, now);
                 server.visitors.take(visitor, Counted::Byte, bytes as f64);
                 if is_stranger {
@@ -931,11 +940,44 @@ impl Actor {
             return Ok(());
         }
         let seat = self.seats.values_mut().find(|it| it.participant == Some(id));
-        if seat.is_none_or(|it| it.caused.take(SEAT, AWAY_COST, now)) {
-            return self.tell(&ServerRequest::Connected(id, false)).await;
+        let (can, address) =
+            seat.map_or((true, None), |it| (it.caused.take(SEAT, AWAY_COST, now), it.address));
+        if can {
+            return self.connected(id, false, address).await;
         }
         self.away.insert(id, now + GRACE);
         Ok(())
+    }
+
+    /// Tells the room whether somebody is there. Who has caused too much stays away, so that coming and going ends at some time.
+    async fn connected(
+        &mut self,
+        id: ParticipantId,
+        is_connected: bool,
+        address: Option<IpAddr>,
+    ) -> Result<(), NotStored> {
+        if is_connected && address.is_some_and(|it| !self.has_share(it, 1)) {
+            return Ok(());
+        }
+        let before = self.log.room.number();
+        self.tell(&ServerRequest::Connected(id, is_connected)).await?;
+        if let Some(address) = address {
+            *self.caused.entry(address).or_default() += self.log.room.number() - before;
+        }
+        Ok(())
+    }
+
+    /// Whether an address can cause so many events more. Each person at the table who comes from another address has a share of the events
+    /// of a room that this one cannot take, so that a game comes to its end whatever the others do.
+    fn has_share(&self, address: IpAddr, events: u64) -> bool {
+        let is_other = |it: &&SeatToken| {
+            let is_seated = it.participant.is_some_and(|id| self.log.room.people().is_seated(id));
+            is_seated && it.address != Some(address)
+        };
+        let others = self.seats.values().filter(is_other).count() as u64;
+        let share = MAX_EVENTS / *self.log.room.terms().seating().seats.end() as u64;
+        let most = MAX_EVENTS.saturating_sub(others * share).max(share);
+        self.caused.get(&address).copied().unwrap_or_default() + events <= most
     }
 
     /// Starts the search that the room waits for, once.
@@ -1374,6 +1416,44 @@ mod tests {
         }
         assert_eq!(refused, Some(RefusalCode::TooFast), "a seat has a bound, too");
         assert!(room.log.room.number() < before + 500, "{}", room.log.room.number());
+    }
+
+    #[tokio::test]
+    async fn an_address_with_all_seats_but_one_leaves_events_for_the_other_player() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (server, code) = open(folder.path()).await;
+        let mut room = load(&server, &code).await;
+        let mut people = Vec::new();
+        for connection in 1..=8_u64 {
+            people.push(room.meet(connection, None, if connection == 1 { 1 } else { 2 }).await);
+            room.ask(connection, 1, join(&format!("Person {connection}"))).await;
+        }
+        let token = token_of(&heard(&mut people[1]));
+        // Eve has seven seats, and the room has had most of its events from there.
+        let eve = visitor(&server, 2).address;
+        let most = MAX_EVENTS / 8 * 7;
+        room.caused.insert(eve, most - 50);
+        let before = room.log.room.number();
+        for number in 2..20 {
+            for connection in 2..=8 {
+                room.ask(connection, number, Request::Ready(number % 2 == 0)).await;
+            }
+        }
+        assert_eq!(room.log.room.number(), before + 50, "and then everything is refused");
+        assert_eq!(refusal(&heard(&mut people[1])), Some(RefusalCode::Full));
+        // To be away and there again all the time is no way around it: who has used everything stays away.
+        for _ in 0..5 {
+            room.drop_connection(2);
+            room.away.values_mut().for_each(|at| *at = Instant::now());
+            room.time_passed().await.expect("stored");
+            people[1] = room.meet(2, Some(&token), 2).await;
+        }
+        assert_eq!(room.log.room.number(), before + 51);
+        // The other one goes on, and those who want to go can go.
+        room.ask(1, 2, Request::Ready(true)).await;
+        assert_eq!(refusal(&heard(&mut people[0])), None);
+        room.ask(3, 99, Request::Leave).await;
+        assert_eq!(room.log.room.people().players().count(), 7);
     }
 
     /// A game of Tablut, whose clock runs: the room, and what the players hear.
