@@ -34,6 +34,7 @@ mod seats;
 #[cfg(test)]
 mod tests;
 
+use bounds::Needs;
 use log::RoomLog;
 use messages::text;
 use seats::{Connection, SeatToken};
@@ -439,16 +440,16 @@ impl Actor {
             self.tell(&ServerRequest::Close(reason)).await?;
         }
         let moment = Moment { now: at, ..self.moment() };
-        let decided = match self.check_bounds(seat, &visitor, request, None) {
-            Ok(()) => self.log.room.decide(moment, from, number, request),
-            Err(refusal) => Err(refusal),
-        };
-        let decided = decided.and_then(|records| {
-            let events: Vec<_> = records.into_iter().map(WrittenEvent::new).collect();
-            self.check_bounds(seat, &visitor, request, Some(&events)).map(|()| events)
-        });
+        let check = |needs| self.check_bounds(seat, &visitor, request, needs);
+        let decided = check(Needs::LEAST)
+            .and_then(|()| self.log.room.decide(moment, from, number, request))
+            .and_then(|records| {
+                let events: Vec<_> = records.into_iter().map(WrittenEvent::new).collect();
+                check(Needs::of(&events)).map(|()| events)
+            });
         match decided {
             Ok(events) => {
+                self.charge(seat, &visitor, Needs::of(&events));
                 let newcomer = from.is_none().then_some(seat);
                 let stored = self.commit(events, newcomer).await;
                 // If nobody knows, the client comes back and sees.
