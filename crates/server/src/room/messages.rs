@@ -2,9 +2,10 @@
 
 use axum::extract::ws::Utf8Bytes;
 use carom_rooms::{Digest, Event, Refusal, ServerMessage};
+use tokio::time::Instant;
 
-use super::Actor;
 use super::seats::Connection;
+use super::{Actor, HISTORY_TIME};
 use crate::metrics::METRICS;
 use crate::secret;
 use crate::store::WrittenEvent;
@@ -66,9 +67,7 @@ impl Actor {
         };
         let after = *after;
         if !is_seated && !out.has_space() {
-            if !self.hungry.contains(&connection) {
-                self.hungry.push_back(connection);
-            }
+            self.wait_for_space(connection);
             return;
         }
         let (to, digest) = self.log.cut(after);
@@ -87,8 +86,24 @@ impl Actor {
         self.send(connection, text(&ServerMessage::Events { events, digest }), has_more);
     }
 
+    pub(super) fn wait_for_space(&mut self, connection: u64) {
+        if !self.hungry.contains(&connection) {
+            self.hungry.push_back(connection);
+        }
+        // Letters that come meanwhile do not put it off.
+        self.feed_at.get_or_insert_with(|| Instant::now() + HISTORY_TIME);
+    }
+
     /// Those who wait for a part of the history have it, as far as there is space.
     pub(super) async fn feed(&mut self) {
+        self.feed_at = None;
+        self.feed_some().await;
+        if !self.hungry.is_empty() {
+            self.feed_at = Some(Instant::now() + HISTORY_TIME);
+        }
+    }
+
+    async fn feed_some(&mut self) {
         for _ in 0..self.hungry.len() {
             let Some(connection) = self.hungry.pop_front() else { return };
             self.continue_history(connection).await;

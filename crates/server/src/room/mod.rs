@@ -112,6 +112,8 @@ pub(crate) struct Actor {
     waiting: QueuedBytes,
     /// The connections that wait for a part of the history.
     hungry: VecDeque<u64>,
+    /// When they are looked at.
+    feed_at: Option<Instant>,
     /// What those without a seat have caused together.
     strangers: SpentAllowance,
     /// The events that each address has caused since the room is in the memory.
@@ -130,6 +132,8 @@ pub(crate) struct Actor {
     rest: Instant,
     /// The time for which the clocks have stood, before the room says so.
     stood: Millis,
+    /// Whether the last thing that the room has said is that its clocks stood.
+    has_resumed: bool,
     /// The time that the computer had slept when the room looked last.
     slept: Millis,
     was_used: bool,
@@ -158,6 +162,7 @@ pub(crate) async fn run(
             (Letter::Hello { out, .. }, Some(message)) => send_once(&server, out, text(message)),
             // Everything that has happened there is in the database.
             (Letter::State(answer), Some(ServerMessage::Elsewhere { .. })) => {
+                let _reader = server.readers.acquire().await;
                 if let Ok(Some(stored)) = server.store.room(&code).await
                     && let Ok(log) = RoomLog::replay(&stored.events)
                 {
@@ -195,8 +200,14 @@ async fn live(
     let mut is_unreadable = false;
     let reader = server.readers.acquire().await;
     let actor = match server.store.take(code, owner).await {
-        Ok(RoomOwner::Elsewhere(url)) => return Some((ServerMessage::Elsewhere { url }, false)),
-        Ok(RoomOwner::Nowhere) => Ok(None),
+        Ok(RoomOwner::Elsewhere(url)) => {
+            server.goes_on(code);
+            return Some((ServerMessage::Elsewhere { url }, false));
+        }
+        Ok(RoomOwner::Nowhere) => {
+            server.goes_on(code);
+            Ok(None)
+        }
         Ok(RoomOwner::Own(stood)) => Actor::load(Arc::clone(server), code, owner, stood).await,
         Err(why) => Err(why),
     };
@@ -247,6 +258,7 @@ impl Actor {
             connections: BTreeMap::new(),
             waiting: QueuedBytes::default(),
             hungry: VecDeque::new(),
+            feed_at: None,
             strangers: SpentAllowance::default(),
             caused: HashMap::new(),
             away: BTreeMap::new(),
@@ -257,6 +269,7 @@ impl Actor {
             early: VecDeque::new(),
             rest: now,
             stood: 0,
+            has_resumed: false,
             slept: server.store.clock.slept(),
             was_used: false,
             idle_since: now,
@@ -279,7 +292,7 @@ impl Actor {
         let since = before.into_iter().chain(refused).min();
         if let Some(since) = since.filter(|_| actor.log.room.closed().is_none()) {
             let pause = actor.server.store.clock.now().saturating_sub(since.max(at));
-            let told = actor.tell(&ServerRequest::Resumed(pause)).await;
+            let told = actor.pass_on(&ServerRequest::Resumed(pause)).await;
             told.ok().context("the database does not store")?;
         }
         actor.server.goes_on(code);
@@ -311,7 +324,10 @@ impl Actor {
         &mut self,
         letters: &mut mpsc::Receiver<Letter>,
     ) -> Result<Option<()>, NotStored> {
-        self.go_on().await?;
+        // If the database took long to store that the clocks stood, this can wait for what happens next: otherwise it would never end.
+        if !self.has_resumed || self.server.store.clock.slept() > self.slept {
+            self.go_on().await?;
+        }
         if let Some(letter) = self.early.pop_front() {
             return self.receive(letter).await.map(Some);
         }
@@ -336,14 +352,19 @@ impl Actor {
         let stood =
             std::mem::take(&mut self.stood) + (slept - std::mem::replace(&mut self.slept, slept));
         if stood > 0 && self.log.room.due().is_some() {
-            self.tell(&ServerRequest::Resumed(stood)).await?;
+            self.pass_on(&ServerRequest::Resumed(stood)).await?;
         }
         Ok(())
     }
 
+    /// When a clock runs out, with the time for which it has stood since the room last said so.
+    fn due(&self) -> Option<Millis> {
+        self.log.room.due().map(|due| due.saturating_add(self.stood))
+    }
+
     /// Before a clock runs out, the room hears what was said in time.
     async fn hear_early(&mut self, letters: &mut mpsc::Receiver<Letter>) -> Result<(), NotStored> {
-        let Some(due) = self.log.room.due() else { return Ok(()) };
+        let Some(due) = self.due() else { return Ok(()) };
         while self.early.len() < QUEUE
             && let Ok(letter) = letters.try_recv()
         {
@@ -376,14 +397,13 @@ impl Actor {
 
     /// When something happens without a letter.
     fn wake(&self) -> Instant {
-        let due = self.log.room.due().map(|due| self.server.store.clock.instant(due));
+        let due = self.due().map(|due| self.server.store.clock.instant(due));
         let is_idle = self.connections.is_empty() && self.answer.is_none() && !self.has_clock();
         let idle = is_idle.then_some(self.idle_since + self.idle());
         let away = self.away.values().min().copied();
-        let history = (!self.hungry.is_empty()).then(|| Instant::now() + HISTORY_TIME);
         // The computer may have slept.
         let at_last = Some(Instant::now() + IDLE);
-        let all = [due, idle, away, self.ask_again, history, at_last];
+        let all = [due, idle, away, self.ask_again, self.feed_at, at_last];
         // Nothing repeats itself without a pause.
         all.into_iter().flatten().min().unwrap_or(self.rest).max(self.rest)
     }
@@ -439,6 +459,7 @@ impl Actor {
             let reason = "it has had as many events as a room can have".to_owned();
             self.tell(&ServerRequest::Close(reason)).await?;
         }
+        self.go_on().await?;
         let moment = Moment { now: at, ..self.moment() };
         let check = |needs| self.check_bounds(seat, &visitor, request, needs);
         let decided = check(Needs::LEAST)
@@ -468,6 +489,12 @@ impl Actor {
 
     /// Tells the room news of the server. What comes too late changes nothing.
     async fn tell(&mut self, news: &ServerRequest) -> Result<(), NotStored> {
+        self.go_on().await?;
+        self.pass_on(news).await
+    }
+
+    /// Tells the room news, whether its clocks have stood or not.
+    async fn pass_on(&mut self, news: &ServerRequest) -> Result<(), NotStored> {
         match self.log.room.tell(self.moment(), news) {
             Ok(records) => {
                 let events = records.into_iter().map(WrittenEvent::new).collect();
@@ -494,7 +521,7 @@ impl Actor {
         let change = RoomChange::Append { code, owner, events: Arc::clone(&events), token };
         let began = self.server.store.clock.now();
         let stored = self.server.store.change(change).await;
-        if stored.is_err() {
+        if stored.is_err() && self.log.room.due().is_some() {
             self.server.stand(&self.code, began);
         }
         stored?;
@@ -502,6 +529,7 @@ impl Actor {
         if took >= SLOW {
             self.stood += took;
         }
+        self.has_resumed = events.iter().all(|it| matches!(it.record.event, Event::Resumed { .. }));
         for event in &*events {
             if let Err(refusal) = self.log.apply(event) {
                 // It cannot be: the room itself has decided it. The stored events say what the room is.
@@ -533,7 +561,7 @@ impl Actor {
     /// What happens because time has passed.
     async fn time_passed(&mut self) -> Result<(), NotStored> {
         let moment = self.moment();
-        if self.log.room.due().is_some_and(|due| due <= moment.now) {
+        if self.due().is_some_and(|due| due <= moment.now) {
             let events = self.log.room.expire(moment).into_iter().map(WrittenEvent::new).collect();
             self.commit(events, None).await?;
         }

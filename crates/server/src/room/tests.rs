@@ -211,11 +211,7 @@ async fn nothing_happens_that_the_database_does_not_store() {
     let letters = server.send(&code, Letter::State(answer)).await.expect("a room");
     let mut eve = connect(&server, &letters, 1).await;
     // As good as a full disk: writing fails, reading does not.
-    let trigger =
-        "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(FAIL, 'full'); END";
-    let path = SqliteConnectOptions::new().filename(folder.path().join("rooms.sqlite"));
-    let mut database = SqliteConnection::connect_with(&path).await.expect("a database");
-    sqlx::query(trigger).execute(&mut database).await.expect("a trigger");
+    let mut database = fill_database(folder.path()).await;
     letters.send(watch(1)).await.expect("a room");
     let mut said = Vec::new();
     while let Some(text) = eve.recv().await {
@@ -434,6 +430,15 @@ async fn tablut(folder: &Path) -> (Actor, [mpsc::Receiver<Outgoing>; 2]) {
     (room, players)
 }
 
+/// The database stores no event any more.
+async fn fill_database(folder: &Path) -> SqliteConnection {
+    let path = SqliteConnectOptions::new().filename(folder.join("rooms.sqlite"));
+    let mut database = SqliteConnection::connect_with(&path).await.expect("a database");
+    let full = "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(FAIL, 'full'); END";
+    sqlx::query(full).execute(&mut database).await.expect("a trigger");
+    database
+}
+
 /// A legal move of the side to move.
 fn play(room: &Actor) -> Request {
     let Some(RoomGame::Tablut(table)) = room.log.room.game() else { panic!("no game") };
@@ -480,10 +485,7 @@ async fn clocks_stand_while_the_computer_sleeps_and_while_the_database_stores_no
     room.go_on().await.expect("stored");
     assert!((hour + 50_000..=hour + 60_000).contains(&left(&room)), "{}", left(&room));
     // A store that fails: the room leaves the memory, and comes back when the database stores again.
-    let path = SqliteConnectOptions::new().filename(folder.path().join("rooms.sqlite"));
-    let mut database = SqliteConnection::connect_with(&path).await.expect("a database");
-    let full = "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(FAIL, 'full'); END";
-    sqlx::query(full).execute(&mut database).await.expect("a trigger");
+    let mut database = fill_database(folder.path()).await;
     let (server, code, before) = (Arc::clone(&room.server), room.code.clone(), left(&room));
     let ready = Letter::Request { connection: 2, number: 3, request: play(&room), at: clock.now() };
     assert!(room.receive(ready).await.is_err());
@@ -495,6 +497,60 @@ async fn clocks_stand_while_the_computer_sleeps_and_while_the_database_stores_no
     let room = load(&server, &code).await;
     assert!((before - 10_000..=before).contains(&left(&room)), "{}", left(&room));
     assert_eq!(server.stands(&code), None);
+}
+
+#[tokio::test]
+async fn a_database_that_is_always_slow_does_not_fill_a_room_and_takes_no_time_from_anybody() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut room, _players) = tablut(folder.path()).await;
+    let due = room.log.room.due().expect("a clock");
+    let (letters, mut queue) = mpsc::channel(QUEUE);
+    let mut number = room.log.room.number();
+    let next = play(&room);
+    for (count, request) in [(0, None), (2, Some(next))] {
+        for _ in 0..50 {
+            // Each commit takes a second, also that of the event which says so.
+            room.stood = 1000;
+            letters.send(Letter::Gone { connection: 99 }).await.expect("a place");
+            room.step(&mut queue).await.expect("stored");
+        }
+        assert!(room.log.room.number() <= number + 1, "it has been said once");
+        number = room.log.room.number();
+        if let Some(request) = request {
+            assert!(room.due() >= Some(due + 2000), "what has not been said counts, too");
+            room.ask(2, 3, request).await;
+        }
+        assert_eq!(room.log.room.number(), number + count, "it is said before a move");
+    }
+}
+
+#[tokio::test]
+async fn a_room_without_a_clock_stands_for_nobody() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (server, code) = open(folder.path()).await;
+    let mut room = load(&server, &code).await;
+    let _ada = room.meet(1, None, 1).await;
+    fill_database(folder.path()).await;
+    let at = server.store.clock.now();
+    let letter = Letter::Request { connection: 1, number: 1, request: join("Ada"), at };
+    assert!(room.receive(letter).await.is_err());
+    assert_eq!(server.stands(&code), None);
+}
+
+#[tokio::test]
+async fn letters_do_not_put_off_the_history_of_who_waits_for_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (server, code) = open(folder.path()).await;
+    let mut room = load(&server, &code).await;
+    let _ada = room.meet(1, None, 1).await;
+    room.wait_for_space(1);
+    let first = room.wake();
+    for _ in 0..10 {
+        room.receive(Letter::Gone { connection: 99 }).await.expect("stored");
+        assert_eq!(room.wake(), first);
+    }
+    room.feed().await;
+    assert_eq!((room.hungry.len(), room.feed_at), (0, None));
 }
 
 #[tokio::test]
