@@ -80,7 +80,12 @@ pub(crate) enum Counted {
     Coming,
     /// A byte that is stored.
     Byte,
+    /// A connection over TCP.
+    Connection,
 }
+
+/// The number of all [`Counted`].
+const KINDS: usize = 6;
 
 /// A range of addresses, such as `10.0.0.0/8`, or one address.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,7 +151,7 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 /// What an address has used.
 #[derive(Default, Debug)]
 struct Usage {
-    buckets: Mutex<[SpentAllowance; 5]>,
+    buckets: Mutex<[SpentAllowance; KINDS]>,
     connections: AtomicUsize,
     sockets: AtomicUsize,
 }
@@ -184,7 +189,7 @@ impl Drop for Place {
 }
 
 impl Usage {
-    fn buckets(&self) -> MutexGuard<'_, [SpentAllowance; 5]> {
+    fn buckets(&self) -> MutexGuard<'_, [SpentAllowance; KINDS]> {
         self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -196,7 +201,7 @@ impl Usage {
 /// All who ask.
 pub(crate) struct Visitors {
     proxies: Vec<Network>,
-    allowances: [Allowance; 5],
+    allowances: [Allowance; KINDS],
     /// The most sockets of one address. It can have eight times as many connections: a browser opens six for a page.
     sockets: usize,
     /// By the address and the length of its network.
@@ -212,6 +217,8 @@ impl Visitors {
             Allowance { at_once: 800.0, a_second: 400.0 },
             Allowance { at_once: 300.0, a_second: 1.0 },
             Allowance { at_once: 32e6, a_second: 400.0 },
+            // More than the requests, so that who asks for too much is mostly told so.
+            Allowance { at_once: 1.0, a_second: 1.0 / 15.0 } * sockets.saturating_mul(15),
         ];
         Self { proxies, allowances, sockets: sockets as usize, known: Mutex::default() }
     }
