@@ -21,6 +21,8 @@ pub struct RoomClient {
     /// The requests that were neither carried out nor refused.
     waiting: VecDeque<(u64, Request)>,
     is_welcome: bool,
+    /// Why the server could not do what it was asked for.
+    turned_away: Option<Refusal>,
     /// The number of the last event of the room when the server welcomed this client.
     welcomed_at: u64,
     /// Whether events were asked for that have not arrived.
@@ -44,7 +46,7 @@ pub struct Heard {
     /// that the client was given.
     pub elsewhere: Option<String>,
     /// Whether the server could not do what it was asked for, but can later. The caller ends the connection and makes another one after a
-    /// moment; there the client asks again.
+    /// moment; there the client asks again. [`RoomClient::turned_away`] says why.
     pub comes_back: bool,
     /// The messages to send next.
     pub answers: Vec<ClientMessage>,
@@ -79,6 +81,17 @@ impl RoomClient {
     #[must_use]
     pub const fn is_welcome(&self) -> bool {
         self.is_welcome
+    }
+
+    /// Why the server could not do what it was asked for, until it welcomes this client: what to show while the caller tries again.
+    #[must_use]
+    pub const fn turned_away(&self) -> Option<&Refusal> {
+        self.turned_away.as_ref()
+    }
+
+    /// The server has answered with a status of HTTP instead of opening a socket. A browser does not tell the status.
+    pub fn socket_refused(&mut self, status: u16) {
+        self.turned_away = Refusal::of_status(status);
     }
 
     /// The requests that the server has not answered.
@@ -121,6 +134,7 @@ impl RoomClient {
                 self.token = Some(token);
                 self.participant = participant;
                 self.is_welcome = true;
+                self.turned_away = None;
                 self.welcomed_at = number;
                 self.last = self.last.max(last_request);
                 heard.now = Some(now);
@@ -190,6 +204,7 @@ impl RoomClient {
         };
         if is_for_later {
             heard.comes_back = true;
+            self.turned_away = Some(refusal);
             return;
         }
         if refusal.code == RefusalCode::Unknown && request.is_none() {

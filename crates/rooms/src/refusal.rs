@@ -74,6 +74,17 @@ impl RefusalCode {
     }
 }
 
+impl Refusal {
+    /// What a status of HTTP says in place of a socket; `None` if it does not say why.
+    pub(crate) fn of_status(status: u16) -> Option<Self> {
+        match status {
+            429 => Some(RefusalCode::TooFast.because("too much was asked for from here")),
+            503 => Some(RefusalCode::Full.because("the server has no place for more connections")),
+            _ => None,
+        }
+    }
+}
+
 impl RefusalCode {
     /// Refuses if it is so.
     pub(crate) fn when(self, is_so: bool, text: &str) -> Result<(), Refusal> {

@@ -72,19 +72,6 @@ impl Room {
         })
     }
 
-    /// The room that these events have made, from the first one on.
-    ///
-    /// # Errors
-    /// As [`Room::new`] and [`Room::apply`].
-    pub fn replay<'a>(records: impl IntoIterator<Item = &'a EventRecord>) -> Result<Self, Refusal> {
-        let mut records = records.into_iter();
-        let gap = || RefusalCode::Gap.because("a room has a first event");
-        let mut room = Self::new(records.next().ok_or_else(gap)?)?;
-        // Nobody sees the room in between, so there is nothing to keep for the case of an error.
-        records.try_for_each(|record| room.apply_in_place(record))?;
-        Ok(room)
-    }
-
     /// The settings.
     #[must_use]
     pub const fn terms(&self) -> &Terms {

@@ -19,12 +19,12 @@ use tower::ServiceExt as _;
 
 use crate::Rooms;
 use crate::metrics::METRICS;
-use crate::visitor::Peer;
+use crate::visitor::{Counted, Peer};
 
 /// A request has its head in this time.
 const HEAD_TIME: Duration = Duration::from_secs(10);
-/// A client takes something of what it is sent in this time.
-const WRITE_TIME: Duration = Duration::from_secs(20);
+/// A client takes something of what it is sent in this time. A phone on a bad network needs much of it.
+const WRITE_TIME: Duration = Duration::from_secs(60);
 /// Open answers have this time when the server stops.
 const STOP_TIME: Duration = Duration::from_secs(3);
 /// The computer has no place for another connection: it is tried again after this time.
@@ -60,7 +60,11 @@ pub async fn serve(
         if let Some(visitors) = visitors.as_ref().map(|it| &it.visitors)
             && !visitors.is_proxy(peer.ip())
         {
-            place = visitors.place(&visitors.known(peer.ip()), false);
+            let visitor = visitors.known(peer.ip());
+            // To refuse a request costs far more than to end a connection on which nothing was read.
+            if visitors.take(&visitor, Counted::Connection, 1.0) {
+                place = visitors.place(&visitor, false);
+            }
             if place.is_none() {
                 METRICS.refused_connections.add(1);
                 continue;

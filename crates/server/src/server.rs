@@ -1,6 +1,6 @@
 //! [`RoomServer`]: what all rooms and connections share.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -150,6 +150,7 @@ impl RoomServer {
             next: AtomicU64::new(0),
         });
         tokio::spawn(Arc::clone(&server).say_alive());
+        tokio::spawn(Arc::clone(&server).close_for_owner());
         tokio::spawn(Arc::clone(&server).clean());
         tokio::spawn(Arc::clone(&server).report());
         server
@@ -196,13 +197,11 @@ impl RoomServer {
             return Err(NotOpened::Full);
         }
         let code = secret::code();
+        let change = RoomChange::Open { code: code.clone(), is_listed, event };
+        self.store.change(change).await.map_err(|_| NotOpened::NotStored)?;
+        // Nobody else knows the code yet.
         let number = self.number();
         lock(&self.unused).insert(code.clone(), (Some(visitor.address), number));
-        let change = RoomChange::Open { code: code.clone(), is_listed, event };
-        if self.store.change(change).await.is_err() {
-            self.is_used(&code);
-            return Err(NotOpened::NotStored);
-        }
         // The code is a secret of those who have the link.
         tracing::info!("a room is opened");
         Ok(code)
@@ -323,30 +322,55 @@ impl RoomServer {
         loop {
             ticks.tick().await;
             self.store.renew(self.loaded() > 0).await;
-            // The owner is not in a hurry: the next time does it, too.
+        }
+    }
+
+    /// Closes the rooms that the owner wants closed.
+    async fn close_for_owner(self: Arc<Self>) {
+        let mut ticks = interval(self.store.renewal());
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
             for code in self.store.closing().await.unwrap_or_default() {
                 let reason = "the owner of the server has closed it".to_owned();
-                self.send(&code, Letter::Close(reason)).await;
+                self.send_soon(&code, Letter::Close(reason)).await;
             }
+        }
+    }
+
+    /// Sends a letter to a room unless too many wait there: the next time does it, too.
+    async fn send_soon(self: &Arc<Self>, code: &str, letter: Letter) {
+        let _ = timeout(LIST_TIME, self.send(code, letter)).await;
+    }
+
+    /// Looks in which rooms nobody has had a seat. Other servers open rooms and fill them, too.
+    pub(crate) async fn look_for_unused(&self) {
+        let before = self.number();
+        let Ok(codes) = self.store.unused().await else { return };
+        let mut unused = lock(&self.unused);
+        let there: HashSet<&String> = codes.iter().collect();
+        unused.retain(|code, (_, number)| *number > before || there.contains(code));
+        for code in codes {
+            let number = self.number();
+            unused.entry(code).or_insert((None, number));
         }
     }
 
     /// Closes rooms that nobody uses, and deletes those that were closed.
     async fn clean(self: Arc<Self>) {
-        for code in self.store.unused().await.unwrap_or_default() {
-            let number = self.number();
-            lock(&self.unused).entry(code).or_insert((None, number));
-        }
         let mut ticks = interval(Duration::from_mins(10));
         loop {
             ticks.tick().await;
+            self.look_for_unused().await;
             let now = self.store.clock.now();
             let before = |time| now.saturating_sub(time);
             let idle = self.store.idle(before(PRIVATE_TIME), before(SHORT_TIME)).await;
             for code in idle.unwrap_or_default() {
-                self.send(&code, Letter::Idle).await;
+                self.send_soon(&code, Letter::Idle).await;
             }
             self.delete_old(before(CLOSED_TIME)).await;
+            // Until then, a room to which nobody comes back is closed.
+            lock(&self.stands).retain(|_, since| *since > before(PRIVATE_TIME));
             self.store.forget_servers().await;
             // The counts are right again, whatever other servers do.
             let _ = self.store.count_stored().await;
@@ -398,6 +422,7 @@ fn victim(unused: &Unused, by: IpAddr) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::Database;
 
     #[test]
     fn who_has_most_rooms_without_a_seat_loses_the_newest_one() {
@@ -412,6 +437,31 @@ mod tests {
         unused.remove("b");
         assert_eq!(victim(&unused, address(1).expect("an address")).as_deref(), Some("a"));
         assert_eq!(victim(&Unused::new(), eve), None);
+    }
+
+    #[tokio::test]
+    async fn rooms_without_a_seat_are_those_of_the_database_and_keep_their_openers() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = RoomStore::open(&Database::Folder(folder.path().to_owned())).await;
+        let searches = Searches::start().expect("a solver");
+        let server = RoomServer::new(store.expect("a store"), searches, RoomSettings::default());
+        let ada = server.visitors.known([192, 0, 2, 1].into());
+        let terms = serde_json::from_str(r#"{"unblock":{"level":"Easy","clock":60}}"#);
+        let own = server.open(&ada, terms.expect("terms"), false).await.ok().expect("a room");
+        // Another server at the same database has opened a room, and given a seat in a second one.
+        let terms = serde_json::from_str(r#"{"unblock":{"level":"Easy","clock":60}}"#);
+        let moment = Moment { now: 1, chance: 1 };
+        let event = WrittenEvent::new(Room::open(moment, terms.expect("terms")).expect("a room"));
+        let foreign = "0123456789ab".to_owned();
+        let change = RoomChange::Open { code: foreign.clone(), is_listed: false, event };
+        server.store.change(change).await.expect("stored");
+        lock(&server.unused).insert("used".to_owned(), (Some(ada.address), 0));
+        server.look_for_unused().await;
+        let unused = lock(&server.unused).clone();
+        let openers: HashMap<&str, Option<IpAddr>> =
+            unused.iter().map(|(code, it)| (code.as_str(), it.0)).collect();
+        let expected = [(own.as_str(), Some(ada.address)), (foreign.as_str(), None)];
+        assert_eq!(openers, HashMap::from(expected));
     }
 
     #[test]

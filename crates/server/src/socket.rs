@@ -23,8 +23,8 @@ const HELLO_TIME: Duration = Duration::from_secs(10);
 const PING: Duration = Duration::from_secs(10);
 /// A client that was not heard for this time is gone.
 const SILENCE: Duration = Duration::from_secs(40);
-/// A client takes a message in this time.
-const SEND_TIME: Duration = Duration::from_secs(10);
+/// A client takes a message in this time. With a pause of [`PING`] it is less than [`SILENCE`], in which nothing is heard meanwhile.
+const SEND_TIME: Duration = Duration::from_secs(25);
 /// A client that sends this number of messages in a second loses its connection.
 const FLOOD: u32 = 10 * MAX_MESSAGE_RATE;
 /// Longer messages are not even read.

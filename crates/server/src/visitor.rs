@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::ops::Mul;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context as _, ensure};
 use axum::http::{HeaderMap, HeaderName};
@@ -13,6 +14,11 @@ use tokio::time::Instant;
 
 /// Where a proxy says for whom it asks.
 const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
+/// Of IPv6 a household has the addresses with the same first bits, and a customer of a provider at most those with the same fewer bits.
+const HOUSEHOLD: u8 = 64;
+const CUSTOMER: u8 = 48;
+/// So many times as much as a household may do, all households of a customer may do together.
+const HOUSEHOLDS: u32 = 16;
 /// The addresses that are remembered. With more, those without a connection are forgotten.
 const MOST: usize = 50_000;
 
@@ -21,6 +27,15 @@ const MOST: usize = 50_000;
 pub(crate) struct Allowance {
     pub(crate) at_once: f64,
     pub(crate) a_second: f64,
+}
+
+impl Mul<u32> for Allowance {
+    type Output = Self;
+
+    fn mul(self, times: u32) -> Self {
+        let times = f64::from(times);
+        Self { at_once: self.at_once * times, a_second: self.a_second * times }
+    }
 }
 
 /// What is used of an [`Allowance`].
@@ -65,7 +80,12 @@ pub(crate) enum Counted {
     Coming,
     /// A byte that is stored.
     Byte,
+    /// A connection over TCP.
+    Connection,
 }
+
+/// The number of all [`Counted`].
+const KINDS: usize = 6;
 
 /// A range of addresses, such as `10.0.0.0/8`, or one address.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,6 +137,13 @@ fn first(address: IpAddr, prefix: u8) -> IpAddr {
     }
 }
 
+/// An address, with or without a port.
+fn read_address(bytes: &[u8]) -> Option<IpAddr> {
+    let text = std::str::from_utf8(bytes).ok()?.trim();
+    let with_port = || text.parse().ok().map(|it: SocketAddr| it.ip());
+    text.parse().ok().or_else(with_port)
+}
+
 /// The other end of a connection over TCP.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
@@ -124,7 +151,7 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 /// What an address has used.
 #[derive(Default, Debug)]
 struct Usage {
-    buckets: Mutex<[SpentAllowance; 5]>,
+    buckets: Mutex<[SpentAllowance; KINDS]>,
     connections: AtomicUsize,
     sockets: AtomicUsize,
 }
@@ -134,22 +161,38 @@ struct Usage {
 pub(crate) struct Visitor {
     pub(crate) address: IpAddr,
     usage: Arc<Usage>,
+    /// What all households of the same customer have used, of IPv6.
+    customer: Option<Arc<Usage>>,
+}
+
+impl Visitor {
+    /// Whose bounds hold, each with how many times an allowance it has.
+    fn usages(&self) -> impl Iterator<Item = (&Arc<Usage>, u32)> {
+        let customer = self.customer.iter().map(|it| (it, HOUSEHOLDS));
+        std::iter::once((&self.usage, 1)).chain(customer)
+    }
 }
 
 /// A connection that counts for its address. It ends with this value.
 #[derive(Debug)]
 pub(crate) struct Place {
-    usage: Arc<Usage>,
+    usages: Vec<Arc<Usage>>,
     is_socket: bool,
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.usage.count(self.is_socket).fetch_sub(1, Ordering::Relaxed);
+        for usage in &self.usages {
+            usage.count(self.is_socket).fetch_sub(1, Ordering::Relaxed);
+        }
     }
 }
 
 impl Usage {
+    fn buckets(&self) -> MutexGuard<'_, [SpentAllowance; KINDS]> {
+        self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn count(&self, is_socket: bool) -> &AtomicUsize {
         if is_socket { &self.sockets } else { &self.connections }
     }
@@ -158,10 +201,11 @@ impl Usage {
 /// All who ask.
 pub(crate) struct Visitors {
     proxies: Vec<Network>,
-    allowances: [Allowance; 5],
+    allowances: [Allowance; KINDS],
     /// The most sockets of one address. It can have eight times as many connections: a browser opens six for a page.
     sockets: usize,
-    known: Mutex<HashMap<IpAddr, Arc<Usage>>>,
+    /// By the address and the length of its network.
+    known: Mutex<HashMap<(IpAddr, u8), Arc<Usage>>>,
 }
 
 impl Visitors {
@@ -173,6 +217,8 @@ impl Visitors {
             Allowance { at_once: 800.0, a_second: 400.0 },
             Allowance { at_once: 300.0, a_second: 1.0 },
             Allowance { at_once: 32e6, a_second: 400.0 },
+            // More than the requests, so that who asks for too much is mostly told so.
+            Allowance { at_once: 1.0, a_second: 1.0 / 15.0 } * sockets.saturating_mul(15),
         ];
         Self { proxies, allowances, sockets: sockets as usize, known: Mutex::default() }
     }
@@ -184,15 +230,15 @@ impl Visitors {
     /// Who asks: the other end of the connection, or for whom a proxy of the owner asks.
     pub(crate) fn visitor(&self, peer: Option<Peer>, headers: &HeaderMap) -> Visitor {
         let mut address = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |it| it.0.ip().to_canonical());
-        let lines = headers.get_all(FORWARDED).iter().filter_map(|it| it.to_str().ok());
-        let all: Vec<&str> = lines.flat_map(|it| it.split(',')).map(str::trim).collect();
-        // Each proxy adds to the end. What comes before the last foreign address can be invented.
-        for text in all.into_iter().rev() {
+        let lines = headers.get_all(FORWARDED).iter();
+        let all: Vec<&[u8]> =
+            lines.flat_map(|it| it.as_bytes().split(|byte| *byte == b',')).collect();
+        // Each proxy adds to the end. What comes before the last foreign address, or before what is no address, can be invented.
+        for bytes in all.into_iter().rev() {
             if !self.is_proxy(address) {
                 break;
             }
-            let with_port = || text.parse().ok().map(|it: SocketAddr| it.ip());
-            let Some(next) = text.parse().ok().or_else(with_port) else { break };
+            let Some(next) = read_address(bytes) else { break };
             address = next.to_canonical();
         }
         self.known(address)
@@ -200,55 +246,70 @@ impl Visitors {
 
     /// What is known about an address.
     pub(crate) fn known(&self, address: IpAddr) -> Visitor {
-        let address = match address.to_canonical() {
-            IpAddr::V6(it) => first(it.into(), 64),
-            it @ IpAddr::V4(_) => it,
-        };
+        let address = address.to_canonical();
+        let own = if address.is_ipv4() { 32 } else { HOUSEHOLD };
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST && !known.contains_key(&address) {
-            known.retain(|_, it| Arc::strong_count(it) > 1);
-        }
-        let usage = Arc::clone(known.entry(address).or_default());
-        Visitor { address, usage }
+        let mut usage = |prefix| {
+            let key = (first(address, prefix), prefix);
+            if known.len() >= MOST && !known.contains_key(&key) {
+                known.retain(|_, it| Arc::strong_count(it) > 1);
+            }
+            Arc::clone(known.entry(key).or_default())
+        };
+        let customer = address.is_ipv6().then(|| usage(CUSTOMER));
+        Visitor { address: first(address, own), usage: usage(own), customer }
     }
 
     /// Forgets those who have everything again that they may have.
     pub(crate) fn forget(&self, now: Instant) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|_, usage| {
-            let buckets = usage.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+            let buckets = usage.buckets();
             let mut both = buckets.iter().zip(self.allowances);
             Arc::strong_count(usage) > 1 || both.any(|(it, most)| it.used(most, now) > 0.0)
         });
     }
 
-    /// Takes so much of what an address may have.
+    /// Takes so much of what an address may have, if it may have it now.
     pub(crate) fn take(&self, visitor: &Visitor, counted: Counted, cost: f64) -> bool {
-        let buckets = visitor.usage.buckets.lock();
-        let bucket = &mut buckets.unwrap_or_else(PoisonError::into_inner)[counted as usize];
-        bucket.take(self.allowances[counted as usize], cost, Instant::now())
+        let (can, now) = (self.has(visitor, counted, cost), Instant::now());
+        for (usage, times) in visitor.usages().filter(|_| can) {
+            let allowance = self.allowances[counted as usize] * times;
+            usage.buckets()[counted as usize].take(allowance, cost, now);
+        }
+        can
     }
 
     /// Whether an address may have so much.
     pub(crate) fn has(&self, visitor: &Visitor, counted: Counted, cost: f64) -> bool {
-        let buckets = visitor.usage.buckets.lock();
-        let bucket = buckets.unwrap_or_else(PoisonError::into_inner)[counted as usize];
-        bucket.has(self.allowances[counted as usize], cost, Instant::now())
+        let now = Instant::now();
+        visitor.usages().all(|(usage, times)| {
+            let allowance = self.allowances[counted as usize] * times;
+            usage.buckets()[counted as usize].has(allowance, cost, now)
+        })
     }
 
     /// A place for one more socket, or connection, of an address.
     pub(crate) fn place(&self, visitor: &Visitor, is_socket: bool) -> Option<Place> {
         let most = if is_socket { self.sockets } else { 8 * self.sockets };
-        let count = visitor.usage.count(is_socket);
-        let place = Place { usage: Arc::clone(&visitor.usage), is_socket };
-        // The place counts back when it is dropped.
-        (count.fetch_add(1, Ordering::Relaxed) < most).then_some(place)
+        let mut place = Place { usages: Vec::new(), is_socket };
+        for (usage, times) in visitor.usages() {
+            let before = usage.count(is_socket).fetch_add(1, Ordering::Relaxed);
+            // The place counts back when it is dropped.
+            place.usages.push(Arc::clone(usage));
+            if before >= most * times as usize {
+                return None;
+            }
+        }
+        Some(place)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
+
+    use axum::http::HeaderValue;
 
     use super::*;
 
@@ -260,7 +321,9 @@ mod tests {
     fn seen(visitors: &Visitors, peer: &str, forwarded: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for line in forwarded {
-            headers.append(FORWARDED, line.parse().expect("a header"));
+            // Latin-1, as a header can have it.
+            let bytes: Vec<u8> = line.chars().map(|it| it as u8).collect();
+            headers.append(FORWARDED, HeaderValue::from_bytes(&bytes).expect("a header"));
         }
         let peer = peer.parse().expect("an address");
         visitors.visitor(Some(Peer(peer)), &headers).address.to_string()
@@ -277,6 +340,10 @@ mod tests {
             ("127.0.0.1:9", &["1.1.1.1", "198.51.100.7, 10.2.3.4"], "198.51.100.7"),
             ("127.0.0.1:9", &["1.1.1.1, nonsense"], "127.0.0.1"),
             ("127.0.0.1:9", &["198.51.100.7:80"], "198.51.100.7"),
+            ("127.0.0.1:9", &["é, 198.51.100.7"], "198.51.100.7"),
+            ("127.0.0.1:9", &["198.51.100.7, é"], "127.0.0.1"),
+            // What somebody has invented does not count because the line of the proxy cannot be read.
+            ("127.0.0.1:9", &["198.51.100.7", "é"], "127.0.0.1"),
             ("[::ffff:192.0.2.1]:9", &[], "192.0.2.1"),
             ("[2001:db8:1:2:3:4:5:6]:9", &[], "2001:db8:1:2::"),
             ("127.0.0.1:9", &["2001:db8:1:2:ffff::1"], "2001:db8:1:2::"),
@@ -301,6 +368,22 @@ mod tests {
         assert!(visitors.place(&ada, true).is_some());
         drop(places);
         assert!(visitors.place(&eve, true).is_some(), "the others are closed");
+    }
+
+    #[test]
+    fn the_households_of_one_customer_have_a_bound_together() {
+        let visitors = visitors();
+        let household = |number: u16| {
+            visitors.known(Ipv6Addr::new(0x2001, 0xdb8, 7, number, 0, 0, 0, 1).into())
+        };
+        let takes = |number: &u16| visitors.take(&household(*number), Counted::Room, 1.0);
+        assert_eq!((0..1000).filter(takes).count(), 48, "three for each of sixteen");
+        let places: Vec<_> = (0..1000).map(|it| visitors.place(&household(it), true)).collect();
+        assert_eq!(places.iter().flatten().count(), 32);
+        let other: IpAddr = "2001:db8:8::1".parse().expect("an address");
+        assert!(visitors.take(&visitors.known(other), Counted::Room, 1.0));
+        drop(places);
+        assert!(visitors.place(&household(7), true).is_some(), "the others are closed");
     }
 
     #[test]

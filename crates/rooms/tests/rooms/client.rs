@@ -447,10 +447,28 @@ fn a_seat_that_cannot_be_had_now_is_kept() {
     for code in [RefusalCode::NotNow, RefusalCode::Full, RefusalCode::TooFast] {
         let _ = client.hello();
         let refusal = code.because("the server cannot read the room");
-        let heard = client.hear(ServerMessage::Refused { request: None, refusal });
+        let refused = ServerMessage::Refused { request: None, refusal: refusal.clone() };
+        let heard = client.hear(refused);
         assert!(heard.is_ok_and(|it| it.comes_back && it.refusal.is_none()), "{code:?}");
         assert_eq!(client.token(), Some("own"));
+        let _ = client.hello();
+        assert_eq!(client.turned_away(), Some(&refusal), "it can be shown until the room is there");
     }
+    for (status, code) in
+        [(503, Some(RefusalCode::Full)), (429, Some(RefusalCode::TooFast)), (502, None)]
+    {
+        client.socket_refused(status);
+        assert_eq!(client.turned_away().map(|it| it.code), code, "{status}");
+    }
+}
+
+#[test]
+fn who_is_welcome_again_is_no_longer_turned_away() {
+    let mut net = Net::new(crate::ricochet::terms(RicochetMode::Classic, 2));
+    net.pages[0].socket_refused(503);
+    net.connect(0);
+    net.settle();
+    assert_eq!(net.pages[0].turned_away(), None);
 }
 
 #[test]

@@ -14,12 +14,13 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, SqliteConnection};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
+use tokio::runtime::{Builder, Handle};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::{LoadOptions, LoadedServer};
+use crate::{LoadOptions, LoadedServer, processor};
 
 /// A person waits so long for an answer before the connection is given up.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -103,6 +104,8 @@ fn visitor(group: u8, number: usize) -> Ipv4Addr {
 
 async fn connect(from: Ipv4Addr, host: &str) -> Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
+    // Ports of connections that have just ended are free: otherwise the search for one takes most of the time.
+    socket.set_reuseaddr(true)?;
     socket.bind((from, 0).into())?;
     Ok(timeout(PATIENCE, socket.connect(host.parse()?)).await??)
 }
@@ -367,6 +370,8 @@ async fn attack_once(
     if attack == Attack::Rooms && number < 4 {
         // It is not an error for an attacker that the server refuses.
         let _ = open_room(from, host, &tablut()).await;
+        // Without a pause, only this program would be busy.
+        sleep(FAST).await;
         return Ok(());
     }
     if attack == Attack::Searches {
@@ -452,7 +457,7 @@ fn size(folder: &Path) -> u64 {
     files.filter_map(|it| it.metadata().ok()).map(|it| it.len()).sum()
 }
 
-async fn measure(options: &LoadOptions, kind: Attack, name: &str) -> Result<()> {
+async fn measure(options: &LoadOptions, people: &Handle, kind: Attack, name: &str) -> Result<()> {
     let data = tempfile::tempdir()?;
     let mut server = LoadedServer::start_bounded(options, data.path())?;
     let code = open_room(visitor(1, 1), &server.host, &tablut()).await?;
@@ -465,19 +470,25 @@ async fn measure(options: &LoadOptions, kind: Attack, name: &str) -> Result<()> 
         person.host.clone_from(&server.host);
     }
     let host = server.host.clone();
+    let before = (server.processor(), processor("self"));
     let end = Instant::now() + Duration::from_secs(options.seconds.min(60));
     let mut others = JoinSet::new();
     for number in 0..4 {
         let from = visitor(2, number);
         let other = open_room(from, &host, &tablut()).await?;
-        others.spawn(Person::new(from, &host, &other, false).play(end));
+        others.spawn_on(Person::new(from, &host, &other, false).play(end), people);
     }
-    let same = tokio::spawn(person.play(end));
-    let new = tokio::spawn(newcomers(host.clone(), end));
+    let same = people.spawn(person.play(end));
+    let new = people.spawn(newcomers(host.clone(), end));
     attack(kind, host.clone(), code.clone(), end).await;
     let mut all = Notes::default();
     others.join_all().await.into_iter().for_each(|it| all.add(it));
     let (same, new) = (same.await?, new.await?);
+    let used = |now: Option<f64>, before: Option<f64>| {
+        now.zip(before).map_or_else(String::new, |(now, before)| format!("{:.1}", now - before))
+    };
+    let server_time = used(server.processor(), before.0);
+    let own_time = used(processor("self"), before.1);
     let (lost, fresh) = (new.lost, new.times.len());
     let memory = server.most_memory().unwrap_or_default();
     server.end()?;
@@ -493,7 +504,7 @@ async fn measure(options: &LoadOptions, kind: Attack, name: &str) -> Result<()> 
     let new = new.row();
     let new = new.split(" | ").next().unwrap_or_default();
     println!(
-        "| {name} | {} | {} | {new} | {lost} of {fresh} | {events} | {rooms} | {memory:.0} | {:.1} |",
+        "| {name} | {} | {} | {new} | {lost} of {fresh} | {events} | {rooms} | {memory:.0} | {:.1} | {server_time} | {own_time} |",
         all.row(),
         same.row(),
         size(data.path()) as f64 / f64::from(1 << 20)
@@ -505,13 +516,17 @@ async fn measure(options: &LoadOptions, kind: Attack, name: &str) -> Result<()> 
 pub(crate) async fn run(options: &LoadOptions) -> Result<()> {
     println!(
         "Times are p50 / p99 / longest in ms; late: how much later than sent the server has written a request, at most.\n\
-         | attack | others | late | lost | same room | late | lost | newcomers | refused | events | rooms | MiB | disk MiB |\n\
-         | --- | --- | ---: | ---: | --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |"
+         The last columns are seconds of a processor that the server and this program have used.\n\
+         | attack | others | late | lost | same room | late | lost | newcomers | refused | events | rooms | MiB | disk MiB | server | program |\n\
+         | --- | --- | ---: | ---: | --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
     );
+    // Who attacks does not delay the others in this program, as little as on computers of their own.
+    let people = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     for (kind, name) in ATTACKS {
-        if let Err(why) = measure(options, kind, name).await {
+        if let Err(why) = measure(options, people.handle(), kind, name).await {
             println!("| {name} | the server has ended: {why:#} |");
         }
     }
+    people.shutdown_background();
     Ok(())
 }

@@ -125,14 +125,9 @@ impl LoadedServer {
         self.status("VmHWM:")
     }
 
-    /// The time of processors that the server has used, in seconds; only Linux tells it.
+    /// The time of processors that the server has used, in seconds.
     fn processor(&self) -> Option<f64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        let mut fields = status.rsplit(')').next()?.split_whitespace().skip(11);
-        let ticks: f64 =
-            fields.next()?.parse::<f64>().ok()? + fields.next()?.parse::<f64>().ok()?;
-        // Linux has 100 of them in a second on every computer that it shows this to.
-        Some(ticks / 100.0)
+        processor(&self.child.id().to_string())
     }
 
     fn port(&self) -> &str {
@@ -143,6 +138,15 @@ impl LoadedServer {
     fn memory(&self) -> Option<f64> {
         self.status("VmRSS:")
     }
+}
+
+/// The time of processors that a process has used, in seconds; only Linux tells it.
+fn processor(id: &str) -> Option<f64> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let mut fields = status.rsplit(')').next()?.split_whitespace().skip(11);
+    let ticks = fields.next()?.parse::<f64>().ok()? + fields.next()?.parse::<f64>().ok()?;
+    // Linux has 100 of them in a second on every computer that it shows this to.
+    Some(ticks / 100.0)
 }
 
 /// Each room has an address of this computer.

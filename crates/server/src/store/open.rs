@@ -147,6 +147,11 @@ impl RoomStore {
         let pool = pool.connect_with(access.options.clone()).await?;
         let sharing = Some(Sharing::new(own_url.to_owned()));
         let store = Self::start(access, connection, pool, clock, sharing);
+        // A server of version 1 at this database does not write it down.
+        let seated = sqlx::query(
+            "UPDATE rooms SET seated = 1 WHERE seated = 0 AND EXISTS (SELECT FROM events WHERE room = code AND record LIKE '%{\"joined\":%')",
+        );
+        seated.execute(&store.readers).await?;
         store.register().await?;
         store.count_stored().await?;
         Ok(store)

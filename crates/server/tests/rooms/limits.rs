@@ -1,5 +1,6 @@
 //! Hostile clients are refused, and the others are still answered.
 
+use std::process::Command;
 use std::time::Duration;
 
 use carom_rooms::{ClientMessage, MAX_MESSAGE, RefusalCode, Request, ServerMessage, VERSION};
@@ -53,6 +54,29 @@ async fn bad_messages_are_refused_and_the_room_goes_on() {
     let end = refusal(&mut eve).await;
     assert!(matches!(end, Some(RefusalCode::TooLong) | None), "{end:?}");
     ada.ask(Request::Ready(true)).await.expect("the room goes on");
+}
+
+#[tokio::test]
+async fn an_address_with_too_many_new_connections_gets_no_more() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_carom-server"));
+    command.args(["--port", "0", "--address-sockets", "2", "--data"]).arg(data.path());
+    let server = ServerProcess::run(command);
+    let code = table(&server).await;
+    let mut ada = RoomClient::join(&server, &code, "Ada").await;
+    let mut answers = Vec::new();
+    // In the time of a thousand connections some come back.
+    while answers.len() < 1000 && answers.last() != Some(&String::new()) {
+        let mut stream = TcpStream::connect(&server.host).await.expect("the system takes it");
+        let line = b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+        let _ = stream.write_all(line).await;
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer).await;
+        answers.push(answer);
+    }
+    assert!((20..1000).contains(&answers.len()), "{}", answers.len());
+    assert!(answers[..20].iter().all(|it| it.starts_with("HTTP/1.1 200")));
+    ada.ask(Request::Ready(true)).await.expect("who is there stays there");
 }
 
 #[tokio::test]

@@ -386,3 +386,20 @@ async fn the_database_is_gone_for_some_seconds() {
         check(&postgres, &mut players).await;
     }
 }
+
+#[tokio::test]
+async fn a_server_that_starts_finds_out_where_somebody_has_a_seat() {
+    let postgres = Postgres::start().await;
+    let server = postgres.server(free_port());
+    let [used, unused] = [server.open(&terms()).await, server.open(&terms()).await];
+    let _ada = RoomClient::join(&server, &used, "Ada").await;
+    // A server of version 1 does not write it down.
+    postgres.execute("UPDATE rooms SET seated = 0").await;
+    let _other = postgres.server(free_port());
+    let mut connection = postgres.connect().await;
+    for (code, seated) in [(used, 1), (unused, 0)] {
+        let row = sqlx::query_scalar("SELECT seated FROM rooms WHERE code = $1").bind(code);
+        let row: i32 = row.fetch_one(&mut connection).await.expect("a room");
+        assert_eq!(row, seated);
+    }
+}
