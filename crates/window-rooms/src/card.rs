@@ -202,7 +202,12 @@ fn fill_room(
     status: Status,
 ) {
     match status {
-        Status::Lost => told(ui, "friends-lost"),
+        Status::Lost => {
+            told(ui, "friends-lost");
+            if let Some(why) = online.turned_away() {
+                about(ui, ui.words.say(&why));
+            }
+        }
         _ if online.room().is_none() => told(ui, "friends-connects"),
         _ => {}
     }

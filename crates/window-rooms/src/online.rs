@@ -214,6 +214,12 @@ impl OnlineRoom {
         }
     }
 
+    /// Why the server turns this device away, while it tries again.
+    pub(crate) fn turned_away(&self) -> Option<Phrase> {
+        let refusal = self.client.turned_away().filter(|_| self.is_lost())?;
+        Some(Phrase::new("friends-refused").with("why", refusal.text.clone()))
+    }
+
     /// Whether the player types a name before taking a place in this room.
     pub(crate) fn asks_name(&self) -> bool {
         self.asks_name && self.own().is_none() && self.status() == Status::Connected
@@ -587,6 +593,7 @@ pub(crate) fn hear(
                     inner.trouble = Some(trouble);
                 }
             }
+            SocketNews::Refused(status) => inner.client.socket_refused(status),
             SocketNews::Ended => is_lost |= inner.lose(now),
         }
     }
@@ -797,6 +804,15 @@ mod tests {
             let _ = tell(&mut online, &refuse(None, code));
             assert_eq!(online.client.token(), None, "{code:?}");
         }
+    }
+
+    #[test]
+    fn why_the_server_turns_a_player_away_is_shown_until_it_welcomes_the_player() {
+        let mut online = player();
+        assert_eq!(online.turned_away(), None);
+        tell(&mut online, &refuse(None, RefusalCode::Full)).expect("it tries again");
+        let why = Phrase::new("friends-refused").with("why", "why".to_owned());
+        assert_eq!((online.status(), online.turned_away()), (Status::Lost, Some(why)));
     }
 
     #[test]

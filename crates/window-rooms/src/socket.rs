@@ -22,6 +22,9 @@ pub(crate) enum SocketNews {
     Opened,
     /// A message of the server.
     Message(String),
+    /// It was refused with this status of HTTP. A browser does not tell it.
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "browsers do not tell it"))]
+    Refused(u16),
     /// It has ended, or could not be made.
     Ended,
 }

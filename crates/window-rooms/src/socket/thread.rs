@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use tungstenite::client::{IntoClientRequest as _, uri_mode};
+use tungstenite::handshake::HandshakeError;
+use tungstenite::handshake::client::Request;
 use tungstenite::protocol::WebSocket;
 use tungstenite::stream::{MaybeTlsStream, Mode};
 use tungstenite::{Error, Message};
@@ -40,9 +42,13 @@ impl RoomSocket {
                 wake();
                 is_wanted
             };
-            if let Some(socket) = connect(&address) {
-                tell(SocketNews::Opened);
-                talk(socket, &to_send, tell);
+            match connect(&address) {
+                Ok(socket) => {
+                    tell(SocketNews::Opened);
+                    talk(socket, &to_send, tell);
+                }
+                Err(Failure::Refused(status)) => _ = tell(SocketNews::Refused(status)),
+                Err(Failure::NoAnswer) => {}
             }
             tell(SocketNews::Ended);
         };
@@ -69,7 +75,26 @@ impl RoomSocket {
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
-fn connect(address: &str) -> Option<Socket> {
+/// Why there is no connection.
+enum Failure {
+    NoAnswer,
+    /// The server has answered with this status of HTTP.
+    Refused(u16),
+}
+
+fn connect(address: &str) -> Result<Socket, Failure> {
+    let (request, stream) = reach(address).ok_or(Failure::NoAnswer)?;
+    let timer = stream.try_clone().map_err(|_| Failure::NoAnswer)?;
+    let (socket, _) = tungstenite::client_tls(request, stream).map_err(|error| match error {
+        HandshakeError::Failure(Error::Http(answer)) => Failure::Refused(answer.status().as_u16()),
+        _ => Failure::NoAnswer,
+    })?;
+    timer.set_read_timeout(Some(LOOK)).map_err(|_| Failure::NoAnswer)?;
+    Ok(socket)
+}
+
+/// The first request, and the computer that takes it.
+fn reach(address: &str) -> Option<(Request, TcpStream)> {
     let request = address.into_client_request().ok()?;
     let uri = request.uri();
     let usual = if matches!(uri_mode(uri).ok()?, Mode::Tls) { 443 } else { 80 };
@@ -80,10 +105,7 @@ fn connect(address: &str) -> Option<Socket> {
     stream.set_nodelay(true).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).ok()?;
     stream.set_write_timeout(Some(PATIENCE)).ok()?;
-    let timer = stream.try_clone().ok()?;
-    let (socket, _) = tungstenite::client_tls(request, stream).ok()?;
-    timer.set_read_timeout(Some(LOOK)).ok()?;
-    Some(socket)
+    Some((request, stream))
 }
 
 /// Sends and receives until one side ends the connection.
