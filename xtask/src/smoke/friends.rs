@@ -85,6 +85,9 @@ pub(super) fn a_table(stage: &Environment) -> Result<()> {
     let mut ada = stage.open(&[&link])?;
     let mut bob = other.open(&[&link])?;
     for game in [&mut ada, &mut bob] {
+        game.press("Sit")?;
+    }
+    for game in [&mut ada, &mut bob] {
         game.expect("both in the room", |it| players(it) == 2)?;
     }
     ada.press("Ready(true)")?;

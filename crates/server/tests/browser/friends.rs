@@ -75,6 +75,8 @@ async fn open_room(page: &Page) -> String {
 /// A second phone of the same kind, which follows the link of a room.
 async fn join(first: &Page, code: &str) -> Page {
     let second = Page::beside(first, first.device(), &format!("?trace=page#room/{code}")).await;
+    // Who has no name yet may type one before.
+    second.button("Sit").await;
     for page in [first, &second] {
         page.expect("both in the room", |it| it["room"]["players"] == json!(PLAYERS)).await;
     }
@@ -202,6 +204,7 @@ async fn a_phone_and_a_window_sit_at_one_table() {
     let code = open_room(&ada).await;
 
     let bob = GameWindow::open(&format!("{}#room/{code}", ada.address())).await;
+    bob.button("Sit").await;
     bob.expect("both in the room", |it| it["room"]["players"] == json!(PLAYERS)).await;
     bob.button("Ready(true)").await;
     ada.expect("one is ready", |it| it["room"]["ready"] == 1).await;
