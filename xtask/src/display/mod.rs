@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -38,6 +38,11 @@ impl ChildProcess {
     pub(crate) fn start(command: &mut Command) -> Result<Self> {
         let name = command.get_program().to_string_lossy().into_owned();
         command.spawn().map(Self).with_context(|| format!("cannot start {name}"))
+    }
+
+    /// What the process writes, if that is a pipe.
+    pub(crate) fn output(&mut self) -> Result<ChildStdout> {
+        self.0.stdout.take().context("the output is not a pipe")
     }
 
     /// Waits until the process has done something.

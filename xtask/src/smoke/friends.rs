@@ -3,14 +3,14 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use super::Environment;
 use super::game::GameProcess;
-use crate::display::{self, Display};
+use crate::display::{self, ChildProcess, Display};
 use crate::{process, web};
 
 /// Builds the server.
@@ -21,16 +21,8 @@ pub(super) fn prepare() -> Result<(), String> {
 
 /// The server. It ends with this value.
 struct ServerProcess {
-    child: Child,
+    _process: ChildProcess,
     host: String,
-}
-
-impl Drop for ServerProcess {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl ServerProcess {
@@ -39,13 +31,13 @@ impl ServerProcess {
         let mut command = Command::new(program);
         command.args(["--address", "127.0.0.1", "--port", "0", "--data"]).arg(data);
         command.arg(data.join("no-page")).stdout(Stdio::piped());
-        let mut child = command.spawn().context("the server does not start")?;
-        let output = BufReader::new(child.stdout.take().context("its output")?);
+        let mut process = ChildProcess::start(&mut command)?;
+        let output = BufReader::new(process.output()?);
         let mut lines = output.lines().map_while(Result::ok);
         let line = lines.find_map(|it| Some(it.strip_prefix("http://")?.to_owned()));
         let line = line.context("the server does not say where it is")?;
         let host = line.split(' ').next().unwrap_or_default().to_owned();
-        Ok(Self { child, host })
+        Ok(Self { _process: process, host })
     }
 
     /// Opens a table where the first chip wins. Returns the link of the room.
