@@ -24,7 +24,7 @@ use crate::visitor::{Counted, Peer};
 /// A request has its head in this time.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 /// A client takes something of what it is sent in this time. A phone on a bad network needs much of it.
-const WRITE_TIME: Duration = Duration::from_secs(60);
+const WRITE_TIME: Duration = Duration::from_mins(1);
 /// Open answers have this time when the server stops.
 const STOP_TIME: Duration = Duration::from_secs(3);
 /// The computer has no place for another connection: it is tried again after this time.

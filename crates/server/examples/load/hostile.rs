@@ -104,8 +104,6 @@ fn visitor(group: u8, number: usize) -> Ipv4Addr {
 
 async fn connect(from: Ipv4Addr, host: &str) -> Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
-    // Ports of connections that have just ended are free: otherwise the search for one takes most of the time.
-    socket.set_reuseaddr(true)?;
     socket.bind((from, 0).into())?;
     Ok(timeout(PATIENCE, socket.connect(host.parse()?)).await??)
 }

@@ -1,8 +1,7 @@
 use std::path::Path;
 
 use carom_engine::Rules as _;
-use carom_rooms::tablut::TablutCommand;
-use carom_rooms::{GameCommand, MAX_WATCHERS, RoomGame};
+use carom_rooms::{MAX_WATCHERS, RoomGame};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, SqliteConnection};
 
@@ -444,7 +443,8 @@ fn play(room: &Actor) -> Request {
     let Some(RoomGame::Tablut(table)) = room.log.room.game() else { panic!("no game") };
     let game = table.game();
     let mv = game.variant().legal_moves(game.position())[0];
-    Request::Game(GameCommand::Tablut(TablutCommand::Move(mv)))
+    let request = format!(r#"{{"game":{{"tablut":{{"move":"{mv}"}}}}}}"#);
+    serde_json::from_str(&request).expect("a request")
 }
 
 #[tokio::test]
