@@ -47,8 +47,8 @@ impl RoomSocket {
                     tell(SocketNews::Opened);
                     talk(socket, &to_send, tell);
                 }
-                Err(Failure::Refused(status)) => _ = tell(SocketNews::Refused(status)),
-                Err(Failure::NoAnswer) => {}
+                Err(NoSocket::Refused(status)) => _ = tell(SocketNews::Refused(status)),
+                Err(NoSocket::NoAnswer) => {}
             }
             tell(SocketNews::Ended);
         };
@@ -76,20 +76,20 @@ impl RoomSocket {
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
 /// Why there is no connection.
-enum Failure {
+enum NoSocket {
     NoAnswer,
     /// The server has answered with this status of HTTP.
     Refused(u16),
 }
 
-fn connect(address: &str) -> Result<Socket, Failure> {
-    let (request, stream) = reach(address).ok_or(Failure::NoAnswer)?;
-    let timer = stream.try_clone().map_err(|_| Failure::NoAnswer)?;
+fn connect(address: &str) -> Result<Socket, NoSocket> {
+    let (request, stream) = reach(address).ok_or(NoSocket::NoAnswer)?;
+    let timer = stream.try_clone().map_err(|_| NoSocket::NoAnswer)?;
     let (socket, _) = tungstenite::client_tls(request, stream).map_err(|error| match error {
-        HandshakeError::Failure(Error::Http(answer)) => Failure::Refused(answer.status().as_u16()),
-        _ => Failure::NoAnswer,
+        HandshakeError::Failure(Error::Http(answer)) => NoSocket::Refused(answer.status().as_u16()),
+        _ => NoSocket::NoAnswer,
     })?;
-    timer.set_read_timeout(Some(LOOK)).map_err(|_| Failure::NoAnswer)?;
+    timer.set_read_timeout(Some(LOOK)).map_err(|_| NoSocket::NoAnswer)?;
     Ok(socket)
 }
 
