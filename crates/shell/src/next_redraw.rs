@@ -23,7 +23,7 @@ impl NextRedraw {
     }
 
     /// The shortest time of this frame; [`Duration::MAX`] if nothing changes by itself.
-    pub(crate) fn take(&self) -> Duration {
+    pub fn take(&self) -> Duration {
         match self.0.swap(u64::MAX, Ordering::Relaxed) {
             u64::MAX => Duration::MAX,
             micros => Duration::from_micros(micros),

@@ -566,13 +566,9 @@ pub(crate) fn hear(
             }
         }
     }
-    match inner.again {
-        Some(at) if now >= at => {
-            inner.connect(&wake);
-            has_changed = true;
-        }
-        Some(at) => next_redraw.at_most(at.saturating_sub(now)),
-        None => {}
+    if inner.again.is_some_and(|at| now >= at) {
+        inner.connect(&wake);
+        has_changed = true;
     }
     let mut is_lost = false;
     while let Some(news) = inner.socket.as_ref().and_then(RoomSocket::poll) {
@@ -605,8 +601,15 @@ pub(crate) fn hear(
         Err(Some(time)) => next_redraw.at_most(time),
         Err(None) => {}
     }
+    // A try that has failed just now is followed by another one, although nothing else happens.
+    if let Some(at) = inner.again {
+        next_redraw.at_most(at.saturating_sub(now));
+    }
+    let lost = Phrase::new("friends-lost");
     if is_lost && inner.is_playing() && cards.open(*overlay).is_none() {
-        notice.0 = Some(Phrase::new("friends-lost"));
+        notice.0 = Some(lost);
+    } else if !inner.is_lost() && notice.0.as_ref() == Some(&lost) {
+        notice.0 = None;
     }
     if let Some((is_new, next)) = inner.watch(now) {
         has_changed |= is_new;
@@ -745,9 +748,11 @@ fn refused(online: &mut OnlineRoom, refusal: Refusal, had_token: bool) -> Result
 mod tests {
     use std::sync::Arc;
 
-    use bevy::ecs::system::SystemState;
+    use bevy::ecs::system::{RunSystemOnce as _, SystemState};
     use carom_rooms::tablut::TablutTerms;
     use carom_rooms::{Digest, ServerMessage, VERSION};
+    use carom_shell::persisted::Persisted;
+    use carom_shell::place::SaveLocation;
 
     use super::*;
 
@@ -882,6 +887,37 @@ mod tests {
             join(&mut online, link, &person, &RoomWake(Arc::new(|| ())));
             tell(&mut online, &welcome).expect("welcome");
             assert_eq!(online.asks_name(), asks, "{name:?}");
+        }
+    }
+
+    /// The frames of a window in a game whose server is gone, until a try to reach it has failed.
+    #[test]
+    fn each_try_that_fails_is_followed_by_another_one_although_nothing_else_happens() {
+        let mut app = App::new();
+        let kept = Persisted::<Person>::open_in(&mut app, &SaveLocation::Nowhere);
+        let mut online = player();
+        online.lose(NOW);
+        app.insert_resource(KnownPerson::new(kept))
+            .insert_resource(online)
+            .insert_resource(RoomWake(Arc::new(|| ())))
+            .init_resource::<RoomCards>()
+            .init_resource::<Time<Real>>()
+            .init_resource::<NextRedraw>()
+            .init_resource::<Notice>()
+            .init_resource::<Overlay>()
+            .init_resource::<Words>()
+            .add_message::<RoomMessage>();
+        let world = app.world_mut();
+        for _ in 0..3 {
+            // The next try is due.
+            world.resource_mut::<OnlineRoom>().again = Some(Duration::ZERO);
+            let mut tries = world.resource::<OnlineRoom>().tries;
+            while tries == world.resource::<OnlineRoom>().tries {
+                world.resource::<NextRedraw>().take();
+                world.run_system_once(hear).expect("a frame");
+            }
+            tries += 1;
+            assert!(world.resource::<NextRedraw>().take() < Duration::MAX, "after {tries} tries");
         }
     }
 
