@@ -896,6 +896,7 @@ mod tests {
         let mut app = App::new();
         let kept = Persisted::<Person>::open_in(&mut app, &SaveLocation::Nowhere);
         let mut online = player();
+        online.address = RoomAddress::read("abcdefgh1234", RoomServer::new("127.0.0.1:1").as_ref());
         online.lose(NOW);
         app.insert_resource(KnownPerson::new(kept))
             .insert_resource(online)
