@@ -1,5 +1,6 @@
 //! The options of the server, from the command line and from a file.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
@@ -82,14 +83,23 @@ pub(crate) enum RoomsTask {
     List,
     /// Close a room: the server does it in some seconds, or when it starts
     Close {
-        /// The code of the room
+        /// The code of the room, or its link
+        #[arg(value_parser = read_code)]
         code: String,
     },
     /// Print a room with its events as JSON, also one that the server cannot read
     Export {
-        /// The code of the room
+        /// The code of the room, or its link
+        #[arg(value_parser = read_code)]
         code: String,
     },
+}
+
+/// The code of a room as the page shows it, in groups of four letters, or in its link.
+fn read_code(typed: &str) -> Result<String, Infallible> {
+    let code = typed.split_once("#room/").map_or(typed, |it| it.1);
+    let is_of_code = |it: &char| !it.is_whitespace() && *it != '-';
+    Ok(code.to_lowercase().chars().filter(is_of_code).collect())
 }
 
 /// How much is logged.
@@ -214,6 +224,13 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_code_is_read_as_the_page_shows_it() {
+        for typed in ["bvv5 p9bz t66h", "BVV5P9BZT66H", "https://a.example/#room/bvv5p9bzt66h"] {
+            assert_eq!(read_code(typed), Ok("bvv5p9bzt66h".to_owned()), "{typed}");
+        }
+    }
 
     #[test]
     fn the_command_line_goes_before_the_file_and_both_are_checked() {

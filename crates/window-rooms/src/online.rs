@@ -214,6 +214,17 @@ impl OnlineRoom {
         }
     }
 
+    /// What went wrong last, such as the end of the room.
+    pub const fn trouble(&self) -> Option<&Phrase> {
+        self.trouble.as_ref()
+    }
+
+    /// The server of a room in which the player never was, while it does not answer.
+    pub(crate) fn unreached(&self) -> Option<&RoomServer> {
+        let address = self.address.as_ref().filter(|_| self.client.token().is_none())?;
+        self.is_lost().then_some(&address.server)
+    }
+
     /// Why the server turns this device away, while it tries again.
     pub(crate) fn turned_away(&self) -> Option<Phrase> {
         let refusal = self.client.turned_away().filter(|_| self.is_lost())?;
@@ -606,7 +617,9 @@ pub(crate) fn hear(
         next_redraw.at_most(at.saturating_sub(now));
     }
     let lost = Phrase::new("friends-lost");
-    if is_lost && inner.is_playing() && cards.open(*overlay).is_none() {
+    // Each try that fails says it again: the message is there for as long as the connection is not.
+    let is_untold = is_lost || has_changed && inner.is_lost() && notice.0.is_none();
+    if is_untold && inner.is_playing() && cards.open(*overlay).is_none() {
         notice.0 = Some(lost);
     } else if !inner.is_lost() && notice.0.as_ref() == Some(&lost) {
         notice.0 = None;
