@@ -21,7 +21,7 @@ use crate::session::{BoardMessage, Session};
 
 /// The puzzle of the race.
 #[derive(Resource, Default, PartialEq, Eq)]
-pub(crate) struct Race(Option<Arc<Board>>);
+pub(crate) struct Race(pub(crate) Option<Arc<Board>>);
 
 impl Race {
     /// Whether its puzzle is the one that is played.
