@@ -1,10 +1,10 @@
 //! The options of the server, from the command line and from a file.
 
-use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
+use carom_rooms::CODE_LENGTH;
 use carom_server::{Database, Network, RoomSettings};
 use clap::{Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
@@ -96,10 +96,11 @@ pub(crate) enum RoomsTask {
 }
 
 /// The code of a room as the page shows it, in groups of four letters, or in its link.
-fn read_code(typed: &str) -> Result<String, Infallible> {
-    let code = typed.split_once("#room/").map_or(typed, |it| it.1);
-    let is_of_code = |it: &char| !it.is_whitespace() && *it != '-';
-    Ok(code.to_lowercase().chars().filter(is_of_code).collect())
+fn read_code(typed: &str) -> Result<String, String> {
+    let code = typed.split_once("#room/").map_or(typed, |it| it.1).to_lowercase();
+    let code: String = code.chars().filter(|it| !it.is_whitespace() && *it != '-').collect();
+    let is_code = code.len() == CODE_LENGTH && code.chars().all(|it| it.is_ascii_alphanumeric());
+    is_code.then_some(code).ok_or_else(|| format!("a code has {CODE_LENGTH} letters and digits"))
 }
 
 /// How much is logged.
@@ -230,6 +231,8 @@ mod tests {
         for typed in ["bvv5 p9bz t66h", "BVV5P9BZT66H", "https://a.example/#room/bvv5p9bzt66h"] {
             assert_eq!(read_code(typed), Ok("bvv5p9bzt66h".to_owned()), "{typed}");
         }
+        let told = read_code("bvv5").expect_err("too short");
+        assert_eq!(told, "a code has 12 letters and digits");
     }
 
     #[test]

@@ -22,7 +22,7 @@ use carom_shell::panel::OnPress;
 use carom_shell::scroll::Scrolls;
 use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
-use carom_window_rooms::testing::of_two;
+use carom_window_rooms::testing::with_two;
 
 use super::{STAGE, start};
 use crate::game_checks::{is_known, moves, pay, session};
@@ -51,7 +51,7 @@ fn who_has_solved_the_puzzle_of_a_race_goes_on_to_its_room() {
     send(&mut real, PackCommand::Open(LevelId { pack: 1, number: 1 }));
     wait(&mut real, is_known);
     let terms = UnblockTerms { level: Level::Easy, clock: Some(60) };
-    real.app.insert_resource(of_two(Terms::Unblock(terms), None));
+    real.app.insert_resource(with_two(Terms::Unblock(terms), None));
     let board = Some(Arc::clone(session(&real).board()));
     real.app.insert_resource(Race(board));
     solve(&mut real);
