@@ -76,16 +76,18 @@ pub fn race(terms: &Terms, found: QueryAnswer, then: &[(u32, GameCommand)]) -> O
     let mut room = online.room().expect("a room").clone();
     let moment = Moment { now: room.at(), chance: 7 };
     let (number, _) = room.query(moment.chance).expect("a puzzle is needed");
-    let mut told = room.tell(moment, &ServerRequest::Answer(number, Some(found))).expect("a race");
-    let mut events = Vec::new();
+    let mut events =
+        room.tell(moment, &ServerRequest::Answer(number, Some(found))).expect("a race");
+    room.apply(&events[0]).expect("the start");
     for (number, (from, command)) in (201..).zip(then) {
-        told.iter().for_each(|it| room.apply(it).expect("an event"));
-        events.append(&mut told);
         let request = Request::Game(command.clone());
-        told = room.decide(moment, Some(ParticipantId(*from)), number, &request).expect("allowed");
+        let by = Some(ParticipantId(*from));
+        let told = room.decide(moment, by, number, &request).expect("the race allows it");
+        for record in told {
+            room.apply(&record).expect("an event");
+            events.push(record);
+        }
     }
-    told.iter().for_each(|it| room.apply(it).expect("an event"));
-    events.append(&mut told);
     let events = events.into_iter().map(|it| it.seen_by(online.own())).collect();
     online.learn(ServerMessage::Events { events, digest: room.digest() });
     online

@@ -271,7 +271,7 @@ block-rule-clear = Move the blocks out of the way of the red block. The fewest m
 block-rules-end = Slides of one block, one after the other, are one move. Undo takes back one slide.
 
 # The race of a room.
-online-race = Race
+online-race-name = Race
 online-race-left = Race: { $time } left
 online-race-begins = The race begins: the fewest moves win, and then the earliest.
 online-race-clock = { $name } has solved it in { $moves } moves. The race ends in { $seconds } seconds.

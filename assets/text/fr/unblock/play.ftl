@@ -271,7 +271,7 @@ block-rule-clear = Écartez les blocs qui barrent le chemin du bloc rouge. Le mi
 block-rules-end = Les glissements d’un même bloc, l’un après l’autre, sont un seul coup. « Annuler » reprend un glissement.
 
 # La course d’un salon.
-online-race = Course
+online-race-name = Course
 online-race-left = Course : encore { $time }
 online-race-begins = La course commence : le moins de coups gagne, puis le plus rapide.
 online-race-clock = { $name } a résolu en { $moves } coups. La course finit dans { $seconds } secondes.

@@ -108,7 +108,7 @@ fn clocks_stand_at_the_time_of_the_end() {
         play(&mut world, white, command).expect("a player");
         world.now += 50_000;
         let left = Side::ALL.map(|side| table(&world).left(side, world.now));
-        assert_eq!(left, [Some(Duration::from_secs(60)), Some(Duration::from_secs(53))]);
+        assert_eq!(left, [Some(Duration::from_mins(1)), Some(Duration::from_secs(53))]);
         world.check();
     }
 }

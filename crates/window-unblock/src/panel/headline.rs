@@ -52,7 +52,7 @@ pub(super) fn race_name(
     online: Option<&OnlineRoom>,
 ) -> Option<Phrase> {
     let left = online.filter(|_| race.is_on(session))?.race_left();
-    let name = Phrase::new("online-race");
+    let name = Phrase::new("online-race-name");
     Some(left.map_or(name, |left| Phrase::new("online-race-left").with("time", absence(left))))
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn name(session: &Session, library: &Library) -> Phrase {
             Phrase::new("block-puzzle-of-day").with("date", Value::short_date(*date))
         }
         Source::Level(level) => Phrase::new("block-new-puzzle").with("level", level.id()),
-        Source::Named(name) if name == RACE => Phrase::new("online-race"),
+        Source::Named(name) if name == RACE => Phrase::new("online-race-name"),
         Source::Named(name) => name.clone().into(),
         Source::File { name, number, all } => Phrase::new("block-puzzle-of")
             .with("pack", name.clone())
