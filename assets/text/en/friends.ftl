@@ -57,7 +57,7 @@ friends-result = { $place }. { $name }: { $moves ->
    *[other] { $moves } moves
 }, { $seconds } s
 friends-open-daily = Open a room for the puzzle of the day
-friends-open-daily-is = one board for everybody, the fewest moves, then the shortest time
+friends-open-daily-is = one board for everybody until midnight in UTC, the fewest moves, then the shortest time
 friends-people = { $count ->
     [one] 1 person is here.
    *[other] { $count } people are here.

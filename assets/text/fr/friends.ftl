@@ -57,7 +57,7 @@ friends-result = { $place }. { $name } : { $moves ->
    *[other] { $moves } coups
 }, { $seconds } s
 friends-open-daily = Ouvrir un salon pour l’énigme du jour
-friends-open-daily-is = un plateau pour tous, le moins de coups, puis le temps le plus court
+friends-open-daily-is = un plateau pour tous jusqu’à minuit UTC, le moins de coups, puis le temps le plus court
 friends-people = { $count ->
     [one] 1 personne est ici.
    *[other] { $count } personnes sont ici.

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::date::LocalTime;
 use crate::saved::Persist;
 use crate::solo::HelpLedger;
 use crate::{Date, Stars};
@@ -32,6 +33,12 @@ pub struct Records {
     perfect: Streak,
     daily: Streak,
     last_daily: Option<Date>,
+    /// The day after the last one, if a journey or the change from UTC has left it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    skipped: Option<Date>,
+    /// The seconds that the player's days are ahead of UTC. Files of earlier versions have days in UTC.
+    #[serde(skip_serializing_if = "is_utc")]
+    offset: i32,
     /// The puzzle of each day that was solved.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     days: BTreeMap<Date, PuzzleId>,
@@ -44,6 +51,11 @@ pub struct Records {
     /// The best result of timed practice, by its duration in minutes.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     practice: BTreeMap<u32, PracticeScore>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_utc(offset: &i32) -> bool {
+    *offset == 0
 }
 
 impl Persist for Records {
@@ -174,14 +186,56 @@ impl Records {
     pub fn daily_solved(&mut self, date: Date, id: PuzzleId) {
         self.days_with_help.remove(&date);
         self.days.insert(date, id);
-        if self.last_daily.is_some_and(|last| last >= date) {
+        if self.last_day().is_some_and(|last| last >= date) {
             return;
         }
-        if self.last_daily.and_then(Date::next) != Some(date) {
+        if self.last_day().and_then(Date::next) != Some(date) {
             self.daily.current = 0;
         }
         self.daily.extend();
         self.last_daily = Some(date);
+    }
+
+    /// The last day that the streak has, or that a journey has left out.
+    fn last_day(&self) -> Option<Date> {
+        self.skipped.max(self.last_daily)
+    }
+
+    /// Whether the days of the streak begin at another time than at this place, see [`Records::move_to`].
+    #[must_use]
+    pub const fn is_elsewhere(&self, now: LocalTime) -> bool {
+        self.offset != now.offset
+    }
+
+    /// From now on the days begin at midnight of this place. Whoever comes from the west loses hours, and over the date line a whole
+    /// day: it ends no streak that goes on where the player was before. Whoever comes from the east has hours, or a day, a second time,
+    /// and they count once.
+    ///
+    /// ```
+    /// use carom_play::date::LocalTime;
+    /// use carom_play::records::PuzzleId;
+    /// use carom_play::{Date, Records};
+    ///
+    /// const HOUR: i32 = 3_600;
+    /// let day = |text: &str| text.parse::<Date>().expect("a day");
+    /// let mut records = Records::default();
+    /// records.daily_solved(day("2026-03-01"), PuzzleId::of_bytes(&[1]));
+    /// // From Los Angeles, where it is the afternoon of March 2, to Tokyo, where March 3 has begun.
+    /// let seconds = day("2026-03-03").unix_seconds();
+    /// records.move_to(LocalTime { seconds, offset: -8 * HOUR });
+    /// records.move_to(LocalTime { seconds, offset: 9 * HOUR });
+    /// records.daily_solved(day("2026-03-03"), PuzzleId::of_bytes(&[2]));
+    /// assert_eq!(records.daily_streak(day("2026-03-03")).current, 2);
+    /// ```
+    pub fn move_to(&mut self, now: LocalTime) {
+        let before = now.date_at(self.offset);
+        let next = self.last_day().and_then(Date::next);
+        let goes_on = next.is_some() && before <= next;
+        let is_late = next.is_some() && now.date() > next;
+        if goes_on && is_late {
+            self.skipped = next;
+        }
+        self.offset = now.offset;
     }
 
     /// Records that the puzzle of this day was solved with help, which counts for no streak. A solution without help
@@ -222,7 +276,8 @@ impl Records {
     /// The streak of days as of `today`: it ends when a whole day is missed.
     #[must_use]
     pub fn daily_streak(&self, today: Date) -> Streak {
-        let lasts = self.last_daily.is_some_and(|last| last >= today || last.next() == Some(today));
+        let last = self.last_day();
+        let lasts = last.is_some_and(|last| last >= today || last.next() == Some(today));
         Streak { current: if lasts { self.daily.current } else { 0 }, ..self.daily }
     }
 
@@ -414,6 +469,68 @@ mod tests {
         assert_eq!(streak(&records, "2024-03-03"), Streak { current: 1, longest: 3 });
         assert!(records.is_daily_done(day("2024-03-03")));
         assert!(!records.is_daily_done(day("2024-03-02")));
+    }
+
+    const HOUR: i32 = 3600;
+
+    /// A moment by the date and the hour in UTC.
+    fn at(text: &str, hour: u64, offset: i32) -> LocalTime {
+        LocalTime { seconds: day(text).unix_seconds() + hour * 3600, offset: offset * HOUR }
+    }
+
+    /// Solves the puzzle of the day where the player is. Returns the streak.
+    fn solve_at(records: &mut Records, now: LocalTime) -> u32 {
+        records.move_to(now);
+        let today = now.date().expect("a day");
+        records.daily_solved(today, id(1));
+        records.daily_streak(today).current
+    }
+
+    #[test]
+    fn the_change_from_utc_neither_ends_nor_doubles_a_streak() {
+        for offset in [-11, -8, -1, 0, 1, 5, 9, 14] {
+            for hour in 0..24 {
+                // Days in UTC until March 2, at the same hour each day.
+                let mut records = Records::default();
+                records.daily_solved(day("2026-03-01"), id(1));
+                records.daily_solved(day("2026-03-02"), id(1));
+                // The next day at the same hour, and the day after it.
+                let third = solve_at(&mut records, at("2026-03-03", hour, offset));
+                let fourth = solve_at(&mut records, at("2026-03-04", hour, offset));
+                // To the west, the first of them may still be the last day.
+                let is_same = at("2026-03-03", hour, offset).date() == Some(day("2026-03-02"));
+                let first = if is_same { 2 } else { 3 };
+                assert_eq!((third, fourth), (first, first + 1), "{offset} {hour}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_journey_neither_ends_nor_doubles_a_streak() {
+        for (from, to) in [(-8, 9), (9, -8), (12, -11), (-11, 12), (1, 2), (2, 1), (-5, 1), (1, -5)]
+        {
+            for hour in 0..24 {
+                let mut records = Records::default();
+                solve_at(&mut records, at("2026-03-01", hour, from));
+                let before = solve_at(&mut records, at("2026-03-02", hour, from));
+                assert_eq!(before, 2);
+                let there = solve_at(&mut records, at("2026-03-03", hour, to));
+                assert!((2..=3).contains(&there), "{from} {to} {hour}: {there}");
+                let next = solve_at(&mut records, at("2026-03-04", hour, to));
+                assert_eq!(next, there + 1, "{from} {to} {hour}");
+                // And back again.
+                let back = solve_at(&mut records, at("2026-03-05", hour, from));
+                assert!((next..=next + 1).contains(&back), "{from} {to} {hour}: {back}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_day_that_is_missed_ends_the_streak_also_on_a_journey() {
+        let mut records = Records::default();
+        solve_at(&mut records, at("2026-03-01", 20, -8));
+        assert_eq!(solve_at(&mut records, at("2026-03-04", 20, 9)), 1);
+        assert_eq!(records.daily_streak(day("2026-03-05")).longest, 1);
     }
 
     #[test]

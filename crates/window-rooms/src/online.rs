@@ -466,7 +466,7 @@ pub(crate) fn obey(
                     inner.open(&next.terms, server(&person), &wake);
                 }
             }
-            Command::OpenDaily(game) => match calendar.today() {
+            Command::OpenDaily(game) => match calendar.shared_day() {
                 Some(date) => {
                     let terms = Terms::Daily(DailyTerms { game: *game, date });
                     inner.open(&terms, server(&person), &wake);
