@@ -61,6 +61,33 @@ const fn is_utc(offset: &i32) -> bool {
 impl Persist for Records {
     const VERSION: u32 = 1;
     const FILE: &'static str = "records.ron";
+
+    fn join(&mut self, other: Self) {
+        for (id, theirs) in other.puzzles {
+            self.puzzles.entry(id).and_modify(|best| best.join(theirs)).or_insert(theirs);
+        }
+        self.perfect.join(other.perfect);
+        for (minutes, score) in other.practice {
+            let best = self.practice.entry(minutes).or_default();
+            *best = score.max(*best);
+        }
+        // The streak that has the last day goes on, or the days of both together.
+        let last = self.last_day().max(other.last_day());
+        let lasts = |it: &Self| if it.last_day() == last { it.daily.current } else { 0 };
+        let current = lasts(self).max(lasts(&other));
+        self.daily.join(other.daily);
+        if other.last_day() > self.last_day() {
+            self.skipped = other.skipped;
+        }
+        self.last_daily = self.last_daily.max(other.last_daily);
+        for (day, id) in other.days {
+            self.days.entry(day).or_insert(id);
+        }
+        self.days_with_help.extend(other.days_with_help);
+        self.days_with_help.retain(|day| !self.days.contains_key(day));
+        self.daily.current = current.max(self.days_in_a_row());
+        self.daily.longest = self.daily.longest.max(self.daily.current);
+    }
 }
 
 /// The player's best solution of one puzzle.
@@ -79,6 +106,14 @@ pub struct Best {
 }
 
 impl Best {
+    /// What is better in any of the two.
+    fn join(&mut self, other: Self) {
+        self.moves = self.moves.min(other.moves);
+        self.optimum = self.optimum.or(other.optimum);
+        self.times = self.times.max(other.times);
+        self.seconds = self.seconds.into_iter().chain(other.seconds).min();
+    }
+
     /// The stars, if the optimum is known.
     #[must_use]
     pub fn stars(self) -> Option<Stars> {
@@ -107,6 +142,11 @@ pub struct Streak {
 }
 
 impl Streak {
+    fn join(&mut self, other: Self) {
+        self.current = self.current.max(other.current);
+        self.longest = self.longest.max(other.longest);
+    }
+
     fn extend(&mut self) {
         self.current = self.current.saturating_add(1);
         self.longest = self.longest.max(self.current);
@@ -194,6 +234,17 @@ impl Records {
         }
         self.daily.extend();
         self.last_daily = Some(date);
+    }
+
+    /// The solved days before the last one, without a gap.
+    fn days_in_a_row(&self) -> u32 {
+        let mut count = 0;
+        let mut day = self.last_daily;
+        while let Some(solved) = day.filter(|it| self.days.contains_key(it)) {
+            count += 1;
+            day = solved.before(1);
+        }
+        count
     }
 
     /// The last day that the streak has, or that a journey has left out.
@@ -469,6 +520,63 @@ mod tests {
         assert_eq!(streak(&records, "2024-03-03"), Streak { current: 1, longest: 3 });
         assert!(records.is_daily_done(day("2024-03-03")));
         assert!(!records.is_daily_done(day("2024-03-02")));
+    }
+
+    /// The records of two devices: what is joined, in both orders.
+    fn joined(here: &Records, there: &Records) -> Records {
+        let join = |a: &Records, b: &Records| {
+            let mut joined = a.clone();
+            joined.join(b.clone());
+            let once = joined.clone();
+            joined.join(b.clone());
+            assert_eq!(joined, once, "the same twice changes nothing");
+            joined
+        };
+        let joined = join(here, there);
+        assert_eq!(joined, join(there, here), "the order does not matter");
+        joined
+    }
+
+    #[test]
+    fn two_devices_have_the_best_of_both() {
+        let (mut here, mut there) = (Records::default(), Records::default());
+        here.solved(id(1), 9, Some(8));
+        here.timed(id(1), 40);
+        there.solved(id(1), 8, None);
+        there.solved(id(2), 5, Some(5));
+        there.solved(id(3), 5, Some(5));
+        there.timed(id(1), 70);
+        there.practised(3, PracticeScore { solved: 4, stars: 2 });
+        here.practised(3, PracticeScore { solved: 3, stars: 3 });
+        let joined = joined(&here, &there);
+        let best = Best { moves: 8, optimum: Some(8), times: 1, seconds: Some(40) };
+        assert_eq!(joined.best(id(1)), Some(best));
+        assert_eq!(joined.best(id(2)).map(|it| it.moves), Some(5));
+        assert_eq!(joined.perfect_streak(), Streak { current: 2, longest: 2 });
+        assert_eq!(joined.best_practice(3).map(|it| it.solved), Some(4));
+    }
+
+    #[test]
+    fn the_days_of_two_devices_make_one_streak() {
+        let (mut here, mut there) = (Records::default(), Records::default());
+        for text in ["2026-03-01", "2026-03-02", "2026-03-04"] {
+            here.daily_solved(day(text), id(1));
+        }
+        for text in ["2026-03-03", "2026-03-05"] {
+            there.daily_solved(day(text), id(1));
+        }
+        there.daily_solved_with_help(day("2026-03-02"));
+        let joined = joined(&here, &there);
+        assert_eq!(joined.daily_streak(day("2026-03-05")), Streak { current: 5, longest: 5 });
+        assert!(!joined.is_daily_helped(day("2026-03-02")), "it was solved without help");
+        // A streak from before days were kept has no days.
+        let old = Records {
+            daily: Streak { current: 40, longest: 50 },
+            last_daily: Some(day("2026-03-05")),
+            ..Records::default()
+        };
+        let joined = super::tests::joined(&old, &there);
+        assert_eq!(joined.daily_streak(day("2026-03-05")), Streak { current: 40, longest: 50 });
     }
 
     const HOUR: i32 = 3600;
