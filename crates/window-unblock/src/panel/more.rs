@@ -27,7 +27,10 @@ fn close(
     (mut packs, mut deals): (MessageReader<PackCommand>, MessageReader<DealCommand>),
     mut overlay: ResMut<Overlay>,
 ) {
-    let closes = |it: &Command| matches!(it, Command::ShowMoves | Command::Draw | Command::Before);
+    let closes = |it: &Command| {
+        use Command::{Before, Draw, GoToMark, SetMark, ShowMoves};
+        matches!(it, ShowMoves | Draw | Before | SetMark | GoToMark)
+    };
     let closed = [
         commands.read().filter(|it| closes(it)).count(),
         packs.read().count(),
@@ -80,6 +83,10 @@ fn show(
         );
         caption(ui, "block-more-puzzle");
         line(ui, Glyph::Share, "block-share", Chevron, toggle(SHARE).into(), Tone::Plain);
+        let can_mark = when(!session.is_solved());
+        line(ui, Glyph::Bookmark, "set-mark", Nothing, Command::SetMark.into(), can_mark);
+        let can_return = when(session.can_go_to_mark());
+        line(ui, Glyph::Bookmark, "go-to-mark", Nothing, Command::GoToMark.into(), can_return);
         line(ui, Glyph::Pencil, "block-open-in-editor", Nothing, Command::Draw.into(), Tone::Plain);
         line(ui, Glyph::Folder, "files-title", Chevron, toggle(FILES).into(), Tone::Plain);
         // Nothing here leads out of a race.
