@@ -123,7 +123,7 @@ pub(crate) fn plugin(app: &mut App) {
         Update,
         (
             begin.in_set(BackgroundPart::List),
-            remember.in_set(BackgroundPart::Persist).before(records::keep),
+            remember.in_set(BackgroundPart::Persist).before(records::travel),
         ),
     );
 }

@@ -225,7 +225,11 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
 }
 
 /// The days of the streak are those of the place where the player is.
-fn travel(calendar: Res<Calendar>, mut book: ResMut<RecordsFile>, mut notice: ResMut<Notice>) {
+pub(crate) fn travel(
+    calendar: Res<Calendar>,
+    mut book: ResMut<RecordsFile>,
+    mut notice: ResMut<Notice>,
+) {
     let Some(now) = calendar.now() else { return };
     let kept = &mut book.bypass_change_detection().kept;
     if kept.value().is_some_and(|it| it.is_elsewhere(now)) {
