@@ -63,11 +63,11 @@ impl Persist for Records {
     const FILE: &'static str = "records.ron";
 
     fn join(&mut self, other: Self) {
-        for (id, theirs) in other.puzzles {
+        for (&id, &theirs) in &other.puzzles {
             self.puzzles.entry(id).and_modify(|best| best.join(theirs)).or_insert(theirs);
         }
         self.perfect.join(other.perfect);
-        for (minutes, score) in other.practice {
+        for (&minutes, &score) in &other.practice {
             let best = self.practice.entry(minutes).or_default();
             *best = score.max(*best);
         }
@@ -566,17 +566,17 @@ mod tests {
             there.daily_solved(day(text), id(1));
         }
         there.daily_solved_with_help(day("2026-03-02"));
-        let joined = joined(&here, &there);
-        assert_eq!(joined.daily_streak(day("2026-03-05")), Streak { current: 5, longest: 5 });
-        assert!(!joined.is_daily_helped(day("2026-03-02")), "it was solved without help");
+        let of_both = joined(&here, &there);
+        assert_eq!(of_both.daily_streak(day("2026-03-05")), Streak { current: 5, longest: 5 });
+        assert!(!of_both.is_daily_helped(day("2026-03-02")), "it was solved without help");
         // A streak from before days were kept has no days.
         let old = Records {
             daily: Streak { current: 40, longest: 50 },
             last_daily: Some(day("2026-03-05")),
             ..Records::default()
         };
-        let joined = super::tests::joined(&old, &there);
-        assert_eq!(joined.daily_streak(day("2026-03-05")), Streak { current: 40, longest: 50 });
+        let of_both = joined(&old, &there);
+        assert_eq!(of_both.daily_streak(day("2026-03-05")), Streak { current: 40, longest: 50 });
     }
 
     const HOUR: i32 = 3600;
