@@ -14,8 +14,7 @@
 //! - The rule set is `linnaean`, `ashton`, `corner`, or `brandubh` on 7x7 squares. `docs/tablut-rules.md` in the repository has their
 //!   rules.
 //!
-//! A position has one king, at most 16 attackers and at most 8 defenders, on 7x7 squares 8 and 4, on 11x11 squares 24 and 12. Only
-//! the king can be on the throne. A file with any other position, or with an illegal move, is refused, unless its format allows it.
+//! A position has one king and any number of attackers and defenders. Only the king can be on the throne. A file with any other position, or with an illegal move, is refused, unless its format allows it.
 
 pub mod competition;
 mod entry;
