@@ -23,7 +23,6 @@ pub mod json_state;
 pub mod opentafl;
 pub mod position;
 pub mod record;
-#[cfg(feature = "ron")]
 pub mod rules;
 #[cfg(feature = "json")]
 mod state;

@@ -15,14 +15,17 @@
 //! A file with anything else is refused.
 
 pub mod board_string;
+mod cars;
 pub mod corpus;
 pub mod database;
 pub mod drawing;
 mod entry;
+pub mod exit_rows;
 #[cfg(feature = "ron")]
 pub mod native;
 pub mod report;
 pub mod rows;
+pub mod table;
 
 use std::io;
 
@@ -40,6 +43,8 @@ pub const FORMATS: &[Format<Entry>] = &[
     native::FORMAT,
     drawing::FORMAT,
     rows::FORMAT,
+    exit_rows::FORMAT,
+    table::FORMAT,
     report::FORMAT,
     database::FORMAT,
     board_string::FORMAT,

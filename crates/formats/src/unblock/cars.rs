@@ -1,0 +1,48 @@
+//! Boards of cars with names, for the formats in which these are more than letters or the main block is not `A`.
+
+use carom_engine::{Size, Square};
+use carom_engine::unblock::{Block, BlockId, Board, BoardSetup, Letters};
+
+use super::Entry;
+use crate::ReadError;
+
+/// A block with the name that it has in a file.
+pub(super) struct Car {
+    pub(super) name: String,
+    pub(super) block: Block,
+}
+
+/// The entry of cars on a board with walls, the main block first. The blocks keep their names if these are letters of a board on which
+/// the first is the main block; or else a note says which letter each has.
+pub(super) fn entry(
+    size: Size,
+    walls: Vec<Square>,
+    mut cars: Vec<Car>,
+    exit_at_start: bool,
+    line: usize,
+) -> Result<Entry, ReadError> {
+    let others = cars.get_mut(1..).unwrap_or_default();
+    others.sort_by(|one, other| one.name.cmp(&other.name));
+    let letters: String = cars.iter().map(|it| it.name.as_str()).collect();
+    let is_short = cars.iter().all(|it| it.name.chars().count() == 1);
+    let letters = letters.parse::<Letters>().ok().filter(|_| is_short).unwrap_or_default();
+    let blocks = cars.iter().map(|it| it.block).collect();
+    let setup = BoardSetup { size, walls, blocks, letters, exit_at_start };
+    let mut entry = Entry::checked(setup, line)?;
+    let board: &Board = &entry.board;
+    let letters: Vec<char> = board.blocks().map(|it| board.letter(it)).collect();
+    let named = cars.iter().zip(&letters);
+    let is_other = |(car, letter): &(&Car, &char)| car.name != letter.to_string();
+    let other: Vec<String> =
+        named.filter(is_other).map(|(car, letter)| format!("{} is {letter}", car.name)).collect();
+    if !other.is_empty() {
+        entry.notes = vec![format!("the letters of the blocks: {}", other.join(", "))];
+    }
+    Ok(entry)
+}
+
+/// The cars of a board, the main block first.
+pub(super) fn of(board: &Board) -> impl Iterator<Item = Car> {
+    let block = |id: BlockId| board.block(board.start(), id);
+    board.blocks().map(move |id| Car { name: board.letter(id).to_string(), block: block(id) })
+}
