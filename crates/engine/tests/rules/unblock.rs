@@ -451,7 +451,10 @@ fn no_letter_of_a_block_hides_the_main_block() {
     let board = Board::new(setup).expect("a board");
     let again: BoardSetup = board.to_string().parse().expect("its own text");
     let again = Board::new(again).expect("a board");
-    assert_eq!(board.block(board.start(), BlockId::MAIN), again.block(again.start(), BlockId::MAIN));
+    assert_eq!(
+        board.block(board.start(), BlockId::MAIN),
+        again.block(again.start(), BlockId::MAIN)
+    );
     assert_eq!(again.letter(BlockId::MAIN), 'A', "{again}");
 }
 

@@ -69,6 +69,7 @@ pub fn read(bytes: &[u8]) -> Result<(&'static Format<Record>, Vec<Record>), Read
 
 impl FileEntry for Record {
     const FORMATS: &'static [Format<Self>] = FORMATS;
+    const READS: &'static str = "records, positions, logs, states and games of OpenTafl";
     const UNKNOWN: &'static str = "this is not a game or a position of Tablut in any format that Carom reads: record, position, log, state or a game of OpenTafl";
 
     /// The name of a rule set is its start without moves. A text in brackets or braces can only be a game.

@@ -36,7 +36,7 @@
 //!   | `afor`, `dfor`, `spd`, `sw`, `efe`, `ber`, `cenre`, `corre` | fortresses, speed, shieldwall, exit forts, berserk, ways back | none | none |
 //!
 //! - `start:` is the board, with `/` before each row and at the end: `t` is an attacker, `T` a defender, `K` the king, and a
-//!   number is that of empty squares. Its first row is row 1.
+//!   number is that of empty squares. Its first row is row 1, or the highest row if the moves are illegal otherwise, which a note says.
 //! - Linnaeus' rules also let the throne capture a defender while the king on it stands between three attackers. OpenTafl does not: a
 //!   game in which this matters has a rule set of its own.
 //! - Rows count from the bottom, so `e9` is in the first row of the board, the square `e1` of every other format.
@@ -101,18 +101,19 @@ const WORDS: [(&str, &str); 23] = [
     ("ber", "n"),
 ];
 /// The words of which Carom has only OpenTafl's own value.
-const FIXED: [&str; 9] = ["tfr", "kj", "cen", "cenre", "corre", "afor", "dfor", "sw", "efe"];
+const FIXED: [&str; 10] =
+    ["tfr", "kj", "cen", "cenre", "corre", "afor", "dfor", "sw", "efe", "ber"];
 /// The words that a note names where they are missing: those of which files have other values.
 const TOLD: [&str; 14] = [
     "esc", "surf", "tfr", "ka", "ks", "cor", "corh", "corp", "cors", "cenh", "cenhe", "cenp",
     "cens", "sw",
 ];
 /// The words that say how pieces jump that Carom does not have, and what their fortresses do.
-const IDLE: [&str; 11] = [
-    "nj", "cj", "swf", "aforh", "aforp", "afors", "aforre", "dforh", "dforp", "dfors", "dforre",
-];
+const IDLE: [&str; 11] =
+    ["nj", "cj", "swf", "aforh", "aforp", "afors", "aforre", "dforh", "dforp", "dfors", "dforre"];
 /// The words of a file that Carom writes.
-const WRITTEN: &str = "surf:n tfr:d ka:y ks:c nj:n cj:n cor: cenh: cenhe:tcnkTCNK cenp:tcnkTCNK cens: sw:n";
+const WRITTEN: &str =
+    "surf:n tfr:d ka:y ks:c nj:n cj:n cor: cenh: cenhe:tcnkTCNK cenp:tcnkTCNK cens: sw:n";
 /// The results of both formats.
 const RESULTS: [(&str, Outcome<Side>); 3] = [
     ("1", Outcome::Won(Side::Attackers)),
@@ -183,12 +184,21 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
         None => rules.start,
     };
     let place = heads.first().copied().unwrap_or(Word { text, line: 1, column: 1 });
-    let play = |rules: RuleSet| {
+    let play = |rules: RuleSet, start: Position| {
         let variant = Variant::checked(rules, start)
             .map_err(|size| place.error(size.to_string()).of(ReadFault::Invalid))?;
         read_moves(moves, variant)
     };
-    let (line, game, resigned) = rules.play(play, &mut notes)?;
+    let (line, game, resigned) = rules.play(|it| play(it, start), &mut notes).or_else(|why| {
+        // Some programs begin the board with its highest row.
+        let upside_down = rules.upside_down();
+        let played =
+            upside_down.play(|it| play(it, mirrored(&start)), &mut notes).map_err(|_| why)?;
+        notes.push(
+            "the first row of the board is the highest one: else the moves are illegal".to_owned(),
+        );
+        Ok(played)
+    })?;
     let result = game.outcome().or(resigned).or(result.map(|(_, it)| it));
     Ok(vec![Record { headers, variant: *game.variant(), line, result, notes }])
 }
@@ -304,10 +314,7 @@ impl RulesOfWords {
                 "dim" => {
                     let rows = value.parse().ok().filter(|it| RuleSet::SIZES.contains(it));
                     size = Some(rows.ok_or_else(|| {
-                        invalid(format!(
-                            "{}: Carom has boards of 7, 9 and 11 rows",
-                            quoted(rule)
-                        ))
+                        invalid(format!("{}: Carom has boards of 7, 9 and 11 rows", quoted(rule)))
                     })?);
                 }
                 "spd" if value.split(',').all(|it| matches!(it, "-1" | "")) => {}
@@ -345,8 +352,7 @@ impl RulesOfWords {
                 invalid(format!("Carom has no rule for {}", quoted(&format!("{key}:{value}"))))
             })
         };
-        let to_move =
-            if choice("atkf", "yn")? == 'y' { Side::Attackers } else { Side::Defenders };
+        let to_move = if choice("atkf", "yn")? == 'y' { Side::Attackers } else { Side::Defenders };
         choice("surf", "yn")?;
         let start = read_board(word, board, to_move)?;
         if let Some(size) = size.filter(|&it| it != start.size()) {
@@ -412,7 +418,8 @@ impl RulesOfWords {
         }
         if value_of("surf") == "y" {
             notes.push(
-                "OpenTafl ends a game when a side is surrounded (surf:y), Carom does not".to_owned(),
+                "OpenTafl ends a game when a side is surrounded (surf:y), Carom does not"
+                    .to_owned(),
             );
         }
         let built_in = RuleSet::BUILT_IN.into_iter().find(|it| {
@@ -428,6 +435,14 @@ impl RulesOfWords {
         Ok(Self { exact, built_in, start, to_move, name })
     }
 
+    /// The same rules with a start whose first row is the highest one.
+    fn upside_down(&self) -> Self {
+        let start = mirrored(&self.start);
+        let pieces = [Piece::Attacker, Piece::Defender].map(|it| start.pieces(it));
+        let exact = RuleSet { start: pieces, ..self.exact };
+        Self { exact, start, name: self.name.clone(), ..*self }
+    }
+
     /// Plays a game: under a rule set that is built in if it is the same game.
     fn play(
         &self,
@@ -436,11 +451,12 @@ impl RulesOfWords {
     ) -> Result<Played, ReadError> {
         let Some(rules) = self.built_in else {
             let named = self.name.as_ref().map(|it| format!(", not the name {}", quoted(it)));
+            let played = play(self.exact)?;
             notes.push(format!(
                 "the words decide{}: a rule set of their own, without shieldwall and exit forts",
                 named.unwrap_or_default()
             ));
-            return play(self.exact);
+            return Ok(played);
         };
         let built_in = play(rules);
         if rules.throne == self.exact.throne {
@@ -555,6 +571,17 @@ fn squares(list: &str, size: u8) -> Result<String, String> {
     Ok(cells.collect::<Result<Vec<_>, String>>()?.join(" "))
 }
 
+/// A start with its rows in the other order.
+fn mirrored(start: &Position) -> Position {
+    let size = start.size();
+    let mut setup = start.setup();
+    for cell in start.occupied().iter() {
+        setup.set(cell, start.piece(flipped(cell, size)));
+        setup.set(flipped(cell, size), start.piece(cell));
+    }
+    Position::new(&setup).unwrap_or(*start)
+}
+
 /// The board of a start with the king on the throne, as rule sets have it.
 fn home(start: &Position) -> String {
     let mut setup = start.setup();
@@ -571,7 +598,8 @@ fn read_board(word: &Word<'_>, board: &str, to_move: Side) -> Result<Position, R
     let inner = board.strip_prefix('/').unwrap_or(board);
     let inner = inner.strip_suffix('/').unwrap_or(inner);
     if let Some(letter) = inner.chars().find(|it| !"tTK/".contains(*it) && !it.is_ascii_digit()) {
-        let why = if "cnCN".contains(letter) { ": Carom has no knights and commanders" } else { "" };
+        let why =
+            if "cnCN".contains(letter) { ": Carom has no knights and commanders" } else { "" };
         let reason = format!("unexpected letter {letter:?} in the board of the rules{why}");
         return Err(word.error(reason));
     }

@@ -144,7 +144,9 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
         let variant = record.end();
         let rules = variant.rules();
         if rules.name.parse().as_ref() != Ok(rules) {
-            let reason = format!("a position names its rules, and {rules} is not built in: a record has them");
+            let reason = format!(
+                "a position names its rules, and {rules} is not built in: a record has them"
+            );
             return Err(WriteError::new(reason));
         }
         if variant.initial_state().king().is_none() {

@@ -45,10 +45,10 @@
 use std::fmt::Write;
 
 use carom_engine::Direction;
+use carom_engine::Rules as _;
 use carom_engine::tablut::{
     Cell, Cells, Piece, Position, RuleSet, Setup, Side, ThroneCapture, Variant,
 };
-use carom_engine::Rules as _;
 
 #[cfg(feature = "ron")]
 use crate::ron_file::{self, Version};
@@ -70,7 +70,11 @@ pub struct NamedRules {
 pub(super) const CUSTOM: &str = "custom";
 
 /// The fields of a file: squares are words.
-#[cfg_attr(feature = "ron", derive(serde::Deserialize), serde(deny_unknown_fields, rename = "File"))]
+#[cfg_attr(
+    feature = "ron",
+    derive(serde::Deserialize),
+    serde(deny_unknown_fields, rename = "File")
+)]
 pub(super) struct Fields {
     #[cfg(feature = "ron")]
     #[expect(dead_code, reason = "reading it checks it")]
@@ -244,7 +248,10 @@ impl Fields {
             return Err(at("escapes", format!("the king may not stop there: {shut}")));
         }
         if self.occurrences < 2 {
-            return Err(at("occurrences", format!("expected 2 to 255, found {}", self.occurrences)));
+            return Err(at(
+                "occurrences",
+                format!("expected 2 to 255, found {}", self.occurrences),
+            ));
         }
         let rules = RuleSet {
             name: CUSTOM,
@@ -324,10 +331,12 @@ pub(super) fn to_line(rules: &RuleSet) -> Option<String> {
 pub(super) fn from_line(line: &str) -> Result<RuleSet, String> {
     let (mut fields, mut named) = (Fields::new(String::new(), Side::Attackers), Vec::new());
     for part in line.split(';') {
-        let (name, value) =
-            part.split_once(':').map(|(name, value)| (name.trim(), value.trim())).ok_or_else(
-                || format!("expected a field as in escapes: corners, found {}", quoted(part.trim())),
-            )?;
+        let (name, value) = part
+            .split_once(':')
+            .map(|(name, value)| (name.trim(), value.trim()))
+            .ok_or_else(|| {
+            format!("expected a field as in escapes: corners, found {}", quoted(part.trim()))
+        })?;
         if named.contains(&name) {
             return Err(format!("{} occurs twice", quoted(name)));
         }

@@ -1,7 +1,7 @@
 //! Boards of cars with names, for the formats in which these are more than letters or the main block is not `A`.
 
-use carom_engine::{Size, Square};
 use carom_engine::unblock::{Block, BlockId, Board, BoardSetup, Letters};
+use carom_engine::{Size, Square};
 
 use super::Entry;
 use crate::ReadError;

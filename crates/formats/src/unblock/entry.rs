@@ -79,14 +79,14 @@ fn note_on_main(board: &Board) -> Option<String> {
 }
 
 impl Entry {
-    /// A text, if it is read as this board; or else the error that the format cannot say it.
+    /// A text, if it is read as this board, perhaps with other letters; or else the error that the format cannot say it.
     pub(super) fn read_back(
         &self,
         text: &str,
         read: fn(&str) -> Result<Vec<Self>, ReadError>,
         reason: &str,
     ) -> Result<String, WriteError> {
-        let is_same = read(text).is_ok_and(|it| it[0].board == self.board);
+        let is_same = read(text).is_ok_and(|it| self.parts_left_out(&it[0]).is_some());
         if is_same { Ok(text.to_owned()) } else { Err(WriteError::new(reason)) }
     }
 }

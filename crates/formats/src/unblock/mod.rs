@@ -42,8 +42,8 @@ pub const FORMATS: &[Format<Entry>] = &[
     #[cfg(feature = "ron")]
     native::FORMAT,
     drawing::FORMAT,
-    rows::FORMAT,
     exit_rows::FORMAT,
+    rows::FORMAT,
     table::FORMAT,
     report::FORMAT,
     database::FORMAT,
@@ -81,6 +81,8 @@ pub fn read_argument(
 impl FileEntry for Entry {
     const FORMATS: &'static [Format<Self>] = FORMATS;
     const HAS_ROWS: bool = true;
+
+    const READS: &'static str = "rows and strings of letters, drawings with `+---+`, lines of the database and tables of cars";
 
     const UNKNOWN: &'static str = "this is not a puzzle of this game in any format that Carom reads; a board string is one line, rows are of the same length, and a drawing has a frame";
 

@@ -195,9 +195,9 @@ fn main_at((mark, line): Exit, setup: &BoardSetup) -> Option<Vec<Car>> {
     let cars = letters.chars().zip(&setup.blocks);
     let mut cars: Vec<Car> =
         cars.map(|(name, block)| Car { name: name.to_string(), block: *block }).collect();
-    let main = ["A", "X", "P"].iter().find_map(|name| {
-        cars.iter().position(|it| it.name == *name && is_there(&it.block))
-    })?;
+    let main = ["A", "X", "P"]
+        .iter()
+        .find_map(|name| cars.iter().position(|it| it.name == *name && is_there(&it.block)))?;
     cars[..=main].rotate_right(1);
     Some(cars)
 }

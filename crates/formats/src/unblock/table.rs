@@ -72,8 +72,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let mut lines = lines(text);
     let head = lines.next().and_then(|(line, text)| columns(line, text));
     let names = COLUMNS.join(",");
-    let head =
-        head.ok_or_else(|| ReadError::whole(format!("expected the columns {names}")))?;
+    let head = head.ok_or_else(|| ReadError::whole(format!("expected the columns {names}")))?;
     let mut cars = Vec::<Car>::new();
     for (line, text) in lines {
         let cells = cells(line, text);
@@ -115,9 +114,8 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let mut notes = vec![format!("the table does not say the size: {size} squares were taken")];
     if main.is_none() {
         let first = &cars[0].name;
-        notes.push(format!(
-            "no car is called X, A or P: the first one, {first}, is the main block"
-        ));
+        notes
+            .push(format!("no car is called X, A or P: the first one, {first}, is the main block"));
     }
     cars[..=main.unwrap_or(0)].rotate_right(1);
     let entry = cars::entry(size, Vec::new(), cars, false, 1)?;
