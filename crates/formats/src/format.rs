@@ -163,7 +163,7 @@ pub(crate) fn first_fault<E: FileEntry>(
     if !format.is_fallback || is_certain {
         return error;
     }
-    if text.contains('\0') {
+    if text.contains('\0') || guess::of(text).is_some() {
         return unknown::<E>(text);
     }
     let reason = format!("{}. As {}: {}", E::UNKNOWN, format.label, error.reason);

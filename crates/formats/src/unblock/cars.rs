@@ -35,8 +35,10 @@ pub(super) fn entry(
     let is_other = |(car, letter): &(&Car, &char)| car.name != letter.to_string();
     let other: Vec<String> =
         named.filter(is_other).map(|(car, letter)| format!("{} is {letter}", car.name)).collect();
+    // The file says which block is the main one.
+    entry.notes.clear();
     if !other.is_empty() {
-        entry.notes = vec![format!("the letters of the blocks: {}", other.join(", "))];
+        entry.notes.push(format!("the letters of the blocks: {}", other.join(", ")));
     }
     Ok(entry)
 }

@@ -11,7 +11,7 @@ use carom_generator::draw::below;
 use carom_solver::tablut::Player;
 use rand_pcg::Pcg64;
 
-use super::super::argument::ending_name;
+use super::super::argument::{are_same, ending_name};
 use super::super::clock::{Budget, Clock, think};
 use super::super::opening::opened;
 use super::super::remote::{self, LocalPlayer};
@@ -62,8 +62,8 @@ impl MatchGame {
     /// The record is not that of the game with this number.
     pub(super) fn resumed(args: &Args, number: u64, record: Record) -> Result<Self, String> {
         let setting = Setting::new(args, number);
-        let rules = record.variant.rules().name;
-        if rules != args.rules.name {
+        let rules = record.variant.rules();
+        if !are_same(rules, &args.rules) {
             return Err(format!("its rules are {rules}, not {}", args.rules.name));
         }
         let end = record.header("End").unwrap_or_default().to_owned();
