@@ -7,6 +7,7 @@ use super::Entry;
 use crate::ReadError;
 
 /// A block with the name that it has in a file.
+#[derive(Clone)]
 pub(super) struct Car {
     pub(super) name: String,
     pub(super) block: Block,
@@ -29,18 +30,19 @@ pub(super) fn entry(
     let blocks = cars.iter().map(|it| it.block).collect();
     let setup = BoardSetup { size, walls, blocks, letters, exit_at_start };
     let mut entry = Entry::checked(setup, line)?;
-    let board: &Board = &entry.board;
-    let letters: Vec<char> = board.blocks().map(|it| board.letter(it)).collect();
-    let named = cars.iter().zip(&letters);
-    let is_other = |(car, letter): &(&Car, &char)| car.name != letter.to_string();
-    let other: Vec<String> =
-        named.filter(is_other).map(|(car, letter)| format!("{} is {letter}", car.name)).collect();
     // The file says which block is the main one.
     entry.notes.clear();
-    if !other.is_empty() {
-        entry.notes.push(format!("the letters of the blocks: {}", other.join(", ")));
-    }
+    entry.notes.extend(note_on_letters(&cars, &entry.board));
     Ok(entry)
+}
+
+/// Which blocks of a board have other letters than their names, which are in the same order.
+pub(super) fn note_on_letters(cars: &[Car], board: &Board) -> Option<String> {
+    let named = cars.iter().zip(board.blocks().map(|it| board.letter(it)));
+    let is_other = |(car, letter): &(&Car, char)| car.name != letter.to_string();
+    let other: Vec<String> =
+        named.filter(is_other).map(|(car, letter)| format!("{} is {letter}", car.name)).collect();
+    (!other.is_empty()).then(|| format!("the letters of the blocks: {}", other.join(", ")))
 }
 
 /// The cars of a board, the main block first.

@@ -122,7 +122,19 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let (width, height) = (width as u8, height as u8);
     let size = Size::new(width, height).map_err(ReadError::invalid)?;
     let others = cars.len() - 1;
-    let mut entry = cars::entry(size, Vec::new(), cars, exit.is_at_start, rows[0].0)?;
+    cars[1..].sort_by(|one, other| one.name.cmp(&other.name));
+    let entry_of = |it: Vec<Car>| cars::entry(size, Vec::new(), it, exit.is_at_start, rows[0].0);
+    let mut entry = entry_of(cars.clone())?;
+    if entry.board.letter(BlockId::MAIN) != MAIN {
+        // With other letters beside it, the main block may keep its own.
+        let letters = letters().map(|it| it.to_string());
+        let renamed = cars.iter().zip(letters).map(|(car, name)| Car { name, ..*car }).collect();
+        let other = entry_of(renamed)?;
+        if other.board.letter(BlockId::MAIN) == MAIN {
+            let notes = cars::note_on_letters(&cars, &other.board).into_iter().collect();
+            entry = Entry { notes, ..other };
+        }
+    }
     if others != count {
         let note = format!("line {two} says {count} blocks beside P, and the rows have {others}");
         entry.notes.insert(0, note);
@@ -167,15 +179,19 @@ fn car((letter, squares, line): (char, Vec<Square>, usize)) -> Result<Car, ReadE
     Ok(Car { name: letter.to_string(), block })
 }
 
+/// The letters of blocks whose main one is `P`, for blocks without letters of their own.
+fn letters() -> impl Iterator<Item = char> {
+    let all = ('A'..='Z').chain('a'..='z').chain('\u{C0}'..='\u{17F}');
+    [MAIN].into_iter().chain(all.filter(|it| !"PXox×÷".contains(*it)))
+}
+
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let entry = entry::single("a board of rows with an exit", entries)?;
     let board = &entry.board;
     let (width, height) = (usize::from(board.size().width()), usize::from(board.size().height()));
     let string = board.to_string();
     let squares: Vec<char> = string.rsplit(':').next().unwrap_or_default().chars().collect();
-    // A main block of another name: the others have the first letters, which are not P.
-    let others = ('A'..='Z').chain('a'..='z').chain('\u{C0}'..='\u{17F}').filter(|it| *it != MAIN);
-    let letters: Vec<char> = [MAIN].into_iter().chain(others).collect();
+    let letters: Vec<char> = letters().collect();
     let is_kept = board.letter(BlockId::MAIN) == MAIN;
     let letter = |letter: &char| match board.block_with(*letter) {
         Some(block) if !is_kept => letters[block.index()],

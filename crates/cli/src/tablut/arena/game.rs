@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_competition::sockets::Server;
 use carom_competition::{Conclusion, ConclusionReason};
-use carom_engine::Outcome;
-use carom_engine::tablut::{Game, Side};
+use carom_engine::tablut::{Game, Side, Variant};
+use carom_engine::{Outcome, Rules};
 use carom_formats::tablut::Record;
 use carom_generator::draw::below;
 use carom_solver::tablut::Player;
@@ -66,6 +66,9 @@ impl MatchGame {
         if !are_same(rules, &args.rules) {
             return Err(format!("its rules are {rules}, not {}", args.rules.name));
         }
+        // A record keeps the rules of a file, but not their name.
+        let variant = Variant::new(args.rules, record.variant.initial_state());
+        let record = Record { variant, ..record };
         let end = record.header("End").unwrap_or_default().to_owned();
         for (name, wanted) in setting.headers(args, None, &end) {
             let found = record.header(&name).unwrap_or("missing");
