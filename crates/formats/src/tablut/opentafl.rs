@@ -204,9 +204,9 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
 }
 
 /// The moves of a game, and the result of a resignation.
-type Played = (Line, Game, Option<Outcome<Side>>);
+type PlayedGame = (Line, Game, Option<Outcome<Side>>);
 
-fn read_moves(words: &[Word<'_>], variant: Variant) -> Result<Played, ReadError> {
+fn read_moves(words: &[Word<'_>], variant: Variant) -> Result<PlayedGame, ReadError> {
     let (mut game, mut line, mut resigned) = (Game::new(variant), Line::default(), None);
     for word in words {
         let Some(inner) = in_brackets(word) else {
@@ -359,7 +359,7 @@ impl RulesOfWords {
             let rows = start.size();
             return Err(invalid(format!("dim:{size} and the board of {rows} rows differ")));
         }
-        let pieces = |key: &'static str| Pieces::read(key, value_of(key)).map_err(invalid);
+        let pieces = |key: &'static str| PieceKinds::read(key, value_of(key)).map_err(invalid);
         let mut fields = Fields::new(home(&start), to_move);
         fields.king_captures = choice("ka", "yn")? == 'y';
         (fields.strong, fields.safe) = match choice("ks", "sycmwn")? {
@@ -396,7 +396,7 @@ impl RulesOfWords {
         if beside.defenders && !empty.defenders {
             return Err(without("cenhe"));
         }
-        let always = Pieces { defenders: beside.defenders, ..empty };
+        let always = PieceKinds { defenders: beside.defenders, ..empty };
         fields.add_hostile("throne", always);
         if empty.defenders && !beside.defenders {
             fields.throne = Throne::Empty;
@@ -446,9 +446,9 @@ impl RulesOfWords {
     /// Plays a game: under a rule set that is built in if it is the same game.
     fn play(
         &self,
-        play: impl Fn(RuleSet) -> Result<Played, ReadError>,
+        play: impl Fn(RuleSet) -> Result<PlayedGame, ReadError>,
         notes: &mut Vec<String>,
-    ) -> Result<Played, ReadError> {
+    ) -> Result<PlayedGame, ReadError> {
         let Some(rules) = self.built_in else {
             let named = self.name.as_ref().map(|it| format!(", not the name {}", quoted(it)));
             let played = play(self.exact)?;
@@ -490,13 +490,13 @@ fn is_same_set(one: &str, other: &str) -> bool {
 
 /// The pieces of a list such as `tcnkK`. Carom has no commanders and knights, and one king.
 #[derive(Clone, Copy)]
-struct Pieces {
+struct PieceKinds {
     attackers: bool,
     defenders: bool,
     king: bool,
 }
 
-impl Pieces {
+impl PieceKinds {
     fn read(key: &str, list: &str) -> Result<Self, String> {
         if let Some(letter) = list.chars().find(|it| !EVERYONE.contains(*it)) {
             return Err(format!("{key}: {letter:?} is not a piece: expected some of {EVERYONE}"));
@@ -512,8 +512,8 @@ impl Fields {
         &mut self,
         squares: &str,
         keys: [&str; 2],
-        pass: Pieces,
-        stop: Pieces,
+        pass: PieceKinds,
+        stop: PieceKinds,
     ) -> Result<(), String> {
         let fault = |key| Err(format!("Carom has no rule for {key} on {squares}"));
         if pass.attackers != pass.defenders {
@@ -547,7 +547,7 @@ impl Fields {
         Ok(())
     }
 
-    fn add_hostile(&mut self, squares: &str, to: Pieces) {
+    fn add_hostile(&mut self, squares: &str, to: PieceKinds) {
         let fields = [
             (to.attackers, &mut self.hostile_to_attackers),
             (to.defenders, &mut self.hostile_to_defenders),

@@ -49,7 +49,7 @@ fn detect(text: &str) -> bool {
 
 /// The side on which the exit is, and the number of its row or column.
 #[derive(Clone, Copy)]
-struct Exit {
+struct OuterExit {
     axis: Axis,
     is_at_start: bool,
     line: usize,
@@ -88,7 +88,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
             found = Some(false);
         }
         if let Some(is_at_start) = found {
-            let here = Exit { axis: Axis::Horizontal, is_at_start, line: y };
+            let here = OuterExit { axis: Axis::Horizontal, is_at_start, line: y };
             if exit.replace(here).is_some() {
                 return Err(ReadError::at_line(line, "there is more than one exit K"));
             }
@@ -146,11 +146,11 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 fn without_exit_line<'t, 'a>(
     rows: &'t [(usize, &'a str)],
     height: usize,
-) -> Result<(&'t [(usize, &'a str)], Option<Exit>), ReadError> {
+) -> Result<(&'t [(usize, &'a str)], Option<OuterExit>), ReadError> {
     let place = |&(_, row): &(usize, &str)| {
         (row.trim() == "K").then(|| row.chars().take_while(|it| *it != EXIT).count())
     };
-    let exit = |line, is_at_start| Exit { axis: Axis::Vertical, is_at_start, line };
+    let exit = |line, is_at_start| OuterExit { axis: Axis::Vertical, is_at_start, line };
     if rows.len() == height + 1 {
         if let Some(line) = rows.first().and_then(place) {
             return Ok((&rows[1..], Some(exit(line, true))));

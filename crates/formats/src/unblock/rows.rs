@@ -75,10 +75,10 @@ fn detect(text: &str) -> bool {
 }
 
 /// The exit in a frame: its mark, and the number of its row or column.
-type Exit = (char, usize);
+type FrameExit = (char, usize);
 
 /// The rows without their frame, with blanks where their ends are missing, and the exit in the frame.
-fn rows(text: &str) -> Result<(Vec<BoardRow>, Option<Exit>), ReadError> {
+fn rows(text: &str) -> Result<(Vec<BoardRow>, Option<FrameExit>), ReadError> {
     let lines = (1..).zip(text.lines()).map(|(line, text)| (line, text.trim_end()));
     let is_content = |&(_, text): &(usize, &str)| !text.is_empty() && !text.starts_with('#');
     let lines: Vec<(usize, &str)> = lines.collect();
@@ -125,7 +125,7 @@ fn rows(text: &str) -> Result<(Vec<BoardRow>, Option<Exit>), ReadError> {
 }
 
 /// The rows inside a frame of one character that is not a wall, and its gap.
-fn in_letters(rows: &[BoardRow]) -> Option<(Vec<BoardRow>, Exit)> {
+fn in_letters(rows: &[BoardRow]) -> Option<(Vec<BoardRow>, FrameExit)> {
     let (height, width) = (rows.len(), rows.first()?.squares.len());
     let letter = rows[0].squares[0];
     if height < 5 || width < 5 || "x.o- ".contains(letter) {
@@ -183,7 +183,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
 }
 
 /// The blocks with the main one first, if another one than that of the setup lies at the exit and can be it.
-fn main_at((mark, line): Exit, setup: &BoardSetup) -> Option<Vec<Car>> {
+fn main_at((mark, line): FrameExit, setup: &BoardSetup) -> Option<Vec<Car>> {
     let axis = if matches!(mark, '^' | 'v') { Axis::Vertical } else { Axis::Horizontal };
     let is_there = |it: &Block| it.axis == axis && usize::from(axis.line(it.square)) == line;
     if setup.blocks.first().is_none_or(is_there) {
