@@ -74,20 +74,7 @@ struct Fact<'a> {
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let (facts, left_out) = Tokens::of(text).facts()?;
-    let mut numbers = Vec::new();
-    // The size is read first because facts may be in any order.
-    for fact in facts.iter().filter(|fact| fact.name.text == "dim") {
-        let [argument] = fact.arguments(["K"])?;
-        let (low, high) = argument.text.split_once("..").unwrap_or((argument.text, argument.text));
-        let bound = |text| Word { text, ..argument }.number(usize::from(Size::MAX));
-        numbers.extend(bound(low)?..=bound(high)?);
-    }
-    numbers.sort_unstable();
-    numbers.dedup();
-    let side = numbers.len();
-    if !numbers.into_iter().eq(1..=side) || side == 0 {
-        return Err(ReadError::whole("`dim` must give the numbers from 1 to the board's size"));
-    }
+    let side = side_of(&facts)?;
     let size = parts::checked_size(side, side).map_err(ReadError::whole)?;
     let square = |x: Word<'_>, y: Word<'_>| {
         let coordinate = |word: Word<'_>| match word.number(side) {
@@ -179,6 +166,24 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let entry = Entry { robots, goal, plan_limit, notes, ..Entry::board(board) };
     entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
+}
+
+/// The number of rows and columns. It is read first because facts may be in any order.
+fn side_of(facts: &[Fact<'_>]) -> Result<usize, ReadError> {
+    let mut numbers = Vec::new();
+    for fact in facts.iter().filter(|fact| fact.name.text == "dim") {
+        let [argument] = fact.arguments(["K"])?;
+        let (low, high) = argument.text.split_once("..").unwrap_or((argument.text, argument.text));
+        let bound = |text| Word { text, ..argument }.number(usize::from(Size::MAX));
+        numbers.extend(bound(low)?..=bound(high)?);
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    let side = numbers.len();
+    if !numbers.into_iter().eq(1..=side) || side == 0 {
+        return Err(ReadError::whole("`dim` must give the numbers from 1 to the board's size"));
+    }
+    Ok(side)
 }
 
 fn robot(word: Word<'_>) -> Result<Robot, ReadError> {

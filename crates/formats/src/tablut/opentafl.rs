@@ -14,7 +14,7 @@
 //!   the game begins, if it is another one than that of the rules; the side that begins moves first.
 //! - The rules are words such as `dim:9`. The words decide, not the name. They are those of a rule set that is built in, or a rule set
 //!   of their own, which a record can hold. What Carom has no rule for is refused with the word that says it.
-//! - A word that is missing has OpenTafl's own value, which the table has and a note tells. The values are those of the specification of
+//! - A word that is missing has the value that `OpenTafl` gives it, which the table has and a note tells. The values are those of the specification of
 //!   the notation (`opentafl-notation-spec.txt` in the repository `jslater89/OpenTafl`) and of its class `RulesSerializer`.
 //!
 //!   | word | what it says | missing | Carom reads |
@@ -37,7 +37,7 @@
 //!
 //! - `start:` is the board, with `/` before each row and at the end: `t` is an attacker, `T` a defender, `K` the king, and a
 //!   number is that of empty squares. Its first row is row 1, or the highest row if the moves are illegal otherwise, which a note says.
-//! - Linnaeus' rules also let the throne capture a defender while the king on it stands between three attackers. OpenTafl does not: a
+//! - Linnaeus' rules also let the throne capture a defender while the king on it stands between three attackers. `OpenTafl` does not: a
 //!   game in which this matters has a rule set of its own.
 //! - Rows count from the bottom, so `e9` is in the first row of the board, the square `e1` of every other format.
 //! - A number with a full stop may stand before a move. A move is two squares, `d9-c9`, perhaps with the letter of the piece before
@@ -74,7 +74,7 @@ pub(super) const FORMAT: Format<Record> = Format {
 /// Every kind of piece, attackers in small letters: pieces, commanders, knights and kings.
 const EVERYONE: &str = "tcnkTCNK";
 
-/// The words that decide, and OpenTafl's value of each where it is missing.
+/// The words that decide, and the value of each in `OpenTafl` where it is missing.
 const WORDS: [(&str, &str); 23] = [
     ("esc", "c"),
     ("surf", "y"),
@@ -100,7 +100,7 @@ const WORDS: [(&str, &str); 23] = [
     ("efe", "n"),
     ("ber", "n"),
 ];
-/// The words of which Carom has only OpenTafl's own value.
+/// The words of which Carom has only this value.
 const FIXED: [&str; 10] =
     ["tfr", "kj", "cen", "cenre", "corre", "afor", "dfor", "sw", "efe", "ber"];
 /// The words that a note names where they are missing: those of which files have other values.
@@ -187,7 +187,7 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     let play = |rules: RuleSet, start: Position| {
         let variant = Variant::checked(rules, start)
             .map_err(|size| place.error(size.to_string()).of(ReadFault::Invalid))?;
-        read_moves(moves, variant)
+        read_moves(moves, &variant)
     };
     let (line, game, resigned) = rules.play(|it| play(it, start), &mut notes).or_else(|why| {
         // Some programs begin the board with its highest row.
@@ -206,8 +206,8 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
 /// The moves of a game, and the result of a resignation.
 type PlayedGame = (Line, Game, Option<Outcome<Side>>);
 
-fn read_moves(words: &[Word<'_>], variant: Variant) -> Result<PlayedGame, ReadError> {
-    let (mut game, mut line, mut resigned) = (Game::new(variant), Line::default(), None);
+fn read_moves(words: &[Word<'_>], variant: &Variant) -> Result<PlayedGame, ReadError> {
+    let (mut game, mut line, mut resigned) = (Game::new(*variant), Line::default(), None);
     for word in words {
         let Some(inner) = in_brackets(word) else {
             let text = without_number(word.text);
@@ -296,55 +296,11 @@ struct RulesOfWords {
 impl RulesOfWords {
     fn read(word: &Word<'_>, text: &str, notes: &mut Vec<String>) -> Result<Self, ReadError> {
         let invalid = |reason: String| word.error(reason).of(ReadFault::Invalid);
-        let (mut said, mut board) = (Vec::<(&str, &str)>::new(), None);
-        let (mut name, mut size) = (None, None);
-        for rule in text.split_whitespace() {
-            let (key, value) = rule.split_once(':').ok_or_else(|| {
-                word.error(format!("expected a rule as in dim:9, found {}", quoted(rule)))
-            })?;
-            let is_double = said.iter().any(|(it, _)| *it == key)
-                || key == "start" && board.is_some()
-                || key == "dim" && size.is_some();
-            if is_double {
-                return Err(word.error(format!("the rule {} occurs twice", quoted(key))));
-            }
-            match key {
-                "name" => name = Some(value.replace('_', " ")).filter(|it| !it.is_empty()),
-                "start" => board = Some(value),
-                "dim" => {
-                    let rows = value.parse().ok().filter(|it| RuleSet::SIZES.contains(it));
-                    size = Some(rows.ok_or_else(|| {
-                        invalid(format!("{}: Carom has boards of 7, 9 and 11 rows", quoted(rule)))
-                    })?);
-                }
-                "spd" if value.split(',').all(|it| matches!(it, "-1" | "")) => {}
-                _ if WORDS.iter().any(|(it, _)| *it == key) || IDLE.contains(&key) => {
-                    said.push((key, value));
-                }
-                _ => return Err(invalid(format!("Carom has no rule for {}", quoted(rule)))),
-            }
-        }
+        let SaidWords { said, board, name, size } = SaidWords::read(word, text)?;
         let board = board
             .ok_or_else(|| word.error("the rules have no board: expected start:/3ttt3/.../"))?;
-        let value_of = |key: &str| {
-            let said = said.iter().chain(&WORDS).find(|(it, _)| *it == key);
-            said.map_or("", |(_, value)| *value)
-        };
-        for key in FIXED {
-            let (value, own) = (value_of(key), WORDS.iter().find(|(it, _)| *it == key));
-            if own.is_some_and(|(_, own)| !is_same_set(value, own)) {
-                return Err(invalid(format!(
-                    "Carom has no rule for {}",
-                    quoted(&format!("{key}:{value}"))
-                )));
-            }
-        }
-        for (key, values) in [("nj", "nrjc"), ("cj", "nrjc")] {
-            let value = said.iter().find(|(it, _)| *it == key).map_or("n", |(_, value)| *value);
-            if value.len() != 1 || !values.contains(value) {
-                return Err(invalid(format!("{key}:{value} is not a rule of OpenTafl")));
-            }
-        }
+        let value_of = |key: &str| value_of(&said, key);
+        check_fixed(&said).map_err(invalid)?;
         let choice = |key: &str, values: &str| {
             let value = value_of(key);
             let letter = value.chars().next().filter(|it| value.len() == 1 && values.contains(*it));
@@ -401,37 +357,12 @@ impl RulesOfWords {
         if empty.defenders && !beside.defenders {
             fields.throne = Throne::Empty;
         }
-        let exact = fields.rule_set().map_err(|(_, why)| match is_edge {
-            true => invalid(format!("esc:e: {why}")),
-            false => invalid(format!("esc:c: {why}")),
+        let exact = fields.rule_set().map_err(|(_, why)| {
+            let value = if is_edge { 'e' } else { 'c' };
+            invalid(format!("esc:{value}: {why}"))
         })?;
-        let is_told = |key: &str| !key.starts_with("cor") || key == "cor" || !corners.is_empty();
-        let missing: Vec<String> = WORDS
-            .iter()
-            .filter(|(key, _)| TOLD.contains(key) && is_told(key))
-            .filter(|(key, _)| said.iter().all(|(it, _)| it != key))
-            .map(|(key, value)| format!("{key}:{value}"))
-            .collect();
-        if !missing.is_empty() {
-            let list = missing.join(" ");
-            notes.push(format!("words that are missing have OpenTafl's own values: {list}"));
-        }
-        if value_of("surf") == "y" {
-            notes.push(
-                "OpenTafl ends a game when a side is surrounded (surf:y), Carom does not"
-                    .to_owned(),
-            );
-        }
-        let built_in = RuleSet::BUILT_IN.into_iter().find(|it| {
-            let RuleSet { name, start, first, .. } = *it;
-            let made = RuleSet { name, start, first, ..exact };
-            // Linnaeus' throne captures in one more case.
-            let throne = match it.throne {
-                ThroneCapture::EmptyOrBeset if made.throne == ThroneCapture::Empty => it.throne,
-                _ => made.throne,
-            };
-            RuleSet { throne, ..made } == *it
-        });
+        tell(&said, !corners.is_empty(), notes);
+        let built_in = built_in_like(&exact);
         Ok(Self { exact, built_in, start, to_move, name })
     }
 
@@ -476,6 +407,107 @@ impl RulesOfWords {
         ));
         exact
     }
+}
+
+/// The words of a header.
+struct SaidWords<'a> {
+    /// Those that decide, with their values.
+    said: Vec<(&'a str, &'a str)>,
+    board: Option<&'a str>,
+    name: Option<String>,
+    size: Option<u8>,
+}
+
+impl<'a> SaidWords<'a> {
+    fn read(word: &Word<'_>, text: &'a str) -> Result<Self, ReadError> {
+        let invalid = |reason: String| word.error(reason).of(ReadFault::Invalid);
+        let (mut said, mut board) = (Vec::<(&'a str, &'a str)>::new(), None);
+        let (mut name, mut size) = (None, None);
+        for rule in text.split_whitespace() {
+            let (key, value) = rule.split_once(':').ok_or_else(|| {
+                word.error(format!("expected a rule as in dim:9, found {}", quoted(rule)))
+            })?;
+            let is_double = said.iter().any(|(it, _)| *it == key)
+                || key == "start" && board.is_some()
+                || key == "dim" && size.is_some();
+            if is_double {
+                return Err(word.error(format!("the rule {} occurs twice", quoted(key))));
+            }
+            match key {
+                "name" => name = Some(value.replace('_', " ")).filter(|it| !it.is_empty()),
+                "start" => board = Some(value),
+                "dim" => {
+                    let rows = value.parse().ok().filter(|it| RuleSet::SIZES.contains(it));
+                    size = Some(rows.ok_or_else(|| {
+                        invalid(format!("{}: Carom has boards of 7, 9 and 11 rows", quoted(rule)))
+                    })?);
+                }
+                "spd" if value.split(',').all(|it| matches!(it, "-1" | "")) => {}
+                _ if WORDS.iter().any(|(it, _)| *it == key) || IDLE.contains(&key) => {
+                    said.push((key, value));
+                }
+                _ => return Err(invalid(format!("Carom has no rule for {}", quoted(rule)))),
+            }
+        }
+        Ok(Self { said, board, name, size })
+    }
+}
+
+/// The value of a word, or that of `OpenTafl` where it is missing.
+fn value_of<'a>(said: &[(&str, &'a str)], key: &str) -> &'a str {
+    let said = said.iter().chain(&WORDS).find(|(it, _)| *it == key);
+    said.map_or("", |(_, value)| *value)
+}
+
+/// Refuses the values of which Carom has no rule.
+fn check_fixed(said: &[(&str, &str)]) -> Result<(), String> {
+    for key in FIXED {
+        let (value, own) = (value_of(said, key), value_of(&[], key));
+        if !is_same_set(value, own) {
+            return Err(format!("Carom has no rule for {}", quoted(&format!("{key}:{value}"))));
+        }
+    }
+    for key in ["nj", "cj"] {
+        let value = said.iter().find(|(it, _)| *it == key).map_or("n", |(_, value)| *value);
+        if !["n", "r", "j", "c"].contains(&value) {
+            return Err(format!("{key}:{value} is not a rule of OpenTafl"));
+        }
+    }
+    Ok(())
+}
+
+/// Notes which words are missing, and what Carom does not do.
+fn tell(said: &[(&str, &str)], has_corners: bool, notes: &mut Vec<String>) {
+    let is_told = |key: &str| !key.starts_with("cor") || key == "cor" || has_corners;
+    let missing: Vec<String> = WORDS
+        .iter()
+        .filter(|(key, _)| TOLD.contains(key) && is_told(key))
+        .filter(|(key, _)| said.iter().all(|(it, _)| it != key))
+        .map(|(key, value)| format!("{key}:{value}"))
+        .collect();
+    if !missing.is_empty() {
+        let list = missing.join(" ");
+        notes.push(format!("words that are missing have OpenTafl's own values: {list}"));
+    }
+    if value_of(said, "surf") == "y" {
+        notes.push(
+            "OpenTafl ends a game when a side is surrounded (surf:y), Carom does not".to_owned(),
+        );
+    }
+}
+
+/// The rule set that is built in and differs from one at most in the name, the start and a capture that is rare.
+fn built_in_like(exact: &RuleSet) -> Option<RuleSet> {
+    RuleSet::BUILT_IN.into_iter().find(|it| {
+        let RuleSet { name, start, first, .. } = *it;
+        let made = RuleSet { name, start, first, ..*exact };
+        // Linnaeus' throne captures in one more case.
+        let throne = match it.throne {
+            ThroneCapture::EmptyOrBeset if made.throne == ThroneCapture::Empty => it.throne,
+            _ => made.throne,
+        };
+        RuleSet { throne, ..made } == *it
+    })
 }
 
 /// Whether two values have the same letters in any order.
@@ -586,7 +618,9 @@ fn mirrored(start: &Position) -> Position {
 fn home(start: &Position) -> String {
     let mut setup = start.setup();
     let king = start.king();
-    king.iter().for_each(|&it| setup.set(it, None));
+    if let Some(king) = king {
+        setup.set(king, None);
+    }
     let middle = start.size() / 2;
     if let Some(throne) = Cell::new(middle, middle) {
         setup.set(throne, Some(Piece::King));

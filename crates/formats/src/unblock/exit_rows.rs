@@ -142,11 +142,14 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     Ok(vec![entry])
 }
 
+/// Lines with their numbers.
+type Lines<'t, 'a> = &'t [(usize, &'a str)];
+
 /// The rows without a line above or below them that has the exit alone.
 fn without_exit_line<'t, 'a>(
-    rows: &'t [(usize, &'a str)],
+    rows: Lines<'t, 'a>,
     height: usize,
-) -> Result<(&'t [(usize, &'a str)], Option<OuterExit>), ReadError> {
+) -> Result<(Lines<'t, 'a>, Option<OuterExit>), ReadError> {
     let place = |&(_, row): &(usize, &str)| {
         (row.trim() == "K").then(|| row.chars().take_while(|it| *it != EXIT).count())
     };
