@@ -6,7 +6,7 @@ use carom_engine::{Outcome, Rules, Size, Square};
 use carom_formats::tablut::{NATIVE, Record};
 use carom_formats::{Optimum, ReadFault, ricochet, tablut, unblock};
 
-/// The start of Tablut in OpenTafl's words.
+/// The start of Tablut in `OpenTafl`'s words.
 const START: &str = "start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
 
 fn game(rules: &str, moves: &str) -> Record {
@@ -328,7 +328,7 @@ fn a_text_that_nothing_reads_gets_one_line_that_says_what_it_seems_to_be() {
 fn a_rule_set_may_have_as_many_pieces_as_squares() {
     let file = "(version: 1, name: \"crowd\", board: \"2bbb2/3b3/b1www1b/bbwkwbb/b1www1b/3b3/2bbb2\", first: attackers, escapes: \"edge -c1 -d1 -e1\")";
     let read = tablut::rules::read(file).expect("a rule set");
-    assert_eq!(read.rules.start.map(|it| it.len()), [16, 8]);
+    assert_eq!(read.rules.start.map(carom_engine::tablut::Cells::len), [16, 8]);
 }
 
 #[test]
