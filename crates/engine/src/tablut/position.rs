@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::fault::most;
 use super::geometry::{NEIGHBOURS, PAIRS, RAYS, side_of};
 use super::{
     Cell, Cells, Fault, Faults, Move, Piece, PositionStringError, RuleSet, Setup, Side,
@@ -51,7 +50,7 @@ impl Position {
     /// Checks a setup.
     ///
     /// # Errors
-    /// Every [`Fault`]: no king or several, a piece other than the king on the throne, outside the board, too many pieces.
+    /// Every [`Fault`]: no king or several, a piece other than the king on the throne, outside the board.
     pub fn new(setup: &Setup) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let throne = Cell::middle(setup.size());
@@ -71,12 +70,6 @@ impl Position {
         }
         if position.king.is_empty() {
             faults.push(Fault::NoKing);
-        }
-        for piece in [Piece::Attacker, Piece::Defender] {
-            let count = position.pieces(piece).len() as usize;
-            if count > most(piece, setup.size()) {
-                faults.push(Fault::TooMany { piece, count, size: setup.size() });
-            }
         }
         Faults::none_or(faults, || position)
     }
