@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
+use carom_rooms::CODE_LENGTH;
 use carom_server::{Database, Network, RoomSettings};
 use clap::{Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
@@ -82,14 +83,24 @@ pub(crate) enum RoomsTask {
     List,
     /// Close a room: the server does it in some seconds, or when it starts
     Close {
-        /// The code of the room
+        /// The code of the room, or its link
+        #[arg(value_parser = read_code)]
         code: String,
     },
     /// Print a room with its events as JSON, also one that the server cannot read
     Export {
-        /// The code of the room
+        /// The code of the room, or its link
+        #[arg(value_parser = read_code)]
         code: String,
     },
+}
+
+/// The code of a room as the page shows it, in groups of four letters, or in its link.
+fn read_code(typed: &str) -> Result<String, String> {
+    let code = typed.split_once("#room/").map_or(typed, |it| it.1).to_lowercase();
+    let code: String = code.chars().filter(|it| !it.is_whitespace() && *it != '-').collect();
+    let is_code = code.len() == CODE_LENGTH && code.chars().all(|it| it.is_ascii_alphanumeric());
+    is_code.then_some(code).ok_or_else(|| format!("a code has {CODE_LENGTH} letters and digits"))
 }
 
 /// How much is logged.
@@ -214,6 +225,15 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_code_is_read_as_the_page_shows_it() {
+        for typed in ["bvv5 p9bz t66h", "BVV5P9BZT66H", "https://a.example/#room/bvv5p9bzt66h"] {
+            assert_eq!(read_code(typed), Ok("bvv5p9bzt66h".to_owned()), "{typed}");
+        }
+        let told = read_code("bvv5").expect_err("too short");
+        assert_eq!(told, "a code has 12 letters and digits");
+    }
 
     #[test]
     fn the_command_line_goes_before_the_file_and_both_are_checked() {

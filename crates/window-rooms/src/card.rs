@@ -203,7 +203,13 @@ fn fill_room(
 ) {
     match status {
         Status::Lost => {
-            told(ui, "friends-lost");
+            match online.unreached() {
+                Some(server) => {
+                    let server = server.address().to_owned();
+                    about(ui, ui.words.with("friends-no-server", &[("server", server.into())]));
+                }
+                None => told(ui, "friends-lost"),
+            }
             if let Some(why) = online.turned_away() {
                 about(ui, ui.words.say(&why));
             }
@@ -213,7 +219,8 @@ fn fill_room(
     }
     // During a game who is there is more than how others come.
     let is_playing = online.is_playing();
-    if let Some(address) = online.address().filter(|_| !is_playing) {
+    let has_code = !is_playing && online.unreached().is_none();
+    if let Some(address) = online.address().filter(|_| has_code) {
         code::fill(ui, workshop, address);
     }
     let Some(room) = online.room() else { return leave(ui, online) };

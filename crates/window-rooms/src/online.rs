@@ -214,6 +214,17 @@ impl OnlineRoom {
         }
     }
 
+    /// What went wrong last, such as the end of the room.
+    pub const fn trouble(&self) -> Option<&Phrase> {
+        self.trouble.as_ref()
+    }
+
+    /// The server of a room in which the player never was, while it does not answer.
+    pub(crate) fn unreached(&self) -> Option<&RoomServer> {
+        let address = self.address.as_ref().filter(|_| self.client.token().is_none())?;
+        self.is_lost().then_some(&address.server)
+    }
+
     /// Why the server turns this device away, while it tries again.
     pub(crate) fn turned_away(&self) -> Option<Phrase> {
         let refusal = self.client.turned_away().filter(|_| self.is_lost())?;
@@ -606,7 +617,9 @@ pub(crate) fn hear(
         next_redraw.at_most(at.saturating_sub(now));
     }
     let lost = Phrase::new("friends-lost");
-    if is_lost && inner.is_playing() && cards.open(*overlay).is_none() {
+    // Each try that fails says it again: the message is there for as long as the connection is not.
+    let is_untold = is_lost || has_changed && inner.is_lost() && notice.0.is_none();
+    if is_untold && inner.is_playing() && cards.open(*overlay).is_none() {
         notice.0 = Some(lost);
     } else if !inner.is_lost() && notice.0.as_ref() == Some(&lost) {
         notice.0 = None;
@@ -776,6 +789,18 @@ mod tests {
         take(online, text, NOW, &mut state.get_mut(&mut world).expect("messages"))
     }
 
+    fn welcome(participant: Option<ParticipantId>, number: u64) -> String {
+        let message = ServerMessage::Welcome {
+            version: VERSION,
+            token: "example".to_owned(),
+            participant,
+            last_request: 0,
+            number,
+            now: 0,
+        };
+        serde_json::to_string(&message).expect("JSON")
+    }
+
     fn refuse(request: Option<u64>, code: RefusalCode) -> String {
         let refusal = code.because("why");
         serde_json::to_string(&ServerMessage::Refused { request, refusal }).expect("JSON")
@@ -821,20 +846,24 @@ mod tests {
     }
 
     #[test]
+    fn only_who_was_in_a_room_has_a_place_to_keep_there() {
+        let address = example::address();
+        let mut newcomer = OnlineRoom { address: address.clone(), ..OnlineRoom::default() };
+        newcomer.lose(NOW);
+        assert_eq!(newcomer.unreached(), address.as_ref().map(|it| &it.server));
+        let mut player = player();
+        player.lose(NOW);
+        assert_eq!((player.is_lost(), player.unreached()), (true, None));
+    }
+
+    #[test]
     fn another_version_is_asked_again_after_a_minute_and_then_forgotten() {
         let mut online = player();
         let told = tell(&mut online, "{\"new\":{}}");
         assert_eq!(told, Err(Phrase::new("friends-version")));
         assert_eq!((online.status(), online.again), (Status::Lost, Some(NOW + OTHER_VERSION)));
-        let welcome = ServerMessage::Welcome {
-            version: VERSION,
-            token: "example".to_owned(),
-            participant: online.own(),
-            last_request: 0,
-            number: online.room().map_or(0, Room::number),
-            now: 0,
-        };
-        tell(&mut online, &serde_json::to_string(&welcome).expect("JSON")).expect("welcome");
+        let welcome = welcome(online.own(), online.room().map_or(0, Room::number));
+        tell(&mut online, &welcome).expect("welcome");
         assert!(!online.is_outdated && online.trouble.is_none());
     }
 
@@ -842,15 +871,7 @@ mod tests {
     fn who_is_one_of_too_many_asks_for_a_place_again() {
         let address = example::address();
         let mut online = OnlineRoom { address, ..OnlineRoom::default() };
-        let welcome = ServerMessage::Welcome {
-            version: VERSION,
-            token: "example".to_owned(),
-            participant: None,
-            last_request: 0,
-            number: 1,
-            now: 0,
-        };
-        tell(&mut online, &serde_json::to_string(&welcome).expect("JSON")).expect("welcome");
+        tell(&mut online, &welcome(None, 1)).expect("welcome");
         online.sit("Ada", None);
         assert!(online.has_asked);
         assert!(tell(&mut online, &refuse(Some(1), RefusalCode::TooFast)).is_err());
@@ -871,21 +892,12 @@ mod tests {
 
     #[test]
     fn who_comes_by_a_link_without_a_name_types_one_first() {
-        let welcome = ServerMessage::Welcome {
-            version: VERSION,
-            token: "example".to_owned(),
-            participant: None,
-            last_request: 0,
-            number: 1,
-            now: 0,
-        };
-        let welcome = serde_json::to_string(&welcome).expect("JSON");
         for (name, asks) in [("", true), ("Ada", false)] {
             let person = Person { name: name.to_owned(), ..Person::default() };
             let mut online = OnlineRoom::default();
             let link = "https://play.example/#room/abcdefgh1234";
             join(&mut online, link, &person, &RoomWake(Arc::new(|| ())));
-            tell(&mut online, &welcome).expect("welcome");
+            tell(&mut online, &welcome(None, 1)).expect("welcome");
             assert_eq!(online.asks_name(), asks, "{name:?}");
         }
     }

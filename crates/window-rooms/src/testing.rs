@@ -39,15 +39,22 @@ pub static WAYS: CommandList = ways! {
 /// The first player's view of a game between Ada and Blaise, who may be away for some time.
 ///
 /// # Panics
-/// If these settings have no game of two.
+/// If these settings have no game of two, or if it waits for its puzzle.
 #[must_use]
 pub fn of_two(terms: Terms, away: Option<Millis>) -> OnlineRoom {
+    let online = with_two(terms, away);
+    assert!(online.is_playing(), "a game of two");
+    online
+}
+
+/// The same room, also where a server must first look for the puzzle.
+#[must_use]
+pub fn with_two(terms: Terms, away: Option<Millis>) -> OnlineRoom {
     let ready = |who| (Some(who), Request::Ready(true));
     let requests = vec![(None, join("Ada")), (None, join("Blaise")), ready(1), ready(2)];
     let example = Example { terms, requests, away: away.map(|time| (2, time)) };
     let mut online = OnlineRoom::default();
     online.show(&example, Duration::ZERO);
-    assert!(online.is_playing(), "a game of two");
     online
 }
 

@@ -102,7 +102,8 @@ fn follow(
     let Some(online) = online.filter(DetectChanges::is_changed) else { return messages.clear() };
     let Some(room) = online.room() else {
         if game.number.take() == Some(session.number()) && session.lose_remote().is_some() {
-            notice.0 = Some(Phrase::new("online-tablut-left"));
+            let left = || Phrase::new("online-tablut-left");
+            notice.0 = Some(online.trouble().cloned().unwrap_or_else(left));
         }
         return messages.clear();
     };

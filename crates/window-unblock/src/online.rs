@@ -21,7 +21,7 @@ use crate::session::{BoardMessage, Session};
 
 /// The puzzle of the race.
 #[derive(Resource, Default, PartialEq, Eq)]
-pub(crate) struct Race(Option<Arc<Board>>);
+pub(crate) struct Race(pub(crate) Option<Arc<Board>>);
 
 impl Race {
     /// Whether its puzzle is the one that is played.
@@ -85,7 +85,8 @@ fn follow(
                 UnblockEvent::Solved { player, moves } => {
                     let about = match room.game().and_then(RoomGame::due) {
                         Some(end) => {
-                            let left = end.saturating_sub(record.at) / 1000;
+                            // Who comes later reads it later.
+                            let left = end.saturating_sub(online.seen()) / 1000;
                             Phrase::new("online-race-clock").with("seconds", left)
                         }
                         None => Phrase::new("friends-solved"),

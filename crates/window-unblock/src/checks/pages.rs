@@ -1,8 +1,11 @@
 //! What strangers met on the pages of Unblock Me: puzzles that are opened again or kept, long lists of moves, named blocks.
 
+use std::sync::Arc;
+
 use crate::editor::{self, DrawnBlock, Judge, Verdict};
-use crate::ids::{EDITOR_DETAILS, EDITOR_MORE, EDITOR_SIZE, HISTORY, MORE, PLAY};
+use crate::ids::{EDITOR_DETAILS, EDITOR_MORE, EDITOR_SIZE, HISTORY, MORE, PLAY, ROOM_CARD};
 use crate::library::Library;
+use crate::online::Race;
 use crate::panel::Chip;
 use crate::{Command, GAME, OpenCommand, PackCommand, SolverCommand};
 use bevy::input::keyboard::Key;
@@ -11,12 +14,15 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::Square;
 use carom_engine::unblock::Metric;
 use carom_play::packs::LevelId;
-use carom_play::unblock::Source;
+use carom_play::unblock::{Level, Source};
+use carom_rooms::Terms;
+use carom_rooms::unblock::UnblockTerms;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::OnPress;
 use carom_shell::scroll::Scrolls;
 use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
+use carom_window_rooms::testing::with_two;
 
 use super::{STAGE, start};
 use crate::game_checks::{is_known, moves, pay, session};
@@ -27,6 +33,34 @@ use carom_shell::testing::seen::buttons;
 use carom_shell::testing::seen::strip;
 
 const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/unblock/");
+
+/// Solves the open puzzle, whose positions are known.
+fn solve(real: &mut Real) {
+    let line = session(real)
+        .component()
+        .and_then(|it| it.optimal_line(session(real).board().start(), Metric::Moves));
+    for mv in line.expect("a solution") {
+        send(real, Command::Slide(mv));
+    }
+    assert!(session(real).is_solved());
+}
+
+#[test]
+fn who_has_solved_the_puzzle_of_a_race_goes_on_to_its_room() {
+    let mut real = STAGE.start(&options((390, 844)));
+    send(&mut real, PackCommand::Open(LevelId { pack: 1, number: 1 }));
+    wait(&mut real, is_known);
+    let terms = UnblockTerms { level: Level::Easy, clock: Some(60) };
+    real.app.insert_resource(with_two(Terms::Unblock(terms), None));
+    let board = Some(Arc::clone(session(&real).board()));
+    real.app.insert_resource(Race(board));
+    solve(&mut real);
+    let shown = buttons(&mut real);
+    let to_room = carom_shell::Command::Toggle(ROOM_CARD);
+    assert_eq!(shown.iter().filter(|it| it.0 == to_room).count(), 2, "below the board, and large");
+    assert!(!shown.iter().any(|it| it.0 == PackCommand::Next), "others still look for a solution");
+    check(&mut real);
+}
 
 #[test]
 fn solved_puzzles_are_in_the_history_and_begin_without_a_trail() {
@@ -40,13 +74,7 @@ fn solved_puzzles_are_in_the_history_and_begin_without_a_trail() {
     for place in all {
         send(&mut real, PackCommand::Open(place));
         wait(&mut real, is_known);
-        let line = session(&real)
-            .component()
-            .and_then(|it| it.optimal_line(session(&real).board().start(), Metric::Moves));
-        for mv in line.expect("a solution") {
-            send(&mut real, Command::Slide(mv));
-        }
-        assert!(session(&real).is_solved());
+        solve(&mut real);
     }
     drop(real);
     let mut real = STAGE.start(&home.options());

@@ -18,9 +18,10 @@ use super::lab::{ProgressText, status};
 use super::section;
 use crate::command::{Command, DealCommand, SolverCommand};
 use crate::dealing::Dealer;
-use crate::ids::{EDITOR, PLAY, PUZZLES, SHARE};
+use crate::ids::{EDITOR, PLAY, PUZZLES, ROOM_CARD, SHARE};
 use crate::lesson;
 use crate::library::Library;
+use crate::online::Race;
 use crate::session::Session;
 use crate::solving::{Playback, Solving};
 
@@ -30,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: UiKit,
-    (session, library): (Res<Session>, Res<Library>),
+    (session, library, race): (Res<Session>, Res<Library>, Res<Race>),
     (solving, dealer, playback): (Res<Solving>, Res<Dealer>, Res<Playback>),
     (price, screen): (Res<Price>, Res<Screen>),
     mut seen: Local<Option<(bool, bool, Option<Phrase>)>>,
@@ -38,6 +39,7 @@ fn show(
     let searches = (solving.is_running(), dealer.is_running(), solving.message.clone());
     let is_other = seen.replace(searches.clone()) != Some(searches);
     let changed = session.is_changed() || price.is_changed() || playback.is_changed();
+    let changed = changed || race.is_changed();
     if !(is_other || changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
@@ -53,7 +55,7 @@ fn show(
                 row_gap: px(8),
                 ..default()
             };
-            ui.nest(node, |ui| next(ui, &session, &library));
+            ui.nest(node, |ui| next(ui, (&*session, &*library), race.is_on(&session)));
             return;
         }
         ui.hint_box(&screen, |ui| {
@@ -71,7 +73,7 @@ fn show(
 }
 
 /// What a solved puzzle leads to.
-fn next(ui: &mut UiBuilder, session: &Session, library: &Library) {
+fn next(ui: &mut UiBuilder, (session, library): (&Session, &Library), is_race: bool) {
     let links = Node { justify_content: JustifyContent::Center, ..row(24.0) };
     ui.nest(links, |ui| {
         if session.review().is_some() {
@@ -82,6 +84,11 @@ fn next(ui: &mut UiBuilder, session: &Session, library: &Library) {
         ui.link(Glyph::Share, "block-share", carom_shell::Command::Toggle(SHARE));
     });
     match session.source() {
+        // Others may still look for a shorter solution, and the next race begins in the room.
+        _ if is_race => {
+            let text = ui.say("online-room");
+            ui.primary(Some(Glyph::Friends), &text, carom_shell::Command::Toggle(ROOM_CARD));
+        }
         Source::Own if session.board().is_classic() => {
             let text = ui.say("block-to-editor");
             ui.primary(Some(Glyph::Pencil), &text, carom_shell::Command::Go(EDITOR));

@@ -31,8 +31,8 @@ pub(crate) struct ToldState<'w, 's> {
 }
 
 impl ToldState<'_, '_> {
-    /// A message, or the title of the open card with its [`ToldText`]. Without them, what the open page tells by its [`ToldText`], or what its hint box says
-    /// or, where a result has taken its place, the result. A page without such texts has its name.
+    /// A message, or the title of the open card with its [`ToldText`]. Without them, what the open page tells by its [`ToldText`], or
+    /// what its hint box says or, where a result has taken its place, the result. A page without such texts has its name.
     pub(crate) fn text(&self) -> String {
         let page = *self.page.get();
         let part = |wanted: Part| {
@@ -61,17 +61,19 @@ impl ToldState<'_, '_> {
         all.find(|it| !it.is_empty()).or_else(name).unwrap_or_default()
     }
 
+    /// A node and those around it.
+    fn around(&self, node: Entity) -> impl Iterator<Item = Entity> {
+        std::iter::successors(Some(node), |it| Some(self.parents.get(*it).ok()?.0.parent()))
+    }
+
     /// Whether a node is in the body of the card.
     fn is_in_card(&self, node: Entity) -> bool {
-        let up = |it: &Entity| self.parents.get(*it).ok().map(|it| it.0.parent());
-        std::iter::successors(Some(node), up).any(|it| self.bodies.contains(it))
+        self.around(node).any(|it| self.bodies.contains(it))
     }
 
     /// The page around a node.
     fn page_of(&self, node: Entity) -> Option<PageId> {
-        let up = |it: &Entity| self.parents.get(*it).ok().map(|it| it.0.parent());
-        let mut around = std::iter::successors(Some(node), up);
-        around.find_map(|it| self.parents.get(it).ok()?.1).map(|it| it.0)
+        self.around(node).find_map(|it| self.parents.get(it).ok()?.1).map(|it| it.0)
     }
 
     /// Adds the texts inside a node that are shown, in their order.

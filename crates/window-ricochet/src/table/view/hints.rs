@@ -79,8 +79,7 @@ fn bids(words: &Words, game: &BiddingSession) -> (String, String) {
     };
     let own = game.own().and_then(|it| game.seats().get(it.0));
     let own_bid = own.and_then(|it| it.bid).filter(|_| !game.is_race());
-    let about = match game.takes_bids() {
-        _ if awaited(words, game).is_some() => awaited(words, game).unwrap_or_default(),
+    let about = awaited(words, game).unwrap_or_else(|| match game.takes_bids() {
         _ if game.is_remote() && game.own().is_none() => words.get("online-watches"),
         true if game.is_race() => words.get("online-race"),
         true if game.is_remote() => match own_bid {
@@ -90,7 +89,7 @@ fn bids(words: &Words, game: &BiddingSession) -> (String, String) {
         _ if game.computers().count() == game.seats().len() => words.get("bids-computers"),
         true => words.with("bids-choose", &[("count", game.seats().len().into())]),
         false => words.get("bids-wait"),
-    };
+    });
     (title, about)
 }
 
