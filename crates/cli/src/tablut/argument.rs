@@ -270,8 +270,10 @@ pub(crate) const fn ending_name(ending: Ending) -> &'static str {
     match ending {
         Ending::Escape => "king-escaped",
         Ending::Capture => "king-captured",
+        Ending::ExitFort => "exit-fort",
+        Ending::Encirclement => "encirclement",
         Ending::NoMove(_) => "no-move",
-        Ending::Repetition => "repetition",
+        Ending::Repetition(_) => "repetition",
     }
 }
 

@@ -1,7 +1,6 @@
 //! Rule sets of Tablut and its relatives, one in a file.
 //!
-//! A file is a value of RON in parentheses. `boards/tablut/rules/` in the repository has the rule sets that are built in, and
-//! Copenhagen Hnefatafl without three of its rules.
+//! A file is a value of RON in parentheses. `boards/tablut/rules/` in the repository has the rule sets that are built in.
 //!
 //! ```text
 //! (
@@ -40,7 +39,11 @@
 //! | `king_captures` | whether the king captures with his side, `true` or `false` | `true` |
 //! | `strong` | squares where the king is captured only if attackers, hostile squares or the edge of the board are on all sides of him; on other squares he is captured between two | none |
 //! | `safe` | squares where the king cannot be captured | none |
-//! | `occurrences` | the number of times that a position must occur for a draw, 2 to 255 | 3 |
+//! | `shieldwall` | whether a row of two or more pieces at the edge is captured together if enemies stand in front of each and at both ends, `true` or `false`; a hostile square can be one end, and the king is not captured | `false` |
+//! | `exit_fort` | whether the defenders win if the king is at the edge, can move, and is in a fort that attackers cannot break, `true` or `false` | `false` |
+//! | `encirclement` | whether the attackers win if they surround the king and all defenders, `true` or `false` | `false` |
+//! | `occurrences` | the number of times that a position must occur for the end of the game by repetition, 2 to 255 | 3 |
+//! | `repetition` | what repetition is: `draw`, `attackers_lose` or `defenders_lose` | `draw` |
 
 use std::fmt::Write;
 
@@ -107,8 +110,16 @@ pub(super) struct Fields {
     pub(super) strong: String,
     #[cfg_attr(feature = "ron", serde(default))]
     pub(super) safe: String,
+    #[cfg_attr(feature = "ron", serde(default))]
+    pub(super) shieldwall: bool,
+    #[cfg_attr(feature = "ron", serde(default))]
+    pub(super) exit_fort: bool,
+    #[cfg_attr(feature = "ron", serde(default))]
+    pub(super) encirclement: bool,
     #[cfg_attr(feature = "ron", serde(default = "three"))]
     pub(super) occurrences: u8,
+    #[cfg_attr(feature = "ron", serde(default))]
+    pub(super) repetition: Repetition,
 }
 
 #[cfg_attr(feature = "ron", derive(serde::Deserialize), serde(rename_all = "snake_case"))]
@@ -125,6 +136,22 @@ const THRONES: [(&str, Throne, ThroneCapture); 3] = [
     ("never", Throne::Never, ThroneCapture::Never),
     ("empty", Throne::Empty, ThroneCapture::Empty),
     ("empty_or_beset", Throne::EmptyOrBeset, ThroneCapture::EmptyOrBeset),
+];
+
+#[cfg_attr(feature = "ron", derive(serde::Deserialize), serde(rename_all = "snake_case"))]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Repetition {
+    #[default]
+    Draw,
+    AttackersLose,
+    DefendersLose,
+}
+
+/// The name of each kind of repetition, and the side that loses.
+const REPETITIONS: [(&str, Repetition, Option<Side>); 3] = [
+    ("draw", Repetition::Draw, None),
+    ("attackers_lose", Repetition::AttackersLose, Some(Side::Attackers)),
+    ("defenders_lose", Repetition::DefendersLose, Some(Side::Defenders)),
 ];
 
 #[cfg(feature = "ron")]
@@ -196,7 +223,11 @@ impl Fields {
             king_captures: true,
             strong: none(),
             safe: none(),
+            shieldwall: false,
+            exit_fort: false,
+            encirclement: false,
             occurrences: 3,
+            repetition: Repetition::default(),
         }
     }
 
@@ -214,6 +245,15 @@ impl Fields {
             ("hostile_to_king", &mut self.hostile_to_king),
             ("strong", &mut self.strong),
             ("safe", &mut self.safe),
+        ]
+    }
+
+    /// What is `false` if it is left out, with its name.
+    fn extras(&mut self) -> [(&'static str, &mut bool); 3] {
+        [
+            ("shieldwall", &mut self.shieldwall),
+            ("exit_fort", &mut self.exit_fort),
+            ("encirclement", &mut self.encirclement),
         ]
     }
 
@@ -275,7 +315,14 @@ impl Fields {
             king_captures: self.king_captures,
             strong: set("strong", &self.strong)?,
             safe: set("safe", &self.safe)?,
+            shieldwall: self.shieldwall,
+            exit_fort: self.exit_fort,
+            encirclement: self.encirclement,
             occurrences: self.occurrences,
+            repetition_loser: REPETITIONS
+                .into_iter()
+                .find(|(_, it, _)| *it == self.repetition)
+                .and_then(|(.., loser)| loser),
             ..RuleSet::LINNAEAN
         };
         Ok(rules.completed())
@@ -313,7 +360,18 @@ pub(super) fn to_line(rules: &RuleSet) -> Option<String> {
     let (name, throne, _) = THRONES.into_iter().find(|(.., it)| *it == rules.throne)?;
     fields.throne = throne;
     fields.king_captures = rules.king_captures;
+    for ((name, field), has) in
+        fields.extras().into_iter().zip([rules.shieldwall, rules.exit_fort, rules.encirclement])
+    {
+        *field = has;
+        if has {
+            let _ = write!(line, "; {name}: true");
+        }
+    }
     fields.occurrences = rules.occurrences;
+    let (repeated, repetition, _) =
+        REPETITIONS.into_iter().find(|(.., it)| *it == rules.repetition_loser)?;
+    fields.repetition = repetition;
     if rules.throne != ThroneCapture::Never {
         let _ = write!(line, "; throne: {name}");
     }
@@ -322,6 +380,9 @@ pub(super) fn to_line(rules: &RuleSet) -> Option<String> {
     }
     if rules.occurrences != 3 {
         let _ = write!(line, "; occurrences: {}", rules.occurrences);
+    }
+    if rules.repetition_loser.is_some() {
+        let _ = write!(line, "; repetition: {repeated}");
     }
     let said = fields.rule_set().ok()?;
     (said == RuleSet { name: CUSTOM, ..*rules }).then_some(line)
@@ -360,6 +421,18 @@ pub(super) fn from_line(line: &str) -> Result<RuleSet, String> {
             }
             "occurrences" => {
                 fields.occurrences = value.parse().map_err(|_| unexpected("2 to 255"))?;
+            }
+            "repetition" => {
+                let found = REPETITIONS.into_iter().find(|(name, ..)| *name == value);
+                let (_, repetition, _) =
+                    found.ok_or_else(|| unexpected("draw, attackers_lose or defenders_lose"))?;
+                fields.repetition = repetition;
+            }
+            "shieldwall" | "exit_fort" | "encirclement" => {
+                let said = value.parse().map_err(|_| unexpected("true or false"))?;
+                for (_, field) in fields.extras().into_iter().filter(|(it, _)| *it == name) {
+                    *field = said;
+                }
             }
             _ => {
                 let mut sets = fields.sets();

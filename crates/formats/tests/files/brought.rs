@@ -338,6 +338,7 @@ fn a_record_holds_every_rule_set_of_a_file() {
         include_str!("../../../../boards/tablut/rules/ashton.ron"),
         include_str!("../../../../boards/tablut/rules/corner.ron"),
         include_str!("../../../../boards/tablut/rules/brandubh.ron"),
+        include_str!("../../../../boards/tablut/rules/brandubh-strong.ron"),
         include_str!("../../../../boards/tablut/rules/copenhagen.ron"),
     ] {
         let read = tablut::rules::read(text).expect("a rule set");

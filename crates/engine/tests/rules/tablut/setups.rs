@@ -94,7 +94,7 @@ fn positions_and_variants_need_their_side_and_rules() {
     assert_eq!(error("9/9 w"), "column 4: there are 2 rows, not 9");
     let error = |text: &str| text.parse::<Variant>().expect_err(text).to_string();
     let why = format!(
-        "`{text} w` does not end with a rule set: add linnaean, ashton, corner or brandubh"
+        "`{text} w` does not end with a rule set: add linnaean, ashton, corner, brandubh, brandubh-strong or copenhagen"
     );
     assert_eq!(error(&format!("{text} w")), why);
     assert!(error(&format!("{text} ashton")).contains("does not say who is to move"));
