@@ -79,7 +79,7 @@ impl Position {
 
     fn encircling_move(&self, rules: &RuleSet) -> Option<Move> {
         let open = rules.board - self.pieces(Piece::Attacker);
-        let path_of = |start: Cells| path(start, rules.edge, open);
+        let path_of = |start: Cells| path(start, rules.edge & open, open);
         let king = self.pieces(Piece::King);
         // One piece that is not surrounded: the move shuts it in, so it comes to the path of this piece to the edge, or it captures it.
         let to = match path_of(king) {

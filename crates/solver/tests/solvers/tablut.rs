@@ -224,6 +224,34 @@ fn the_engine_beats_random_and_levels_are_legal() {
     }
 }
 
+#[test]
+fn a_fort_and_an_encirclement_win_at_once() {
+    for (text, mv) in [
+        ("11/11/11/11/b5w3b/11/11/11/11/4ww5/3wk6 w", "g5-g11"),
+        ("5b5/11/11/4b1b4/3b3b3/2b1wk2b2/3b3b3/4b1b4/5b5/11/11 b", "f1-f3"),
+    ] {
+        let start: Position = text.parse().expect(text);
+        let game = Game::new(Variant::new(RuleSet::COPENHAGEN, start));
+        let advice = Engine::new(1 << 16).advise(&game, &mut Control::default());
+        assert_eq!((advice.score, format_moves(&advice.line).as_str()), (Score::Win(1), mv));
+    }
+}
+
+#[test]
+fn defenders_who_would_lose_by_repetition_do_not_repeat() {
+    let start: Position = "11/11/11/b9b/11/5k5/11/11/11/b8wb/11 w".parse().expect("a position");
+    // Without the history, the king escapes soon; the game has been here twice.
+    let mut game = Game::new(Variant::new(RuleSet::COPENHAGEN, start));
+    for mv in parse_moves("f6f5 a4a5 f5f6 a5a4 f6f5 a4a5 f5f6").expect("moves") {
+        game.play(mv).expect("a legal move");
+    }
+    let repeats: Move = "a5a4".parse().expect("a move");
+    let advice = Engine::new(1 << 16).advise(&game, &mut Control::default().max_depth(1));
+    assert_eq!(advice.best, Some(repeats), "{advice:?}");
+    game.play(repeats).expect("a legal move");
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Attackers)));
+}
+
 /// Also without any technique, and on several threads.
 #[test]
 fn a_lone_king_escapes() {

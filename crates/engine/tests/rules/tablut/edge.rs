@@ -1,9 +1,9 @@
 //! Shieldwalls, exit forts, encirclement and the loss by repetition: cases, near misses, and random games of both rule books.
 
-use carom_engine::Rules;
 use carom_engine::tablut::{
     Cell, Ending, Game, Move, Piece, Position, RuleSet, Setup, Side, Variant, parse_moves,
 };
+use carom_engine::{Duel, Outcome, Rules};
 use carom_rulebook::tablut::{PlainEnd, PlainGame, RuleBook};
 
 use super::{Dice, board, plain};
@@ -132,8 +132,8 @@ fn the_king_does_not_win_in_a_fort_that_is_not_whole() {
         ("11/11/11/11/b9b/11/11/11/4w6/3wkw5/3w1w5 w", "e10e11"),
         // A gap.
         ("11/11/11/11/b5w3b/11/11/11/11/4ww5/3wk6 w", "g5g10"),
-        // Attackers can come to h11, and capture i11 against them.
-        ("11/11/11/11/b5w3b/11/11/11/11/6www2/5wk1w2 w", "g5h5"),
+        // An attacker is inside.
+        ("11/11/11/11/b6w2b/11/11/11/11/4www4/3wk1b4 w", "h5h11"),
     ] {
         assert_eq!(played(text, mv), (String::new(), None), "{text}");
     }
@@ -203,8 +203,10 @@ impl Sketch<'_> {
             self.put(front, column, 1);
         }
         // Pieces that can come to the other end.
-        self.put(front, start + length, 2 + self.choose(8));
-        self.put(front, start + length, 2 + self.choose(8));
+        for _ in 0..2 {
+            let far = 2 + self.choose(8);
+            self.put(front, start + length, far);
+        }
     }
 
     /// The king at the edge with defenders around a few squares.
@@ -270,8 +272,8 @@ fn sketched(dice: &mut Dice) -> Position {
     }
 }
 
-/// The squares that a move captures without being beside its last one.
-fn captured_far(position: &Position, mv: Move) -> bool {
+/// Whether a move captures the king, or a piece that is not beside its last square.
+fn captures_much(position: &Position, mv: Move) -> bool {
     position
         .after(&RuleSet::COPENHAGEN, mv)
         .captured
@@ -311,27 +313,33 @@ fn random_games_end_alike_in_both_rule_books() {
             game.variant().legal_moves_into(game.position(), &mut moves);
             moves.sort_unstable();
             assert_eq!(moves, rules.moves(plain.board()), "{}", game.position());
+            let won = Some(Outcome::Won(game.position().to_move()));
+            let wins = moves.iter().any(|&mv| {
+                let next = start.play_unchecked(game.position(), mv);
+                start.outcome(&next) == won
+            });
+            assert_eq!(start.can_win_now(game.position()), wins, "{}", game.position());
             let before = game.moves().len().checked_sub(2).and_then(|it| game.moves().nth(it));
             let back = before.map(|it| Move { from: it.to, to: it.from });
             let mv = match back.filter(|it| shuffles && moves.contains(it)) {
                 Some(back) if dice.choose(4) > 0 => back,
                 _ => moves[dice.choose(moves.len())],
             };
-            let mut of_rows = moves.iter().copied().filter(|&it| captured_far(game.position(), it));
-            let mv = of_rows.next().filter(|_| dice.choose(2) == 0).unwrap_or(mv);
+            let mut best = moves.iter().copied().filter(|&it| captures_much(game.position(), it));
+            let mv = best.next().filter(|_| dice.choose(2) == 0).unwrap_or(mv);
             let mv = game
                 .position()
                 .enclosing_move(game.rules())
                 .filter(|_| dice.choose(2) == 0)
                 .unwrap_or(mv);
-            rows += usize::from(captured_far(game.position(), mv));
+            rows += usize::from(captures_much(game.position(), mv));
             game.play(mv).expect("a legal move");
             plain.play(&rules, mv);
             assert_eq!(board(game.position()), *plain.board(), "{mv}: {}", game.position());
         }
     }
-    let [_, captures, forts, rings, blocked, repetitions] = ends;
+    let [escapes, captures, forts, rings, _, repetitions] = ends;
     let seen = format!("{rows} rows, {ends:?}");
-    assert!(rows > 20 && captures > 20 && forts > 20 && rings > 20, "{seen}");
-    assert!(repetitions > 20 && blocked > 0, "{seen}");
+    assert!(rows > 20 && escapes > 20 && forts > 20 && rings > 20, "{seen}");
+    assert!(captures > 0 && repetitions > 20, "{seen}");
 }
