@@ -11,8 +11,8 @@
 //!   `k` the king, and a number, such as 4 or 11, is that of empty squares. The start of the game is
 //!   `3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3`.
 //! - The side to move is `b` (the attackers, black) or `w` (the defenders, white).
-//! - The rule set is `linnaean`, `ashton`, `corner`, or `brandubh` on 7x7 squares. `docs/tablut-rules.md` in the repository has their
-//!   rules.
+//! - The rule set is `linnaean`, `ashton`, `corner`, `brandubh` or `brandubh-strong` on 7x7 squares, or `copenhagen` on 11x11 squares.
+//!   `docs/tablut-rules.md` in the repository has their rules.
 //!
 //! A position has one king and any number of attackers and defenders. Only the king can be on the throne. A file with any other position, or with an illegal move, is refused, unless its format allows it.
 

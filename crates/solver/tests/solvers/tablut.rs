@@ -3,7 +3,9 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use carom_engine::tablut::{Game, Move, Position, RuleSet, Setup, Side, Variant, format_moves};
+use carom_engine::tablut::{
+    Game, Move, Position, RuleSet, Setup, Side, Variant, format_moves, parse_moves,
+};
 use carom_engine::{Outcome, Rules};
 use carom_solver::duel::{ProofVerdict, Prover, Score, alphabeta, minimax};
 use carom_solver::tablut::{Engine, LEVELS, Material, Player, PlayerKind, Technique};
