@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Cells, Move, Piece, Position, RuleSet, Side, ThroneCapture};
+use super::{Cell, Cells, Move, Piece, Position, RuleSet, Side, ThroneCapture};
 use crate::Direction;
 
 impl Position {
@@ -21,16 +21,8 @@ impl Position {
     /// Whether attackers surround the king and every defender: none of them would come to the edge in steps from square to square, even
     /// if only attackers were in the way.
     fn is_encircled(&self, rules: &RuleSet) -> bool {
-        let (mut reached, open) =
-            (self.side(Side::Defenders), rules.board - self.pieces(Piece::Attacker));
-        while !reached.meets(rules.edge) {
-            let next = reached.spread() & open;
-            if next == reached {
-                return true;
-            }
-            reached = next;
-        }
-        false
+        let open = rules.board - self.pieces(Piece::Attacker);
+        !reaches(self.side(Side::Defenders), rules.edge, open)
     }
 
     /// Whether the king is at the edge, can move, and attackers never come to him, wherever they go and although no defender moves.
@@ -79,18 +71,26 @@ impl Position {
 
     fn encircling_move(&self, rules: &RuleSet) -> Option<Move> {
         let open = rules.board - self.pieces(Piece::Attacker);
-        let path_of = |start: Cells| path(start, rules.edge & open, open);
+        let edge = rules.edge & open;
+        // One piece that is not surrounded: the move comes to its path to the edge, or captures it.
         let king = self.pieces(Piece::King);
-        // One piece that is not surrounded: the move shuts it in, so it comes to the path of this piece to the edge, or it captures it.
-        let to = match path_of(king) {
-            Some(path) => path,
+        let (free, path, traps) = match path(king, edge, open) {
+            Some(path) => (king, path, Cells::NONE),
             None => {
-                let is_free = |it: &Cells| path_of(*it).is_some();
-                let free = self.pieces(Piece::Defender).iter().map(Cells::of).find(is_free)?;
-                path_of(free)? | self.traps(rules, Side::Attackers)
+                let others = self.pieces(Piece::Defender).iter().map(Cells::of);
+                let (free, path) =
+                    others.into_iter().find_map(|it| Some((it, path(it, edge, open)?)))?;
+                (free, path, self.traps(rules, Side::Attackers))
             }
         };
-        self.deciding_move(rules, to - self.occupied())
+        let leaves = |shut: Cells| reaches(free, edge - shut, open - shut);
+        // A second way that shares no square with the first one: one move does not shut both.
+        if traps.is_empty() && leaves(path - free) {
+            return None;
+        }
+        let shuts = |it: &Cell| traps.contains(*it) || !leaves(Cells::of(*it));
+        let goals = ((path | traps) - self.occupied()).iter().filter(shuts).collect();
+        self.deciding_move(rules, goals)
     }
 
     fn fort_move(&self, rules: &RuleSet) -> Option<Move> {
@@ -156,9 +156,23 @@ fn rows_in_danger(rules: &RuleSet, firm: Cells, reached: Cells, against: Cells) 
     lost
 }
 
+/// Whether steps from square to square through `open` lead from some squares to one of `goals`.
+fn reaches(start: Cells, goals: Cells, open: Cells) -> bool {
+    let mut reached = start;
+    while !reached.meets(goals) {
+        let next = reached | reached.spread() & open;
+        if next == reached {
+            return false;
+        }
+        reached = next;
+    }
+    true
+}
+
 /// The squares of a shortest path from a square to one of `goals` through `open`, both ends included; `None` if there is none.
 fn path(start: Cells, goals: Cells, open: Cells) -> Option<Cells> {
-    let mut layers = Vec::from([start]);
+    let mut layers = Vec::with_capacity(16);
+    layers.push(start);
     let mut reached = start;
     let mut last = start;
     while !last.meets(goals) {
