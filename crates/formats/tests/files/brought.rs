@@ -332,6 +332,23 @@ fn a_rule_set_may_have_as_many_pieces_as_squares() {
 }
 
 #[test]
+fn the_name_of_copenhagen_is_enough() {
+    let record = (NATIVE.read)("[Rules \"copenhagen\"]\n\n1. h11-h9 f4-i4 *\n").expect("a record");
+    assert_eq!((*record[0].variant.rules(), record[0].line.moves.len()), (RuleSet::COPENHAGEN, 2));
+    let written = (NATIVE.write)(&record).expect("a record");
+    assert!(written.starts_with("[Rules \"copenhagen\"]\n\n"), "{written}");
+    assert_eq!((NATIVE.read)(&written), Ok(record));
+
+    let wall = "11/11/11/11/11/5k5/11/11/6b4/3bbb5/2bwww5 b copenhagen\n";
+    let (format, positions) = tablut::read(wall.as_bytes()).expect("a position");
+    assert_eq!((format.id, *positions[0].variant.rules()), ("position", RuleSet::COPENHAGEN));
+    let mut game = positions[0].game();
+    let captured = game.play("g9-g11".parse().expect("a move")).expect("a legal move");
+    assert_eq!(captured.to_string(), "d11 e11 f11");
+    assert_eq!((format.write)(&positions).expect("a position"), wall);
+}
+
+#[test]
 fn a_record_holds_every_rule_set_of_a_file() {
     for text in [
         include_str!("../../../../boards/tablut/rules/linnaean.ron"),
