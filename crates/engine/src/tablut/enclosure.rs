@@ -74,14 +74,13 @@ impl Position {
         let edge = rules.edge & open;
         // One piece that is not surrounded: the move comes to its path to the edge, or captures it.
         let king = self.pieces(Piece::King);
-        let (free, path, traps) = match path(king, edge, open) {
-            Some(path) => (king, path, Cells::NONE),
-            None => {
-                let others = self.pieces(Piece::Defender).iter().map(Cells::of);
-                let (free, path) =
-                    others.into_iter().find_map(|it| Some((it, path(it, edge, open)?)))?;
-                (free, path, self.traps(rules, Side::Attackers))
-            }
+        let (free, path, traps) = if let Some(path) = path(king, edge, open) {
+            (king, path, Cells::NONE)
+        } else {
+            let others = self.pieces(Piece::Defender).iter().map(Cells::of);
+            let (free, path) =
+                others.into_iter().find_map(|it| Some((it, path(it, edge, open)?)))?;
+            (free, path, self.traps(rules, Side::Attackers))
         };
         let leaves = |shut: Cells| reaches(free, edge - shut, open - shut);
         // A second way that shares no square with the first one: one move does not shut both.

@@ -15,6 +15,7 @@ use crate::{Direction, ParseError};
 ///
 /// Some fields depend on others. What a program makes itself, [`RuleSet::completed`] completes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule without the others")]
 pub struct RuleSet {
     /// The name on the command line and in files.
     pub name: &'static str,

@@ -78,6 +78,7 @@ pub(super) const CUSTOM: &str = "custom";
     derive(serde::Deserialize),
     serde(deny_unknown_fields, rename = "File")
 )]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule without the others")]
 pub(super) struct Fields {
     #[cfg(feature = "ron")]
     #[expect(dead_code, reason = "reading it checks it")]

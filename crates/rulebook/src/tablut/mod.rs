@@ -100,6 +100,7 @@ impl PlainBoard {
 /// What the rules say about each square. The fields are those of [`RuleSet`], which explains them.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "RuleSet has the same fields")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule without the others")]
 pub struct RuleBook {
     /// The number of rows and columns.
     pub size: i32,
