@@ -94,24 +94,19 @@ impl Position {
 
     fn fort_move(&self, rules: &RuleSet) -> Option<Move> {
         let king = self.king()?;
-        let all = rules.board - self.occupied();
+        let by_king = || {
+            let goals = self.targets(rules, king) & (rules.edge - rules.escapes);
+            goals.iter().map(|to| Move { from: king, to }).find(|&mv| self.decides(rules, mv))
+        };
         if !rules.edge.contains(king) {
-            let goals = self.targets(rules, king) & rules.edge - rules.escapes;
-            let moves = goals.iter().map(|to| Move { from: king, to });
-            return moves.into_iter().find(|&mv| self.decides(rules, mv));
+            return by_king();
         }
         // While attackers can come to the king, the move shuts one of their ways or captures.
         let shut = rules.closed - rules.camps;
         let open = (rules.board - shut - self.pieces(Piece::Defender)) | Cells::of(king);
-        let to = match path(Cells::of(king), self.pieces(Piece::Attacker), open) {
-            Some(path) => path | self.traps(rules, Side::Defenders),
-            None => all,
-        };
-        let by_others = self.deciding_move(rules, to & all);
-        by_others.or_else(|| {
-            let goals = self.targets(rules, king) & rules.edge - rules.escapes;
-            goals.iter().map(|to| Move { from: king, to }).find(|&mv| self.decides(rules, mv))
-        })
+        let goals = path(Cells::of(king), self.pieces(Piece::Attacker), open)
+            .map_or(rules.board, |path| path | self.traps(rules, Side::Defenders));
+        self.deciding_move(rules, goals - self.occupied()).or_else(by_king)
     }
 
     /// The first move to one of some squares that ends the game by what it shuts in.
