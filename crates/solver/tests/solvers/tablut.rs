@@ -229,7 +229,7 @@ fn the_engine_beats_random_and_levels_are_legal() {
 #[test]
 fn a_fort_and_an_encirclement_win_at_once() {
     for (text, mv) in [
-        ("11/11/11/11/b5w3b/11/11/11/11/4ww5/3wk6 w", "g5-g11"),
+        ("5w5/11/11/11/b9b/11/11/11/4w6/4w1w4/4wkw4 w", "f1-f9"),
         ("5b5/11/11/4b1b4/3b3b3/2b1wk2b2/3b3b3/4b1b4/5b5/11/11 b", "f1-f3"),
     ] {
         let start: Position = text.parse().expect(text);

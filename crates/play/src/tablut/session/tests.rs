@@ -315,7 +315,7 @@ fn dangers_of_the_king_are_told() {
 #[test]
 fn a_fort_and_an_encirclement_are_wins_at_once_with_reasons_of_their_own() {
     for (start, win, reason) in [
-        ("11/11/11/11/b5w3b/11/11/11/11/4ww5/3wk6 w", "g5g11", EndingReason::ExitFort),
+        ("5w5/11/11/11/b9b/11/11/11/4w6/4w1w4/4wkw4 w", "f1f9", EndingReason::ExitFort),
         (
             "5b5/11/11/4b1b4/3b3b3/2b1wk2b2/3b3b3/4b1b4/5b5/11/11 b",
             "f1f3",
