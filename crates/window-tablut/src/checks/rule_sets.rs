@@ -19,6 +19,7 @@ fn brandubh_is_chosen_and_played_on_squares_of_its_own() {
         assert_eq!(session(&real).rules().name, rules.name);
         check(&mut real);
     }
+    send(&mut real, Command::UseRules(RuleSet::BRANDUBH.into()));
     send(&mut real, Command::New);
     assert_eq!(session(&real).cursor().to_string(), "d4");
     check(&mut real);
