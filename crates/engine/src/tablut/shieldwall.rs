@@ -26,7 +26,7 @@ impl Position {
     /// The empty squares where a piece of a side that comes there captures a row, and what it captures.
     fn rows(&self, rules: &RuleSet, side: Side) -> impl Iterator<Item = (Cell, Cells)> {
         let wall = Wall::new(self, rules, side);
-        let ends = wall.victims.spread() & rules.edge - self.occupied();
+        let ends = wall.victims.spread() & (rules.edge - self.occupied());
         ends.iter()
             .map(move |to| (to, wall.captured(Cells::of(to))))
             .filter(|(_, row)| !row.is_empty())
