@@ -26,6 +26,10 @@ impl Entry for ricochet::Entry {
 
 impl Entry for unblock::Entry {
     const NATIVE: &'static Format<Self> = unblock::NATIVE;
+
+    fn forget_notes(&mut self) {
+        self.notes.clear();
+    }
 }
 
 impl Entry for tablut::Win {

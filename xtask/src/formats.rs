@@ -29,6 +29,8 @@ pub(crate) const SECTIONS: &[(&str, &str)] = &[
     ("Unblock Me: RON", "crates/formats/src/unblock/native.rs"),
     ("Unblock Me: drawings", "crates/formats/src/unblock/drawing.rs"),
     ("Unblock Me: rows", "crates/formats/src/unblock/rows.rs"),
+    ("Unblock Me: rows with an exit", "crates/formats/src/unblock/exit_rows.rs"),
+    ("Unblock Me: tables of cars", "crates/formats/src/unblock/table.rs"),
     ("Unblock Me: lists of blocks", "crates/formats/src/unblock/report.rs"),
     ("Unblock Me: lines of the database", "crates/formats/src/unblock/database.rs"),
     ("Unblock Me: board strings", "crates/formats/src/unblock/board_string.rs"),

@@ -102,6 +102,8 @@ friends-rules-tablut = { $rules ->
     [linnaean] Linnaeus’s rules
     [corner] corner rules
     [brandubh] Brandubh
+    [brandubh-strong] Brandubh, strong king
+    [copenhagen] Copenhagen Hnefatafl
    *[other] { $rules }
 }
 friends-chips = { $count ->

@@ -102,6 +102,8 @@ friends-rules-tablut = { $rules ->
     [linnaean] règles de Linné
     [corner] règles des coins
     [brandubh] Brandubh
+    [brandubh-strong] Brandubh, roi fort
+    [copenhagen] Hnefatafl de Copenhague
    *[other] { $rules }
 }
 friends-chips = { $count ->

@@ -66,8 +66,10 @@ pub fn ending(game: &Game) -> Option<&'static str> {
     game.ending().map(|ending| match ending {
         Ending::Escape => "king-escaped",
         Ending::Capture => "king-captured",
+        Ending::ExitFort => "exit-fort",
+        Ending::Encirclement => "encirclement",
         Ending::NoMove(_) => "no-move",
-        Ending::Repetition => "repetition",
+        Ending::Repetition(_) => "repetition",
     })
 }
 

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use crate::{ArgumentError, ReadError, ReadFault, WriteError};
+use crate::{ArgumentError, ReadError, ReadFault, WriteError, guess};
 
 /// A file format for the entries `E` of one game.
 #[derive(Debug)]
@@ -50,6 +50,9 @@ pub trait FileEntry: Sized + 'static {
     /// The error for a text that is in none of these formats.
     const UNKNOWN: &'static str =
         "this is not a puzzle of this game in any format that Carom reads";
+
+    /// The usual ones of these formats, for such a text.
+    const READS: &'static str = "the formats of this game";
 
     /// The entry of a text that is a name by itself, without a file; `None` for any other text.
     ///
@@ -121,6 +124,9 @@ pub fn read<E: FileEntry>(
     let format = detect(formats, text).ok_or_else(|| unknown::<E>(text))?;
     match (format.read)(text) {
         Ok(entries) => Ok((format, entries)),
+        Err(error) if error.fault != ReadFault::Invalid && guess::of(text).is_some() => {
+            Err(ReadError { guess: Some(error.reason), ..unknown::<E>(text) })
+        }
         Err(error) if error.line.is_some_and(|it| it <= first_line(text)) => {
             Err(first_fault(format, text, error))
         }
@@ -134,7 +140,16 @@ fn unknown<E: FileEntry>(text: &str) -> ReadError {
         let reason = "the file is not text: it has zero bytes; if it is UTF-16, save it as UTF-8";
         return ReadError::whole(reason).of(ReadFault::NotText);
     }
-    ReadError::whole(E::UNKNOWN).of(ReadFault::Unknown)
+    let lists = "`carom formats` lists them";
+    let reason = match guess::of(text) {
+        Some(kind) => format!(
+            "this seems to be {kind}, which Carom does not read: it reads {}; {lists}",
+            E::READS
+        ),
+        None if text.trim().contains('\n') => format!("{}; {lists}", E::UNKNOWN),
+        None => E::UNKNOWN.to_owned(),
+    };
+    ReadError::whole(reason).of(ReadFault::Unknown)
 }
 
 /// The error for a text whose first line is wrong. Other texts can look like a fallback format, and the first
@@ -148,7 +163,7 @@ pub(crate) fn first_fault<E: FileEntry>(
     if !format.is_fallback || is_certain {
         return error;
     }
-    if text.contains('\0') {
+    if text.contains('\0') || guess::of(text).is_some() {
         return unknown::<E>(text);
     }
     let reason = format!("{}. As {}: {}", E::UNKNOWN, format.label, error.reason);

@@ -15,6 +15,7 @@
 
 mod error;
 pub mod format;
+mod guess;
 pub mod ricochet;
 #[cfg(feature = "ron")]
 mod ron_file;

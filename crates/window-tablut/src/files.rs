@@ -75,9 +75,9 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, OpenError> {
     })?;
     let other = records.iter().find(|it| !RuleSet::BUILT_IN.contains(it.variant.rules()));
     other.map_or(Ok(()), |it| {
-        let [one, two, three, last] = RuleSet::BUILT_IN;
-        let rules = it.variant.rules();
-        let why = format!("the window plays {one}, {two}, {three} and {last}, not {rules}; the command `carom tablut` knows {rules}");
+        let [others @ .., last] = RuleSet::BUILT_IN.map(|it| it.name);
+        let (others, rules) = (others.join(", "), it.variant.rules());
+        let why = format!("the window plays {others} and {last}, not {rules}; the command `carom tablut` knows {rules}");
         Err(OpenError::new(text, why))
     })?;
     Ok(records)

@@ -119,7 +119,7 @@ pub(crate) fn with_form(told: Phrase, text: &str, why: &OpenError) -> Phrase {
     if is_file { told } else { Phrase::new("block-board-form").with("told", told) }
 }
 
-/// The message that boards were opened. If `X` is the main block of some of them although there is an `A`, it says so.
+/// The message that boards were opened. If `X` or `P` is the main block of some of them although there is an `A`, it says so.
 pub(crate) fn with_cards(told: Phrase, cards: usize, all: usize) -> Phrase {
     match cards {
         0 => told,

@@ -4,6 +4,8 @@ tablut-rules-named = { $rules ->
     [linnaean] Linnaeus’s rules
     [corner] Corner rules
     [brandubh] Brandubh
+    [brandubh-strong] Brandubh, strong king
+    [copenhagen] Copenhagen Hnefatafl
    *[other] { $rules }
 }
 tablut-side = { $side ->
@@ -65,6 +67,8 @@ tablut-no-result = No result
 tablut-reason = { $reason ->
     [escape] The king has escaped.
     [capture] The king is captured.
+    [exit-fort] The king is in a fort at the edge that attackers cannot break.
+    [encirclement] Attackers surround the king and all defenders.
     [no-move] The other side cannot move.
     [repetition] The position has occurred too often.
     [resignation-you] You have resigned.
@@ -183,6 +187,8 @@ tablut-rules-about = { $rules ->
     [ashton] The defenders begin. Attackers start in camps, which no piece may enter from outside. The king wins on a square of the edge that is not a camp. Nobody may cross the throne.
     [corner] The attackers begin. The king wins on the four corners, captures nobody, and is captured only if he is surrounded.
     [brandubh] A smaller board, 7x7 squares. The attackers begin. The king wins on the four corners and is captured like any other piece.
+    [brandubh-strong] As Brandubh, but the king is captured by four attackers on the throne and by three beside it.
+    [copenhagen] A larger board, 11x11 squares. The attackers begin. The king wins on the four corners or in a fort at the edge, and is captured from four sides. Rows at the edge are captured together.
    *[linnaean] The attackers begin. There are no camps. The king wins on every square of the edge. Everybody may cross the empty throne.
 }
 tablut-no-clock = No clock
@@ -198,36 +204,47 @@ tablut-rule-aim = { $rules ->
     [ashton] The king wants to reach a green square at the edge. The attackers want to capture him. The sides move in turn, and the defenders begin.
     [corner] The king wants to reach one of the four corners. The attackers want to capture him. The sides move in turn, and the attackers begin.
     [brandubh] The king wants to reach one of the four corners. The attackers want to capture him. The sides move in turn, and the attackers begin. The board has 7x7 squares.
+    [brandubh-strong] The king wants to reach one of the four corners. The attackers want to capture him. The sides move in turn, and the attackers begin. The board has 7x7 squares.
+    [copenhagen] The king wants to reach one of the four corners. The attackers want to capture him. The sides move in turn, and the attackers begin. The board has 11x11 squares.
    *[linnaean] The king wants to reach the edge. The attackers want to capture him. The sides move in turn, and the attackers begin.
 }
 tablut-rule-move = { $rules ->
     [ashton] Every piece moves in a straight line, through any number of empty squares. Nobody stops on the throne or crosses it.
     [corner] Every piece moves in a straight line, through any number of empty squares. Only the king may stop on the throne or in a corner. Every piece may cross the throne while it is empty.
     [brandubh] Every piece moves in a straight line, through any number of empty squares. Only the king may stop on the throne or in a corner. Every piece may cross the throne while it is empty.
+    [brandubh-strong] Every piece moves in a straight line, through any number of empty squares. Only the king may stop on the throne or in a corner. Every piece may cross the throne while it is empty.
+    [copenhagen] Every piece moves in a straight line, through any number of empty squares. Only the king may stop on the throne or in a corner. Every piece may cross the throne while it is empty.
    *[linnaean] Every piece moves in a straight line, through any number of empty squares. Nobody stops on the throne. Every piece may cross it while it is empty.
 }
 tablut-rule-capture = { $rules ->
     [corner] Two pieces, but not the king, capture an enemy between them. The one that moves must close the trap: a piece may go between two enemies.
    *[other] Two pieces capture an enemy between them. The one that moves must close the trap: a piece may go between two enemies.
 }
+tablut-rule-row = A row of two or more pieces at the edge is captured together if an enemy stands in front of each piece and at both ends. A corner can be one end. The last enemy must come to an end of the row. A king in the row stays.
+tablut-rule-fort = The king also wins at the edge if he can move and attackers cannot break the fort of defenders around him.
 tablut-rule-escape = The king wins on a square with a green arrow. One way out is called raichi, two or more are tuichu: then only a capture of the king stops him.
 tablut-rule-throne = { $rules ->
     [corner] Four attackers around the king capture him, on every square. The throne, a corner or the edge beside him does as well as an attacker.
+    [copenhagen] Four attackers around the king capture him. The throne beside him does as well as an attacker. At the edge he is safe.
    *[other] Four attackers capture a king on the throne. Three attackers and the throne capture a king beside the throne.
 }
 tablut-rule-king = { $rules ->
     [ashton] Elsewhere two attackers, or one attacker and a camp, capture the king like any other piece. The king helps to capture.
     [brandubh] Two attackers, or one attacker and a corner, capture the king like any other piece, also on the throne. The king helps to capture.
+    [brandubh-strong] Elsewhere two attackers, or one attacker and a corner, capture the king like any other piece. The king helps to capture.
    *[linnaean] Elsewhere two attackers capture the king like any piece. The king helps to capture.
 }
 tablut-rule-walls = { $rules ->
     [ashton] Crosses mark camps. Only an attacker that starts in a camp moves within it or out of it; nobody else enters or crosses it. Camps and the throne capture like an enemy.
     [brandubh] A corner captures like an enemy. The throne captures nobody.
+    [brandubh-strong] A corner captures like an enemy. The throne captures nobody but a king beside it.
+    [copenhagen] A corner captures attackers and defenders like an enemy. So does the throne, but not the defenders while the king stands on it.
    *[linnaean] The empty throne captures like an enemy. If the king stands on it between three attackers, it captures the defender on his fourth side.
 }
 tablut-rule-end = { $rules ->
     [ashton] The throne captures even if the king stands on it. The middle square of a camp, at the edge, does not capture attackers. A side that cannot move loses. If a position occurs again without a capture in between, the game is a draw.
     [corner] The king captures nobody. Squares capture only the king. A side that cannot move loses. A position that occurs for the third time is a draw.
+    [copenhagen] The king helps to capture. The attackers win if they surround the king and all defenders, so that none of them can come to the edge. A side that cannot move loses. If a position occurs for the third time, the defenders lose.
    *[linnaean] A side that cannot move loses. A position that occurs for the third time is a draw.
 }
 
@@ -235,8 +252,8 @@ tablut-rule-end = { $rules ->
 tablut-open-what = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton{ $place ->
     [page] {""}
    *[computer] , or the path of a file with them
-}, then press Enter. The word ashton, linnaean, corner or brandubh opens the start of these rules.
-tablut-open-what-touch = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton, then Enter on the keyboard. The word ashton, linnaean, corner or brandubh opens the start of these rules.
+}, then press Enter. The word ashton, linnaean, corner, brandubh, brandubh-strong or copenhagen opens the start of these rules.
+tablut-open-what-touch = Type or paste a record of a game, or a position with the side to move (w or b) and the rules, such as 9/9/9/9/4k4/9/9/9/9 w ashton, then Enter on the keyboard. The word ashton, linnaean, corner, brandubh, brandubh-strong or copenhagen opens the start of these rules.
 tablut-share-what = Share this game as a text with its variations, or save it as a file in { $folder }. The name of the file has the day and the players.
 tablut-copy = Copy game
 tablut-copy-position = Copy position
@@ -248,6 +265,8 @@ tablut-opened = { $rules ->
     [linnaean] Linnaeus’s rules
     [corner] Corner rules
     [brandubh] Brandubh
+    [brandubh-strong] Brandubh, strong king
+    [copenhagen] Copenhagen Hnefatafl
    *[other] { $rules }
 }: opened { $moves ->
     [0] a position

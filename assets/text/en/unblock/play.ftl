@@ -226,8 +226,8 @@ block-copy-position = Copy position
 block-save = Save file
 block-opened-all = Opened { $count } boards: Next goes from one to the next
 block-cards = { $told }. { $all ->
-    [one] X is the red block, as on the cards of the classic game; A is not.
-   *[other] X is the red block on { $cards } of them, as on the cards of the classic game; A is not.
+    [one] X or P is the red block, as on the cards of the classic game; A is not.
+   *[other] X or P is the red block on { $cards } of them, as on the cards of the classic game; A is not.
 }
 block-file-moves = The file says that the fewest moves are { $says }, but they are { $found }.
 block-file-steps = The file says that the fewest steps are { $says }, but they are { $found }.

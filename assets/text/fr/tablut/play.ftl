@@ -4,6 +4,8 @@ tablut-rules-named = { $rules ->
     [linnaean] Règles de Linné
     [corner] Règles des coins
     [brandubh] Brandubh
+    [brandubh-strong] Brandubh, roi fort
+    [copenhagen] Hnefatafl de Copenhague
    *[other] { $rules }
 }
 tablut-side = { $side ->
@@ -65,6 +67,8 @@ tablut-no-result = Sans résultat
 tablut-reason = { $reason ->
     [escape] Le roi s’est échappé.
     [capture] Le roi est pris.
+    [exit-fort] Le roi est au bord dans un fort que les attaquants ne peuvent pas ouvrir.
+    [encirclement] Les attaquants encerclent le roi et tous les défenseurs.
     [no-move] L’autre joueur ne peut pas jouer.
     [repetition] La position s’est répétée trop souvent.
     [resignation-you] Vous avez abandonné.
@@ -183,6 +187,8 @@ tablut-rules-about = { $rules ->
     [ashton] Les défenseurs commencent. Les attaquants partent de citadelles, où aucun pion ne peut entrer de l’extérieur. Le roi gagne sur une case du bord hors des citadelles. Personne ne peut traverser le trône.
     [corner] Les attaquants commencent. Le roi gagne dans les quatre coins, ne prend personne, et n’est pris que s’il est encerclé.
     [brandubh] Un plateau plus petit, de 7x7 cases. Les attaquants commencent. Le roi gagne dans les quatre coins et se prend comme un pion.
+    [brandubh-strong] Comme Brandubh, mais il faut quatre attaquants pour prendre le roi sur le trône, et trois à côté.
+    [copenhagen] Un plateau plus grand, de 11x11 cases. Les attaquants commencent. Le roi gagne dans les quatre coins ou dans un fort au bord, et se prend des quatre côtés. Les rangées au bord se prennent ensemble.
    *[linnaean] Les attaquants commencent. Il n’y a pas de citadelles. Le roi gagne sur toute case du bord. Tous peuvent traverser le trône vide.
 }
 tablut-no-clock = Sans pendule
@@ -198,36 +204,47 @@ tablut-rule-aim = { $rules ->
     [ashton] Le roi veut atteindre une case verte du bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les défenseurs commencent.
     [corner] Le roi veut atteindre un des quatre coins. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent.
     [brandubh] Le roi veut atteindre un des quatre coins. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent. Le plateau a 7x7 cases.
+    [brandubh-strong] Le roi veut atteindre un des quatre coins. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent. Le plateau a 7x7 cases.
+    [copenhagen] Le roi veut atteindre un des quatre coins. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent. Le plateau a 11x11 cases.
    *[linnaean] Le roi veut atteindre le bord. Les attaquants veulent le prendre. Les deux joueurs jouent à tour de rôle, et les attaquants commencent.
 }
 tablut-rule-move = { $rules ->
     [ashton] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône ni ne le traverse.
     [corner] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Seul le roi peut s’arrêter sur le trône ou dans un coin. Tous peuvent traverser le trône quand il est vide.
     [brandubh] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Seul le roi peut s’arrêter sur le trône ou dans un coin. Tous peuvent traverser le trône quand il est vide.
+    [brandubh-strong] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Seul le roi peut s’arrêter sur le trône ou dans un coin. Tous peuvent traverser le trône quand il est vide.
+    [copenhagen] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Seul le roi peut s’arrêter sur le trône ou dans un coin. Tous peuvent traverser le trône quand il est vide.
    *[linnaean] Chaque pion se déplace en ligne droite, aussi loin qu’il veut, par des cases vides. Personne ne s’arrête sur le trône. Tous peuvent le traverser quand il est vide.
 }
 tablut-rule-capture = { $rules ->
     [corner] Deux pions, mais pas le roi, prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
    *[other] Deux pions prennent un ennemi entre eux. Celui qui joue doit fermer le piège : un pion peut aller entre deux ennemis.
 }
+tablut-rule-row = Une rangée de deux pions ou plus au bord se prend d’un coup si un ennemi est devant chaque pion et à chaque bout. Un coin peut être un des bouts. Le dernier ennemi doit venir à un bout de la rangée. Un roi dans la rangée reste.
+tablut-rule-fort = Le roi gagne aussi au bord s’il peut jouer et si les attaquants ne peuvent pas ouvrir le fort de défenseurs autour de lui.
 tablut-rule-escape = Le roi gagne sur une case à flèche verte. Une issue s’appelle raichi, deux ou plus tuichu : alors seule la prise du roi l’arrête.
 tablut-rule-throne = { $rules ->
     [corner] Quatre attaquants autour du roi le prennent, sur toute case. Le trône, un coin ou le bord à côté de lui vaut un attaquant.
+    [copenhagen] Quatre attaquants autour du roi le prennent. Le trône à côté de lui vaut un attaquant. Au bord, il ne risque rien.
    *[other] Quatre attaquants prennent un roi sur le trône. Trois attaquants et le trône prennent un roi à côté du trône.
 }
 tablut-rule-king = { $rules ->
     [ashton] Ailleurs, deux attaquants prennent le roi comme un pion, ou un attaquant et une citadelle. Le roi aide à prendre.
     [brandubh] Deux attaquants, ou un attaquant et un coin, prennent le roi comme un pion, même sur le trône. Le roi aide à prendre.
+    [brandubh-strong] Ailleurs, deux attaquants, ou un attaquant et un coin, prennent le roi comme un pion. Le roi aide à prendre.
    *[linnaean] Ailleurs, deux attaquants prennent le roi comme un pion. Le roi aide à prendre.
 }
 tablut-rule-walls = { $rules ->
     [ashton] Les croix marquent les citadelles. Seul un attaquant qui part d’une citadelle s’y déplace ou en sort ; personne d’autre n’y entre ni ne la traverse. Les citadelles et le trône prennent comme un ennemi.
     [brandubh] Un coin prend comme un ennemi. Le trône ne prend personne.
+    [brandubh-strong] Un coin prend comme un ennemi. Le trône ne prend personne, sauf un roi à côté.
+    [copenhagen] Un coin prend les attaquants et les défenseurs comme un ennemi. Le trône aussi, mais pas les défenseurs quand le roi y est.
    *[linnaean] Le trône vide prend comme un ennemi. Si le roi y est entre trois attaquants, le trône prend le défenseur du quatrième côté.
 }
 tablut-rule-end = { $rules ->
     [ashton] Le trône prend même si le roi y est. La case du milieu d’une citadelle, au bord, ne prend pas les attaquants. Un joueur qui ne peut pas jouer perd. Si une position revient sans prise entre-temps, la partie est nulle.
     [corner] Le roi ne prend personne. Les cases ne prennent que le roi. Un joueur qui ne peut pas jouer perd. Si une position vient pour la troisième fois, la partie est nulle.
+    [copenhagen] Le roi aide à prendre. Les attaquants gagnent s’ils encerclent le roi et tous les défenseurs, de sorte qu’aucun ne peut venir au bord. Un joueur qui ne peut pas jouer perd. Si une position vient pour la troisième fois, les défenseurs perdent.
    *[linnaean] Un joueur qui ne peut pas jouer perd. Si une position vient pour la troisième fois, la partie est nulle.
 }
 
@@ -235,8 +252,8 @@ tablut-rule-end = { $rules ->
 tablut-open-what = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton{ $place ->
     [page] {""}
    *[computer] , ou le chemin d’un fichier
-}, puis appuyez sur Entrée. Le mot ashton, linnaean, corner ou brandubh ouvre la position de départ de ces règles.
-tablut-open-what-touch = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, puis Entrée sur le clavier. Le mot ashton, linnaean, corner ou brandubh ouvre la position de départ de ces règles.
+}, puis appuyez sur Entrée. Le mot ashton, linnaean, corner, brandubh, brandubh-strong ou copenhagen ouvre la position de départ de ces règles.
+tablut-open-what-touch = Tapez ou collez une partie, ou une position avec le camp qui joue (w ou b) et les règles, comme 9/9/9/9/4k4/9/9/9/9 w ashton, puis Entrée sur le clavier. Le mot ashton, linnaean, corner, brandubh, brandubh-strong ou copenhagen ouvre la position de départ de ces règles.
 tablut-share-what = Partagez cette partie avec ses variantes sous forme de texte, ou enregistrez-la dans un fichier du dossier { $folder }. Le nom du fichier contient le jour et les joueurs.
 tablut-copy = Copier la partie
 tablut-copy-position = Copier la position
@@ -248,6 +265,8 @@ tablut-opened = { $rules ->
     [linnaean] Règles de Linné
     [corner] Règles des coins
     [brandubh] Brandubh
+    [brandubh-strong] Brandubh, roi fort
+    [copenhagen] Hnefatafl de Copenhague
    *[other] { $rules }
 } : { $moves ->
     [0] une position ouverte

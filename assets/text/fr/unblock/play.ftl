@@ -226,8 +226,8 @@ block-copy-position = Copier la position
 block-save = Enregistrer
 block-opened-all = { $count } plateaux ouverts : Suivante va de l’un à l’autre
 block-cards = { $told }. { $all ->
-    [one] X est le bloc rouge, comme sur les cartes du jeu classique ; A ne l’est pas.
-   *[other] X est le bloc rouge de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
+    [one] X ou P est le bloc rouge, comme sur les cartes du jeu classique ; A ne l’est pas.
+   *[other] X ou P est le bloc rouge de { $cards } d’entre eux, comme sur les cartes du jeu classique ; A ne l’est pas.
 }
 block-file-moves = Le fichier dit que le minimum de coups est { $says }, mais il est { $found }.
 block-file-steps = Le fichier dit que le minimum de cases est { $says }, mais il est { $found }.

@@ -1,8 +1,8 @@
 //! The arguments that name rules, a position and moves.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 use anyhow::{Context, anyhow, bail};
 use carom_engine::tablut::{
@@ -92,7 +92,13 @@ impl TypedValueParser for RulesParser {
         let shown = path.display();
         let bytes = fs::read(path).map_err(|why| {
             let names = RuleSet::BUILT_IN.map(|it| it.name).join(", ");
-            error(format!("--rules {shown}: expected {names} or a file with rules: {why}"))
+            let why = match why.kind() {
+                io::ErrorKind::NotFound => "there is no such file".to_owned(),
+                _ => why.to_string(),
+            };
+            error(format!(
+                "--rules {shown}: expected {names}, or a file with rules as in boards/tablut/rules, and {why}"
+            ))
         })?;
         let read = decode(&bytes).and_then(read_rules);
         let read = read.map_err(|why| error(located(&shown.to_string(), &why)))?;
@@ -103,6 +109,11 @@ impl TypedValueParser for RulesParser {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(RuleSet::BUILT_IN.into_iter().map(|it| PossibleValue::new(it.name))))
     }
+}
+
+/// Whether two rule sets differ at most in their names: a record has the rules of a file, but not its name.
+pub(crate) fn are_same(one: &RuleSet, other: &RuleSet) -> bool {
+    RuleSet { name: other.name, ..*one } == *other
 }
 
 /// Parses a rule set of the game.
@@ -145,8 +156,8 @@ impl PositionArgs {
         source.print_notes();
         let games = source.entries.iter().enumerate().map(|(index, record)| {
             let (name, game) = (source.entry_name(index), record.game());
-            let (rules, side) = (game.rules().name, game.position().to_move());
-            if let Some(given) = self.rules.filter(|it| it.name != rules) {
+            let (rules, side) = (game.rules(), game.position().to_move());
+            if let Some(given) = self.rules.filter(|it| !are_same(it, rules)) {
                 bail!("--rules {given}: {name} has the rules {rules}; leave out the option");
             }
             if let Some(given) = self.side.filter(|&it| it != side) {
@@ -259,8 +270,10 @@ pub(crate) const fn ending_name(ending: Ending) -> &'static str {
     match ending {
         Ending::Escape => "king-escaped",
         Ending::Capture => "king-captured",
+        Ending::ExitFort => "exit-fort",
+        Ending::Encirclement => "encirclement",
         Ending::NoMove(_) => "no-move",
-        Ending::Repetition => "repetition",
+        Ending::Repetition(_) => "repetition",
     }
 }
 

@@ -44,8 +44,16 @@ Rule sets:
             nobody; he is captured from all sides
   brandubh  7x7 squares; the attackers begin; the king wins on the corners
             and is captured like any other piece
+  brandubh-strong
+            the same, but four attackers capture the king on the throne, and
+            three beside it
+  copenhagen
+            Copenhagen Hnefatafl on 11x11 squares: the attackers begin; the
+            king wins on the corners or in a fort at the edge; he is captured
+            from four sides; rows at the edge are captured together; the
+            attackers win by encirclement; the defenders lose by repetition
 
-docs/tablut-rules.md has all their rules. `best`, `show`, `perft` and `match` know all four, and a rule set in a file: --rules FILE. boards/tablut/rules has files to begin with, among them Copenhagen Hnefatafl on 11x11 squares, and docs/formats.md the fields. The other verbs know the first two.
+docs/tablut-rules.md has all their rules. `best`, `show`, `perft` and `match` know all six, and a rule set in a file: --rules FILE. boards/tablut/rules has files to begin with, and docs/formats.md the fields. The other verbs know the first two.
 
 Players:
   random        any legal move

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
-use carom_engine::Size;
-use carom_engine::unblock::Metric;
+use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric};
+use carom_engine::{Size, Square};
 use carom_formats::Format;
 use carom_formats::unblock::{Entry, by_id};
 use carom_generator::unblock::{Difficulty, GenerateError, Puzzle, PuzzleMaker, Recipe};
@@ -87,6 +87,22 @@ pub(crate) struct Args {
     bounds: Bounds,
 }
 
+impl Args {
+    /// A board of the size and with the walls of the options that has only the main block.
+    fn smallest(&self) -> anyhow::Result<Entry> {
+        let middle = (self.size.height() - 1) / 2;
+        let main = Block { square: Square::new(0, middle), axis: Axis::Horizontal, length: 2 };
+        let walls = self.size.squares().filter(|it| it.y() != middle).take(self.walls).collect();
+        let blocks = vec![main];
+        let board = Board::new(BoardSetup { walls, blocks, ..BoardSetup::empty(self.size) })?;
+        let moves = u32::from(self.size.width()) - 1;
+        let known = (Some(1), Some(moves.saturating_sub(1)), Some(u64::from(moves)));
+        let (fewest_moves, fewest_steps, positions) = known;
+        let id = Some("1".to_owned());
+        Ok(Entry { id, fewest_moves, fewest_steps, positions, ..Entry::board(board) })
+    }
+}
+
 /// The difficulty of the puzzles.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Difficulty")]
@@ -151,6 +167,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         );
     }
     args.make.check()?;
+    // A format without a place for such boards is refused before the first one is made.
+    (format.write)(&[args.smallest()?]).map_err(|error| anyhow!("as {}: {error}", format.id))?;
     let mut sink = OutputSink::partial(out)?;
     let mut entries = Vec::new();
     let made = make(args, &mut entries);

@@ -1,7 +1,5 @@
 //! Values in options and answers that several verbs share, and what they say about boards.
 
-use std::sync::LazyLock;
-
 use carom_engine::Size;
 use carom_engine::SizeTextError;
 use carom_engine::unblock::{Drawing, Metric, Move, Round};
@@ -29,12 +27,8 @@ impl Input for Entry {
     const VALUE: &'static str = "BOARD";
     const MOVES: &'static str = "C-1 D-2 B+2";
 
-    /// `A` is the usual main block.
     fn notes(&self) -> &[String] {
-        static CARD: LazyLock<[String; 1]> = LazyLock::new(|| {
-            ["X is the main block, as on the cards of the classic game; A is not".to_owned()]
-        });
-        if self.board.is_card() { &*CARD } else { &[] }
+        &self.notes
     }
 
     /// A text of letters that is as long as a square board, such as a board without an empty square, or a text with dots.

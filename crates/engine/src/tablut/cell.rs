@@ -203,11 +203,15 @@ impl Cells {
         Self(bits)
     }
 
-    /// The squares with these names, separated by blanks, for constants: rows 1 to 9. Anything else in the text is left out.
+    /// The squares with these names, separated by blanks, for constants. Anything else in the text is left out.
     pub(super) const fn named(names: &str) -> Self {
         let (names, mut bits, mut at) = (names.as_bytes(), 0, 0);
         while at + 1 < names.len() {
-            let (column, row) = (names[at].wrapping_sub(b'a'), names[at + 1].wrapping_sub(b'1'));
+            let (column, first) = (names[at].wrapping_sub(b'a'), names[at + 1]);
+            let mut row = first.wrapping_sub(b'1');
+            if first.is_ascii_digit() && at + 2 < names.len() && names[at + 2].is_ascii_digit() {
+                row = 10 * (first - b'0') + (names[at + 2] - b'0') - 1;
+            }
             if let Some(cell) = Cell::new(column, row) {
                 bits |= 1 << cell.0;
             }
@@ -224,6 +228,23 @@ impl Cells {
             Direction::East => Self((self.0 & !Self::LAST_COLUMNS[0]) << 1),
             Direction::South => Self(self.0 << Cell::SIDE & Self::ALL.0),
             Direction::West => Self((self.0 & !Self::FIRST_COLUMNS[0]) >> 1),
+        }
+    }
+
+    /// The squares of the set and those beside them.
+    pub(super) fn spread(self) -> Self {
+        Direction::ALL.into_iter().fold(self, |set, direction| set | self.shifted(direction))
+    }
+
+    /// The squares of a set that can be reached from this one, step by step and through the squares of `open` only, with this one.
+    pub(super) fn flooded(self, open: Self) -> Self {
+        let mut reached = self;
+        loop {
+            let next = reached | reached.spread() & open;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
         }
     }
 

@@ -34,29 +34,6 @@ pub enum Fault {
         /// The number of rows and columns of the board.
         size: u8,
     },
-    /// More pieces than the game has.
-    #[error("there are {count} {side}, at most {most}", side = plural(*piece), most = most(*piece, *size))]
-    TooMany {
-        /// The kind of pieces.
-        piece: Piece,
-        /// Their number.
-        count: usize,
-        /// The number of rows and columns of the board.
-        size: u8,
-    },
-}
-
-/// The number of pieces at the start of the game on a board with this number of rows.
-pub(super) const fn most(piece: Piece, size: u8) -> usize {
-    match (piece, size) {
-        (Piece::Attacker, 7) => 8,
-        (Piece::Defender, 7) => 4,
-        (Piece::Attacker, 11) => 24,
-        (Piece::Defender, 11) => 12,
-        (Piece::Attacker, _) => 16,
-        (Piece::Defender, _) => 8,
-        (Piece::King, _) => 1,
-    }
 }
 
 const fn name(piece: Piece) -> &'static str {
@@ -64,14 +41,6 @@ const fn name(piece: Piece) -> &'static str {
         Piece::Attacker => "an attacker",
         Piece::Defender => "a defender",
         Piece::King => "the king",
-    }
-}
-
-const fn plural(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Attacker => "attackers",
-        Piece::Defender => "defenders beside the king",
-        Piece::King => "kings",
     }
 }
 

@@ -1,4 +1,4 @@
-//! [`Game`]: the moves of a game from its start, with draws by repetition.
+//! [`Game`]: the moves of a game from its start, with its end by repetition.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,7 +8,7 @@ use crate::rules::Outcome;
 use crate::{Duel, Rules};
 
 /// A game: its start and its moves. Unlike a [`Position`], it remembers earlier positions, so it detects
-/// draws by repetition.
+/// repetition.
 ///
 /// ```
 /// use carom_engine::Outcome;
@@ -139,12 +139,20 @@ impl Game {
     /// Why the game has ended; `None` while it goes on.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        let most = usize::from(self.variant.rules().occurrences);
+        let rules = self.variant.rules();
+        let most = usize::from(rules.occurrences);
+        let king = self.position.king();
         Some(match (self.variant.decided(&self.position), self.variant.outcome(&self.position)) {
+            (Some(Side::Attackers), _) if king.is_some() => Ending::Encirclement,
             (Some(Side::Attackers), _) => Ending::Capture,
-            (Some(Side::Defenders), _) => Ending::Escape,
+            (Some(Side::Defenders), _) if king.is_some_and(|it| rules.escapes.contains(it)) => {
+                Ending::Escape
+            }
+            (Some(Side::Defenders), _) => Ending::ExitFort,
             (None, Some(_)) => Ending::NoMove(self.position.to_move()),
-            (None, None) if self.occurrences() >= most => Ending::Repetition,
+            (None, None) if self.occurrences() >= most => {
+                Ending::Repetition(rules.repetition_loser)
+            }
             (None, None) => return None,
         })
     }
@@ -157,10 +165,14 @@ pub enum Ending {
     Escape,
     /// The king is captured.
     Capture,
+    /// The king is in a fort at the edge that attackers cannot break.
+    ExitFort,
+    /// Attackers surround the king and all defenders.
+    Encirclement,
     /// This side is to move and has no move.
     NoMove(Side),
-    /// The position has occurred too often.
-    Repetition,
+    /// The position has occurred too often. This side loses by it; `None` if it is a draw.
+    Repetition(Option<Side>),
 }
 
 impl Ending {
@@ -168,10 +180,10 @@ impl Ending {
     #[must_use]
     pub const fn outcome(self) -> Outcome<Side> {
         match self {
-            Self::Escape => Outcome::Won(Side::Defenders),
-            Self::Capture => Outcome::Won(Side::Attackers),
-            Self::NoMove(side) => Outcome::Won(side.other()),
-            Self::Repetition => Outcome::Drawn,
+            Self::Escape | Self::ExitFort => Outcome::Won(Side::Defenders),
+            Self::Capture | Self::Encirclement => Outcome::Won(Side::Attackers),
+            Self::NoMove(side) | Self::Repetition(Some(side)) => Outcome::Won(side.other()),
+            Self::Repetition(None) => Outcome::Drawn,
         }
     }
 }
@@ -183,7 +195,9 @@ impl fmt::Display for Ending {
             Self::Escape => f.write_str("the king has escaped"),
             Self::Capture => f.write_str("the king is captured"),
             Self::NoMove(side) => write!(f, "the {side} have no move"),
-            Self::Repetition => f.write_str("the position has occurred too often"),
+            Self::ExitFort => f.write_str("the king is in an exit fort"),
+            Self::Encirclement => f.write_str("the king and all defenders are surrounded"),
+            Self::Repetition(_) => f.write_str("the position has occurred too often"),
         }
     }
 }

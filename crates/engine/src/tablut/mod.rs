@@ -13,6 +13,7 @@
 //! | a game with its moves, which knows repetitions, and why it has ended | [`Game`], [`Ending`] |
 
 mod cell;
+mod enclosure;
 mod fault;
 mod game;
 mod geometry;
@@ -21,6 +22,7 @@ mod position;
 pub mod prelude;
 mod rule_set;
 mod setup;
+mod shieldwall;
 mod side;
 mod variant;
 #[cfg(feature = "serde")]

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::fault::most;
 use super::geometry::{NEIGHBOURS, PAIRS, RAYS, side_of};
 use super::{
     Cell, Cells, Fault, Faults, Move, Piece, PositionStringError, RuleSet, Setup, Side,
@@ -51,7 +50,7 @@ impl Position {
     /// Checks a setup.
     ///
     /// # Errors
-    /// Every [`Fault`]: no king or several, a piece other than the king on the throne, outside the board, too many pieces.
+    /// Every [`Fault`]: no king or several, a piece other than the king on the throne, outside the board.
     pub fn new(setup: &Setup) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let throne = Cell::middle(setup.size());
@@ -71,12 +70,6 @@ impl Position {
         }
         if position.king.is_empty() {
             faults.push(Fault::NoKing);
-        }
-        for piece in [Piece::Attacker, Piece::Defender] {
-            let count = position.pieces(piece).len() as usize;
-            if count > most(piece, setup.size()) {
-                faults.push(Fault::TooMany { piece, count, size: setup.size() });
-            }
         }
         Faults::none_or(faults, || position)
     }
@@ -321,8 +314,8 @@ impl Position {
 
     /// Whether one move of the other side may leave a side without a move. It is often `true` although no move does.
     ///
-    /// A move takes the last step away only from pieces beside its last square: it captures them or stands in their way. So
-    /// it cannot block five pieces, nor a king with two steps whom it does not capture.
+    /// A move takes the last step away only from pieces beside its last square, which it captures or in whose way it stands, and from a
+    /// row that it captures. So it cannot block five other pieces, nor a king with two steps whom it does not capture.
     pub(super) fn can_be_blocked(&self, rules: &RuleSet, side: Side) -> bool {
         let empty = !self.occupied();
         let open = empty - rules.closed - rules.no_stop;
@@ -336,7 +329,8 @@ impl Position {
             king_steps += u32::from(open_to_king.shifted(direction).meets(king));
         }
         movable += steps.len() + u32::from(king_steps > 0);
-        movable < 5 && king_steps < 2
+        let row = if rules.shieldwall { self.longest_row(rules, side.other()) } else { 0 };
+        movable < 5 + row && king_steps < 2
     }
 
     /// The position after a move and what it captures. The move is not checked; without a piece of the side to move on
@@ -357,7 +351,7 @@ impl Position {
         }
         *own = (*own - from) | to;
         position.key ^= zobrist::piece(piece, mv.from) ^ zobrist::piece(piece, mv.to);
-        let captured = match self.to_move {
+        let mut captured = match self.to_move {
             Side::Attackers => {
                 let king = position.is_king_captured_from(rules, mv.to);
                 position.captured_defenders(rules, mv.to)
@@ -366,6 +360,10 @@ impl Position {
             Side::Defenders if piece == Piece::King && !rules.king_captures => Cells::NONE,
             Side::Defenders => position.captured_attackers(rules, mv.to),
         };
+        if rules.shieldwall && to.meets(rules.edge) && (piece != Piece::King || rules.king_captures)
+        {
+            captured |= position.captured_row(rules, mv.to);
+        }
         if !captured.is_empty() {
             position.remove(captured);
         }
@@ -401,7 +399,7 @@ impl Position {
     }
 
     /// The partners of a defender, or of a king who captures.
-    fn partners_of_defenders(&self, rules: &RuleSet) -> Cells {
+    pub(super) fn partners_of_defenders(&self, rules: &RuleSet) -> Cells {
         let king = if rules.king_captures { self.king } else { Cells::NONE };
         self.defenders | king | rules.hostile_to_attackers
     }
@@ -478,7 +476,10 @@ impl Position {
             Side::Defenders => (self.attackers, self.partners_of_defenders(rules)),
         };
         let behind = |it: Direction| (partners.shifted(it) & victims).shifted(it);
-        let set = Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | behind(it));
+        let mut set = Direction::ALL.into_iter().fold(Cells::NONE, |set, it| set | behind(it));
+        if rules.shieldwall {
+            set |= self.row_traps(rules, side);
+        }
         set & (rules.board - self.occupied())
     }
 
@@ -588,7 +589,9 @@ pub enum PositionError {
     #[error(transparent)]
     Faults(#[from] Faults),
     /// The rule set of a variant is missing or unknown.
-    #[error("`{text}` does not end with a rule set: add linnaean, ashton, corner or brandubh")]
+    #[error(
+        "`{text}` does not end with a rule set: add linnaean, ashton, corner, brandubh, brandubh-strong or copenhagen"
+    )]
     Rules {
         /// The text.
         text: String,

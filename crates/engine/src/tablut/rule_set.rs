@@ -15,6 +15,7 @@ use crate::{Direction, ParseError};
 ///
 /// Some fields depend on others. What a program makes itself, [`RuleSet::completed`] completes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule without the others")]
 pub struct RuleSet {
     /// The name on the command line and in files.
     pub name: &'static str,
@@ -22,6 +23,8 @@ pub struct RuleSet {
     pub size: u8,
     /// All squares of the board.
     pub board: Cells,
+    /// Those at its edge.
+    pub edge: Cells,
     /// The throne in the middle as a set, and the squares beside it.
     pub middle: [Cells; 2],
     /// The side that begins.
@@ -63,8 +66,17 @@ pub struct RuleSet {
     pub strong: Cells,
     /// The squares where the king cannot be captured.
     pub safe: Cells,
-    /// The number of times that a position must occur for a draw.
+    /// Whether a row of pieces at the edge is captured together if enemies stand in front of each piece and at both ends of the row; a
+    /// hostile square can be one of the ends. The king helps to capture if he captures at all, and is not captured like this.
+    pub shieldwall: bool,
+    /// Whether the defenders win if the king is at the edge, can move, and is inside a fort that attackers cannot break.
+    pub exit_fort: bool,
+    /// Whether the attackers win if they surround the king and all defenders.
+    pub encirclement: bool,
+    /// The number of times that a position must occur for the end of the game by repetition.
     pub occurrences: u8,
+    /// The side that loses by repetition; `None` if it is a draw.
+    pub repetition_loser: Option<Side>,
 }
 
 /// When the throne captures defenders like an attacker.
@@ -146,11 +158,53 @@ impl RuleSet {
     }
     .completed();
 
+    /// Brandubh in its other common reading: the king is captured by four attackers on the throne, by three beside it, and like any
+    /// other piece elsewhere.
+    pub const BRANDUBH_STRONG: Self = Self {
+        name: "brandubh-strong",
+        hostile_to_king: Cells::named("a1 g1 a7 g7 d4"),
+        strong: Cells::named("d3 c4 d4 e4 d5"),
+        ..Self::BRANDUBH
+    }
+    .completed();
+
+    /// Copenhagen Hnefatafl on 11x11 squares: the attackers begin, and the king wins on the four corners, which only he may enter. Only
+    /// he may stop on the throne; every piece may cross it. Corners capture attackers and defenders, the throne captures attackers, and
+    /// defenders while it is empty. The king captures with his side. He is captured from four sides, of which the throne may be one, and
+    /// never at the edge. There are shieldwalls, exit forts and encirclement, and the third occurrence of a position loses for the
+    /// defenders.
+    pub const COPENHAGEN: Self = Self {
+        name: "copenhagen",
+        size: 11,
+        start: [
+            Cells::named(
+                "d1 e1 f1 g1 h1 f2 a4 a5 a6 a7 a8 b6 k4 k5 k6 k7 k8 j6 d11 e11 f11 g11 h11 f10",
+            ),
+            Cells::named("f4 e5 f5 g5 d6 e6 g6 h6 e7 f7 g7 f8"),
+        ],
+        closed: Cells::named("a1 k1 a11 k11"),
+        no_stop: Cells::named("f6"),
+        escapes: Cells::named("a1 k1 a11 k11"),
+        hostile_to_attackers: Cells::named("a1 k1 a11 k11 f6"),
+        hostile_to_defenders: Cells::named("a1 k1 a11 k11"),
+        hostile_to_king: Cells::named("f6"),
+        throne: ThroneCapture::Empty,
+        strong: Cells::board(11),
+        safe: edge(11),
+        shieldwall: true,
+        exit_fort: true,
+        encirclement: true,
+        repetition_loser: Some(Side::Defenders),
+        ..Self::PLAIN
+    }
+    .completed();
+
     /// No square of the 9x9 board is special, and the king cannot win.
     const PLAIN: Self = Self {
         name: "plain",
         size: 9,
         board: Cells::ALL,
+        edge: Cells::NONE,
         middle: [THRONE, BESIDE_THRONE],
         first: Side::Attackers,
         start: [CAMPS, Cells::named("e3 e4 c5 d5 f5 g5 e6 e7")],
@@ -170,14 +224,25 @@ impl RuleSet {
         king_captures: true,
         strong: Cells::NONE,
         safe: Cells::NONE,
+        shieldwall: false,
+        exit_fort: false,
+        encirclement: false,
         occurrences: 3,
+        repetition_loser: None,
     };
 
     /// The rule sets with levels, lists of forced wins and weights of their own.
     pub const ALL: [Self; 2] = [Self::LINNAEAN, Self::ASHTON];
 
     /// Every rule set with a name that files, the command line and the window know.
-    pub const BUILT_IN: [Self; 4] = [Self::LINNAEAN, Self::ASHTON, Self::CORNER, Self::BRANDUBH];
+    pub const BUILT_IN: [Self; 6] = [
+        Self::LINNAEAN,
+        Self::ASHTON,
+        Self::CORNER,
+        Self::BRANDUBH,
+        Self::BRANDUBH_STRONG,
+        Self::COPENHAGEN,
+    ];
 
     /// The numbers of rows and columns of boards.
     pub const SIZES: [u8; 3] = [7, 9, 11];
@@ -187,6 +252,7 @@ impl RuleSet {
     pub const fn completed(mut self) -> Self {
         let board = Cells::board(self.size);
         self.board = board;
+        self.edge = edge(self.size);
         let throne = Cells::of(self.throne());
         self.middle = [throne, Cells::NONE];
         self.mild_to_king = board.without(self.hostile_to_king);
@@ -207,6 +273,13 @@ impl RuleSet {
             d += 1;
         }
         self
+    }
+
+    /// Whether a game can end by an exit fort or by encirclement.
+    #[inline]
+    #[must_use]
+    pub const fn has_enclosures(&self) -> bool {
+        self.exit_fort || self.encirclement
     }
 
     /// The throne, in the middle of the board.
@@ -246,7 +319,7 @@ impl FromStr for RuleSet {
         let found = Self::BUILT_IN.into_iter().find(|it| it.name == name);
         found.ok_or_else(|| {
             let message = format!(
-                "`{name}` is not a rule set: expected linnaean, ashton, corner or brandubh"
+                "`{name}` is not a rule set: expected linnaean, ashton, corner, brandubh, brandubh-strong or copenhagen"
             );
             ParseError::new(name, message)
         })

@@ -63,7 +63,7 @@ impl Variant {
         &self.rules
     }
 
-    /// The winner, if the king has escaped or is captured. A side without a move is not considered.
+    /// The winner, if the king has escaped or is captured, or by an exit fort or encirclement. A side without a move is not considered.
     #[must_use]
     pub fn decided(&self, position: &Position) -> Option<Side> {
         let king = position.pieces(Piece::King);
@@ -71,6 +71,8 @@ impl Variant {
             Some(Side::Attackers)
         } else if king.meets(self.rules.escapes) {
             Some(Side::Defenders)
+        } else if self.rules.has_enclosures() {
+            position.enclosure(&self.rules)
         } else {
             None
         }
@@ -197,7 +199,7 @@ impl Duel for Variant {
         position.to_move()
     }
 
-    /// The king has escaped or is captured, or the side to move has no move and loses.
+    /// The winner by [`Variant::decided`], or the side to move has no move and loses.
     fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
         let blocked = || (!position.can_move(&self.rules)).then(|| position.to_move().other());
         self.decided(position).or_else(blocked).map(Outcome::Won)
@@ -220,6 +222,7 @@ impl Duel for Variant {
                 .any(|to| !position.sources(&self.rules, side, to).is_empty()),
         };
         is_near
+            || self.rules.has_enclosures() && position.enclosing_move(&self.rules).is_some()
             || position.can_be_blocked(&self.rules, side.other()) && {
                 let moves = self.legal_moves(position);
                 moves.iter().any(|&mv| !self.play_unchecked(position, mv).can_move(&self.rules))

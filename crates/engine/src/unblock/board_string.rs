@@ -20,8 +20,8 @@ use crate::{Direction, Size, Square};
 /// The exit is on the right end of a horizontal main block's line, and on the lower end of a vertical one's. A mark before the
 /// colon says so, `>` or `v`, or that it is on the other end, `<` or `^`, as in `4x4<:...B...B..AA....`.
 ///
-/// `X` is the main block if there is no `A`, and on the cards of the classic game, which have an `A` too: on a board of 6x6 with
-/// `X` in the third row and `A` elsewhere.
+/// `X` is the main block if there is no `A`, and `P` if there is neither. On the boards of the classic game, which have an `A` too, it is
+/// `X` or `P`: on a board of 6x6 with `X` or `P` in the third row and `A` elsewhere.
 ///
 /// The setup is not checked further: [`Board::new`] does that.
 impl FromStr for BoardSetup {

@@ -14,8 +14,8 @@ use crate::{Direction, DrawingError, Size};
 /// A text picture; `to_string` draws it, and [`Drawing::parse`] reads it.
 ///
 /// Every square shows the letter of the block on it, `#` for a wall or `.` if it is empty. The exit is the `>` in the
-/// right border, `<` in the left one, `^` in the upper or `v` in the lower one. The main block is `A`, or `X` if only `X` lies in the
-/// row or column of the exit.
+/// right border, `<` in the left one, `^` in the upper or `v` in the lower one. The main block is `A`, or `X`, or `P`: the first of them
+/// that lies in the row or column of the exit.
 ///
 /// ```
 /// use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Drawing};

@@ -45,25 +45,36 @@ impl Letters {
     }
 
     /// These letters, or the usual ones if a text with these letters would have another main block, or if their number is not
-    /// that of the blocks.
+    /// that of the blocks. If a text with the usual ones would have another main block, too, the letters that can be one are left out.
     pub(super) fn for_blocks(self, size: Size, blocks: &[Block]) -> Self {
-        let is_clear = self.0.len() == blocks.len()
-            && main_letter(size, &self.0, blocks) == self.0.first().copied();
-        if is_clear { self } else { Self::default() }
+        let is_clear = |letters: &[char]| {
+            letters.len() == blocks.len()
+                && main_letter(size, letters, blocks) == letters.first().copied()
+        };
+        if is_clear(&self.0) {
+            return self;
+        }
+        let usual: Vec<char> = BlockId::first(blocks.len()).map(BlockId::letter).collect();
+        if is_clear(&usual) {
+            return Self::default();
+        }
+        let all = ('A'..='Z').chain('a'..='z').chain('\u{C0}'..='\u{17F}');
+        let others = all.filter(|it| is_letter(*it) && !MAIN[1..].contains(it));
+        Self::new(others.take(blocks.len()).collect())
     }
 }
 
 /// The letters of main blocks.
-const MAIN: [char; 2] = ['A', 'X'];
+const MAIN: [char; 3] = ['A', 'X', 'P'];
 
-/// The letter of the main block among blocks with letters: `A`, or `X` if there is no `A`. The cards of the classic game are the
-/// exception: on a board of 6x6, `X` is the main block if it lies in the third row and `A` does not.
+/// The letter of the main block among blocks with letters: `A`, or `X` if there is no `A`, or `P` if there is neither. The boards of the
+/// classic game, of 6x6 squares, are the exception: their exit is in the third row, so `X` or `P` is the main block if it lies there
+/// and `A` does not.
 pub(super) fn main_letter(size: Size, letters: &[char], blocks: &[Block]) -> Option<char> {
     const ROW: u8 = 2;
-    let is_card = size.width() == 6
-        && size.height() == 6
-        && main_letter_in(ROW, letters, blocks) == Some('X');
-    if is_card { Some('X') } else { MAIN.into_iter().find(|it| letters.contains(it)) }
+    let is_classic = size.width() == 6 && size.height() == 6;
+    let on_row = if is_classic { main_letter_in(ROW, letters, blocks) } else { None };
+    on_row.or_else(|| MAIN.into_iter().find(|it| letters.contains(it)))
 }
 
 /// The letter of the main block if it must lie in a row.
@@ -138,9 +149,9 @@ impl Board {
         self.blocks().find(|&block| self.letter(block) == letter)
     }
 
-    /// Whether `X` is the main block although there is a block `A`, as on the cards of the classic game.
+    /// Whether another block than `A` is the main block although there is an `A`: `X` as on the cards of the classic game, or `P`.
     #[must_use]
     pub fn is_card(&self) -> bool {
-        self.letter(BlockId::MAIN) == 'X' && self.block_with('A').is_some()
+        self.letter(BlockId::MAIN) != 'A' && self.block_with('A').is_some()
     }
 }

@@ -418,11 +418,11 @@ fn board_strings() {
 }
 
 #[test]
-fn the_main_block_is_a_or_x() {
+fn the_main_block_is_a_or_x_or_p() {
     let main = |text: &str| {
         let board = Board::new(text.parse::<BoardSetup>().expect(text)).expect(text);
         assert_eq!(board.to_string(), text, "the same board again");
-        let is_card = board.letter(BlockId::MAIN) == 'X' && text.contains('A');
+        let is_card = board.letter(BlockId::MAIN) != 'A' && text.contains('A');
         assert_eq!(board.is_card(), is_card, "{text}");
         (board.letter(BlockId::MAIN), board.exit_row())
     };
@@ -435,6 +435,27 @@ fn the_main_block_is_a_or_x() {
     assert_eq!(main("A..PPPA..B..XX.B.CQQQ..C....EEFF..GG"), ('X', 2));
     assert_eq!(main("............AA.XX..................."), ('A', 2), "both in this row");
     assert_eq!(main("......AA..........XX................"), ('A', 1), "X elsewhere");
+    // A course calls it P.
+    assert_eq!(main("BC.DDDBC.EFF.PPE..GHIJJJGHI.K..AA.K."), ('P', 2));
+    assert_eq!(main("..B.PPB..CC...DD"), ('P', 1), "there is no A");
+    assert_eq!(main("..B.AAB..CC...PP"), ('A', 1), "another size");
+}
+
+#[test]
+fn no_letter_of_a_block_hides_the_main_block() {
+    // Sixteen blocks of one square or two: the last one would be called P, and lies in the third row.
+    let text = "AA.BCDEFGHIJK.LM..N.O...............".to_owned();
+    let mut setup: BoardSetup = text.parse().expect("a board");
+    setup.letters = Letters::default();
+    setup.blocks.push(Block { square: Square::new(4, 2), axis: Axis::Horizontal, length: 2 });
+    let board = Board::new(setup).expect("a board");
+    let again: BoardSetup = board.to_string().parse().expect("its own text");
+    let again = Board::new(again).expect("a board");
+    assert_eq!(
+        board.block(board.start(), BlockId::MAIN),
+        again.block(again.start(), BlockId::MAIN)
+    );
+    assert_eq!(again.letter(BlockId::MAIN), 'A', "{again}");
 }
 
 #[test]

@@ -35,6 +35,9 @@ pub fn read_argument(
 impl FileEntry for Entry {
     const FORMATS: &'static [Format<Self>] = FORMATS;
 
+    const READS: &'static str =
+        "lines with squares, game IDs, drawings, facts, grids of `.` and `#`, and JSON Lines";
+
     fn from_name(name: &str) -> Option<Result<Self, ReadError>> {
         entry_from_name(name)
     }

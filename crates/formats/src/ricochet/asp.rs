@@ -16,6 +16,9 @@
 //! are printed targets, and none of them is the goal. The shapes `moon`, `sun`, `star` and `saturn` are a circle, a triangle, a square
 //! and a hexagon.
 //!
+//! What is no fact, such as the rules, constraints and directives of an encoding after the facts, is left out, and a note says how many
+//! statements there were.
+//!
 //! ```text
 //! dim(1..16).  % the board has 16x16 squares
 //! pos(red,1,1).
@@ -47,10 +50,13 @@ pub(super) const FORMAT: Format<Entry> = Format {
 /// The shapes of available targets, in the order of [`Shape::ALL`].
 const SHAPES: [&str; 4] = ["moon", "sun", "star", "saturn"];
 
-/// Whether the text starts with a name and a parenthesis, after comments.
+/// Whether the text starts with a name and a parenthesis, after comments and lines of rules.
 fn detect(text: &str) -> bool {
-    let code =
-        text.lines().map(str::trim_start).find(|line| !line.is_empty() && !line.starts_with('%'));
+    let is_rule = |line: &str| {
+        ["%", ":-", "{", "#"].iter().any(|it| line.starts_with(it)) || line.contains(":-")
+    };
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let code = lines.find(|line| !is_rule(line) || !line.ends_with('.') && !line.starts_with('%'));
     code.map_or_else(
         || text.trim_start().starts_with('%'),
         |line| {
@@ -67,21 +73,8 @@ struct Fact<'a> {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let facts = Tokens::of(text).facts()?;
-    let mut numbers = Vec::new();
-    // The size is read first because facts may be in any order.
-    for fact in facts.iter().filter(|fact| fact.name.text == "dim") {
-        let [argument] = fact.arguments(["K"])?;
-        let (low, high) = argument.text.split_once("..").unwrap_or((argument.text, argument.text));
-        let bound = |text| Word { text, ..argument }.number(usize::from(Size::MAX));
-        numbers.extend(bound(low)?..=bound(high)?);
-    }
-    numbers.sort_unstable();
-    numbers.dedup();
-    let side = numbers.len();
-    if !numbers.into_iter().eq(1..=side) || side == 0 {
-        return Err(ReadError::whole("`dim` must give the numbers from 1 to the board's size"));
-    }
+    let (facts, left_out) = Tokens::of(text).facts()?;
+    let side = side_of(&facts)?;
     let size = parts::checked_size(side, side).map_err(ReadError::whole)?;
     let square = |x: Word<'_>, y: Word<'_>| {
         let coordinate = |word: Word<'_>| match word.number(side) {
@@ -95,6 +88,11 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let mut robots = [None; Robot::MAX];
     let mut goal = None;
     let (mut plan_limit, mut notes) = (None, Vec::new());
+    match left_out {
+        0 => {}
+        1 => notes.push("one rule was left out: only the facts are read".to_owned()),
+        _ => notes.push(format!("{left_out} rules were left out: only the facts are read")),
+    }
     let mut available = Vec::new();
     for fact in &facts {
         match fact.name.text {
@@ -168,6 +166,24 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let entry = Entry { robots, goal, plan_limit, notes, ..Entry::board(board) };
     entry.check().map_err(ReadError::invalid)?;
     Ok(vec![entry])
+}
+
+/// The number of rows and columns. It is read first because facts may be in any order.
+fn side_of(facts: &[Fact<'_>]) -> Result<usize, ReadError> {
+    let mut numbers = Vec::new();
+    for fact in facts.iter().filter(|fact| fact.name.text == "dim") {
+        let [argument] = fact.arguments(["K"])?;
+        let (low, high) = argument.text.split_once("..").unwrap_or((argument.text, argument.text));
+        let bound = |text| Word { text, ..argument }.number(usize::from(Size::MAX));
+        numbers.extend(bound(low)?..=bound(high)?);
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    let side = numbers.len();
+    if !numbers.into_iter().eq(1..=side) || side == 0 {
+        return Err(ReadError::whole("`dim` must give the numbers from 1 to the board's size"));
+    }
+    Ok(side)
 }
 
 fn robot(word: Word<'_>) -> Result<Robot, ReadError> {
@@ -246,9 +262,26 @@ impl<'a> Tokens<'a> {
         if token.text == expected { Ok(()) } else { Err(missing(token, &scan::quoted(expected))) }
     }
 
-    fn facts(mut self) -> Result<Vec<Fact<'a>>, ReadError> {
-        let mut facts = Vec::new();
+    /// Skips a statement that is no fact: it has a `:` or begins with a sign.
+    fn skip_rule(&mut self) -> bool {
+        let rest = &self.tokens[self.next..];
+        let Some(end) = rest.iter().position(|it| it.text == ".") else { return false };
+        let is_rule = rest[..end].iter().any(|it| it.text == ":")
+            || rest[0].text.starts_with(['#', '{', '&']);
+        if is_rule {
+            self.next += end + 1;
+        }
+        is_rule
+    }
+
+    /// The facts, and the number of statements that are none.
+    fn facts(mut self) -> Result<(Vec<Fact<'a>>, usize), ReadError> {
+        let (mut facts, mut left_out) = (Vec::new(), 0);
         while !self.is_at_end() {
+            if self.skip_rule() {
+                left_out += 1;
+                continue;
+            }
             let name = self.word("a fact")?;
             self.expect("(")?;
             let mut arguments = vec![self.argument()?];
@@ -270,7 +303,7 @@ impl<'a> Tokens<'a> {
             let all = alternatives.into_iter().chain([arguments]);
             facts.extend(all.map(|arguments| Fact { name, arguments }));
         }
-        Ok(facts)
+        Ok((facts, left_out))
     }
 
     /// A name or a number, which may have a sign.

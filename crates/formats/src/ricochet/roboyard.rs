@@ -4,12 +4,15 @@
 //! - `hX,Y` is a wall above the square (X, Y), `vX,Y` a wall to its left. X can be W and Y can be H, for the border, which is
 //!   implied.
 //! - `rrX,Y` places the red robot, `rgX,Y` the green one, `rbX,Y` the blue one, `ryX,Y` the yellow one and `rsX,Y` the silver one.
-//! - `trX,Y` is the square where the red robot must arrive, and so on. There is at most one target.
-//! - `num_moves:N` is the fewest moves.
+//! - `trX,Y` is the square where the red robot must arrive, and so on; at `tmX,Y` any robot may arrive. There is at most one target.
+//! - `num_moves:N` is the number of moves of a known solution, which may not be the shortest. The reader takes it as a limit. The writer
+//!   gives the optimum, or else the limit.
 //! - `solution:` has moves to the end of the part, such as `rN gE`. The reader checks their form, not that they solve the puzzle. The
 //!   writer omits them.
+//! - `name:` is the name. `timestamp:`, `duration:` and `moves:` are those of a saved game; a note says that they are left out.
+//! - A line that begins with `#` is a comment.
 //!
-//! The format has one puzzle, and no place for diagonals, for a target of any robot and for names.
+//! The format has one puzzle, and no place for diagonals.
 //!
 //! ```text
 //! board:4,4;
@@ -26,13 +29,13 @@ use carom_engine::{Direction, Square};
 
 use super::{Entry, limits, parts};
 use crate::scan::Word;
-use crate::{Format, Optimum, ReadError, ReadFault, WriteError, WriteFault};
+use crate::{Format, Optimum, ReadError, ReadFault, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "roboyard",
     label: "levels of the game Roboyard",
     extension: "txt",
-    detect: |text| text.trim_start().starts_with(BOARD),
+    detect,
     is_fallback: false,
     is_by_line: false,
     read,
@@ -42,10 +45,22 @@ pub(super) const FORMAT: Format<Entry> = Format {
 const BOARD: &str = "board:";
 const MOVES: &str = "num_moves:";
 const SOLUTION: &str = "solution:";
+const NAME: &str = "name:";
+/// The target of any robot.
+const ANY: &str = "tm";
+/// What is written about a game that was played.
+const PLAYED: [&str; 3] = ["timestamp:", "duration:", "moves:"];
+
+/// The size of the board, perhaps after parts of a saved game.
+fn detect(text: &str) -> bool {
+    let is_saved =
+        |word: &Word<'_>| [NAME].iter().chain(&PLAYED).any(|it| word.text.starts_with(it));
+    parts_of(text).find(|it| !is_saved(it)).is_some_and(|it| it.text.starts_with(BOARD))
+}
 
 /// The parts of a text that are not blank.
 fn parts_of(text: &str) -> impl Iterator<Item = Word<'_>> {
-    let lines = (1..).zip(text.lines());
+    let lines = (1..).zip(text.lines()).filter(|(_, text)| !text.trim_start().starts_with('#'));
     lines
         .flat_map(|(line, text)| {
             text.split(';').scan(1, move |column, part| {
@@ -79,7 +94,8 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         Ok::<_, ReadError>(Square::new(x as u8, y as u8))
     };
     let mut setup = BoardSetup::empty(size);
-    let (mut robots, mut goal, mut optimum) = ([None; Robot::MAX], None, Optimum::Unknown);
+    let (mut robots, mut goal, mut plan_limit) = ([None; Robot::MAX], None, None);
+    let (mut id, mut played, mut notes) = (None, Vec::new(), Vec::new());
     for word in parts_of(text) {
         let letters = word.text.find(|it: char| it.is_ascii_digit() || it == ':');
         let name = &word.text[..letters.unwrap_or(word.text.len())];
@@ -90,9 +106,17 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         if word.text.starts_with(BOARD) {
         } else if word.text.starts_with(MOVES) {
             let number = Word { text: word.text[MOVES.len()..].trim(), ..word };
-            optimum = Optimum::Moves(number.number(u32::MAX as usize)? as u32);
+            let moves = number.number(u32::MAX as usize)? as u32;
+            plan_limit = Some(moves);
+            notes.push(format!(
+                "num_moves:{moves} is the length of a known solution; the fewest may be fewer"
+            ));
         } else if let Some(moves) = word.text.strip_prefix(SOLUTION) {
             parse_moves(moves).map_err(|error| word.error(error.to_string()))?;
+        } else if let Some(name) = word.text.strip_prefix(NAME) {
+            id = Some(name.trim().to_owned()).filter(|it| !it.is_empty());
+        } else if let Some(part) = PLAYED.iter().find(|it| word.text.starts_with(**it)) {
+            played.push(part.trim_end_matches(':'));
         } else if name == "h" || name == "v" {
             let (dx, dy) = if name == "h" { (0, 1) } else { (1, 0) };
             let [x, y] = pair(&word, name, [width - 1 + dx, height - 1 + dy])?;
@@ -105,31 +129,39 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
             if robots[robot.index()].replace(inside(&word, name)?).is_some() {
                 return Err(word.error(format!("the {robot} robot appears twice")));
             }
-        } else if let Some(robot) = robot('t') {
-            let next = Goal { robot: Some(robot), square: inside(&word, name)? };
+        } else if let Some(robot) = (name == ANY).then_some(None).or_else(|| robot('t').map(Some)) {
+            let next = Goal { robot, square: inside(&word, name)? };
             if goal.replace(next).is_some() {
                 return Err(word.error("there is more than one target"));
             }
         } else {
-            return Err(word.unexpected("hX,Y, vX,Y, rrX,Y, trX,Y, num_moves:N or solution:"));
+            return Err(
+                word.unexpected("hX,Y, vX,Y, rrX,Y, trX,Y, tmX,Y, num_moves:N or solution:")
+            );
         }
     }
     let robots = parts::first_robots(robots).map_err(ReadError::whole)?;
     let board = Board::new(setup).map_err(ReadError::invalid)?;
-    let entry = Entry { robots, goal, optimum, ..Entry::board(board) };
+    if !played.is_empty() {
+        notes.push(format!("left out, about a game that was played: {}", played.join(", ")));
+    }
+    let entry = Entry { id, robots, goal, plan_limit, notes, ..Entry::board(board) };
     entry.check().map_err(|error| ReadError::invalid(error).of(ReadFault::Invalid))?;
     Ok(vec![entry])
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
-    const NAME: &str = "a level of Roboyard";
-    let entry = limits::single(NAME, entries)?;
+    const FORMAT_NAME: &str = "a level of Roboyard";
+    let entry = limits::single(FORMAT_NAME, entries)?;
     let board = &entry.board;
-    limits::no_diagonals(NAME, board)?;
-    limits::standard_robots(NAME, entry, [])?;
+    limits::no_diagonals(FORMAT_NAME, board)?;
+    limits::standard_robots(FORMAT_NAME, entry, [])?;
     let size = board.size();
     // Writing to a string cannot fail.
-    let mut text = format!("{BOARD}{},{};\n", size.width(), size.height());
+    let is_name = |it: &&String| !it.contains([';', '\n', '\r']) && it.trim() == it.as_str();
+    let name = entry.id.as_ref().filter(is_name).filter(|it| !it.is_empty());
+    let mut text = name.map_or_else(String::new, |it| format!("{NAME}{it};\n"));
+    let _ = writeln!(text, "{BOARD}{},{};", size.width(), size.height());
     for (name, side) in [('h', Direction::North), ('v', Direction::West)] {
         let is_inner = |square: &Square| square.step(side).is_some();
         let walled = size.squares().filter(|it| is_inner(it) && board.walls(*it).contains(side));
@@ -141,13 +173,14 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
         let _ = writeln!(text, "r{}{},{};", robot.letter(), square.x(), square.y());
     }
     if let Some(Goal { robot, square }) = entry.goal {
-        let Some(robot) = robot else {
-            let reason = format!("{NAME} cannot express a goal for any robot");
-            return Err(WriteError::new(reason).of(WriteFault::Goal));
-        };
-        let _ = writeln!(text, "t{}{},{};", robot.letter(), square.x(), square.y());
+        let name = robot.map_or(ANY.to_owned(), |it| format!("t{}", it.letter()));
+        let _ = writeln!(text, "{name}{},{};", square.x(), square.y());
     }
-    if let Optimum::Moves(moves) = entry.optimum {
+    let moves = match entry.optimum {
+        Optimum::Moves(fewest) => Some(fewest),
+        Optimum::Unknown | Optimum::Unsolvable => entry.plan_limit,
+    };
+    if let Some(moves) = moves {
         let _ = writeln!(text, "{MOVES}{moves};");
     }
     Ok(text)

@@ -11,11 +11,10 @@
 //!   `k` the king, and a number, such as 4 or 11, is that of empty squares. The start of the game is
 //!   `3bbb3/4b4/4w4/b3w3b/bbwwkwwbb/b3w3b/4w4/4b4/3bbb3`.
 //! - The side to move is `b` (the attackers, black) or `w` (the defenders, white).
-//! - The rule set is `linnaean`, `ashton`, `corner`, or `brandubh` on 7x7 squares. `docs/tablut-rules.md` in the repository has their
-//!   rules.
+//! - The rule set is `linnaean`, `ashton`, `corner`, `brandubh` or `brandubh-strong` on 7x7 squares, or `copenhagen` on 11x11 squares.
+//!   `docs/tablut-rules.md` in the repository has their rules.
 //!
-//! A position has one king, at most 16 attackers and at most 8 defenders, on 7x7 squares 8 and 4, on 11x11 squares 24 and 12. Only
-//! the king can be on the throne. A file with any other position, or with an illegal move, is refused, unless its format allows it.
+//! A position has one king and any number of attackers and defenders. Only the king can be on the throne. A file with any other position, or with an illegal move, is refused, unless its format allows it.
 
 pub mod competition;
 mod entry;
@@ -24,7 +23,6 @@ pub mod json_state;
 pub mod opentafl;
 pub mod position;
 pub mod record;
-#[cfg(feature = "ron")]
 pub mod rules;
 #[cfg(feature = "json")]
 mod state;
@@ -71,6 +69,7 @@ pub fn read(bytes: &[u8]) -> Result<(&'static Format<Record>, Vec<Record>), Read
 
 impl FileEntry for Record {
     const FORMATS: &'static [Format<Self>] = FORMATS;
+    const READS: &'static str = "records, positions, logs, states and games of OpenTafl";
     const UNKNOWN: &'static str = "this is not a game or a position of Tablut in any format that Carom reads: record, position, log, state or a game of OpenTafl";
 
     /// The name of a rule set is its start without moves. A text in brackets or braces can only be a game.

@@ -142,6 +142,13 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
     let mut text = String::new();
     for record in records {
         let variant = record.end();
+        let rules = variant.rules();
+        if rules.name.parse().as_ref() != Ok(rules) {
+            let reason = format!(
+                "a position names its rules, and {rules} is not built in: a record has them"
+            );
+            return Err(WriteError::new(reason));
+        }
         if variant.initial_state().king().is_none() {
             let reason =
                 "the king is captured at the end of the game, so there is no position to write";

@@ -5,6 +5,8 @@
 //! - A header is `[Name "value"]`. The name has ASCII letters, digits and `_`. In the value, `\"` is a quotation mark and
 //!   `\\` a backslash. No name occurs twice. `Rules` is required: the rule set. `Start` is a position string, a blank and the
 //!   side to move; without it the game begins at the start of the rule set. `Result` must agree with the result at the end.
+//!   If the rule set is none that is built in, `Rules` is its name, and `Rule_set` has its rules: the fields of a
+//!   [file of rules](super::rules) but for `version` and `name`, each as `field: value`, with `;` between them.
 //!   Other headers can have any name, for example `White` and `Black` for the players.
 //!   In records of the window `Ending` tells why a game has ended otherwise than by a move: `resignation`, `agreement`, `time`, `left`
 //!   (a player has left) or `disconnected` (the connection was lost, and the game has no result).
@@ -35,7 +37,7 @@ use carom_engine::{Outcome, Rules};
 
 use super::entry::parse_result;
 use super::position::position_and_side;
-use super::{Line, Record, RecordedMove, result_text};
+use super::{Line, Record, RecordedMove, result_text, rules};
 use crate::scan::{Word, decimal, quoted, words};
 use crate::{Format, ReadError, ReadFault, WriteError};
 
@@ -56,6 +58,7 @@ const DEEPEST: usize = 16;
 const WIDTH: usize = 100;
 /// The headers that say how the game begins and ends.
 const RULES: &str = "Rules";
+const RULE_SET: &str = "Rule_set";
 const START: &str = "Start";
 const RESULT: &str = "Result";
 
@@ -173,21 +176,24 @@ fn read_record<'t, 'a>(
 ) -> Result<(Record, &'t [Token<'a>]), ReadError> {
     let first = tokens[0].word;
     let (mut headers, mut rules, mut start) =
-        (Vec::<(String, String)>::new(), None::<RuleSet>, None);
+        (Vec::<(String, String)>::new(), None::<(String, Word<'a>)>, None);
+    let mut custom: Option<RuleSet> = None;
     let mut told: Option<(String, Word<'a>)> = None;
     while let [Token { kind: Kind::Header, word }, after @ ..] = tokens {
         let (name, value) = header(word)?;
         let is_double = headers.iter().any(|(it, _)| *it == name)
             || (name == RULES && rules.is_some())
+            || (name == RULE_SET && custom.is_some())
             || (name == START && start.is_some())
             || (name == RESULT && told.is_some());
         if is_double {
             return Err(word.error(format!("the header {name} occurs twice")));
         }
         match name.as_str() {
-            RULES => {
-                let parsed = value.parse();
-                rules = Some(parsed.map_err(|it| value_word(word).error(format!("{it}")))?);
+            RULES => rules = Some((value, value_word(word))),
+            RULE_SET => {
+                let fault = |why: String| value_word(word).error(why).of(ReadFault::Invalid);
+                custom = Some(rules::from_line(&value).map_err(fault)?);
             }
             START => start = Some(start_of(&value, &value_word(word))?),
             RESULT => told = Some((value, value_word(word))),
@@ -195,8 +201,13 @@ fn read_record<'t, 'a>(
         }
         tokens = after;
     }
-    let rules =
+    let (name, place) =
         rules.ok_or_else(|| first.error("expected the header [Rules \"...\"] before the moves"))?;
+    let rules = match custom {
+        Some(rules) => rules::name_of(&name).map(|_| rules),
+        None => name.parse().map_err(|it| format!("{it}")),
+    }
+    .map_err(|why| place.error(why))?;
     let variant = start
         .map_or_else(|| Ok(Variant::from_start(rules)), |start| Variant::checked(rules, start))
         .map_err(|size| first.error(size.to_string()).of(ReadFault::Invalid))?;
@@ -374,17 +385,19 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
             text.push('\n');
         }
         let (rules, variant) = (record.variant.rules(), &record.variant);
-        if rules.name.parse().as_ref() != Ok(rules) {
-            return Err(WriteError::new(format!("the rules {rules} have changed settings")));
-        }
         push_header(&mut text, RULES, rules.name);
+        if rules.name.parse().as_ref() != Ok(rules) {
+            let line = rules::to_line(rules).filter(|_| rules::name_of(rules.name).is_ok());
+            let fault = || WriteError::new(format!("the rules {rules} have changed settings"));
+            push_header(&mut text, RULE_SET, &line.ok_or_else(fault)?);
+        }
         if *variant != Variant::from_start(*rules) {
             push_header(&mut text, START, &variant.initial_state().to_string());
         }
         for (name, value) in &record.headers {
             let written = format!("{name} \"{}\"", escaped(value));
             let word = Word { text: &written, line: 1, column: 1 };
-            let is_own = [RULES, START, RESULT].contains(&name.as_str());
+            let is_own = [RULES, RULE_SET, START, RESULT].contains(&name.as_str());
             if is_own || header(&word).as_ref() != Ok(&(name.clone(), value.clone())) {
                 return Err(WriteError::new(format!("the header {name} cannot be written")));
             }

@@ -171,7 +171,7 @@ mod tests {
             (
                 "ashton",
                 "chess",
-                "1:3: `chess` is not a rule set: expected linnaean, ashton, corner or brandubh",
+                "1:3: `chess` is not a rule set: expected linnaean, ashton, corner, brandubh, brandubh-strong or copenhagen",
             ),
             (" w ", " x ", "1:10: expected the side to move, w or b, found `x`"),
             (

@@ -1,7 +1,8 @@
 //! Board strings, one per line: the squares row by row, where `.` or `o` is an empty square, `x` a wall, `A` the main block,
 //! and other letters are the other blocks. `WIDTHxHEIGHT:` stands before the squares of a board that is not square, and may
-//! stand before any others. `X` is the main block if there is no `A`, and on the cards of the classic game: boards of 6x6 on
-//! which `X` lies in the third row and `A` does not. A mark before the colon is the exit: `<` left, `>` right, `^` top or `v` bottom, as in
+//! stand before any others. `X` is the main block if there is no `A`, and `P` if there is neither. On the boards of the classic game,
+//! 6x6 squares with the exit in the third row, `X` or `P` is the main block if it lies in this row and `A` does not; a note says so,
+//! and [rows](super::rows) in a frame choose `A` with a `>` at its row. A mark before the colon is the exit: `<` left, `>` right, `^` top or `v` bottom, as in
 //! `4x4<:`. Without it the exit is on the right of a horizontal main block and below a vertical one.
 //!
 //! Blank lines and lines whose first letter is `#` are skipped. The format has no place for names and results.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use carom_engine::unblock::{Board, BoardSetup, Metric, Round};
+use carom_engine::unblock::{BlockId, Board, BoardSetup, Metric, Round};
 
 use crate::format::differing;
 use crate::{ReadError, WriteError};
@@ -20,14 +20,17 @@ pub struct Entry {
     pub fewest_steps: Option<u32>,
     /// The number of reachable positions according to the file.
     pub positions: Option<u64>,
+    /// Notes about how the file was read, one sentence each.
+    pub notes: Vec<String>,
 }
 
 impl Entry {
-    /// A board about which nothing is known.
+    /// A board about which nothing is known. If another block than `A` is the main block although there is an `A`, a note says so.
     #[must_use]
     pub fn board(board: impl Into<Arc<Board>>) -> Self {
         let board = board.into();
-        Self { id: None, board, fewest_moves: None, fewest_steps: None, positions: None }
+        let notes = note_on_main(&board).into_iter().collect();
+        Self { id: None, board, fewest_moves: None, fewest_steps: None, positions: None, notes }
     }
 
     /// The fewest moves or steps according to the file.
@@ -62,6 +65,29 @@ impl Entry {
     pub(super) fn checked(setup: BoardSetup, line: usize) -> Result<Self, ReadError> {
         let board = Board::new(setup);
         board.map(Self::board).map_err(|faults| ReadError::invalid_at(line, faults))
+    }
+}
+
+/// Which block is the main one where `A` could be meant, too, and how to choose.
+fn note_on_main(board: &Board) -> Option<String> {
+    board.is_card().then(|| {
+        let main = board.letter(BlockId::MAIN);
+        format!(
+            "{main} is the main block, in the third row as on the cards of the classic game; A is not: a frame around the rows with `>` at the row of A would choose A"
+        )
+    })
+}
+
+impl Entry {
+    /// A text, if it is read as this board, perhaps with other letters; or else the error that the format cannot say it.
+    pub(super) fn read_back(
+        &self,
+        text: &str,
+        read: fn(&str) -> Result<Vec<Self>, ReadError>,
+        reason: &str,
+    ) -> Result<String, WriteError> {
+        let is_same = read(text).is_ok_and(|it| self.parts_left_out(&it[0]).is_some());
+        if is_same { Ok(text.to_owned()) } else { Err(WriteError::new(reason)) }
     }
 }
 

@@ -15,14 +15,17 @@
 //! A file with anything else is refused.
 
 pub mod board_string;
+mod cars;
 pub mod corpus;
 pub mod database;
 pub mod drawing;
 mod entry;
+pub mod exit_rows;
 #[cfg(feature = "ron")]
 pub mod native;
 pub mod report;
 pub mod rows;
+pub mod table;
 
 use std::io;
 
@@ -39,7 +42,9 @@ pub const FORMATS: &[Format<Entry>] = &[
     #[cfg(feature = "ron")]
     native::FORMAT,
     drawing::FORMAT,
+    exit_rows::FORMAT,
     rows::FORMAT,
+    table::FORMAT,
     report::FORMAT,
     database::FORMAT,
     board_string::FORMAT,
@@ -76,6 +81,8 @@ pub fn read_argument(
 impl FileEntry for Entry {
     const FORMATS: &'static [Format<Self>] = FORMATS;
     const HAS_ROWS: bool = true;
+
+    const READS: &'static str = "rows and strings of letters, drawings with `+---+`, lines of the database and tables of cars";
 
     const UNKNOWN: &'static str = "this is not a puzzle of this game in any format that Carom reads; a board string is one line, rows are of the same length, and a drawing has a frame";
 

@@ -1,10 +1,11 @@
 //! Rows: a board as a line for each row with one character a square, the usual text of Rush Hour.
 //!
-//! - `.`, `o`, `-` and a blank are empty squares, `x` is a wall, and any other letter is a block. `A` is the main block, or `X` as in
-//!   [board strings](super::board_string). Blanks at the end of a row may be missing.
+//! - `.`, `o`, `-` and a blank are empty squares, `x` is a wall, and any other letter is a block. `A` is the main block, or `X` or `P` as in
+//!   [board strings](super::board_string); in a frame it is the first of them that lies in the row or column of the exit. Blanks at the end of a row may be missing.
 //! - A frame may stand around the rows: `+`, one `-` for each column and `+` above and below, and `|` on both sides of a row. A blank, `>`
 //!   or nothing at the right side of the main block's row is the exit. A `<` in place of a `|`, a `^` in the line above or a `v` in the
 //!   line below is an exit there. The writer makes a frame only for an exit on the left or at the top.
+//! - A frame may also be one character other than `x` on all sides, with a gap of another character, the exit.
 //!
 //! Empty lines and lines that begin with `#` stand before and after the board. The format has one board, and no place for names and
 //! results.
@@ -19,8 +20,9 @@
 //! ```
 
 use carom_engine::Direction;
-use carom_engine::unblock::{Board, BoardSetup};
+use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup};
 
+use super::cars::{self, Car};
 use super::entry::{self, Entry};
 use crate::{Format, ReadError, ReadFault, WriteError};
 
@@ -42,7 +44,7 @@ struct BoardRow {
     squares: Vec<char>,
 }
 
-/// Whether the text has rows of the same length, and the letters `A` or `X` are a block in one row or column. A list of board strings
+/// Whether the text has rows of the same length, and the letters `A`, `X` or `P` are a block in one row or column. A list of board strings
 /// has a main block in each line.
 fn detect(text: &str) -> bool {
     let is_tight = |line: &str| {
@@ -69,11 +71,14 @@ fn detect(text: &str) -> bool {
     }
     let is_square = |letter: &char| letter.is_alphabetic() || " .-".contains(*letter);
     let known = rows.iter().flat_map(|row| &row.squares).filter(|it| is_square(it)).count();
-    is_board && known * 4 >= rows.len() * width * 3 && (is_one_block('A') || is_one_block('X'))
+    is_board && known * 4 >= rows.len() * width * 3 && ['A', 'X', 'P'].into_iter().any(is_one_block)
 }
 
-/// The rows without their frame, with blanks where their ends are missing, and the mark of the exit in the frame.
-fn rows(text: &str) -> Result<(Vec<BoardRow>, Option<char>), ReadError> {
+/// The exit in a frame: its mark, and the number of its row or column.
+type FrameExit = (char, usize);
+
+/// The rows without their frame, with blanks where their ends are missing, and the exit in the frame.
+fn rows(text: &str) -> Result<(Vec<BoardRow>, Option<FrameExit>), ReadError> {
     let lines = (1..).zip(text.lines()).map(|(line, text)| (line, text.trim_end()));
     let is_content = |&(_, text): &(usize, &str)| !text.is_empty() && !text.starts_with('#');
     let lines: Vec<(usize, &str)> = lines.collect();
@@ -88,7 +93,9 @@ fn rows(text: &str) -> Result<(Vec<BoardRow>, Option<char>), ReadError> {
     let Some(width) = framed(lines[0].1, b'^') else {
         let width = lines.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
         let rows = lines.iter().map(|&(line, text)| BoardRow::new(line, 1, width, text.chars()));
-        return Ok((rows.collect(), None));
+        let rows: Vec<BoardRow> = rows.collect();
+        let framed = in_letters(&rows).map(|(inner, exit)| (inner, Some(exit)));
+        return Ok(framed.unwrap_or((rows, None)));
     };
     let (end, bottom) = lines[lines.len() - 1];
     if framed(bottom, b'v') != Some(width) || lines.len() < 3 {
@@ -107,14 +114,38 @@ fn rows(text: &str) -> Result<(Vec<BoardRow>, Option<char>), ReadError> {
         Ok(BoardRow::new(line, 2, width, squares.chars()))
     };
     let inner = &lines[1..lines.len() - 1];
-    let has = |mark: char| match mark {
-        '^' => lines[0].1.contains(mark),
-        'v' => bottom.contains(mark),
-        '<' => inner.iter().any(|(_, text)| text.starts_with(mark)),
-        _ => inner.iter().any(|(_, text)| text.ends_with(mark)),
+    let place = |mark: char| match mark {
+        '^' => lines[0].1.find(mark).map(|it| it - 1),
+        'v' => bottom.find(mark).map(|it| it - 1),
+        '<' => inner.iter().position(|(_, text)| text.starts_with(mark)),
+        _ => inner.iter().position(|(_, text)| text.ends_with(mark)),
     };
-    let mark = ['<', '>', '^', 'v'].into_iter().find(|&mark| has(mark));
-    Ok((inner.iter().map(row).collect::<Result<_, _>>()?, mark))
+    let exit = ['<', '>', '^', 'v'].into_iter().find_map(|mark| Some((mark, place(mark)?)));
+    Ok((inner.iter().map(row).collect::<Result<_, _>>()?, exit))
+}
+
+/// The rows inside a frame of one character that is not a wall, and its gap.
+fn in_letters(rows: &[BoardRow]) -> Option<(Vec<BoardRow>, FrameExit)> {
+    let (height, width) = (rows.len(), rows.first()?.squares.len());
+    let letter = rows[0].squares[0];
+    if height < 5 || width < 5 || "x.o- ".contains(letter) {
+        return None;
+    }
+    let (last, end) = (height - 1, width - 1);
+    let border = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let border = border.filter(|&(x, y)| x == 0 || y == 0 || x == end || y == last);
+    let gaps: Vec<_> = border.filter(|&(x, y)| rows[y].squares[x] != letter).collect();
+    let exit = match gaps[..] {
+        [(0, y)] => ('<', y - 1),
+        [(x, 0)] => ('^', x - 1),
+        [(x, y)] if x == end => ('>', y - 1),
+        [(x, _)] => ('v', x - 1),
+        _ => return None,
+    };
+    let inner = rows[1..last].iter().map(|row| {
+        BoardRow::new(row.line, row.column + 1, width - 2, row.squares[1..end].iter().copied())
+    });
+    Some((inner.collect(), exit))
 }
 
 impl BoardRow {
@@ -126,11 +157,11 @@ impl BoardRow {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let (rows, mark) = rows(text)?;
+    let (rows, exit) = rows(text)?;
     let width = rows[0].squares.len();
     let square = |letter: &char| if matches!(letter, ' ' | '-') { '.' } else { *letter };
     let squares: String = rows.iter().flat_map(|row| row.squares.iter().map(square)).collect();
-    let mark = mark.map(String::from).unwrap_or_default();
+    let mark = exit.map(|(mark, _)| mark.to_string()).unwrap_or_default();
     let string = format!("{width}x{}{mark}:{squares}", rows.len());
     let before = string.len() - squares.len();
     let setup = string.parse::<BoardSetup>().map_err(|error| {
@@ -142,7 +173,33 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
         }
         .of(ReadFault::Invalid)
     })?;
-    Ok(vec![Entry::checked(setup, rows[0].line)?])
+    let entry = Entry::checked(setup.clone(), rows[0].line);
+    Ok(vec![match exit.and_then(|exit| main_at(exit, &setup)) {
+        Some(cars) => {
+            cars::entry(setup.size, setup.walls, cars, setup.exit_at_start, rows[0].line)?
+        }
+        None => entry?,
+    }])
+}
+
+/// The blocks with the main one first, if another one than that of the setup lies at the exit and can be it.
+fn main_at((mark, line): FrameExit, setup: &BoardSetup) -> Option<Vec<Car>> {
+    let axis = if matches!(mark, '^' | 'v') { Axis::Vertical } else { Axis::Horizontal };
+    let is_there = |it: &Block| it.axis == axis && usize::from(axis.line(it.square)) == line;
+    if setup.blocks.first().is_none_or(is_there) {
+        return None;
+    }
+    let letters = setup.letters.to_string();
+    let usual = || BlockId::first(setup.blocks.len()).map(BlockId::letter).collect();
+    let letters = if letters.is_empty() { usual() } else { letters };
+    let cars = letters.chars().zip(&setup.blocks);
+    let mut cars: Vec<Car> =
+        cars.map(|(name, block)| Car { name: name.to_string(), block: *block }).collect();
+    let main = ["A", "X", "P"]
+        .iter()
+        .find_map(|name| cars.iter().position(|it| it.name == *name && is_there(&it.block)))?;
+    cars[..=main].rotate_right(1);
+    Some(cars)
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {

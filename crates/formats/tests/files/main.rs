@@ -1,5 +1,6 @@
 //! Tests of the formats of each game.
 
+mod brought;
 mod cases;
 mod common;
 mod json_lines;

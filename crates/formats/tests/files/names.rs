@@ -153,7 +153,7 @@ fn what_a_format_cannot_express_is_refused() {
             "",
             "",
             "a goal for any",
-            "a goal for any",
+            "",
             "",
             "walls between",
             "red robot only",

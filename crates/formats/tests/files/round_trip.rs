@@ -52,10 +52,9 @@ fn cut_to(id: &str, entry: &Entry) -> Entry {
     }
     if id != "corpus" {
         cut.profile = Profile::PLAIN;
-        (cut.id, cut.board_name) = (None, None);
-        if id != "roboyard" || cut.optimum == Optimum::Unsolvable {
-            cut.optimum = Optimum::Unknown;
-        }
+        cut.board_name = None;
+        cut.id = cut.id.filter(|_| id == "roboyard");
+        cut.optimum = Optimum::Unknown;
     }
     if !matches!(id, "corpus" | "ricochetrobots" | "drawing") {
         cut.board = with_board(&cut, |setup| setup.diagonals.clear());
@@ -142,7 +141,7 @@ fn is_expressible(id: &str, entry: &Entry) -> bool {
                 && has_own_robots
                 && entry.board.diagonals().all(|(_, diagonal)| is_own(diagonal.robot))
         }
-        "roboyard" => has_own_robots && entry.goal.is_none_or(|goal| goal.robot.is_some()),
+        "roboyard" => has_own_robots,
         "grid" => {
             let is_closed = |square: &Square| entry.board.is_closed(*square);
             let is_open = |square: Square| !entry.robots.contains(&square);

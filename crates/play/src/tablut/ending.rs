@@ -10,6 +10,10 @@ pub enum EndingReason {
     Escape,
     /// The king is captured.
     Capture,
+    /// The king is in a fort at the edge that attackers cannot break.
+    ExitFort,
+    /// Attackers surround the king and all defenders.
+    Encirclement,
     /// The side to move has no move.
     NoMove,
     /// The position has occurred too often.
@@ -47,6 +51,8 @@ impl EndingReason {
         match self {
             Self::Escape => "escape",
             Self::Capture => "capture",
+            Self::ExitFort => "exit-fort",
+            Self::Encirclement => "encirclement",
             Self::NoMove => "no-move",
             Self::Repetition => "repetition",
             Self::Resignation => "resignation",
@@ -75,8 +81,10 @@ impl GameEnding {
         let reason = match ending {
             tablut::Ending::Escape => EndingReason::Escape,
             tablut::Ending::Capture => EndingReason::Capture,
+            tablut::Ending::ExitFort => EndingReason::ExitFort,
+            tablut::Ending::Encirclement => EndingReason::Encirclement,
             tablut::Ending::NoMove(_) => EndingReason::NoMove,
-            tablut::Ending::Repetition => EndingReason::Repetition,
+            tablut::Ending::Repetition(_) => EndingReason::Repetition,
         };
         Some(Self { outcome: Some(ending.outcome()), reason })
     }

@@ -77,7 +77,7 @@ impl Game {
         bindings::outcome(&self.0)
     }
 
-    /// How the game has ended: `"king-escaped"`, `"king-captured"`, `"no-move"` or `"repetition"`; `None` while it goes on.
+    /// How the game has ended: `"king-escaped"`, `"king-captured"`, `"exit-fort"`, `"encirclement"`, `"no-move"` or `"repetition"`; `None` while it goes on.
     #[getter]
     fn end(&self) -> Option<&'static str> {
         bindings::ending(&self.0)

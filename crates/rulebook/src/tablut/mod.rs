@@ -1,8 +1,9 @@
 //! Tablut and its relatives: [`RuleBook`].
 
-mod copenhagen;
+mod edge;
+mod game;
 
-pub use copenhagen::copenhagen;
+pub use game::{PlainEnd, PlainGame};
 
 use carom_engine::tablut::{Cell, Cells, Move, Piece, RuleSet, Setup, Side, ThroneCapture};
 
@@ -99,6 +100,7 @@ impl PlainBoard {
 /// What the rules say about each square. The fields are those of [`RuleSet`], which explains them.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "RuleSet has the same fields")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule without the others")]
 pub struct RuleBook {
     /// The number of rows and columns.
     pub size: i32,
@@ -115,6 +117,11 @@ pub struct RuleBook {
     pub king_captures: bool,
     pub strong: PlainSquares,
     pub safe: PlainSquares,
+    pub shieldwall: bool,
+    pub exit_fort: bool,
+    pub encirclement: bool,
+    pub occurrences: usize,
+    pub repetition_loser: Option<Side>,
 }
 
 impl From<&RuleSet> for RuleBook {
@@ -134,17 +141,33 @@ impl From<&RuleSet> for RuleBook {
             king_captures: rules.king_captures,
             strong: rules.strong.into(),
             safe: rules.safe.into(),
+            shieldwall: rules.shieldwall,
+            exit_fort: rules.exit_fort,
+            encirclement: rules.encirclement,
+            occurrences: rules.occurrences.into(),
+            repetition_loser: rules.repetition_loser,
         }
     }
 }
 
 impl RuleBook {
-    /// The winner, if the king has escaped or is captured.
+    /// The winner, if the king has escaped or is captured, or by an exit fort or encirclement.
     #[must_use]
     pub fn decided(&self, board: &PlainBoard) -> Option<Side> {
+        self.decision(board).map(PlainEnd::winner)?
+    }
+
+    /// Why the position ends the game, if not for want of a move.
+    fn decision(&self, board: &PlainBoard) -> Option<PlainEnd> {
         match board.king() {
-            None => Some(Side::Attackers),
-            Some(king) if self.escapes.has(king) => Some(Side::Defenders),
+            None => Some(PlainEnd::Capture),
+            Some(king) if self.escapes.has(king) => Some(PlainEnd::Escape),
+            Some(_) if self.encirclement && self.is_encircled(board) => {
+                Some(PlainEnd::Encirclement)
+            }
+            Some(king) if self.exit_fort && self.has_exit_fort(board, king) => {
+                Some(PlainEnd::ExitFort)
+            }
             Some(_) => None,
         }
     }
@@ -221,6 +244,11 @@ impl RuleBook {
         for step in STEPS {
             let victim = beside(to, step);
             if self.is_captured(&moved, victim, beside(victim, step)) {
+                next.pieces.set(victim, None);
+            }
+        }
+        if self.shieldwall {
+            for victim in self.captured_in_rows(&moved, to) {
                 next.pieces.set(victim, None);
             }
         }

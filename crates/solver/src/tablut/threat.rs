@@ -74,7 +74,7 @@ impl KingView {
 
 impl Threat {
     pub(super) fn of(rules: &RuleSet, position: &Position, view: &KingView) -> Self {
-        match position.to_move() {
+        let threat = match position.to_move() {
             Side::Defenders if view.escapes > 0 => Self::Win,
             Side::Defenders => Self::Open,
             Side::Attackers if king_capture(rules, position, view.traps).is_some() => Self::Win,
@@ -83,7 +83,11 @@ impl Threat {
                 1 => Self::MustBlock(view.blocks),
                 _ => Self::Loss,
             },
-        }
+        };
+        // Attackers do not surround a king who has two ways out.
+        let can_enclose =
+            rules.has_enclosures() && matches!(threat, Self::Open | Self::MustBlock(_));
+        if can_enclose && position.enclosing_move(rules).is_some() { Self::Win } else { threat }
     }
 }
 
@@ -97,13 +101,14 @@ pub(super) fn king_capture(rules: &RuleSet, position: &Position, traps: Cells) -
 
 /// A move that wins at once.
 pub(super) fn winning_move(rules: &RuleSet, position: &Position) -> Option<Move> {
-    match position.to_move() {
+    let on_king = match position.to_move() {
         Side::Attackers => king_capture(rules, position, position.king_traps(rules)),
-        Side::Defenders => {
-            let to = position.king_escapes(rules).first()?;
-            Some(Move { from: position.king()?, to })
-        }
-    }
+        Side::Defenders => position
+            .king()
+            .zip(position.king_escapes(rules).first())
+            .map(|(from, to)| Move { from, to }),
+    };
+    on_king.or_else(|| position.enclosing_move(rules))
 }
 
 /// Whether no side wins at once or must stop the king, and no capture is possible: then a static value means most.

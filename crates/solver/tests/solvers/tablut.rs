@@ -3,9 +3,10 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use carom_engine::tablut::{Game, Move, Position, RuleSet, Setup, Side, Variant, format_moves};
+use carom_engine::tablut::{
+    Game, Move, Position, RuleSet, Setup, Side, Variant, format_moves, parse_moves,
+};
 use carom_engine::{Outcome, Rules};
-use carom_rulebook::tablut::copenhagen;
 use carom_solver::duel::{ProofVerdict, Prover, Score, alphabeta, minimax};
 use carom_solver::tablut::{Engine, LEVELS, Material, Player, PlayerKind, Technique};
 use carom_solver::{Control, StopReason};
@@ -38,10 +39,15 @@ fn games(rules: &RuleSet, count: usize, moves: usize) -> impl Iterator<Item = Ga
     opened.filter(|game| game.outcome().is_none()).take(count)
 }
 
+/// Fewer games on the largest board, where trying all moves takes longer.
+const fn some(rules: &RuleSet, count: usize) -> usize {
+    if rules.size == 11 { count / 10 } else { count }
+}
+
 #[test]
 fn alpha_beta_finds_the_value_of_minimax() {
     for rules in RuleSet::BUILT_IN {
-        for (number, game) in games(&rules, 120, 40).enumerate() {
+        for (number, game) in games(&rules, some(&rules, 120), 40).enumerate() {
             let depth = 1 + number as u32 % 3;
             let (variant, state) = (game.variant(), game.position());
             let found = alphabeta(variant, &Material, state, depth, &mut Control::default());
@@ -59,10 +65,8 @@ fn alpha_beta_finds_the_value_of_minimax() {
 fn wins_and_losses_are_true_and_found() {
     let mut prover = Prover::new(1 << 20);
     let (mut certain, mut quick) = (0, 0);
-    let built_in = RuleSet::BUILT_IN.into_iter().map(|it| (it, 100));
-    // Trying all moves takes longer on the largest board.
-    for (rules, count) in built_in.chain([(copenhagen(), 40)]) {
-        for game in games(&rules, count, 50) {
+    for rules in RuleSet::BUILT_IN {
+        for game in games(&rules, some(&rules, 100), 50) {
             let mut engine = Engine::new(1 << 20);
             let limits = &mut Control::default().max_depth(4);
             let advice = engine.advise(&game, limits);
@@ -204,7 +208,7 @@ fn play(rules: &RuleSet, players: &mut [Player; 2], rng: &mut Pcg64) -> Option<O
 #[test]
 fn the_engine_beats_random_and_levels_are_legal() {
     let mut rng = Pcg64::new(3, 0);
-    for rules in RuleSet::BUILT_IN.into_iter().chain([copenhagen()]) {
+    for rules in RuleSet::BUILT_IN {
         for side in Side::ALL {
             let mut players = [PlayerKind::Random; 2];
             players[side as usize] = PlayerKind::Engine;
@@ -220,6 +224,34 @@ fn the_engine_beats_random_and_levels_are_legal() {
             assert!(game.clone().play(mv).is_ok(), "{level}");
         }
     }
+}
+
+#[test]
+fn a_fort_and_an_encirclement_win_at_once() {
+    for (text, mv) in [
+        ("5w5/11/11/11/b9b/11/11/11/4w6/4w1w4/4wkw4 w", "f1-f9"),
+        ("5b5/11/11/4b1b4/3b3b3/2b1wk2b2/3b3b3/4b1b4/5b5/11/11 b", "f1-f3"),
+    ] {
+        let start: Position = text.parse().expect(text);
+        let game = Game::new(Variant::new(RuleSet::COPENHAGEN, start));
+        let advice = Engine::new(1 << 16).advise(&game, &mut Control::default());
+        assert_eq!((advice.score, format_moves(&advice.line).as_str()), (Score::Win(1), mv));
+    }
+}
+
+#[test]
+fn defenders_who_would_lose_by_repetition_do_not_repeat() {
+    let start: Position = "11/11/11/b9b/11/5k5/11/11/11/b8wb/11 w".parse().expect("a position");
+    // Without the history, the king escapes soon; the game has been here twice.
+    let mut game = Game::new(Variant::new(RuleSet::COPENHAGEN, start));
+    for mv in parse_moves("f6f5 a4a5 f5f6 a5a4 f6f5 a4a5 f5f6").expect("moves") {
+        game.play(mv).expect("a legal move");
+    }
+    let repeats: Move = "a5a4".parse().expect("a move");
+    let advice = Engine::new(1 << 16).advise(&game, &mut Control::default().max_depth(1));
+    assert_eq!(advice.best, Some(repeats), "{advice:?}");
+    game.play(repeats).expect("a legal move");
+    assert_eq!(game.outcome(), Some(Outcome::Won(Side::Attackers)));
 }
 
 /// Also without any technique, and on several threads.
@@ -340,7 +372,7 @@ fn short_wins_are_those_of_minimax() {
     let mut prover = Prover::new(1 << 20);
     let mut lengths = [0; 4];
     for rules in RuleSet::BUILT_IN {
-        for game in games(&rules, 60, 50) {
+        for game in games(&rules, some(&rules, 60), 50) {
             let (variant, state) = (game.variant(), game.position());
             let value = minimax(variant, &Material, state, 3);
             let length = (1..=3_u32).find(|plies| value == 30_000 - plies.cast_signed());
@@ -365,7 +397,7 @@ fn a_win_comes_nearer_with_every_move() {
     let (mut prover, mut small) = (Prover::new(1 << 22), Prover::new(1));
     let mut long = 0;
     for rules in RuleSet::BUILT_IN {
-        for game in games(&rules, 60, 60) {
+        for game in games(&rules, some(&rules, 60), 60) {
             let (variant, state) = (game.variant(), game.position());
             let found = proven(&mut prover, variant, state, 5);
             let text = format!("{rules} {state}");

@@ -12,8 +12,8 @@ export namespace tablut {
   type AnySide = Side | "b" | "w";
   type Piece = "attacker" | "defender" | "king";
   /** A set of rules. */
-  type Rules = "ashton" | "brandubh" | "corner" | "linnaean" | (string & {});
-  type Ending = "king-escaped" | "king-captured" | "no-move" | "repetition";
+  type Rules = "ashton" | "brandubh" | "brandubh-strong" | "copenhagen" | "corner" | "linnaean" | (string & {});
+  type Ending = "king-escaped" | "king-captured" | "exit-fort" | "encirclement" | "no-move" | "repetition";
   type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";
   /** Who is asked for a move: the engine, at a level from 1 to 10, the player of a report with its depth, or `random`. */
   type Player = "engine" | `engine:${number}` | `report:${number}` | "random" | (string & {});

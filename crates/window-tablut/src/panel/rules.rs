@@ -75,12 +75,18 @@ const ESCAPE: &str = "tablut-rule-escape";
 
 /// How a king is captured who needs four attackers, and one who needs two.
 const FOUR: RuleExample = example("tablut-rule-throne", "c3", "ke5 be4 bd5 bf5 bg6", "g6e6", "e5");
+const FOUR_SMALL: RuleExample =
+    example("tablut-rule-throne", "b2", "kd4 bd3 bc4 be4 bf5", "f5d5", "d4");
 const TWO: RuleExample = example("tablut-rule-king", "c1", "kf4 bf3 bg5", "g5f5", "f4");
 
 /// What captures without being a piece.
 const CAMPS: RuleExample = example("tablut-rule-walls", "b1", "we3 bc4 bd1", "c4e4 d1b1", "e3");
 const THRONE: RuleExample = example("tablut-rule-walls", "b3", "wd5 bc3", "c3c5", "d5");
 const CORNER: RuleExample = example("tablut-rule-walls", "a1", "wb1 bc4", "c4c1", "b1");
+
+/// What pieces at the edge do together.
+const ROW: RuleExample = example("tablut-rule-row", "a1", "wb1 wc1 bb2 bc2 bd4", "d4d1", "b1 c1");
+const FORT: RuleExample = example("tablut-rule-fort", "a1", "kc1 wb1 wc2 wd2 we3", "e3e1", "");
 
 /// What differs in a puzzle under other rules than those of the first game.
 const DIFFERENCES: [RuleExample; 2] = [
@@ -144,14 +150,16 @@ fn examples_of(rules: &RuleSet) -> Vec<&'static RuleExample> {
     let escape = if rules.escapes.contains(cell("a3")) { &TO_EDGE } else { &TO_CORNER };
     let walls = if !rules.camps.is_empty() {
         Some(&CAMPS)
-    } else if rules.hostile_to_attackers.contains(rules.throne()) {
-        Some(&THRONE)
+    } else if rules.hostile_to_attackers.contains(cell("a1")) {
+        Some(&CORNER)
     } else {
-        rules.hostile_to_attackers.contains(cell("a1")).then_some(&CORNER)
+        rules.hostile_to_attackers.contains(rules.throne()).then_some(&THRONE)
     };
-    let four = rules.strong.contains(rules.throne()).then_some(&FOUR);
+    let four = if rules.size == 7 { &FOUR_SMALL } else { &FOUR };
+    let four = rules.strong.contains(rules.throne()).then_some(four);
     let two = (rules.strong != rules.board).then_some(&TWO);
-    let all = [Some(&MOVE), Some(&CAPTURE), Some(escape), four, two, walls];
+    let (row, fort) = (rules.shieldwall.then_some(&ROW), rules.exit_fort.then_some(&FORT));
+    let all = [Some(&MOVE), Some(&CAPTURE), row, Some(escape), fort, four, two, walls];
     all.into_iter().flatten().collect()
 }
 
@@ -207,7 +215,7 @@ mod tests {
     /// Every example is true under its rules, and within their board.
     #[test]
     fn the_examples_follow_the_rules() {
-        for (rules, count) in RuleSet::BUILT_IN.into_iter().zip([6, 6, 4, 5]) {
+        for (rules, count) in RuleSet::BUILT_IN.into_iter().zip([6, 6, 4, 5, 6, 7]) {
             let examples = examples_of(&rules);
             assert_eq!(examples.len(), count, "{}", rules.name);
             let rows = vec![rules.size.to_string(); usize::from(rules.size)].join("/");

@@ -350,7 +350,7 @@ fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
     for (language, one, of_two) in [
         (
             Language::English,
-            "X is the red block, as on the cards of the classic game; A is not.",
+            "X or P is the red block, as on the cards of the classic game; A is not.",
             "X is the red block on 1 of them, as on the cards of the classic game; A is not.",
         ),
         (

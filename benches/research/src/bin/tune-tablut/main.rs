@@ -18,7 +18,7 @@ use clap::Parser;
 #[derive(Parser, Debug)]
 #[command(bin_name = "cargo xtask tune tablut")]
 struct Arguments {
-    /// The rule set: linnaean, ashton, corner or brandubh
+    /// The rule set: linnaean, ashton, corner, brandubh, brandubh-strong or copenhagen
     #[arg(long, value_name = "RULES")]
     rules: RuleSet,
     /// The number of games

@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use carom_competition::sockets::Server;
 use carom_competition::{Conclusion, ConclusionReason};
-use carom_engine::Outcome;
-use carom_engine::tablut::{Game, Side};
+use carom_engine::tablut::{Game, Side, Variant};
+use carom_engine::{Outcome, Rules};
 use carom_formats::tablut::Record;
 use carom_generator::draw::below;
 use carom_solver::tablut::Player;
 use rand_pcg::Pcg64;
 
-use super::super::argument::ending_name;
+use super::super::argument::{are_same, ending_name};
 use super::super::clock::{Budget, Clock, think};
 use super::super::opening::opened;
 use super::super::remote::{self, LocalPlayer};
@@ -62,10 +62,13 @@ impl MatchGame {
     /// The record is not that of the game with this number.
     pub(super) fn resumed(args: &Args, number: u64, record: Record) -> Result<Self, String> {
         let setting = Setting::new(args, number);
-        let rules = record.variant.rules().name;
-        if rules != args.rules.name {
+        let rules = record.variant.rules();
+        if !are_same(rules, &args.rules) {
             return Err(format!("its rules are {rules}, not {}", args.rules.name));
         }
+        // A record keeps the rules of a file, but not their name.
+        let variant = Variant::new(args.rules, record.variant.initial_state());
+        let record = Record { variant, ..record };
         let end = record.header("End").unwrap_or_default().to_owned();
         for (name, wanted) in setting.headers(args, None, &end) {
             let found = record.header(&name).unwrap_or("missing");

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use carom_engine::tablut::RuleSet;
+use carom_engine::tablut::{RuleSet, Variant};
 use carom_formats::tablut::{NATIVE, Record};
 use carom_solver::tablut::PlayerKind;
 use carom_support::wording::counted;
@@ -162,6 +162,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     output::refuse_stdout("--records", args.records.as_deref())?;
     if args.csv.is_some() && args.csv == args.records {
         bail!("--csv and --records cannot be the same file");
+    }
+    if args.records.is_some() {
+        // Rules that a record cannot hold are refused before the first game.
+        (NATIVE.write)(&[Record::new(Variant::from_start(args.rules))]).context("--records")?;
     }
     let mut outputs = Outputs::new(args)?;
     let at_once = args.threads.min(usize::try_from(args.games).unwrap_or(usize::MAX));

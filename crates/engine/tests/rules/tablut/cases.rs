@@ -27,7 +27,7 @@ fn counts_of_move_sequences() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 34);
+    assert_eq!(checked, 41);
 }
 
 /// The result of a move as the file says it.

@@ -1,10 +1,10 @@
-//! The corner game, Brandubh and Copenhagen Hnefatafl written a second time, without a rule set: each rule says its squares itself.
+//! The corner game, both readings of Brandubh, and Copenhagen Hnefatafl written a second time, without a rule set: each rule says its squares itself.
 
-use carom_engine::tablut::{RuleSet, ThroneCapture, Variant};
+use carom_engine::tablut::{RuleSet, Side, ThroneCapture, Variant};
 use carom_engine::{Rules, perft};
 use carom_rulebook::tablut::{PlainPlace, PlainSquares, RuleBook};
 
-use super::{board, copenhagen, random_games};
+use super::{board, random_games};
 
 /// What the three games have in common: the king wins in the corners, which only he may enter, and only he may stop on the throne.
 fn corner_game(size: i32) -> RuleBook {
@@ -24,6 +24,11 @@ fn corner_game(size: i32) -> RuleBook {
         king_captures: true,
         strong: PlainSquares::NONE,
         safe: PlainSquares::NONE,
+        shieldwall: false,
+        exit_fort: false,
+        encirclement: false,
+        occurrences: 3,
+        repetition_loser: None,
     }
 }
 
@@ -61,8 +66,20 @@ fn brandubh() -> RuleBook {
     }
 }
 
-/// A king between four and away from the edge; corners and the throne capture.
-fn plain_copenhagen() -> RuleBook {
+/// A king between four on the throne, three beside it and two elsewhere; corners capture.
+fn brandubh_strong() -> RuleBook {
+    let is_near = |x: i32, y: i32| (x - 3).abs() + (y - 3).abs() <= 1;
+    let is_end = |at: i32| at == 0 || at == 6;
+    RuleBook {
+        hostile_to_king: PlainSquares::of(|(x, y)| is_end(x) && is_end(y) || is_throne(7, (x, y))),
+        strong: PlainSquares::of(|(x, y)| is_near(x, y)),
+        ..brandubh()
+    }
+}
+
+/// A king between four and away from the edge; corners and the throne capture, rows at the edge are captured together, and enclosures end
+/// the game.
+pub(super) fn copenhagen() -> RuleBook {
     let is_end = |at: i32| at == 0 || at == 10;
     RuleBook {
         hostile_to_attackers: PlainSquares::of(|(x, y)| {
@@ -73,6 +90,10 @@ fn plain_copenhagen() -> RuleBook {
         throne: ThroneCapture::Empty,
         strong: PlainSquares::of(|_| true),
         safe: PlainSquares::of(|(x, y)| is_end(x) || is_end(y)),
+        shieldwall: true,
+        exit_fort: true,
+        encirclement: true,
+        repetition_loser: Some(Side::Defenders),
         ..corner_game(11)
     }
 }
@@ -82,7 +103,8 @@ fn counts_are_those_of_the_plain_boards() {
     for (rules, plain, documented) in [
         (RuleSet::CORNER, corner(), [72, 3_944, 285_808]),
         (RuleSet::BRANDUBH, brandubh(), [40, 960, 39_512]),
-        (copenhagen(), plain_copenhagen(), [116, 6_788, 806_344]),
+        (RuleSet::BRANDUBH_STRONG, brandubh_strong(), [40, 960, 39_512]),
+        (RuleSet::COPENHAGEN, copenhagen(), [116, 6_788, 806_344]),
     ] {
         let variant = Variant::from_start(rules);
         let start = variant.initial_state();
@@ -96,11 +118,13 @@ fn counts_are_those_of_the_plain_boards() {
 #[test]
 fn random_games_are_those_of_the_plain_boards() {
     let mut captured = 0;
-    let (corner, brandubh, copenhagen) = (corner(), brandubh(), plain_copenhagen());
+    let (corner, brandubh, brandubh_strong) = (corner(), brandubh(), brandubh_strong());
+    let copenhagen = copenhagen();
     random_games(200, 150, |variant, position, mv| {
         let plain = match variant.rules().name {
             "corner" => &corner,
             "brandubh" => &brandubh,
+            "brandubh-strong" => &brandubh_strong,
             "copenhagen" => &copenhagen,
             _ => return,
         };

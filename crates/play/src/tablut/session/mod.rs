@@ -305,22 +305,28 @@ impl Session {
             Side::Attackers => self.is_king_in_danger(),
             Side::Defenders => self.warning().is_some(),
         };
-        can_end && self.is_for_people()
+        self.is_for_people() && (can_end || self.enclosing_move().is_some())
     }
 
-    /// A move with which the person who is to move wins at once: the king escapes or is captured.
+    /// A move that makes an exit fort or completes an encirclement.
+    fn enclosing_move(&self) -> Option<Move> {
+        let is_on = self.ending().is_none() && !self.is_secret();
+        self.tree.position().enclosing_move(self.rules()).filter(|_| is_on)
+    }
+
+    /// A move with which the person who is to move wins at once: the king escapes or is captured, or a side is shut in.
     #[must_use]
     pub fn winning_move(&self) -> Option<Move> {
         let (rules, position) = (self.rules(), self.tree.position());
-        let (from, to) = match self.turn() {
+        let ends = match self.turn() {
             _ if !self.can_win() => return None,
-            Side::Attackers => {
-                let to = self.king_traps().first()?;
-                (position.sources(rules, Side::Attackers, to).first()?, to)
-            }
-            Side::Defenders => (position.king()?, position.king_escapes(rules).first()?),
+            Side::Attackers => self
+                .king_traps()
+                .first()
+                .and_then(|to| Some((position.sources(rules, Side::Attackers, to).first()?, to))),
+            Side::Defenders => position.king().zip(position.king_escapes(rules).first()),
         };
-        Some(Move { from, to })
+        ends.map(|(from, to)| Move { from, to }).or_else(|| self.enclosing_move())
     }
 
     /// The squares where the piece on a square can go now, if a person may move it.

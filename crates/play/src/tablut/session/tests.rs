@@ -313,6 +313,27 @@ fn dangers_of_the_king_are_told() {
 }
 
 #[test]
+fn a_fort_and_an_encirclement_are_wins_at_once_with_reasons_of_their_own() {
+    for (start, win, reason) in [
+        ("5w5/11/11/11/b9b/11/11/11/4w6/4w1w4/4wkw4 w", "f1f9", EndingReason::ExitFort),
+        (
+            "5b5/11/11/4b1b4/3b3b3/2b1wk2b2/3b3b3/4b1b4/5b5/11/11 b",
+            "f1f3",
+            EndingReason::Encirclement,
+        ),
+    ] {
+        let mut session = people("");
+        let start = start.parse().expect("a position");
+        session.open_tree(GameTree::new(Variant::new(RuleSet::COPENHAGEN, start)));
+        assert_eq!((session.can_win(), session.winning_move()), (true, Some(mv(win))));
+        session.press(mv(win).from);
+        session.press(mv(win).to);
+        assert_eq!(session.ending().map(|it| it.reason), Some(reason));
+        assert_eq!((session.can_win(), session.winning_move()), (false, None));
+    }
+}
+
+#[test]
 fn values_of_another_game_are_not_noted() {
     let mut session = people("e3b3");
     let value =

@@ -38,6 +38,9 @@ const LAST_DEPTH: u32 = 64;
 /// Half the width of the first window around the value of the last iteration.
 const WINDOW: i32 = 40;
 
+/// What a position is worth that has occurred before, for the side that wins by repetition: more than all pieces, but not certain.
+const REPEATED: i32 = 5_000;
+
 /// A player that keeps what it has learnt from one move to the next.
 #[derive(Debug)]
 pub struct Engine {
@@ -470,7 +473,7 @@ impl<'a, 'c> Search<'a, 'c> {
         Node { position: played.position, pieces, since }
     }
 
-    /// Whether the position of a node is a draw by repetition. Inside the search, the second occurrence counts.
+    /// Whether the position of a node ends the game by repetition. Inside the search, the second occurrence counts.
     fn is_repeated(&self, node: &Node) -> bool {
         let key = node.position.key();
         let mut occurrences = 1;
@@ -488,8 +491,12 @@ impl<'a, 'c> Search<'a, 'c> {
         false
     }
 
-    /// The value of a draw for the side to move: less than 0 for the side of the root, and more for the other one.
-    fn draw(&self, node: &Node) -> i32 {
+    /// The value of a repetition for the side to move. A draw is worth less than 0 for the side of the root, and more for the other
+    /// one.
+    fn repeated(&self, node: &Node) -> i32 {
+        if let Some(loser) = self.rules.repetition_loser {
+            return if node.position.to_move() == loser { -REPEATED } else { REPEATED };
+        }
         let root = self.variant.initial_state().to_move();
         if node.position.to_move() == root { -self.contempt } else { self.contempt }
     }

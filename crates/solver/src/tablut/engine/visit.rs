@@ -75,7 +75,7 @@ impl Search<'_, '_> {
     ) -> Result<i32, StopReason> {
         self.lines[ply].clear();
         if self.is_repeated(node) {
-            return Ok(self.draw(node));
+            return Ok(self.repeated(node));
         }
         if depth <= 0 || ply >= DEEPEST {
             return self.quiesce(node, ply, (alpha, beta), 0);
