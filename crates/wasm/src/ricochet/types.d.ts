@@ -39,6 +39,7 @@ export namespace ricochet {
     | "fast"
     | "astar"
     | "idastar"
+    | "anytime"
     | "bfs"
     | "dfs"
     | "dfs-memory"

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric, Round};
 use carom_engine::{Direction, Puzzle as _, Size, Square};
-use carom_solver::unblock::{Barrier, CATALOGUE, ComponentBuilder};
-use carom_solver::{Control, Proof, Verdict};
+use carom_solver::unblock::{Barrier, CATALOGUE, ComponentBuilder, Fast};
+use carom_solver::{Control, Proof, Solve as _, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -204,7 +204,9 @@ fn every_solver_agrees_with_a_search_over_texts() {
                         assert!(is_best || is_longer, "{id}: {board} {metric}");
                     }
                     Verdict::Unsolvable => assert_eq!(facts.fewest, None, "{id}: {board}"),
-                    Verdict::Stopped(_) => assert!(id.contains("dfs") || *id == "idastar", "{id}"),
+                    Verdict::Stopped(_) => {
+                        assert!(id.contains("dfs") || ["anytime", "idastar"].contains(id), "{id}");
+                    }
                 }
             }
         }
@@ -220,4 +222,33 @@ fn every_solver_agrees_with_a_search_over_texts() {
     let told =
         format!("{large} large, {singles} with singles, {away} exits, {moved} of 3 moves or more");
     assert!(large >= 15 && singles > 40 && away > 60 && moved >= 6, "{told}");
+}
+
+/// Walls around a board change nothing: the same states are searched.
+#[test]
+fn walls_at_the_border_cost_nothing() {
+    let rows = ["BB.KM.", "DDDKM.", "IAAL..", "I.JLEE", "..JFFN", "GG.. N"]
+        .map(|row| row.replace(' ', "."));
+    let mut small: Option<carom_solver::Report<carom_engine::unblock::Move>> = None;
+    for (margin, below) in [(0, 0), (2, 0), (3, 1), (5, 5), (10, 0)] {
+        let width = 6 + margin;
+        let wall = "x".repeat(width);
+        let row = |row: &String| "x".repeat(margin) + row;
+        let mut all = vec![wall.clone(); margin];
+        all.extend(rows.iter().map(row));
+        all.extend(vec![wall; below]);
+        let text = format!("{width}x{}:{}", all.len(), all.concat());
+        let board = Board::new(text.parse().expect(&text)).expect(&text);
+        for metric in Metric::ALL {
+            let round = Round::new(board.clone(), metric);
+            let report = Fast::new().solve(&round, &mut Control::default());
+            let moves = report.verdict.moves().expect(&text);
+            assert_eq!(round.check_solution(moves), Ok(()), "{text}");
+            if metric == Metric::Moves {
+                let small = small.get_or_insert_with(|| report.clone());
+                assert_eq!(report.stats.expanded, small.stats.expanded, "{text}");
+                assert_eq!(moves.len(), small.verdict.moves().expect("a solution").len(), "{text}");
+            }
+        }
+    }
 }
