@@ -57,7 +57,7 @@ friends-result = { $place }. { $name }: { $moves ->
    *[other] { $moves } moves
 }, { $seconds } s
 friends-open-daily = Open a room for the puzzle of the day
-friends-open-daily-is = one board for everybody, the fewest moves, then the shortest time
+friends-open-daily-is = one board for everybody until midnight in UTC, the fewest moves, then the shortest time
 friends-people = { $count ->
     [one] 1 person is here.
    *[other] { $count } people are here.
@@ -123,7 +123,7 @@ friends-level = { $level ->
 
 # What can go wrong.
 friends-bad-server = This is not the address of a server. Type it as in 192.168.1.7:8080.
-friends-bad-room = “{ $text }” is not the code or the link of a room.
+friends-bad-room = “{ $text }” is not the code or the link of a room. A code has { $length } letters and digits.
 friends-leave-first = Leave your room first: a game goes on there.
 friends-no-server = { $server } does not answer. Is carom-server running there?
 friends-no-rooms = This page has no rooms: its host only has files. Rooms need a server of Carom: open the page of that server, or its link.

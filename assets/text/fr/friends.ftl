@@ -57,7 +57,7 @@ friends-result = { $place }. { $name } : { $moves ->
    *[other] { $moves } coups
 }, { $seconds } s
 friends-open-daily = Ouvrir un salon pour l’énigme du jour
-friends-open-daily-is = un plateau pour tous, le moins de coups, puis le temps le plus court
+friends-open-daily-is = un plateau pour tous jusqu’à minuit UTC, le moins de coups, puis le temps le plus court
 friends-people = { $count ->
     [one] 1 personne est ici.
    *[other] { $count } personnes sont ici.
@@ -123,14 +123,38 @@ friends-level = { $level ->
 
 # Ce qui peut échouer.
 friends-bad-server = Ce n’est pas l’adresse d’un serveur. Tapez-la comme 192.168.1.7:8080.
-friends-bad-room = « { $text } » n’est ni le code ni le lien d’un salon.
+friends-bad-room = « { $text } » n’est ni le code ni le lien d’un salon. Un code a { $length } lettres et chiffres.
 friends-leave-first = Quittez d’abord votre salon : une partie y est en cours.
 friends-no-server = { $server } ne répond pas. carom-server y est-il lancé ?
 friends-no-rooms = Cette page n’a pas de salons : son hôte n’a que des fichiers. Les salons demandent un serveur de Carom : ouvrez la page de ce serveur, ou son lien.
 friends-other-server = { $server } répond, mais ce n’est pas un serveur de Carom.
-friends-refused = Le serveur refuse : { $why }.
+friends-refused = Le serveur refuse : { $code ->
+    [too-fast] trop de messages à la fois, réessayez dans un instant
+    [terms] ces règles ne sont pas possibles
+    [full] il n’y a plus de place
+    [name] ce nom n’est pas possible
+    [name-taken] ce nom est déjà pris
+    [colour] cette couleur est déjà prise
+    [place] votre place ne le permet pas
+    [not-host] seul l’hôte peut le faire
+    [not-now] ce n’est pas possible maintenant
+    [not-your-turn] ce n’est pas votre tour
+    [illegal] les règles ne le permettent pas
+    [unsolved] ces coups ne mènent pas au but
+    [not-better] ce n’est pas mieux qu’avant
+    [other-game] ce salon joue à autre chose
+    [repeated] c’est déjà fait
+    [not-stored] il n’a pas pu l’enregistrer, réessayez
+    [stale] c’est trop tard
+   *[other] { $why }
+}.
 friends-version = Le serveur a une autre version de Carom. Vous gardez votre place : rechargez la page, ou prenez la version du serveur.
 friends-no-room = Aucun salon n’a ce code.
-friends-closed = Le salon est fermé : { $why }.
+friends-closed = Le salon est fermé : { $code ->
+    [owner] le propriétaire du serveur l’a fermé
+    [idle] personne n’y a joué depuis longtemps
+    [full] il a eu autant d’événements qu’un salon peut en avoir
+   *[other] { $why }
+}.
 friends-removed = L’hôte vous a retiré du salon.
 holds-friends = votre nom et votre place dans un salon

@@ -115,6 +115,45 @@ impl Date {
     }
 }
 
+/// A moment as a clock at some place shows it.
+///
+/// ```
+/// use carom_play::date::LocalTime;
+///
+/// // Half an hour before midnight in UTC it is already the next day an hour to the east.
+/// let time = LocalTime { seconds: 84_600, offset: 3_600 };
+/// assert_eq!(time.date().map(|it| it.to_string()), Some("1970-01-02".to_owned()));
+/// assert_eq!(time.date_at(0).map(|it| it.to_string()), Some("1970-01-01".to_owned()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LocalTime {
+    /// The seconds since the start of 1970 in UTC.
+    pub seconds: u64,
+    /// The seconds that this place is ahead of UTC; negative to the west.
+    pub offset: i32,
+}
+
+impl LocalTime {
+    /// The day at this place; `None` before 1970 and after 9999.
+    #[must_use]
+    pub fn date(self) -> Option<Date> {
+        self.date_at(self.offset)
+    }
+
+    /// The day at this moment where clocks are ahead of UTC by so many seconds.
+    #[must_use]
+    pub fn date_at(self, offset: i32) -> Option<Date> {
+        Date::from_unix_seconds(self.seconds.checked_add_signed(i64::from(offset))?)
+    }
+}
+
+impl From<Date> for LocalTime {
+    /// The start of a day in UTC.
+    fn from(date: Date) -> Self {
+        Self { seconds: date.unix_seconds(), offset: 0 }
+    }
+}
+
 fn days_of(year: u16, month: u8) -> u8 {
     let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {

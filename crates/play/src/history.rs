@@ -1,5 +1,7 @@
 //! [`History`]: the puzzles that the player has solved.
 
+use std::cmp::Reverse;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +70,17 @@ impl<A> Default for History<A> {
 impl<A: Attempted> Persist for History<A> {
     const VERSION: u32 = 1;
     const FILE: &'static str = A::FILE;
+
+    /// The puzzles of both. One that was solved on both devices stays as it is here.
+    fn join(&mut self, other: Self) {
+        for theirs in other.0 {
+            if self.0.iter().all(|it| it.attempt.puzzle() != theirs.attempt.puzzle()) {
+                self.0.push(theirs);
+            }
+        }
+        self.0.sort_by_key(|it| Reverse(it.day));
+        self.0.truncate(MOST);
+    }
 }
 
 impl<A: Attempted> History<A> {

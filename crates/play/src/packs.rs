@@ -162,6 +162,10 @@ pub struct Progress {
 impl Persist for Progress {
     const VERSION: u32 = 1;
     const FILE: &'static str = "progress.ron";
+
+    fn join(&mut self, other: Self) {
+        self.records.join(other.records);
+    }
 }
 
 impl Progress {

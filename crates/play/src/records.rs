@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::date::LocalTime;
 use crate::saved::Persist;
 use crate::solo::HelpLedger;
 use crate::{Date, Stars};
@@ -32,6 +33,12 @@ pub struct Records {
     perfect: Streak,
     daily: Streak,
     last_daily: Option<Date>,
+    /// The day after the last one, if a journey or the change from UTC has left it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    skipped: Option<Date>,
+    /// The seconds that the player's days are ahead of UTC. Files of earlier versions have days in UTC.
+    #[serde(skip_serializing_if = "is_utc")]
+    offset: i32,
     /// The puzzle of each day that was solved.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     days: BTreeMap<Date, PuzzleId>,
@@ -46,9 +53,41 @@ pub struct Records {
     practice: BTreeMap<u32, PracticeScore>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_utc(offset: &i32) -> bool {
+    *offset == 0
+}
+
 impl Persist for Records {
     const VERSION: u32 = 1;
     const FILE: &'static str = "records.ron";
+
+    fn join(&mut self, other: Self) {
+        for (&id, &theirs) in &other.puzzles {
+            self.puzzles.entry(id).and_modify(|best| best.join(theirs)).or_insert(theirs);
+        }
+        self.perfect.join(other.perfect);
+        for (&minutes, &score) in &other.practice {
+            let best = self.practice.entry(minutes).or_default();
+            *best = score.max(*best);
+        }
+        // The streak that has the last day goes on, or the days of both together.
+        let last = self.last_day().max(other.last_day());
+        let lasts = |it: &Self| if it.last_day() == last { it.daily.current } else { 0 };
+        let current = lasts(self).max(lasts(&other));
+        self.daily.join(other.daily);
+        if other.last_day() > self.last_day() {
+            self.skipped = other.skipped;
+        }
+        self.last_daily = self.last_daily.max(other.last_daily);
+        for (day, id) in other.days {
+            self.days.entry(day).or_insert(id);
+        }
+        self.days_with_help.extend(other.days_with_help);
+        self.days_with_help.retain(|day| !self.days.contains_key(day));
+        self.daily.current = current.max(self.days_in_a_row());
+        self.daily.longest = self.daily.longest.max(self.daily.current);
+    }
 }
 
 /// The player's best solution of one puzzle.
@@ -67,6 +106,14 @@ pub struct Best {
 }
 
 impl Best {
+    /// What is better in any of the two.
+    fn join(&mut self, other: Self) {
+        self.moves = self.moves.min(other.moves);
+        self.optimum = self.optimum.or(other.optimum);
+        self.times = self.times.max(other.times);
+        self.seconds = self.seconds.into_iter().chain(other.seconds).min();
+    }
+
     /// The stars, if the optimum is known.
     #[must_use]
     pub fn stars(self) -> Option<Stars> {
@@ -95,6 +142,11 @@ pub struct Streak {
 }
 
 impl Streak {
+    fn join(&mut self, other: Self) {
+        self.current = self.current.max(other.current);
+        self.longest = self.longest.max(other.longest);
+    }
+
     fn extend(&mut self) {
         self.current = self.current.saturating_add(1);
         self.longest = self.longest.max(self.current);
@@ -174,14 +226,67 @@ impl Records {
     pub fn daily_solved(&mut self, date: Date, id: PuzzleId) {
         self.days_with_help.remove(&date);
         self.days.insert(date, id);
-        if self.last_daily.is_some_and(|last| last >= date) {
+        if self.last_day().is_some_and(|last| last >= date) {
             return;
         }
-        if self.last_daily.and_then(Date::next) != Some(date) {
+        if self.last_day().and_then(Date::next) != Some(date) {
             self.daily.current = 0;
         }
         self.daily.extend();
         self.last_daily = Some(date);
+    }
+
+    /// The solved days before the last one, without a gap.
+    fn days_in_a_row(&self) -> u32 {
+        let mut count = 0;
+        let mut day = self.last_daily;
+        while let Some(solved) = day.filter(|it| self.days.contains_key(it)) {
+            count += 1;
+            day = solved.before(1);
+        }
+        count
+    }
+
+    /// The last day that the streak has, or that a journey has left out.
+    fn last_day(&self) -> Option<Date> {
+        self.skipped.max(self.last_daily)
+    }
+
+    /// Whether the days of the streak begin at another time than at this place, see [`Records::move_to`].
+    #[must_use]
+    pub const fn is_elsewhere(&self, now: LocalTime) -> bool {
+        self.offset != now.offset
+    }
+
+    /// From now on the days begin at midnight of this place. Whoever comes from the west loses hours, and over the date line a whole
+    /// day: it ends no streak that goes on where the player was before. Whoever comes from the east has hours, or a day, a second time,
+    /// and they count once.
+    ///
+    /// ```
+    /// use carom_play::date::LocalTime;
+    /// use carom_play::records::PuzzleId;
+    /// use carom_play::{Date, Records};
+    ///
+    /// const HOUR: i32 = 3_600;
+    /// let day = |text: &str| text.parse::<Date>().expect("a day");
+    /// let mut records = Records::default();
+    /// records.daily_solved(day("2026-03-01"), PuzzleId::of_bytes(&[1]));
+    /// // From Los Angeles, where it is the afternoon of March 2, to Tokyo, where March 3 has begun.
+    /// let seconds = day("2026-03-03").unix_seconds();
+    /// records.move_to(LocalTime { seconds, offset: -8 * HOUR });
+    /// records.move_to(LocalTime { seconds, offset: 9 * HOUR });
+    /// records.daily_solved(day("2026-03-03"), PuzzleId::of_bytes(&[2]));
+    /// assert_eq!(records.daily_streak(day("2026-03-03")).current, 2);
+    /// ```
+    pub fn move_to(&mut self, now: LocalTime) {
+        let before = now.date_at(self.offset);
+        let next = self.last_day().and_then(Date::next);
+        let goes_on = next.is_some() && before <= next;
+        let is_late = next.is_some() && now.date() > next;
+        if goes_on && is_late {
+            self.skipped = next;
+        }
+        self.offset = now.offset;
     }
 
     /// Records that the puzzle of this day was solved with help, which counts for no streak. A solution without help
@@ -222,7 +327,8 @@ impl Records {
     /// The streak of days as of `today`: it ends when a whole day is missed.
     #[must_use]
     pub fn daily_streak(&self, today: Date) -> Streak {
-        let lasts = self.last_daily.is_some_and(|last| last >= today || last.next() == Some(today));
+        let last = self.last_day();
+        let lasts = last.is_some_and(|last| last >= today || last.next() == Some(today));
         Streak { current: if lasts { self.daily.current } else { 0 }, ..self.daily }
     }
 
@@ -414,6 +520,125 @@ mod tests {
         assert_eq!(streak(&records, "2024-03-03"), Streak { current: 1, longest: 3 });
         assert!(records.is_daily_done(day("2024-03-03")));
         assert!(!records.is_daily_done(day("2024-03-02")));
+    }
+
+    /// The records of two devices: what is joined, in both orders.
+    fn joined(here: &Records, there: &Records) -> Records {
+        let join = |a: &Records, b: &Records| {
+            let mut joined = a.clone();
+            joined.join(b.clone());
+            let once = joined.clone();
+            joined.join(b.clone());
+            assert_eq!(joined, once, "the same twice changes nothing");
+            joined
+        };
+        let joined = join(here, there);
+        assert_eq!(joined, join(there, here), "the order does not matter");
+        joined
+    }
+
+    #[test]
+    fn two_devices_have_the_best_of_both() {
+        let (mut here, mut there) = (Records::default(), Records::default());
+        here.solved(id(1), 9, Some(8));
+        here.timed(id(1), 40);
+        there.solved(id(1), 8, None);
+        there.solved(id(2), 5, Some(5));
+        there.solved(id(3), 5, Some(5));
+        there.timed(id(1), 70);
+        there.practised(3, PracticeScore { solved: 4, stars: 2 });
+        here.practised(3, PracticeScore { solved: 3, stars: 3 });
+        let joined = joined(&here, &there);
+        let best = Best { moves: 8, optimum: Some(8), times: 1, seconds: Some(40) };
+        assert_eq!(joined.best(id(1)), Some(best));
+        assert_eq!(joined.best(id(2)).map(|it| it.moves), Some(5));
+        assert_eq!(joined.perfect_streak(), Streak { current: 2, longest: 2 });
+        assert_eq!(joined.best_practice(3).map(|it| it.solved), Some(4));
+    }
+
+    #[test]
+    fn the_days_of_two_devices_make_one_streak() {
+        let (mut here, mut there) = (Records::default(), Records::default());
+        for text in ["2026-03-01", "2026-03-02", "2026-03-04"] {
+            here.daily_solved(day(text), id(1));
+        }
+        for text in ["2026-03-03", "2026-03-05"] {
+            there.daily_solved(day(text), id(1));
+        }
+        there.daily_solved_with_help(day("2026-03-02"));
+        let of_both = joined(&here, &there);
+        assert_eq!(of_both.daily_streak(day("2026-03-05")), Streak { current: 5, longest: 5 });
+        assert!(!of_both.is_daily_helped(day("2026-03-02")), "it was solved without help");
+        // A streak from before days were kept has no days.
+        let old = Records {
+            daily: Streak { current: 40, longest: 50 },
+            last_daily: Some(day("2026-03-05")),
+            ..Records::default()
+        };
+        let of_both = joined(&old, &there);
+        assert_eq!(of_both.daily_streak(day("2026-03-05")), Streak { current: 40, longest: 50 });
+    }
+
+    const HOUR: i32 = 3600;
+
+    /// A moment by the date and the hour in UTC.
+    fn at(text: &str, hour: u64, offset: i32) -> LocalTime {
+        LocalTime { seconds: day(text).unix_seconds() + hour * 3600, offset: offset * HOUR }
+    }
+
+    /// Solves the puzzle of the day where the player is. Returns the streak.
+    fn solve_at(records: &mut Records, now: LocalTime) -> u32 {
+        records.move_to(now);
+        let today = now.date().expect("a day");
+        records.daily_solved(today, id(1));
+        records.daily_streak(today).current
+    }
+
+    #[test]
+    fn the_change_from_utc_neither_ends_nor_doubles_a_streak() {
+        for offset in [-11, -8, -1, 0, 1, 5, 9, 14] {
+            for hour in 0..24 {
+                // Days in UTC until March 2, at the same hour each day.
+                let mut records = Records::default();
+                records.daily_solved(day("2026-03-01"), id(1));
+                records.daily_solved(day("2026-03-02"), id(1));
+                // The next day at the same hour, and the day after it.
+                let third = solve_at(&mut records, at("2026-03-03", hour, offset));
+                let fourth = solve_at(&mut records, at("2026-03-04", hour, offset));
+                // To the west, the first of them may still be the last day.
+                let is_same = at("2026-03-03", hour, offset).date() == Some(day("2026-03-02"));
+                let first = if is_same { 2 } else { 3 };
+                assert_eq!((third, fourth), (first, first + 1), "{offset} {hour}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_journey_neither_ends_nor_doubles_a_streak() {
+        for (from, to) in [(-8, 9), (9, -8), (12, -11), (-11, 12), (1, 2), (2, 1), (-5, 1), (1, -5)]
+        {
+            for hour in 0..24 {
+                let mut records = Records::default();
+                solve_at(&mut records, at("2026-03-01", hour, from));
+                let before = solve_at(&mut records, at("2026-03-02", hour, from));
+                assert_eq!(before, 2);
+                let there = solve_at(&mut records, at("2026-03-03", hour, to));
+                assert!((2..=3).contains(&there), "{from} {to} {hour}: {there}");
+                let next = solve_at(&mut records, at("2026-03-04", hour, to));
+                assert_eq!(next, there + 1, "{from} {to} {hour}");
+                // And back again.
+                let back = solve_at(&mut records, at("2026-03-05", hour, from));
+                assert!((next..=next + 1).contains(&back), "{from} {to} {hour}: {back}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_day_that_is_missed_ends_the_streak_also_on_a_journey() {
+        let mut records = Records::default();
+        solve_at(&mut records, at("2026-03-01", 20, -8));
+        assert_eq!(solve_at(&mut records, at("2026-03-04", 20, 9)), 1);
+        assert_eq!(records.daily_streak(day("2026-03-05")).longest, 1);
     }
 
     #[test]

@@ -8,12 +8,21 @@ use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+/// The end of the name under which what another device has kept waits to be joined, see [`Persist::join`].
+pub const OTHER: &str = ".other";
+
 /// A type whose values can be stored as one text in RON: `(version: 1, content: ...)`.
 pub trait Persist: Serialize + DeserializeOwned + Default {
     /// The version of the written form. Increase it if older programs would misread the form.
     const VERSION: u32;
     /// The name of the text, for example of its file.
     const FILE: &'static str;
+
+    /// Takes what another device has kept of the same. Results lose nothing and gain what is better there, and the same text twice
+    /// changes nothing; everything else stays as it is here.
+    fn join(&mut self, other: Self) {
+        drop(other);
+    }
 }
 
 /// A place where texts outlast the program, each under a name: files, the storage of a browser, a map.
@@ -37,6 +46,22 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// # Errors
     /// The error of the system; then nothing has changed.
     fn set_aside(&self, name: &str) -> io::Result<PathBuf>;
+
+    /// The text of another device that waits to be joined with the content of this name, see [`Persist::join`]; `None` if there is none.
+    ///
+    /// # Errors
+    /// The error of the system.
+    fn read_other(&self, _name: &str) -> io::Result<Option<Vec<u8>>> {
+        Ok(None)
+    }
+
+    /// Removes the text of another device: it is joined.
+    ///
+    /// # Errors
+    /// The error of the system.
+    fn forget_other(&self, _name: &str) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Waits until no other program changes this content, and makes other programs wait until the guard
     /// is dropped. If only this program uses the store, this method does nothing.
@@ -88,7 +113,20 @@ impl<T: Persist> StoredValue<T> {
             Err(ReadFailure::Locked(fault)) => (T::default(), Some(fault)),
         };
         let locked = fault.clone().filter(StorageFault::forbids_saving);
-        (Self { value, store: Box::new(store), locked, is_ahead: false }, fault)
+        let mut stored = Self { value, store: Box::new(store), locked, is_ahead: false };
+        stored.join_other();
+        (stored, fault)
+    }
+
+    /// Joins what another device has kept. A text that cannot be used waits for a program that knows it.
+    fn join_other(&mut self) {
+        let Ok(Some(bytes)) = self.store.read_other(T::FILE) else { return };
+        let other = String::from_utf8(bytes).ok().and_then(|text| parse::<T>(&text).ok());
+        let Some(other) = other.filter(|_| self.locked.is_none()) else { return };
+        if self.update(|value| value.join(other)).is_ok() {
+            // If it stays, it is joined once more, which changes nothing.
+            let _ = self.store.forget_other(T::FILE);
+        }
     }
 
     /// The default value, which is never written, and the fault with the reason: for a program that has

@@ -14,6 +14,7 @@
 //! | the kinds of rooms | [`Terms`], [`RoomKind`], and a module for each |
 
 mod client;
+mod closing;
 pub mod daily;
 mod day_puzzle;
 mod digest;
@@ -32,6 +33,7 @@ pub mod tablut;
 pub mod unblock;
 
 pub use client::{Heard, RoomClient};
+pub use closing::Closing;
 pub use digest::Digest;
 pub use event::{Audience, Cause, Event, EventRecord};
 pub use kind::{Data, RoomKind, Seating};

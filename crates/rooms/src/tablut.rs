@@ -226,14 +226,23 @@ impl TablutTable {
         self.offer = self.offer.filter(|&by| by == side);
         self.ending = GameEnding::of(&self.game);
         if self.ending.is_none() && self.game.moves().len() >= MAX_MOVES {
-            self.agree();
+            self.agree(at);
         }
         Ok(())
     }
 
-    fn agree(&mut self) {
-        self.ending =
-            Some(GameEnding { outcome: Some(Outcome::Drawn), reason: EndingReason::Agreement });
+    fn agree(&mut self, at: Millis) {
+        let reason = EndingReason::Agreement;
+        self.end(GameEnding { outcome: Some(Outcome::Drawn), reason }, at);
+    }
+
+    /// Ends the game. The clock that runs has had the time until then, for both players.
+    fn end(&mut self, ending: GameEnding, at: Millis) {
+        let (is_running, side) = (self.is_clock_running(), self.turn());
+        if let Some(clock) = self.clock.as_mut().filter(|_| is_running) {
+            clock.spend(side, Duration::from_millis(at.saturating_sub(self.since)));
+        }
+        self.ending = Some(ending);
     }
 }
 
@@ -334,7 +343,7 @@ impl RoomKind for TablutTable {
                 self.check_offer(true)?;
                 let is_own = self.offer == Some(self.own_side(player)?);
                 RefusalCode::NotYourTurn.when(is_own, "the offer is your own")?;
-                self.agree();
+                self.agree(at);
             }
             TablutEvent::DrawDeclined(player) => {
                 self.own_side(player)?;
@@ -343,32 +352,31 @@ impl RoomKind for TablutTable {
             }
             TablutEvent::Resigned(player) => {
                 let side = self.own_side(player)?;
-                self.ending = Some(GameEnding::lost_by(side, EndingReason::Resignation));
+                self.end(GameEnding::lost_by(side, EndingReason::Resignation), at);
             }
             TablutEvent::VictoryClaimed(player) => {
                 let side = self.own_side(player)?;
                 let due = self.claim_due(player, people);
                 let text = "the other player has not been away for a minute";
                 RefusalCode::NotNow.when(due.is_none_or(|due| due > at), text)?;
-                self.ending = Some(GameEnding::lost_by(side.other(), EndingReason::Left));
+                self.end(GameEnding::lost_by(side.other(), EndingReason::Left), at);
             }
             TablutEvent::TimeUp => {
                 let side = self.turn();
                 if self.left(side, at).is_none_or(|left| !left.is_zero()) {
                     return Err(stale());
                 }
-                if let Some(clock) = &mut self.clock {
-                    clock.spend(side, Duration::from_millis(at.saturating_sub(self.since)));
-                }
-                self.ending = Some(GameEnding::lost_by(side, EndingReason::Time));
+                self.end(GameEnding::lost_by(side, EndingReason::Time), at);
             }
         }
         Ok(())
     }
 
-    fn leave(&mut self, id: ParticipantId, _: Millis) -> Result<(), Refusal> {
+    fn leave(&mut self, id: ParticipantId, at: Millis) -> Result<(), Refusal> {
         let side = self.own_side(id)?;
-        self.ending.get_or_insert(GameEnding::lost_by(side, EndingReason::Left));
+        if self.ending.is_none() {
+            self.end(GameEnding::lost_by(side, EndingReason::Left), at);
+        }
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use carom_rooms::{Millis, Moment, Refusal, RefusalCode, Room, Terms};
+use carom_rooms::{Closing, Millis, Moment, Refusal, RefusalCode, Room, Terms};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
@@ -332,7 +332,7 @@ impl RoomServer {
         loop {
             ticks.tick().await;
             for code in self.store.closing().await.unwrap_or_default() {
-                let reason = "the owner of the server has closed it".to_owned();
+                let reason = Closing::Owner.text().to_owned();
                 self.send_soon(&code, Letter::Close(reason)).await;
             }
         }

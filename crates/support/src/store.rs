@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use carom_play::saved::{Persist, StorageFault};
+use carom_play::saved::{OTHER, Persist, StorageFault};
 use carom_play::{Store, StoredValue};
 
 use crate::{NewFile, file_name, full_path};
@@ -52,6 +52,13 @@ impl FileStore {
     fn new(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         Self(full_path(&path).unwrap_or(path))
+    }
+
+    /// The file of another device, beside this one.
+    fn other(&self) -> Self {
+        let mut name = self.0.as_os_str().to_owned();
+        name.push(OTHER);
+        Self(name.into())
     }
 
     fn create_folder(&self) -> io::Result<()> {
@@ -102,6 +109,14 @@ impl Store for FileStore {
         let to = (1..=u32::MAX).map(numbered).find(is_free).ok_or(ErrorKind::AlreadyExists)?;
         fs::rename(&self.0, &to)?;
         Ok(to)
+    }
+
+    fn read_other(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        self.other().read(name)
+    }
+
+    fn forget_other(&self, _: &str) -> io::Result<()> {
+        fs::remove_file(self.other().0)
     }
 
     /// The lock is on a separate file, because the file itself is replaced. The system releases the lock

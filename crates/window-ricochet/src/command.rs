@@ -33,6 +33,10 @@ pub enum Command {
     Redo,
     /// Go back to the start of the round.
     Restart,
+    /// Mark the present position, to come back to it.
+    SetMark,
+    /// Go back to the mark.
+    GoToMark,
     /// Make these moves from the start of the round, then undo all except the first `at` of them.
     Recall { moves: Vec<Move>, at: usize },
     /// The last round that was left with moves.

@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn the_puzzle_of_the_day_is_opened_and_known_again() {
         let mut app = app();
-        app.insert_resource(Calendar(today));
+        app.insert_resource(Calendar(|| today().map(Into::into)));
         app.world_mut().write_message(DealCommand::Daily);
         app.update();
         while app.world().resource::<Dealing>().latest_job.is_waiting() {

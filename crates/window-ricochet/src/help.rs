@@ -123,7 +123,7 @@ pub(crate) fn plugin(app: &mut App) {
         Update,
         (
             begin.in_set(BackgroundPart::List),
-            remember.in_set(BackgroundPart::Persist).before(records::keep),
+            remember.in_set(BackgroundPart::Persist).before(records::travel),
         ),
     );
 }
@@ -211,7 +211,7 @@ mod tests {
         let place = SaveLocation::File(folder.join("records.ron"));
         app.init_resource::<RoundClock>()
             .init_resource::<MapShown>()
-            .insert_resource(Calendar(|| "2026-11-27".parse().ok()))
+            .insert_resource(Calendar(|| "2026-11-27".parse::<Date>().ok().map(Into::into)))
             .add_plugins((crate::solving::plugin, crate::dealing::plugin, crate::leaving::plugin))
             .add_plugins((records::plugin(place), plugin, carom_shell::solo::price::plugin));
         app.update();
@@ -292,7 +292,7 @@ mod tests {
         second.update();
         assert!(session(&second).is_shown());
         second.world_mut().resource_mut::<Session>().toggle_rules();
-        second.insert_resource(Calendar(|| "2026-11-28".parse().ok()));
+        second.insert_resource(Calendar(|| "2026-11-28".parse::<Date>().ok().map(Into::into)));
         second.update();
         assert!(!session(&second).is_shown());
     }
@@ -306,7 +306,7 @@ mod tests {
         send(&mut app, ToggleMap);
         app.world_mut().resource_mut::<Session>().help();
         app.update();
-        app.insert_resource(Calendar(|| "2027-01-01".parse().ok()));
+        app.insert_resource(Calendar(|| "2027-01-01".parse::<Date>().ok().map(Into::into)));
         app.update();
         assert!(session(&app).is_shown());
     }

@@ -37,6 +37,8 @@ pub(crate) const KEYS: &[KeyGroup] = &[
             shortcut("undo", &["u", "Backspace", "Ctrl+z"], &Command::Undo).on_right_click(),
             shortcut("redo", &["U", "Ctrl+y", "Ctrl+Z"], &Command::Redo),
             shortcut("restart", &["x", "Home"], &Command::Restart),
+            shortcut("set-mark", &[":"], &Command::SetMark),
+            shortcut("go-to-mark", &[";"], &Command::GoToMark),
             shortcut("new-round", &["n", "Enter"], &Command::NewRound),
             shortcut("round-before", &["B"], &Command::RoundBefore),
         ],

@@ -108,12 +108,19 @@ fn apply(
             choices.write(own_board::Command::PlayFor(target.goal()));
             continue;
         }
+        if *command == Command::SetMark {
+            if session.set_mark() {
+                notice.0 = Some(Phrase::new("mark-set"));
+            }
+            continue;
+        }
         // The session is marked as changed only if the command has changed it.
         match session.bypass_change_detection().apply(command) {
             Some(event) => {
                 session.set_changed();
                 events.write(BoardMessage(event));
             }
+            None if *command == Command::GoToMark => notice.0 = Some(Phrase::new("mark-none")),
             None if *command == Command::RoundBefore => notice.0 = Some(session.nothing_before()),
             None if (*command == Command::Skip
                 || *command == Command::NewRound && session.is_solved())

@@ -6,6 +6,7 @@ use carom_play::packs::PuzzleIdentity;
 use carom_play::records::{self, PracticeScore, PuzzleId};
 use carom_play::ricochet::PackRound;
 use carom_play::{Date, Records};
+use carom_shell::calendar::Calendar;
 use carom_shell::home;
 use carom_shell::notice::Notice;
 use carom_shell::persisted::Persisted;
@@ -218,8 +219,22 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
     move |app| {
         let kept = Persisted::open_in(app, &place);
         app.insert_resource(RecordsFile::new(kept))
-            .add_systems(Update, keep.in_set(BackgroundPart::Persist))
+            .add_systems(Update, (travel, keep).chain().in_set(BackgroundPart::Persist))
             .add_systems(Last, leave.after(bevy::window::exit_on_all_closed));
+    }
+}
+
+/// The days of the streak are those of the place where the player is.
+pub(crate) fn travel(
+    calendar: Res<Calendar>,
+    mut book: ResMut<RecordsFile>,
+    mut notice: ResMut<Notice>,
+) {
+    let Some(now) = calendar.now() else { return };
+    let kept = &mut book.bypass_change_detection().kept;
+    if kept.value().is_some_and(|it| it.is_elsewhere(now)) {
+        kept.change(|records| records.move_to(now), &mut notice);
+        book.set_changed();
     }
 }
 

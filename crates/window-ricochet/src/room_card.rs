@@ -9,13 +9,14 @@ use carom_shell::words::Words;
 use carom_window_rooms::example::{Example, join};
 use carom_window_rooms::room_card::{CLOCKS, RoomCard, RoomSetting, after, clock};
 
-use crate::ids::ROOM_CARD;
+use crate::ids::{ROOM_CARD, TABLE};
 
 /// The board of the example.
 const LAYOUT: &str = "4B-3B-2B-1A";
 
 pub(crate) static CARD: RoomCard = RoomCard {
     id: ROOM_CARD,
+    page: TABLE,
     game: "home-ricochet",
     has_colours: true,
     terms: || Terms::Ricochet(RicochetTerms::default()),

@@ -129,6 +129,7 @@ impl Session {
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Restart => self.restart(),
+            Command::GoToMark => self.go_to_mark(),
             Command::Recall { ref moves, at } => self.recall(moves, at),
             Command::Watch(ref part) => match part {
                 WatchPart::Begin { round, solution, at } => self.demonstrate(round, solution, *at),
@@ -167,7 +168,7 @@ impl Session {
                 Some(BoardEvent::Placed)
             }
             // The game that was kept is not in the session, and the history neither.
-            Command::Game(GameCommand::Continue) | Command::Again(_) => None,
+            Command::Game(GameCommand::Continue) | Command::Again(_) | Command::SetMark => None,
         }
     }
 }

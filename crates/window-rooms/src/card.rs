@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use carom_rooms::{MAX_NAME, Participant, ParticipantId, People, Room, Terms};
 use carom_shell::disclosure::OpenDisclosure;
+use carom_shell::home;
+use carom_shell::ids::OverlayId;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::field::FieldEvent;
 use carom_shell::panel::ui::{
@@ -12,7 +14,7 @@ use carom_shell::panel::ui::{
 use carom_shell::panel::{RowEnd, Tip, ToldText, badge};
 use carom_shell::theme::Glyph;
 use carom_shell::theme::workshop::Workshop;
-use carom_shell::words::Words;
+use carom_shell::words::{Phrase, Words};
 
 use crate::command::Command;
 use crate::online::{OnlineRoom, Status, usual_server};
@@ -23,14 +25,50 @@ mod code;
 mod game;
 mod settings;
 
-/// The card is that of the game of the room.
-pub(crate) fn follow(online: Res<OnlineRoom>, cards: Res<RoomCards>, mut overlay: ResMut<Overlay>) {
+/// The card is that of the game of the room, and after it again that of the game on the page.
+pub(crate) fn follow(
+    (online, cards): (Res<OnlineRoom>, Res<RoomCards>),
+    mut overlay: ResMut<Overlay>,
+    mut before: Local<Option<OverlayId>>,
+) {
+    let Some(open) = cards.open(*overlay).map(|it| it.card.id) else {
+        *before = None;
+        return;
+    };
     let card = online.room().and_then(|room| cards.of(room));
-    if let (Some(open), Some(card)) = (cards.open(*overlay), card)
-        && open.card.id != card.id
-    {
-        *overlay = Overlay::of(card.id);
+    match card {
+        Some(card) if open != card.id => {
+            before.get_or_insert(open);
+            *overlay = Overlay::of(card.id);
+        }
+        None if online.status() == Status::Nowhere => {
+            if let Some(id) = before.take() {
+                *overlay = Overlay::of(id);
+            }
+        }
+        _ => {}
     }
+}
+
+/// At home, the room comes before what the games propose.
+pub(crate) fn propose(
+    (online, cards): (Res<OnlineRoom>, Res<RoomCards>),
+    words: Res<Words>,
+    home: Option<ResMut<home::Cards>>,
+) {
+    let Some(home) = home.filter(|_| online.is_changed() || words.is_changed()) else { return };
+    let room = online.room().and_then(|room| Some((room, cards.of(room)?)));
+    let proposed = room.map(|(room, card)| {
+        let is_daily = matches!(room.terms(), Terms::Daily(_));
+        let command = if room.is_playing() && !is_daily {
+            home::Command::go(card.page)
+        } else {
+            home::Command::start(card.page, carom_shell::Command::Toggle(card.id))
+        };
+        let (title, about) = (words.get("friends-room"), words.get(card.game));
+        home::RoomAtHome { game: card.game, title, about, command }
+    });
+    home::Cards::set_room(home, proposed);
 }
 
 /// What somebody without a name is shown.
@@ -61,9 +99,9 @@ pub(crate) fn show(
         let nowhere = Node { position_type: PositionType::Absolute, ..default() };
         let heard = ToldText(heard(ui.words, &online));
         ui.nest((nowhere, heard), |_| ());
-        if let Some(trouble) = &online.trouble {
-            let (text, danger) = (ui.words.say(trouble), ui.palette.danger);
-            ui.nest(card_part(), |ui| ui.text(text, TEXT, danger));
+        // What is wrong with a code is said at its field.
+        if let Some(trouble) = online.trouble.as_ref().filter(|it| !is_of_code(it, &online)) {
+            fill_trouble(ui, trouble);
         }
         match online.status() {
             Status::Nowhere => begin(ui, next, &online, &known.person, *unfolded),
@@ -83,6 +121,18 @@ fn heard(words: &Words, online: &OnlineRoom) -> String {
         std::iter::once(player.name.clone()).chain(about).collect::<Vec<_>>().join(", ")
     });
     trouble.into_iter().chain(players).collect::<Vec<_>>().join(". ")
+}
+
+/// Whether it is about the code that the player has typed.
+fn is_of_code(trouble: &Phrase, online: &OnlineRoom) -> bool {
+    let keys = ["friends-bad-room", "friends-no-room", "friends-join-is"];
+    online.status() == Status::Nowhere
+        && matches!(trouble, Phrase::Text { key, .. } if keys.contains(key))
+}
+
+fn fill_trouble(ui: &mut UiBuilder, trouble: &Phrase) {
+    let (text, danger) = (ui.words.say(trouble), ui.palette.danger);
+    ui.nest(card_part(), |ui| ui.text(text, TEXT, danger));
 }
 
 fn told(ui: &mut UiBuilder, key: &str) {
@@ -135,7 +185,10 @@ fn begin(
             ui.short_field(&online.typed, None, field(), send);
             button(ui, "friends-join-room", Command::Join, Tone::Plain);
         });
-        ui.explain("friends-join-is");
+        match online.trouble.as_ref().filter(|it| is_of_code(it, online)) {
+            Some(trouble) => fill_trouble(ui, trouble),
+            None => ui.explain("friends-join-is"),
+        }
     });
 }
 

@@ -71,7 +71,7 @@ fn plugin(records: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
             .add_systems(PreStartup, online::start)
             .add_systems(
                 Update,
-                (online::obey, online::hear, daily::tell, card::follow)
+                (online::obey, online::hear, daily::tell, card::follow, card::propose)
                     .chain()
                     .in_set(Frame::Update)
                     .in_set(part),

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_rooms::daily::DailyTerms;
 use carom_rooms::{
-    ClientMessage, Event, EventRecord, GameCommand, Millis, ParticipantId, Refusal, RefusalCode,
-    Request, Room, RoomClient, Terms,
+    CODE_LENGTH, ClientMessage, Closing, Event, EventRecord, GameCommand, Millis, ParticipantId,
+    Refusal, RefusalCode, Request, Room, RoomClient, RoomGame, Terms,
 };
 use carom_shell::calendar::Calendar;
 use carom_shell::export::Export;
@@ -115,6 +115,12 @@ impl OnlineRoom {
         self.seen
     }
 
+    /// The seconds that are left in a race, once somebody has solved its puzzle.
+    pub fn race_left(&self) -> Option<u64> {
+        let game = self.room()?.game().filter(|it| matches!(it, RoomGame::Unblock(_)))?;
+        Some(game.due()?.saturating_sub(self.seen).div_ceil(1000))
+    }
+
     /// Whether the server has not answered what was asked in the game.
     pub fn is_asking(&self) -> bool {
         self.client.waiting().any(|it| matches!(it, Request::Game(_)))
@@ -169,6 +175,12 @@ impl OnlineRoom {
         events.into_iter().map(RoomMessage).collect()
     }
 
+    /// Takes what a room on no server has told.
+    #[cfg(any(test, feature = "testing"))]
+    pub(crate) fn learn(&mut self, told: carom_rooms::ServerMessage) {
+        self.client.hear(told).expect("a message");
+    }
+
     /// The requests that the server has not answered.
     #[cfg(test)]
     pub(crate) fn asked(&self) -> usize {
@@ -197,6 +209,8 @@ impl OnlineRoom {
 
     /// Asks the room for something, now or when the connection is there again. Returns whether it can wait.
     pub(crate) fn request(&mut self, request: Request) -> bool {
+        // What went wrong before is over.
+        self.trouble = None;
         let asked = self.client.request(request);
         if let Ok(Some(message)) = &asked {
             self.say(message);
@@ -228,7 +242,7 @@ impl OnlineRoom {
     /// Why the server turns this device away, while it tries again.
     pub(crate) fn turned_away(&self) -> Option<Phrase> {
         let refusal = self.client.turned_away().filter(|_| self.is_lost())?;
-        Some(Phrase::new("friends-refused").with("why", refusal.text.clone()))
+        Some(why_refused(refusal))
     }
 
     /// Whether the player types a name before taking a place in this room.
@@ -268,7 +282,8 @@ impl OnlineRoom {
     /// Goes to a room, with the token of a seat there.
     fn enter(&mut self, address: RoomAddress, token: Option<String>, wake: &RoomWake) {
         let client = RoomClient::new(token);
-        *self = Self { address: Some(address), client, ..Self::default() };
+        let typed = std::mem::take(&mut self.typed);
+        *self = Self { address: Some(address), client, typed, ..Self::default() };
         self.connect(wake);
     }
 
@@ -321,11 +336,13 @@ impl OnlineRoom {
         if self.asked.is_some() && now >= end { Ok(()) } else { Err(Some(end.saturating_sub(now))) }
     }
 
-    /// Notes the time while somebody at the table is away. Returns whether another second has begun, and the time until the next one.
+    /// Notes the time while somebody at the table is away or a race ends. Returns whether another second has begun, and the time until
+    /// the next one.
     fn watch(&mut self, now: Duration) -> Option<(bool, Duration)> {
         let room = self.room().filter(|_| self.status() == Status::Connected)?;
         let is_away = room.people().players().any(|(_, it)| !it.is_connected());
-        let server = is_away.then(|| self.now(now).as_millis() as Millis)?;
+        let server =
+            (is_away || self.race_left().is_some()).then(|| self.now(now).as_millis() as Millis)?;
         let is_new = server / 1000 != self.seen / 1000;
         Some((is_new, Duration::from_millis(1000 - server % 1000)))
     }
@@ -449,7 +466,7 @@ pub(crate) fn obey(
                     inner.open(&next.terms, server(&person), &wake);
                 }
             }
-            Command::OpenDaily(game) => match calendar.today() {
+            Command::OpenDaily(game) => match calendar.shared_day() {
                 Some(date) => {
                     let terms = Terms::Daily(DailyTerms { game: *game, date });
                     inner.open(&terms, server(&person), &wake);
@@ -524,8 +541,11 @@ fn join(online: &mut OnlineRoom, typed: &str, person: &Person, wake: &RoomWake) 
             online.enter(address, token, wake);
             online.asks_name = is_newcomer;
         }
+        None if typed.trim().is_empty() => {
+            online.trouble = Some(Phrase::new("friends-join-is"));
+        }
         None => {
-            let about = Phrase::new("friends-bad-room");
+            let about = Phrase::new("friends-bad-room").with("length", CODE_LENGTH);
             online.trouble = Some(about.with("text", typed.trim().to_owned()));
         }
     }
@@ -570,7 +590,7 @@ pub(crate) fn hear(
                         Phrase::new("friends-no-rooms")
                     }
                     OpenFailure::NotCarom => Phrase::new("friends-other-server"),
-                    OpenFailure::Refused(why) => Phrase::new("friends-refused").with("why", why),
+                    OpenFailure::Refused(refusal) => why_refused(&refusal),
                 };
                 let server = server.address().to_owned();
                 (inner.opening, inner.trouble) = (None, Some(trouble.with("server", server)));
@@ -690,6 +710,10 @@ fn take(
         online.elsewhere = RoomServer::new(url);
     }
     online.recall(result, &heard.events);
+    if !had_place && online.own().is_some() {
+        // Its room is found.
+        online.typed.clear();
+    }
     // What was refused for another reason than its moves can be handed in again.
     let is_judged = heard.refusal.as_ref().is_some_and(|it| {
         matches!(it.code, RefusalCode::NotBetter | RefusalCode::Illegal | RefusalCode::Unsolved)
@@ -704,7 +728,7 @@ fn take(
     messages.write_batch(heard.events.into_iter().map(RoomMessage));
     if let Some(why) = closed {
         online.leave(None);
-        return Err(Phrase::new("friends-closed").with("why", why));
+        return Err(why_closed(&why));
     }
     if had_place && online.own().is_none() && heard.refusal.is_none() {
         online.leave(None);
@@ -736,7 +760,7 @@ fn refused(online: &mut OnlineRoom, refusal: Refusal, had_token: bool) -> Result
         RefusalCode::Version => Err(online.outdate()),
         RefusalCode::Closed => {
             online.leave(None);
-            Err(Phrase::new("friends-closed").with("why", refusal.text))
+            Err(why_closed(&refusal.text))
         }
         RefusalCode::NameTaken if is_newcomer && online.names < NAMES => {
             online.names += 1;
@@ -753,8 +777,22 @@ fn refused(online: &mut OnlineRoom, refusal: Refusal, had_token: bool) -> Result
             (online.watches, online.has_asked) = (true, false);
             Ok(())
         }
-        _ => Err(Phrase::new("friends-refused").with("why", refusal.text)),
+        _ => Err(why_refused(&refusal)),
     }
+}
+
+/// What a refusal says. The server gives its reason in English; other languages say what its code means.
+fn why_refused(refusal: &Refusal) -> Phrase {
+    let code = serde_json::to_value(refusal.code).expect("a code is JSON");
+    let code = code.as_str().unwrap_or_default().to_owned();
+    Phrase::new("friends-refused").with("code", code).with("why", refusal.text.clone())
+}
+
+/// Why a room is closed, by what the server has said.
+fn why_closed(reason: &str) -> Phrase {
+    let known = Closing::of(reason);
+    let (code, why) = known.map_or(("other", reason), |it| (it.id(), it.text()));
+    Phrase::new("friends-closed").with("code", code).with("why", why)
 }
 
 #[cfg(test)]
@@ -766,6 +804,7 @@ mod tests {
     use carom_rooms::{Digest, ServerMessage, VERSION};
     use carom_shell::persisted::Persisted;
     use carom_shell::place::SaveLocation;
+    use carom_shell::words::Language;
 
     use super::*;
 
@@ -841,8 +880,49 @@ mod tests {
         let mut online = player();
         assert_eq!(online.turned_away(), None);
         tell(&mut online, &refuse(None, RefusalCode::Full)).expect("it tries again");
-        let why = Phrase::new("friends-refused").with("why", "why".to_owned());
+        let why = why_refused(&RefusalCode::Full.because("why"));
         assert_eq!((online.status(), online.turned_away()), (Status::Lost, Some(why)));
+    }
+
+    #[test]
+    fn every_language_says_why_the_server_refuses_or_has_closed_a_room() {
+        let refused = why_refused(&RefusalCode::NotBetter.because("you can only lower your bid"));
+        let closed = |reason: &str| why_closed(&format!("the room is closed: {reason}"));
+        let mut words = Words::new(Language::English, &[carom_shell::texts!("friends")]);
+        assert_eq!(words.say(&refused), "The server refuses: you can only lower your bid.");
+        for reason in Closing::ALL {
+            let told = words.say(&closed(reason.text()));
+            assert!(told.ends_with(&format!("{}.", reason.text())), "{told}");
+        }
+        words = Words::new(Language::French, &[carom_shell::texts!("friends")]);
+        assert!(words.say(&refused).ends_with("ce n’est pas mieux qu’avant."));
+        let idle = words.say(&closed(Closing::Idle.text()));
+        assert!(idle.ends_with("personne n’y a joué depuis longtemps."), "{idle}");
+        assert!(words.say(&closed("another reason")).ends_with("another reason."));
+    }
+
+    #[test]
+    fn what_was_refused_is_shown_until_something_else_is_asked_for() {
+        let mut online = player();
+        online.trouble = tell(&mut online, &refuse(Some(101), RefusalCode::NotBetter)).err();
+        assert!(online.trouble().is_some());
+        online.request(Request::Ready(true));
+        assert_eq!(online.trouble(), None);
+    }
+
+    #[test]
+    fn the_code_of_a_room_that_is_not_there_stays_in_its_field() {
+        let mut online = OnlineRoom { typed: "abcdefgh1234".to_owned(), ..OnlineRoom::default() };
+        let wake = RoomWake(Arc::new(|| ()));
+        let person = Person { server: "127.0.0.1:1".to_owned(), ..Person::default() };
+        join(&mut online, "abcdefgh1234", &person, &wake);
+        let told = tell(&mut online, &refuse(None, RefusalCode::Unknown));
+        assert_eq!(told, Err(Phrase::new("friends-no-room")));
+        assert_eq!((online.status(), &*online.typed), (Status::Nowhere, "abcdefgh1234"));
+        // Who takes a place has found the room.
+        join(&mut online, "abcdefgh1234", &person, &wake);
+        tell(&mut online, &welcome(Some(ParticipantId(1)), 1)).expect("a place");
+        assert_eq!(online.typed, "");
     }
 
     #[test]

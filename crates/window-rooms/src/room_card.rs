@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use bevy::prelude::*;
 use carom_rooms::daily::DailyGame;
 use carom_rooms::{Room, Terms};
-use carom_shell::ids::OverlayId;
+use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::ui::UiBuilder;
 use carom_shell::theme::Glyph;
@@ -16,6 +16,8 @@ use crate::online::OnlineRoom;
 /// The rooms of a game, as their card shows them.
 pub struct RoomCard {
     pub id: OverlayId,
+    /// The page of its game.
+    pub page: PageId,
     /// The name of the game: the key of a text.
     pub game: &'static str,
     /// Whether the players have colours at the table.

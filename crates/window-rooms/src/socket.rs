@@ -3,7 +3,7 @@
 use crossbeam_channel::Receiver;
 use serde::Deserialize;
 
-use carom_rooms::{CODE_LENGTH, Terms};
+use carom_rooms::{CODE_LENGTH, Refusal, RefusalCode, Terms};
 use carom_shell::worker::Wake;
 
 #[cfg(target_family = "wasm")]
@@ -104,8 +104,8 @@ pub(crate) enum OpenFailure {
     NoServer,
     /// What answers is not a server of Carom.
     NotCarom,
-    /// The server refuses, for this reason in English.
-    Refused(String),
+    /// The server refuses.
+    Refused(Refusal),
 }
 
 /// Asks a server for a room with these settings. The code of the room arrives on the channel.
@@ -131,7 +131,12 @@ fn read_answer(answer: ehttp::Result<ehttp::Response>) -> Result<String, OpenFai
         return Ok(room.code);
     }
     let failure = serde_json::from_slice::<SocketFailure>(&answer.bytes);
-    Err(failure.map_or(OpenFailure::NotCarom, |it| OpenFailure::Refused(it.error)))
+    let code = match answer.status {
+        429 => RefusalCode::TooFast,
+        503 => RefusalCode::Full,
+        _ => RefusalCode::Terms,
+    };
+    Err(failure.map_or(OpenFailure::NotCarom, |it| OpenFailure::Refused(code.because(it.error))))
 }
 
 #[cfg(test)]

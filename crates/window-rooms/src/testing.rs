@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use carom_rooms::{Millis, Moment, Request, Room, Terms};
+use carom_rooms::{
+    GameCommand, Millis, Moment, ParticipantId, QueryAnswer, Request, Room, ServerMessage,
+    ServerRequest, Terms,
+};
 use carom_shell::testing::ways::CommandList;
 use carom_shell::testing::ways::Way::Otherwise;
 use carom_shell::ways;
@@ -52,9 +55,41 @@ pub fn of_two(terms: Terms, away: Option<Millis>) -> OnlineRoom {
 pub fn with_two(terms: Terms, away: Option<Millis>) -> OnlineRoom {
     let ready = |who| (Some(who), Request::Ready(true));
     let requests = vec![(None, join("Ada")), (None, join("Blaise")), ready(1), ready(2)];
-    let example = Example { terms, requests, away: away.map(|time| (2, time)) };
+    shown(&Example { terms, requests, away: away.map(|time| (2, time)) })
+}
+
+/// The first player's view of a room.
+#[must_use]
+pub fn shown(example: &Example) -> OnlineRoom {
     let mut online = OnlineRoom::default();
-    online.show(&example, Duration::ZERO);
+    online.show(example, Duration::ZERO);
+    online
+}
+
+/// A race between the same two whose puzzle a search has found, and what they do then.
+///
+/// # Panics
+/// If the race does not allow it.
+#[must_use]
+pub fn race(terms: &Terms, found: QueryAnswer, then: &[(u32, GameCommand)]) -> OnlineRoom {
+    let mut online = with_two(terms.clone(), None);
+    let mut room = online.room().expect("a room").clone();
+    let moment = Moment { now: room.at(), chance: 7 };
+    let (number, _) = room.query(moment.chance).expect("a puzzle is needed");
+    let mut events =
+        room.tell(moment, &ServerRequest::Answer(number, Some(found))).expect("a race");
+    room.apply(&events[0]).expect("the start");
+    for (number, (from, command)) in (201..).zip(then) {
+        let request = Request::Game(command.clone());
+        let by = Some(ParticipantId(*from));
+        let told = room.decide(moment, by, number, &request).expect("the race allows it");
+        for record in told {
+            room.apply(&record).expect("an event");
+            events.push(record);
+        }
+    }
+    let events = events.into_iter().map(|it| it.seen_by(online.own())).collect();
+    online.learn(ServerMessage::Events { events, digest: room.digest() });
     online
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
         (
             follow.in_set(Frame::Navigate),
             turn.in_set(UpdatePart::Puzzles).run_if(in_state(PLAY)),
-            record.in_set(BackgroundPart::Record),
+            (travel, record).chain().in_set(BackgroundPart::Record),
         ),
     );
 }
@@ -66,6 +66,15 @@ pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
 /// Help costs the stars of a puzzle until the next day.
 pub(crate) fn follow(calendar: Res<Calendar>, mut session: ResMut<Session>) {
     session.bypass_change_detection().set_today(calendar.today());
+}
+
+/// The days of the streak are those of the place where the player is.
+fn travel(calendar: Res<Calendar>, mut library: ResMut<Library>, mut notice: ResMut<Notice>) {
+    let progress = library.shelf.progress();
+    let Some(now) = calendar.now().filter(|it| progress.records().is_elsewhere(*it)) else {
+        return;
+    };
+    library.shelf.change(|progress| progress.records_mut().move_to(now), &mut notice);
 }
 
 fn turn(

@@ -10,11 +10,12 @@ use carom_window_rooms::OnlineRoom;
 use carom_window_rooms::card::button;
 use carom_window_rooms::room_card::{RoomCard, RoomSetting, after};
 
-use crate::ids::ROOM_CARD;
+use crate::ids::{PLAY, ROOM_CARD};
 use crate::online::{Absence, Offer, absence, ask, offer};
 
 pub(crate) static CARD: RoomCard = RoomCard {
     id: ROOM_CARD,
+    page: PLAY,
     game: "game-tablut",
     has_colours: false,
     terms: || {

@@ -31,6 +31,10 @@ pub enum Command {
     Redo,
     /// Go back to the start of the puzzle.
     Restart,
+    /// Mark the present position, to come back to it.
+    SetMark,
+    /// Go back to the mark.
+    GoToMark,
     /// Undo or redo moves until this number of them is made.
     StepTo(usize),
     /// Open the next puzzle if this one is solved.

@@ -9,10 +9,12 @@ use carom_shell::BoxedAction;
 use carom_shell::overlay::Overlay;
 use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
+use carom_window_rooms::OnlineRoom;
 
 use crate::command::{Command, SolverCommand};
 use crate::ids::PLAY;
 use crate::library::Library;
+use crate::online::Race;
 use crate::session::Session;
 
 /// The gate of every help that costs the stars.
@@ -20,6 +22,8 @@ use crate::session::Session;
 pub(crate) struct Help<'w> {
     pub(crate) puzzles: Res<'w, Library>,
     price: ResMut<'w, Price>,
+    race: Res<'w, Race>,
+    online: Option<Res<'w, OnlineRoom>>,
     pub(crate) overlay: ResMut<'w, Overlay>,
 }
 
@@ -72,8 +76,11 @@ impl Help<'_> {
         if !self.has_price(session) || session.is_unsolvable() {
             return true;
         }
-        let is_daily = matches!(session.source(), Source::Daily(_));
-        let until = if is_daily { "daily" } else { "today" };
+        let until = match session.source() {
+            _ if self.is_race(session) => "race",
+            Source::Daily(_) => "daily",
+            _ => "today",
+        };
         let allows = self.price.allows(PLAY, Phrase::new(about).with("until", until), action);
         // The question is on the page.
         if !allows {
@@ -82,8 +89,16 @@ impl Help<'_> {
         allows
     }
 
-    /// Whether the player can still win stars with this puzzle. Nobody wins stars with a drawing of one's own.
+    fn is_race(&self, session: &Session) -> bool {
+        self.race.goes_on(session, self.online.as_deref())
+    }
+
+    /// Whether help costs something: the player can still win stars with this puzzle, or a race. Nobody wins stars with a drawing of one's
+    /// own.
     fn has_price(&self, session: &Session) -> bool {
+        if self.is_race(session) {
+            return !session.has_lost_stars();
+        }
         let best = self.puzzles.best(session.board()).and_then(Best::stars);
         let is_own = matches!(session.source(), Source::Own);
         !is_own && !session.has_lost_stars() && best != Some(Stars::Three)

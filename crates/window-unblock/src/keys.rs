@@ -43,6 +43,8 @@ pub(crate) const KEYS: &[KeyGroup] = &[
                 .on_right_click(),
             shortcut("block-redo", &["Ctrl+y", "Ctrl+Z"], &Command::Redo).again(),
             shortcut("block-restart", &["x", "Home"], &Command::Restart),
+            shortcut("set-mark", &[":"], &Command::SetMark),
+            shortcut("go-to-mark", &[";"], &Command::GoToMark),
         ],
     },
     KeyGroup {

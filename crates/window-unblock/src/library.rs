@@ -7,6 +7,7 @@ use carom_engine::unblock::{Board, Metric, Move};
 use carom_play::packs::{LevelId, Progress, PuzzleIdentity as _};
 use carom_play::records::Best;
 use carom_play::unblock::{Knowledge, OpenFile, PackPuzzle, Packs, Source};
+use carom_shell::calendar::Calendar;
 use carom_shell::home;
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
@@ -201,10 +202,19 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
             Update,
             (
                 turn.in_set(UpdatePart::Library).run_if(in_state(PLAY)),
-                (keep_place, record).chain().in_set(BackgroundPart::Persist),
+                (keep_place, travel, record).chain().in_set(BackgroundPart::Persist),
             ),
         );
     }
+}
+
+/// The days of the streak are those of the place where the player is.
+fn travel(calendar: Res<Calendar>, mut library: ResMut<Library>, mut notice: ResMut<Notice>) {
+    let Some(now) = calendar.now().filter(|it| library.progress().records().is_elsewhere(*it))
+    else {
+        return;
+    };
+    library.shelf.change(|progress| progress.records_mut().move_to(now), &mut notice);
 }
 
 fn turn(

@@ -66,6 +66,12 @@ fn apply(
                 notice.0 = Some(Phrase::new("block-edit-classic"));
                 continue;
             }
+            Command::SetMark => {
+                if session.set_mark() {
+                    notice.0 = Some(Phrase::new("mark-set"));
+                }
+                continue;
+            }
             _ if !help.allows(&session, command) => continue,
             Command::Draw => {
                 session.give_help();
@@ -84,6 +90,7 @@ fn apply(
                 }
                 events.write(BoardMessage(change));
             }
+            None if *command == Command::GoToMark => notice.0 = Some(Phrase::new("mark-none")),
             None if *command == Command::Before => {
                 notice.0 = Some(Phrase::new("block-none-before"));
             }

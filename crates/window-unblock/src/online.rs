@@ -19,11 +19,20 @@ use crate::ids::{EDITOR, PLAY, ROOM_CARD};
 use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
 
+/// The name of its puzzle.
+pub(crate) const RACE: &str = "room";
+
 /// The puzzle of the race.
 #[derive(Resource, Default, PartialEq, Eq)]
 pub(crate) struct Race(pub(crate) Option<Arc<Board>>);
 
 impl Race {
+    /// Whether its puzzle is played, and the race goes on.
+    pub(crate) fn goes_on(&self, session: &Session, online: Option<&OnlineRoom>) -> bool {
+        let room = online.and_then(OnlineRoom::room);
+        self.is_on(session) && room.is_some_and(Room::is_playing)
+    }
+
     /// Whether its puzzle is the one that is played.
     pub(crate) fn is_on(&self, session: &Session) -> bool {
         self.0.as_ref().is_some_and(|it| Arc::ptr_eq(it, session.board()))
@@ -71,7 +80,7 @@ fn follow(
                 };
                 let board = Arc::new(game.board().clone());
                 race.0 = Some(Arc::clone(&board));
-                session.open(board, Source::Named("room".to_owned()));
+                session.open(board, Source::Named(RACE.to_owned()));
                 events.write(BoardMessage(Change::Opened));
                 // In the editor, also after a new start there, it is no news of the board.
                 if page.as_ref().is_none_or(|it| *it.get() != EDITOR) {

@@ -4,17 +4,18 @@ use carom_play::unblock::Level;
 use carom_rooms::daily::DailyGame;
 use carom_rooms::unblock::{UnblockCommand, UnblockTerms};
 use carom_rooms::{GameCommand, Room, RoomGame, Terms};
-use carom_shell::panel::ui::{Tone, UiBuilder};
+use carom_shell::panel::ui::{Tone, UiBuilder, card_part};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
-use carom_window_rooms::card::button;
+use carom_window_rooms::card::{absence, button};
 use carom_window_rooms::room_card::{CLOCKS, RoomCard, RoomSetting, after, clock};
 use carom_window_rooms::{Command, OnlineRoom};
 
-use crate::ids::ROOM_CARD;
+use crate::ids::{PLAY, ROOM_CARD};
 
 pub(crate) static CARD: RoomCard = RoomCard {
     id: ROOM_CARD,
+    page: PLAY,
     game: "home-unblock",
     has_colours: false,
     terms: || Terms::Unblock(UnblockTerms { level: Level::Medium, clock: Some(60) }),
@@ -43,7 +44,13 @@ fn fill(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room) {
     }
     let can = online.own().is_some_and(|id| !race.votes().contains(&id));
     let ask = Command::Action(GameCommand::Unblock(UnblockCommand::Vote));
-    ui.explain("friends-race-is");
+    match online.race_left() {
+        Some(left) => {
+            let time = [("time", absence(left).into())];
+            ui.nest(card_part(), |ui| ui.small(ui.words.with("online-race-left", &time)));
+        }
+        None => ui.explain("friends-race-is"),
+    }
     let tone = if can { Tone::Plain } else { Tone::Off };
     ui.bar(8.0, |ui| button(ui, "friends-race-end", ask, tone));
 }

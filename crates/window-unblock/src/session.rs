@@ -50,6 +50,7 @@ impl Session {
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Restart => self.restart(),
+            Command::GoToMark => self.go_to_mark(),
             Command::ToggleMetric => Some(self.toggle_metric()),
             Command::Hint => self.hint(),
             Command::ShowMoves => self.show_line(),
@@ -59,7 +60,7 @@ impl Session {
             Command::ToggleCount => self.toggle_count(),
             Command::Review => self.toggle_review(),
             // They are not of the puzzle.
-            Command::ToggleLetters | Command::GoOn | Command::Draw => None,
+            Command::ToggleLetters | Command::GoOn | Command::Draw | Command::SetMark => None,
         }
     }
 }

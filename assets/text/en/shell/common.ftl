@@ -188,3 +188,9 @@ history-moves = { $moves ->
 # Files
 files-title = Save and open
 open-paste = Open from clipboard
+
+# A place to come back to while trying.
+set-mark = Mark this position
+go-to-mark = Back to the mark
+mark-set = Marked. Try something: More leads back here.
+mark-none = There is no other position with a mark.

@@ -19,5 +19,5 @@ home-daily-is = { $is ->
    *[open] not solved
 }
 home-solved = { $solved } of { $all } solved
-about-home = This page shows everything that you can play. Each game has a block: the puzzle or the game in play, new puzzles or games, all puzzles with the stars that you have won, and its other pages. Each game also has a puzzle of the day.
+about-home = This page shows everything that you can play. Each game has a block: the puzzle or the game in play, new puzzles or games, all puzzles with the stars that you have won, and its other pages. Each game also has a puzzle of the day: a new one begins at midnight where you are.
 help-home = Each button opens the page of its game and starts what it names there. The arrow keys move the ring, too. When you start the program again, it opens the page where you were.

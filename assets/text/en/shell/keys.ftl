@@ -36,3 +36,5 @@ do-reduce = show more of an enlarged board
 do-show-whole-board = show the whole board
 do-back = back, cancel
 do-quit = quit
+do-set-mark = mark this position
+do-go-to-mark = back to the mark

@@ -58,6 +58,8 @@ tablut-wins = { $side ->
     [attackers] The attackers win
    *[defenders] The defenders win
 }
+tablut-you-win = You win
+tablut-you-lose = You lose
 tablut-drawn = Draw
 tablut-no-result = No result
 tablut-reason = { $reason ->
@@ -437,7 +439,9 @@ tablut-archive-moves = { $moves ->
 }
 
 # The game of a room.
-online-tablut-offer = { $name } offers a draw. Answer, or move.
+online-tablut-offer = { $name } offers a draw.
+online-tablut-offers = You offer a draw
+online-tablut-offers-is = The other player answers, or declines with a move.
 online-tablut-draw = Draw
 online-tablut-declined = The draw is declined.
 online-tablut-left = You have left the game.

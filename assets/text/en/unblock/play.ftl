@@ -61,18 +61,22 @@ block-rungs = { $count ->
 block-practice = Practice
 block-price-move = This shows the next move. The puzzle then gives no stars{ $until ->
     [today] {" "}today
+    [race] , and its solution does not count in the race
    *[daily] {""}
 }.
 block-price-solution = This shows the solution. The puzzle then gives no stars{ $until ->
     [today] {" "}today
+    [race] , and its solution does not count in the race
    *[daily] {""}
 }.
 block-price-count = This shows how far you are. The puzzle then gives no stars{ $until ->
     [today] {" "}today
+    [race] , and its solution does not count in the race
    *[daily] {""}
 }.
 block-price-editor = The editor shows how far you are. The puzzle then gives no stars{ $until ->
     [today] {" "}today
+    [race] , and its solution does not count in the race
    *[daily] {""}
 }.
 block-solution = { $count ->
@@ -254,6 +258,7 @@ block-review-lost = { $moves ->
 }
 block-price-review = This shows where moves were lost. The puzzle then gives no stars{ $until ->
     [today] {" "}today
+    [race] , and its solution does not count in the race
    *[daily] {""}
 }.
 
@@ -267,6 +272,8 @@ block-rule-clear = Move the blocks out of the way of the red block. The fewest m
 block-rules-end = Slides of one block, one after the other, are one move. Undo takes back one slide.
 
 # The race of a room.
+online-race-name = Race
+online-race-left = Race: { $time } left
 online-race-begins = The race begins: the fewest moves win, and then the earliest.
 online-race-clock = { $name } has solved it in { $moves } moves. The race ends in { $seconds } seconds.
 online-race-won = { $name } wins the race with { $moves } moves.

@@ -188,3 +188,9 @@ history-moves = { $moves ->
 # Les fichiers
 files-title = Enregistrer et ouvrir
 open-paste = Ouvrir le presse-papiers
+
+# Un endroit où revenir pendant un essai.
+set-mark = Marquer cette position
+go-to-mark = Revenir à la marque
+mark-set = Position marquée. Essayez quelque chose : Plus ramène ici.
+mark-none = Aucune autre position n’est marquée.

@@ -36,3 +36,5 @@ do-reduce = réduire un plateau agrandi
 do-show-whole-board = montrer tout le plateau
 do-back = retour, arrêter
 do-quit = quitter
+do-set-mark = marquer cette position
+do-go-to-mark = revenir à la marque

@@ -58,6 +58,8 @@ tablut-wins = { $side ->
     [attackers] Les attaquants gagnent
    *[defenders] Les défenseurs gagnent
 }
+tablut-you-win = Vous gagnez
+tablut-you-lose = Vous perdez
 tablut-drawn = Partie nulle
 tablut-no-result = Sans résultat
 tablut-reason = { $reason ->
@@ -441,7 +443,9 @@ tablut-archive-moves = { $moves ->
 }
 
 # La partie d’un salon.
-online-tablut-offer = { $name } propose la nulle. Répondez, ou jouez.
+online-tablut-offer = { $name } propose la nulle.
+online-tablut-offers = Vous proposez la nulle
+online-tablut-offers-is = L’autre joueur répond, ou la refuse en jouant.
 online-tablut-draw = Nulle
 online-tablut-declined = La nulle est refusée.
 online-tablut-left = Vous avez quitté la partie.

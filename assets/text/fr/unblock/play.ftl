@@ -61,18 +61,22 @@ block-rungs = { $count ->
 block-practice = Entraînement
 block-price-move = Ceci montre le coup suivant. L’énigme ne donne alors plus d’étoiles{ $until ->
     [today] {" "}aujourd’hui
+    [race] , et sa solution ne compte pas dans la course
    *[daily] {""}
 }.
 block-price-solution = Ceci montre la solution. L’énigme ne donne alors plus d’étoiles{ $until ->
     [today] {" "}aujourd’hui
+    [race] , et sa solution ne compte pas dans la course
    *[daily] {""}
 }.
 block-price-count = Ceci montre où vous en êtes. L’énigme ne donne alors plus d’étoiles{ $until ->
     [today] {" "}aujourd’hui
+    [race] , et sa solution ne compte pas dans la course
    *[daily] {""}
 }.
 block-price-editor = L’éditeur montre où vous en êtes. L’énigme ne donne alors plus d’étoiles{ $until ->
     [today] {" "}aujourd’hui
+    [race] , et sa solution ne compte pas dans la course
    *[daily] {""}
 }.
 block-solution = { $count ->
@@ -254,6 +258,7 @@ block-review-lost = { $moves ->
 }
 block-price-review = Ceci montre où des coups sont perdus. L’énigme ne donne alors plus d’étoiles{ $until ->
     [today] {" "}aujourd’hui
+    [race] , et sa solution ne compte pas dans la course
    *[daily] {""}
 }.
 
@@ -267,6 +272,8 @@ block-rule-clear = Écartez les blocs qui barrent le chemin du bloc rouge. Le mi
 block-rules-end = Les glissements d’un même bloc, l’un après l’autre, sont un seul coup. « Annuler » reprend un glissement.
 
 # La course d’un salon.
+online-race-name = Course
+online-race-left = Course : encore { $time }
 online-race-begins = La course commence : le moins de coups gagne, puis le plus rapide.
 online-race-clock = { $name } a résolu en { $moves } coups. La course finit dans { $seconds } secondes.
 online-race-won = { $name } gagne la course en { $moves } coups.

@@ -30,7 +30,7 @@ mod helped;
 /// A start whose day is known.
 fn start(options: &LaunchOptions) -> Real {
     let mut real = STAGE.start(options);
-    real.app.insert_resource(Calendar(|| "2025-01-31".parse().ok()));
+    real.app.insert_resource(Calendar(|| "2025-01-31".parse::<Date>().ok().map(Into::into)));
     send(&mut real, carom_shell::Command::Go(PAGE));
     real
 }
@@ -245,7 +245,7 @@ fn the_numbers_are_those_of_the_kept_results() {
     check(&mut real);
 
     // The page follows the calendar.
-    real.app.insert_resource(Calendar(|| "2025-02-02".parse::<Date>().ok()));
+    real.app.insert_resource(Calendar(|| "2025-02-02".parse::<Date>().ok().map(Into::into)));
     real.settle();
     shows(&mut real, "2 February 2025");
     assert_eq!(is(&mut real, "Ricochet"), "not solved");

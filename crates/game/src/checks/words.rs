@@ -53,6 +53,8 @@ fn arguments(elements: &[PatternElement<&str>], names: &mut BTreeSet<String>) {
 
 /// The reasons of the libraries. They are in English, so other languages tell only the kind and the place of the fault.
 const REASONS: [&str; 2] = ["read-", "write-"];
+/// The same of a server, whose reasons have a code for other languages.
+const CODED: [&str; 2] = ["friends-refused", "friends-closed"];
 
 #[test]
 fn all_languages_have_the_same_texts_about_the_same_things() {
@@ -63,6 +65,9 @@ fn all_languages_have_the_same_texts_about_the_same_things() {
                 let is_quoted = about.remove("why");
                 assert!(language == Language::English || !is_quoted, "{language:?}: {key}");
                 about.retain(|it| !["line", "column"].contains(&it.as_str()));
+            } else if CODED.contains(&&**key) {
+                let has_code = about.remove("code");
+                assert!(language == Language::English || has_code, "{language:?}: {key}");
             }
         }
         texts

@@ -1,5 +1,7 @@
 //! [`Past`]: the games that have ended here, between starts.
 
+use std::cmp::Reverse;
+
 use carom_engine::tablut::{RuleSet, Side};
 use carom_formats::tablut::{NATIVE, Record};
 use serde::{Deserialize, Serialize};
@@ -37,6 +39,18 @@ pub struct Past {
 impl Persist for Past {
     const VERSION: u32 = 1;
     const FILE: &'static str = "tablut-games.ron";
+
+    /// The games of both.
+    fn join(&mut self, other: Self) {
+        let new = |ours: &[String], theirs: Vec<String>| {
+            theirs.into_iter().filter(|it| !ours.contains(it)).collect::<Vec<_>>()
+        };
+        self.games.extend(new(&self.games, other.games));
+        self.told.extend(new(&self.told, other.told));
+        let read = |text: &String| (NATIVE.read)(text).ok().and_then(|it| it.into_iter().next());
+        self.games.sort_by_cached_key(|text| Reverse(read(text).and_then(|it| Self::day(&it))));
+        self.games.truncate(MOST);
+    }
 }
 
 impl Past {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
-use carom_play::saved::{Persist, SaveError, StorageFault};
+use carom_play::saved::{OTHER, Persist, SaveError, StorageFault};
 use carom_play::{Records, Store, StoredValue};
 
 use crate::common::{MemoryStore, records};
@@ -51,6 +51,30 @@ fn what_is_saved_comes_back() {
     assert!(text.starts_with("(\n    version: 1,"), "{text}");
     saved.save().expect("saved");
     assert_eq!(store.text(Records::FILE), text, "the same value, the same bytes");
+}
+
+#[test]
+fn what_another_device_has_kept_is_joined_once() {
+    let (store, text) = kept();
+    let other = |it: &str| format!("{it}{OTHER}");
+    let mut there = Records::default();
+    there.solved(PuzzleId::of(&example()), 8, Some(8));
+    let elsewhere = MemoryStore::default();
+    let mut saved = StoredValue::<Records>::open_in(elsewhere.clone()).0;
+    saved.value = there;
+    saved.save().expect("saved");
+    store.put(&other(Records::FILE), elsewhere.text(Records::FILE));
+    let (saved, fault) = open(&store);
+    let best = saved.value.best(PuzzleId::of(&example())).expect("solved");
+    assert_eq!((best.moves, fault), (8, None));
+    assert_eq!(store.names(), [Records::FILE], "nothing waits");
+    assert_eq!(open(&store).0.value, saved.value, "it is saved");
+    // What this program does not know waits for one that does.
+    for unknown in ["", "nonsense", &text.replace("version: 1", "version: 9")] {
+        store.put(&other(Records::FILE), unknown);
+        assert_eq!(open(&store).0.value, saved.value);
+        assert_eq!(store.text(&other(Records::FILE)), unknown);
+    }
 }
 
 /// Damages a valid text, opens it and checks the result.

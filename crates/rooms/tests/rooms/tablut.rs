@@ -93,6 +93,27 @@ fn time_runs_out_but_not_while_the_server_is_down() {
 }
 
 #[test]
+fn clocks_stand_at_the_time_of_the_end() {
+    let clock = ClockTerms { base: 60, increment: 0 };
+    for command in [TablutCommand::Resign, TablutCommand::AcceptDraw] {
+        let side = Some(Side::Defenders);
+        let terms = TablutTerms { rules: "linnaean".into(), clock: Some(clock), side };
+        let mut world = World::open(Terms::Tablut(terms));
+        let (white, black) = (world.join("White"), world.join("Black"));
+        world.ready(&[white, black]);
+        let mv = TablutCommand::Move("d1d2".parse().expect("a move"));
+        play(&mut world, black, mv).expect("legal");
+        play(&mut world, black, TablutCommand::OfferDraw).expect("a player");
+        world.now += 7_000;
+        play(&mut world, white, command).expect("a player");
+        world.now += 50_000;
+        let left = Side::ALL.map(|side| table(&world).left(side, world.now));
+        assert_eq!(left, [Some(Duration::from_mins(1)), Some(Duration::from_secs(53))]);
+        world.check();
+    }
+}
+
+#[test]
 fn a_draw_is_offered_declined_by_a_move_and_accepted() {
     let (mut world, white, black) = begin("linnaean");
     let offer = |world: &mut World, by| play(world, by, TablutCommand::OfferDraw);

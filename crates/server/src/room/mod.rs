@@ -12,8 +12,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use axum::extract::ws::Utf8Bytes;
 use carom_rooms::{
-    Event, Millis, Moment, ParticipantId, QueryAnswer, RefusalCode, Request, Room, ServerMessage,
-    ServerRequest, Terms,
+    Closing, Event, Millis, Moment, ParticipantId, QueryAnswer, RefusalCode, Request, Room,
+    ServerMessage, ServerRequest, Terms,
 };
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
@@ -437,7 +437,7 @@ impl Actor {
             Letter::Close(reason) => self.tell(&ServerRequest::Close(reason)).await,
             Letter::Idle if self.log.room.is_playing() && self.log.room.due().is_some() => Ok(()),
             Letter::Idle => {
-                let reason = "nobody has played for long".to_owned();
+                let reason = Closing::Idle.text().to_owned();
                 self.tell(&ServerRequest::Close(reason)).await
             }
         }
@@ -456,7 +456,7 @@ impl Actor {
         let (seat, visitor) = (*seat, visitor.clone());
         let from = self.participant(connection);
         if self.log.is_full() {
-            let reason = "it has had as many events as a room can have".to_owned();
+            let reason = Closing::Full.text().to_owned();
             self.tell(&ServerRequest::Close(reason)).await?;
         }
         self.go_on().await?;

@@ -149,7 +149,17 @@ impl Achieved {
 
 /// The card of each game, in their order.
 #[derive(Resource, Default, Debug)]
-pub struct Cards(Vec<(&'static str, Option<Card>)>);
+pub struct Cards(Vec<(&'static str, Option<Card>)>, Option<RoomAtHome>);
+
+/// The room in which the player is: it comes before what the games propose.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RoomAtHome {
+    /// The title of the card of its game.
+    pub game: &'static str,
+    pub title: String,
+    pub about: String,
+    pub command: Command,
+}
 
 impl Cards {
     /// Sets the card of a game, if it differs.
@@ -158,6 +168,25 @@ impl Cards {
         if !is_known && let Some(place) = cards.0.iter_mut().find(|it| it.0 == card.title) {
             place.1 = Some(card);
         }
+    }
+
+    /// Sets the room, if it differs.
+    pub fn set_room(mut cards: ResMut<Self>, room: Option<RoomAtHome>) {
+        if cards.1 != room {
+            cards.1 = room;
+        }
+    }
+
+    /// The card with what is proposed: the room of the player, or what the game with the least rank has next.
+    pub(super) fn proposed(&self) -> Option<Card> {
+        let room = self.1.as_ref();
+        let of_room = room.and_then(|room| {
+            let card = self.all().find(|it| it.title == room.game)?.clone();
+            let (title, about) = (room.title.clone(), room.about.clone());
+            let (board, command) = (card.board.clone(), room.command.clone());
+            Some(Card { next: Next { title, about, board, command, ..card.next }, ..card })
+        });
+        of_room.or_else(|| self.all().min_by_key(|it| it.next.rank).cloned())
     }
 
     pub(super) fn all(&self) -> impl Iterator<Item = &Card> {

@@ -32,7 +32,9 @@ mod boards;
 mod cards;
 
 use boards::Boards;
-pub use cards::{Achieved, Achievement, AddCard, Card, Cards, Daily, Next, OwnCard, Rank, first};
+pub use cards::{
+    Achieved, Achievement, AddCard, Card, Cards, Daily, Next, OwnCard, Rank, RoomAtHome, first,
+};
 
 pub const PAGE: PageId = PageId::new("home");
 
@@ -241,16 +243,17 @@ fn show(
         return;
     }
     let boards = boards.bypass_change_detection();
-    let next = cards.all().min_by_key(|it| it.next.rank);
+    let next = cards.proposed();
     for card in cards.all() {
         boards.want(&card.board);
         if let Some(own) = &card.own {
             boards.want(&own.board);
         }
     }
-    if let Some(card) = next {
+    if let Some(card) = &next {
         boards.want(&card.next.board);
     }
+    let next = next.as_ref();
     let view = View { cards: &cards, next, boards, today: *today, area: area(&screen).size() };
     kit.fill_node(*sheet, |ui| view.fill(ui));
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use carom_play::StoredValue;
-use carom_play::saved::{self, Persist, Store};
+use carom_play::saved::{self, OTHER, Persist, Store};
 use web_sys::Storage;
 
 use super::{Folder, SaveLocation};
@@ -84,6 +84,15 @@ impl Store for Local {
 
     fn write(&self, name: &str, text: &str) -> io::Result<()> {
         local_storage()?.set_item(&self.key(name), text).map_err(|_| refused("has no room for"))
+    }
+
+    fn read_other(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        self.read(&(name.to_owned() + OTHER))
+    }
+
+    fn forget_other(&self, name: &str) -> io::Result<()> {
+        let key = self.key(name) + OTHER;
+        local_storage()?.remove_item(&key).map_err(|_| refused("cannot remove"))
     }
 
     fn set_aside(&self, name: &str) -> io::Result<PathBuf> {

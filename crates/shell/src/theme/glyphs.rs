@@ -40,6 +40,7 @@ glyphs! {
     Undo "undo" "M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11H9"
     Redo "redo" "M16 5l4 4-4 4M20 9H10a5.5 5.5 0 0 0 0 11h5"
     Restart "restart" "M5 12a7.2 7.2 0 1 0 2.3-5.3M5 4v4h4"
+    Bookmark "bookmark" "M7 4h10v16l-5-4.5L7 20z"
     Hint "hint" "M9 18h6M10 21h4M8.5 14.5A6 6 0 1 1 15.5 14.5C14.8 15 14.5 15.5 14.5 16.2h-5C9.5 15.5 9.2 15 8.5 14.5z"
     More "more" "<g fill='#fff' stroke='none'><circle cx='5' cy='12' r='2'/><circle cx='12' cy='12' r='2'/><circle cx='19' cy='12' r='2'/></g>"
     Back "back" "M15 5l-7 7 7 7"

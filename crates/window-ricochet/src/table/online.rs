@@ -101,6 +101,8 @@ impl OnlineTable {
             Command::Confirm if matches!(game.phase(), Phase::RoundOver { .. }) => {
                 asked(RicochetCommand::Vote).filter(|_| !has_voted)
             }
+            // Without a connection the bid stays in its field.
+            Command::Confirm if self.is_lost => None,
             Command::Confirm => {
                 let moves = game.typed().filter(|_| game.takes_bids())?;
                 game.erase_all();

@@ -19,7 +19,7 @@ fn offered(real: &mut Real) -> Vec<String> {
 fn games_that_have_ended_are_kept_and_open_again() {
     let home = Home::new();
     let mut real = start_with(&home.options());
-    live_on(&mut real, || "2025-01-31".parse().ok());
+    live_on(&mut real, || "2025-01-31".parse::<Date>().ok().map(Into::into));
     seat_people(&mut real);
     slide(&mut real, "e3-b3");
     slide(&mut real, "b5-b7");

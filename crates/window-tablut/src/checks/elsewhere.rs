@@ -4,9 +4,11 @@ use super::panel::places;
 use super::*;
 use crate::online::ask;
 use carom_engine::Outcome;
-use carom_rooms::Terms;
 use carom_rooms::tablut::{TablutCommand, TablutTerms};
-use carom_window_rooms::testing::of_two;
+use carom_rooms::{GameCommand, Request, Terms};
+use carom_window_rooms::Example;
+use carom_window_rooms::example::join;
+use carom_window_rooms::testing::{of_two, shown};
 
 /// Changes the game as the room does.
 fn tell(real: &mut Real, news: impl FnOnce(&mut Session)) {
@@ -32,7 +34,7 @@ fn won_by_marie(real: &mut Real) {
 /// The program that usually attacks does not come back into a game of people.
 fn is_of_marie_and_bob(real: &mut Real) {
     assert_eq!(session(real).ending().map(|it| it.reason), Some(EndingReason::Left));
-    for text in ["The attackers win", "Marie", "Bob", "The other player has resigned or left."] {
+    for text in ["You win", "Marie", "Bob", "The other player has resigned or left."] {
         assert!(has_text(real, text), "{text}");
     }
     assert!(!shows(real, "· Online"), "nobody plays on");
@@ -191,6 +193,32 @@ fn the_dock_of_a_room_has_the_room_and_the_ends_of_the_game() {
         real.app.world().resource::<Overlay>().shows(ROOM_CARD),
         "the room is that of the friends"
     );
+    check(&mut real);
+}
+
+#[test]
+fn who_offers_a_draw_is_told_so() {
+    let mut real = start_with(&options(SIZES[0]));
+    begin(&mut real);
+    let side = Some(Side::Attackers);
+    let terms = TablutTerms { rules: "linnaean".to_owned(), clock: None, side };
+    let mv = TablutCommand::Move("d1d2".parse().expect("a move"));
+    let of_game = |it| (Some(1), Request::Game(GameCommand::Tablut(it)));
+    let ready = |who| (Some(who), Request::Ready(true));
+    let people = [(None, join("Ada")), (None, join("Blaise")), ready(1), ready(2)];
+    let then = [of_game(mv), of_game(TablutCommand::OfferDraw)];
+    let requests = people.into_iter().chain(then).collect();
+    let example = Example { terms: Terms::Tablut(terms), requests, away: None };
+    real.app.insert_resource(shown(&example));
+    real.settle();
+    everywhere(&mut real, |real, size, language| {
+        let text = if language == Language::French {
+            "Vous proposez la nulle"
+        } else {
+            "You offer a draw"
+        };
+        assert!(shows(real, text), "{size:?} {language:?}");
+    });
     check(&mut real);
 }
 

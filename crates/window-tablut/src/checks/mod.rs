@@ -20,6 +20,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use carom_engine::tablut::{Cell, Move, RuleSet, Side, format_moves};
+use carom_play::date::LocalTime;
 use carom_play::packs::LevelId;
 use carom_play::records::Best;
 use carom_play::tablut::{EndingReason, NodeId, Pace, Seat};
@@ -366,7 +367,7 @@ fn wait_for_values(real: &mut Real) {
 }
 
 /// The day of the calendar.
-fn live_on(real: &mut Real, today: fn() -> Option<Date>) {
+fn live_on(real: &mut Real, today: fn() -> Option<LocalTime>) {
     real.app.insert_resource(Calendar(today));
     real.frame();
 }
@@ -400,7 +401,7 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     assert_eq!((session(&real).solved_in(), stars(&real)), (Some(1), None));
     assert!(has_text(&mut real, "Solved with help: no stars"));
     // The next day ends this.
-    live_on(&mut real, || "2999-02-01".parse().ok());
+    live_on(&mut real, || "2999-02-01".parse::<Date>().ok().map(Into::into));
     send(&mut real, PuzzleCommand::Restart);
     send(&mut real, Command::Slide(first));
     assert_eq!(stars(&real), Some(Stars::Three));

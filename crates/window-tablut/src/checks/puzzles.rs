@@ -127,7 +127,7 @@ fn the_hints_of_a_game_tell_the_piece_and_the_move() {
 #[test]
 fn the_puzzle_of_the_day_counts_for_its_day() {
     let mut real = start();
-    live_on(&mut real, || "2025-01-31".parse().ok());
+    live_on(&mut real, || "2025-01-31".parse::<Date>().ok().map(Into::into));
     let day: Date = "2025-01-31".parse().expect("a day");
     let records = |real: &Real| {
         let progress = real.app.world().resource::<Library>().shelf().progress();

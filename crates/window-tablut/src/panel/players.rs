@@ -104,9 +104,10 @@ fn text_of(words: &Words, left: Duration) -> String {
     }
 }
 
-/// Whether the person here plays a side, and nobody else is here.
+/// Whether the person here plays a side, or has played it, and nobody else is here.
 fn is_you(session: &Session, side: Side) -> bool {
-    session.winner() == Some(side) || session.is_alone(side)
+    let is_alone = session.is_alone(side) || session.own_side() == Some(side);
+    session.winner() == Some(side) || is_alone
 }
 
 /// Who plays a side, whether it is to move, and what it wants.

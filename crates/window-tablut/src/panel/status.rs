@@ -1,6 +1,7 @@
 //! The hint box: hints, questions, an offer of a draw, what happens now, and the result.
 
 use bevy::prelude::*;
+use carom_engine::Outcome;
 use carom_engine::tablut::Side;
 use carom_play::Stars;
 use carom_play::tablut::{GameEnding, Lesson, Task, Warning};
@@ -125,6 +126,11 @@ pub(super) fn show(
                     ui.hint(Glyph::Network, &title, &text);
                 }
                 None if known.offer == Some(Offer::Other) => show_offer_of_room(ui, &session),
+                None if known.offer == Some(Offer::Own) => {
+                    let (title, text) =
+                        (ui.say("online-tablut-offers"), ui.say("online-tablut-offers-is"));
+                    ui.hint(Glyph::Handshake, &title, &text);
+                }
                 None => match &known.absence {
                     Some(absence) => show_absence(ui, absence),
                     None => show_now(ui, &known),
@@ -204,7 +210,15 @@ fn show_ending(ui: &mut UiBuilder, screen: &Screen, known: &StatusInputs, ending
                     why = ui.words.with("friends-rematch-asked", &about);
                 }
             }
-            ((result(ui.words, ending.outcome), why), next)
+            let own = session.own_side().zip(ending.outcome);
+            let title = match own {
+                Some((own, Outcome::Won(side))) => {
+                    let key = if own == side { "tablut-you-win" } else { "tablut-you-lose" };
+                    ui.say(key)
+                }
+                _ => result(ui.words, ending.outcome),
+            };
+            ((title, why), next)
         }
     };
     show_result(ui, screen, told, (next, action), |ui| {

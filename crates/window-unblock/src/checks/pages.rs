@@ -12,17 +12,19 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use carom_engine::Square;
-use carom_engine::unblock::Metric;
+use carom_engine::unblock::{Board, BoardSetup, Metric, parse_moves};
+use carom_generator::unblock::Puzzle;
+use carom_jobs::unblock::DealJob;
 use carom_play::packs::LevelId;
 use carom_play::unblock::{Level, Source};
-use carom_rooms::Terms;
-use carom_rooms::unblock::UnblockTerms;
+use carom_rooms::unblock::{UnblockCommand, UnblockTerms};
+use carom_rooms::{GameCommand, QueryAnswer, Terms};
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::OnPress;
 use carom_shell::scroll::Scrolls;
 use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
-use carom_window_rooms::testing::with_two;
+use carom_window_rooms::testing::{race, with_two};
 
 use super::{STAGE, start};
 use crate::game_checks::{is_known, moves, pay, session};
@@ -146,23 +148,51 @@ fn the_buttons_for_the_size_are_off_at_the_limits() {
     check(&mut real);
 }
 
+/// The colour of the row of a command in the sheet with everything else.
+fn row_color(real: &mut Real, wanted: PackCommand) -> Color {
+    send(real, carom_shell::Command::Toggle(MORE));
+    check(real);
+    let world = real.app.world_mut();
+    let mut all = world.query::<(Entity, &OnPress)>();
+    let row = all.iter(world).find(|it| it.1.0 == wanted).expect("the row").0;
+    let mut texts = world.query_filtered::<(Entity, &TextColor), With<Text>>();
+    let mut parents = world.query::<&ChildOf>();
+    let parents = parents.query(world);
+    let is_in_row = |it: Entity| parents.iter_ancestors(it).any(|at| at == row);
+    let found = texts.query(world).iter().find(|it| is_in_row(it.0)).expect("a text").1.0;
+    send(real, carom_shell::Command::Toggle(MORE));
+    found
+}
+
+#[test]
+fn a_race_shows_its_time_and_its_price_and_its_sheet_does_not_lead_out_of_it() {
+    let mut real = STAGE.start(&options((390, 844)));
+    send(&mut real, PackCommand::Open(LevelId { pack: 1, number: 1 }));
+    wait(&mut real, is_known);
+    let plain = row_color(&mut real, PackCommand::Next);
+    let setup: BoardSetup = "..B.AAB.....CC..".parse().expect("a board string");
+    let board = Board::new(setup).expect("a board");
+    let puzzle = Puzzle { board, fewest_moves: 2, fewest_steps: 4, positions: 0 };
+    let solution = parse_moves("B+2 A+2").expect("moves");
+    let solved = GameCommand::Unblock(UnblockCommand::HandIn(solution));
+    let terms = Terms::Unblock(UnblockTerms { level: Level::Easy, clock: Some(65) });
+    let found = QueryAnswer::of::<DealJob>(Ok(puzzle));
+    real.app.insert_resource(race(&terms, found, &[(2, solved)]));
+    let board = Some(Arc::clone(session(&real).board()));
+    real.app.insert_resource(Race(board));
+    real.settle();
+    assert!(is_shown(&mut real, "Race: 1:05 left"));
+    assert_ne!(row_color(&mut real, PackCommand::Next), plain);
+    send(&mut real, SettingChange::HelpsAtOnce(false));
+    send(&mut real, Command::ShowMoves);
+    let price = "This shows the solution. The puzzle then gives no stars, and its solution does not count in the race.";
+    assert!(is_shown(&mut real, price));
+    check(&mut real);
+}
+
 #[test]
 fn the_rows_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
     let mut real = start();
-    let color = |real: &mut Real, wanted: PackCommand| {
-        send(real, carom_shell::Command::Toggle(MORE));
-        check(real);
-        let world = real.app.world_mut();
-        let mut all = world.query::<(Entity, &OnPress)>();
-        let row = all.iter(world).find(|it| it.1.0 == wanted).expect("the row").0;
-        let mut texts = world.query_filtered::<(Entity, &TextColor), With<Text>>();
-        let mut parents = world.query::<&ChildOf>();
-        let parents = parents.query(world);
-        let is_in_row = |it: Entity| parents.iter_ancestors(it).any(|at| at == row);
-        let found = texts.query(world).iter().find(|it| is_in_row(it.0)).expect("a text").1.0;
-        send(real, carom_shell::Command::Toggle(MORE));
-        found
-    };
     let ends = {
         let mut places = real.app.world().resource::<Library>().packs().places();
         [places.next().expect("the first"), places.last().expect("the last")]
@@ -171,9 +201,9 @@ fn the_rows_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
         [(ends[0], PackCommand::Previous, Key::PageUp), (ends[1], PackCommand::Next, Key::PageDown)]
     {
         send(&mut real, PackCommand::Open(LevelId { pack: 1, number: 1 }));
-        let plain = color(&mut real, command.clone());
+        let plain = row_color(&mut real, command.clone());
         send(&mut real, PackCommand::Open(end));
-        assert_ne!(color(&mut real, command.clone()), plain, "{command:?}");
+        assert_ne!(row_color(&mut real, command.clone()), plain, "{command:?}");
         wait(&mut real, is_known);
         let mv = session(&real).best_line().expect("a solution")[0];
         send(&mut real, Command::Slide(mv));

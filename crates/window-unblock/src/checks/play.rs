@@ -313,7 +313,7 @@ fn what_is_pasted_is_played_or_explained() {
 #[test]
 fn the_puzzle_of_the_day_is_opened_again_with_its_moves() {
     let mut real = start();
-    real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000)));
+    real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000).map(Into::into)));
     let is_done = |world: &World| !world.resource::<dealing::Dealer>().is_running();
     send(&mut real, DealCommand::Daily);
     wait(&mut real, is_done);
@@ -472,7 +472,7 @@ fn a_drag_within_one_frame_draws_even_if_the_pointer_comes_from_a_button() {
 fn help_costs_the_stars_until_the_next_day() {
     let mut real = start();
     send(&mut real, SettingChange::HelpsAtOnce(false));
-    real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000)));
+    real.app.insert_resource(Calendar(|| Date::from_unix_seconds(1_700_000_000).map(Into::into)));
     real.settle();
     let recorded =
         |real: &Real| real.app.world().resource::<Library>().best(session(real).board()).is_some();
@@ -496,7 +496,7 @@ fn help_costs_the_stars_until_the_next_day() {
     assert!(session(&real).is_solved() && !recorded(&real));
     check(&mut real);
     // A restart does not bring the stars back, but the next day does.
-    let tomorrow = Calendar(|| Date::from_unix_seconds(1_700_100_000));
+    let tomorrow = Calendar(|| Date::from_unix_seconds(1_700_100_000).map(Into::into));
     for (day, is_recorded) in [(None, false), (Some(tomorrow), true)] {
         if let Some(day) = day {
             real.app.insert_resource(day);

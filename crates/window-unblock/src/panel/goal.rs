@@ -9,13 +9,16 @@ use carom_shell::frame::Frame;
 use carom_shell::panel::ui::{FIGURE, HEADING, LABEL, LEAD, RESULT, TITLE, UiBuilder, UiKit, row};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
+use carom_shell::words::Phrase;
+use carom_window_rooms::OnlineRoom;
 
-use super::headline::name;
+use super::headline::{name, race_name};
 use super::section;
 use crate::editor::Drawing;
 use crate::ids::EDITOR;
 use crate::lesson;
 use crate::library::Library;
+use crate::online::Race;
 use crate::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,16 +32,21 @@ fn column(gap: f32) -> Node {
 fn show(
     mut kit: UiKit,
     (session, library): (Res<Session>, Res<Library>),
+    (race, online): (Res<Race>, Option<Res<OnlineRoom>>),
     drawing: Res<Drawing>,
     screen: Res<Screen>,
+    mut seen: Local<Option<Phrase>>,
 ) {
+    let raced = race_name(&session, &race, online.as_deref());
     let changed = session.is_changed() || library.is_changed() || screen.is_changed();
+    let changed = changed || *seen != raced;
+    seen.clone_from(&raced);
     if !(changed || kit.is_changed()) {
         return;
     }
     let is_drawn = matches!(session.source(), Source::Own)
         && drawing.canvas().board().is_ok_and(|it| it == **session.board());
-    let name = name(&session, &library);
+    let name = raced.unwrap_or_else(|| name(&session, &library));
     let best = library.best(session.board()).and_then(Best::stars);
     let is_small = matches!(screen.form, Form::Portrait | Form::Low) || screen.has_short_goal();
     let width = if screen.goal.is_empty() { screen.panel.width() } else { screen.goal.width() };

@@ -7,9 +7,12 @@ use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::nav::Headline;
 use carom_shell::words::{Phrase, Value};
+use carom_window_rooms::OnlineRoom;
+use carom_window_rooms::card::absence;
 
 use crate::ids::{EDITOR, PLAY};
 use crate::library::Library;
+use crate::online::{RACE, Race};
 use crate::order::SHOW;
 use crate::session::Session;
 
@@ -24,9 +27,12 @@ pub(crate) fn plugin(app: &mut App) {
 fn write(
     page: Res<State<PageId>>,
     (session, library): (Res<Session>, Res<Library>),
+    (race, online): (Res<Race>, Option<Res<OnlineRoom>>),
     mut headline: ResMut<Headline>,
 ) {
-    let title = if *page.get() == PLAY { vec![name(&session, &library)] } else { Vec::new() };
+    let name = || race_name(&session, &race, online.as_deref());
+    let name = || name().unwrap_or_else(|| self::name(&session, &library));
+    let title = if *page.get() == PLAY { vec![name()] } else { Vec::new() };
     headline.set_if_neq(Headline { title });
 }
 
@@ -39,6 +45,17 @@ pub(crate) fn pack_phrase(packs: &Packs<PackPuzzle>, place: LevelId) -> Phrase {
         .with("all", pack.map_or(0, |it| it.puzzles.len()))
 }
 
+/// The race of a room, with the time that is left in it; `None` if another puzzle is played.
+pub(super) fn race_name(
+    session: &Session,
+    race: &Race,
+    online: Option<&OnlineRoom>,
+) -> Option<Phrase> {
+    let left = online.filter(|_| race.is_on(session))?.race_left();
+    let name = Phrase::new("online-race-name");
+    Some(left.map_or(name, |left| Phrase::new("online-race-left").with("time", absence(left))))
+}
+
 /// The name of a puzzle.
 pub(crate) fn name(session: &Session, library: &Library) -> Phrase {
     match session.source() {
@@ -47,6 +64,7 @@ pub(crate) fn name(session: &Session, library: &Library) -> Phrase {
             Phrase::new("block-puzzle-of-day").with("date", Value::short_date(*date))
         }
         Source::Level(level) => Phrase::new("block-new-puzzle").with("level", level.id()),
+        Source::Named(name) if name == RACE => Phrase::new("online-race-name"),
         Source::Named(name) => name.clone().into(),
         Source::File { name, number, all } => Phrase::new("block-puzzle-of")
             .with("pack", name.clone())

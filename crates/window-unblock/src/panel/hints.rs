@@ -66,7 +66,7 @@ fn show(
             } else if session.watched().is_some() || session.is_all_shown() {
                 player(ui, &session, *playback);
             } else {
-                hint(ui, &session, &solving);
+                hint(ui, &session, &solving, race.is_on(&session));
             }
         });
     });
@@ -147,7 +147,7 @@ fn player(ui: &mut UiBuilder, session: &Session, playback: Playback) {
 }
 
 /// The last hint, and what the next one shows.
-fn hint(ui: &mut UiBuilder, session: &Session, solving: &Solving) {
+fn hint(ui: &mut UiBuilder, session: &Session, solving: &Solving, is_race: bool) {
     if session.is_unsolvable() {
         let why = ui.words.say(&why_unsolvable(session));
         return ui.hint(Glyph::Hint, &ui.say("block-no-solution"), &why);
@@ -171,6 +171,10 @@ fn hint(ui: &mut UiBuilder, session: &Session, solving: &Solving) {
         _ => {
             ui.hint(Glyph::Hint, &ui.say("block-goal-how"), &ui.say("block-goal-drag"));
         }
+    }
+    // The buttons of a race have no hint.
+    if is_race && session.rungs() == 0 {
+        return;
     }
     let free = Hint::FREE.saturating_sub(session.rungs());
     let about = if session.is_helped() {

@@ -8,10 +8,12 @@ use carom_shell::overlay::Overlay;
 use carom_shell::panel::RowEnd;
 use carom_shell::panel::ui::{Tone, UiBuilder, UiKit};
 use carom_shell::theme::Glyph;
+use carom_window_rooms::OnlineRoom;
 
 use crate::command::{Command, DealCommand, PackCommand};
 use crate::ids::{FILES, LAB, MORE, PUZZLES, SHARE};
 use crate::library::Library;
+use crate::online::Race;
 use crate::order::UpdatePart;
 use crate::session::{Letters, Session};
 
@@ -25,7 +27,10 @@ fn close(
     (mut packs, mut deals): (MessageReader<PackCommand>, MessageReader<DealCommand>),
     mut overlay: ResMut<Overlay>,
 ) {
-    let closes = |it: &Command| matches!(it, Command::ShowMoves | Command::Draw | Command::Before);
+    let closes = |it: &Command| {
+        use Command::{Before, Draw, GoToMark, SetMark, ShowMoves};
+        matches!(it, ShowMoves | Draw | Before | SetMark | GoToMark)
+    };
     let closed = [
         commands.read().filter(|it| closes(it)).count(),
         packs.read().count(),
@@ -40,6 +45,7 @@ fn show(
     mut kit: UiKit,
     overlay: Res<Overlay>,
     (session, letters, library): (Res<Session>, Res<Letters>, Res<Library>),
+    (race, online): (Res<Race>, Option<Res<OnlineRoom>>),
 ) {
     use RowEnd::{Chevron, Nothing};
     let changed = overlay.is_changed() || session.is_changed() || letters.is_changed();
@@ -77,15 +83,22 @@ fn show(
         );
         caption(ui, "block-more-puzzle");
         line(ui, Glyph::Share, "block-share", Chevron, toggle(SHARE).into(), Tone::Plain);
+        let can_mark = when(!session.is_solved());
+        line(ui, Glyph::Bookmark, "set-mark", Nothing, Command::SetMark.into(), can_mark);
+        let can_return = when(session.can_go_to_mark());
+        line(ui, Glyph::Bookmark, "go-to-mark", Nothing, Command::GoToMark.into(), can_return);
         line(ui, Glyph::Pencil, "block-open-in-editor", Nothing, Command::Draw.into(), Tone::Plain);
         line(ui, Glyph::Folder, "files-title", Chevron, toggle(FILES).into(), Tone::Plain);
-        let has_next = library.has_beside(&session, true);
+        // Nothing here leads out of a race.
+        let is_free = !race.goes_on(&session, online.as_deref());
+        let has_next = is_free && library.has_beside(&session, true);
         line(ui, Glyph::Next, "block-skip", Nothing, PackCommand::Next.into(), when(has_next));
-        let has_previous = library.has_beside(&session, false);
+        let has_previous = is_free && library.has_beside(&session, false);
         let previous = PackCommand::Previous.into();
         line(ui, Glyph::Back, "block-previous", Nothing, previous, when(has_previous));
+        let has_before = is_free && session.has_puzzle_before();
         let before = Command::Before.into();
-        line(ui, Glyph::Undo, "block-before", Nothing, before, when(session.has_puzzle_before()));
+        line(ui, Glyph::Undo, "block-before", Nothing, before, when(has_before));
         caption(ui, "block-more-board");
         let counts_steps = session.metric() == Metric::Steps;
         switch(

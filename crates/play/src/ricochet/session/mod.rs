@@ -49,6 +49,8 @@ pub struct Session {
     line: Line,
     /// The solution that the board shows instead of the player's line.
     demonstration: Option<Line>,
+    /// The line at the mark to which the player can come back.
+    mark: Option<Line>,
     board_name: BoardName,
     /// Whether the round was opened as it is. Without moves, only such a round is worth going back to.
     is_given: bool,
@@ -76,6 +78,7 @@ impl Session {
         Self {
             line: Line::new(round),
             demonstration: None,
+            mark: None,
             board_name: board_name.into(),
             is_given: true,
             selected,
@@ -282,6 +285,40 @@ impl Session {
         let mv = *self.line.undone().first()?;
         self.selected = mv.robot;
         self.advance(mv)
+    }
+
+    /// Marks the present position, so that the player can try something and come back. There is one mark. Returns whether it is new.
+    pub fn set_mark(&mut self) -> bool {
+        let can = self.demonstration.is_none() && !self.is_solved() && !self.is_at_mark();
+        if can {
+            self.mark = Some(self.line.clone());
+        }
+        can
+    }
+
+    /// Whether the player is at the mark.
+    fn is_at_mark(&self) -> bool {
+        self.mark().is_some_and(|it| it.made() == self.line.made())
+    }
+
+    /// The line at the mark, if it is of this round.
+    fn mark(&self) -> Option<&Line> {
+        self.mark.as_ref().filter(|it| it.round() == self.round())
+    }
+
+    /// Whether the player can go back to a mark.
+    #[must_use]
+    pub fn can_go_to_mark(&self) -> bool {
+        self.mark().is_some() && !self.is_at_mark()
+    }
+
+    /// Goes back to the mark. Returns `None` if there is none, or if the player is there.
+    pub fn go_to_mark(&mut self) -> Option<BoardEvent> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
+        self.line = self.mark().filter(|_| self.can_go_to_mark())?.clone();
+        Some(BoardEvent::Placed)
     }
 
     /// Undoes every move. They can be redone.

@@ -33,6 +33,24 @@ fn slides_undoes_and_redoes() {
 }
 
 #[test]
+fn the_player_comes_back_to_the_mark_of_a_round() {
+    let mut session = session();
+    assert_eq!((session.can_go_to_mark(), session.go_to_mark()), (false, None));
+    let (direction, _) = session.slides().remove(0);
+    session.slide(direction).expect("a legal slide");
+    let marked = *session.position();
+    assert!(session.set_mark() && !session.set_mark(), "there is one");
+    assert!(!session.can_go_to_mark(), "here it is");
+    session.restart().expect("a move to undo");
+    assert_eq!(session.go_to_mark(), Some(BoardEvent::Placed));
+    assert_eq!((*session.position(), session.moves().len()), (marked, 1));
+    session.undo().expect("a move to undo");
+    assert!(session.can_go_to_mark());
+    session.next_target().expect("another target");
+    assert!(!session.can_go_to_mark(), "another round");
+}
+
+#[test]
 fn every_stop_can_be_asked_for_by_its_square() {
     for (direction, path) in session().slides() {
         let mut session = session();

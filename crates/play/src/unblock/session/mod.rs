@@ -105,6 +105,8 @@ pub struct Session {
     solution: Option<Line>,
     /// The solution that the board shows instead of the player's position. Its undone moves are still to be shown.
     demonstration: Option<Line>,
+    /// The line at the mark to which the player can come back.
+    mark: Option<Line>,
     is_helped: bool,
     /// Whether the player wants to see the moves left.
     counts_left: bool,
@@ -130,6 +132,7 @@ impl Session {
             rungs: 0,
             solution: None,
             demonstration: None,
+            mark: None,
             is_helped: false,
             counts_left: false,
             has_review: false,
@@ -531,6 +534,41 @@ impl Session {
             self.follow();
             Change::Moved
         })
+    }
+
+    /// Marks the present position, so that the player can try something and come back. There is one mark. Returns whether it is new.
+    pub fn set_mark(&mut self) -> bool {
+        let can = self.demonstration.is_none() && !self.is_solved() && !self.is_at_mark();
+        if can {
+            self.mark = Some(self.line.clone());
+        }
+        can
+    }
+
+    /// Whether the player is at the mark.
+    fn is_at_mark(&self) -> bool {
+        self.mark().is_some_and(|it| it.made() == self.line.made())
+    }
+
+    /// The line at the mark, if it is of this puzzle.
+    fn mark(&self) -> Option<&Line> {
+        self.mark.as_ref().filter(|it| it.board() == self.line.board())
+    }
+
+    /// Whether the player can go back to a mark.
+    #[must_use]
+    pub fn can_go_to_mark(&self) -> bool {
+        self.mark().is_some() && !self.is_at_mark()
+    }
+
+    /// Goes back to the mark. Returns `None` if there is none, or if the player is there.
+    pub fn go_to_mark(&mut self) -> Option<Change> {
+        if let Some(ended) = self.end_demonstration() {
+            return Some(ended);
+        }
+        self.line = self.mark().filter(|_| self.can_go_to_mark())?.clone();
+        self.follow();
+        Some(Change::Moved)
     }
 
     /// Whether [`Session::restart`] changes something: there is a slide to undo, or a hint was shown.

@@ -35,6 +35,25 @@ fn mv(text: &str) -> Move {
 }
 
 #[test]
+fn the_player_comes_back_to_the_mark_of_a_puzzle() {
+    let mut session = session(BOARD);
+    assert_eq!((session.can_go_to_mark(), session.go_to_mark()), (false, None));
+    let line = session.best_line().expect("a solution");
+    session.slide(line[0]).expect("a legal slide");
+    let marked = session.position();
+    assert!(session.set_mark() && !session.set_mark(), "there is one");
+    assert!(!session.can_go_to_mark(), "here it is");
+    session.slide(line[1]).expect("a legal slide");
+    assert_eq!(session.go_to_mark(), Some(Change::Moved));
+    assert_eq!((session.position(), session.made(Metric::Moves)), (marked, 1));
+    assert_eq!(session.to_go(Metric::Moves), Some(3), "the hints follow");
+    session.restart().expect("a move to undo");
+    assert!(session.can_go_to_mark());
+    session.open(board("..B.AAB........."), Source::Own);
+    assert!(!session.can_go_to_mark(), "another puzzle");
+}
+
+#[test]
 fn blocks_slide_along_their_axis_as_far_as_they_can() {
     let mut session = session("..B.AAB.........");
     assert_eq!(session.room(block('A')), [0, 0]);

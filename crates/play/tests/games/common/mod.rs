@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::example;
+use carom_play::saved::OTHER;
 use carom_play::{Date, Records, Store};
 
 /// Records with one solved puzzle, which was the one of a day.
@@ -49,6 +50,15 @@ impl Store for MemoryStore {
 
     fn write(&self, name: &str, text: &str) -> io::Result<()> {
         self.texts().insert(name.to_owned(), text.into());
+        Ok(())
+    }
+
+    fn read_other(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        self.read(&(name.to_owned() + OTHER))
+    }
+
+    fn forget_other(&self, name: &str) -> io::Result<()> {
+        self.texts().remove(&(name.to_owned() + OTHER));
         Ok(())
     }
 

@@ -40,7 +40,8 @@ fn close(
     (price, leaving): (Option<Res<Price>>, Option<Res<Leaving>>),
     mut overlay: ResMut<Overlay>,
 ) {
-    let begins = |it: &Command| it.replaces() && *it != Command::NewRound;
+    let marks = |it: &Command| matches!(it, Command::SetMark | Command::GoToMark);
+    let begins = |it: &Command| it.replaces() && *it != Command::NewRound || marks(it);
     let deal = |it: &DealCommand| matches!(it, DealCommand::Puzzle(_) | DealCommand::Daily);
     let shows =
         |it: &SolverCommand| matches!(it, SolverCommand::ShowMoves | SolverCommand::PlayOrPause);

@@ -85,6 +85,12 @@ fn this(ui: &mut UiBuilder, session: &Session, daily: &Daily) {
     };
     ui.caption(&ui.say(key));
     ui.act_row(Glyph::Share, "share", Share);
+    if !session.is_solved() {
+        ui.act_row(Glyph::Bookmark, "set-mark", Command::SetMark);
+    }
+    if session.can_go_to_mark() {
+        ui.act_row(Glyph::Bookmark, "go-to-mark", Command::GoToMark);
+    }
     ui.act_row(Glyph::Pencil, "open-in-editor", editor::ExchangeCommand::TakeRound);
     if matches!(session.board_name(), BoardName::Official(_)) && session.game().is_none() {
         ui.act_row(Glyph::Quarter, "own-enter", own_board::Command::OnThisBoard);
