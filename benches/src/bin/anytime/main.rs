@@ -1,12 +1,11 @@
 //! How soon `anytime` has a solution, and how good it is in the end: on boards of a file, and on boards from a seed.
 
-mod boards;
-
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use carom_benches::mixed;
 use carom_engine::unblock::Metric;
 use carom_engine::{Puzzle, Size};
 use carom_formats::{Optimum, ricochet, unblock};
@@ -40,6 +39,9 @@ struct Arguments {
     /// Without the exact search beside it
     #[arg(long)]
     alone: bool,
+    /// The default solver in place of `anytime`, to compare the bounds
+    #[arg(long, conflicts_with = "alone")]
+    fast: bool,
     /// Print the puzzles and do not solve them
     #[arg(long)]
     show: bool,
@@ -55,7 +57,7 @@ fn main() -> Result<()> {
             Some(file) => unblock::read(&std::fs::read(file)?)?.1,
             None => seeds
                 .map(|seed| {
-                    let board = boards::dense(arguments.size, arguments.pieces, seed);
+                    let board = mixed::dense(arguments.size, arguments.pieces, seed);
                     let id = Some(format!("{}-{}-{seed}", arguments.size, arguments.pieces));
                     unblock::Entry { id, ..unblock::Entry::board(board) }
                 })
@@ -67,19 +69,20 @@ fn main() -> Result<()> {
                 println!("{name} {}", entry.board);
                 continue;
             }
-            let mut solver = if arguments.alone {
-                carom_solver::unblock::Anytime::without_exact_search()
-            } else {
-                carom_solver::unblock::Anytime::new()
-            };
-            table.measure(&name, &entry.round(Metric::Moves), entry.fewest_moves, &mut solver);
+            let mut solver: Box<dyn Solve<carom_engine::unblock::Round>> =
+                match (arguments.fast, arguments.alone) {
+                    (true, _) => Box::new(carom_solver::unblock::Fast::new()),
+                    (_, true) => Box::new(carom_solver::unblock::Anytime::without_exact_search()),
+                    _ => Box::new(carom_solver::unblock::Anytime::new()),
+                };
+            table.measure(&name, &entry.round(Metric::Moves), entry.fewest_moves, &mut *solver);
         }
     } else {
         let entries = match &arguments.file {
             Some(file) => ricochet::read(&std::fs::read(file)?)?.1,
             None => seeds
                 .map(|seed| {
-                    let round = boards::scattered(arguments.size, arguments.pieces, seed);
+                    let round = mixed::scattered(arguments.size, arguments.pieces, seed);
                     let id = Some(format!("{}-{}-{seed}", arguments.size, arguments.pieces));
                     ricochet::Entry { id, ..ricochet::Entry::of_round(&round) }
                 })
@@ -91,12 +94,13 @@ fn main() -> Result<()> {
                 Optimum::Moves(moves) => Some(moves),
                 _ => None,
             };
-            let mut solver = if arguments.alone {
-                carom_solver::ricochet::Anytime::without_exact_search()
-            } else {
-                carom_solver::ricochet::Anytime::new()
-            };
-            table.measure(&name, &entry.round()?, optimum, &mut solver);
+            let mut solver: Box<dyn Solve<carom_engine::ricochet::Round>> =
+                match (arguments.fast, arguments.alone) {
+                    (true, _) => Box::new(carom_solver::ricochet::Fast::new()),
+                    (_, true) => Box::new(carom_solver::ricochet::Anytime::without_exact_search()),
+                    _ => Box::new(carom_solver::ricochet::Anytime::new()),
+                };
+            table.measure(&name, &entry.round()?, optimum, &mut *solver);
         }
     }
     table.summary()
@@ -132,7 +136,8 @@ impl Table {
         let mut control = Control::default().timeout(self.time).progress(&mut tell);
         let report = solver.solve(puzzle, &mut control);
         let seconds = start.elapsed().as_secs_f64();
-        let length = report.verdict.moves().map(|moves| {
+        let moves = report.verdict.moves().or(report.best.as_deref());
+        let length = moves.map(|moves| {
             assert!(puzzle.check_solution(moves).is_ok(), "{name}");
             moves.len() as u32
         });

@@ -11,6 +11,7 @@ use super::barrier::proves_unsolvable;
 use super::breadth::{Aim, Wave, Waves};
 use super::component::ComponentBuilder;
 use super::groups::{GroupBuffers, GroupId, Groups};
+use super::large::LargeLines;
 use super::lines::LineTables;
 use super::margin::without_margin;
 use super::packing::States;
@@ -26,7 +27,8 @@ const NAME: &str = "fast";
 /// word. It leaves out moves that other states make, too. The statistics count only new states as generated. Before the
 /// search, the rows and columns alone prove many boards unsolvable ([`Barrier`](super::Barrier)).
 ///
-/// Rows and columns at the border that have only walls do not count. [`bfs`] solves boards that are still larger than 8x8 and those with a block of one square: a line of them has too many arrangements for tables.
+/// Rows and columns at the border that have only walls do not count. Boards that are still larger than 8x8 have too many arrangements for
+/// sets; they are searched state by state, with lines as tables. [`bfs`] solves boards with a block of one square.
 #[derive(Default)]
 pub struct Fast {
     tables: LineTables,
@@ -139,10 +141,15 @@ impl Fast {
             return Report::new(NAME, Ok(verdict), stats);
         }
         if !round.board().has_lines() {
-            return match without_margin(round) {
-                Some(smaller) => self.exact(&smaller, control),
-                None => bfs(round, control),
-            };
+            if let Some(smaller) = without_margin(round) {
+                return self.exact(&smaller, control);
+            }
+            let Some(lines) = LargeLines::new(round) else { return bfs(round, control) };
+            let found = lines.solve(round, control, &mut stats).map(|found| match found {
+                Some(moves) => Verdict::Solved { moves, proof: Proof::Optimal },
+                None => Verdict::Unsolvable,
+            });
+            return Report::new(NAME, found, stats);
         }
         let mut groups = self.groups(round);
         if proves_unsolvable(round.board(), &groups.lines) {

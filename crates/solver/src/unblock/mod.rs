@@ -12,6 +12,7 @@ mod component;
 mod enumeration;
 mod fast;
 mod groups;
+mod large;
 mod lines;
 mod margin;
 mod packing;
