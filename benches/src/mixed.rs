@@ -14,6 +14,7 @@ const WALK: usize = 100_000;
 
 /// A board of Unblock Me with a solution. The blocks are placed by chance, with the main block at the exit. Then they move by chance; the
 /// board starts from the position with the main block farthest from the exit and the most blocks in its way, the last one of these.
+#[must_use]
 pub fn dense(size: Size, blocks: usize, seed: u64) -> Board {
     let mut rng = Pcg64::new(71, seed.into());
     loop {
@@ -65,6 +66,10 @@ fn draw(size: Size, blocks: usize, rng: &mut Pcg64) -> Board {
 }
 
 /// A round of Ricochet Robots on a board with walls on three of 100 places.
+///
+/// # Panics
+/// The board has no targets.
+#[must_use]
 pub fn scattered(size: Size, robots: usize, seed: u64) -> Round {
     let style = Style::Scattered { size, walls: 3 };
     let recipe = Recipe { style, robots, goal_robot: None, profile: Profile::PLAIN };

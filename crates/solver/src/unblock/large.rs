@@ -12,6 +12,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use carom_engine::Rules as _;
 use carom_engine::unblock::{Axis, BlockId, Board, Metric, Move, Position, Round};
@@ -245,18 +246,15 @@ impl LargeLines {
         stats: &mut Stats,
     ) -> Result<Option<Vec<Move>>, StopReason> {
         let mut known = KnownStates::<N>::new(self.state(start));
-        let mut layers = vec![0..1];
-        loop {
-            let layer = layers[layers.len() - 1].clone();
-            if layer.is_empty() {
-                return Ok(None);
-            }
+        let mut layers = Vec::new();
+        let mut layer = 0..known.states.len();
+        while !layer.is_empty() {
             if control.exceeds_depth(stats.depth + 1) {
                 return Err(StopReason::DepthLimit);
             }
             stats.depth += 1;
-            let before = layers.len().checked_sub(2).map_or(0, |it| layers[it].start);
-            let next = known.next_layer(before);
+            let next = known.next_layer(layers.last().map_or(0, |it: &Range<u32>| it.start));
+            layers.push(layer.clone());
             for id in layer.clone() {
                 let state = *known.states.get(id);
                 let crossing = self.crossing(&state);
@@ -285,15 +283,16 @@ impl LargeLines {
                     return Err(StopReason::MemoryLimit);
                 }
             }
-            layers.push(layer.end..known.states.len());
+            layer = layer.end..known.states.len();
         }
+        Ok(None)
     }
 
     /// The moves of a shortest way to a state in the layer after these.
     fn way<const N: usize>(
         &self,
         known: &KnownStates<N>,
-        layers: &[core::ops::Range<u32>],
+        layers: &[Range<u32>],
         exit: [u64; N],
     ) -> Vec<Move> {
         let mut way = vec![exit];
