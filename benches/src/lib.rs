@@ -13,6 +13,7 @@ use rand_pcg::Pcg64;
 
 pub mod clock;
 pub mod large;
+pub mod mixed;
 pub mod rules;
 pub mod tables;
 

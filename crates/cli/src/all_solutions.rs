@@ -25,33 +25,44 @@ pub(crate) fn answer<M, A>(
         OptimalVerdict::Unsolvable => (Verdict::Unsolvable, None),
         OptimalVerdict::Stopped(why) => (Verdict::Stopped(why), None),
     };
-    (Report { solver: "all", verdict, stats: report.stats }, all)
+    (Report::new("all", Ok(verdict), report.stats), all)
 }
 
-/// The solution that was found before the search for all of them was stopped.
-pub(crate) struct FirstSolution<M> {
-    /// The answer of the first search.
+/// The best solution that is known when a search was stopped: one before the search for all of them, or one that may not be shortest.
+pub(crate) struct KnownSolution<M> {
+    /// The answer with it.
     pub(crate) verdict: Verdict<M>,
     pub(crate) moves: Vec<M>,
     proof: Proof,
+    at_least: u32,
     /// How deep the search for all of them was.
-    reached: u32,
+    reached: Option<u32>,
 }
 
-impl<M: Copy> FirstSolution<M> {
-    /// `first` is the answer of the first search, `all` that of the search for all solutions.
-    pub(crate) fn of(first: Verdict<M>, all: &Report<M>) -> Option<Self> {
-        let is_stopped = matches!(all.verdict, Verdict::Stopped(_));
-        let Verdict::Solved { moves, proof } = &first else { return None };
-        let (moves, proof, reached) = (moves.clone(), *proof, all.stats.depth);
-        is_stopped.then_some(Self { verdict: first, moves, proof, reached })
+impl<M: Copy> KnownSolution<M> {
+    /// `first` is the answer of the first search, `last` that of the same search or of the search for all solutions.
+    pub(crate) fn of(first: Verdict<M>, last: &Report<M>) -> Option<Self> {
+        let Verdict::Stopped(_) = last.verdict else { return None };
+        let (verdict, reached) = match (first, &last.best) {
+            (first @ Verdict::Solved { .. }, _) => (first, Some(last.stats.depth)),
+            (_, Some(best)) => {
+                (Verdict::Solved { moves: best.clone(), proof: Proof::UpperBound }, None)
+            }
+            _ => return None,
+        };
+        let Verdict::Solved { moves, proof } = &verdict else { return None };
+        let (moves, proof, at_least) = (moves.clone(), *proof, last.at_least);
+        Some(Self { verdict, moves, proof, at_least, reached })
     }
 
     /// Its lines in a block for people.
-    pub(crate) fn lines(&self, unit: &str) -> [(&'static str, String); 2] {
+    pub(crate) fn lines(&self, unit: &str) -> Vec<(&'static str, String)> {
         let length = counted(self.moves.len() as u64, unit);
-        let reached = format!("{} of {length} deep in the search for all", self.reached);
-        [("known", verdict::solved(self.moves.len(), self.proof, unit)), ("reached", reached)]
+        let known = verdict::solved(self.moves.len(), self.proof, self.at_least, unit);
+        let reached =
+            self.reached.map(|reached| format!("{reached} of {length} deep in the search for all"));
+        let lines = [("known", Some(known)), ("reached", reached)];
+        lines.into_iter().filter_map(|(name, text)| Some((name, text?))).collect()
     }
 
     /// The same facts as JSON.

@@ -26,6 +26,11 @@ const ALWAYS: &str = "finds a shortest solution; can prove that there is none";
 const TABLE: &str = "table of every position";
 const FROM_TABLE: &str = "a shortest solution at once, after building a table";
 
+const ANYTIME: SolverText = SolverText::new(
+    "anytime",
+    "beam searches beside the solver fast",
+    "a solution soon, then shorter ones until the time is over or one is proven shortest",
+);
 const ASTAR: SolverText = SolverText::new("astar", "A*", ALWAYS);
 const IDASTAR: SolverText = SolverText::new("idastar", "IDA* with a transposition table", ALWAYS);
 const BFS: SolverText = SolverText::new("bfs", "breadth-first search", ALWAYS);
@@ -39,6 +44,7 @@ const DFS_MEMORY: SolverText =
 
 pub(crate) const RICOCHET: &[SolverText] = &[
     SolverText::new("fast", "point solver", ALWAYS),
+    ANYTIME,
     ASTAR,
     IDASTAR,
     BFS,
@@ -59,6 +65,7 @@ pub(crate) const RICOCHET: &[SolverText] = &[
 
 pub(crate) const UNBLOCK: &[SolverText] = &[
     SolverText::new("fast", "breadth-first search over sets of positions", ALWAYS),
+    ANYTIME,
     SolverText::new("table", TABLE, FROM_TABLE),
     ASTAR,
     IDASTAR,

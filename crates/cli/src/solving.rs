@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use carom_engine::{Square, square_name};
 use carom_formats::Optimum;
-use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, StopReason, Verdict};
+use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, StopReason, Verdict, by_id};
 use carom_support::wording::{counted, grouped, timed};
 use clap::ValueEnum;
 use serde_json::{Map, Value, json};
 
-use crate::all_solutions::{FirstSolution, PROMISE};
+use crate::all_solutions::{KnownSolution, PROMISE};
 use crate::batch::{EntryArgs, InputPuzzle, ordered};
 use crate::exit::Ending;
 use crate::input::{Input, Notes};
@@ -58,11 +58,12 @@ The fields of an object; docs/answers.schema.json has their JSON Schema. A field
                    memory-limit, depth-limit, cancelled, gave-up and blocked
   mismatch         the contradiction between the answer and the file
   length, proof    the number of moves, and optimal or upper-bound
+  at_least         a number of moves that every solution needs
   moves            a list of texts
   solutions        with --all: count (null if 64 bits cannot hold it) and
                    list
-  known            if --all was stopped after the first solution: length,
-                   proof and moves of this solution, and reached, how deep the
+  known            if the search was stopped, the best solution that is known:
+                   length, proof and moves, and for --all reached, how deep the
                    search for all solutions was
   expanded, generated, duplicate, depth, peak_open, peak_closed
                    what the search did
@@ -103,6 +104,10 @@ pub(crate) struct SolveArgs<P: Problem> {
     threads: Option<u16>,
     #[command(flatten)]
     limits: Limits,
+    /// Find a solution soon and then shorter ones, for at most this time: the solver anytime. The answer says how many moves are needed
+    /// at least
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true, conflicts_with_all = ["solver", "timeout", "all"])]
+    within: Option<Duration>,
     /// Stop a search after this time, as in 90s, 5m or 500ms; a solver that builds a large table looks at the
     /// clock less often
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
@@ -168,7 +173,7 @@ impl<P: Problem> SolveArgs<P> {
             .filter(move |it| it.is_err() || count.fetch_add(1, Ordering::Relaxed) >= skip);
         let (args, changes) = (self.clone(), many.changes.clone());
         let start = move || {
-            let solver = args.solver.solver_with_threads(threads);
+            let solver = args.solver().solver_with_threads(threads);
             let shows = at_once == 1;
             let mut thread = SolveThread { args: args.clone(), solver, threads, format, shows };
             let (changes, solve) = (changes.clone(), solve.clone());
@@ -238,9 +243,20 @@ impl<P: Problem> SolveArgs<P> {
         ending
     }
 
+    /// The solver that the user asked for.
+    fn solver(&self) -> &'static CatalogueEntry<P> {
+        let anytime = self.within.and_then(|_| by_id(P::catalogue(), ANYTIME));
+        anytime.unwrap_or(self.solver)
+    }
+
+    /// The most time of a search.
+    fn time(&self) -> Option<Duration> {
+        self.within.or(self.timeout)
+    }
+
     /// How many puzzles are solved at the same time, and how many threads each of them has.
     fn share(&self, is_one: bool, is_large: bool) -> anyhow::Result<(usize, usize)> {
-        let CatalogueEntry { id, has_threads, .. } = *self.solver;
+        let CatalogueEntry { id, has_threads, .. } = *self.solver();
         if is_one && !has_threads && self.threads.is_some_and(|threads| threads > 1) {
             bail!(
                 "--threads: the solver {id} uses one thread for one {}",
@@ -271,7 +287,7 @@ impl<P: Problem> SolveArgs<P> {
         };
         let control = Control::default()
             .cancel_on(cancel)
-            .timeout(self.timeout.map(|most| most.saturating_sub(started.elapsed())))
+            .timeout(self.time().map(|most| most.saturating_sub(started.elapsed())))
             .max_nodes(self.limits.nodes)
             .max_memory(self.limits.memory)
             .max_depth(self.max_moves);
@@ -319,7 +335,7 @@ impl<P: Problem> SolveThread<P> {
             impl FnOnce(usize, &mut Control<'_>) -> (Report<P::Move>, Option<P::Solutions>),
         >,
     ) -> Answer<'a, P> {
-        let (started, asked) = (Instant::now(), self.args.solver);
+        let (started, asked) = (Instant::now(), self.args.solver());
         let search = |control: &mut Control<'_>| match control.check(&Stats::default(), 0, 0) {
             // After Ctrl-C not even an easy puzzle is solved.
             Err(why) => Report::new(asked.id, Err(why), Stats::default()),
@@ -356,7 +372,7 @@ impl<P: Problem> SolveThread<P> {
         if !self.shows && report.stats.expanded > LARGE {
             self.solver = asked.solver_with_threads(self.threads);
         }
-        let known = FirstSolution::of(first, &report);
+        let known = KnownSolution::of(first, &report);
         let most = self.args.max_moves;
         let mismatch = puzzle
             .mismatch(&report.verdict, optimum, most)
@@ -365,6 +381,9 @@ impl<P: Problem> SolveThread<P> {
         Answer { input, puzzle, asked, report, time, all, known, is_braked, mismatch }
     }
 }
+
+/// The solver of `--within`.
+const ANYTIME: &str = "anytime";
 
 /// The time and the memory of a search for all solutions if the user sets no limit.
 const TIME_OF_ALL: Duration = Duration::from_secs(30);
@@ -386,7 +405,7 @@ pub(crate) struct Answer<'a, P: Problem> {
     pub(crate) time: Duration,
     /// Every optimal solution, if the user wants them.
     all: Option<P::Solutions>,
-    known: Option<FirstSolution<P::Move>>,
+    known: Option<KnownSolution<P::Move>>,
     /// Whether the search for all solutions reached the limits that it has if the user sets none.
     is_braked: bool,
     /// The contradiction between the answer and the rules or the file, if there is one.
@@ -429,7 +448,7 @@ impl<P: Problem> Answer<'_, P> {
                     "stopped: {why}, the limit of --all ({BRAKE}); not all solutions are counted"
                 )
             }
-            _ => verdict::sentence(verdict, puzzle.unit()),
+            _ => verdict::sentence(verdict, self.report.at_least, puzzle.unit()),
         };
         lines.push(match (verdict, puzzle.reason(verdict)) {
             (Verdict::Unsolvable, Some(reason)) => {
@@ -470,6 +489,7 @@ impl<P: Problem> Answer<'_, P> {
             "mismatch": self.mismatch,
             "length": moves.map(<[P::Move]>::len),
             "proof": verdict::proof(verdict),
+            "at_least": Some(self.report.at_least).filter(|&it| it > 0),
             "moves": moves.map(|moves| puzzle.texts(moves)),
             "solutions": self.all.as_ref().map(|all| all.json(puzzle)),
             "known": self.known.as_ref().map(|known| known.json(puzzle)),

@@ -21,6 +21,7 @@
 //! | `reason` | `{"code": …, "text": …}`; the codes are `node-limit`, `time-limit`, `memory-limit`, `depth-limit`, `cancelled`, `gave-up`, `blocked`, `illegal-move` and `failed` |
 //! | `mismatch` | the contradiction between an answer and the rules or the file |
 //! | `proof` | `optimal` or `upper-bound` |
+//! | `at_least` | a number of moves that every solution needs |
 //! | `optimum` | what a file says: its `length`, or `unsolvable` |
 //! | `solutions` | `{"count": …, "list": […]}` |
 //! | `outcome`, `end` | `attackers`, `defenders` or `draw`; how a game has ended |
@@ -31,7 +32,7 @@
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
 use carom_solver::{Proof, StopReason, Verdict};
-use carom_support::wording::counted;
+use carom_support::wording::{counted, grouped};
 use serde::Serialize;
 
 /// What the length of a solution counts in most games, in the singular.
@@ -39,19 +40,21 @@ pub(crate) const MOVE: &str = "move";
 /// The text for a puzzle that provably has no solution.
 pub(crate) const UNSOLVABLE: &str = "no solution exists, proven";
 
-/// `8 moves, optimal: no shorter solution exists`. The unit is what the length counts, in the singular.
-pub(crate) fn solved(length: usize, proof: Proof, unit: &str) -> String {
-    let proof = match proof {
-        Proof::Optimal => "optimal: no shorter solution exists",
-        Proof::UpperBound => "not proven: a shorter solution may exist",
+/// `8 moves, optimal: no shorter solution exists` or `42 moves, at least 31 needed`. The unit is what the length counts, in the
+/// singular; `at_least` is 0 if nothing is known about shorter solutions.
+pub(crate) fn solved(length: usize, proof: Proof, at_least: u32, unit: &str) -> String {
+    let proof = match (proof, at_least) {
+        (Proof::Optimal, _) => "optimal: no shorter solution exists".to_owned(),
+        (Proof::UpperBound, 0) => "not proven: a shorter solution may exist".to_owned(),
+        (Proof::UpperBound, _) => format!("at least {} needed", grouped(at_least)),
     };
     format!("{}, {proof}", counted(length as u64, unit))
 }
 
 /// The verdict as a sentence.
-pub(crate) fn sentence<M>(verdict: &Verdict<M>, unit: &str) -> String {
+pub(crate) fn sentence<M>(verdict: &Verdict<M>, at_least: u32, unit: &str) -> String {
     match verdict {
-        Verdict::Solved { moves, proof } => solved(moves.len(), *proof, unit),
+        Verdict::Solved { moves, proof } => solved(moves.len(), *proof, at_least, unit),
         Verdict::Unsolvable => UNSOLVABLE.to_owned(),
         // The search is complete, but it proves nothing.
         Verdict::Stopped(why @ StopReason::GaveUp) => why.to_string(),

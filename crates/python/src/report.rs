@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use carom_bindings::solver as bindings;
 use carom_engine::Puzzle;
 use carom_solver::{Progress as Known, Report as Found, Stats as Cost, StopReason, Verdict};
 use pyo3::exceptions::PyRuntimeError;
@@ -90,17 +91,20 @@ pub(crate) struct Progress {
     memory: u64,
     /// The seconds since the search began.
     seconds: f64,
+    /// The length of the best solution so far, if the search looks for solutions that may not be shortest; otherwise `None`.
+    best: Option<u32>,
 }
 
 impl Progress {
     pub(crate) fn new(known: &Known, time: Duration) -> Self {
-        let Known { depth, stats, memory, .. } = known;
+        let Known { depth, stats, memory, best, .. } = known;
         Self {
             depth: *depth,
             expanded: stats.expanded,
             generated: stats.generated,
             memory: *memory,
             seconds: time.as_secs_f64(),
+            best: *best,
         }
     }
 }
@@ -108,9 +112,10 @@ impl Progress {
 #[pymethods]
 impl Progress {
     fn __repr__(&self) -> String {
-        let Self { depth, expanded, generated, memory, seconds } = self;
+        let Self { depth, expanded, generated, memory, seconds, best } = self;
+        let best = best.map_or_else(|| "None".to_owned(), |best| best.to_string());
         format!(
-            "Progress(depth={depth}, expanded={expanded}, generated={generated}, memory={memory}, seconds={seconds:.3})"
+            "Progress(depth={depth}, expanded={expanded}, generated={generated}, memory={memory}, seconds={seconds:.3}, best={best})"
         )
     }
 }
@@ -185,6 +190,10 @@ pub(crate) struct Report {
     stats: Stats,
     /// The seconds of the search.
     seconds: f64,
+    /// A number of moves that every solution needs; `None` if nothing is known.
+    at_least: Option<u32>,
+    /// The best solution that a stopped search knows; a shorter one may exist. Otherwise `None`.
+    best: Option<Py<PyTuple>>,
 }
 
 impl Report {
@@ -195,22 +204,36 @@ impl Report {
         to_python: impl Fn(M) -> P,
         seconds: f64,
     ) -> PyResult<Self> {
+        let tuple = |moves: Vec<M>| {
+            let moves: Vec<P> = moves.into_iter().map(&to_python).collect();
+            Ok::<_, PyErr>(PyTuple::new(py, moves)?.unbind())
+        };
         let (verdict, moves, proof, reason) = match found.verdict {
             Verdict::Solved { moves, proof } => {
-                let moves: Vec<P> = moves.into_iter().map(to_python).collect();
-                ("solved", Some(PyTuple::new(py, moves)?.unbind()), Some(proof.code()), None)
+                ("solved", Some(tuple(moves)?), Some(proof.code()), None)
             }
             Verdict::Unsolvable => ("unsolvable", None, None, None),
             Verdict::Stopped(why) => ("stopped", None, None, Some(why.into())),
         };
         let (solver, stats) = (found.solver.to_owned(), found.stats.into());
-        Ok(Self { verdict, moves, proof, reason, solver, stats, seconds })
+        let at_least = Some(found.at_least).filter(|&it| it > 0);
+        let best = found.best.map(tuple).transpose()?;
+        Ok(Self { verdict, moves, proof, reason, solver, stats, seconds, at_least, best })
     }
 }
 
 /// The parts of a report, for pickling.
-type Parts =
-    (&'static str, Option<Py<PyTuple>>, Option<&'static str>, Option<Reason>, String, Stats, f64);
+type Parts = (
+    &'static str,
+    Option<Py<PyTuple>>,
+    Option<&'static str>,
+    Option<Reason>,
+    String,
+    Stats,
+    f64,
+    Option<u32>,
+    Option<Py<PyTuple>>,
+);
 
 /// Replays moves: no solution is given without this check.
 pub(crate) fn replay<P: Puzzle>(puzzle: &P, moves: &[P::Move]) -> PyResult<()> {
@@ -219,7 +242,8 @@ pub(crate) fn replay<P: Puzzle>(puzzle: &P, moves: &[P::Move]) -> PyResult<()> {
 
 /// Replays the moves of a report.
 pub(crate) fn replayed<P: Puzzle>(puzzle: &P, found: &Found<P::Move>) -> PyResult<()> {
-    found.verdict.moves().map_or(Ok(()), |moves| replay(puzzle, moves))
+    let mut all = found.verdict.moves().into_iter().chain(found.best.as_deref());
+    all.try_for_each(|moves| replay(puzzle, moves))
 }
 
 /// The names of verdicts and proofs.
@@ -229,7 +253,7 @@ const NAMES: [&str; 5] = ["solved", "unsolvable", "stopped", "optimal", "upper-b
 impl Report {
     /// For reports that were pickled: searches make all others.
     #[new]
-    #[pyo3(signature = (verdict, moves, proof, reason, solver, stats, seconds))]
+    #[pyo3(signature = (verdict, moves, proof, reason, solver, stats, seconds, at_least=None, best=None))]
     fn from_parts(
         verdict: &str,
         moves: Option<Py<PyTuple>>,
@@ -238,19 +262,24 @@ impl Report {
         solver: String,
         stats: &Bound<'_, Stats>,
         seconds: f64,
+        at_least: Option<u32>,
+        best: Option<Py<PyTuple>>,
     ) -> PyResult<Self> {
         let known = |name: &str| {
             let unknown = || wrong(format!("`{name}` is neither a verdict nor a proof"));
             NAMES.into_iter().find(|it| *it == name).ok_or_else(unknown)
         };
         let (verdict, proof) = (known(verdict)?, proof.map(known).transpose()?);
-        Ok(Self { verdict, moves, proof, reason, solver, stats: *stats.get(), seconds })
+        let stats = *stats.get();
+        Ok(Self { verdict, moves, proof, reason, solver, stats, seconds, at_least, best })
     }
 
     fn __getnewargs__(&self, py: Python<'_>) -> Parts {
-        let moves = self.moves.as_ref().map(|moves| moves.clone_ref(py));
+        let copy = |moves: &Option<Py<PyTuple>>| moves.as_ref().map(|moves| moves.clone_ref(py));
+        let (moves, best) = (copy(&self.moves), copy(&self.best));
+        let Self { verdict, proof, stats, seconds, at_least, .. } = *self;
         let (reason, solver) = (self.reason.clone(), self.solver.clone());
-        (self.verdict, moves, self.proof, reason, solver, self.stats, self.seconds)
+        (verdict, moves, proof, reason, solver, stats, seconds, at_least, best)
     }
 
     /// Whether there is a solution.
@@ -271,14 +300,20 @@ impl Report {
         self.moves.as_ref().map(|moves| moves.bind(py).len())
     }
 
-    /// For example `solved, optimal: rS rE`, `unsolvable` or `stopped: node limit reached (max_nodes)`.
+    /// For example `solved, optimal: rS rE`, `solved, 42 moves, at least 31 needed: rS …`, `unsolvable` or
+    /// `stopped: node limit reached (max_nodes)`.
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
         let Some(moves) = &self.moves else {
             let reason = self.reason.iter().map(|reason| format!(": {}", reason.text));
             return Ok(self.verdict.to_owned() + &reason.collect::<String>());
         };
-        let mut text = format!("{}, {}:", self.verdict, self.proof.unwrap_or_default());
-        for mv in moves.bind(py) {
+        let (moves, proof) = (moves.bind(py), self.proof.unwrap_or_default());
+        let proof = match self.at_least {
+            Some(least) if !self.is_optimal() => bindings::bounds(moves.len(), least),
+            _ => proof.to_owned(),
+        };
+        let mut text = format!("{}, {proof}:", self.verdict);
+        for mv in moves {
             text = text + " " + mv.str()?.to_str()?;
         }
         Ok(text)

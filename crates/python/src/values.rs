@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
+use carom_bindings::solver as bindings;
 use carom_engine::{Rules, Square};
 use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
@@ -57,15 +58,16 @@ impl<'py> FromPyObject<'_, 'py> for AnySquares {
     }
 }
 
-/// The row of a game's catalogue with the id of a solver.
+/// The solver of a call and the most seconds of its search. `within` is the time of the solver that has a solution soon.
 pub(crate) fn solver<P: Rules>(
     catalogue: &'static [CatalogueEntry<P>],
     id: &str,
-) -> PyResult<&'static CatalogueEntry<P>> {
-    carom_solver::by_id(catalogue, id).ok_or_else(|| {
-        let known: Vec<&str> = catalogue.iter().map(|it| it.id).collect();
-        wrong(format!("there is no solver `{id}`: expected {}", known.join(", ")))
-    })
+    timeout: Option<f64>,
+    within: Option<f64>,
+) -> PyResult<(&'static CatalogueEntry<P>, Option<f64>)> {
+    duration("within", within)?;
+    let entry = bindings::solver(catalogue, id, within.is_some(), timeout.is_some());
+    Ok((entry.map_err(wrong)?, within.or(timeout)))
 }
 
 /// A time in seconds.

@@ -20,6 +20,8 @@ from carom.unblock import (
 )
 
 BOARD = Board("..B.AAB..CC...DD")
+# A board of the classic size, which every format can hold.
+CLASSIC = Board("BB.KM.DDDKM.IAAL..I.JLEE..JFFNGG...N")
 
 
 def golden(root: pathlib.Path) -> list[Puzzle]:
@@ -156,15 +158,42 @@ def test_many_boards_have_the_same_answers_on_any_number_of_threads(root: pathli
     assert report.moves == Puzzle(str(BOARD)).solve().moves
 
 
+def test_an_answer_in_time_says_how_many_moves_are_needed() -> None:
+    report = BOARD.solve(within=10)
+    assert (report.solver, report.is_optimal, report.at_least, report.length) == ("anytime", True, 4, 4)
+    # No exact search ends on a crowded board of 12x12 squares.
+    crowded = Board(
+        "EE.ZZZ...jSi.....gggPjSiYD....VVP...YD.eeFOOO.GG.DKfJF..QQ..AAKfJF..BcRmn.a.JLLLBcRmn.a.lhh.CH...da.l...CH"
+        "..Ndkk..MTC.bbNd....MTIIUUN..XXX...WWW"
+    )
+    report = crowded.solve(solver="anytime", max_nodes=20_000)
+    assert report.moves is not None and report.at_least is not None and report.at_least < len(report.moves)
+    assert str(report).startswith(f"solved, {report.length} moves, at least {report.at_least} needed: ")
+    (many,) = solve_many([crowded], solver="anytime", max_nodes=20_000)
+    assert (many.moves, many.at_least) == (report.moves, report.at_least)
+    # A search that is stopped tells the best solution that it knows.
+    stopped = crowded.solve(max_nodes=60_000)
+    assert stopped.verdict == "stopped" and stopped.best is not None and stopped.at_least is not None
+    crowded.check(stopped.best)
+    assert stopped.at_least < len(stopped.best)
+    for arguments, why in [
+        ({"within": 1.0, "timeout": 1.0}, "expected one of them"),
+        ({"within": -1.0}, "within=-1"),
+        ({"within": 1.0, "solver": "bfs"}, "the solver is `anytime`, not `bfs`"),
+    ]:
+        with pytest.raises(ValueError, match=why):
+            BOARD.solve(**arguments)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("format", FORMATS)
 def test_formats_keep_the_board(format: str) -> None:
     if format == "database":
         with pytest.raises(ValueError, match="needs the fewest moves and the number of positions"):
-            write([BOARD], format)
+            write([CLASSIC], format)
         return
-    (again,) = read(write([BOARD], format))
+    (again,) = read(write([CLASSIC], format))
     # A format may leave out the letters, but no block.
-    assert sorted(block.square for block in again.board.blocks) == sorted(block.square for block in BOARD.blocks)
+    assert sorted(block.square for block in again.board.blocks) == sorted(block.square for block in CLASSIC.blocks)
 
 
 def test_the_generator_gives_the_same_boards_for_a_seed() -> None:

@@ -56,11 +56,18 @@ def test_a_game_is_pickled_with_its_moves() -> None:
 
 
 def test_reports_are_pickled_for_other_processes() -> None:
-    for report in ROUND.solve(), ROUND.solve("bfs", max_nodes=1), ROUND.solve("reach"):
+    for report in (
+        ROUND.solve(),
+        ROUND.solve("bfs", max_nodes=1),
+        ROUND.solve("reach"),
+        ROUND.solve(max_nodes=1),
+        ROUND.solve(within=10),
+    ):
         again = pickle.loads(pickle.dumps(report))
         assert repr(again) == repr(report)
         assert (again.moves, again.stats, again.reason) == (report.moves, report.stats, report.reason)
         assert (again.proof, again.is_optimal, again.seconds) == (report.proof, report.is_optimal, report.seconds)
+        assert (again.at_least, again.best) == (report.at_least, report.best)
     blocks = pickle.loads(pickle.dumps(BLOCKS.solve()))
     assert blocks.moves == BLOCKS.solve().moves
     with pytest.raises(ValueError, match="`maybe` is neither a verdict"):

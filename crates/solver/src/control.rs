@@ -8,6 +8,8 @@
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering};
 
+#[cfg(any(feature = "ricochet", feature = "unblock"))]
+use self::clock::middle;
 use self::clock::{Instant, has_come};
 use crate::{Stats, StopReason};
 
@@ -18,6 +20,12 @@ mod clock {
     pub(super) fn has_come(end: Instant) -> bool {
         Instant::now() >= end
     }
+
+    #[cfg(any(feature = "ricochet", feature = "unblock"))]
+    pub(super) fn middle(end: Instant) -> Instant {
+        let now = Instant::now();
+        now + end.saturating_duration_since(now) / 2
+    }
 }
 
 /// Without a clock there is no moment.
@@ -27,6 +35,11 @@ mod clock {
 
     pub(super) const fn has_come(never: Instant) -> bool {
         match never {}
+    }
+
+    #[cfg(any(feature = "ricochet", feature = "unblock"))]
+    pub(super) const fn middle(never: Instant) -> Instant {
+        never
     }
 }
 
@@ -86,13 +99,15 @@ pub struct Progress {
     pub stats: Stats,
     /// The bytes of its tables now, as the search counts them for [`Control::max_memory`].
     pub memory: u64,
+    /// The length of the best solution so far, if the search looks for solutions that may not be shortest.
+    pub best: Option<u32>,
 }
 
 impl Progress {
-    /// A progress without memory, for example to test what a program shows.
+    /// A progress without memory and without a solution, for example to test what a program shows.
     #[must_use]
     pub const fn new(depth: u32, stats: Stats) -> Self {
-        Self { depth, stats, memory: 0 }
+        Self { depth, stats, memory: 0, best: None }
     }
 }
 
@@ -238,6 +253,24 @@ impl<'a> Control<'a> {
         is_late.then_some(StopReason::TimeLimit)
     }
 
+    /// Whether a time ends the search.
+    #[cfg(any(feature = "ricochet", feature = "unblock"))]
+    pub(crate) const fn has_clock(&self) -> bool {
+        self.is_late.is_some() || self.end.is_some()
+    }
+
+    /// The same control, which ends when half of its time from now on is over; `None` if no time was [set](Self::timeout).
+    #[cfg(any(feature = "ricochet", feature = "unblock"))]
+    pub(crate) fn first_half(&self) -> Option<Self> {
+        self.end.map(|end| Self { end: Some(middle(end)), ..self.child() })
+    }
+
+    /// Whether time, nodes or memory may end the search before its answer.
+    #[cfg(any(feature = "ricochet", feature = "unblock"))]
+    pub(crate) const fn has_limit(&self) -> bool {
+        self.has_clock() || self.max_nodes.is_some() || self.max_memory.is_some()
+    }
+
     /// Calls the progress callback.
     pub fn tell(&mut self, progress: &Progress) {
         if let Some(tell) = &mut self.progress {
@@ -278,7 +311,7 @@ impl<'a> Control<'a> {
     /// # Errors
     /// The reason to stop.
     pub fn check(&mut self, stats: &Stats, depth: u32, memory: u64) -> Result<(), StopReason> {
-        self.tell(&Progress { depth, stats: *stats, memory });
+        self.tell(&Progress { depth, stats: *stats, memory, best: None });
         self.look()?;
         if self.max_nodes.is_some_and(|most| stats.expanded >= most) {
             return Err(StopReason::NodeLimit);

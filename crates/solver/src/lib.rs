@@ -14,6 +14,7 @@
 //! | a board with my own walls | [`BoardSetup`](carom_engine::ricochet::BoardSetup), example `own_board` |
 //! | a puzzle of my own | [`Rules`](carom_engine::Rules) and [`Puzzle`](carom_engine::Puzzle), then a [`search`]; example `own_puzzle` |
 //! | a time limit | [`Control::timeout`] |
+//! | a solution within a time, which may not be shortest | [`ricochet::Anytime`], [`unblock::Anytime`] |
 //! | cancel a search | [`Control::cancel_on`] |
 //! | progress, limits of nodes and memory | [`Control`], example `solvers` |
 //! | every shortest solution | [`ricochet::all_optimal`] and [`ricochet::list_optimal`], [`unblock::all_optimal`], or [`search::optimal_solutions`] for any puzzle; example `all_solutions` |

@@ -14,17 +14,26 @@ pub struct Report<M> {
     pub verdict: Verdict<M>,
     /// The cost.
     pub stats: Stats,
+    /// A number of moves that every solution needs at least; 0 if nothing is known.
+    pub at_least: u32,
+    /// The best solution that a stopped search knows, if it looked for one. A shorter one may exist.
+    pub best: Option<Vec<M>>,
 }
 
 impl<M> Report<M> {
-    /// The report of a search, which may have been stopped.
+    /// The report of a search, which may have been stopped. The length of a solution that is proven shortest is its bound.
     #[must_use]
     pub fn new(
         solver: &'static str,
         verdict: Result<Verdict<M>, StopReason>,
         stats: Stats,
     ) -> Self {
-        Self { solver, verdict: verdict.unwrap_or_else(Verdict::Stopped), stats }
+        let verdict = verdict.unwrap_or_else(Verdict::Stopped);
+        let at_least = match &verdict {
+            Verdict::Solved { moves, proof: Proof::Optimal } => moves.len() as u32,
+            _ => 0,
+        };
+        Self { solver, verdict, stats, at_least, best: None }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The answer of a search and its cost, in every game. They are plain objects, whose types are in `types.d.ts`.
 
+use carom_bindings::solver as bindings;
 use carom_engine::Puzzle;
 use carom_solver::{Progress as Known, Report as Found, Stats as Cost, StopReason, Verdict};
 use wasm_bindgen::prelude::*;
@@ -27,6 +28,7 @@ pub(crate) fn progress(known: &Known, seconds: f64) -> JsValue {
         ("generated", (known.stats.generated as f64).into()),
         ("memory", (known.memory as f64).into()),
         ("seconds", seconds.into()),
+        ("best", or_null(known.best)),
     ])
 }
 
@@ -80,18 +82,27 @@ pub(crate) fn report<P: Puzzle>(
     blocked: impl FnOnce() -> Option<Reason>,
     seconds: f64,
 ) -> Result<JsValue> {
+    let texts = |moves: Vec<P::Move>| -> Result<Vec<String>> {
+        replay(puzzle, &moves)?;
+        Ok(moves.into_iter().map(&name).collect())
+    };
+    let best = found.best.map(texts).transpose()?;
     let (verdict, moves, proof, reason) = match found.verdict {
         Verdict::Solved { moves, proof } => {
-            replay(puzzle, &moves)?;
-            let moves: Vec<String> = moves.into_iter().map(name).collect();
-            ("solved", Some(moves), Some(proof.code()), None)
+            ("solved", Some(texts(moves)?), Some(proof.code()), None)
         }
         Verdict::Unsolvable => ("unsolvable", None, None, blocked()),
         Verdict::Stopped(why) => ("stopped", None, None, Some(why.into())),
     };
     let text = match (&moves, &reason) {
         (Some(moves), _) => {
-            format!("{verdict}, {}: {}", proof.unwrap_or_default(), moves.join(" "))
+            let proof = match proof {
+                Some("upper-bound") if found.at_least > 0 => {
+                    bindings::bounds(moves.len(), found.at_least)
+                }
+                proof => proof.unwrap_or_default().to_owned(),
+            };
+            format!("{verdict}, {proof}: {}", moves.join(" "))
         }
         (None, Some(reason)) => format!("{verdict}: {}", reason.text),
         (None, None) => verdict.to_owned(),
@@ -103,6 +114,8 @@ pub(crate) fn report<P: Puzzle>(
         ("length", or_null(moves.as_ref().map(|it| it.len() as u32))),
         ("moves", or_null(moves.map(array))),
         ("proof", or_null(proof)),
+        ("atLeast", or_null(Some(found.at_least).filter(|&it| it > 0))),
+        ("best", or_null(best.map(array))),
         ("reason", or_null(reason)),
         ("solver", found.solver.into()),
         ("stats", stats(&found.stats)),

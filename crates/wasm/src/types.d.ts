@@ -35,6 +35,8 @@ export interface Progress {
   memory: number;
   /** The seconds since the search began. */
   seconds: number;
+  /** The length of the best solution so far, if the search looks for solutions that may not be shortest. */
+  best: number | null;
 }
 
 /** Why a search was stopped, or why there is no solution. */
@@ -52,6 +54,8 @@ interface Outcome {
   stats: Stats;
   /** The seconds of the search. */
   seconds: number;
+  /** A number of moves that every solution needs; `null` if nothing is known. */
+  atLeast: number | null;
   /** The answer in one line, such as `solved, optimal: rS rE` or `stopped: node limit reached (maxNodes)`. */
   text: string;
 }
@@ -69,10 +73,11 @@ export interface SolvedReport<Move> extends Outcome {
   /** `upper-bound` if a shorter solution may exist. */
   proof: "optimal" | "upper-bound";
   reason: null;
+  best: null;
 }
 
 /** A report without a solution. */
-export interface UnsolvedReport extends Outcome {
+export interface UnsolvedReport<Move> extends Outcome {
   /** That there is no solution is proven. */
   verdict: "unsolvable" | "stopped";
   isSolved: false;
@@ -82,10 +87,12 @@ export interface UnsolvedReport extends Outcome {
   proof: null;
   /** Why the search was stopped, or why a board of blocks has no solution if that is known without a search. */
   reason: Reason | null;
+  /** The best solution that a stopped search knows; a shorter one may exist. */
+  best: Move[] | null;
 }
 
 /** The answer of a search and its cost. An unsolvable puzzle and a search that a limit has stopped are answers, too. */
-export type Report<Move = string> = SolvedReport<Move> | UnsolvedReport;
+export type Report<Move = string> = SolvedReport<Move> | UnsolvedReport<Move>;
 
 /** The solutions of the fewest moves. */
 export interface Solutions<Move = string> {

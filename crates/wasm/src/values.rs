@@ -1,5 +1,6 @@
 //! Values that JavaScript passes and gets, the same in every game.
 
+use carom_bindings::solver as bindings;
 use carom_engine::{Rules, Square};
 use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
@@ -8,6 +9,8 @@ use wasm_bindgen::convert::TryFromJsValue;
 use wasm_bindgen::prelude::*;
 
 use crate::errors::{Result, wrong};
+use crate::options::Options;
+use crate::watch::Limits;
 
 /// An object with these properties.
 pub(crate) fn object<N: AsRef<str>>(properties: impl IntoIterator<Item = (N, JsValue)>) -> JsValue {
@@ -93,16 +96,16 @@ pub(crate) fn squares(value: &JsValue) -> Result<Vec<Square>> {
     items(value, "squares")?.iter().map(square).collect()
 }
 
-/// The row of a game's catalogue with the id of a solver; without an id, the default one.
+/// The solver of a call, and the limits of its search. `within` is the time of the solver that has a solution soon.
 pub(crate) fn solver<P: Rules>(
     catalogue: &'static [CatalogueEntry<P>],
-    id: Option<String>,
-) -> Result<&'static CatalogueEntry<P>> {
-    let id = id.as_deref().unwrap_or("fast");
-    carom_solver::by_id(catalogue, id).ok_or_else(|| {
-        let known: Vec<&str> = catalogue.iter().map(|it| it.id).collect();
-        wrong(format!("there is no solver `{id}`: expected {}", known.join(", ")))
-    })
+    options: &Options,
+) -> Result<(&'static CatalogueEntry<P>, Limits)> {
+    let (id, within) = (options.text("solver")?, options.seconds("within")?);
+    let limits = Limits::of(options)?;
+    let (id, has_timeout) = (id.as_deref().unwrap_or(bindings::DEFAULT), limits.timeout.is_some());
+    let entry = bindings::solver(catalogue, id, within.is_some(), has_timeout).map_err(wrong)?;
+    Ok((entry, Limits { timeout: within.or(limits.timeout), ..limits }))
 }
 
 /// The ids of a game's solvers.

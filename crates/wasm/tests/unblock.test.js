@@ -19,6 +19,27 @@ test("a board is solved in moves and in steps", () => {
   }
 });
 
+test("an answer in time says how many moves are needed", () => {
+  const report = board.solve({ within: 10 });
+  assert.deepEqual([report.solver, report.isOptimal, report.atLeast, report.length], ["anytime", true, 4, 4]);
+  // No exact search ends on a crowded board of 12x12 squares.
+  const crowded = new Board(
+    "EE.ZZZ...jSi.....gggPjSiYD....VVP...YD.eeFOOO.GG.DKfJF..QQ..AAKfJF..BcRmn.a.JLLLBcRmn.a.lhh.CH...da.l...CH" +
+      "..Ndkk..MTC.bbNd....MTIIUUN..XXX...WWW",
+  );
+  const inTime = crowded.solve({ solver: "anytime", maxNodes: 20_000 });
+  crowded.check(inTime.moves);
+  assert.ok(inTime.atLeast < inTime.length);
+  assert.ok(inTime.text.startsWith(`solved, ${inTime.length} moves, at least ${inTime.atLeast} needed: `));
+  const stopped = crowded.solve({ maxNodes: 60_000 });
+  assert.equal(stopped.verdict, "stopped");
+  crowded.check(stopped.best);
+  assert.ok(stopped.atLeast < stopped.best.length);
+  assert.throws(() => board.solve({ within: 1, timeout: 1 }), /^Error: timeout and within: expected one of them$/);
+  assert.throws(() => board.solve({ within: 1, solver: "bfs" }), /^Error: within: the solver is `anytime`, not `bfs`$/);
+  assert.throws(() => board.solve({ within: -1 }), /^Error: within=-1: /);
+});
+
 test("a board that cannot be solved says what is in the way", () => {
   const blocked = new Board("..x.AAx...x...x.");
   const report = blocked.solve();

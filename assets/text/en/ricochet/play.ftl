@@ -95,6 +95,7 @@ promise-idastar = Finds the fewest moves with little memory
 promise-bfs = Finds the fewest moves; examines every position
 promise-dfs = Finds the fewest moves, slowly from about 7 moves on
 promise-dfs-memory = Finds the fewest moves; remembers positions
+promise-anytime = A solution soon, then shorter ones
 promise-reach = A short solution at once, maybe not a shortest; rarely fails
 promise-astar-single = A solution in which no other robot moves; may find nothing
 promise-tablebase = A shortest solution at once, after building a table

@@ -122,6 +122,7 @@ block-promise-idastar = Finds a shortest solution; can prove that there is none
 block-promise-bfs = Finds a shortest solution; can prove that there is none
 block-promise-dfs = Finds a shortest solution, slowly if it is long
 block-promise-dfs-memory = Finds a shortest solution; can prove that there is none
+block-promise-anytime = A solution soon, then shorter ones
 block-promise-dfs-report = Finds a solution, not the shortest; can prove that there is none
 block-unsolvable = There is no solution: every position that can be reached was tried.
 block-barrier-wall = There is no solution: { $axis ->

@@ -95,6 +95,7 @@ promise-idastar = Trouve le minimum avec peu de mémoire
 promise-bfs = Trouve le minimum ; examine chaque position
 promise-dfs = Trouve le minimum ; lent dès 7 coups
 promise-dfs-memory = Trouve le minimum ; retient les positions
+promise-anytime = Une solution vite, puis de plus courtes
 promise-reach = Solution courte aussitôt ; échoue rarement
 promise-astar-single = Un seul robot bouge ; peut ne rien trouver
 promise-tablebase = Solution minimale dès que la table est bâtie

@@ -122,6 +122,7 @@ block-promise-idastar = Solution minimale, ou preuve qu’il n’y en a pas
 block-promise-bfs = Solution minimale, ou preuve qu’il n’y en a pas
 block-promise-dfs = Solution minimale, lentement si elle est longue
 block-promise-dfs-memory = Solution minimale, ou preuve qu’il n’y en a pas
+block-promise-anytime = Une solution vite, puis de plus courtes
 block-promise-dfs-report = Une solution, non minimale, ou preuve qu’il n’y en a pas
 block-unsolvable = Il n’y a pas de solution : toutes les positions accessibles ont été essayées.
 block-barrier-wall = Il n’y a pas de solution : { $axis ->

@@ -115,7 +115,7 @@ fn one<'a, K: CorpusGame>(
         runs.push((started.elapsed(), report));
     }
     let (puzzle, optimum) = (kind.prepare(raw)?, kind.optimum(&task.entry));
-    let outcomes = runs.into_iter().map(|(time, Report { solver, verdict, stats })| {
+    let outcomes = runs.into_iter().map(|(time, Report { solver, verdict, stats, .. })| {
         let solver = SolverText::of(<K::Puzzle>::solver_texts(), solver);
         let mismatch = puzzle.mismatch(&verdict, optimum, None);
         let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));

@@ -131,7 +131,10 @@ impl TablePosition {
         let mut lines = vec![("robots", self.position.to_string())];
         match &self.line {
             Some(line) => {
-                lines.push(("answer", verdict::solved(line.len(), Proof::Optimal, verdict::MOVE)));
+                lines.push((
+                    "answer",
+                    verdict::solved(line.len(), Proof::Optimal, line.len() as u32, verdict::MOVE),
+                ));
                 if !line.is_empty() {
                     lines.push(("best", format_moves(&self.best_moves)));
                     lines.push(("moves", format_moves(line)));

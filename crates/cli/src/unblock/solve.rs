@@ -15,6 +15,7 @@ Examples:
   carom unblock solve ..B.AAB..CC...DD
   carom unblock solve ..B.AAB..CC...DD --metric steps --solver astar
   carom unblock solve ..B.AAB..CC...DD --all --limit 5
+  carom unblock solve boards.txt --only card40 --within 10s
   carom unblock solve boards.txt --only card40
   carom unblock solve - --format json <boards.txt
   carom unblock solve boards.txt --threads 2 --format csv --out answers.csv

@@ -83,6 +83,7 @@ pub(super) struct Fields {
     #[cfg(feature = "ron")]
     #[expect(dead_code, reason = "reading it checks it")]
     version: Version,
+    #[cfg(feature = "ron")]
     pub(super) name: String,
     pub(super) board: String,
     pub(super) first: Side,
@@ -208,6 +209,7 @@ impl Fields {
         Self {
             #[cfg(feature = "ron")]
             version: Version,
+            #[cfg(feature = "ron")]
             name: none(),
             board,
             first,

@@ -50,6 +50,8 @@ class Progress:
     def memory(self) -> int: ...
     @property
     def seconds(self) -> float: ...
+    @property
+    def best(self) -> int | None: ...
 
 @final
 class Reason:
@@ -73,10 +75,22 @@ class Report(Generic[_M]):
         solver: str,
         stats: Stats,
         seconds: float,
+        at_least: int | None = None,
+        best: tuple[_M, ...] | None = None,
     ) -> Report[_M]: ...
     def __getnewargs__(
         self,
-    ) -> tuple[str, tuple[_M, ...] | None, str | None, Reason | None, str, Stats, float]: ...
+    ) -> tuple[
+        str,
+        tuple[_M, ...] | None,
+        str | None,
+        Reason | None,
+        str,
+        Stats,
+        float,
+        int | None,
+        tuple[_M, ...] | None,
+    ]: ...
     @property
     def verdict(self) -> _Verdict: ...
     @property
@@ -91,6 +105,10 @@ class Report(Generic[_M]):
     def stats(self) -> Stats: ...
     @property
     def seconds(self) -> float: ...
+    @property
+    def at_least(self) -> int | None: ...
+    @property
+    def best(self) -> tuple[_M, ...] | None: ...
     @property
     def is_solved(self) -> bool: ...
     @property

@@ -159,6 +159,7 @@ class Round:
         max_memory: int | None = None,
         max_moves: int | None = None,
         timeout: float | None = None,
+        within: float | None = None,
         threads: int = 1,
         progress: Callable[[Progress], object] | None = None,
     ) -> Report[Move]: ...
@@ -249,6 +250,7 @@ class Puzzle:
         max_memory: int | None = None,
         max_moves: int | None = None,
         timeout: float | None = None,
+        within: float | None = None,
         threads: int = 1,
         progress: Callable[[Progress], object] | None = None,
     ) -> Report[Move]: ...
@@ -313,6 +315,7 @@ def solve_many(
     max_memory: int | None = None,
     max_moves: int | None = None,
     timeout: float | None = None,
+    within: float | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> list[Report[Move]]: ...
 @overload

@@ -87,6 +87,7 @@ class Board:
         max_memory: int | None = None,
         max_moves: int | None = None,
         timeout: float | None = None,
+        within: float | None = None,
         progress: Callable[[Progress], object] | None = None,
     ) -> Report[Move]: ...
     def all_solutions(
@@ -156,6 +157,7 @@ class Puzzle:
         max_memory: int | None = None,
         max_moves: int | None = None,
         timeout: float | None = None,
+        within: float | None = None,
         progress: Callable[[Progress], object] | None = None,
     ) -> Report[Move]: ...
     def text(self, format: str = "ron") -> str: ...
@@ -177,6 +179,7 @@ def solve_many(
     max_memory: int | None = None,
     max_moves: int | None = None,
     timeout: float | None = None,
+    within: float | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> list[Report[Move]]: ...
 def generate(

@@ -119,7 +119,7 @@ impl Puzzle {
     /// Raises `ValueError` for wrong arguments and if it is a board without robots or without an active target.
     #[pyo3(signature = (*args, **arguments))]
     #[pyo3(
-        text_signature = "($self, solver='fast', *, max_nodes=None, max_memory=None, max_moves=None, timeout=None, threads=1, progress=None)"
+        text_signature = "($self, solver='fast', *, max_nodes=None, max_memory=None, max_moves=None, timeout=None, within=None, threads=1, progress=None)"
     )]
     fn solve<'py>(
         &self,

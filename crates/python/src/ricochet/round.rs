@@ -130,9 +130,12 @@ impl Round {
     /// `tablebase` all of them, and the others use one. `progress` is called with a `Progress` at most 20 times a second; if it
     /// raises an exception, the search ends with it.
     ///
+    /// With `within`, a number of seconds, the solver is `anytime`: it finds a solution soon and then shorter ones, until the time is
+    /// over or one is proven shortest. `Report.at_least` says how many moves every solution needs.
+    ///
     /// Raises `ValueError` for wrong arguments. A search that a limit stops is a report with the verdict `stopped`. Every solution
     /// has been replayed.
-    #[pyo3(signature = (solver="fast", *, max_nodes=None, max_memory=None, max_moves=None, timeout=None, threads=1, progress=None))]
+    #[pyo3(signature = (solver="fast", *, max_nodes=None, max_memory=None, max_moves=None, timeout=None, within=None, threads=1, progress=None))]
     fn solve(
         &self,
         py: Python<'_>,
@@ -141,10 +144,11 @@ impl Round {
         #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
         #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
         timeout: Option<f64>,
+        within: Option<f64>,
         #[pyo3(from_py_with = argument::threads)] threads: usize,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
-        let entry = values::solver(SOLVERS, solver)?;
+        let (entry, timeout) = values::solver(SOLVERS, solver, timeout, within)?;
         let threads = values::threads(Some(threads))?;
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
         let solve =
@@ -244,7 +248,7 @@ const LARGE: u64 = 10_000;
 /// Raises `ValueError` for wrong arguments and for a board that is not a puzzle, before any puzzle is solved.
 /// `KeyboardInterrupt` and an exception of `progress` end the work, and its reports are lost.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None))]
+#[pyo3(signature = (puzzles, *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_moves=None, timeout=None, within=None, progress=None))]
 pub(crate) fn solve_many(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -254,9 +258,10 @@ pub(crate) fn solve_many(
     #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
     #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
     timeout: Option<f64>,
+    within: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Report>> {
-    let entry = values::solver(SOLVERS, solver)?;
+    let (entry, timeout) = values::solver(SOLVERS, solver, timeout, within)?;
     let threads = values::threads(threads)?;
     let limits = Arc::new(Limits::new(max_nodes, max_memory, max_moves, timeout, None)?);
     let rounds = rounds_of(puzzles)?;

@@ -158,9 +158,12 @@ impl Board {
     /// `max_moves` the moves or steps of the solution and `timeout` the seconds. `progress` is called with a `Progress` at most
     /// 20 times a second; if it raises an exception, the search ends with it.
     ///
+    /// With `within`, a number of seconds, the solver is `anytime`: it finds a solution soon and then shorter ones, until the time is
+    /// over or one is proven shortest. `Report.at_least` says how many moves every solution needs.
+    ///
     /// Raises `ValueError` for wrong arguments. A search that a limit stops is a report with the verdict `stopped`. Every solution
     /// has been replayed.
-    #[pyo3(signature = (metric="moves", *, solver="fast", max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None))]
+    #[pyo3(signature = (metric="moves", *, solver="fast", max_nodes=None, max_memory=None, max_moves=None, timeout=None, within=None, progress=None))]
     fn solve(
         &self,
         py: Python<'_>,
@@ -170,9 +173,10 @@ impl Board {
         #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
         #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
         timeout: Option<f64>,
+        within: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
-        let entry = values::solver(CATALOGUE, solver)?;
+        let (entry, timeout) = values::solver(CATALOGUE, solver, timeout, within)?;
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
         let round = self.round(metric)?;
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
@@ -306,7 +310,7 @@ impl<'py> FromPyObject<'_, 'py> for AnyBoard {
 /// Raises `ValueError` for wrong arguments. `KeyboardInterrupt` and an exception of `progress` end the work, and its reports are
 /// lost.
 #[pyfunction]
-#[pyo3(signature = (puzzles, metric="moves", *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None))]
+#[pyo3(signature = (puzzles, metric="moves", *, solver="fast", threads=None, max_nodes=None, max_memory=None, max_moves=None, timeout=None, within=None, progress=None))]
 pub(crate) fn solve_many(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -317,9 +321,10 @@ pub(crate) fn solve_many(
     #[pyo3(from_py_with = argument::max_memory)] max_memory: Option<u64>,
     #[pyo3(from_py_with = argument::max_moves)] max_moves: Option<u32>,
     timeout: Option<f64>,
+    within: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Report>> {
-    let entry = values::solver(CATALOGUE, solver)?;
+    let (entry, timeout) = values::solver(CATALOGUE, solver, timeout, within)?;
     let threads = values::threads(threads)?.min(values::cores());
     let limits = Arc::new(Limits::new(max_nodes, max_memory, max_moves, timeout, None)?);
     let metric: Metric = metric.parse().map_err(wrong)?;

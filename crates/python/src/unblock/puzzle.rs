@@ -63,7 +63,7 @@ impl Puzzle {
     /// Raises `ValueError` for wrong arguments.
     #[pyo3(signature = (*args, **arguments))]
     #[pyo3(
-        text_signature = "($self, metric='moves', *, solver='fast', max_nodes=None, max_memory=None, max_moves=None, timeout=None, progress=None)"
+        text_signature = "($self, metric='moves', *, solver='fast', max_nodes=None, max_memory=None, max_moves=None, timeout=None, within=None, progress=None)"
     )]
     fn solve<'py>(
         &self,

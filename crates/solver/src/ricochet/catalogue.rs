@@ -6,7 +6,7 @@ use carom_engine::ricochet::{Move, Round};
 
 use super::bounds::relaxed_astar;
 use super::heuristic::reach;
-use super::{Fast, RelaxedMap, astar_single};
+use super::{Anytime, Fast, RelaxedMap, astar_single};
 use crate::catalogue::{self, boxed};
 use crate::search::{bfs, dfs, dfs_memory, idastar};
 use crate::{Control, Report, Solve};
@@ -38,6 +38,7 @@ macro_rules! search {
 /// Every solver that searches, in the order of the lists that people see.
 pub const CATALOGUE: &[CatalogueEntry] = &[
     FAST,
+    CatalogueEntry { id: "anytime", has_threads: false, make: |_| Box::new(Anytime::new()) },
     CatalogueEntry { id: "astar", has_threads: false, make: |_| boxed(relaxed_astar) },
     CatalogueEntry {
         id: "idastar",

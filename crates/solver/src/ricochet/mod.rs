@@ -1,6 +1,7 @@
 //! Solvers of Ricochet Robots: the [`CATALOGUE`], and the algorithms for this game only. The crate `carom-tablebase` adds the
 //! table of every position.
 
+mod anytime;
 mod astar_single;
 #[doc(hidden)]
 pub mod bits;
@@ -15,6 +16,7 @@ mod reachability;
 mod simd;
 mod solutions;
 
+pub use anytime::Anytime;
 pub use astar_single::astar_single;
 pub use bounds::RelaxedMap;
 pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id, solve};

@@ -21,7 +21,7 @@
 pub use carom_engine::ricochet::prelude::*;
 
 pub use super::{
-    CATALOGUE, DEFAULT, Fast, RelaxedMap, all_optimal, by_id, solve, solve_multi_round,
+    Anytime, CATALOGUE, DEFAULT, Fast, RelaxedMap, all_optimal, by_id, solve, solve_multi_round,
 };
 pub use crate::search::LowerBound;
 pub use crate::{Control, Progress, Proof, Report, Solve, Stats, StopReason, Verdict};

@@ -11,6 +11,8 @@
 //! A [`LowerBound`] guides [`astar`] and [`idastar`]. [`optimal_solutions`] finds all optimal solutions
 //! instead of one.
 
+#[cfg(any(feature = "ricochet", feature = "unblock"))]
+pub(crate) mod anytime;
 mod arena;
 mod astar;
 mod bfs;

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use carom_engine::unblock::{Move, Round};
 
-use super::{Blockers, Fast, TableSolver, dfs_report};
+use super::{Anytime, Blockers, Fast, TableSolver, dfs_report};
 use crate::catalogue::{self, boxed};
 use crate::search::{astar, bfs, dfs, dfs_memory, idastar};
 use crate::{Control, Report, Solve};
@@ -21,6 +21,7 @@ const FAST: CatalogueEntry =
 /// Every solver, in the order of the lists that people see.
 pub const CATALOGUE: &[CatalogueEntry] = &[
     FAST,
+    CatalogueEntry { id: "anytime", has_threads: false, make: |_| Box::new(Anytime::new()) },
     CatalogueEntry { id: "table", has_threads: false, make: |_| Box::new(TableSolver::new()) },
     CatalogueEntry {
         id: "astar",

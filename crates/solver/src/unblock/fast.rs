@@ -6,11 +6,14 @@ use core::fmt;
 use carom_engine::unblock::{Metric, Move, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 
+use super::anytime;
 use super::barrier::proves_unsolvable;
 use super::breadth::{Aim, Wave, Waves};
 use super::component::ComponentBuilder;
 use super::groups::{GroupBuffers, GroupId, Groups};
+use super::large::LargeLines;
 use super::lines::LineTables;
+use super::margin::without_margin;
 use super::packing::States;
 use crate::search::bfs;
 use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
@@ -24,7 +27,8 @@ const NAME: &str = "fast";
 /// word. It leaves out moves that other states make, too. The statistics count only new states as generated. Before the
 /// search, the rows and columns alone prove many boards unsolvable ([`Barrier`](super::Barrier)).
 ///
-/// [`bfs`] solves boards larger than 8x8 and those with a block of one square: a line of them has too many arrangements for tables.
+/// Rows and columns at the border that have only walls do not count. Boards that are still larger than 8x8 have too many arrangements for
+/// sets; they are searched state by state, with lines as tables. [`bfs`] solves boards with a block of one square.
 #[derive(Default)]
 pub struct Fast {
     tables: LineTables,
@@ -118,6 +122,18 @@ pub struct Farthest {
 
 impl Solve<Round> for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+        if control.has_limit() {
+            let exact = |control: &mut Control<'_>| self.exact(round, control);
+            anytime::fast(round, control, exact)
+        } else {
+            self.exact(round, control)
+        }
+    }
+}
+
+impl Fast {
+    /// The search without a look for solutions that are not shortest.
+    pub(super) fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
         let mut stats = Stats::default();
         let start = round.initial_state();
         if round.is_solved(&start) {
@@ -125,7 +141,15 @@ impl Solve<Round> for Fast {
             return Report::new(NAME, Ok(verdict), stats);
         }
         if !round.board().has_lines() {
-            return bfs(round, control);
+            if let Some(smaller) = without_margin(round) {
+                return self.exact(&smaller, control);
+            }
+            let Some(lines) = LargeLines::new(round) else { return bfs(round, control) };
+            let found = lines.solve(round, control, &mut stats).map(|found| match found {
+                Some(moves) => Verdict::Solved { moves, proof: Proof::Optimal },
+                None => Verdict::Unsolvable,
+            });
+            return Report::new(NAME, found, stats);
         }
         let mut groups = self.groups(round);
         if proves_unsolvable(round.board(), &groups.lines) {

@@ -115,7 +115,12 @@ impl LineTable {
 }
 
 /// Every way to place blocks in order, each within its limits; the first blocks vary slowest.
-fn arrange(blocks: &[(u8, u8, u8)], free_from: u8, placed: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
+pub(super) fn arrange(
+    blocks: &[(u8, u8, u8)],
+    free_from: u8,
+    placed: &mut Vec<u8>,
+    all: &mut Vec<Vec<u8>>,
+) {
     let Some(&(length, first, end)) = blocks.get(placed.len()) else {
         all.push(placed.clone());
         return;

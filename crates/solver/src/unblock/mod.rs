@@ -3,6 +3,7 @@
 //! [`Fast`] finds one shortest solution. A [`Component`] knows the distance of every position that can be reached, under
 //! both metrics. [`Barrier`] says why many unsolvable boards have no solution.
 
+mod anytime;
 mod barrier;
 mod blockers;
 mod breadth;
@@ -11,7 +12,9 @@ mod component;
 mod enumeration;
 mod fast;
 mod groups;
+mod large;
 mod lines;
+mod margin;
 mod packing;
 mod position_list;
 pub mod prelude;
@@ -19,6 +22,7 @@ mod report_search;
 mod solutions;
 mod table_solver;
 
+pub use anytime::Anytime;
 pub use barrier::Barrier;
 pub use blockers::Blockers;
 pub use catalogue::{CATALOGUE, CatalogueEntry, DEFAULT, by_id, solve};

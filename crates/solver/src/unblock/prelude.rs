@@ -13,6 +13,6 @@
 
 pub use carom_engine::unblock::prelude::*;
 
-pub use super::{Barrier, CATALOGUE, Component, DEFAULT, Fast, TableSolver, by_id, solve};
+pub use super::{Anytime, Barrier, CATALOGUE, Component, DEFAULT, Fast, TableSolver, by_id, solve};
 pub use crate::search::LowerBound;
 pub use crate::{Control, Progress, Proof, Report, Solve, Stats, StopReason, Verdict};

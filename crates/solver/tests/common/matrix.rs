@@ -117,7 +117,7 @@ impl Row {
 
 /// Whether a solver does not prove all of its answers.
 fn may_give_up(id: &str) -> bool {
-    matches!(id, "reach" | "astar-single")
+    matches!(id, "anytime" | "reach" | "astar-single")
 }
 
 /// Checks some rounds of each kind with each of these rows, and that the rounds are of all sorts.
@@ -145,7 +145,7 @@ pub(crate) fn check_rows(rows: &mut [Row], profile: Profile, rounds: usize) {
     for Row { id, answered, .. } in rows {
         let least = match *id {
             "dfs" | "astar-single" => compared / 5,
-            "dfs-memory" | "reach" | "tablebase" => compared / 2,
+            "anytime" | "dfs-memory" | "reach" | "tablebase" => compared / 2,
             _ if id.contains("idastar") => compared / 2,
             _ => compared,
         };

@@ -143,9 +143,8 @@ impl Round {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "ricochet.SolveOptions")] options: JsValue,
     ) -> Result<JsValue> {
-        let options = Options::new(options, &[&["solver"][..], &Limits::NAMES].concat())?;
-        let entry = solver(CATALOGUE, options.text("solver")?)?;
-        let limits = Limits::of(&options)?;
+        let options = Options::new(options, &[&["solver", "within"][..], &Limits::NAMES].concat())?;
+        let (entry, limits) = solver(CATALOGUE, &options)?;
         let solve = |control: &mut Control<'_>| entry.solver().solve(&self.0, control);
         let TimedOutcome { outcome, seconds } = watch::run(&limits, solve)?;
         report(&self.0, outcome, name, || None, seconds)

@@ -39,6 +39,7 @@ export namespace ricochet {
     | "fast"
     | "astar"
     | "idastar"
+    | "anytime"
     | "bfs"
     | "dfs"
     | "dfs-memory"
@@ -83,6 +84,8 @@ export namespace ricochet {
   interface SolveOptions extends LimitOptions {
     /** The solver, by default `fast`. */
     solver?: Solver;
+    /** Find a solution soon and then shorter ones, for at most this many seconds: the solver `anytime`. */
+    within?: number;
   }
   interface AllSolutionsOptions extends LimitOptions {
     /** Merge those that differ only by the order of independent moves. */

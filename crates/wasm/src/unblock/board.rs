@@ -130,10 +130,9 @@ impl Board {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "unblock.SolveOptions")] options: JsValue,
     ) -> Result<JsValue> {
-        let names = [&["metric", "solver"][..], &Limits::NAMES].concat();
+        let names = [&["metric", "solver", "within"][..], &Limits::NAMES].concat();
         let options = Options::new(options, &names)?;
-        let entry = solver(CATALOGUE, options.text("solver")?)?;
-        let limits = Limits::of(&options)?;
+        let (entry, limits) = solver(CATALOGUE, &options)?;
         let round = self.round(metric_of(options.text("metric")?)?);
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
         let TimedOutcome { outcome, seconds } = watch::run(&limits, solve)?;

@@ -11,7 +11,7 @@ export namespace unblock {
   /** An edge of the board. */
   type Exit = "north" | "east" | "south" | "west";
   /** A solver. */
-  type Solver = "fast" | "astar" | "idastar" | "bfs" | "dfs" | "dfs-memory" | (string & {});
+  type Solver = "fast" | "anytime" | "astar" | "idastar" | "bfs" | "dfs" | "dfs-memory" | (string & {});
   /** A straight block, one square wide. */
   interface Block {
     letter: string;
@@ -29,6 +29,8 @@ export namespace unblock {
     metric?: Metric;
     /** The solver, by default `fast`. */
     solver?: Solver;
+    /** Find a solution soon and then shorter ones, for at most this many seconds: the solver `anytime`. */
+    within?: number;
   }
   interface AllSolutionsOptions extends LimitOptions {
     /** By default `moves`. */

@@ -340,23 +340,23 @@ fn screens_for_scripts_show_what_the_player_names() {
 const CARD: &str = "A..PPPA..B..XX.B.CQQQ..C....EEFF..GG";
 
 #[test]
-fn the_window_says_once_that_x_is_the_main_block_of_a_card() {
+fn the_window_says_once_which_block_is_the_main_block_of_a_card() {
     let named =
         |puzzle: &str| LaunchOptions { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
     assert_eq!(strip(&mut STAGE.start(&named("..B.AAB..CC.DDXX"))), "");
     let mut real = STAGE.start(&named(CARD));
-    assert!(strip(&mut real).contains("X is the red block"));
+    assert!(strip(&mut real).contains("X or P is the red block"));
     check(&mut real);
     for (language, one, of_two) in [
         (
             Language::English,
             "X or P is the red block, as on the cards of the classic game; A is not.",
-            "X is the red block on 1 of them, as on the cards of the classic game; A is not.",
+            "X or P is the red block on 1 of them, as on the cards of the classic game; A is not.",
         ),
         (
             Language::French,
-            "X est le bloc rouge, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
-            "X est le bloc rouge de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
+            "X ou P est le bloc rouge, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
+            "X ou P est le bloc rouge de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
         ),
     ] {
         send(&mut real, SettingChange::Language(Some(language)));

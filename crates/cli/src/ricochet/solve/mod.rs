@@ -22,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   carom solve puzzle.txt
   carom solve puzzle.txt --solver astar
+  carom solve puzzle.txt --within 10s
   carom solve 0765+42+2E21BD0F+93 --every-target
   carom solve puzzle.txt --all --limit 5
   carom solve puzzle.txt --all --distinct --prefer fewest-robots
@@ -76,7 +77,7 @@ pub(crate) struct Args {
     every_target: bool,
     /// Solve for several robots, each on its own square at the end: `red 3,9; blue 4,4`, or `red D10; blue E5`
     #[arg(long, value_name = "TARGETS",
-          conflicts_with_all = ["robot", "target", "every_target", "all", "solver", "threads"])]
+          conflicts_with_all = ["robot", "target", "every_target", "all", "solver", "threads", "within"])]
     targets: Option<Targets>,
     #[command(flatten)]
     all: AllArgs,

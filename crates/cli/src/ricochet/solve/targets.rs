@@ -124,7 +124,10 @@ impl<'a> Answer<'a> {
         let mut lines = Vec::new();
         lines.extend(name_line(self.entry));
         lines.push(("goal", goals.join(", ")));
-        lines.push(("answer", verdict::sentence(&self.report.verdict, verdict::MOVE)));
+        lines.push((
+            "answer",
+            verdict::sentence(&self.report.verdict, self.report.at_least, verdict::MOVE),
+        ));
         if let Some(moves) = self.report.verdict.moves().filter(|moves| !moves.is_empty()) {
             lines.push(("moves", format_moves(moves)));
             lines.push(("", arrows(moves)));

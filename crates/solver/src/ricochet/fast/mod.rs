@@ -79,6 +79,7 @@ use self::path::Hop;
 use self::search::{Looks, OtherThread, Root, Search, SearchPart};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
+use super::anytime;
 use super::bounds::relaxed_astar;
 use super::large::LargeSolver;
 use crate::sort::sort_few;
@@ -137,7 +138,7 @@ impl Fast {
     }
 
     /// Whether the search over sets of 16x16 squares solves a round.
-    fn is_for(round: &Round) -> bool {
+    pub(super) fn is_for(round: &Round) -> bool {
         let size = round.board().size();
         size.width() <= 16
             && size.height() <= 16
@@ -154,6 +155,18 @@ impl Default for Fast {
 
 impl Solve<Round> for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+        if control.has_limit() {
+            let exact = |control: &mut Control<'_>| self.exact(round, control);
+            anytime::fast(round, control, exact)
+        } else {
+            self.exact(round, control)
+        }
+    }
+}
+
+impl Fast {
+    /// The search without a look for solutions that are not shortest.
+    pub(super) fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
         let mut stats = Stats::default();
         let found = if Self::is_for(round) {
             self.search(round, control, &mut stats)

@@ -1,5 +1,6 @@
 //! Ricochet Robots.
 
+mod anytime;
 mod bounds;
 mod control;
 mod corpus;

@@ -1,5 +1,6 @@
 //! The solvers of Unblock Me: proven results, and every solver against every other.
 
+mod anytime;
 mod enumeration;
 mod sizes;
 

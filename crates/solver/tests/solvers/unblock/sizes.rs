@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Metric, Round};
 use carom_engine::{Direction, Puzzle as _, Size, Square};
-use carom_solver::unblock::{Barrier, CATALOGUE, ComponentBuilder};
-use carom_solver::{Control, Proof, Verdict};
+use carom_solver::search::bfs;
+use carom_solver::unblock::{Barrier, CATALOGUE, ComponentBuilder, Fast};
+use carom_solver::{Control, Proof, Solve as _, Verdict};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -204,7 +205,9 @@ fn every_solver_agrees_with_a_search_over_texts() {
                         assert!(is_best || is_longer, "{id}: {board} {metric}");
                     }
                     Verdict::Unsolvable => assert_eq!(facts.fewest, None, "{id}: {board}"),
-                    Verdict::Stopped(_) => assert!(id.contains("dfs") || *id == "idastar", "{id}"),
+                    Verdict::Stopped(_) => {
+                        assert!(id.contains("dfs") || ["anytime", "idastar"].contains(id), "{id}");
+                    }
                 }
             }
         }
@@ -220,4 +223,66 @@ fn every_solver_agrees_with_a_search_over_texts() {
     let told =
         format!("{large} large, {singles} with singles, {away} exits, {moved} of 3 moves or more");
     assert!(large >= 15 && singles > 40 && away > 60 && moved >= 6, "{told}");
+}
+
+/// Boards with walls, under both metrics.
+#[test]
+fn large_boards_have_the_lengths_of_a_plain_search() {
+    let mut rng = Pcg64::seed_from_u64(82);
+    let (mut solved, mut long) = (0, 0);
+    let mut fast = Fast::new();
+    while solved < 40 {
+        let round = Round::new(super::random_board((9, 16), &mut rng), Metric::ALL[solved % 2]);
+        let plain = bfs(&round, &mut Control::default().max_nodes(1_000));
+        if matches!(plain.verdict, Verdict::Stopped(_)) {
+            continue;
+        }
+        let report = fast.solve(&round, &mut Control::default());
+        match plain.verdict {
+            Verdict::Stopped(_) => {}
+            Verdict::Unsolvable => {
+                assert_eq!(report.verdict, Verdict::Unsolvable, "{}", round.board());
+                assert_eq!(report.stats.expanded, plain.stats.expanded, "{}", round.board());
+            }
+            Verdict::Solved { moves, .. } => {
+                let Verdict::Solved { moves: found, proof: Proof::Optimal } = report.verdict else {
+                    panic!("{}", round.board())
+                };
+                assert_eq!(round.check_solution(&found), Ok(()), "{}", round.board());
+                assert_eq!(found.len(), moves.len(), "{}", round.board());
+                solved += 1;
+                long += u32::from(moves.len() >= 4);
+            }
+        }
+    }
+    assert!(long >= 5, "{long}");
+}
+
+/// Walls around a board change nothing: the same states are searched.
+#[test]
+fn walls_at_the_border_cost_nothing() {
+    let rows = ["BB.KM.", "DDDKM.", "IAAL..", "I.JLEE", "..JFFN", "GG.. N"]
+        .map(|row| row.replace(' ', "."));
+    let mut small: Option<carom_solver::Report<carom_engine::unblock::Move>> = None;
+    for (margin, below) in [(0, 0), (2, 0), (3, 1), (5, 5), (10, 0)] {
+        let width = 6 + margin;
+        let wall = "x".repeat(width);
+        let row = |row: &String| "x".repeat(margin) + row;
+        let mut all = vec![wall.clone(); margin];
+        all.extend(rows.iter().map(row));
+        all.extend(vec![wall; below]);
+        let text = format!("{width}x{}:{}", all.len(), all.concat());
+        let board = Board::new(text.parse().expect(&text)).expect(&text);
+        for metric in Metric::ALL {
+            let round = Round::new(board.clone(), metric);
+            let report = Fast::new().solve(&round, &mut Control::default());
+            let moves = report.verdict.moves().expect(&text);
+            assert_eq!(round.check_solution(moves), Ok(()), "{text}");
+            if metric == Metric::Moves {
+                let small = small.get_or_insert_with(|| report.clone());
+                assert_eq!(report.stats.expanded, small.stats.expanded, "{text}");
+                assert_eq!(moves.len(), small.verdict.moves().expect("a solution").len(), "{text}");
+            }
+        }
+    }
 }

@@ -1,0 +1,228 @@
+//! [`Anytime`]: a solution of Ricochet Robots soon, then shorter ones.
+
+use alloc::collections::BinaryHeap;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::fmt;
+
+use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
+use carom_engine::{Direction, Grid, Rules as _, Square};
+
+use super::{Fast, RelaxedMap};
+use crate::search::LowerBound as _;
+use crate::search::anytime::{Finder, Guide, WorkShare, beside, wait, with_best};
+use crate::{Control, Report, Solve};
+
+/// The name in reports.
+const NAME: &str = "anytime";
+
+/// The most positions that its searches for solutions remember.
+const MOST: usize = 1 << 23;
+
+/// Finds a solution soon and then shorter ones, until the time is over or one is proven shortest.
+///
+/// Beam searches follow a guess of the moves that are left, which counts the robots that must stand in the way of others. [`Fast`] runs
+/// beside them in small parts. It gives the [bound](Report::at_least) of a solution that is not proven shortest. A limit of nodes gives
+/// the same answer on every machine.
+pub struct Anytime {
+    fast: Fast,
+    is_alone: bool,
+}
+
+impl fmt::Debug for Anytime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Anytime").finish_non_exhaustive()
+    }
+}
+
+impl Default for Anytime {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Anytime {
+    /// A solver with empty tables.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { fast: Fast::new(), is_alone: false }
+    }
+}
+
+impl Anytime {
+    /// A solver without the exact search, to measure the solutions alone. It ends only at a limit.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_exact_search() -> Self {
+        Self { is_alone: true, ..Self::new() }
+    }
+}
+
+impl Solve<Round> for Anytime {
+    fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+        if self.is_alone {
+            let share = WorkShare { after: 0, exact: 0, is_main: true };
+            return with_best(NAME, with_finder(round, share, MOST, control, wait));
+        }
+        let share = WorkShare { after: 0, exact: 3 * price(round), is_main: true };
+        let exact = |control: &mut Control<'_>| self.fast.exact(round, control);
+        with_best(NAME, with_finder(round, share, MOST, control, exact))
+    }
+}
+
+/// The states that [`Fast`] expands in the time in which a finder expands one.
+fn price(round: &Round) -> u64 {
+    if Fast::is_for(round) { 16 } else { 2 }
+}
+
+/// The default solver under limits. It gives a small share of its time to solutions that it may have to answer with.
+pub(super) fn fast(
+    round: &Round,
+    control: &mut Control<'_>,
+    exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
+) -> Report<Move> {
+    let price = price(round);
+    // Most rounds are solved before.
+    let after = if price > 2 { 1 << 18 } else { 1 << 12 };
+    let share = WorkShare { after, exact: 15 * price, is_main: false };
+    with_finder(round, share, MOST / 8, control, exact)
+}
+
+/// An exact search that also looks for solutions, with a share of its time.
+pub(super) fn with_finder(
+    round: &Round,
+    share: WorkShare,
+    most: usize,
+    control: &mut Control<'_>,
+    exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
+) -> Report<Move> {
+    match round.compact() {
+        Some(round) => find(&round, share, most, control, exact),
+        None => find(round, share, most, control, exact),
+    }
+}
+
+fn find<const N: usize>(
+    round: &Round<N>,
+    share: WorkShare,
+    most: usize,
+    control: &mut Control<'_>,
+    exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
+) -> Report<Move> {
+    let guide = Approaches::new(round);
+    let least = guide.relaxed.lower_bound(&round.initial_state()).unwrap_or(0);
+    let mut finder = Finder::new(round, guide, most, control);
+    beside(&mut finder, share, least, control, exact)
+}
+
+/// The guess for a stop without a wall: moves of another robot that must stand there.
+const HELP: u32 = 3;
+/// A square from which no way leads to the end of a map.
+const NEVER: u32 = 1000;
+
+/// Guesses the moves that are left, for each direction in which the last slide may come.
+struct Approaches {
+    relaxed: RelaxedMap,
+    /// The robots that may arrive.
+    arriving: Vec<Robot>,
+    /// By robot: its maps. Without diagonals all robots share the first ones.
+    maps: Vec<[Approach; 4]>,
+}
+
+/// The last slide in one direction.
+struct Approach {
+    /// By square of the robot that arrives: its moves, if something stops it on the target.
+    arrival: Grid<u32>,
+    /// By square of another robot: its moves to the square behind the target. `None` if a wall is there.
+    stopper: Option<Grid<u32>>,
+}
+
+impl Approaches {
+    fn new<const N: usize>(round: &Round<N>) -> Self {
+        let (board, target) = (round.board(), round.goal().square);
+        let robots = || round.start().robots().map(|(robot, _)| robot);
+        let own = if board.has_diagonals() { usize::MAX } else { 1 };
+        let maps = robots().take(own).map(|robot| {
+            Direction::ALL.map(|heading| {
+                let behind = board.step(robot, target, heading);
+                let stopper = behind.map(|(square, _)| moves_to(board, robot, square, None));
+                Approach { arrival: moves_to(board, robot, target, Some(heading)), stopper }
+            })
+        });
+        Self {
+            relaxed: RelaxedMap::new(round),
+            arriving: robots().filter(|&robot| round.may_arrive(robot)).collect(),
+            maps: maps.collect(),
+        }
+    }
+
+    fn maps(&self, robot: Robot) -> &[Approach; 4] {
+        self.maps.get(robot.index()).unwrap_or(&self.maps[0])
+    }
+}
+
+impl<const N: usize> Guide<Round<N>> for Approaches {
+    fn guess(&self, position: &Position<N>) -> Option<u32> {
+        let all = self.arriving.iter().filter_map(|&active| {
+            let own = position.square(active)?;
+            (0..4)
+                .map(|number| {
+                    let approach = &self.maps(active)[number];
+                    let moves = approach.arrival[own];
+                    let helpers = position.robots().filter(|&(robot, _)| robot != active);
+                    let to_stopper = |(robot, square): (Robot, Square)| {
+                        Some(self.maps(robot)[number].stopper.as_ref()?[square])
+                    };
+                    let help = match &approach.stopper {
+                        Some(_) => helpers.filter_map(to_stopper).min().unwrap_or(NEVER),
+                        None => 0,
+                    };
+                    moves + help
+                })
+                .min()
+        });
+        all.min()
+    }
+
+    fn least(&self, position: &Position<N>) -> u32 {
+        self.relaxed.lower_bound(position).unwrap_or(NEVER)
+    }
+}
+
+/// For each square, a guess of the moves of a robot to a square: one for each slide, and [`HELP`] for each one that no wall stops. If the
+/// last slide must have a direction, it stops without help.
+fn moves_to(board: &Board, robot: Robot, target: Square, last: Option<Direction>) -> Grid<u32> {
+    let mut map = Grid::new(board.size(), NEVER);
+    if last.is_none() {
+        map[target] = 0;
+    }
+    let mut queue = BinaryHeap::from([Reverse((0, target))]);
+    while let Some(Reverse((moves, to))) = queue.pop() {
+        let is_end = moves == 0;
+        if !is_end && moves > map[to] {
+            continue;
+        }
+        for back in Direction::ALL {
+            let heading = back.opposite();
+            let help = match last {
+                Some(last) if is_end && last != heading => continue,
+                Some(_) if is_end => 0,
+                _ if board.step(robot, to, heading).is_none() => 0,
+                _ => HELP,
+            };
+            let moves = moves + 1 + help;
+            let (mut square, mut direction) = (to, back);
+            while let Some(ahead) = board.step(robot, square, direction) {
+                (square, direction) = ahead;
+                if ahead == (to, back) {
+                    break;
+                }
+                if moves < map[square] && board.is_standable(square) {
+                    map[square] = moves;
+                    queue.push(Reverse((moves, square)));
+                }
+            }
+        }
+    }
+    map
+}

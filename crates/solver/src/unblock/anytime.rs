@@ -1,0 +1,173 @@
+//! [`Anytime`]: a solution of Unblock Me soon, then shorter ones.
+
+use core::fmt;
+
+use carom_engine::unblock::{Axis, Block, BlockId, Board, Move, Owners, Position, Round};
+use carom_engine::{Rules as _, Square};
+
+use super::Fast;
+use super::barrier::way_out;
+use crate::search::LowerBound as _;
+use crate::search::anytime::{Finder, Guide, WorkShare, beside, wait, with_best};
+use crate::unblock::Blockers;
+use crate::{Control, Report, Solve};
+
+/// The name in reports.
+const NAME: &str = "anytime";
+
+/// The most positions that its searches for solutions remember.
+const MOST: usize = 1 << 22;
+
+/// Finds a solution soon and then shorter ones, until the time is over or one is proven shortest.
+///
+/// Beam searches follow a guess of the blocks that must still move: those in front of the main block, those in their way, and so on.
+/// [`Fast`] runs beside them in small parts. It gives the [bound](Report::at_least) of a solution that is not proven shortest. A limit
+/// of nodes gives the same answer on every machine.
+#[derive(Default)]
+pub struct Anytime {
+    fast: Fast,
+    is_alone: bool,
+}
+
+impl fmt::Debug for Anytime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Anytime").finish_non_exhaustive()
+    }
+}
+
+impl Anytime {
+    /// A solver with empty tables.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Anytime {
+    /// A solver without the exact search, to measure the solutions alone. It ends only at a limit.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_exact_search() -> Self {
+        Self { is_alone: true, ..Self::new() }
+    }
+}
+
+impl Solve<Round> for Anytime {
+    fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+        if self.is_alone {
+            let share = WorkShare { after: 0, exact: 0, is_main: true };
+            return with_best(NAME, with_finder(round, share, MOST, control, wait));
+        }
+        let share = WorkShare { after: 0, exact: 3 * price(round.board()), is_main: true };
+        let exact = |control: &mut Control<'_>| self.fast.exact(round, control);
+        with_best(NAME, with_finder(round, share, MOST, control, exact))
+    }
+}
+
+/// The states that [`Fast`] expands in the time in which a finder expands one.
+fn price(board: &Board) -> u64 {
+    if board.has_lines() { 20 } else { 2 }
+}
+
+/// The default solver under limits. It gives a small share of its time to solutions that it may have to answer with.
+pub(super) fn fast(
+    round: &Round,
+    control: &mut Control<'_>,
+    exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
+) -> Report<Move> {
+    let price = price(round.board());
+    // Most rounds are solved before.
+    let after = if price > 2 { 1 << 18 } else { 1 << 12 };
+    let share = WorkShare { after, exact: 15 * price, is_main: false };
+    with_finder(round, share, MOST / 8, control, exact)
+}
+
+/// An exact search that also looks for solutions, with a share of its time.
+pub(super) fn with_finder(
+    round: &Round,
+    share: WorkShare,
+    most: usize,
+    control: &mut Control<'_>,
+    exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
+) -> Report<Move> {
+    let least = Blockers::new(round).lower_bound(&round.initial_state()).unwrap_or(0);
+    let mut finder = Finder::new(round, Chains { board: round.board() }, most, control);
+    beside(&mut finder, share, least, control, exact)
+}
+
+/// Guesses how many blocks must move: the blocks in front of the main block, those in the way of these, and so on.
+struct Chains<'a> {
+    board: &'a Board,
+}
+
+/// The blocks that a guess has counted.
+type Counted = u128;
+
+/// How far a guess follows blocks that are in the way of other blocks.
+const DEPTH: u32 = 4;
+
+/// The guess for a block that can never leave.
+const NEVER: u32 = 100;
+
+impl Guide<Round> for Chains<'_> {
+    fn guess(&self, position: &Position) -> Option<u32> {
+        let owners = self.board.owners(*position);
+        let chains = Situation { board: self.board, owners: &owners, position };
+        let mut counted = 1 << BlockId::MAIN.index();
+        let way = way_out(self.board, *position);
+        Some(way.map(|square| chains.clear(square, DEPTH, &mut counted)).sum())
+    }
+
+    fn least(&self, position: &Position) -> u32 {
+        u32::from(!self.board.is_solved(*position))
+    }
+}
+
+/// The blocks of a position.
+struct Situation<'a> {
+    board: &'a Board,
+    owners: &'a Owners,
+    position: &'a Position,
+}
+
+impl Situation<'_> {
+    /// How many blocks must move until a square is free, without those that are counted already.
+    fn clear(&self, square: Square, depth: u32, counted: &mut Counted) -> u32 {
+        let Some(id) = self.owners.on(square) else { return 0 };
+        if *counted >> id.index() & 1 != 0 {
+            return 0;
+        }
+        *counted |= 1 << id.index();
+        if depth == 0 || self.board.is_single(id) {
+            return 1;
+        }
+        let Block { square: first, axis, length } = self.board.block(*self.position, id);
+        let (line, at, square) = (axis.line(first), axis.offset(first), axis.offset(square));
+        let size = self.board.size();
+        let end = if axis == Axis::Horizontal { size.width() } else { size.height() };
+        let mut best = (NEVER, *counted);
+        let mut consider = |squares: core::ops::Range<u8>| {
+            let mut counted = *counted;
+            let mut moves = 0;
+            for offset in squares {
+                let square = axis.square(line, offset);
+                if self.board.is_wall(square) {
+                    return;
+                }
+                moves += self.clear(square, depth - 1, &mut counted);
+                if moves >= best.0 {
+                    return;
+                }
+            }
+            best = (moves, counted);
+        };
+        if square >= length {
+            consider(square - length..at);
+        }
+        if square + 1 + length <= end {
+            consider(at + length..square + 1 + length);
+        }
+        *counted = best.1;
+        1 + best.0
+    }
+}
