@@ -1,7 +1,6 @@
 //! Values that JavaScript passes and gets, the same in every game.
 
-use carom_bindings::solver as bindings;
-use carom_engine::{Rules, Square};
+use carom_engine::Square;
 use carom_picture::Theme;
 use carom_solver::CatalogueEntry;
 use js_sys::{Array, Function, Object, Reflect};
@@ -9,8 +8,6 @@ use wasm_bindgen::convert::TryFromJsValue;
 use wasm_bindgen::prelude::*;
 
 use crate::errors::{Result, wrong};
-use crate::options::Options;
-use crate::watch::Limits;
 
 /// An object with these properties.
 pub(crate) fn object<N: AsRef<str>>(properties: impl IntoIterator<Item = (N, JsValue)>) -> JsValue {
@@ -94,18 +91,6 @@ pub(crate) fn squares(value: &JsValue) -> Result<Vec<Square>> {
         return carom_engine::parse_squares(&text).map_err(wrong);
     }
     items(value, "squares")?.iter().map(square).collect()
-}
-
-/// The solver of a call, and the limits of its search. `within` is the time of the solver that has a solution soon.
-pub(crate) fn solver<P: Rules>(
-    catalogue: &'static [CatalogueEntry<P>],
-    options: &Options,
-) -> Result<(&'static CatalogueEntry<P>, Limits)> {
-    let (id, within) = (options.text("solver")?, options.seconds("within")?);
-    let limits = Limits::of(options)?;
-    let (id, has_timeout) = (id.as_deref().unwrap_or(bindings::DEFAULT), limits.timeout.is_some());
-    let entry = bindings::solver(catalogue, id, within.is_some(), has_timeout).map_err(wrong)?;
-    Ok((entry, Limits { timeout: within.or(limits.timeout), ..limits }))
 }
 
 /// The ids of a game's solvers.

@@ -4,11 +4,13 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use carom_solver::{Control, Progress as Known};
+use carom_bindings::solver as bindings;
+use carom_engine::Rules;
+use carom_solver::{CatalogueEntry, Control, Progress as Known};
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
-use crate::errors::Result;
+use crate::errors::{Result, wrong};
 use crate::options::Options;
 use crate::report;
 
@@ -51,6 +53,18 @@ impl Limits {
             progress: options.function("onProgress")?,
         })
     }
+}
+
+/// The solver of a call, and the limits of its search. `within` is the time of the solver that has a solution soon.
+pub(crate) fn solver<P: Rules>(
+    catalogue: &'static [CatalogueEntry<P>],
+    options: &Options,
+) -> Result<(&'static CatalogueEntry<P>, Limits)> {
+    let (id, within) = (options.text("solver")?, options.seconds("within")?);
+    let limits = Limits::of(options)?;
+    let (id, has_timeout) = (id.as_deref().unwrap_or(bindings::DEFAULT), limits.timeout.is_some());
+    let entry = bindings::solver(catalogue, id, within.is_some(), has_timeout).map_err(wrong)?;
+    Ok((entry, Limits { timeout: within.or(limits.timeout), ..limits }))
 }
 
 /// The outcome of work, and its seconds.

@@ -31,7 +31,7 @@ const MOST: usize = Board::MAX as usize;
 type Crossing = [[u16; MOST]; 2];
 
 /// A row or column that has a block.
-struct Line {
+struct LargeLine {
     axis: Axis,
     number: u8,
     /// The blocks from west to east or north to south.
@@ -49,11 +49,11 @@ struct Arrangement {
     /// What it covers of the lines that cross it, by their number.
     covered: [u16; MOST],
     is_solved: bool,
-    slides: Vec<Slide>,
+    slides: Vec<LineSlide>,
 }
 
 /// A move of one block of a line.
-struct Slide {
+struct LineSlide {
     /// What changes in the word of the line.
     change: u64,
     /// The squares that the block enters.
@@ -65,7 +65,7 @@ struct Slide {
 
 /// The lines of a board whose blocks all stay in their lines.
 pub(super) struct LargeLines {
-    lines: Vec<Line>,
+    lines: Vec<LargeLine>,
     walls: Crossing,
     /// The number of words of a state.
     words: usize,
@@ -151,7 +151,7 @@ impl LargeLines {
             Arrangement { offsets, covered, is_solved: false, slides: Vec::new() }
         });
         let arrangements = arrangements.collect();
-        self.lines.push(Line { axis, number, blocks, arrangements, word: 0, shift: 0 });
+        self.lines.push(LargeLine { axis, number, blocks, arrangements, word: 0, shift: 0 });
     }
 
     /// Gives each line its bits in a state.
@@ -176,7 +176,7 @@ impl LargeLines {
             by_place[index(line.axis)][usize::from(line.number)] = Some(number);
         }
         for own in 0..self.lines.len() {
-            let Line { axis, ref blocks, .. } = self.lines[own];
+            let LargeLine { axis, ref blocks, .. } = self.lines[own];
             let across = by_place[1 - index(axis)];
             // The lines after it may move next, and itself if more than the block that has moved can.
             let is_again = blocks.len() > 1 || self.metric == Metric::Steps;
@@ -203,7 +203,7 @@ impl LargeLines {
                         let entered = touched & !run(at, at + length);
                         let left = touched & !run(to, to + length);
                         let opened = ones(left.into()).filter_map(|it| across[it]);
-                        slides.push(Slide {
+                        slides.push(LineSlide {
                             change: ((from ^ number) as u64) << line.shift,
                             entered,
                             is_solved: line.arrangements[number].is_solved,
@@ -309,7 +309,7 @@ impl LargeLines {
     /// The states that are one move away.
     fn neighbours<const N: usize>(&self, state: &[u64; N]) -> Vec<[u64; N]> {
         let crossing = self.crossing(state);
-        let of_line = |line: &Line| {
+        let of_line = |line: &LargeLine| {
             let crossed = crossing[index(line.axis)][usize::from(line.number)];
             let free = line.arrangement(state).slides.iter();
             let free = free.filter(move |slide| slide.entered & crossed == 0);
@@ -367,7 +367,7 @@ fn exit(board: &Board) -> u8 {
     if is_at_start { 0 } else { end - board.length(BlockId::MAIN) }
 }
 
-impl Line {
+impl LargeLine {
     /// The bits of the number of an arrangement.
     fn bits(&self) -> u32 {
         usize::BITS - (self.arrangements.len() - 1).leading_zeros()

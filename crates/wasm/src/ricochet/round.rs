@@ -19,7 +19,7 @@ use crate::errors::{Result, wrong};
 use crate::options::Options;
 use crate::report::report;
 use crate::solutions;
-use crate::values::{array, object, pair, solver};
+use crate::values::{array, object, pair};
 use crate::watch::{self, Limits, TimedOutcome};
 
 /// A board, robots, a goal and the rules, ready for play or search. It never changes.
@@ -144,7 +144,7 @@ impl Round {
         #[wasm_bindgen(unchecked_optional_param_type = "ricochet.SolveOptions")] options: JsValue,
     ) -> Result<JsValue> {
         let options = Options::new(options, &[&["solver", "within"][..], &Limits::NAMES].concat())?;
-        let (entry, limits) = solver(CATALOGUE, &options)?;
+        let (entry, limits) = watch::solver(CATALOGUE, &options)?;
         let solve = |control: &mut Control<'_>| entry.solver().solve(&self.0, control);
         let TimedOutcome { outcome, seconds } = watch::run(&limits, solve)?;
         report(&self.0, outcome, name, || None, seconds)

@@ -17,7 +17,7 @@ use crate::files;
 use crate::options::Options;
 use crate::report::{Reason, report};
 use crate::solutions;
-use crate::values::{array, held, object, or_null, pair, solver, text, theme, words};
+use crate::values::{array, held, object, or_null, pair, text, theme, words};
 use crate::watch::{self, Limits, TimedOutcome};
 
 /// A board with its walls, and its blocks where they stand. It never changes: a move gives another board.
@@ -132,7 +132,7 @@ impl Board {
     ) -> Result<JsValue> {
         let names = [&["metric", "solver", "within"][..], &Limits::NAMES].concat();
         let options = Options::new(options, &names)?;
-        let (entry, limits) = solver(CATALOGUE, &options)?;
+        let (entry, limits) = watch::solver(CATALOGUE, &options)?;
         let round = self.round(metric_of(options.text("metric")?)?);
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
         let TimedOutcome { outcome, seconds } = watch::run(&limits, solve)?;
