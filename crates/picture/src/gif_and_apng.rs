@@ -1,0 +1,249 @@
+//! An [`Animation`] as a file of pixels: GIF and APNG.
+
+use std::collections::HashMap;
+
+use color_quant::NeuQuant;
+use gif::{DisposalMethod, Repeat};
+use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+use crate::{Animation, PixelsError};
+
+/// One pixel per unit, but no animation is wider or higher than this.
+const LARGEST: f32 = 1024.0;
+
+/// The colours of a GIF: one of the 256 numbers stands for a pixel that stays as it is.
+const COLOURS: usize = 255;
+const UNCHANGED: u8 = 255;
+
+type Colour = [u8; 3];
+
+impl Animation {
+    /// The most slides of a GIF or an APNG: more than four minutes.
+    pub const MOST_SLIDES: usize = 500;
+
+    /// The animation as a GIF file, with the 255 colours that suit it. It has a pixel for each unit, or fewer if the picture would be
+    /// larger than 1,024 pixels.
+    ///
+    /// # Errors
+    /// [`PixelsError`] if it has more than [`Self::MOST_SLIDES`] slides, or if it cannot be written.
+    pub fn gif(&self) -> Result<Vec<u8>, PixelsError> {
+        let film = Film::new(self)?;
+        let palette = Palette::new(&[film.picture(0.0)?, film.picture(film.last())?]);
+        let mut numbers = HashMap::new();
+        let size = |pixels: u32| u16::try_from(pixels).map_err(|error| PixelsError::new(&error));
+        let (width, height) = (size(film.width)?, size(film.height)?);
+        let mut file = Vec::new();
+        let mut encoder = gif::Encoder::new(&mut file, width, height, &palette.rgb)
+            .map_err(|error| PixelsError::new(&error))?;
+        encoder.set_repeat(Repeat::Infinite).map_err(|error| PixelsError::new(&error))?;
+        film.play(|change| {
+            let number = |&(colour, is_new): &(Colour, bool)| {
+                if is_new {
+                    *numbers.entry(colour).or_insert_with(|| palette.nearest(colour))
+                } else {
+                    UNCHANGED
+                }
+            };
+            let frame = gif::Frame {
+                // The times are whole hundredths of a second.
+                delay: size(change.milliseconds / 10)?,
+                dispose: DisposalMethod::Keep,
+                transparent: Some(UNCHANGED),
+                left: size(change.left)?,
+                top: size(change.top)?,
+                width: size(change.width)?,
+                height: size(change.height)?,
+                buffer: change.pixels.iter().map(number).collect::<Vec<_>>().into(),
+                ..gif::Frame::default()
+            };
+            encoder.write_frame(&frame).map_err(|error| PixelsError::new(&error))
+        })?;
+        drop(encoder);
+        Ok(file)
+    }
+
+    /// The animation as an APNG file, in all its colours: a PNG that plays where programs know it, and otherwise shows its first picture.
+    /// It is as large as a GIF.
+    ///
+    /// # Errors
+    /// [`PixelsError`] for the reasons of [`Self::gif`].
+    pub fn apng(&self) -> Result<Vec<u8>, PixelsError> {
+        let film = Film::new(self)?;
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, film.width, film.height);
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::High);
+        let number = (film.times.len() - 1) as u32;
+        // It repeats without end.
+        encoder.set_animated(number, 0).map_err(|error| PixelsError::new(&error))?;
+        let mut writer = encoder.write_header().map_err(|error| PixelsError::new(&error))?;
+        film.play(|change| {
+            let rgb: Vec<u8> = change.pixels.iter().flat_map(|it| it.0).collect();
+            // A picture that is not the first one can be smaller.
+            let mut write = || {
+                writer.set_frame_dimension(change.width, change.height)?;
+                writer.set_frame_position(change.left, change.top)?;
+                writer.set_frame_delay(change.milliseconds as u16, 1000)?;
+                writer.set_blend_op(BlendOp::Source)?;
+                writer.set_dispose_op(DisposeOp::None)?;
+                writer.write_image_data(&rgb)
+            };
+            write().map_err(|error| PixelsError::new(&error))
+        })?;
+        writer.finish().map_err(|error| PixelsError::new(&error))?;
+        Ok(file)
+    }
+}
+
+/// The pictures of an animation, which are computed one after the other: only two of them are in memory.
+struct Film<'a> {
+    animation: &'a Animation,
+    times: Vec<f64>,
+    /// The part of each picture that never changes.
+    ground: Pixmap,
+    scale: f32,
+    width: u32,
+    height: u32,
+}
+
+/// The box of pixels in which a picture differs from the one before.
+struct Change {
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
+    /// The colours, and whether they differ.
+    pixels: Vec<(Colour, bool)>,
+    /// How long the picture is shown.
+    milliseconds: u32,
+}
+
+fn tree(svg: &str) -> Result<Tree, PixelsError> {
+    Tree::from_str(svg, &Options::default()).map_err(|error| PixelsError::new(&error))
+}
+
+impl<'a> Film<'a> {
+    fn new(animation: &'a Animation) -> Result<Self, PixelsError> {
+        let (slides, most) = (animation.slides(), Animation::MOST_SLIDES);
+        if slides > most {
+            let reason =
+                format!("a GIF or an APNG has at most {most} moves, and these are {slides}");
+            return Err(PixelsError::new(&reason));
+        }
+        let ground = tree(&format!("{}{}</svg>", animation.head, animation.ground))?;
+        let (width, height) = (ground.size().width(), ground.size().height());
+        let scale = (LARGEST / width.max(height)).min(1.0);
+        // Pixels that the picture does not fill are left out: they would be transparent.
+        #[allow(clippy::cast_sign_loss)]
+        let [width, height] =
+            [width, height].map(|it| (it * scale + 0.001).floor().max(1.0) as u32);
+        let pixmap = Pixmap::new(width, height);
+        let mut pixmap = pixmap.ok_or_else(|| PixelsError::new(&"it is empty"))?;
+        resvg::render(&ground, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+        Ok(Self { animation, times: animation.times(), ground: pixmap, scale, width, height })
+    }
+
+    /// The time of the last picture.
+    fn last(&self) -> f64 {
+        self.times[self.times.len() - 2]
+    }
+
+    /// The picture at a time.
+    fn picture(&self, time: f64) -> Result<Vec<Colour>, PixelsError> {
+        let pieces = tree(&self.animation.pieces(time))?;
+        let mut pixmap = self.ground.clone();
+        let scale = Transform::from_scale(self.scale, self.scale);
+        resvg::render(&pieces, scale, &mut pixmap.as_mut());
+        Ok(pixmap.pixels().iter().map(|it| [it.red(), it.green(), it.blue()]).collect())
+    }
+
+    /// Computes the pictures in their order.
+    fn play(
+        &self,
+        mut take: impl FnMut(Change) -> Result<(), PixelsError>,
+    ) -> Result<(), PixelsError> {
+        let mut before = None;
+        for pair in self.times.windows(2) {
+            let picture = self.picture(pair[0])?;
+            // The times are whole milliseconds.
+            #[allow(clippy::cast_sign_loss)]
+            let milliseconds = (pair[1] - pair[0]) as u32;
+            take(self.change(before.as_deref(), &picture, milliseconds))?;
+            before = Some(picture);
+        }
+        Ok(())
+    }
+
+    fn change(&self, before: Option<&[Colour]>, now: &[Colour], milliseconds: u32) -> Change {
+        let wide = self.width as usize;
+        let differs = |at: usize| before.is_none_or(|before| before[at] != now[at]);
+        let (mut columns, mut rows) = ((wide, 0), (self.height as usize, 0));
+        for at in (0..now.len()).filter(|&at| differs(at)) {
+            let (x, y) = (at % wide, at / wide);
+            columns = (columns.0.min(x), columns.1.max(x));
+            rows = (rows.0.min(y), rows.1.max(y));
+        }
+        if columns.0 > columns.1 {
+            // No format knows a picture without pixels.
+            (columns, rows) = ((0, 0), (0, 0));
+        }
+        let row = |y: usize| (columns.0..=columns.1).map(move |x| y * wide + x);
+        let pixels = (rows.0..=rows.1).flat_map(row).map(|at| (now[at], differs(at))).collect();
+        Change {
+            left: columns.0 as u32,
+            top: rows.0 as u32,
+            width: (columns.1 - columns.0 + 1) as u32,
+            height: (rows.1 - rows.0 + 1) as u32,
+            pixels,
+            milliseconds,
+        }
+    }
+}
+
+/// The colours of a GIF.
+struct Palette {
+    rgb: Vec<u8>,
+}
+
+impl Palette {
+    /// The colours that suit pictures.
+    fn new(pictures: &[Vec<Colour>]) -> Self {
+        let mut counts: HashMap<Colour, u32> = HashMap::new();
+        for &colour in pictures.iter().flatten() {
+            *counts.entry(colour).or_default() += 1;
+        }
+        let mut counts: Vec<(Colour, u32)> = counts.into_iter().collect();
+        counts.sort_unstable();
+        let rgb = if counts.len() <= COLOURS {
+            counts.into_iter().flat_map(|it| it.0).collect()
+        } else {
+            // The colours of large areas stay exact, and the rest is shared among the others, with little weight on their numbers:
+            // a piece is small, but must keep its colour.
+            let mut large = counts.clone();
+            large.sort_by_key(|&(colour, count)| (std::cmp::Reverse(count), colour));
+            large.truncate(COLOURS / 2);
+            let others: Vec<u8> = counts
+                .iter()
+                .flat_map(|&([red, green, blue], count)| {
+                    let weight = 1 + count.ilog2() as usize;
+                    std::iter::repeat_n([red, green, blue, 255], weight).flatten()
+                })
+                .collect();
+            let rest = NeuQuant::new(1, COLOURS - large.len(), &others).color_map_rgb();
+            large.into_iter().flat_map(|it| it.0).chain(rest).collect()
+        };
+        Self { rgb }
+    }
+
+    /// The number of the colour that is the most like one.
+    fn nearest(&self, colour: Colour) -> u8 {
+        let distance = |own: &[u8]| -> u32 {
+            own.iter().zip(colour).map(|(&own, other)| u32::from(own.abs_diff(other)).pow(2)).sum()
+        };
+        let numbers = (0..).zip(self.rgb.chunks_exact(3));
+        numbers.min_by_key(|(_, own)| distance(own)).map_or(0, |it| it.0)
+    }
+}
