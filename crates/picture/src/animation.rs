@@ -284,3 +284,45 @@ impl Animation {
 fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slide_with_a_corner_moves_as_one_without() {
+        let whole = Layer { looks: Vec::new(), legs: legs(1, &[(0.0, 0.0), (8.0, 0.0)]) };
+        let points = [(0.0, 0.0), (3.0, 0.0), (3.0, 5.0)];
+        let bent = Layer { looks: Vec::new(), legs: legs(1, &points) };
+        assert_eq!(bent.legs.len(), 2);
+        assert_eq!((bent.legs[0].time.start, bent.legs[1].time.end), (start(1), landing(1)));
+        for step in 0..=10 {
+            let time = start(1) + f64::from(step) * 0.1 * f64::from(SLIDE);
+            let ((straight, _), (x, y)) = (whole.place(time), bent.place(time));
+            assert!((straight - x - y).abs() < 1e-3, "{step}: {straight}, {x}, {y}");
+            assert!(x == 3.0 || y == 0.0, "{step}: {x}, {y}");
+        }
+        assert_eq!(bent.place(0.0), (0.0, 0.0));
+        assert_eq!(bent.place(landing(1)), (3.0, 5.0));
+    }
+
+    #[test]
+    fn a_document_shows_its_last_picture_where_it_does_not_play() {
+        let piece = Layer {
+            looks: vec![Look { svg: "<a/>".to_owned(), times: vec![0.0..f64::INFINITY] }],
+            legs: legs(0, &[(0.0, 0.0), (8.0, 0.0)]),
+        };
+        let captured = Layer::there("<b/>".to_owned(), 0.0..landing(0));
+        let animation = Animation::new("<svg>".to_owned(), String::new(), vec![piece, captured], 1);
+        let expected = r#"<svg><g transform="translate(8 0)">
+<animateTransform attributeName="transform" type="translate" dur="2.95s" repeatCount="indefinite" calcMode="spline" values="0 0;0 0;8 0;8 0" keyTimes="0;0.2372881;0.3220339;1" keySplines="0 0 1 1;0.333 0 0.667 1;0 0 1 1"/>
+<a/></g>
+<g>
+<g visibility="hidden"><animate attributeName="visibility" dur="2.95s" repeatCount="indefinite" calcMode="discrete" values="visible;hidden" keyTimes="0;0.3220339"/>
+<b/></g>
+</g>
+</svg>
+"#;
+        assert_eq!(animation.svg(), expected);
+    }
+}

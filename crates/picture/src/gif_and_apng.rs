@@ -247,3 +247,194 @@ impl Palette {
         numbers.min_by_key(|(_, own)| distance(own)).map_or(0, |it| it.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Lean, Profile, Robot, parse_moves};
+    use carom_engine::tablut::{Game, RuleSet, Variant};
+    use carom_engine::{Size, Square, unblock};
+
+    use super::*;
+    use crate::{Pixels, Theme, ricochet, tablut};
+
+    /// A picture that was read back: its size, how long each picture rests in milliseconds, and the first and the last one.
+    struct Read {
+        size: (u32, u32),
+        delays: Vec<u32>,
+        first: Vec<Colour>,
+        last: Vec<Colour>,
+        repeats: bool,
+    }
+
+    fn colours(bytes: &[u8], of_each: usize) -> Vec<Colour> {
+        bytes.chunks_exact(of_each).map(|it| [it[0], it[1], it[2]]).collect()
+    }
+
+    /// Puts a part of a picture over the whole.
+    fn cover(
+        whole: &mut [Colour],
+        wide: u32,
+        (left, top, width): (u32, u32, u32),
+        part: &[Option<Colour>],
+    ) {
+        for (row, colours) in (0..).zip(part.chunks_exact(width as usize)) {
+            for (column, colour) in (0..).zip(colours) {
+                let at = ((top + row) * wide + left + column) as usize;
+                whole[at] = colour.unwrap_or(whole[at]);
+            }
+        }
+    }
+
+    fn read_gif(file: &[u8]) -> Read {
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let mut decoder = options.read_info(Cursor::new(file)).expect("a GIF");
+        let size = (u32::from(decoder.width()), u32::from(decoder.height()));
+        let (mut delays, mut first) = (Vec::new(), Vec::new());
+        let mut canvas = vec![[0; 3]; (size.0 * size.1) as usize];
+        while let Some(frame) = decoder.read_next_frame().expect("a picture") {
+            delays.push(10 * u32::from(frame.delay));
+            let seen = |it: &[u8]| (it[3] > 0).then_some([it[0], it[1], it[2]]);
+            let part: Vec<_> = frame.buffer.chunks_exact(4).map(seen).collect();
+            let place = [frame.left, frame.top, frame.width].map(u32::from);
+            cover(&mut canvas, size.0, place.into(), &part);
+            if delays.len() == 1 {
+                first.clone_from(&canvas);
+            }
+        }
+        let repeats = decoder.repeat() == Repeat::Infinite;
+        Read { size, delays, first, last: canvas, repeats }
+    }
+
+    fn read_apng(file: &[u8]) -> Read {
+        let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("a PNG");
+        let size = reader.info().size();
+        let control = *reader.info().animation_control().expect("an animation");
+        let mut canvas = vec![[0; 3]; (size.0 * size.1) as usize];
+        let (mut delays, mut first) = (Vec::new(), Vec::new());
+        for _ in 0..control.num_frames {
+            let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
+            let shape = reader.next_frame(&mut bytes).expect("a picture");
+            let frame = *reader.info().frame_control().expect("a picture");
+            let pixels = (shape.width * shape.height) as usize;
+            let part: Vec<_> = colours(&bytes[..3 * pixels], 3).into_iter().map(Some).collect();
+            cover(&mut canvas, size.0, (frame.x_offset, frame.y_offset, frame.width), &part);
+            delays.push(1000 * u32::from(frame.delay_num) / u32::from(frame.delay_den));
+            if delays.len() == 1 {
+                first.clone_from(&canvas);
+            }
+        }
+        Read { size, delays, first, last: canvas, repeats: control.num_plays == 0 }
+    }
+
+    /// The largest difference of a colour in the part that a picture shares with a still one.
+    fn difference(size: (u32, u32), picture: &[Colour], still: &str) -> u8 {
+        let still = Pixels::scaled(still, 1.0, (0.0, 0.0)).expect("a picture");
+        let (width, height) = (size.0.min(still.width()), size.1.min(still.height()));
+        assert!(width + 1 >= size.0 && still.width() < size.0 + 2);
+        let wide = still.width();
+        let still = colours(&still.into_rgba(), 4);
+        // The last row of a still picture can be half empty.
+        let places = (0..height - 1).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let differences = places.map(|(x, y)| {
+            let one = picture[(y * size.0 + x) as usize];
+            let other = still[(y * wide + x) as usize];
+            (0..3).map(|it| one[it].abs_diff(other[it])).max().unwrap_or(0)
+        });
+        differences.max().expect("pixels")
+    }
+
+    fn check(animation: &Animation, first: &str, last: &str) {
+        let (gif, apng) = (animation.gif().expect("a GIF"), animation.apng().expect("an APNG"));
+        assert_eq!((animation.gif().as_ref(), animation.apng().as_ref()), (Ok(&gif), Ok(&apng)));
+        let (gif, apng) = (read_gif(&gif), read_apng(&apng));
+        assert_eq!(gif.size, apng.size);
+        assert_eq!(gif.delays, apng.delays);
+        assert!(gif.repeats && apng.repeats);
+        let slides = animation.slides();
+        assert_eq!(gif.delays.len(), 1 + 5 * slides);
+        assert_eq!((gif.delays[0], gif.delays[1], gif.delays[5 * slides]), (750, 50, 2000));
+        for (read, most) in [(apng, 2), (gif, 60)] {
+            assert!(difference(read.size, &read.first, first) <= most);
+            let found = difference(read.size, &read.last, last);
+            assert!(found <= most, "{found}");
+        }
+    }
+
+    #[test]
+    fn robots_slide_from_one_still_picture_to_the_other() {
+        let mut setup = BoardSetup::empty(Size::new(6, 5).expect("a size"));
+        let diagonal = Diagonal { lean: Lean::Backslash, robot: Robot::Blue };
+        setup.diagonals.push((Square::new(4, 0), diagonal));
+        let board = Board::new(setup).expect("sound");
+        let start = board.position(&[Square::new(0, 4), Square::new(0, 0)]).expect("free squares");
+        let moves = parse_moves("gE rN").expect("moves");
+        let (line, end) = ricochet::play(&board, Some(start), &moves).expect("legal moves");
+        assert!(line[0].deflected);
+        let end = end.expect("a position");
+        let last = ricochet::Picture {
+            board: &board,
+            positions: Some((&start, &end)),
+            goal: None,
+            profile: Profile::PLAIN,
+            line: &line,
+            map: None,
+            theme: Theme::Dark,
+        };
+        let first = ricochet::Picture { positions: Some((&start, &start)), line: &[], ..last };
+        check(&last.animation(), &first.svg(), &last.svg());
+    }
+
+    #[test]
+    fn blocks_slide_from_one_still_picture_to_the_other() {
+        let board = "..B.AAB..CC...DD".parse().expect("a board");
+        let board = unblock::Board::new(board).expect("a board");
+        let moves = board.parse_notation("C-1 D-2 B+2").expect("moves");
+        let round = unblock::Round::new(board.clone(), unblock::Metric::Moves);
+        let end = carom_engine::Rules::play_all(&round, &moves).expect("legal moves");
+        let theme = Theme::Paper;
+        let picture = |position| crate::unblock::Picture { board: &board, position, theme };
+        let first = picture(board.start());
+        check(&first.animation(&moves), &first.svg(), &picture(end).svg());
+    }
+
+    #[test]
+    fn pieces_slide_and_captured_ones_disappear() {
+        let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
+        let first = tablut::svg(&game);
+        for mv in ["e3-b3", "e2-e3"] {
+            game.play(mv.parse().expect("a move")).expect("a legal move");
+        }
+        assert_eq!(game.captured().iter().count(), 1);
+        check(&tablut::animation(&game, Theme::Light), &first, &tablut::svg(&game));
+    }
+
+    #[test]
+    fn large_boards_are_small_and_long_lines_are_refused() {
+        let size = Size::new(255, 255).expect("a size");
+        let board = Board::new(BoardSetup::empty(size)).expect("sound");
+        let start = board.position(&[Square::new(0, 0)]).expect("a free square");
+        let play = |moves: &str| {
+            let moves = parse_moves(moves).expect("moves");
+            let (line, end) = ricochet::play(&board, Some(start), &moves).expect("legal moves");
+            let end = end.expect("a position");
+            let picture = ricochet::Picture {
+                board: &board,
+                positions: Some((&start, &end)),
+                goal: None,
+                profile: Profile::PLAIN,
+                line: &line,
+                map: None,
+                theme: Theme::Light,
+            };
+            picture.animation()
+        };
+        let (width, height) = read_gif(&play("rE").gif().expect("a GIF")).size;
+        assert!(width.max(height) == 1024, "{width}x{height}");
+        let error = play(&"rE rW ".repeat(251)).gif().expect_err("too long").to_string();
+        let expected = "the picture: a GIF or an APNG has at most 500 moves, and these are 502";
+        assert_eq!(error, expected);
+    }
+}
