@@ -67,7 +67,7 @@ pub(crate) enum PictureFormat {
 }
 
 /// What a `show` has drawn.
-pub(crate) enum Drawn {
+pub(crate) enum ShowOutput {
     /// A text or an SVG document.
     Text(String),
     /// Moves.
@@ -83,12 +83,14 @@ impl<E: Input + Send> ShowArgs<E> {
     }
 
     /// Writes what is drawn, as a pixel picture if that is the format.
-    pub(crate) fn write(&self, format: PictureFormat, drawn: Drawn) -> anyhow::Result<Ending> {
+    pub(crate) fn write(&self, format: PictureFormat, drawn: ShowOutput) -> anyhow::Result<Ending> {
         let bytes = match (drawn, AnimationFormat::of(&format)) {
-            (Drawn::Moves(animation), Some(format)) => format.bytes(&animation)?,
-            (Drawn::Text(svg), _) if format == PictureFormat::Png => Pixels::of(&svg)?.png()?,
-            (Drawn::Text(text), _) => text.into_bytes(),
-            (Drawn::Moves(animation), None) => animation.svg().into_bytes(),
+            (ShowOutput::Moves(animation), Some(format)) => format.bytes(&animation)?,
+            (ShowOutput::Text(svg), _) if format == PictureFormat::Png => {
+                Pixels::of(&svg)?.png()?
+            }
+            (ShowOutput::Text(text), _) => text.into_bytes(),
+            (ShowOutput::Moves(animation), None) => animation.svg().into_bytes(),
         };
         output::write(self.output.path(), &bytes).map(|()| Ending::Done)
     }
@@ -98,7 +100,7 @@ impl<E: Input + Send> ShowArgs<E> {
     pub(crate) fn run(
         &self,
         refused: &[(&str, bool)],
-        draw: impl FnOnce(&Source<E>, PictureFormat, Theme) -> anyhow::Result<Drawn>,
+        draw: impl FnOnce(&Source<E>, PictureFormat, Theme) -> anyhow::Result<ShowOutput>,
         print: impl FnOnce(&[Source<E>], Theme, PrintArgs) -> anyhow::Result<(Vec<u8>, Ending)>,
     ) -> anyhow::Result<Ending> {
         let (format, theme) = self.picture()?;

@@ -48,14 +48,14 @@ pub struct Animation {
 /// A part of the picture that moves, changes, or is not always there.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layer {
-    pub(crate) looks: Vec<Look>,
+    pub(crate) looks: Vec<Appearance>,
     /// The parts of its way, one after the other; none if it stays where it is drawn.
     pub(crate) legs: Vec<Leg>,
 }
 
 /// How a layer looks for some time.
 #[derive(Clone, Debug)]
-pub(crate) struct Look {
+pub(crate) struct Appearance {
     pub(crate) svg: String,
     pub(crate) times: Vec<Range<f64>>,
 }
@@ -73,7 +73,7 @@ pub(crate) struct Leg {
 impl Layer {
     /// A drawing that stays in its place and is there at a time.
     pub(crate) fn there(svg: String, time: Range<f64>) -> Self {
-        let looks = vec![Look { svg, times: vec![time] }];
+        let looks = vec![Appearance { svg, times: vec![time] }];
         Self { looks, legs: Vec::new() }
     }
 
@@ -181,9 +181,9 @@ impl Animation {
     pub(crate) fn pieces(&self, time: f64) -> String {
         let mut svg = self.head.clone();
         for layer in &self.layers {
-            let is_there = |look: &&Look| look.times.iter().any(|it| it.contains(&time));
+            let is_there = |look: &&Appearance| look.times.iter().any(|it| it.contains(&time));
             let (x, y) = layer.place(time);
-            for Look { svg: look, .. } in layer.looks.iter().filter(is_there) {
+            for Appearance { svg: look, .. } in layer.looks.iter().filter(is_there) {
                 let drawn = write!(svg, "<g transform=\"translate({x} {y})\">{look}</g>");
                 debug_assert!(drawn.is_ok(), "a string takes any text");
             }
@@ -253,7 +253,11 @@ impl Animation {
         )
     }
 
-    fn write_look(&self, svg: &mut String, Look { svg: look, times }: &Look) -> fmt::Result {
+    fn write_look(
+        &self,
+        svg: &mut String,
+        Appearance { svg: look, times }: &Appearance,
+    ) -> fmt::Result {
         let length = self.length();
         if matches!(times.as_slice(), [time] if time.start <= 0.0 && time.end >= length) {
             return svg.write_str(look);
@@ -309,7 +313,7 @@ mod tests {
     #[test]
     fn a_document_shows_its_last_picture_where_it_does_not_play() {
         let piece = Layer {
-            looks: vec![Look { svg: "<a/>".to_owned(), times: vec![0.0..f64::INFINITY] }],
+            looks: vec![Appearance { svg: "<a/>".to_owned(), times: vec![0.0..f64::INFINITY] }],
             legs: legs(0, &[(0.0, 0.0), (8.0, 0.0)]),
         };
         let captured = Layer::there("<b/>".to_owned(), 0.0..landing(0));

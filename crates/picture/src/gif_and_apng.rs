@@ -17,7 +17,7 @@ const LARGEST: f32 = 1024.0;
 const COLOURS: usize = 255;
 const UNCHANGED: u8 = 255;
 
-type Colour = [u8; 3];
+type Rgb = [u8; 3];
 
 impl Animation {
     /// The most slides of a GIF or an APNG: more than four minutes.
@@ -39,7 +39,7 @@ impl Animation {
             .map_err(|error| PixelsError::new(&error))?;
         encoder.set_repeat(Repeat::Infinite).map_err(|error| PixelsError::new(&error))?;
         film.play(|change| {
-            let number = |&(colour, is_new): &(Colour, bool)| {
+            let number = |&(colour, is_new): &(Rgb, bool)| {
                 if is_new {
                     *numbers.entry(colour).or_insert_with(|| palette.nearest(colour))
                 } else {
@@ -110,13 +110,13 @@ struct Film<'a> {
 }
 
 /// The box of pixels in which a picture differs from the one before.
-struct Change {
+struct ChangedBox {
     left: u32,
     top: u32,
     width: u32,
     height: u32,
     /// The colours, and whether they differ.
-    pixels: Vec<(Colour, bool)>,
+    pixels: Vec<(Rgb, bool)>,
     /// How long the picture is shown.
     milliseconds: u32,
 }
@@ -152,7 +152,7 @@ impl<'a> Film<'a> {
     }
 
     /// The picture at a time.
-    fn picture(&self, time: f64) -> Result<Vec<Colour>, PixelsError> {
+    fn picture(&self, time: f64) -> Result<Vec<Rgb>, PixelsError> {
         let pieces = tree(&self.animation.pieces(time))?;
         let mut pixmap = self.ground.clone();
         let scale = Transform::from_scale(self.scale, self.scale);
@@ -163,7 +163,7 @@ impl<'a> Film<'a> {
     /// Computes the pictures in their order.
     fn play(
         &self,
-        mut take: impl FnMut(Change) -> Result<(), PixelsError>,
+        mut take: impl FnMut(ChangedBox) -> Result<(), PixelsError>,
     ) -> Result<(), PixelsError> {
         let mut before = None;
         for pair in self.times.windows(2) {
@@ -177,7 +177,7 @@ impl<'a> Film<'a> {
         Ok(())
     }
 
-    fn change(&self, before: Option<&[Colour]>, now: &[Colour], milliseconds: u32) -> Change {
+    fn change(&self, before: Option<&[Rgb]>, now: &[Rgb], milliseconds: u32) -> ChangedBox {
         let wide = self.width as usize;
         let differs = |at: usize| before.is_none_or(|before| before[at] != now[at]);
         let (mut columns, mut rows) = ((wide, 0), (self.height as usize, 0));
@@ -192,7 +192,7 @@ impl<'a> Film<'a> {
         }
         let row = |y: usize| (columns.0..=columns.1).map(move |x| y * wide + x);
         let pixels = (rows.0..=rows.1).flat_map(row).map(|at| (now[at], differs(at))).collect();
-        Change {
+        ChangedBox {
             left: columns.0 as u32,
             top: rows.0 as u32,
             width: (columns.1 - columns.0 + 1) as u32,
@@ -210,12 +210,12 @@ struct Palette {
 
 impl Palette {
     /// The colours that suit pictures.
-    fn new(pictures: &[Vec<Colour>]) -> Self {
-        let mut counts: HashMap<Colour, u32> = HashMap::new();
+    fn new(pictures: &[Vec<Rgb>]) -> Self {
+        let mut counts: HashMap<Rgb, u32> = HashMap::new();
         for &colour in pictures.iter().flatten() {
             *counts.entry(colour).or_default() += 1;
         }
-        let mut counts: Vec<(Colour, u32)> = counts.into_iter().collect();
+        let mut counts: Vec<(Rgb, u32)> = counts.into_iter().collect();
         counts.sort_unstable();
         let rgb = if counts.len() <= COLOURS {
             counts.into_iter().flat_map(|it| it.0).collect()
@@ -239,7 +239,7 @@ impl Palette {
     }
 
     /// The number of the colour that is the most like one.
-    fn nearest(&self, colour: Colour) -> u8 {
+    fn nearest(&self, colour: Rgb) -> u8 {
         let distance = |own: &[u8]| -> u32 {
             own.iter().zip(colour).map(|(&own, other)| u32::from(own.abs_diff(other)).pow(2)).sum()
         };
@@ -260,24 +260,24 @@ mod tests {
     use crate::{Pixels, Theme, ricochet, tablut};
 
     /// A picture that was read back: its size, how long each picture rests in milliseconds, and the first and the last one.
-    struct Read {
+    struct DecodedFile {
         size: (u32, u32),
         delays: Vec<u32>,
-        first: Vec<Colour>,
-        last: Vec<Colour>,
+        first: Vec<Rgb>,
+        last: Vec<Rgb>,
         repeats: bool,
     }
 
-    fn colours(bytes: &[u8], of_each: usize) -> Vec<Colour> {
+    fn colours(bytes: &[u8], of_each: usize) -> Vec<Rgb> {
         bytes.chunks_exact(of_each).map(|it| [it[0], it[1], it[2]]).collect()
     }
 
     /// Puts a part of a picture over the whole.
     fn cover(
-        whole: &mut [Colour],
+        whole: &mut [Rgb],
         wide: u32,
         (left, top, width): (u32, u32, u32),
-        part: &[Option<Colour>],
+        part: &[Option<Rgb>],
     ) {
         for (row, colours) in (0..).zip(part.chunks_exact(width as usize)) {
             for (column, colour) in (0..).zip(colours) {
@@ -287,7 +287,7 @@ mod tests {
         }
     }
 
-    fn read_gif(file: &[u8]) -> Read {
+    fn read_gif(file: &[u8]) -> DecodedFile {
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
         let mut decoder = options.read_info(Cursor::new(file)).expect("a GIF");
@@ -305,10 +305,10 @@ mod tests {
             }
         }
         let repeats = decoder.repeat() == Repeat::Infinite;
-        Read { size, delays, first, last: canvas, repeats }
+        DecodedFile { size, delays, first, last: canvas, repeats }
     }
 
-    fn read_apng(file: &[u8]) -> Read {
+    fn read_apng(file: &[u8]) -> DecodedFile {
         let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("a PNG");
         let size = reader.info().size();
         let control = *reader.info().animation_control().expect("an animation");
@@ -326,11 +326,11 @@ mod tests {
                 first.clone_from(&canvas);
             }
         }
-        Read { size, delays, first, last: canvas, repeats: control.num_plays == 0 }
+        DecodedFile { size, delays, first, last: canvas, repeats: control.num_plays == 0 }
     }
 
     /// The largest difference of a colour in the part that a picture shares with a still one.
-    fn difference(size: (u32, u32), picture: &[Colour], still: &str) -> u8 {
+    fn difference(size: (u32, u32), picture: &[Rgb], still: &str) -> u8 {
         let still = Pixels::scaled(still, 1.0, (0.0, 0.0)).expect("a picture");
         let (width, height) = (size.0.min(still.width()), size.1.min(still.height()));
         assert!(width + 1 >= size.0 && still.width() < size.0 + 2);

@@ -20,7 +20,7 @@ use crate::animation::AnimationFormat;
 use crate::exit::Ending;
 use crate::output;
 use crate::sheet::{Card, Sheet};
-use crate::show::{self, Drawn, PictureFormat, ShowArgs};
+use crate::show::{self, PictureFormat, ShowArgs, ShowOutput};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -96,7 +96,7 @@ fn draw(
     source: &Source,
     format: PictureFormat,
     theme: Theme,
-) -> anyhow::Result<Drawn> {
+) -> anyhow::Result<ShowOutput> {
     let entry = &source.entries[0];
     let entry = &Entry { board: Arc::clone(&entry.board).under(entry.profile), ..entry.clone() };
     let moves = args.showing.moves.as_deref();
@@ -151,7 +151,7 @@ fn draw(
         map: map.as_ref().map(|(robot, moves)| (*robot, moves)),
         theme,
     };
-    Ok(Drawn::Text(match format {
+    Ok(ShowOutput::Text(match format {
         PictureFormat::Text if values::has_names() => {
             with_names(&drawing(Style::Unicode), entry) + &describe(entry, &line)
         }
@@ -159,7 +159,7 @@ fn draw(
         PictureFormat::Ascii => drawing(Style::Ascii),
         PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => picture().svg(),
         PictureFormat::Gif | PictureFormat::Apng | PictureFormat::SvgAnimated => {
-            return Ok(Drawn::Moves(picture().animation()));
+            return Ok(ShowOutput::Moves(picture().animation()));
         }
     }))
 }

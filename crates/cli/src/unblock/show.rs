@@ -8,7 +8,7 @@ use carom_picture::unblock::Picture;
 
 use super::print;
 use crate::exit::Ending;
-use crate::show::{self, Drawn, PictureFormat, ShowArgs};
+use crate::show::{self, PictureFormat, ShowArgs, ShowOutput};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             let moves = board.parse_notation(moves).context("--moves")?;
             let round = source.entries[0].round(Metric::Moves);
             let position = round.play_all(&moves).context("--moves")?;
-            Ok(Drawn::Text(match format {
+            Ok(ShowOutput::Text(match format {
                 PictureFormat::Text | PictureFormat::Ascii => {
                     Drawing::new(board).position(position).to_string()
                 }
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 }
                 PictureFormat::Gif | PictureFormat::Apng | PictureFormat::SvgAnimated => {
                     let picture = Picture { board, position: board.start(), theme };
-                    return Ok(Drawn::Moves(picture.animation(&moves)));
+                    return Ok(ShowOutput::Moves(picture.animation(&moves)));
                 }
             }))
         },

@@ -3,7 +3,7 @@
 use super::lanes::straight;
 use super::{Picture, body, middle, scaled};
 use crate::Animation;
-use crate::animation::{Layer, Look, drawn, landing, legs};
+use crate::animation::{Appearance, Layer, drawn, landing, legs};
 
 impl Picture<'_> {
     /// The moves as a picture that plays, from the first of the two positions. After the last move it is this picture with the
@@ -50,7 +50,7 @@ impl Picture<'_> {
                 let times = turns.iter().zip(ends).filter(|(turn, _)| turn.1 == look);
                 let times = times.map(|(&(from, _), until)| from..until).collect();
                 let svg = drawn(|svg| body::draw(svg, robot, look, (x, y), self.palette()));
-                layer.looks.push(Look { svg, times });
+                layer.looks.push(Appearance { svg, times });
             }
             layer
         })
