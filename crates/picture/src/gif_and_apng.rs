@@ -82,8 +82,9 @@ impl Animation {
         let mut writer = encoder.write_header().map_err(|error| PixelsError::new(&error))?;
         film.play(|change| {
             let rgb: Vec<u8> = change.pixels.iter().flat_map(|it| it.0).collect();
-            // A picture that is not the first one can be smaller.
             let mut write = || {
+                // The new size must fit at the old place.
+                writer.set_frame_position(0, 0)?;
                 writer.set_frame_dimension(change.width, change.height)?;
                 writer.set_frame_position(change.left, change.top)?;
                 writer.set_frame_delay(change.milliseconds as u16, 1000)?;
