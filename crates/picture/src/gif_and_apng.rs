@@ -357,7 +357,8 @@ mod tests {
         let slides = animation.slides();
         assert_eq!(gif.delays.len(), 1 + 5 * slides);
         assert_eq!((gif.delays[0], gif.delays[1], gif.delays[5 * slides]), (750, 50, 2000));
-        for (read, most) in [(apng, 2), (gif, 60)] {
+        // Edges can be a little different where a piece was moved to its place.
+        for (read, most) in [(apng, 20), (gif, 60)] {
             assert!(difference(read.size, &read.first, first) <= most);
             let found = difference(read.size, &read.last, last);
             assert!(found <= most, "{found}");
