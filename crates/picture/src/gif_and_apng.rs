@@ -65,7 +65,7 @@ impl Animation {
     }
 
     /// The animation as an APNG file, in all its colours: a PNG that plays where programs know it, and otherwise shows its first picture.
-    /// It is as large as a GIF.
+    /// It is up to twice as large as a GIF.
     ///
     /// # Errors
     /// [`PixelsError`] for the reasons of [`Self::gif`].

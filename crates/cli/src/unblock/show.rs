@@ -14,7 +14,7 @@ const EXAMPLES: &str = "\
 Examples:
   carom unblock show ..B.AAB..CC...DD
   carom unblock show ..B.AAB..CC...DD --moves 'C-1 D-2 B+2'
-  carom unblock show ..B.AAB..CC...DD --moves 'C-1 D-2 B+2 A+2' --out solution.gif
+  carom unblock show ..B.AAB..CC...DD --moves 'C-1 D-2 B+2 A+2' --out a.gif
   carom unblock show boards.txt --only card40 --format png --out card40.png
   carom unblock show boards.txt --format pdf --per-page 6 --out boards.pdf";
 
