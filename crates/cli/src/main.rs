@@ -6,6 +6,7 @@
 //! `exit` has the exit codes. Every failure prints one line on standard error.
 
 mod all_solutions;
+mod animation;
 mod batch;
 mod conversion;
 mod corpus;

@@ -17,6 +17,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rand_pcg::Pcg64;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::animation::{ANIMATED_SVG, AnimationFormat};
 use crate::output::{self, TEXT};
 use crate::problem::Problem;
 use crate::solver_text::SolverText;
@@ -62,7 +63,7 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
         let ending = self.out.as_deref().and_then(output::ending).unwrap_or_default();
         let named = F::from_str(&ending, false).ok();
         let format = match (&self.format, named) {
-            (Some(given), Some(named)) if *given != named => {
+            (Some(given), Some(named)) if *given != named && ending != extension(given) => {
                 let (path, name) = (self.out.as_deref().unwrap_or(Path::new("")), name(given));
                 let path = path.display();
                 bail!(
@@ -72,8 +73,9 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
             (Some(given), None) if is_picture(given) && !ending.is_empty() => {
                 let (path, name) = (self.out.as_deref().unwrap_or(Path::new("")), name(given));
                 bail!(
-                    "--out {}: a file with the format {name} has a name that ends in .{name}",
-                    path.display()
+                    "--out {}: a file with the format {name} has a name that ends in .{}",
+                    path.display(),
+                    extension(given)
                 )
             }
             (Some(given), _) => given.clone(),
@@ -100,7 +102,16 @@ impl<F: ValueEnum + PartialEq + Send + Sync + 'static> Output<F> {
 
 /// Whether other programs know the format by the ending of the file.
 fn is_picture<F: ValueEnum>(format: &F) -> bool {
-    ["png", "svg", "pdf"].contains(&name(format).as_str())
+    ["png", "svg", "pdf"].contains(&name(format).as_str()) || AnimationFormat::of(format).is_some()
+}
+
+/// The ending of the files of a format.
+fn extension<F: ValueEnum>(format: &F) -> String {
+    match name(format).as_str() {
+        "text" => TEXT.to_owned(),
+        ANIMATED_SVG => "svg".to_owned(),
+        name => name.to_owned(),
+    }
 }
 
 fn name<F: ValueEnum>(format: &F) -> String {
@@ -109,13 +120,9 @@ fn name<F: ValueEnum>(format: &F) -> String {
 
 /// The formats of a command with the endings of their files: `text (.txt), json (.json) or svg (.svg)`.
 fn with_endings<F: ValueEnum>() -> String {
-    let formats = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-    let mut formats: Vec<String> = formats
-        .map(|format| match format.get_name() {
-            "text" => format!("text (.{TEXT})"),
-            name => format!("{name} (.{name})"),
-        })
-        .collect();
+    let formats = F::value_variants().iter();
+    let mut formats: Vec<String> =
+        formats.map(|it| format!("{} (.{})", name(it), extension(it))).collect();
     let last = formats.pop().unwrap_or_default();
     if formats.is_empty() { last } else { format!("{} or {last}", formats.join(", ")) }
 }
@@ -155,7 +162,9 @@ pub(crate) fn picture_theme(
             bail!("--theme dark: pages are white; choose light or paper")
         }
         (Some("pdf"), _) => Ok(given.unwrap_or(ThemeName::Paper).into()),
-        (Some("png" | "svg"), _) | (_, None) => Ok(given.unwrap_or(ThemeName::Light).into()),
+        (Some("png" | "svg" | "gif" | "apng" | ANIMATED_SVG), _) | (_, None) => {
+            Ok(given.unwrap_or(ThemeName::Light).into())
+        }
         (_, Some(_)) => {
             bail!("--theme: only pictures have colours; add --format svg, png or pdf")
         }

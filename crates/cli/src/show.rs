@@ -1,9 +1,10 @@
 //! The verb `show` of every game for one player: a picture of one entry, or pages of all of them.
 
 use anyhow::bail;
-use carom_picture::{Pixels, Theme};
+use carom_picture::{Animation, Pixels, Theme};
 use clap::ValueEnum;
 
+use crate::animation::AnimationFormat;
 use crate::batch::EntryArgs;
 use crate::exit::Ending;
 use crate::input::{Input, Source};
@@ -17,6 +18,10 @@ pub(crate) fn help<E: Input>(examples: &str, own: &str) -> String {
 }
 
 const NOTES: &str = "\
+gif, apng and svg-animated show the moves of --moves one after the other, without end; the last picture rests for two seconds. --out \
+FILE.svg alone is a still picture, which --format svg-animated changes. gif and apng have at most 1,024 pixels in width and height, \
+so a large board is drawn smaller, and at most 500 moves.
+
 Only pdf prints every {noun} of all files; the other formats draw the first {noun} of one file. Each {noun} is solved in the fewest \
 moves, and the last pages have the solutions; the moves in the file are only compared. If a {noun} has no solution, or if \
 --max-nodes stopped its search, it is printed, and the last pages say so. A document has at most 10,000 {noun}s.
@@ -53,6 +58,20 @@ pub(crate) enum PictureFormat {
     Png,
     /// Pages with all puzzles and their solutions, for a printer
     Pdf,
+    /// The moves as a pixel picture that plays, in 255 colours
+    Gif,
+    /// The moves as a pixel picture that plays, in all colours
+    Apng,
+    /// The moves as a vector picture that plays
+    SvgAnimated,
+}
+
+/// What a `show` has drawn.
+pub(crate) enum ShowOutput {
+    /// A text or an SVG document.
+    Text(String),
+    /// Moves.
+    Moves(Animation),
 }
 
 impl<E: Input + Send> ShowArgs<E> {
@@ -63,24 +82,31 @@ impl<E: Input + Send> ShowArgs<E> {
         Ok((format, picture_theme(self.theme, &format)?))
     }
 
-    /// Writes a text or an SVG document, as a pixel picture if that is the format.
-    pub(crate) fn write(&self, format: PictureFormat, drawing: &str) -> anyhow::Result<Ending> {
-        let bytes = match format {
-            PictureFormat::Png => Pixels::of(drawing)?.png()?,
-            _ => drawing.as_bytes().to_vec(),
+    /// Writes what is drawn, as a pixel picture if that is the format.
+    pub(crate) fn write(&self, format: PictureFormat, drawn: ShowOutput) -> anyhow::Result<Ending> {
+        let bytes = match (drawn, AnimationFormat::of(&format)) {
+            (ShowOutput::Moves(animation), Some(format)) => format.bytes(&animation)?,
+            (ShowOutput::Text(svg), _) if format == PictureFormat::Png => {
+                Pixels::of(&svg)?.png()?
+            }
+            (ShowOutput::Text(text), _) => text.into_bytes(),
+            (ShowOutput::Moves(animation), None) => animation.svg().into_bytes(),
         };
         output::write(self.output.path(), &bytes).map(|()| Ending::Done)
     }
 
-    /// Draws the first entry, or prints all of them. `draw` makes a text or an SVG document, and `print` the pages; `refused` are
+    /// Draws the first entry, or prints all of them. `draw` makes a text, an SVG document or an animation, and `print` the pages; `refused` are
     /// the options that pages cannot have, with whether they are given.
     pub(crate) fn run(
         &self,
         refused: &[(&str, bool)],
-        draw: impl FnOnce(&Source<E>, PictureFormat, Theme) -> anyhow::Result<String>,
+        draw: impl FnOnce(&Source<E>, PictureFormat, Theme) -> anyhow::Result<ShowOutput>,
         print: impl FnOnce(&[Source<E>], Theme, PrintArgs) -> anyhow::Result<(Vec<u8>, Ending)>,
     ) -> anyhow::Result<Ending> {
         let (format, theme) = self.picture()?;
+        if AnimationFormat::of(&format).is_some() && self.moves.is_none() {
+            bail!("an animation needs --moves: the moves that it shows");
+        }
         let noun = E::NOUN;
         if format == PictureFormat::Pdf {
             let moves = ("--moves", self.moves.is_some());
@@ -100,7 +126,7 @@ impl<E: Input + Send> ShowArgs<E> {
             bail!("several {value} arguments need --format pdf; the other formats draw one {noun}");
         }
         let source = self.many.read_first()?;
-        let ending = self.write(format, &draw(&source, format, theme)?)?;
+        let ending = self.write(format, draw(&source, format, theme)?)?;
         source.print_notes();
         source.note_first();
         Ok(ending)

@@ -5,7 +5,10 @@
 //! Each game has its own module: [`ricochet`], [`unblock`] and [`tablut`]. They share the [`Theme`]. One board in one theme always
 //! gives one text.
 
+mod animation;
 mod colours;
+#[cfg(feature = "png")]
+mod gif_and_apng;
 #[cfg(feature = "png")]
 mod pixels;
 pub mod ricochet;
@@ -15,6 +18,7 @@ mod theme;
 mod tray;
 pub mod unblock;
 
+pub use animation::Animation;
 #[cfg(feature = "png")]
 pub use pixels::{Pixels, PixelsError};
 pub use theme::Theme;

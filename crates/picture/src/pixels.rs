@@ -30,7 +30,7 @@ pub struct PixelsError {
 }
 
 impl PixelsError {
-    fn new(reason: &impl ToString) -> Self {
+    pub(crate) fn new(reason: &impl ToString) -> Self {
         Self { reason: reason.to_string() }
     }
 }

@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Write};
 
-use carom_engine::tablut::{Cell, Game, Piece, RuleSet};
+use carom_engine::tablut::{Cell, Game, Move, Piece, RuleSet};
 use carom_engine::{Direction, Size};
 
+use crate::animation::{Layer, drawn, landing, legs, start};
 use crate::tray::{Plate, Tray, begin, chevron, short};
-use crate::{Colour, Frame, Scheme, Theme};
+use crate::{Animation, Colour, Frame, Scheme, Theme};
 
 /// The width of a square, in units of a picture.
 #[doc(hidden)]
@@ -131,33 +132,97 @@ pub fn piece(piece: Piece, theme: Theme) -> String {
 }
 
 fn document(draw: impl FnOnce(&mut String) -> fmt::Result) -> String {
-    let mut svg = String::new();
-    let drawn = draw(&mut svg);
-    debug_assert!(drawn.is_ok(), "a string takes any text");
-    svg + "</svg>\n"
+    drawn(draw) + "</svg>\n"
 }
 
 fn draw(svg: &mut String, game: &Game, theme: Theme) -> fmt::Result {
-    let size = size_of(game.rules());
-    let tray = Tray::new(size, CELL, Frame::of_picture(size));
-    let whole = Plate { corner: 0.0, ..tray.outside().inset(-MARGIN) };
-    let label = format!(r#" role="img" aria-label="Tablut position {}""#, game.position().setup());
-    begin(svg, whole, &label)?;
-    whole.draw(svg, format!(r#"fill="{}""#, Scheme::of(theme).ground))?;
-    draw_ground(svg, tray, game.rules(), theme)?;
-    for cell in game.moves().last().into_iter().flat_map(|mv| [mv.from, mv.to]) {
-        square(cell).draw(svg, format!(r#"fill="{CROWN}" fill-opacity="0.45""#))?;
+    begin_picture(svg, game)?;
+    draw_board(svg, game.rules(), theme)?;
+    if let Some(mv) = game.moves().last() {
+        draw_move(svg, mv)?;
     }
     for (cell, piece) in game.position().setup().pieces() {
         draw_piece(svg, middle(cell), piece, theme)?;
     }
-    if let Some(cell) = game.captured_king() {
-        writeln!(svg, r#"<g class="captured-king" opacity="0.5">"#)?;
-        draw_piece(svg, middle(cell), Piece::King, theme)?;
-        writeln!(svg, "</g>")?;
-        draw_cross(svg, middle(cell), 0.37 * CELL, (CAPTURED, 4.0))?;
+    draw_captured_king(svg, game, theme)
+}
+
+/// Begins the document of a position.
+fn begin_picture(svg: &mut String, game: &Game) -> fmt::Result {
+    let label = format!(r#" role="img" aria-label="Tablut position {}""#, game.position().setup());
+    begin(svg, whole(game.rules()), &label)
+}
+
+fn tray(rules: &RuleSet) -> Tray {
+    Tray::new(size_of(rules), CELL, Frame::of_picture(size_of(rules)))
+}
+
+fn whole(rules: &RuleSet) -> Plate {
+    Plate { corner: 0.0, ..tray(rules).outside().inset(-MARGIN) }
+}
+
+/// Draws what does not move.
+fn draw_board(svg: &mut String, rules: &RuleSet, theme: Theme) -> fmt::Result {
+    whole(rules).draw(svg, format!(r#"fill="{}""#, Scheme::of(theme).ground))?;
+    draw_ground(svg, tray(rules), rules, theme)
+}
+
+/// Draws the squares of a move.
+fn draw_move(svg: &mut String, mv: Move) -> fmt::Result {
+    [mv.from, mv.to].into_iter().try_for_each(|cell| {
+        square(cell).draw(svg, format!(r#"fill="{CROWN}" fill-opacity="0.45""#))
+    })
+}
+
+fn draw_captured_king(svg: &mut String, game: &Game, theme: Theme) -> fmt::Result {
+    let Some(cell) = game.captured_king() else { return Ok(()) };
+    writeln!(svg, r#"<g class="captured-king" opacity="0.5">"#)?;
+    draw_piece(svg, middle(cell), Piece::King, theme)?;
+    writeln!(svg, "</g>")?;
+    draw_cross(svg, middle(cell), 0.37 * CELL, (CAPTURED, 4.0))
+}
+
+/// All moves of a game as a picture that plays. What a move captures disappears when it ends.
+#[must_use]
+pub fn animation(game: &Game, theme: Theme) -> Animation {
+    let mut first = game.clone();
+    while first.undo().is_some() {}
+    // Each piece with the square where it is; none if it was captured.
+    let mut pieces: Vec<(Option<Cell>, (f32, f32), Layer)> = Vec::new();
+    for (cell, piece) in first.position().setup().pieces() {
+        let svg = drawn(|svg| draw_piece(svg, middle(cell), piece, theme));
+        pieces.push((Some(cell), place(cell), Layer::there(svg, 0.0..f64::INFINITY)));
     }
-    Ok(())
+    let mut layers = Vec::new();
+    for (number, (mv, captured)) in game.moves().zip(game.captures()).enumerate() {
+        let (time, until) = (start(number), start(number + 1));
+        let is_last = number + 1 == game.moves().len();
+        let until = if is_last { f64::INFINITY } else { until };
+        layers.push(Layer::there(drawn(|svg| draw_move(svg, mv)), time..until));
+        for (at, (left, top), layer) in &mut pieces {
+            let way = |cell: Cell| (place(cell).0 - *left, place(cell).1 - *top);
+            match *at {
+                Some(cell) if cell == mv.from => {
+                    layer.legs.extend(legs(number, &[way(mv.from), way(mv.to)]));
+                    *at = Some(mv.to);
+                }
+                Some(cell) if captured.contains(cell) => {
+                    layer.looks[0].times = vec![0.0..landing(number)];
+                    *at = None;
+                }
+                _ => {}
+            }
+        }
+    }
+    layers.extend(pieces.into_iter().map(|it| it.2));
+    let slides = game.moves().len();
+    if let Some(last) = slides.checked_sub(1) {
+        let king = drawn(|svg| draw_captured_king(svg, game, theme));
+        layers.push(Layer::there(king, landing(last)..f64::INFINITY));
+    }
+    let head = drawn(|svg| begin_picture(svg, &first));
+    let ground = drawn(|svg| draw_board(svg, game.rules(), theme));
+    Animation::new(head, ground, layers, slides)
 }
 
 fn draw_ground(svg: &mut String, tray: Tray, rules: &RuleSet, theme: Theme) -> fmt::Result {

@@ -2,12 +2,13 @@
 
 use std::fmt::{self, Write};
 
-use carom_engine::unblock::{Axis, Block, BlockId, Board, Position};
-use carom_engine::{Direction, Size, Square};
+use carom_engine::unblock::{Axis, Block, BlockId, Board, Metric, Move, Position, Round};
+use carom_engine::{Direction, Rules, Size, Square};
 
+use crate::animation::{Layer, drawn, legs};
 use crate::strokes::{draw_letter, draw_number};
 use crate::tray::{Grain, Plate, Tray, begin, chevron, shade, short};
-use crate::{Colour, Frame, Scheme, Theme};
+use crate::{Animation, Colour, Frame, Scheme, Theme};
 
 /// The width of a square, in units of a picture.
 #[doc(hidden)]
@@ -180,10 +181,7 @@ pub fn label(id: BlockId, letter: char) -> String {
 }
 
 fn document(draw: impl FnOnce(&mut String) -> fmt::Result) -> String {
-    let mut svg = String::new();
-    let drawn = draw(&mut svg);
-    debug_assert!(drawn.is_ok(), "a string takes any text");
-    svg + "</svg>\n"
+    drawn(draw) + "</svg>\n"
 }
 
 impl Picture<'_> {
@@ -199,20 +197,58 @@ impl Picture<'_> {
         document(|svg| self.draw(svg, false))
     }
 
+    /// Moves of the board from the position as a picture that plays. If they solve the board, the main block goes on through the exit
+    /// to the edge of the picture. Illegal moves make a picture of no meaning.
+    #[must_use]
+    pub fn animation(&self, moves: &[Move]) -> Animation {
+        let Self { board, mut position, theme } = *self;
+        let round = Round::new(board.clone(), Metric::Moves);
+        let ids = || board.blocks();
+        let starts: Vec<Block> = ids().map(|id| board.block(position, id)).collect();
+        let colours = Colours::of(theme);
+        let head = drawn(|svg| {
+            self.begin(svg)?;
+            shades(svg, ids().zip(starts.iter().copied()), &colours)
+        });
+        let ground = drawn(|svg| self.draw_board(svg));
+        let mut layers: Vec<Layer> = ids()
+            .map(|id| {
+                let (block, letter) = (starts[id.index()], Some(board.letter(id)));
+                let draw =
+                    |svg: &mut String| draw_block(svg, block, (id, letter), board.exit(), &colours);
+                Layer::there(drawn(draw), 0.0..f64::INFINITY)
+            })
+            .collect();
+        let place = |position, id: BlockId| {
+            let (now, start) = (squares(board.block(position, id)), squares(starts[id.index()]));
+            (now.left - start.left, now.top - start.top)
+        };
+        for (number, &mv) in moves.iter().enumerate() {
+            let before = place(position, mv.block);
+            position = round.play_unchecked(&position, mv);
+            let way = [before, place(position, mv.block)];
+            layers[mv.block.index()].legs.extend(legs(number, &way));
+        }
+        let mut slides = moves.len();
+        if slides > 0 && board.is_solved(position) {
+            let (x, y) = place(position, BlockId::MAIN);
+            let out = MARGIN - self.tray().outside().left;
+            let beyond = match board.exit() {
+                Direction::North => (x, y - out),
+                Direction::East => (x + out, y),
+                Direction::South => (x, y + out),
+                Direction::West => (x - out, y),
+            };
+            layers[BlockId::MAIN.index()].legs.extend(legs(slides, &[(x, y), beyond]));
+            slides += 1;
+        }
+        Animation::new(head, ground, layers, slides)
+    }
+
     fn draw(&self, svg: &mut String, has_letters: bool) -> fmt::Result {
         let Self { board, position, theme } = *self;
-        let frame = Frame::bare(board.size(), FRAME);
-        let tray = Tray::new(board.size(), CELL, Frame { width: frame.width.max(0.35), ..frame });
-        let whole = Plate { corner: 0.0, ..tray.outside().inset(-MARGIN) };
-        let label = format!(
-            r#" role="img" aria-label="Unblock Me board {}""#,
-            board.starting_from(position)
-        );
-        begin(svg, whole, &label)?;
-        whole.draw(svg, format!(r#"fill="{}""#, Scheme::of(theme).ground))?;
-        let ground = (board.size(), board.walls());
-        let exit = (board.exit(), board.exit_row());
-        draw_ground(svg, tray, Some(exit), ground, theme)?;
+        self.begin(svg)?;
+        self.draw_board(svg)?;
         let blocks = || board.blocks().map(|id| (id, board.block(position, id)));
         let colours = Colours::of(theme);
         shades(svg, blocks(), &colours)?;
@@ -221,6 +257,33 @@ impl Picture<'_> {
             draw_block(svg, block, (id, letter), board.exit(), &colours)?;
         }
         Ok(())
+    }
+
+    fn tray(&self) -> Tray {
+        let frame = Frame::bare(self.board.size(), FRAME);
+        Tray::new(self.board.size(), CELL, Frame { width: frame.width.max(0.35), ..frame })
+    }
+
+    fn whole(&self) -> Plate {
+        Plate { corner: 0.0, ..self.tray().outside().inset(-MARGIN) }
+    }
+
+    /// Begins the document.
+    fn begin(&self, svg: &mut String) -> fmt::Result {
+        let label = format!(
+            r#" role="img" aria-label="Unblock Me board {}""#,
+            self.board.starting_from(self.position)
+        );
+        begin(svg, self.whole(), &label)
+    }
+
+    /// Draws what does not move.
+    fn draw_board(&self, svg: &mut String) -> fmt::Result {
+        let Self { board, theme, .. } = *self;
+        self.whole().draw(svg, format!(r#"fill="{}""#, Scheme::of(theme).ground))?;
+        let ground = (board.size(), board.walls());
+        let exit = (board.exit(), board.exit_row());
+        draw_ground(svg, self.tray(), Some(exit), ground, theme)
     }
 }
 

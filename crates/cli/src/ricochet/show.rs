@@ -16,10 +16,11 @@ use carom_play::ricochet::map::moves_alone;
 
 use super::puzzle_argument::Source;
 use super::{print, values};
+use crate::animation::AnimationFormat;
 use crate::exit::Ending;
 use crate::output;
 use crate::sheet::{Card, Sheet};
-use crate::show::{self, PictureFormat, ShowArgs};
+use crate::show::{self, PictureFormat, ShowArgs, ShowOutput};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,6 +30,7 @@ Examples:
   carom show 7650 --format svg --out board.svg
   carom show puzzle.txt --moves 'gS gE' --format png --theme dark >line.png
   carom show puzzles.txt --format pdf --per-page 4 --out puzzles.pdf
+  carom show puzzle.txt --moves 'gS gE' --out line.gif
   carom show --tiles --out tiles.png
   carom show --size 10x10 --format ascii --out mine.txt";
 
@@ -66,28 +68,41 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     if args.tiles {
         let (format, theme) = args.showing.picture()?;
+        refuse_animation("--tiles", format)?;
         return tiles(args, format, theme);
     }
     if let Some(size) = args.size {
         let (format, theme) = args.showing.picture()?;
         let empty = Entry::board(Board::new(BoardSetup::empty(size))?);
         let source = Source::part("--size".to_owned(), vec![empty], 0);
-        return args.showing.write(format, &draw(args, &source, format, theme)?);
+        refuse_animation("--size", format)?;
+        return args.showing.write(format, draw(args, &source, format, theme)?);
     }
     let draw = |source: &Source, format, theme| draw(args, source, format, theme);
     args.showing.run(&[("--map", args.map.is_some())], draw, print::pdf)
 }
 
-/// The first puzzle as text or as an SVG document.
+/// Refuses an animation of what does not move.
+fn refuse_animation(option: &str, format: PictureFormat) -> anyhow::Result<()> {
+    if AnimationFormat::of(&format).is_some() {
+        bail!("{option}: an animation shows the moves of a puzzle; use --format svg, png or pdf");
+    }
+    Ok(())
+}
+
+/// The first puzzle as text, as an SVG document or as an animation.
 fn draw(
     args: &Args,
     source: &Source,
     format: PictureFormat,
     theme: Theme,
-) -> anyhow::Result<String> {
+) -> anyhow::Result<ShowOutput> {
     let entry = &source.entries[0];
     let entry = &Entry { board: Arc::clone(&entry.board).under(entry.profile), ..entry.clone() };
     let moves = args.showing.moves.as_deref();
+    if args.map.is_some() && AnimationFormat::of(&format).is_some() {
+        bail!("--map: an animation has no map; use --format svg, png or text");
+    }
     if format == PictureFormat::Ascii && entry.profile != Profile::PLAIN {
         let (name, profile) = (source.entry_name(0), entry.profile);
         bail!(
@@ -127,23 +142,26 @@ fn draw(
         }
         map.as_ref().map_or(drawing, |(_, moves)| drawing.numbers(moves)).to_string()
     };
-    Ok(match format {
+    let picture = || Picture {
+        board: &entry.board,
+        positions: start.as_ref().zip(end.as_ref()),
+        goal: entry.goal,
+        profile: entry.profile,
+        line: &line,
+        map: map.as_ref().map(|(robot, moves)| (*robot, moves)),
+        theme,
+    };
+    Ok(ShowOutput::Text(match format {
         PictureFormat::Text if values::has_names() => {
             with_names(&drawing(Style::Unicode), entry) + &describe(entry, &line)
         }
         PictureFormat::Text => drawing(Style::Unicode) + &describe(entry, &line),
         PictureFormat::Ascii => drawing(Style::Ascii),
-        PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => Picture {
-            board: &entry.board,
-            positions: start.as_ref().zip(end.as_ref()),
-            goal: entry.goal,
-            profile: entry.profile,
-            line: &line,
-            map: map.as_ref().map(|(robot, moves)| (*robot, moves)),
-            theme,
+        PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => picture().svg(),
+        PictureFormat::Gif | PictureFormat::Apng | PictureFormat::SvgAnimated => {
+            return Ok(ShowOutput::Moves(picture().animation()));
         }
-        .svg(),
-    })
+    }))
 }
 
 /// A drawing with the names of squares in place of their numbers.
@@ -177,7 +195,10 @@ fn tiles(args: &Args, format: PictureFormat, theme: Theme) -> anyhow::Result<End
         PictureFormat::Ascii => {
             bail!("--tiles: a command reads ascii as one board; use --format text, svg, png or pdf")
         }
-        PictureFormat::Svg => svg().into_bytes(),
+        PictureFormat::Svg
+        | PictureFormat::Gif
+        | PictureFormat::Apng
+        | PictureFormat::SvgAnimated => svg().into_bytes(),
         PictureFormat::Png => Pixels::of(&svg())?.png()?,
         PictureFormat::Pdf => {
             let printing = args.showing.printing;

@@ -1,11 +1,12 @@
 //! `carom tablut show`: draws a position, or the position after some moves.
 
 use carom_engine::tablut::{Cells, Game};
-use carom_picture::Pixels;
+use carom_picture::{Pixels, Theme};
 use serde_json::{Value, json};
 
 use super::argument::{self, PositionArgs, ending_name, outcome_name, outcome_sentence};
 use super::picture;
+use crate::animation::AnimationFormat;
 use crate::exit::Ending;
 use crate::options::Output;
 use crate::output;
@@ -16,12 +17,17 @@ Examples:
   carom tablut show start --rules ashton
   carom tablut show start --rules ashton --moves 'e3-b3 b5-b7' --format json
   carom tablut show '9/9/9/3bk4/9/9/9/5b3/9 b ashton' --out a.png
-  carom tablut show games.tablut --only 1";
+  carom tablut show games.tablut --only 1
+  carom tablut show games.tablut --only 1 --out game.gif";
 
 const NOTES: &str = "\
 In text, b is an attacker, w a defender, k the king, x the empty throne, : an empty \
 square of a camp, * an empty square where the king wins, and . any other empty square. In a picture \
 a captured king is faint and crossed out. In the list of moves, `e3-b3 x b4` captures on b4.
+
+gif, apng and svg-animated show all moves, those of a file and those of --moves, one after the other, without end; the last picture \
+rests for two seconds. --out FILE.svg alone is a still picture, which --format svg-animated changes. gif and apng have at most 500 \
+moves.
 
 JSON is one object; docs/answers.schema.json has its JSON Schema. A field that does not apply is null:
   position      the position string
@@ -57,6 +63,12 @@ enum PictureFormat {
     Svg,
     /// A pixel picture, for a file or a pipe
     Png,
+    /// All moves as a pixel picture that plays, in 255 colours
+    Gif,
+    /// All moves as a pixel picture that plays, in all colours
+    Apng,
+    /// All moves as a vector picture that plays
+    SvgAnimated,
 }
 
 /// Plays the moves and draws the position.
@@ -69,6 +81,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             return Ok(Ending::BadInput);
         }
     }
+    let moving = || carom_picture::tablut::animation(&game, Theme::Light);
     let bytes = match format {
         PictureFormat::Text => text(&game).into_bytes(),
         PictureFormat::Json => {
@@ -77,6 +90,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         PictureFormat::Svg => carom_picture::tablut::svg(&game).into_bytes(),
         PictureFormat::Png => Pixels::of(&carom_picture::tablut::svg(&game))?.png()?,
+        PictureFormat::Gif => AnimationFormat::Gif.bytes(&moving())?,
+        PictureFormat::Apng => AnimationFormat::Apng.bytes(&moving())?,
+        PictureFormat::SvgAnimated => AnimationFormat::Svg.bytes(&moving())?,
     };
     output::write(args.output.path(), &bytes)?;
     Ok(if illegal.is_some() { Ending::BadInput } else { Ending::Done })

@@ -8,12 +8,13 @@ use carom_picture::unblock::Picture;
 
 use super::print;
 use crate::exit::Ending;
-use crate::show::{self, PictureFormat, ShowArgs};
+use crate::show::{self, PictureFormat, ShowArgs, ShowOutput};
 
 const EXAMPLES: &str = "\
 Examples:
   carom unblock show ..B.AAB..CC...DD
   carom unblock show ..B.AAB..CC...DD --moves 'C-1 D-2 B+2'
+  carom unblock show ..B.AAB..CC...DD --moves 'C-1 D-2 B+2 A+2' --out a.gif
   carom unblock show boards.txt --only card40 --format png --out card40.png
   carom unblock show boards.txt --format pdf --per-page 6 --out boards.pdf";
 
@@ -38,14 +39,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             let moves = board.parse_notation(moves).context("--moves")?;
             let round = source.entries[0].round(Metric::Moves);
             let position = round.play_all(&moves).context("--moves")?;
-            Ok(match format {
+            Ok(ShowOutput::Text(match format {
                 PictureFormat::Text | PictureFormat::Ascii => {
                     Drawing::new(board).position(position).to_string()
                 }
                 PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => {
                     Picture { board, position, theme }.svg()
                 }
-            })
+                PictureFormat::Gif | PictureFormat::Apng | PictureFormat::SvgAnimated => {
+                    let picture = Picture { board, position: board.start(), theme };
+                    return Ok(ShowOutput::Moves(picture.animation(&moves)));
+                }
+            }))
         },
         print::pdf,
     )

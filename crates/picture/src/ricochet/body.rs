@@ -48,7 +48,7 @@ fn draw_ghost(
     )
 }
 
-fn draw(
+pub(super) fn draw(
     svg: &mut String,
     robot: Robot,
     look: Option<Direction>,

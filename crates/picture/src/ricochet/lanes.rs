@@ -93,7 +93,7 @@ pub fn lanes(line: &[Slide]) -> Vec<Segment> {
 }
 
 /// The straight parts of one slide, along the middle of its squares.
-fn straight(number: usize, slide: &Slide) -> Vec<Segment> {
+pub(super) fn straight(number: usize, slide: &Slide) -> Vec<Segment> {
     let mut parts: Vec<Segment> = Vec::new();
     let mut from = Point::middle(slide.from);
     for step in &slide.path {

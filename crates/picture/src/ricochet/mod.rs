@@ -3,6 +3,7 @@
 //! One unit is one pixel of the SVG. A square is 48 units wide; the board lies at the origin and
 //! everything around it has negative or larger coordinates.
 
+mod animation;
 mod body;
 mod centre;
 mod ground;
@@ -155,6 +156,38 @@ impl Picture<'_> {
     }
 
     fn draw(&self, svg: &mut String) -> fmt::Result {
+        self.begin(svg)?;
+        self.draw_board(svg)?;
+        self.draw_below_robots(svg)?;
+        self.draw_robots(svg)?;
+        self.draw_above_robots(svg)?;
+        writeln!(svg, "</svg>")
+    }
+
+    fn tray(&self) -> Tray {
+        let size = self.board.size();
+        Tray::new(size, CELL, Frame::of_picture(size))
+    }
+
+    /// The distance from the squares to the edge of the picture.
+    fn margin(&self) -> f32 {
+        MARGIN - self.tray().outside().left
+    }
+
+    /// The whole picture, with the space below for the line of moves.
+    fn whole(&self) -> Plate {
+        let whole = self.tray().inside().inset(-self.margin());
+        let footer = self.footer_height(self.extent().0);
+        Plate { height: whole.height + footer, corner: 0.0, ..whole }
+    }
+
+    /// Begins the document.
+    fn begin(&self, svg: &mut String) -> fmt::Result {
+        begin(svg, self.whole(), "")
+    }
+
+    /// Draws what does not move.
+    fn draw_board(&self, svg: &mut String) -> fmt::Result {
         let setup = BoardSetup::from(self.board.clone());
         let ground = Ground {
             board: &setup,
@@ -164,14 +197,8 @@ impl Picture<'_> {
             map: self.map,
             has_clear_targets: false,
         };
-        let scheme = &ground.palette.scheme;
-        let (tray, (width, height)) = (ground.tray(), self.extent());
-        let margin = MARGIN - tray.outside().left;
-        let footer = self.footer_height(width);
-        let whole = tray.inside().inset(-margin);
-        let whole = Plate { height: whole.height + footer, corner: 0.0, ..whole };
-        begin(svg, whole, "")?;
-        whole.draw(svg, format!(r#"fill="{}""#, scheme.ground))?;
+        let (scheme, tray) = (&ground.palette.scheme, ground.tray());
+        self.whole().draw(svg, format!(r#"fill="{}""#, scheme.ground))?;
         ground.draw(svg)?;
         if scheme.wood.is_none() {
             // The frame is the border.
@@ -183,18 +210,24 @@ impl Picture<'_> {
             tray.inside().draw(svg, edge)?;
             tray.draw_names(svg, PAPER_NAMES, scheme.muted)?;
         }
-        self.draw_rules(svg, tray)?;
+        self.draw_rules(svg, tray)
+    }
+
+    /// Draws the start squares and the paths of the moves.
+    fn draw_below_robots(&self, svg: &mut String) -> fmt::Result {
         self.draw_ghosts(svg)?;
-        if !self.line.is_empty() {
-            paths::draw(svg, self.line, self.palette())?;
-        }
-        self.draw_robots(svg)?;
+        if self.line.is_empty() { Ok(()) } else { paths::draw(svg, self.line, self.palette()) }
+    }
+
+    /// Draws the numbers of the map and of the moves, and the line of moves.
+    fn draw_above_robots(&self, svg: &mut String) -> fmt::Result {
         self.draw_map_numbers(svg)?;
-        if !self.line.is_empty() {
-            paths::draw_badges(svg, self.line, self.palette())?;
-            self.draw_footer(svg, width, height + margin - 8.0)?;
+        if self.line.is_empty() {
+            return Ok(());
         }
-        writeln!(svg, "</svg>")
+        paths::draw_badges(svg, self.line, self.palette())?;
+        let (width, height) = self.extent();
+        self.draw_footer(svg, width, height + self.margin() - 8.0)
     }
 
     /// The rules below the squares, where the other sides have names: the same picture under other rules is another puzzle.
