@@ -66,7 +66,7 @@ const SQUARES: u8 = 5;
 const BOARD: u8 = 9;
 
 const MOVE: RuleExample = example("tablut-rule-move", "c2", "wd3 bd6", "d3g3 d3d5 d3c3 d3d2", "");
-const CAPTURE: RuleExample = example("tablut-rule-capture", "b3", "bc4 wc5 bf6", "f6c6", "c5");
+const CAPTURE: RuleExample = example("tablut-rule-capture", "b3", "bc4 wc5 be6", "e6c6", "c5");
 
 /// How the king wins at the edge, or in a corner.
 const TO_EDGE: RuleExample = example(ESCAPE, "a1", "kc3 be3", "c3a3 c3c1", "");

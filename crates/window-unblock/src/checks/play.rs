@@ -28,6 +28,7 @@ use carom_shell::input::{KeyChoices, Slot, Tables};
 use carom_shell::overlay::Overlay;
 use carom_shell::settings::SettingChange;
 use carom_shell::words::Language;
+use carom_solver::unblock::CATALOGUE;
 
 use super::{STAGE, start, start_with};
 use crate::game_checks::{FIRST, drawn, enter, is_known, moves, pay, pixel, session};
@@ -214,7 +215,8 @@ fn a_hint_does_not_wait_for_a_slow_search_which_can_be_cancelled() {
     let board = Arc::clone(session(&real).board());
     real.app.world_mut().resource_mut::<Session>().know(&board, Knowledge::TooMany);
     // Depth-first search without memory does not find 31 moves.
-    send(&mut real, SolverCommand::UseSolver(5));
+    let dfs = CATALOGUE.iter().position(|it| it.id == "dfs").expect("a solver");
+    send(&mut real, SolverCommand::UseSolver(dfs));
     for is_cancelled in [true, false] {
         pay(&mut real, SolverCommand::Solve);
         assert!(real.app.world().resource::<Solving>().is_running());
