@@ -74,7 +74,9 @@ impl<'a, P: Puzzle, G: Guide<P>> Finder<'a, P, G> {
     pub(crate) fn new(puzzle: &'a P, guide: G, most: usize, control: &Control<'_>) -> Self {
         let longest = control.max_depth.unwrap_or(u32::MAX);
         let bytes = size_of::<(P::State, Option<P::Move>, [NodeId; 4])>() as u64;
-        let most = control.memory_limit().map_or(most, |all| most.min((all / 8 / bytes) as usize));
+        let most = control
+            .memory_limit()
+            .map_or(most, |all| most.min(usize::try_from(all / 8 / bytes).unwrap_or(usize::MAX)));
         Self {
             puzzle,
             guide,
@@ -208,7 +210,9 @@ impl<'a, P: Puzzle, G: Guide<P>> Finder<'a, P, G> {
             random = random
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
-            let Some(&mv) = moves.get(((random >> 32) as usize * moves.len()) >> 32) else { break };
+            // The same on every machine, also where sizes have 32 bits.
+            let place = ((random >> 32) * moves.len() as u64) >> 32;
+            let Some(&mv) = moves.get(place as usize) else { break };
             state = puzzle.play_unchecked(&state, mv);
             let is_solved = puzzle.is_solved(&state);
             at = match arena.insert(state.clone(), at, mv)? {

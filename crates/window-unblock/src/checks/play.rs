@@ -181,7 +181,7 @@ fn hints_and_solutions_come_from_any_position() {
     send(&mut real, Command::Slide(shown[0]));
     assert_eq!(to_go(&real), Some(30));
     // Every solver; the session shows the solution of each in the same way.
-    for solver in 0..5 {
+    for solver in 0..6 {
         send(&mut real, PackCommand::Open(LevelId { pack: 0, number: 6 }));
         assert!(session(&real).solution().is_none());
         send(&mut real, SolverCommand::UseSolver(solver));
