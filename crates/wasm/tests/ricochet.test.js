@@ -73,7 +73,7 @@ test("faults are errors with their reasons", () => {
       "the red and the green robot are both on 0,0; the goal on 7,7 is on a closed square; the goal is for the blue robot, which is not on the board",
     ],
     [() => round.solve({ solver: "best" }), /^there is no solver `best`: expected fast, /],
-    [() => round.solve({ maxNode: 1 }), /^there is no option `maxNode`: expected solver, maxNodes, /],
+    [() => round.solve({ maxNode: 1 }), /^there is no option `maxNode`: expected solver, within, maxNodes, /],
     [() => round.solve({ maxNodes: -1 }), "maxNodes=-1: expected a whole number, 0 or more"],
     [() => round.solve({ maxMoves: 2 ** 40 }), "maxMoves=1099511627776: the number is too large"],
     [() => round.solve(3), /^expected an object with options: /],
