@@ -253,7 +253,9 @@ impl Palette {
 mod tests {
     use std::io::Cursor;
 
-    use carom_engine::ricochet::{Board, BoardSetup, Diagonal, Lean, Profile, Robot, parse_moves};
+    use carom_engine::ricochet::{
+        Board, BoardSetup, Diagonal, Lean, Position, Profile, Robot, Slide, parse_moves,
+    };
     use carom_engine::tablut::{Game, RuleSet, Variant};
     use carom_engine::{Size, Square, unblock};
 
@@ -365,6 +367,22 @@ mod tests {
         }
     }
 
+    fn picture<'a>(
+        board: &'a Board,
+        positions: (&'a Position, &'a Position),
+        line: &'a [Slide],
+    ) -> ricochet::Picture<'a> {
+        ricochet::Picture {
+            board,
+            positions: Some(positions),
+            goal: None,
+            profile: Profile::PLAIN,
+            line,
+            map: None,
+            theme: Theme::Dark,
+        }
+    }
+
     #[test]
     fn robots_slide_from_one_still_picture_to_the_other() {
         let mut setup = BoardSetup::empty(Size::new(6, 5).expect("a size"));
@@ -376,15 +394,7 @@ mod tests {
         let (line, end) = ricochet::play(&board, Some(start), &moves).expect("legal moves");
         assert!(line[0].deflected);
         let end = end.expect("a position");
-        let last = ricochet::Picture {
-            board: &board,
-            positions: Some((&start, &end)),
-            goal: None,
-            profile: Profile::PLAIN,
-            line: &line,
-            map: None,
-            theme: Theme::Dark,
-        };
+        let last = picture(&board, (&start, &end), &line);
         let first = ricochet::Picture { positions: Some((&start, &start)), line: &[], ..last };
         check(&last.animation(), &first.svg(), &last.svg());
     }
@@ -422,16 +432,7 @@ mod tests {
             let moves = parse_moves(moves).expect("moves");
             let (line, end) = ricochet::play(&board, Some(start), &moves).expect("legal moves");
             let end = end.expect("a position");
-            let picture = ricochet::Picture {
-                board: &board,
-                positions: Some((&start, &end)),
-                goal: None,
-                profile: Profile::PLAIN,
-                line: &line,
-                map: None,
-                theme: Theme::Light,
-            };
-            picture.animation()
+            picture(&board, (&start, &end), &line).animation()
         };
         let (width, height) = read_gif(&play("rE").gif().expect("a GIF")).size;
         assert!(width.max(height) == 1024, "{width}x{height}");

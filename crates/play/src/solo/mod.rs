@@ -3,6 +3,7 @@
 //! | what | where |
 //! | --- | --- |
 //! | a puzzle and its moves, with undo and redo | [`Line`] |
+//! | a position to come back to | [`Mark`] |
 //! | hints, each of which reveals more than the one before | [`Ladder`] |
 //! | the puzzles that give no stars, because help was given | [`HelpLedger`] |
 //!
@@ -11,7 +12,9 @@
 mod help_ledger;
 mod ladder;
 mod line;
+mod mark;
 
 pub use help_ledger::HelpLedger;
 pub use ladder::{HintLevel, Ladder};
 pub use line::{Joined, Line, SoloPuzzle};
+pub use mark::Mark;

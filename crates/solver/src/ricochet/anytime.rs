@@ -3,102 +3,44 @@
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use core::fmt;
 
 use carom_engine::ricochet::{Board, Move, Position, Robot, Round};
 use carom_engine::{Direction, Grid, Rules as _, Square};
 
 use super::{Fast, RelaxedMap};
 use crate::search::LowerBound as _;
-use crate::search::anytime::{Finder, Guide, WorkShare, beside, wait, with_best};
-use crate::{Control, Report, Solve};
-
-/// The name in reports.
-const NAME: &str = "anytime";
-
-/// The most positions that its searches for solutions remember.
-const MOST: usize = 1 << 23;
+use crate::search::anytime::{Exact, Finder, Guide, WorkShare, beside};
+use crate::{Control, Report};
 
 /// Finds a solution soon and then shorter ones, until the time is over or one is proven shortest.
 ///
 /// Beam searches follow a guess of the moves that are left, which counts the robots that must stand in the way of others. [`Fast`] runs
 /// beside them in small parts. It gives the [bound](Report::at_least) of a solution that is not proven shortest. A limit of nodes gives
 /// the same answer on every machine.
-pub struct Anytime {
-    fast: Fast,
-    is_alone: bool,
-}
+pub type Anytime = crate::search::anytime::Anytime<Fast>;
 
-impl fmt::Debug for Anytime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Anytime").finish_non_exhaustive()
+impl Exact<Round> for Fast {
+    const MOST: usize = 1 << 23;
+
+    fn price(round: &Round) -> u64 {
+        if Self::is_for(round) { 16 } else { 2 }
     }
-}
 
-impl Default for Anytime {
-    fn default() -> Self {
-        Self::new()
+    fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+        self.solve_exactly(round, control)
     }
-}
 
-impl Anytime {
-    /// A solver with empty tables.
-    #[must_use]
-    pub fn new() -> Self {
-        Self { fast: Fast::new(), is_alone: false }
-    }
-}
-
-impl Anytime {
-    /// A solver without the exact search, to measure the solutions alone. It ends only at a limit.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn without_exact_search() -> Self {
-        Self { is_alone: true, ..Self::new() }
-    }
-}
-
-impl Solve<Round> for Anytime {
-    fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        if self.is_alone {
-            let share = WorkShare { after: 0, exact: 0, is_main: true };
-            return with_best(NAME, with_finder(round, share, MOST, control, wait));
+    fn with_finder(
+        round: &Round,
+        share: WorkShare,
+        most: usize,
+        control: &mut Control<'_>,
+        exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
+    ) -> Report<Move> {
+        match round.compact() {
+            Some(round) => find(&round, share, most, control, exact),
+            None => find(round, share, most, control, exact),
         }
-        let share = WorkShare { after: 0, exact: 3 * price(round), is_main: true };
-        let exact = |control: &mut Control<'_>| self.fast.exact(round, control);
-        with_best(NAME, with_finder(round, share, MOST, control, exact))
-    }
-}
-
-/// The states that [`Fast`] expands in the time in which a finder expands one.
-fn price(round: &Round) -> u64 {
-    if Fast::is_for(round) { 16 } else { 2 }
-}
-
-/// The default solver under limits. It gives a small share of its time to solutions that it may have to answer with.
-pub(super) fn fast(
-    round: &Round,
-    control: &mut Control<'_>,
-    exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
-) -> Report<Move> {
-    let price = price(round);
-    // Most rounds are solved before.
-    let after = if price > 2 { 1 << 18 } else { 1 << 12 };
-    let share = WorkShare { after, exact: 15 * price, is_main: false };
-    with_finder(round, share, MOST / 8, control, exact)
-}
-
-/// An exact search that also looks for solutions, with a share of its time.
-pub(super) fn with_finder(
-    round: &Round,
-    share: WorkShare,
-    most: usize,
-    control: &mut Control<'_>,
-    exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
-) -> Report<Move> {
-    match round.compact() {
-        Some(round) => find(&round, share, most, control, exact),
-        None => find(round, share, most, control, exact),
     }
 }
 

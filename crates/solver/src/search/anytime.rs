@@ -13,13 +13,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
+use core::fmt;
 use core::hash::BuildHasher;
 
 use carom_engine::Puzzle;
 use rustc_hash::FxBuildHasher;
 
 use super::arena::{Arena, Insertion, NodeId};
-use crate::{Control, Progress, Proof, Report, Stats, StopReason, Verdict};
+use crate::{Control, Progress, Proof, Report, Solve, Stats, StopReason, Verdict};
 
 /// Says which states a [`Finder`] prefers.
 pub(crate) trait Guide<P: Puzzle> {
@@ -297,8 +298,8 @@ impl<'a, P: Puzzle, G: Guide<P>> Finder<'a, P, G> {
 const HEAD_START: u64 = 1 << 16;
 
 /// The work of a finder beside an exact search.
-#[derive(Clone, Copy)]
-pub(crate) struct WorkShare {
+#[derive(Clone, Copy, Debug)]
+pub struct WorkShare {
     /// The states that the exact search expands before the finder begins.
     pub(crate) after: u64,
     /// The states that the exact search expands for each one that the finder does.
@@ -470,8 +471,84 @@ impl<P: Puzzle, G: Guide<P>> Finder<'_, P, G> {
     }
 }
 
+/// An exact solver beside which a [`Finder`] looks for solutions.
+pub trait Exact<P: Puzzle>: Default + Send {
+    /// The most states that the finder of [`Anytime`] remembers.
+    const MOST: usize;
+
+    /// The states that the exact search expands in the time in which a finder expands one.
+    fn price(puzzle: &P) -> u64;
+
+    /// The search without a look for solutions that are not shortest.
+    fn exact(&mut self, puzzle: &P, control: &mut Control<'_>) -> Report<P::Move>;
+
+    /// An exact search with the finder of this puzzle [beside] it.
+    fn with_finder(
+        puzzle: &P,
+        share: WorkShare,
+        most: usize,
+        control: &mut Control<'_>,
+        exact: impl FnOnce(&mut Control<'_>) -> Report<P::Move>,
+    ) -> Report<P::Move>;
+}
+
+/// Runs a default solver. Under limits, it gives a small share of its time to solutions that it may have to answer with.
+pub(crate) fn within_limits<P: Puzzle, S: Exact<P>>(
+    solver: &mut S,
+    puzzle: &P,
+    control: &mut Control<'_>,
+) -> Report<P::Move> {
+    if !control.has_limit() {
+        return solver.exact(puzzle, control);
+    }
+    let price = S::price(puzzle);
+    // Most rounds are solved before.
+    let after = if price > 2 { 1 << 18 } else { 1 << 12 };
+    let share = WorkShare { after, exact: 15 * price, is_main: false };
+    S::with_finder(puzzle, share, S::MOST / 8, control, |it| solver.exact(puzzle, it))
+}
+
+/// Finds a solution soon and then shorter ones; `S` is the exact solver beside the finder.
+#[derive(Default)]
+pub struct Anytime<S> {
+    exact: S,
+    is_alone: bool,
+}
+
+impl<S> fmt::Debug for Anytime<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Anytime").finish_non_exhaustive()
+    }
+}
+
+impl<S: Default> Anytime<S> {
+    /// A solver with empty tables.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A solver without the exact search, to measure the solutions alone. It ends only at a limit.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_exact_search() -> Self {
+        Self { is_alone: true, ..Self::new() }
+    }
+}
+
+impl<P: Puzzle, S: Exact<P>> Solve<P> for Anytime<S> {
+    fn solve(&mut self, puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
+        let exact = if self.is_alone { 0 } else { 3 * S::price(puzzle) };
+        let share = WorkShare { after: 0, exact, is_main: true };
+        let run = |control: &mut Control<'_>| {
+            if self.is_alone { wait(control) } else { self.exact.exact(puzzle, control) }
+        };
+        with_best("anytime", S::with_finder(puzzle, share, S::MOST, control, run))
+    }
+}
+
 /// In place of an exact search: waits until a finder beside it is stopped.
-pub(crate) fn wait<M>(control: &mut Control<'_>) -> Report<M> {
+fn wait<M>(control: &mut Control<'_>) -> Report<M> {
     loop {
         if let Err(why) = control.check(&Stats::default(), 0, 0) {
             return Report::new("wait", Err(why), Stats::default());
@@ -480,7 +557,7 @@ pub(crate) fn wait<M>(control: &mut Control<'_>) -> Report<M> {
 }
 
 /// The report of a solver that answers with the best solution that it has.
-pub(crate) fn with_best<M>(solver: &'static str, report: Report<M>) -> Report<M> {
+fn with_best<M>(solver: &'static str, report: Report<M>) -> Report<M> {
     let Report { verdict, stats, best, at_least, .. } = report;
     let verdict = match (verdict, best) {
         (Verdict::Stopped(_), Some(moves)) => Verdict::Solved { moves, proof: Proof::UpperBound },

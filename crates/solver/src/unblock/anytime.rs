@@ -1,98 +1,44 @@
 //! [`Anytime`]: a solution of Unblock Me soon, then shorter ones.
 
-use core::fmt;
-
 use carom_engine::unblock::{Axis, Block, BlockId, Board, Move, Owners, Position, Round};
 use carom_engine::{Rules as _, Square};
 
 use super::Fast;
 use super::barrier::way_out;
 use crate::search::LowerBound as _;
-use crate::search::anytime::{Finder, Guide, WorkShare, beside, wait, with_best};
+use crate::search::anytime::{Exact, Finder, Guide, WorkShare, beside};
 use crate::unblock::Blockers;
-use crate::{Control, Report, Solve};
-
-/// The name in reports.
-const NAME: &str = "anytime";
-
-/// The most positions that its searches for solutions remember.
-const MOST: usize = 1 << 22;
+use crate::{Control, Report};
 
 /// Finds a solution soon and then shorter ones, until the time is over or one is proven shortest.
 ///
 /// Beam searches follow a guess of the blocks that must still move: those in front of the main block, those in their way, and so on.
 /// [`Fast`] runs beside them in small parts. It gives the [bound](Report::at_least) of a solution that is not proven shortest. A limit
 /// of nodes gives the same answer on every machine.
-#[derive(Default)]
-pub struct Anytime {
-    fast: Fast,
-    is_alone: bool,
-}
+pub type Anytime = crate::search::anytime::Anytime<Fast>;
 
-impl fmt::Debug for Anytime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Anytime").finish_non_exhaustive()
+impl Exact<Round> for Fast {
+    const MOST: usize = 1 << 22;
+
+    fn price(round: &Round) -> u64 {
+        if round.board().has_lines() { 20 } else { 2 }
     }
-}
 
-impl Anytime {
-    /// A solver with empty tables.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+        self.solve_exactly(round, control)
     }
-}
 
-impl Anytime {
-    /// A solver without the exact search, to measure the solutions alone. It ends only at a limit.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn without_exact_search() -> Self {
-        Self { is_alone: true, ..Self::new() }
+    fn with_finder(
+        round: &Round,
+        share: WorkShare,
+        most: usize,
+        control: &mut Control<'_>,
+        exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
+    ) -> Report<Move> {
+        let least = Blockers::new(round).lower_bound(&round.initial_state()).unwrap_or(0);
+        let mut finder = Finder::new(round, Chains { board: round.board() }, most, control);
+        beside(&mut finder, share, least, control, exact)
     }
-}
-
-impl Solve<Round> for Anytime {
-    fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        if self.is_alone {
-            let share = WorkShare { after: 0, exact: 0, is_main: true };
-            return with_best(NAME, with_finder(round, share, MOST, control, wait));
-        }
-        let share = WorkShare { after: 0, exact: 3 * price(round.board()), is_main: true };
-        let exact = |control: &mut Control<'_>| self.fast.exact(round, control);
-        with_best(NAME, with_finder(round, share, MOST, control, exact))
-    }
-}
-
-/// The states that [`Fast`] expands in the time in which a finder expands one.
-fn price(board: &Board) -> u64 {
-    if board.has_lines() { 20 } else { 2 }
-}
-
-/// The default solver under limits. It gives a small share of its time to solutions that it may have to answer with.
-pub(super) fn fast(
-    round: &Round,
-    control: &mut Control<'_>,
-    exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
-) -> Report<Move> {
-    let price = price(round.board());
-    // Most rounds are solved before.
-    let after = if price > 2 { 1 << 18 } else { 1 << 12 };
-    let share = WorkShare { after, exact: 15 * price, is_main: false };
-    with_finder(round, share, MOST / 8, control, exact)
-}
-
-/// An exact search that also looks for solutions, with a share of its time.
-pub(super) fn with_finder(
-    round: &Round,
-    share: WorkShare,
-    most: usize,
-    control: &mut Control<'_>,
-    exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
-) -> Report<Move> {
-    let least = Blockers::new(round).lower_bound(&round.initial_state()).unwrap_or(0);
-    let mut finder = Finder::new(round, Chains { board: round.board() }, most, control);
-    beside(&mut finder, share, least, control, exact)
 }
 
 /// Guesses how many blocks must move: the blocks in front of the main block, those in the way of these, and so on.

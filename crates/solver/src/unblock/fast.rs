@@ -6,7 +6,6 @@ use core::fmt;
 use carom_engine::unblock::{Metric, Move, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 
-use super::anytime;
 use super::barrier::proves_unsolvable;
 use super::breadth::{Aim, Wave, Waves};
 use super::component::ComponentBuilder;
@@ -15,6 +14,7 @@ use super::large::LargeLines;
 use super::lines::LineTables;
 use super::margin::without_margin;
 use super::packing::States;
+use crate::search::anytime::within_limits;
 use crate::search::bfs;
 use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
 
@@ -122,18 +122,17 @@ pub struct Farthest {
 
 impl Solve<Round> for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        if control.has_limit() {
-            let exact = |control: &mut Control<'_>| self.exact(round, control);
-            anytime::fast(round, control, exact)
-        } else {
-            self.exact(round, control)
-        }
+        within_limits(self, round, control)
     }
 }
 
 impl Fast {
     /// The search without a look for solutions that are not shortest.
-    pub(super) fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+    pub(super) fn solve_exactly(
+        &mut self,
+        round: &Round,
+        control: &mut Control<'_>,
+    ) -> Report<Move> {
         let mut stats = Stats::default();
         let start = round.initial_state();
         if round.is_solved(&start) {
@@ -142,7 +141,7 @@ impl Fast {
         }
         if !round.board().has_lines() {
             if let Some(smaller) = without_margin(round) {
-                return self.exact(&smaller, control);
+                return self.solve_exactly(&smaller, control);
             }
             let Some(lines) = LargeLines::new(round) else { return bfs(round, control) };
             let found = lines.solve(round, control, &mut stats).map(|found| match found {

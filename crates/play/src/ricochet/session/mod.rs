@@ -10,7 +10,7 @@ use rand_pcg::Pcg64;
 use self::whole::SessionGame;
 use super::{BoardEvent, BoardName, Line, deal};
 use crate::records::PuzzleId;
-use crate::solo::HelpLedger;
+use crate::solo::{HelpLedger, Mark};
 
 mod attempt;
 mod before;
@@ -49,8 +49,7 @@ pub struct Session {
     line: Line,
     /// The solution that the board shows instead of the player's line.
     demonstration: Option<Line>,
-    /// The line at the mark to which the player can come back.
-    mark: Option<Line>,
+    mark: Mark<Round>,
     board_name: BoardName,
     /// Whether the round was opened as it is. Without moves, only such a round is worth going back to.
     is_given: bool,
@@ -78,7 +77,7 @@ impl Session {
         Self {
             line: Line::new(round),
             demonstration: None,
-            mark: None,
+            mark: Mark::default(),
             board_name: board_name.into(),
             is_given: true,
             selected,
@@ -289,27 +288,13 @@ impl Session {
 
     /// Marks the present position, so that the player can try something and come back. There is one mark. Returns whether it is new.
     pub fn set_mark(&mut self) -> bool {
-        let can = self.demonstration.is_none() && !self.is_solved() && !self.is_at_mark();
-        if can {
-            self.mark = Some(self.line.clone());
-        }
-        can
-    }
-
-    /// Whether the player is at the mark.
-    fn is_at_mark(&self) -> bool {
-        self.mark().is_some_and(|it| it.made() == self.line.made())
-    }
-
-    /// The line at the mark, if it is of this round.
-    fn mark(&self) -> Option<&Line> {
-        self.mark.as_ref().filter(|it| it.round() == self.round())
+        self.demonstration.is_none() && self.mark.set(&self.line)
     }
 
     /// Whether the player can go back to a mark.
     #[must_use]
     pub fn can_go_to_mark(&self) -> bool {
-        self.mark().is_some() && !self.is_at_mark()
+        self.mark.target(&self.line).is_some()
     }
 
     /// Goes back to the mark. Returns `None` if there is none, or if the player is there.
@@ -317,7 +302,7 @@ impl Session {
         if let Some(ended) = self.end_demonstration() {
             return Some(ended);
         }
-        self.line = self.mark().filter(|_| self.can_go_to_mark())?.clone();
+        self.line = self.mark.target(&self.line)?.clone();
         Some(BoardEvent::Placed)
     }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Hint, Level, Line};
 use crate::packs::{LevelId, PuzzleIdentity as _};
-use crate::solo::{HelpLedger, HintLevel as _};
+use crate::solo::{HelpLedger, HintLevel as _, Mark};
 use crate::{Date, Stars};
 
 mod attempt;
@@ -105,8 +105,7 @@ pub struct Session {
     solution: Option<Line>,
     /// The solution that the board shows instead of the player's position. Its undone moves are still to be shown.
     demonstration: Option<Line>,
-    /// The line at the mark to which the player can come back.
-    mark: Option<Line>,
+    mark: Mark<Round>,
     is_helped: bool,
     /// Whether the player wants to see the moves left.
     counts_left: bool,
@@ -132,7 +131,7 @@ impl Session {
             rungs: 0,
             solution: None,
             demonstration: None,
-            mark: None,
+            mark: Mark::default(),
             is_helped: false,
             counts_left: false,
             has_review: false,
@@ -538,27 +537,13 @@ impl Session {
 
     /// Marks the present position, so that the player can try something and come back. There is one mark. Returns whether it is new.
     pub fn set_mark(&mut self) -> bool {
-        let can = self.demonstration.is_none() && !self.is_solved() && !self.is_at_mark();
-        if can {
-            self.mark = Some(self.line.clone());
-        }
-        can
-    }
-
-    /// Whether the player is at the mark.
-    fn is_at_mark(&self) -> bool {
-        self.mark().is_some_and(|it| it.made() == self.line.made())
-    }
-
-    /// The line at the mark, if it is of this puzzle.
-    fn mark(&self) -> Option<&Line> {
-        self.mark.as_ref().filter(|it| it.board() == self.line.board())
+        self.demonstration.is_none() && self.mark.set(&self.line)
     }
 
     /// Whether the player can go back to a mark.
     #[must_use]
     pub fn can_go_to_mark(&self) -> bool {
-        self.mark().is_some() && !self.is_at_mark()
+        self.mark.target(&self.line).is_some()
     }
 
     /// Goes back to the mark. Returns `None` if there is none, or if the player is there.
@@ -566,7 +551,7 @@ impl Session {
         if let Some(ended) = self.end_demonstration() {
             return Some(ended);
         }
-        self.line = self.mark().filter(|_| self.can_go_to_mark())?.clone();
+        self.line = self.mark.target(&self.line)?.clone();
         self.follow();
         Some(Change::Moved)
     }

@@ -79,9 +79,9 @@ use self::path::Hop;
 use self::search::{Looks, OtherThread, Root, Search, SearchPart};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
-use super::anytime;
 use super::bounds::relaxed_astar;
 use super::large::LargeSolver;
+use crate::search::anytime::within_limits;
 use crate::sort::sort_few;
 use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
 
@@ -155,18 +155,17 @@ impl Default for Fast {
 
 impl Solve<Round> for Fast {
     fn solve(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        if control.has_limit() {
-            let exact = |control: &mut Control<'_>| self.exact(round, control);
-            anytime::fast(round, control, exact)
-        } else {
-            self.exact(round, control)
-        }
+        within_limits(self, round, control)
     }
 }
 
 impl Fast {
     /// The search without a look for solutions that are not shortest.
-    pub(super) fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
+    pub(super) fn solve_exactly(
+        &mut self,
+        round: &Round,
+        control: &mut Control<'_>,
+    ) -> Report<Move> {
         let mut stats = Stats::default();
         let found = if Self::is_for(round) {
             self.search(round, control, &mut stats)
