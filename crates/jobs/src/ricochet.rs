@@ -69,12 +69,17 @@ pub struct ListedSolution {
 impl SolveJob {
     /// Asks for one solution.
     pub fn one(solver: impl Into<String>, round: Round) -> Self {
-        Self::One(solve::SolveJob { solver: solver.into(), round })
+        Self::One(solve::SolveJob { solver: solver.into(), round, is_for_hints: false })
+    }
+
+    /// Asks for one solution for hints: soon, and the shortest if it is found in a second.
+    pub fn for_hints(solver: impl Into<String>, round: Round) -> Self {
+        Self::One(solve::SolveJob { solver: solver.into(), round, is_for_hints: true })
     }
 
     /// Asks for every shortest solution.
     pub fn every_optimum(solver: impl Into<String>, round: Round) -> Self {
-        Self::EveryOptimum(solve::SolveJob { solver: solver.into(), round })
+        Self::EveryOptimum(solve::SolveJob { solver: solver.into(), round, is_for_hints: false })
     }
 }
 

@@ -154,7 +154,7 @@ fn what_is_no_solution_is_a_failure() {
     let why = run_with(job, &mut wrong_solvers(), false).0.expect_err("it solves nothing");
     assert_eq!(why.code, FailureCode::WrongSolution);
     let round = blocks::Round::new(board(BOARDS[0]), Metric::Moves);
-    let job = unblock::SolveJob { solver: "wrong".to_owned(), round };
+    let job = solve_job("wrong", round);
     let why = run_with(job, &mut wrong_solvers(), false).0.expect_err("it solves nothing");
     assert_eq!(why.code, FailureCode::WrongSolution);
 }
@@ -188,6 +188,11 @@ fn board(text: &str) -> blocks::Board {
     blocks::Board::new(text.parse().expect("a board string")).expect("a board")
 }
 
+/// Asks for a solution of Unblock Me.
+fn solve_job(solver: &str, round: blocks::Round) -> unblock::SolveJob {
+    unblock::SolveJob { solver: solver.to_owned(), round, is_for_hints: false }
+}
+
 /// With walls, with letters of its own, and with more blocks.
 const BOARDS: [&str; 3] = [
     "..B.AAB..CC...DD",
@@ -205,7 +210,7 @@ fn solutions_of_unblock_me() {
         let moves = round.legal_moves(&round.initial_state());
         let next = round.play(&round.initial_state(), moves[0]).expect("legal");
         for round in [round.clone(), round.resumed(next)] {
-            let job = unblock::SolveJob { solver: "fast".to_owned(), round: round.clone() };
+            let job = solve_job("fast", round.clone());
             let verdict = answer(&job).expect("a solver").verdict;
             let Verdict::Solved { moves, proof: Proof::Optimal } = verdict else {
                 panic!("{text}")
@@ -214,11 +219,46 @@ fn solutions_of_unblock_me() {
         }
     }
     let round = blocks::Round::new(board(BARRED), Metric::Moves);
-    let solve = |solver: &str| {
-        answer(&unblock::SolveJob { solver: solver.to_owned(), round: round.clone() })
-    };
+    let solve = |solver: &str| answer(&solve_job(solver, round.clone()));
     assert_eq!(solve("fast").expect("a solver").verdict, Verdict::Unsolvable);
     assert_eq!(solve("none").expect_err("no solver").code, FailureCode::UnknownSolver);
+}
+
+/// The answer of a job whose clock always shows the same time.
+fn answer_at<J: Job>(job: J, time: Duration) -> J::Answer {
+    let (cancel, memory) = (AtomicBool::new(false), Budget::new(1 << 30));
+    let elapsed = || time;
+    let call = Call { cancel: &cancel, memory: &memory, elapsed: &elapsed, report: &|_| () };
+    job.work(&mut J::tools(), &call)
+}
+
+#[test]
+fn hints_take_a_longer_solution_when_the_shortest_comes_late() {
+    let (early, late) = (Duration::ZERO, Duration::from_mins(1));
+    let round =
+        RicochetRound::parse("4B-3B-2B-1A", "0,0 15,0 15,15", "red to 3,3").expect("a round");
+    let solve = |job: ricochet::SolveJob, time| match answer_at(job, time) {
+        Ok(ricochet::SolveAnswer::One { verdict: Verdict::Solved { moves, proof }, .. }) => {
+            round.check_solution(&moves).expect("a solution");
+            (moves.len(), proof)
+        }
+        other => panic!("{other:?}"),
+    };
+    let for_hints = || ricochet::SolveJob::for_hints("fast", round.clone());
+    assert_eq!(solve(for_hints(), early), (17, Proof::Optimal));
+    let (moves, proof) = solve(for_hints(), late);
+    assert!(moves >= 17 && proof == Proof::UpperBound, "{moves} moves, {proof:?}");
+    let job = ricochet::SolveJob::one("fast", round.clone());
+    assert_eq!(solve(job, late), (17, Proof::Optimal), "the player's own question waits");
+
+    let blocks = blocks::Round::new(board(BOARDS[2]), Metric::Moves);
+    let job = unblock::SolveJob { is_for_hints: true, ..solve_job("fast", blocks.clone()) };
+    let found = answer_at(job, late).expect("a solver").verdict;
+    let moves = found.moves().expect("a solution");
+    blocks.check_solution(moves).expect("a solution");
+    let barred = blocks::Round::new(board(BARRED), Metric::Moves);
+    let job = unblock::SolveJob { is_for_hints: true, ..solve_job("fast", barred) };
+    assert_eq!(answer_at(job, late).expect("a solver").verdict, Verdict::Unsolvable);
 }
 
 #[test]
@@ -228,7 +268,7 @@ fn new_puzzles_of_unblock_me() {
     for job in [unblock::DealJob::Level { level, seed: 3 }, unblock::DealJob::Daily(date)] {
         let puzzle = answer(&job).expect("a puzzle");
         let round = blocks::Round::new(puzzle.board, Metric::Moves);
-        let job = unblock::SolveJob { solver: "fast".to_owned(), round };
+        let job = solve_job("fast", round);
         let verdict = answer(&job).expect("a solver").verdict;
         assert_eq!(verdict.moves().map(|it| it.len() as u32), Some(puzzle.fewest_moves));
     }
@@ -360,7 +400,7 @@ fn a_job_that_is_a_text_gets_its_answer_as_a_text() {
     let elapsed = || Duration::ZERO;
     let call = Call { cancel: &cancel, memory: &memory, elapsed: &elapsed, report: &|_| () };
     let round = blocks::Round::new(board(BOARDS[0]), Metric::Moves);
-    let job = unblock::SolveJob { solver: "fast".to_owned(), round };
+    let job = solve_job("fast", round);
     let text = worker(&serde_json::to_string(&job).expect("text"), &call);
     let direct = Response::<<unblock::SolveJob as Job>::Progress, _>::Answer(answer(&job));
     assert_eq!(text, serde_json::to_string(&direct).expect("text"));

@@ -95,7 +95,8 @@ impl Solving {
 
     fn ask(&mut self, session: &Session, solver: &'static str, is_for_all: bool) {
         let round = session.round_from_here();
-        let job = SolveJob { solver: solver.to_owned(), round: round.clone() };
+        let job =
+            SolveJob { solver: solver.to_owned(), round: round.clone(), is_for_hints: !is_for_all };
         let position = session.position();
         self.search.ask(SolverQuestion { round, position, is_for_all }, job);
         self.cost = None;
@@ -205,7 +206,7 @@ fn obey(
             tell(ended.or_else(|| session.hide()));
         }
     }
-    // Without a table the hints need a solver.
+    // Without a table the hints need a solver. A large table takes long.
     let is_for_hints = session.waits_for_line()
         && has_no_table(&session)
         && !solving.is_running()
@@ -244,7 +245,7 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
             }
         }
         Verdict::Unsolvable => {
-            if matches!(session.knowledge(), Knowledge::TooMany) {
+            if has_no_table(&session) {
                 session.know(round.board(), Knowledge::Unsolvable);
             }
             solving.message = Some(verdicts(round.metric()).unsolvable());
@@ -253,9 +254,9 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
     }
 }
 
-/// Whether there are too many positions for a table.
+/// Whether there are too many positions for a table, or it is not built yet.
 fn has_no_table(session: &Session) -> bool {
-    matches!(session.knowledge(), Knowledge::TooMany)
+    matches!(session.knowledge(), Knowledge::Unknown | Knowledge::TooMany)
 }
 
 /// Shows the next move when its time is up, and the player's own position after the last one.

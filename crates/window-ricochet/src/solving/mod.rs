@@ -152,9 +152,9 @@ impl Solving {
         self.answer.as_ref().map_or(0, ShownSolution::done)
     }
 
-    /// Asks for one solution.
-    fn ask(&mut self, session: &Session, solver: &'static str) {
-        let round = task(session);
+    /// Asks the chosen solver for one solution.
+    fn ask(&mut self, session: &Session) {
+        let (round, solver) = (task(session), self.entry().id);
         let job = SolveJob::one(solver, round.clone());
         self.search.ask(SolverQuestion { round, solver, is_for_all: false }, job);
     }
@@ -170,7 +170,9 @@ impl Solving {
     fn ask_if_needed(&mut self, session: &Session) {
         let is_asked = self.question().is_some_and(|it| it.solver == DEFAULT.id);
         if self.answer.is_none() && !is_asked {
-            self.ask(session, DEFAULT.id);
+            let (round, solver) = (task(session), DEFAULT.id);
+            let job = SolveJob::for_hints(solver, round.clone());
+            self.search.ask(SolverQuestion { round, solver, is_for_all: false }, job);
         }
     }
 
@@ -340,8 +342,7 @@ fn obey(
                 solving.forget_answer();
                 let is_over = gate.session.is_solved();
                 solving.rungs = if is_over { TOP } else { solving.rungs.max(1) };
-                let solver = solving.entry().id;
-                solving.ask(&gate.session, solver);
+                solving.ask(&gate.session);
             }
             SolverCommand::Hint if gate.session.is_solved() => {}
             SolverCommand::Hint => {

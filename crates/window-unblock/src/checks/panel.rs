@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::dealing::Dealer;
 use crate::editor::{self, Drawing};
 use crate::ids::{LAB, PUZZLES};
 use crate::library::Library;
 use crate::session::Session;
-use crate::solving::Solving;
+use crate::solving::{Cost, Solving};
 use crate::{Command, DealCommand, PackCommand, SolverCommand};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use carom_engine::Direction;
-use carom_engine::unblock::Metric;
+use carom_engine::unblock::{Metric, Move};
+use carom_engine::{Direction, Rules as _};
 use carom_play::packs::LevelId;
 use carom_play::unblock::{Knowledge, Level, Source};
 use carom_shell::action::BoxedAction;
@@ -21,6 +22,7 @@ use carom_shell::panel::map;
 use carom_shell::settings::SettingChange;
 use carom_shell::window::LEAST_SIZE;
 use carom_shell::words::{Language, Phrase};
+use carom_solver::Proof;
 
 use super::{STAGE, start};
 use crate::game_checks::{is_known, pay, pixel, session};
@@ -305,6 +307,41 @@ fn a_solver_speaks_about_the_open_board_and_counts_as_the_player_does() {
         check(&mut real);
         send(&mut real, carom_shell::Command::Toggle(LAB));
     }
+}
+
+#[test]
+fn a_hint_says_that_its_solution_may_not_be_the_shortest() {
+    let mut real = start();
+    wait(&mut real, is_known);
+    let (board, known) = (Arc::clone(session(&real).board()), session(&real).knowledge().clone());
+    let round = session(&real).round_from_here();
+    let there = round.legal_moves(&round.initial_state())[0];
+    let back = Move { distance: -there.distance, ..there };
+    let shortest = session(&real).best_line().expect("a solution");
+    let longer: Vec<Move> = [there, back].into_iter().chain(shortest).collect();
+    let mut own = real.app.world_mut().resource_mut::<Session>();
+    own.know(&board, Knowledge::TooMany);
+    assert!(own.adopt(&round, &longer));
+    let count = own.best_count(Metric::Moves).expect("a solution");
+    real.app.world_mut().resource_mut::<Solving>().cost = Some(Cost {
+        metric: Metric::Moves,
+        count,
+        proof: Proof::UpperBound,
+        expanded: 0,
+        elapsed: Duration::ZERO,
+    });
+    let doubt = format!("{count} moves, maybe not the fewest");
+    for _ in 0..2 {
+        pay(&mut real, Command::Hint);
+        assert!(is_shown(&mut real, &doubt), "{:?}", texts(&mut real));
+        check(&mut real);
+    }
+    // The table is there.
+    real.app.world_mut().resource_mut::<Session>().know(&board, known);
+    real.settle();
+    assert!(!is_shown(&mut real, &doubt));
+    assert_eq!(session(&real).best_count(Metric::Moves), Some(2));
+    check(&mut real);
 }
 
 #[test]

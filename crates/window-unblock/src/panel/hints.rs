@@ -12,6 +12,7 @@ use carom_shell::screen::Screen;
 use carom_shell::solo::Price;
 use carom_shell::theme::Glyph;
 use carom_shell::words::Phrase;
+use carom_solver::Proof;
 use carom_solver::unblock::Barrier;
 
 use super::lab::{ProgressText, status};
@@ -23,7 +24,7 @@ use crate::lesson;
 use crate::library::Library;
 use crate::online::Race;
 use crate::session::Session;
-use crate::solving::{Playback, Solving};
+use crate::solving::{Playback, Solving, verdicts};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(Frame::Draw));
@@ -64,7 +65,7 @@ fn show(
             } else if solving.is_running() || dealer.is_running() {
                 search(ui, &solving, &dealer);
             } else if session.watched().is_some() || session.is_all_shown() {
-                player(ui, &session, *playback);
+                player(ui, &session, &solving, *playback);
             } else {
                 hint(ui, &session, &solving, race.is_on(&session));
             }
@@ -119,11 +120,13 @@ fn search(ui: &mut UiBuilder, solving: &Solving, dealer: &Dealer) {
 }
 
 /// The solution that is played: one move back, play or pause, one move forward, close.
-fn player(ui: &mut UiBuilder, session: &Session, playback: Playback) {
+fn player(ui: &mut UiBuilder, session: &Session, solving: &Solving, playback: Playback) {
     let ink = ui.palette.ink;
     let title = if let Some((place, all)) = session.watched() {
         let about = [("place", place.into()), ("all", all.into())];
         ui.words.with("block-watching", &about)
+    } else if let Some(doubt) = doubt(session, solving) {
+        ui.words.say(&doubt)
     } else {
         let count = session.shown_moves().len();
         ui.words.with("block-solution", &[("count", count.into())])
@@ -157,13 +160,18 @@ fn hint(ui: &mut UiBuilder, session: &Session, solving: &Solving, is_race: bool)
         return ui.hint(Glyph::Hint, &told, "");
     }
     let safe = if session.is_helped() { "block-hint-practice" } else { "block-hint-safe" };
+    let doubt = doubt(session, solving);
+    let about = |ui: &UiBuilder, otherwise: &str| match &doubt {
+        Some(doubt) => ui.words.say(doubt),
+        None => ui.say(otherwise),
+    };
     match session.hints().last() {
         Some(Hint::Move(mv)) => {
             let title = move_told(ui, session, *mv);
-            ui.hint(Glyph::Hint, &title, &ui.say("block-hint-all"));
+            ui.hint(Glyph::Hint, &title, &about(ui, "block-hint-all"));
         }
         Some(Hint::Block(_)) => {
-            ui.hint(Glyph::Hint, &ui.say("block-hint-block"), &ui.say(safe));
+            ui.hint(Glyph::Hint, &ui.say("block-hint-block"), &about(ui, safe));
         }
         _ if session.waits_for_line() => {
             ui.hint(Glyph::Hint, &ui.say("block-searching"), "");
@@ -183,6 +191,15 @@ fn hint(ui: &mut UiBuilder, session: &Session, solving: &Solving, is_race: bool)
         ui.words.with("block-rungs", &[("count", free.into())])
     };
     ui.rungs(session.rungs(), Hint::FREE, Hint::LAST, &about);
+}
+
+/// How many moves the hints lead to, if they may not be the fewest.
+fn doubt(session: &Session, solving: &Solving) -> Option<Phrase> {
+    let cost = solving.cost.filter(|it| it.proof == Proof::UpperBound)?;
+    let count = session.best_count(cost.metric)?;
+    // The table may have come since.
+    let is_proven = session.to_go(cost.metric) == Some(count as u32);
+    (!is_proven).then(|| verdicts(cost.metric).solved(count, cost.proof))
 }
 
 /// A move in words.

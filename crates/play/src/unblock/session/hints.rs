@@ -99,6 +99,12 @@ impl Session {
         Some(joined(&found.or_else(|| self.shortest_line())?))
     }
 
+    /// The moves or steps of [`Session::best_line`].
+    #[must_use]
+    pub fn best_count(&self, metric: Metric) -> Option<usize> {
+        Some(length(&self.best_line()?, metric) as usize)
+    }
+
     /// The rest of the solution of a solver.
     fn found_line(&self) -> Option<&[Move]> {
         let solution = self.solution.as_ref()?;
@@ -113,6 +119,19 @@ impl Session {
         };
         let line = component.optimal_line(self.line().after(position, rest)?, self.metric)?;
         Some(std::iter::once(rest).chain(line).collect())
+    }
+
+    /// Forgets the rest of the solution of a solver if the table knows a shorter one. A solution that the player looks at stays.
+    pub(super) fn forget_longer_line(&mut self) {
+        let is_longer = || {
+            Some(
+                length(self.found_line()?, self.metric)
+                    > length(&self.shortest_line()?, self.metric),
+            )
+        };
+        if !self.is_all_shown() && is_longer() == Some(true) {
+            self.solution = None;
+        }
     }
 
     /// The solution of a solver that is shown.

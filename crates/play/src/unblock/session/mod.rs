@@ -208,7 +208,8 @@ impl Session {
         is_news
     }
 
-    /// Notes what is known about a board. Returns whether it is the board of this session.
+    /// Notes what is known about a board. A solution for the hints that is longer than needed is forgotten. Returns whether it is the
+    /// board of this session.
     pub fn know(&mut self, board: &Arc<Board>, knowledge: Knowledge) -> bool {
         let is_own = Arc::ptr_eq(board, self.board());
         // A proof may be found before the table turns out to be too large.
@@ -218,6 +219,7 @@ impl Session {
         );
         if is_own && !is_less {
             self.knowledge = knowledge;
+            self.forget_longer_line();
         }
         is_own
     }
