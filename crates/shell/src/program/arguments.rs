@@ -24,6 +24,10 @@ pub(super) enum Request {
     Help,
     /// Print [`VERSION`].
     Version,
+    /// Save the results of this device as a file.
+    SaveResults(PathBuf),
+    /// Join the results of such a file with those of this device.
+    ReadResults(PathBuf),
 }
 
 /// The options of the window.
@@ -117,6 +121,10 @@ LaunchOptions:
                      robots and buttons, the moves, the results of the solver
   --frame-times FILE Write a line for each frame: its microseconds, those of our own work in
                      it, and whether the solver ran; the window draws without a pause
+  --save-results FILE
+                     Save the results, drawings and games of this device as a file
+  --read-results FILE
+                     Join those of another device or of the page with those kept here
   --terminal         Show the round and its solution in the terminal, without a window
   -h, --help         Print this help
   -V, --version      Print the version
@@ -152,6 +160,8 @@ Keys:
             match argument {
                 Short('h') | Long("help") => return Ok(Request::Help),
                 Short('V') | Long("version") => return Ok(Request::Version),
+                Long("save-results") => return Ok(Request::SaveResults(rest.value()?.into())),
+                Long("read-results") => return Ok(Request::ReadResults(rest.value()?.into())),
                 Long("terminal") => terminal = true,
                 Long("dark") => options.choices.push(SettingChange::Theme(Theme::Dark)),
                 Long("language") => options.choices.push(language(&rest.value()?)?),
@@ -281,6 +291,8 @@ mod tests {
         check(&["--terminal"], Ok(Request::Terminal(options())));
         check(&["-h"], Ok(Request::Help));
         check(&["--terminal", "--version"], Ok(Request::Version));
+        check(&["--save-results", "a"], Ok(Request::SaveResults("a".into())));
+        check(&["--read-results", "a"], Ok(Request::ReadResults("a".into())));
         check(&["--terminals"], Err("unknown argument `--terminals`"));
         check(&["-x"], Err("unknown argument `-x`"));
         let puzzle = Some("board.txt".to_owned());

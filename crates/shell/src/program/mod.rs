@@ -29,6 +29,7 @@ mod arguments;
 mod entering;
 mod link;
 pub mod opening;
+mod results;
 
 /// The games of a program, and its rooms.
 #[derive(Resource, Clone, Copy)]
@@ -49,6 +50,11 @@ pub struct Rooms {
     pub join: fn(String) -> BoxedAction,
 }
 
+/// Prints a line.
+fn printed(line: String) -> ExitCode {
+    terminal::print(&(line + "\n"))
+}
+
 impl Program {
     /// Runs the program with the arguments after its name.
     #[must_use]
@@ -66,6 +72,8 @@ impl Program {
         match request {
             Request::Help => Ok(terminal::print(&self.help())),
             Request::Version => Ok(terminal::print(arguments::VERSION)),
+            Request::SaveResults(path) => results::save(&results::folder()?, &path).map(printed),
+            Request::ReadResults(path) => results::read(&results::folder()?, &path).map(printed),
             Request::Terminal(options) => self.show(&options),
             Request::Play(options) => self.play(&options),
         }
