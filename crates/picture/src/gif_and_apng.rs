@@ -1,6 +1,7 @@
 //! An [`Animation`] as a file of pixels: GIF and APNG.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Repeat};
@@ -29,39 +30,9 @@ impl Animation {
     /// # Errors
     /// [`PixelsError`] if it has more than [`Self::MOST_SLIDES`] slides, or if it cannot be written.
     pub fn gif(&self) -> Result<Vec<u8>, PixelsError> {
-        let film = Film::new(self)?;
-        let palette = Palette::new(&[film.picture(0.0)?, film.picture(film.last())?]);
-        let mut numbers = HashMap::new();
-        let size = |pixels: u32| u16::try_from(pixels).map_err(|error| PixelsError::new(&error));
-        let (width, height) = (size(film.width)?, size(film.height)?);
-        let mut file = Vec::new();
-        let mut encoder = gif::Encoder::new(&mut file, width, height, &palette.rgb)
-            .map_err(|error| PixelsError::new(&error))?;
-        encoder.set_repeat(Repeat::Infinite).map_err(|error| PixelsError::new(&error))?;
-        film.play(|change| {
-            let number = |&(colour, is_new): &(Rgb, bool)| {
-                if is_new {
-                    *numbers.entry(colour).or_insert_with(|| palette.nearest(colour))
-                } else {
-                    UNCHANGED
-                }
-            };
-            let frame = gif::Frame {
-                // The times are whole hundredths of a second.
-                delay: size(change.milliseconds / 10)?,
-                dispose: DisposalMethod::Keep,
-                transparent: Some(UNCHANGED),
-                left: size(change.left)?,
-                top: size(change.top)?,
-                width: size(change.width)?,
-                height: size(change.height)?,
-                buffer: change.pixels.iter().map(number).collect::<Vec<_>>().into(),
-                ..gif::Frame::default()
-            };
-            encoder.write_frame(&frame).map_err(|error| PixelsError::new(&error))
-        })?;
-        drop(encoder);
-        Ok(file)
+        let mut gif = GifWriter::new(self.clone())?;
+        while gif.write_picture()? {}
+        gif.finish()
     }
 
     /// The animation as an APNG file, in all its colours: a PNG that plays where programs know it, and otherwise shows its first picture.
@@ -70,17 +41,18 @@ impl Animation {
     /// # Errors
     /// [`PixelsError`] for the reasons of [`Self::gif`].
     pub fn apng(&self) -> Result<Vec<u8>, PixelsError> {
-        let film = Film::new(self)?;
+        let film = Film::new(self.clone())?;
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, film.width, film.height);
         encoder.set_color(ColorType::Rgb);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::High);
-        let number = (film.times.len() - 1) as u32;
         // It repeats without end.
-        encoder.set_animated(number, 0).map_err(|error| PixelsError::new(&error))?;
+        encoder.set_animated(film.len() as u32, 0).map_err(|error| PixelsError::new(&error))?;
         let mut writer = encoder.write_header().map_err(|error| PixelsError::new(&error))?;
-        film.play(|change| {
+        let (mut before, mut number) = (None, 0);
+        while let Some(change) = film.next(&mut before, number)? {
+            number += 1;
             let rgb: Vec<u8> = change.pixels.iter().flat_map(|it| it.0).collect();
             let mut write = || {
                 // The new size must fit at the old place.
@@ -92,16 +64,95 @@ impl Animation {
                 writer.set_dispose_op(DisposeOp::None)?;
                 writer.write_image_data(&rgb)
             };
-            write().map_err(|error| PixelsError::new(&error))
-        })?;
+            write().map_err(|error| PixelsError::new(&error))?;
+        }
         writer.finish().map_err(|error| PixelsError::new(&error))?;
         Ok(file)
     }
 }
 
+/// Writes a GIF picture by picture, for programs that must not wait for all of them: [`Animation::gif`] in parts.
+pub struct GifWriter {
+    film: Film,
+    palette: Palette,
+    /// The numbers of the colours that were met.
+    numbers: HashMap<Rgb, u8>,
+    encoder: gif::Encoder<Vec<u8>>,
+    /// The number of pictures that are written, and the last one of them.
+    written: usize,
+    before: Option<Vec<Rgb>>,
+}
+
+impl fmt::Debug for GifWriter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GifWriter").field("written", &self.written).finish_non_exhaustive()
+    }
+}
+
+impl GifWriter {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// [`PixelsError`] for the reasons of [`Animation::gif`].
+    pub fn new(animation: Animation) -> Result<Self, PixelsError> {
+        let film = Film::new(animation)?;
+        let palette = Palette::new(&[film.picture(0.0)?, film.picture(film.last())?]);
+        let (width, height) = (gif_size(film.width)?, gif_size(film.height)?);
+        let mut encoder = gif::Encoder::new(Vec::new(), width, height, &palette.rgb)
+            .map_err(|error| PixelsError::new(&error))?;
+        encoder.set_repeat(Repeat::Infinite).map_err(|error| PixelsError::new(&error))?;
+        Ok(Self { film, palette, numbers: HashMap::new(), encoder, written: 0, before: None })
+    }
+
+    /// Writes the next picture. Returns whether there are more.
+    ///
+    /// # Errors
+    /// [`PixelsError`] if it cannot be drawn or written.
+    pub fn write_picture(&mut self) -> Result<bool, PixelsError> {
+        let Some(change) = self.film.next(&mut self.before, self.written)? else {
+            return Ok(false);
+        };
+        let number = |&(colour, is_new): &(Rgb, bool)| {
+            if is_new {
+                *self.numbers.entry(colour).or_insert_with(|| self.palette.nearest(colour))
+            } else {
+                UNCHANGED
+            }
+        };
+        let frame = gif::Frame {
+            // The times are whole hundredths of a second.
+            delay: gif_size(change.milliseconds / 10)?,
+            dispose: DisposalMethod::Keep,
+            transparent: Some(UNCHANGED),
+            left: gif_size(change.left)?,
+            top: gif_size(change.top)?,
+            width: gif_size(change.width)?,
+            height: gif_size(change.height)?,
+            buffer: change.pixels.iter().map(number).collect::<Vec<_>>().into(),
+            ..gif::Frame::default()
+        };
+        self.encoder.write_frame(&frame).map_err(|error| PixelsError::new(&error))?;
+        self.written += 1;
+        Ok(self.written < self.film.len())
+    }
+
+    /// The file with the pictures that are written.
+    ///
+    /// # Errors
+    /// [`PixelsError`] if its end cannot be written.
+    pub fn finish(self) -> Result<Vec<u8>, PixelsError> {
+        self.encoder.into_inner().map_err(|error| PixelsError::new(&error))
+    }
+}
+
+/// A number of a GIF.
+fn gif_size(number: u32) -> Result<u16, PixelsError> {
+    u16::try_from(number).map_err(|error| PixelsError::new(&error))
+}
+
 /// The pictures of an animation, which are computed one after the other: only two of them are in memory.
-struct Film<'a> {
-    animation: &'a Animation,
+struct Film {
+    animation: Animation,
     times: Vec<f64>,
     /// The part of each picture that never changes.
     ground: Pixmap,
@@ -126,8 +177,8 @@ fn tree(svg: &str) -> Result<Tree, PixelsError> {
     Tree::from_str(svg, &Options::default()).map_err(|error| PixelsError::new(&error))
 }
 
-impl<'a> Film<'a> {
-    fn new(animation: &'a Animation) -> Result<Self, PixelsError> {
+impl Film {
+    fn new(animation: Animation) -> Result<Self, PixelsError> {
         let (slides, most) = (animation.slides(), Animation::MOST_SLIDES);
         if slides > most {
             let reason =
@@ -144,7 +195,8 @@ impl<'a> Film<'a> {
         let pixmap = Pixmap::new(width, height);
         let mut pixmap = pixmap.ok_or_else(|| PixelsError::new(&"it is empty"))?;
         resvg::render(&ground, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-        Ok(Self { animation, times: animation.times(), ground: pixmap, scale, width, height })
+        let times = animation.times();
+        Ok(Self { animation, times, ground: pixmap, scale, width, height })
     }
 
     /// The time of the last picture.
@@ -161,21 +213,25 @@ impl<'a> Film<'a> {
         Ok(pixmap.pixels().iter().map(|it| [it.red(), it.green(), it.blue()]).collect())
     }
 
-    /// Computes the pictures in their order.
-    fn play(
+    /// The number of pictures.
+    fn len(&self) -> usize {
+        self.times.len() - 1
+    }
+
+    /// Computes the picture with a number, after the one before; `None` after the last one.
+    fn next(
         &self,
-        mut take: impl FnMut(ChangedBox) -> Result<(), PixelsError>,
-    ) -> Result<(), PixelsError> {
-        let mut before = None;
-        for pair in self.times.windows(2) {
-            let picture = self.picture(pair[0])?;
-            // The times are whole milliseconds.
-            #[allow(clippy::cast_sign_loss)]
-            let milliseconds = (pair[1] - pair[0]) as u32;
-            take(self.change(before.as_deref(), &picture, milliseconds))?;
-            before = Some(picture);
-        }
-        Ok(())
+        before: &mut Option<Vec<Rgb>>,
+        number: usize,
+    ) -> Result<Option<ChangedBox>, PixelsError> {
+        let Some(&[time, end]) = self.times.get(number..number + 2) else { return Ok(None) };
+        let picture = self.picture(time)?;
+        // The times are whole milliseconds.
+        #[allow(clippy::cast_sign_loss)]
+        let milliseconds = (end - time) as u32;
+        let change = self.change(before.as_deref(), &picture, milliseconds);
+        *before = Some(picture);
+        Ok(Some(change))
     }
 
     fn change(&self, before: Option<&[Rgb]>, now: &[Rgb], milliseconds: u32) -> ChangedBox {

@@ -20,6 +20,8 @@ pub mod unblock;
 
 pub use animation::Animation;
 #[cfg(feature = "png")]
+pub use gif_and_apng::GifWriter;
+#[cfg(feature = "png")]
 pub use pixels::{Pixels, PixelsError};
 pub use theme::Theme;
 

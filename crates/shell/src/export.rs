@@ -2,17 +2,21 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
 use carom_formats::{Format, WriteError};
-use carom_picture::{Pixels, PixelsError};
+use carom_picture::{Animation, GifWriter, Pixels, PixelsError};
 use carom_support::file_name::{self, NameError};
 use carom_support::full_path;
 use carom_support::store::write_named;
 
 use crate::clipboard::SystemClipboard;
 use crate::ids::PageId;
+use crate::next_redraw::NextRedraw;
 use crate::notice::Notice;
 use crate::persisted::Persisted;
 use crate::place::Folder;
@@ -31,6 +35,38 @@ pub fn prepare(app: &mut App) {
     app.init_resource::<Folder>().init_resource::<FileName>().init_resource::<SavePlace>();
     app.init_resource::<SystemClipboard>().init_resource::<Notice>();
     app.init_resource::<Persisted<Recent>>();
+    if !app.world().contains_resource::<Filming>() {
+        app.init_resource::<Filming>().init_resource::<NextRedraw>();
+        app.add_systems(PostUpdate, film.before(UiSystems::Layout));
+    }
+}
+
+/// The animation that is being written, and the name that its file begins with. A picture takes milliseconds, so each frame of the
+/// window has time for a few.
+#[derive(Resource, Default)]
+pub struct Filming(Option<(GifWriter, String)>);
+
+/// The time that a frame of the window has for pictures after the first one. Tests do not depend on their computer.
+const FILM_TIME: Duration = if cfg!(test) { Duration::ZERO } else { Duration::from_millis(8) };
+
+fn film(mut outgoing: Export, next: Res<NextRedraw>) {
+    let began = Instant::now();
+    let Some((mut gif, stem)) = outgoing.filming.bypass_change_detection().0.take() else { return };
+    next.at_most(Duration::ZERO);
+    loop {
+        match gif.write_picture() {
+            Ok(true) if began.elapsed() < FILM_TIME => {}
+            Ok(true) => {
+                outgoing.filming.0 = Some((gif, stem));
+                return;
+            }
+            Ok(false) => break,
+            Err(why) => return outgoing.tell(Err(why.to_string().into())),
+        }
+    }
+    let file = gif.finish().map_err(|why| Phrase::from(why.to_string()));
+    let done = file.and_then(|file| outgoing.write(&stem, "gif", file));
+    outgoing.tell(done.map(|it| it.1));
 }
 
 /// The place that the player has chosen in the dialog of the desktop, for the next file alone.
@@ -86,16 +122,19 @@ pub enum Taking {
     Copy,
     /// It becomes a file.
     Save,
+    /// Its moves become a file that plays.
+    Animate,
 }
 
 impl Taking {
-    pub const ALL: [Self; 2] = [Self::Copy, Self::Save];
+    pub const ALL: [Self; 3] = [Self::Copy, Self::Save, Self::Animate];
 
     /// The key of the text of its button.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Copy => "picture-copy",
             Self::Save => "picture-save",
+            Self::Animate => "picture-animate",
         }
     }
 }
@@ -113,6 +152,7 @@ pub struct Export<'w> {
     notice: ResMut<'w, Notice>,
     page: Option<Res<'w, State<PageId>>>,
     recent: ResMut<'w, Persisted<Recent>>,
+    filming: ResMut<'w, Filming>,
 }
 
 impl Export<'_> {
@@ -153,20 +193,41 @@ impl Export<'_> {
         self.tell(done.map(|it| it.1));
     }
 
-    /// Copies or saves the picture of an SVG document.
-    pub fn picture(&mut self, taking: Taking, stem: &str, svg: &str) {
+    /// Copies or saves the picture of an SVG document, or saves an animation.
+    pub fn picture(
+        &mut self,
+        taking: Taking,
+        stem: &str,
+        svg: impl FnOnce() -> String,
+        animation: impl FnOnce() -> Animation,
+    ) {
         let refused = |why: PixelsError| Phrase::from(why.to_string());
-        let done = Pixels::of(svg).map_err(refused).and_then(|pixels| match taking {
-            Taking::Copy => {
+        let pixels = || Pixels::of(&svg()).map_err(refused);
+        let done = match taking {
+            Taking::Copy => pixels().and_then(|pixels| {
                 self.pasteboard.copy_picture(pixels).map_err(Phrase::from)?;
                 Ok(Phrase::new("picture-copied"))
-            }
-            Taking::Save => {
+            }),
+            Taking::Save => pixels().and_then(|pixels| {
                 let png = pixels.png().map_err(refused)?;
                 self.write(stem, "png", png).map(|it| it.1)
-            }
-        });
+            }),
+            Taking::Animate => self.animate(stem, animation()),
+        };
         self.tell(done);
+    }
+
+    /// Begins to write an animation.
+    fn animate(&mut self, stem: &str, animation: Animation) -> Result<Phrase, Phrase> {
+        if animation.slides() == 0 {
+            return Err(Phrase::new("animation-no-moves"));
+        }
+        if let Some(fault) = self.name.fault() {
+            return Err(fault);
+        }
+        let gif = GifWriter::new(animation).map_err(|why| Phrase::from(why.to_string()))?;
+        self.filming.0 = Some((gif, stem.to_owned()));
+        Ok(Phrase::new("animation-begun"))
     }
 
     /// Writes a new file.
@@ -211,6 +272,9 @@ fn told(place: &Path, written: io::Result<PathBuf>) -> Result<(PathBuf, Phrase),
 #[cfg(test)]
 mod tests {
     use std::fs;
+
+    use carom_engine::tablut::{Game, RuleSet, Variant};
+    use carom_picture::{Theme, tablut};
 
     use super::*;
     use crate::testing::english;
@@ -275,18 +339,63 @@ mod tests {
         });
         assert_eq!(copied, "Copied: a text of 3 lines");
         let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>"#;
-        let saved = told(folder.path(), |outgoing| outgoing.picture(Taking::Save, "game", svg));
-        let picture = fs::read(saved.trim_start_matches("Saved ")).expect("a picture");
-        assert!(picture.starts_with(b"\x89PNG"), "{saved}");
-        let copied = told(folder.path(), |outgoing| {
-            outgoing.picture(Taking::Copy, "game", svg);
-        });
+        let picture = move |outgoing: &mut Export, taking| {
+            outgoing.picture(taking, "game", || svg.to_owned(), || panic!("nothing plays"));
+        };
+        let saved = told(folder.path(), move |outgoing| picture(outgoing, Taking::Save));
+        let file = fs::read(saved.trim_start_matches("Saved ")).expect("a picture");
+        assert!(file.starts_with(b"\x89PNG"), "{saved}");
+        let copied = told(folder.path(), move |outgoing| picture(outgoing, Taking::Copy));
         assert_eq!(copied, "Copied: the picture of the board");
         let pixels = image(Pixels::of(svg).expect("a picture"));
         assert_eq!(pixels.size(), UVec2::new(6, 4));
+        let still = || tablut::animation(&game(0), Theme::Light);
+        let refused = told(folder.path(), move |outgoing| {
+            outgoing.picture(Taking::Animate, "game", || panic!("no picture"), still);
+        });
+        assert_eq!(refused, "Not done: make a move first, or open the solution");
         let refused = told(folder.path(), |outgoing| {
             outgoing.copy(Err("no board".to_owned().into()), ToOwned::to_owned);
         });
         assert!(refused.contains("no board"), "{refused}");
+    }
+
+    /// A game of this number of moves.
+    fn game(moves: usize) -> Game {
+        let mut game = Game::new(Variant::from_start(RuleSet::ASHTON));
+        for mv in &["e3-b3", "e2-e3"][..moves] {
+            game.play(mv.parse().expect("a move")).expect("a legal move");
+        }
+        game
+    }
+
+    #[test]
+    fn an_animation_is_written_a_few_pictures_at_a_time() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = App::new();
+        prepare(&mut app);
+        app.insert_resource(Folder(folder.path().to_owned()));
+        let animation = tablut::animation(&game(2), Theme::Light);
+        let whole = animation.gif().expect("a GIF");
+        let mut begin = Some(animation);
+        app.add_systems(Update, move |mut outgoing: Export| {
+            if let Some(animation) = begin.take() {
+                let still = || panic!("no picture");
+                outgoing.picture(Taking::Animate, "game", still, || animation);
+            }
+        });
+        app.update();
+        assert_eq!(app.world().resource::<NextRedraw>().take(), Duration::ZERO);
+        let file = folder.path().join("game-1.gif");
+        let told = |app: &App| app.world().resource::<Notice>().0.as_ref().map(english);
+        let mut frames = 1;
+        while !file.exists() {
+            assert_eq!(told(&app).as_deref(), Some("The animation is being written …"));
+            app.update();
+            frames += 1;
+        }
+        assert!(frames > 10, "{frames}: the window draws meanwhile");
+        assert_eq!(fs::read(&file).expect("a file"), whole);
+        assert!(told(&app).is_some_and(|it| it.contains("game-1.gif")), "{:?}", told(&app));
     }
 }

@@ -19,6 +19,7 @@ use crate::ids::{PLAY, TABLE};
 use crate::opening::{Claim, Opening};
 use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
+use crate::solving::Solving;
 
 pub(crate) fn plugin(app: &mut App) {
     import::prepare(app);
@@ -60,14 +61,19 @@ fn open(
 
 pub(crate) fn give(
     mut commands: MessageReader<SaveCommand>,
-    session: Res<Session>,
+    (session, solving): (Res<Session>, Option<Res<Solving>>),
     mut outgoing: Export,
 ) {
     for command in commands.read() {
         match command {
             SaveCommand::Save => outgoing.save("carom", text(&session, NATIVE.id)),
             SaveCommand::Picture(taking) => {
-                outgoing.picture(*taking, "carom", &picture(&session, Theme::Light));
+                let still = || picture(&session, Theme::Light);
+                let shown = solving.as_ref().filter(|it| it.is_open());
+                let solution = shown.and_then(|it| it.answer()).map(|it| (it.round(), it.moves()));
+                let (round, moves) = solution.unwrap_or((session.round(), session.moves()));
+                let playing = || drawn(round, moves, true, Theme::Light, |it| it.animation());
+                outgoing.picture(*taking, "carom", still, playing);
             }
             SaveCommand::SaveAs(id) => outgoing.save("carom", text(&session, id)),
             SaveCommand::Copy(id) => {
@@ -85,7 +91,7 @@ pub(crate) fn picture(session: &Session, theme: Theme) -> String {
 
 /// The picture of a round with moves.
 pub(crate) fn picture_of(round: &Round, moves: &[Move], theme: Theme) -> String {
-    drawn(round, moves, true, theme)
+    drawn(round, moves, true, theme, |it| it.svg())
 }
 
 /// The picture of a board of official tiles, without robots.
@@ -105,13 +111,19 @@ pub(crate) fn picture_of_layout(layout: Layout, theme: Theme) -> String {
 
 /// The same without the ways of the robots, which a small picture does not show.
 pub(crate) fn small_picture_of(round: &Round, moves: &[Move], theme: Theme) -> String {
-    drawn(round, moves, false, theme)
+    drawn(round, moves, false, theme, |it| it.svg())
 }
 
-fn drawn(round: &Round, moves: &[Move], has_ways: bool, theme: Theme) -> String {
+fn drawn<T>(
+    round: &Round,
+    moves: &[Move],
+    has_ways: bool,
+    theme: Theme,
+    draw: impl FnOnce(Picture<'_>) -> T,
+) -> T {
     let start = round.start();
     let (line, end) = play(round.board(), Some(*start), moves).unwrap_or_default();
-    Picture {
+    draw(Picture {
         board: round.board(),
         positions: Some((start, end.as_ref().unwrap_or(start))),
         goal: Some(round.goal()),
@@ -119,8 +131,7 @@ fn drawn(round: &Round, moves: &[Move], has_ways: bool, theme: Theme) -> String 
         line: if has_ways { &line } else { &[] },
         map: None,
         theme,
-    }
-    .svg()
+    })
 }
 
 /// The round from the present position on as a text in a format, with the extension of its files.

@@ -28,7 +28,9 @@ pub(crate) fn screens() -> Vec<Screen> {
     };
     let long = |name, actions: Vec<BoxedAction>| {
         let open = OpenCommand::OpenText(LONG.to_owned()).into();
-        play(name, [vec![open], actions, vec![SolverCommand::ShowMoves.into()]].concat())
+        // The player's own question waits for the shortest solution, and hints do not.
+        let solve = vec![SolverCommand::Solve.into(), SolverCommand::ShowMoves.into()];
+        play(name, [vec![open], actions, solve].concat())
     };
     let slide = Play::Slide(carom_engine::Direction::North);
     let again = OpenCommand::OpenText(LONG.to_owned());

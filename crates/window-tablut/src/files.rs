@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::tablut::{RuleSet, Variant};
 use carom_formats::tablut::{NATIVE, POSITION, Record, Win};
+use carom_picture::Theme;
 use carom_play::Date;
 use carom_play::tablut::{GameTree, Seat};
 use carom_shell::address::link;
@@ -194,8 +195,11 @@ fn give(
                 outgoing.save(&stem(calendar.today(), &record), file(NATIVE, &record));
             }
             SaveCommand::Picture(taking) => {
-                let picture = carom_picture::tablut::svg(session.tree().game());
-                outgoing.picture(*taking, &stem(calendar.today(), &session.record()), &picture);
+                let game = session.tree().game();
+                let still = || carom_picture::tablut::svg(game);
+                let playing = || carom_picture::tablut::animation(game, Theme::Light);
+                let stem = stem(calendar.today(), &session.record());
+                outgoing.picture(*taking, &stem, still, playing);
             }
         }
     }

@@ -146,9 +146,18 @@ fn give(mut commands: MessageReader<SaveCommand>, session: Res<Session>, mut out
             }
             SaveCommand::Save => save(&mut outgoing, Ok(entry(&session))),
             SaveCommand::Picture(taking) => {
+                let theme = Theme::Light;
                 let (board, position) = (session.board(), session.position());
-                let picture = Picture { board, position, theme: Theme::Light };
-                outgoing.picture(*taking, "unblock", &picture.svg());
+                let still = || Picture { board, position, theme }.svg();
+                // The solution begins where the player is.
+                let solution = session.best_line().filter(|_| session.is_all_shown());
+                let (board, moves) = match solution {
+                    Some(moves) => (&here(&session), moves),
+                    None => (&**board, session.moves().to_vec()),
+                };
+                let position = board.start();
+                let playing = || Picture { board, position, theme }.animation(&moves);
+                outgoing.picture(*taking, "unblock", still, playing);
             }
         }
     }

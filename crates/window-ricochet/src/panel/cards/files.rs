@@ -34,7 +34,7 @@ pub(super) fn show(
                 show_format(ui, format, outcome, [copy.into(), save.into()]);
             };
             show(ui, NATIVE);
-            show_picture(ui, Taking::ALL.map(|it| SaveCommand::Picture(it).into()));
+            show_picture(ui);
             ui.file_name(&finding, SaveCommand::SaveAs(NATIVE.id));
             show_others(ui, &finding.folder, *unfolded, show);
         });
@@ -46,26 +46,32 @@ pub(crate) fn list_of_formats() -> Node {
     Node { width: percent(100), max_width: px(560), ..column(7.0) }
 }
 
-/// The picture of the board, like a format.
-fn show_picture(ui: &mut UiBuilder, [copy, save]: [BoxedAction; 2]) {
+/// The picture of the board and the animation of the moves, like formats.
+fn show_picture(ui: &mut UiBuilder) {
     let (ink, muted) = (ui.palette.ink, ui.palette.muted);
-    let what = |ui: &mut UiBuilder| {
-        ui.text(ui.say("format-picture"), TEXT, ink);
-        ui.text(ui.say("save-picture"), LABEL, muted);
+    let mut show = |title: &str, about: &str, buttons: &[(&'static str, Taking)]| {
+        let what = |ui: &mut UiBuilder| {
+            ui.text(ui.say(title), TEXT, ink);
+            ui.text(ui.say(about), LABEL, muted);
+        };
+        let buttons = buttons.iter().map(|&(text, it)| (text, SaveCommand::Picture(it).into()));
+        show_row(ui, what, buttons, Tone::Plain);
     };
-    show_row(ui, what, [copy, save], Tone::Plain);
+    let picture = [("save-copy", Taking::Copy), ("save-file", Taking::Save)];
+    show("format-picture", "save-picture", &picture);
+    show("format-animation", "save-animation", &[("save-file", Taking::Animate)]);
 }
 
 /// What is taken out, and the buttons that copy and save it.
 fn show_row(
     ui: &mut UiBuilder,
     what: impl FnOnce(&mut UiBuilder),
-    actions: [BoxedAction; 2],
+    actions: impl IntoIterator<Item = (&'static str, BoxedAction)>,
     tone: Tone,
 ) {
     ui.nest(Node { min_height: px(34), ..row(8.0) }, |ui| {
         ui.nest(text_column(), what);
-        for (text, action) in ["save-copy", "save-file"].into_iter().zip(actions) {
+        for (text, action) in actions {
             ui.button(&ui.say(text), action, tone, 0.0);
         }
     });
@@ -100,7 +106,7 @@ pub(crate) fn show_format(
             Err(why) => ui.text(ui.words.say(why), LABEL, muted),
         }
     };
-    show_row(ui, what, actions, tone);
+    show_row(ui, what, ["save-copy", "save-file"].into_iter().zip(actions), tone);
 }
 
 /// The folder of the files, and below a button the formats of other programs.
