@@ -10,7 +10,7 @@ const TEXTS = {
     home: "Back to the game",
     licences: "Licences of what others have made",
     nothing: "Nothing is kept here yet.",
-    done: (count) => `Read: ${count} parts. The game joins them with yours when it opens.`,
+    done: (count) => `Parts read: ${count}. The game joins them with yours when it opens.`,
     same: "All of it is kept here already.",
     waits: "Open the game first: it has not yet joined the file that was read before. Nothing has changed.",
     wrong: "This file was not saved here. Nothing has changed.",

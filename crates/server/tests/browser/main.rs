@@ -429,7 +429,7 @@ async fn what_a_browser_keeps_is_saved_as_a_file_and_read() {
         );
         assert_eq!(page.script(&give).await, true);
         let told = "return document.getElementById('told').textContent";
-        let word = if x.is_null() { "Nothing has changed" } else { "Read: 1 parts" };
+        let word = if x.is_null() { "Nothing has changed" } else { "Parts read: 1" };
         page.expect_script(told, |it| it.as_str().is_some_and(|it| it.contains(word))).await;
         assert_eq!(page.script("return localStorage.getItem('carom/x')").await, x);
     }
