@@ -60,7 +60,7 @@ use carom_engine::tablut::{
 };
 use carom_engine::{Direction, Outcome, Rules};
 
-use super::rules::{Fields, Throne};
+use super::rules::{CUSTOM, Fields, Throne};
 use super::{Line, Record, RecordedMove};
 use crate::scan::{Word, quoted};
 use crate::{Format, ReadError, ReadFault, WriteError};
@@ -404,28 +404,36 @@ impl RulesOfWords {
         play: impl Fn(RuleSet) -> Result<PlayedGame, ReadError>,
         notes: &mut Vec<String>,
     ) -> Result<PlayedGame, ReadError> {
-        if self.repetition != 'd' {
-            let (.., mut game, _) = play(RuleSet { occurrences: u8::MAX, ..self.exact })?;
-            let mut third = None;
-            loop {
-                if game.occurrences() >= usize::from(self.exact.occurrences) {
-                    third = Some(game.moves().len());
-                }
-                if game.undo().is_none() {
-                    break;
-                }
+        let tfr = self.repetition;
+        if tfr == 'd' {
+            return self.play_closest(play, notes);
+        }
+        let (.., mut game, _) = play(RuleSet { occurrences: u8::MAX, ..self.exact })?;
+        let mut third = None;
+        loop {
+            if game.occurrences() >= usize::from(self.exact.occurrences) {
+                third = Some(game.moves().len());
             }
-            if let Some(number) = third {
-                let tfr = self.repetition;
-                let why = format!(
-                    "Carom has no rule for `tfr:{tfr}`: a position occurs for the third time after move {number}"
-                );
-                return Err(rules.error(why).of(ReadFault::Invalid));
+            if game.undo().is_none() {
+                break;
             }
         }
-        self.play_closest(play, notes)
+        if let Some(number) = third {
+            let why = format!(
+                "Carom has no rule for `tfr:{tfr}`: a position occurs for the third time after move {number}"
+            );
+            return Err(rules.error(why).of(ReadFault::Invalid));
+        }
+        let played = self.play_closest(play, notes)?;
+        if played.1.rules().name == CUSTOM {
+            notes.push(format!(
+                "Carom has no rule for `tfr:{tfr}`: the third occurrence of a position is a draw"
+            ));
+        }
+        Ok(played)
     }
 
+    /// Plays a game under the closest rule set in which it is the same game.
     fn play_closest(
         &self,
         play: impl Fn(RuleSet) -> Result<PlayedGame, ReadError>,
@@ -654,20 +662,14 @@ impl Fields {
         // Whether pieces may neither cross nor stop, or only cross.
         let of = |pass: bool, stop: bool| (!pass, pass && !stop);
         let (king, others) = (of(pass.king, stop.king), of(pass.attackers, stop.attackers));
-        let mut add = |field: fn(&mut Self) -> &mut String| {
-            let field = field(self);
-            let blank = if field.is_empty() { "" } else { " " };
-            *field += blank;
-            *field += squares;
-        };
         match (king, others) {
-            ((true, _), (true, _)) => add(|it| &mut it.closed),
-            ((_, true), (_, true)) => add(|it| &mut it.no_stop),
-            ((false, false), (false, true)) => add(|it| &mut it.king_stops),
+            ((true, _), (true, _)) => add_words(&mut self.closed, squares),
+            ((_, true), (_, true)) => add_words(&mut self.no_stop, squares),
+            ((false, false), (false, true)) => add_words(&mut self.king_stops, squares),
             ((_, is_crossed), (true, _)) => {
-                add(|it| &mut it.king_only);
+                add_words(&mut self.king_only, squares);
                 if is_crossed {
-                    add(|it| &mut it.no_stop);
+                    add_words(&mut self.no_stop, squares);
                 }
             }
             ((false, false), (false, false)) => {}
@@ -683,11 +685,17 @@ impl Fields {
             (to.king, &mut self.hostile_to_king),
         ];
         for (_, field) in fields.into_iter().filter(|(is_hostile, _)| *is_hostile) {
-            let blank = if field.is_empty() { "" } else { " " };
-            *field += blank;
-            *field += squares;
+            add_words(field, squares);
         }
     }
+}
+
+/// Adds words to those of a field.
+fn add_words(field: &mut String, words: &str) {
+    if !field.is_empty() {
+        field.push(' ');
+    }
+    field.push_str(words);
 }
 
 /// The squares of a list such as `a1,i9,`, as words of a rule set.

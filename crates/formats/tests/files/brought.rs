@@ -158,6 +158,11 @@ fn repetition_that_the_words_say_otherwise_is_read_until_it_matters() {
         let words = format!("sw:s efe:y tfr:{tfr}");
         let (_, records) = read(&words, twice).expect("no third time");
         assert_eq!(*records[0].variant.rules(), RuleSet::COPENHAGEN);
+        let (_, own) = read(&format!("tfr:{tfr}"), twice).expect("no third time");
+        let note = format!(
+            "Carom has no rule for `tfr:{tfr}`: the third occurrence of a position is a draw"
+        );
+        assert_eq!(own[0].notes.last(), Some(&note));
         let error = read(&words, &format!("{both}5. h1-h3")).expect_err(tfr);
         let reason = format!(
             "Carom has no rule for `tfr:{tfr}`: a position occurs for the third time after move 8"
@@ -269,6 +274,19 @@ fn main_of(entry: &unblock::Entry) -> (char, u8) {
 }
 
 const COURSE: &str = "BC.DDD\nBC.EFF\n.PPE..\nGHIJJJ\nGHI.K.\n.AA.K.\n";
+
+#[test]
+fn lines_of_the_database_with_a_name_keep_it_and_no_doubtful_length() {
+    let text = "7 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332 60\n";
+    let (format, entries) = unblock::read(text.as_bytes()).expect("a line");
+    assert_eq!((format.id, entries.len()), ("database", 1));
+    let entry = &entries[0];
+    assert_eq!((entry.id.as_deref(), entry.positions), (Some("7"), Some(2332)));
+    assert_eq!((entry.fewest_moves, entry.fewest_steps), (None, None));
+    assert_eq!(entry.notes, ["the last number of a line is left out: it may count moves or steps"]);
+    let few = unblock::read(text.replace("2332", "60").as_bytes()).expect_err("too few positions");
+    assert_eq!(few.reason, "a board with a solution of n moves has more than n positions");
+}
 
 #[test]
 fn the_main_block_of_a_course_is_p_and_a_note_says_how_to_choose() {
