@@ -46,7 +46,7 @@ const USUAL: &str = "linnaean,ashton";
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// Rule sets that are built in
+    /// Rules: rule sets that are built in
     #[arg(long, value_name = "RULES", value_delimiter = ',', default_value = USUAL, value_parser = built_in())]
     rules: Vec<RuleSet>,
     /// Number of wins, for each rule set, side and length

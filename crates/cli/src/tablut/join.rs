@@ -65,7 +65,7 @@ pub(crate) struct Args {
     player: Seat,
     #[command(flatten)]
     thinking: ThinkArgs,
-    /// Rules on 9x9 squares, which must be those of the server: a rule set by its name or in a file
+    /// Rules, which must be those of the server: a rule set on 9x9 squares by its name or in a file
     #[arg(long, value_name = "RULES", value_parser = RulesParser::NETWORK, default_value = "ashton")]
     rules: RuleSet,
 }

@@ -43,7 +43,7 @@ Exit codes: 0 the game has a result, 2 bad input, or a port that is not free, 13
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// Rules on 9x9 squares: a rule set by its name or in a file
+    /// Rules: a rule set on 9x9 squares by its name or in a file
     #[arg(long, value_name = "RULES", value_parser = RulesParser::NETWORK)]
     rules: RuleSet,
     #[command(flatten)]
