@@ -604,15 +604,15 @@ fn built_in_like(exact: &RuleSet) -> Option<RuleSet> {
         };
         let encirclement = exact.encirclement && it.encirclement;
         let made = RuleSet { name, start, first, repetition_loser, throne, encirclement, ..*exact };
-        without_idle_squares(made) == without_idle_squares(*it)
+        without_idle_squares(&made) == without_idle_squares(it)
     })
 }
 
 /// A rule set without the squares that capture the king, but only where he is safe.
-fn without_idle_squares(rules: RuleSet) -> RuleSet {
+fn without_idle_squares(rules: &RuleSet) -> RuleSet {
     let beside = |it: Direction| (rules.board - rules.safe).shifted(it);
     let near = Direction::ALL.into_iter().map(beside).fold(Cells::NONE, |all, it| all | it);
-    RuleSet { hostile_to_king: rules.hostile_to_king & near, ..rules }.completed()
+    RuleSet { hostile_to_king: rules.hostile_to_king & near, ..*rules }.completed()
 }
 
 /// Whether two values have the same letters in any order.
