@@ -4,6 +4,7 @@ use carom_engine::tablut::{
     Cell, Cells, Ending, Game, Move, Piece, Position, RuleSet, Setup, Side, Variant,
 };
 use carom_engine::{Outcome, Rules as _};
+use carom_formats::tablut::rules::read as read_rules;
 use carom_formats::tablut::{NATIVE, Record};
 
 use crate::{Result, text};
@@ -24,9 +25,19 @@ pub fn position(string: &str, side: Side) -> Result<Position> {
     Position::new(&setup).map_err(text)
 }
 
-/// A game that begins from a position string or `start`, with the name of its rules. Without a side, that of the rules begins.
+/// The rule set with a name, or of the text of a file of rules, whose name is `custom`, as in records.
+pub fn rules(source: &str) -> Result<RuleSet> {
+    // Names have no brackets, and every file has one.
+    if source.contains('(') {
+        return Ok(read_rules(source).map_err(text)?.rules);
+    }
+    source.parse().map_err(|error| format!("{error}, or the text of a file of rules"))
+}
+
+/// A game that begins from a position string or `start`, with the name of its rules or the text of a file of them. Without a side, that
+/// of the rules begins.
 pub fn game(start: &str, first: Option<&str>, rules: &str) -> Result<Game> {
-    let rules: RuleSet = rules.parse().map_err(text)?;
+    let rules = self::rules(rules)?;
     let first = first.map_or(Ok(rules.first), side)?;
     let start = match start {
         "start" => Variant::from_start(rules).initial_state().with_turn(first),

@@ -126,6 +126,8 @@ impl<E: Input + Send> ShowArgs<E> {
             bail!("several {value} arguments need --format pdf; the other formats draw one {noun}");
         }
         let source = self.many.read_first()?;
+        // Pictures take time.
+        output::check(self.output.path())?;
         let ending = self.write(format, draw(&source, format, theme)?)?;
         source.print_notes();
         source.note_first();

@@ -1,6 +1,7 @@
 """Tablut: games, players, records and forced wins."""
 
 import pathlib
+import pickle
 
 import pytest
 
@@ -39,6 +40,35 @@ def test_play() -> None:
     assert len(game.moves) == 2
     assert game.position.king == "e5"
     assert str(game).endswith(" w ashton")
+
+
+def test_rules_of_a_file_are_those_of_a_game(root: pathlib.Path) -> None:
+    for name in RULES:
+        text = (root / f"boards/tablut/rules/{name}.ron").read_text()
+        game, named = Game(rules=text), Game(rules=name)
+        assert (game.rules, game.side) == ("custom", named.side)
+        assert [game.perft(depth) for depth in (1, 2)] == [named.perft(depth) for depth in (1, 2)]
+        game.play(game.legal_moves()[0])
+        assert pickle.loads(pickle.dumps(game)) == game
+        assert Record(Record.of(game).text()).game == game
+    # Three defenders between attackers at the edge: only these rules capture them.
+    start = "11/11/11/11/11/5k5/11/11/6b4/3bbb5/2bwww5"
+    text = (root / "boards/tablut/rules/copenhagen.ron").read_text()
+    captures = Game(start, "b", rules=text).play("g9-g11")
+    assert captures == ["d11", "e11", "f11"]
+    assert Game(start, "b", rules=text.replace("shieldwall: true", "shieldwall: false")).play("g9-g11") == []
+
+
+def test_wrong_rules_are_told(root: pathlib.Path) -> None:
+    text = (root / "boards/tablut/rules/corner.ron").read_text()
+    with pytest.raises(ValueError, match=r"^\d+(:\d+)?: escapes: `x9` is not a square"):
+        Game(rules=text.replace('escapes: "corners"', 'escapes: "x9"'))
+    with pytest.raises(ValueError, match="11x11"):
+        Game("9/9/9/9/4k4/9/9/9/9", rules="copenhagen")
+    with pytest.raises(ValueError, match="^`corner.ron` is not a rule set: .*, or the text of a file of rules$"):
+        Game(rules="corner.ron")
+    with pytest.raises(ValueError, match="^rules: a win has the name of its rules"):
+        generate(1, rules=text)
 
 
 def test_a_capture_is_told() -> None:

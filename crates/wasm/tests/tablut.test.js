@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { tablut } from "./package.js";
@@ -71,6 +72,25 @@ test("records keep games", () => {
   for (const rules of tablut.rules()) {
     assert.equal(new Game("start", { rules }).rules, rules);
   }
+});
+
+test("rules of a file are those of a game", () => {
+  const file = (name) => readFileSync(new URL(`../../../boards/tablut/rules/${name}.ron`, import.meta.url), "utf8");
+  for (const name of tablut.rules()) {
+    const [game, named] = [new Game("start", { rules: file(name) }), new Game("start", { rules: name })];
+    assert.deepEqual([game.rules, game.side, game.perft(2)], ["custom", named.side, named.perft(2)]);
+    game.play([game.legalMoves()[0]]);
+    assert.equal(String(new Record(Record.of(game).text()).game), String(game));
+  }
+  // Three defenders between attackers at the edge: only these rules capture them.
+  const start = "11/11/11/11/11/5k5/11/11/6b4/3bbb5/2bwww5";
+  const text = file("copenhagen");
+  const play = (rules) => new Game(start, { side: "b", rules }).play("g9-g11");
+  assert.deepEqual(play(text), ["d11", "e11", "f11"]);
+  assert.deepEqual(play(text.replace("shieldwall: true", "shieldwall: false")), []);
+  const wrong = text.replace('escapes: "corners"', 'escapes: "x9"');
+  assert.throws(() => new Game("start", { rules: wrong }), /^Error: \d+(:\d+)?: escapes: `x9` is not a square/);
+  assert.throws(() => new Game("start", { rules: "corner.ron" }), /is not a rule set: .*, or the text of a file of rules$/);
 });
 
 test("a position has a side", () => {

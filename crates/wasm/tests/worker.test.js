@@ -80,6 +80,10 @@ test("a player is asked for its move", async () => {
   game.play(game.legalMoves()[0]);
   const advice = await best(game, { maxMoves: 2 });
   assert.deepEqual({ ...advice, seconds: 0 }, { ...game.best({ maxMoves: 2 }), seconds: 0 });
+  const rules = `(version: 1, name: "small", board: "3b3/3b3/3w3/bbwkwbb/3w3/3b3/3b3", first: attackers, escapes: "corners")`;
+  const small = new tablut.Game("start", { rules });
+  const moved = await best(small, { maxMoves: 2 });
+  assert.deepEqual({ ...moved, seconds: 0 }, { ...small.best({ maxMoves: 2 }), seconds: 0 });
 });
 
 test("puzzles are made", async () => {

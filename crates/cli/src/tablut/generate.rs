@@ -11,8 +11,9 @@ use carom_generator::tablut::{WinMaker, Wishes};
 use carom_support::wording::grouped;
 use rand_pcg::Pcg64;
 use rayon::ThreadPool;
-use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
+use super::argument::built_in;
 use crate::exit::Ending;
 use crate::interrupt::{self, Cancellation};
 use crate::options::{Threads, whole_number};
@@ -22,7 +23,8 @@ use crate::progress::Watch;
 const EXAMPLES: &str = "\
 Examples:
   carom tablut generate --plies 1,3 >wins.txt
-  carom tablut generate --count 10 --plies 3,5 --seed 7 --out wins.txt";
+  carom tablut generate --count 10 --plies 3,5 --seed 7 --out wins.txt
+  carom tablut generate --rules copenhagen --count 1 --plies 1,3";
 
 const NOTES: &str = "\
 Weak players play the games: they choose random moves, and moves by alpha-beta on material. Every win is proven: it \
@@ -37,10 +39,16 @@ position string, the length in moves of both sides, and the first move. After Ct
 
 Exit codes: 0 done, 2 bad input or usage, 3 fewer wins than --count within --budget, 130 Ctrl-C, 143 SIGTERM.";
 
-/// Find positions with forced wins in random games, for both rule sets and both sides
+/// The rule sets without the option.
+const USUAL: &str = "linnaean,ashton";
+
+/// Find positions with forced wins in random games, for some rule sets and both sides
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
+    /// Rules: rule sets that are built in
+    #[arg(long, value_name = "RULES", value_delimiter = ',', default_value = USUAL, value_parser = built_in())]
+    rules: Vec<RuleSet>,
     /// Number of wins, for each rule set, side and length
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number::<u16>(1..=1000))]
     count: u16,
@@ -80,7 +88,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut sink = OutputSink::partial(args.out.as_deref())?;
     let wins = find(args, &args.threads.start()?, cancel);
     let wanted =
-        usize::from(args.count) * args.lengths().len() * RuleSet::ALL.len() * Side::ALL.len();
+        usize::from(args.count) * args.lengths().len() * args.rule_sets().len() * Side::ALL.len();
     if wins.is_empty() && cancel.load(Ordering::Relaxed) {
         return Err(Cancellation.into());
     }
@@ -113,25 +121,42 @@ impl Args {
         lengths.dedup();
         lengths
     }
+
+    /// Every rule set once, with its number among those that are built in.
+    fn rule_sets(&self) -> Vec<(usize, RuleSet)> {
+        RuleSet::BUILT_IN
+            .into_iter()
+            .enumerate()
+            .filter(|(_, it)| self.rules.contains(it))
+            .collect()
+    }
 }
 
 /// The comment at the start of the output.
 fn heading(args: &Args) -> String {
     let lengths: Vec<String> = args.lengths().iter().map(u32::to_string).collect();
     let lengths = lengths.join(",");
+    let rules: Vec<&str> = args.rule_sets().iter().map(|(_, it)| it.name).collect();
+    let rules = match rules.join(",") {
+        usual if usual == USUAL => String::new(),
+        others => format!("--rules {others} "),
+    };
     format!(
         "# Forced wins: id, rule set, side to move, position, plies, the only first move that wins within them.\n\
-         # carom tablut generate --count {} --plies {lengths} --seed {} --budget {} --max-nodes {}\n",
+         # carom tablut generate {rules}--count {} --plies {lengths} --seed {} --budget {} --max-nodes {}\n",
         args.count, args.seed, args.games, args.nodes
     )
 }
 
 /// The wins of all rule sets and sides, fewer of them after Ctrl-C.
 fn find(args: &Args, pool: &ThreadPool, cancel: &AtomicBool) -> Vec<Win> {
-    let groups: Vec<(RuleSet, Side)> =
-        RuleSet::ALL.iter().flat_map(|&rules| Side::ALL.map(|side| (rules, side))).collect();
+    let of_rules = |(number, rules)| {
+        Side::ALL.map(|side| (number * Side::ALL.len() + side as usize, rules, side))
+    };
+    let groups: Vec<(usize, RuleSet, Side)> =
+        args.rule_sets().into_iter().flat_map(of_rules).collect();
     let bar = Watch::of(groups.len() as u64, "pairs of a rule set and a side");
-    let work = |(stream, &(rules, side)): (usize, &(RuleSet, Side))| {
+    let work = |&(stream, rules, side): &(usize, RuleSet, Side)| {
         let wishes = Wishes {
             rules,
             side,
@@ -146,7 +171,7 @@ fn find(args: &Args, pool: &ThreadPool, cancel: &AtomicBool) -> Vec<Win> {
         bar.add_one();
         named(&found)
     };
-    let found: Vec<Vec<Win>> = pool.install(|| groups.par_iter().enumerate().map(work).collect());
+    let found: Vec<Vec<Win>> = pool.install(|| groups.par_iter().map(work).collect());
     found.concat()
 }
 

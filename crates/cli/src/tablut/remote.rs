@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Error, bail};
 use carom_competition::sockets::{Note, Server};
 use carom_competition::wire::Name;
 use carom_competition::{Conclusion, Host, colour};
@@ -11,6 +11,7 @@ use carom_engine::tablut::{Game, RuleSet, Side};
 use carom_solver::tablut::Player;
 use carom_support::wording::timed;
 
+use super::argument::check_network;
 use super::clock::{Budget, Clock, think};
 use super::seat::Seat;
 use super::serve::{Addresses, ListenArgs, TICK};
@@ -51,7 +52,7 @@ impl Guests {
             (true, _) if threads > 1 => {
                 bail!("--threads: games with tcp are played one after the other")
             }
-            (true, _) => {}
+            (true, _) => check_network(&rules).map_err(Error::msg)?,
         }
         let server = self.place.bind(Host::new(rules), self.time())?;
         for side in [Side::Defenders, Side::Attackers] {

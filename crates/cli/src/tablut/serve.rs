@@ -9,11 +9,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, anyhow, bail};
 use carom_competition::sockets::{Note, Server};
 use carom_competition::{Host, colour};
-use carom_engine::tablut::{RuleSet, Side};
+use carom_engine::tablut::{RuleSet, Side, Variant};
 use carom_formats::tablut::{NATIVE, Record, by_id};
 use carom_support::wording::timed;
 
-use super::argument::rules;
+use super::argument::RulesParser;
 use crate::exit::Ending;
 use crate::options::{duration, whole_number};
 use crate::output::say;
@@ -43,8 +43,8 @@ Exit codes: 0 the game has a result, 2 bad input, or a port that is not free, 13
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
-    /// Rules
-    #[arg(long, value_name = "RULES", value_parser = rules())]
+    /// Rules: a rule set on 9x9 squares by its name or in a file
+    #[arg(long, value_name = "RULES", value_parser = RulesParser::NETWORK)]
     rules: RuleSet,
     #[command(flatten)]
     place: ListenArgs,
@@ -108,15 +108,19 @@ pub(super) const TICK: Duration = Duration::from_millis(100);
 /// Serves one game.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let stop = interrupt::catch();
+    // If the game cannot be written, it does not begin.
     if let Some(folder) = &args.record {
         if folder.exists() && !folder.is_dir() {
             bail!("{}: not a folder", folder.display());
         }
-        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        // If the game cannot be written, it does not begin.
-        output::check(Some(&folder.join("game")))?;
+        (NATIVE.write)(&[Record::new(Variant::from_start(args.rules))]).context("--records")?;
     }
     let mut server = args.place.bind(Host::new(args.rules), args.time)?;
+    // A server that does not begin leaves no folder.
+    if let Some(folder) = &args.record {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        output::check(Some(&folder.join("game")))?;
+    }
     let time = timed(args.time);
     let mut lines = vec![("rules", format!("{}, {time} for a move", args.rules))];
     for side in [Side::Defenders, Side::Attackers] {

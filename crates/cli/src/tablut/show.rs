@@ -81,6 +81,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             return Ok(Ending::BadInput);
         }
     }
+    // Pictures take time.
+    output::check(args.output.path())?;
     let moving = || carom_picture::tablut::animation(&game, Theme::Light);
     let bytes = match format {
         PictureFormat::Text => text(&game).into_bytes(),

@@ -219,7 +219,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
 
 /// Whether a format has several boards a file.
 fn is_list(format: &Format<Entry>) -> bool {
-    matches!(format.id, "ron" | "corpus" | "string")
+    format.is_by_line || format.id == "ron"
 }
 
 /// Why there are fewer puzzles.

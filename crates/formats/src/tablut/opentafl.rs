@@ -21,9 +21,9 @@
 //!   | --- | --- | --- | --- |
 //!   | `dim` | rows of the board | those of `start` | 7, 9, 11 |
 //!   | `esc` | the king wins at the corners or the edge | `c` | `c`, `e` |
-//!   | `surf` | a side that is surrounded loses | `y` | `y`, `n`; the game then goes on, which a note says |
+//!   | `surf` | the attackers win if they surround the king and all defenders | `y` | `y`, `n` |
 //!   | `atkf` | the attackers begin | `y` | `y`, `n` |
-//!   | `tfr` | a position for the third time | `d` | `d`, a draw |
+//!   | `tfr` | a position for the third time: a draw, or the side that makes it wins or loses, or nothing | `d` | `d`; `w`, `l` and `i` if no position occurs three times |
 //!   | `ka` | the king captures | `y` | `y`, `n` |
 //!   | `ks` | the king is captured on four sides (`s`, `y`), on four beside the throne (`c`), on all sides that the board has (`m`), or between two (`w`, `n`) | `s` | all |
 //!   | `nj`, `cj` | how knights and commanders jump | `c`, `j` | `n`, `r`, `j`, `c`: Carom has neither piece |
@@ -33,12 +33,17 @@
 //!   | `cen` | the throne | the middle | the middle |
 //!   | `cenh`, `cenhe` | whom the throne captures while the king stands on it, and while it is empty | `tcnk`, `tcnkTCNK` | as above |
 //!   | `cenp`, `cens` | who may cross the throne, and who may stop there | `tcnkTCNK`, `K` | as above; only the king stops there |
-//!   | `afor`, `dfor`, `spd`, `sw`, `efe`, `ber`, `cenre`, `corre` | fortresses, speed, shieldwall, exit forts, berserk, ways back | none | none |
+//!   | `sw` | rows at the edge are captured together (shieldwall), and corners end a row (`s`) or not (`w`) | `n` | `n`; `s` if corners capture attackers and defenders, `w` if they capture neither |
+//!   | `swf` | only a move to the edge captures a row | `y` | `y`; `n` without shieldwall |
+//!   | `efe` | the defenders win by an exit fort | `n` | `y`, `n` |
+//!   | `afor`, `dfor`, `spd`, `ber`, `cenre`, `corre` | fortresses, speed, berserk, ways back | none | none |
 //!
 //! - `start:` is the board, with `/` before each row and at the end: `t` is an attacker, `T` a defender, `K` the king, and a
 //!   number is that of empty squares. Its first row is row 1, or the highest row if the moves are illegal otherwise, which a note says.
-//! - Linnaeus' rules also let the throne capture a defender while the king on it stands between three attackers. `OpenTafl` does not: a
-//!   game in which this matters has a rule set of its own.
+//! - Some rules that are built in cannot be said in these words. Linnaeus' throne also captures a defender while the king on it stands
+//!   between three attackers, and repetition in Copenhagen Hnefatafl loses for the defenders. Encirclement (`surf:y`) is a rule of
+//!   Copenhagen alone. A game in which such a difference shows has a rule set of its own; any other has the one that is built in.
+//! - `OpenTafl` calls it an exit fort, too, if the king can come to the edge inside the fort. Carom wants him at the edge.
 //! - Rows count from the bottom, so `e9` is in the first row of the board, the square `e1` of every other format.
 //! - A number with a full stop may stand before a move. A move is two squares, `d9-c9`, perhaps with the letter of the piece before
 //!   it and with the captured squares after it, as in `Ke5-e6xf6`. These must be right.
@@ -51,11 +56,11 @@
 use std::fmt::Write;
 
 use carom_engine::tablut::{
-    Cell, Game, Move, Piece, Position, RuleSet, Setup, Side, ThroneCapture, Variant,
+    Cell, Cells, Game, Move, Piece, Position, RuleSet, Setup, Side, ThroneCapture, Variant,
 };
-use carom_engine::{Outcome, Rules};
+use carom_engine::{Direction, Outcome, Rules};
 
-use super::rules::{Fields, Throne};
+use super::rules::{CUSTOM, Fields, Throne};
 use super::{Line, Record, RecordedMove};
 use crate::scan::{Word, quoted};
 use crate::{Format, ReadError, ReadFault, WriteError};
@@ -75,7 +80,7 @@ pub(super) const FORMAT: Format<Record> = Format {
 const EVERYONE: &str = "tcnkTCNK";
 
 /// The words that decide, and the value of each in `OpenTafl` where it is missing.
-const WORDS: [(&str, &str); 23] = [
+const WORDS: [(&str, &str); 24] = [
     ("esc", "c"),
     ("surf", "y"),
     ("atkf", "y"),
@@ -97,29 +102,31 @@ const WORDS: [(&str, &str); 23] = [
     ("afor", ""),
     ("dfor", ""),
     ("sw", "n"),
+    ("swf", "y"),
     ("efe", "n"),
     ("ber", "n"),
 ];
 /// The words of which Carom has only this value.
-const FIXED: [&str; 10] =
-    ["tfr", "kj", "cen", "cenre", "corre", "afor", "dfor", "sw", "efe", "ber"];
+const FIXED: [&str; 7] = ["kj", "cen", "cenre", "corre", "afor", "dfor", "ber"];
 /// The words that a note names where they are missing: those of which files have other values.
-const TOLD: [&str; 14] = [
+const TOLD: [&str; 15] = [
     "esc", "surf", "tfr", "ka", "ks", "cor", "corh", "corp", "cors", "cenh", "cenhe", "cenp",
-    "cens", "sw",
+    "cens", "sw", "efe",
 ];
 /// The words that say how pieces jump that Carom does not have, and what their fortresses do.
-const IDLE: [&str; 11] =
-    ["nj", "cj", "swf", "aforh", "aforp", "afors", "aforre", "dforh", "dforp", "dfors", "dforre"];
+const IDLE: [&str; 10] =
+    ["nj", "cj", "aforh", "aforp", "afors", "aforre", "dforh", "dforp", "dfors", "dforre"];
 /// The words of a file that Carom writes.
 const WRITTEN: &str =
-    "surf:n tfr:d ka:y ks:c nj:n cj:n cor: cenh: cenhe:tcnkTCNK cenp:tcnkTCNK cens: sw:n";
+    "surf:n tfr:d ka:y ks:c nj:n cj:n cor: cenh: cenhe:tcnkTCNK cenp:tcnkTCNK cens: sw:n efe:n";
 /// The results of both formats.
 const RESULTS: [(&str, Outcome<Side>); 3] = [
     ("1", Outcome::Won(Side::Attackers)),
     ("-1", Outcome::Won(Side::Defenders)),
     ("0", Outcome::Drawn),
 ];
+/// A difference between rule sets, in a note.
+const THRONE: &str = "capture by the throne";
 /// The names of players in both formats.
 const PLAYERS: [(&str, &str); 2] = [("attackers", "Black"), ("defenders", "White")];
 
@@ -189,16 +196,18 @@ fn read(text: &str) -> Result<Vec<Record>, ReadError> {
             .map_err(|size| place.error(size.to_string()).of(ReadFault::Invalid))?;
         read_moves(moves, &variant)
     };
-    let (line, game, resigned) = rules.play(|it| play(it, start), &mut notes).or_else(|why| {
-        // Some programs begin the board with its highest row.
-        let upside_down = rules.upside_down();
-        let played =
-            upside_down.play(|it| play(it, mirrored(&start)), &mut notes).map_err(|_| why)?;
-        notes.push(
-            "the first row of the board is the highest one: else the moves are illegal".to_owned(),
-        );
-        Ok(played)
-    })?;
+    let (line, game, resigned) =
+        rules.play(place, |it| play(it, start), &mut notes).or_else(|why| {
+            // Some programs begin the board with its highest row.
+            let upside_down = rules.upside_down();
+            let play = |it| play(it, mirrored(&start));
+            let played = upside_down.play(place, play, &mut notes).map_err(|_| why)?;
+            notes.push(
+                "the first row of the board is the highest one: else the moves are illegal"
+                    .to_owned(),
+            );
+            Ok(played)
+        })?;
     let result = game.outcome().or(resigned).or(result.map(|(_, it)| it));
     Ok(vec![Record { headers, variant: *game.variant(), line, result, notes }])
 }
@@ -285,8 +294,10 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, ReadError> {
 struct RulesOfWords {
     /// The rule set as the words say it.
     exact: RuleSet,
-    /// The rule set that is built in and differs from it in nothing, or only in a capture that is rare.
+    /// The rule set that is built in and differs from it in nothing, or only in rules that few games show.
     built_in: Option<RuleSet>,
+    /// What a position is that occurs for the third time.
+    repetition: char,
     start: Position,
     to_move: Side,
     /// The name of the rules in the file.
@@ -309,7 +320,6 @@ impl RulesOfWords {
             })
         };
         let to_move = if choice("atkf", "yn")? == 'y' { Side::Attackers } else { Side::Defenders };
-        choice("surf", "yn")?;
         let start = read_board(word, board, to_move)?;
         if let Some(size) = size.filter(|&it| it != start.size()) {
             let rows = start.size();
@@ -318,6 +328,10 @@ impl RulesOfWords {
         let pieces = |key: &'static str| PieceKinds::read(key, value_of(key)).map_err(invalid);
         let mut fields = Fields::new(home(&start), to_move);
         fields.king_captures = choice("ka", "yn")? == 'y';
+        fields.encirclement = choice("surf", "yn")? == 'y';
+        fields.exit_fort = choice("efe", "yn")? == 'y';
+        let shieldwall = choice("sw", "nws")?;
+        fields.shieldwall = shieldwall != 'n';
         (fields.strong, fields.safe) = match choice("ks", "sycmwn")? {
             's' | 'y' => ("board".to_owned(), "edge".to_owned()),
             'm' => ("board".to_owned(), String::new()),
@@ -328,19 +342,27 @@ impl RulesOfWords {
             "default" => "corners".to_owned(),
             list => squares(list, start.size()).map_err(invalid)?,
         };
+        let without = |key: &str| {
+            let rule = format!("{key}:{}", value_of(key));
+            invalid(format!("Carom has no rule for {} here", quoted(&rule)))
+        };
+        if choice("swf", "yn")? == 'n' && fields.shieldwall {
+            return Err(without("swf"));
+        }
         let is_edge = choice("esc", "ce")? == 'e';
         fields.escapes = if is_edge { "edge".to_owned() } else { corners.clone() };
         if !corners.is_empty() {
             let [hostile, pass, stop] = [pieces("corh")?, pieces("corp")?, pieces("cors")?];
             fields.bar(&corners, ["corp", "cors"], pass, stop).map_err(invalid)?;
+            // In Carom a corner ends a row of those whom it captures.
+            let ends_rows = shieldwall == 's';
+            if fields.shieldwall && [hostile.attackers, hostile.defenders] != [ends_rows; 2] {
+                return Err(without("sw"));
+            }
             fields.add_hostile(&corners, hostile);
         }
         let [beside, empty] = [pieces("cenh")?, pieces("cenhe")?];
         let [pass, stop] = [pieces("cenp")?, pieces("cens")?];
-        let without = |key: &str| {
-            let rule = format!("{key}:{}", value_of(key));
-            invalid(format!("Carom has no rule for {} here", quoted(&rule)))
-        };
         if stop.attackers || stop.defenders {
             return Err(without("cens"));
         }
@@ -363,7 +385,8 @@ impl RulesOfWords {
         })?;
         tell(&said, !corners.is_empty(), notes);
         let built_in = built_in_like(&exact);
-        Ok(Self { exact, built_in, start, to_move, name })
+        let repetition = choice("tfr", "dwli")?;
+        Ok(Self { exact, built_in, repetition, start, to_move, name })
     }
 
     /// The same rules with a start whose first row is the highest one.
@@ -377,35 +400,114 @@ impl RulesOfWords {
     /// Plays a game: under a rule set that is built in if it is the same game.
     fn play(
         &self,
+        rules: Word<'_>,
         play: impl Fn(RuleSet) -> Result<PlayedGame, ReadError>,
         notes: &mut Vec<String>,
     ) -> Result<PlayedGame, ReadError> {
-        let Some(rules) = self.built_in else {
-            let named = self.name.as_ref().map(|it| format!(", not the name {}", quoted(it)));
-            let played = play(self.exact)?;
+        let tfr = self.repetition;
+        if tfr == 'd' {
+            return self.play_closest(play, notes);
+        }
+        let (.., mut game, _) = play(RuleSet { occurrences: u8::MAX, ..self.exact })?;
+        let mut third = None;
+        loop {
+            if game.occurrences() >= usize::from(self.exact.occurrences) {
+                third = Some(game.moves().len());
+            }
+            if game.undo().is_none() {
+                break;
+            }
+        }
+        if let Some(number) = third {
+            let why = format!(
+                "Carom has no rule for `tfr:{tfr}`: a position occurs for the third time after move {number}"
+            );
+            return Err(rules.error(why).of(ReadFault::Invalid));
+        }
+        let played = self.play_closest(play, notes)?;
+        if played.1.rules().name == CUSTOM {
             notes.push(format!(
-                "the words decide{}: a rule set of their own, without shieldwall and exit forts",
-                named.unwrap_or_default()
+                "Carom has no rule for `tfr:{tfr}`: the third occurrence of a position is a draw"
             ));
-            return Ok(played);
-        };
-        let built_in = play(rules);
-        if rules.throne == self.exact.throne {
-            return built_in;
         }
+        Ok(played)
+    }
+
+    /// Plays a game under the closest rule set in which it is the same game.
+    fn play_closest(
+        &self,
+        play: impl Fn(RuleSet) -> Result<PlayedGame, ReadError>,
+        notes: &mut Vec<String>,
+    ) -> Result<PlayedGame, ReadError> {
         let exact = play(self.exact);
-        let is_same = match (&built_in, &exact) {
-            (Ok((_, one, _)), Ok((_, other, _))) => one.position() == other.position(),
-            (_, Err(_)) => true,
-            (Err(_), Ok(_)) => false,
+        let Some(built_in) = self.built_in else {
+            if exact.is_ok() {
+                let named = self.name.as_ref().map(|it| format!(", not the name {}", quoted(it)));
+                let named = named.unwrap_or_default();
+                let lacks = lacks(&self.exact);
+                notes.push(format!("the words decide{named}: a rule set of their own{lacks}"));
+            }
+            return exact;
         };
-        if is_same {
-            return built_in;
+        let differences = self.differences(&built_in);
+        if differences.is_empty() {
+            return play(built_in);
         }
-        notes.push(format!(
-            "a rule set of its own: the throne of {rules} captures where that of the words does not"
-        ));
-        exact
+        let near = play(built_in);
+        let (what, differences) = (built_in.name, differences.join(" and "));
+        match (&near, &exact) {
+            (Ok((_, one, _)), Ok((_, other, _)))
+                if one.position() == other.position() && one.ending() == other.ending() =>
+            {
+                // Linnaeus' throne alone is not worth a note.
+                if differences != THRONE {
+                    notes.push(format!(
+                        "the rules are {what}, which has another {differences}: this game does not show it"
+                    ));
+                }
+                near
+            }
+            (Ok(_), Err(_)) => {
+                notes.push(format!(
+                    "the rules are {what}, which has another {differences}: by the words alone a move is illegal"
+                ));
+                near
+            }
+            (_, Ok(_)) => {
+                notes.push(format!("a rule set of its own: {what} has another {differences}"));
+                exact
+            }
+            (Err(_), Err(_)) => near,
+        }
+    }
+
+    /// What the words say otherwise than a rule set that is built in.
+    fn differences(&self, built_in: &RuleSet) -> Vec<&'static str> {
+        let exact = &self.exact;
+        let all = [
+            (exact.throne != built_in.throne, THRONE),
+            (exact.encirclement != built_in.encirclement, "encirclement"),
+            (
+                self.repetition != 'd' || exact.repetition_loser != built_in.repetition_loser,
+                "repetition",
+            ),
+        ];
+        all.into_iter().filter(|(differs, _)| *differs).map(|(_, what)| what).collect()
+    }
+}
+
+/// The rules of Copenhagen that a rule set lacks, for a note.
+fn lacks(rules: &RuleSet) -> String {
+    let all = [
+        (rules.shieldwall, "shieldwall"),
+        (rules.exit_fort, "exit forts"),
+        (rules.encirclement, "encirclement"),
+    ];
+    let lacking: Vec<&str> = all.into_iter().filter(|(has, _)| !has).map(|(_, it)| it).collect();
+    match lacking.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!(", without {last}"),
+        Some((last, others)) => format!(", without {} and {last}", others.join(", ")),
     }
 }
 
@@ -476,7 +578,7 @@ fn check_fixed(said: &[(&str, &str)]) -> Result<(), String> {
     Ok(())
 }
 
-/// Notes which words are missing, and what Carom does not do.
+/// Notes which words are missing.
 fn tell(said: &[(&str, &str)], has_corners: bool, notes: &mut Vec<String>) {
     let is_told = |key: &str| !key.starts_with("cor") || key == "cor" || has_corners;
     let missing: Vec<String> = WORDS
@@ -489,25 +591,28 @@ fn tell(said: &[(&str, &str)], has_corners: bool, notes: &mut Vec<String>) {
         let list = missing.join(" ");
         notes.push(format!("words that are missing have OpenTafl's own values: {list}"));
     }
-    if value_of(said, "surf") == "y" {
-        notes.push(
-            "OpenTafl ends a game when a side is surrounded (surf:y), Carom does not".to_owned(),
-        );
-    }
 }
 
-/// The rule set that is built in and differs from one at most in the name, the start and a capture that is rare.
+/// The rule set that is built in and differs from one at most in the name, the start and rules that few games show.
 fn built_in_like(exact: &RuleSet) -> Option<RuleSet> {
     RuleSet::BUILT_IN.into_iter().find(|it| {
-        let RuleSet { name, start, first, .. } = *it;
-        let made = RuleSet { name, start, first, ..*exact };
+        let RuleSet { name, start, first, repetition_loser, .. } = *it;
         // Linnaeus' throne captures in one more case.
         let throne = match it.throne {
-            ThroneCapture::EmptyOrBeset if made.throne == ThroneCapture::Empty => it.throne,
-            _ => made.throne,
+            ThroneCapture::EmptyOrBeset if exact.throne == ThroneCapture::Empty => it.throne,
+            _ => exact.throne,
         };
-        RuleSet { throne, ..made } == *it
+        let encirclement = exact.encirclement && it.encirclement;
+        let made = RuleSet { name, start, first, repetition_loser, throne, encirclement, ..*exact };
+        without_idle_squares(&made) == without_idle_squares(it)
     })
+}
+
+/// A rule set without the squares that capture the king, but only where he is safe.
+fn without_idle_squares(rules: &RuleSet) -> RuleSet {
+    let beside = |it: Direction| (rules.board - rules.safe).shifted(it);
+    let near = Direction::ALL.into_iter().map(beside).fold(Cells::NONE, |all, it| all | it);
+    RuleSet { hostile_to_king: rules.hostile_to_king & near, ..*rules }.completed()
 }
 
 /// Whether two values have the same letters in any order.
@@ -557,20 +662,14 @@ impl Fields {
         // Whether pieces may neither cross nor stop, or only cross.
         let of = |pass: bool, stop: bool| (!pass, pass && !stop);
         let (king, others) = (of(pass.king, stop.king), of(pass.attackers, stop.attackers));
-        let mut add = |field: fn(&mut Self) -> &mut String| {
-            let field = field(self);
-            let blank = if field.is_empty() { "" } else { " " };
-            *field += blank;
-            *field += squares;
-        };
         match (king, others) {
-            ((true, _), (true, _)) => add(|it| &mut it.closed),
-            ((_, true), (_, true)) => add(|it| &mut it.no_stop),
-            ((false, false), (false, true)) => add(|it| &mut it.king_stops),
+            ((true, _), (true, _)) => add_words(&mut self.closed, squares),
+            ((_, true), (_, true)) => add_words(&mut self.no_stop, squares),
+            ((false, false), (false, true)) => add_words(&mut self.king_stops, squares),
             ((_, is_crossed), (true, _)) => {
-                add(|it| &mut it.king_only);
+                add_words(&mut self.king_only, squares);
                 if is_crossed {
-                    add(|it| &mut it.no_stop);
+                    add_words(&mut self.no_stop, squares);
                 }
             }
             ((false, false), (false, false)) => {}
@@ -586,11 +685,17 @@ impl Fields {
             (to.king, &mut self.hostile_to_king),
         ];
         for (_, field) in fields.into_iter().filter(|(is_hostile, _)| *is_hostile) {
-            let blank = if field.is_empty() { "" } else { " " };
-            *field += blank;
-            *field += squares;
+            add_words(field, squares);
         }
     }
+}
+
+/// Adds words to those of a field.
+fn add_words(field: &mut String, words: &str) {
+    if !field.is_empty() {
+        field.push(' ');
+    }
+    field.push_str(words);
 }
 
 /// The squares of a list such as `a1,i9,`, as words of a rule set.

@@ -6,7 +6,8 @@
 //! - `CLUSTER`: the number of positions that can be reached. It may be missing.
 //!
 //! The columns may be in any order: the smaller number is that of the moves, because a board with a solution of n moves has more
-//! than n positions. Boards of any size are read. The writer gives `o` for an empty square, as the database does. The format
+//! than n positions. A variant has `ID BOARD CLUSTER STEPS`. Its last number is left out, which a note tells: it does not say whether it
+//! counts moves or steps of one square. Boards of any size are read. The writer gives `o` for an empty square, as the database does. The format
 //! has no place for names and for the fewest steps.
 //!
 //! ```text
@@ -20,7 +21,7 @@ use crate::{Format, ReadError, WriteError};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "database",
-    label: "lines of the public database, MOVES BOARD CLUSTER in any order",
+    label: "lines of the public database, MOVES BOARD CLUSTER in any order, or ID BOARD CLUSTER STEPS",
     extension: "txt",
     detect,
     is_fallback: false,
@@ -35,7 +36,10 @@ fn detect(text: &str) -> bool {
         let is_number = |word: &&Word<'_>| decimal(word.text).is_some();
         let numbers = words.iter().filter(is_number).count();
         let boards = words.iter().filter(|word| looks_like_board(word)).count();
-        matches!(words.len(), 2 | 3) && boards == 1 && numbers + 1 == words.len()
+        let is_own = matches!(words.len(), 2 | 3) && boards == 1 && numbers + 1 == words.len();
+        is_own
+            || matches!(&*words, [_, board, positions, length]
+            if looks_like_board(board) && is_number(&positions) && is_number(&length))
     })
 }
 
@@ -43,7 +47,26 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     read_lines(text, read_line)
 }
 
+/// Every position of a solution is one of the board.
+const TOO_FEW: &str = "a board with a solution of n moves has more than n positions";
+/// The note about the last number of the variant.
+const UNTOLD: &str = "the last number of a line is left out: it may count moves or steps";
+
+/// A line of the variant with a name.
+fn read_named(id: &str, numbers: [&Word<'_>; 2], board: Entry) -> Result<Entry, ReadError> {
+    let [positions, length] = numbers;
+    let count = positions.number(usize::MAX)?;
+    if length.number(usize::MAX)? >= count {
+        return Err(positions.error(TOO_FEW));
+    }
+    let notes = board.notes.into_iter().chain([UNTOLD.to_owned()]).collect();
+    Ok(Entry { id: Some(id.to_owned()), positions: Some(count as u64), notes, ..board })
+}
+
 fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
+    if let [id, board, positions, length] = words {
+        return read_named(id.text, [positions, length], read_word(board)?);
+    }
     let (numbers, boards): (Vec<&Word<'_>>, Vec<&Word<'_>>) =
         words.iter().partition(|word| word.text.bytes().all(|it| it.is_ascii_digit()));
     let ([board], 1..=2) = (boards.as_slice(), numbers.len()) else {
@@ -58,8 +81,7 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
     if let [(moves, _), (positions, word)] = values.as_slice()
         && moves == positions
     {
-        let reason = "a board with a solution of n moves has more than n positions";
-        return Err(word.error(reason));
+        return Err(word.error(TOO_FEW));
     }
     let (_, fewest) = values[0];
     Ok(Entry {

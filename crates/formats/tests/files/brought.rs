@@ -53,9 +53,9 @@ fn words_that_are_missing_have_the_values_of_opentafl() {
         (ThroneCapture::Empty, true, 3)
     );
     let note = "words that are missing have OpenTafl's own values: esc:c surf:y tfr:d ka:y ks:s cor:default \
-                corh:tcnkTCNK corp:K cors:K cenh:tcnk cenhe:tcnkTCNK cenp:tcnkTCNK cens:K sw:n";
+                corh:tcnkTCNK corp:K cors:K cenh:tcnk cenhe:tcnkTCNK cenp:tcnkTCNK cens:K sw:n efe:n";
     assert_eq!(record.notes[0], note);
-    assert!(record.notes.iter().any(|it| it.contains("surf:y")), "{:?}", record.notes);
+    assert_eq!((rules.encirclement, rules.shieldwall, rules.exit_fort), (true, false, false));
 }
 
 #[test]
@@ -84,8 +84,109 @@ fn the_words_decide_and_not_the_name() {
     assert_eq!(moves(&record), "h11-h9 f4-i4");
     let (rules, throne) = (record.variant.rules(), record.variant.rules().throne());
     assert_eq!((rules.size, rules.no_stop_for_king.contains(throne)), (11, true), "cens:");
-    let note = "the words decide, not the name `Copenhagen`: a rule set of their own, without shieldwall and exit forts";
+    let note = "the words decide, not the name `Copenhagen`: a rule set of their own, without shieldwall, exit forts and encirclement";
     assert!(record.notes.iter().any(|it| it == note), "{:?}", record.notes);
+}
+
+/// The start of Copenhagen in `OpenTafl`'s words.
+const COPENHAGEN: &str =
+    "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+
+#[test]
+fn words_that_say_copenhagen_are_copenhagen() {
+    for words in [
+        "dim:11 name:Copenhagen atkf:y tfr:w sw:s efe:y",
+        "dim:11 atkf:y surf:y tfr:d ka:y ks:s sw:s swf:y efe:y cenh:tcnk cenhe:tcnkTCNK",
+    ] {
+        let record = game(&format!("{words} {COPENHAGEN}"), "1. h1-h3 f8-i8");
+        assert_eq!(*record.variant.rules(), RuleSet::COPENHAGEN, "{words}");
+        assert_eq!(moves(&record), "h11-h9 f4-i4");
+        let note =
+            "the rules are copenhagen, which has another repetition: this game does not show it";
+        assert!(record.notes.iter().any(|it| it == note), "{:?}", record.notes);
+    }
+}
+
+#[test]
+fn each_word_of_copenhagen_decides_alone() {
+    let rules =
+        |words: &str| *game(&format!("dim:11 atkf:y {words} {COPENHAGEN}"), "").variant.rules();
+    let of = |it: RuleSet| (it.name, it.shieldwall, it.exit_fort, it.encirclement);
+    assert_eq!(of(rules("sw:n efe:y")), ("custom", false, true, true));
+    assert_eq!(of(rules("sw:s efe:n")), ("custom", true, false, true));
+    assert_eq!(of(rules("sw:s efe:y surf:n")), ("custom", true, true, false));
+    assert_eq!(of(rules("sw:w corh:K efe:y")), ("custom", true, true, true));
+    assert_eq!(of(rules("sw:s efe:y ka:n")), ("custom", true, true, true));
+    for (words, refused) in [
+        ("sw:w efe:y", "sw:w` here"),
+        ("sw:s corh:K", "sw:s` here"),
+        ("sw:s corh:tK", "sw:s` here"),
+        ("sw:s swf:n", "swf:n` here"),
+        ("sw:x", "sw:x`"),
+    ] {
+        let text = format!("[rules:dim:11 {words} {COPENHAGEN}]");
+        let error = tablut::read(text.as_bytes()).expect_err(words);
+        let expected = format!("Carom has no rule for `{refused}");
+        assert_eq!((error.fault, error.reason), (ReadFault::Invalid, expected), "{words}");
+    }
+}
+
+#[test]
+fn a_shieldwall_of_opentafl_captures_its_row() {
+    // Row 1 is the first row: attackers close three defenders from f3 to f1.
+    let start = "start:/2tTTT5/3ttt5/6t4/11/11/5K5/11/11/11/11/11/";
+    let play = |words: &str, captures: &str| {
+        let text = format!("[rules:dim:11 {words} {start}]\n1. g3-g1{captures}\n");
+        tablut::read(text.as_bytes()).map(|(_, it)| it[0].game().captured().to_string())
+    };
+    assert_eq!(play("sw:s efe:y", "xd1/e1/f1").as_deref(), Ok("d11 e11 f11"));
+    assert_eq!(play("sw:n efe:y", "").as_deref(), Ok(""));
+    assert!(play("sw:n efe:y", "xd1/e1/f1").is_err());
+}
+
+#[test]
+fn repetition_that_the_words_say_otherwise_is_read_until_it_matters() {
+    let read = |words: &str, moves: &str| {
+        tablut::read(format!("[rules:dim:11 {words} {COPENHAGEN}]\n{moves}\n").as_bytes())
+    };
+    let (twice, thrice) = ("1. h1-h3 f8-i8\n2. h3-h1 i8-f8\n", "3. h1-h3 f8-i8\n4. h3-h1 i8-f8\n");
+    let both = format!("{twice}{thrice}");
+    let (_, drawn) = read("sw:s efe:y", &both).expect("a draw");
+    assert_eq!(drawn[0].variant.rules().name, "custom", "{:?}", drawn[0].notes);
+    assert_eq!(drawn[0].result, Some(Outcome::Drawn));
+    for tfr in ["w", "l", "i"] {
+        let words = format!("sw:s efe:y tfr:{tfr}");
+        let (_, records) = read(&words, twice).expect("no third time");
+        assert_eq!(*records[0].variant.rules(), RuleSet::COPENHAGEN);
+        let (_, own) = read(&format!("tfr:{tfr}"), twice).expect("no third time");
+        let note = format!(
+            "Carom has no rule for `tfr:{tfr}`: the third occurrence of a position is a draw"
+        );
+        assert_eq!(own[0].notes.last(), Some(&note));
+        let error = read(&words, &format!("{both}5. h1-h3")).expect_err(tfr);
+        let reason = format!(
+            "Carom has no rule for `tfr:{tfr}`: a position occurs for the third time after move 8"
+        );
+        assert_eq!((error.fault, error.reason), (ReadFault::Invalid, reason));
+    }
+}
+
+#[test]
+fn a_game_that_ends_by_encirclement_has_its_own_rules() {
+    // A ring around the king with one hole, which the first move closes.
+    let words = "dim:9 esc:e atkf:y ks:c cor: cens: cenh:";
+    let start = "start:/9/9/3ttt3/2t3t2/2t1K1t2/2t3t2/3tt4/9/4t4/";
+    let open = game(&format!("{words} {start}"), "1. e9-d9");
+    assert_eq!(*open.variant.rules(), RuleSet::LINNAEAN);
+    let note = "the rules are linnaean, which has another capture by the throne and encirclement: \
+                this game does not show it";
+    assert!(open.notes.iter().any(|it| it == note), "{:?}", open.notes);
+    let start = start.replace("9/4t4", "9/5t3");
+    let shut = game(&format!("{words} {start}"), "1. f9-f7");
+    assert_eq!(shut.result, Some(Outcome::Won(Side::Attackers)));
+    assert_eq!(shut.variant.rules().name, "custom");
+    let goes_on = game(&format!("{words} surf:n {start}"), "1. f9-f7 e5-e4");
+    assert_eq!((goes_on.result, *goes_on.variant.rules()), (None, RuleSet::LINNAEAN));
 }
 
 #[test]
@@ -99,7 +200,7 @@ fn corner_and_brandubh_are_read_only_if_every_word_agrees() {
         assert_eq!(rules(&corner.replace(word, other)).name, "custom", "{other}");
     }
     let start = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-    let brandubh = game(&format!("dim:7 ks:n cenhe: cenh: {start}"), "");
+    let brandubh = game(&format!("dim:7 surf:n ks:n cenhe: cenh: {start}"), "");
     assert_eq!(*brandubh.variant.rules(), RuleSet::BRANDUBH);
     // OpenTafl's Sea Battle: every piece may stop on the throne.
     let text = format!("[rules:dim:9 esc:e ka:n cen: cenhe: cor: {START}]");
@@ -173,6 +274,19 @@ fn main_of(entry: &unblock::Entry) -> (char, u8) {
 }
 
 const COURSE: &str = "BC.DDD\nBC.EFF\n.PPE..\nGHIJJJ\nGHI.K.\n.AA.K.\n";
+
+#[test]
+fn lines_of_the_database_with_a_name_keep_it_and_no_doubtful_length() {
+    let text = "7 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332 60\n";
+    let (format, entries) = unblock::read(text.as_bytes()).expect("a line");
+    assert_eq!((format.id, entries.len()), ("database", 1));
+    let entry = &entries[0];
+    assert_eq!((entry.id.as_deref(), entry.positions), (Some("7"), Some(2332)));
+    assert_eq!((entry.fewest_moves, entry.fewest_steps), (None, None));
+    assert_eq!(entry.notes, ["the last number of a line is left out: it may count moves or steps"]);
+    let few = unblock::read(text.replace("2332", "60").as_bytes()).expect_err("too few positions");
+    assert_eq!(few.reason, "a board with a solution of n moves has more than n positions");
+}
 
 #[test]
 fn the_main_block_of_a_course_is_p_and_a_note_says_how_to_choose() {

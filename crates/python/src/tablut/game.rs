@@ -26,7 +26,7 @@ const TABLE: std::ops::RangeInclusive<u64> = 64 << 10..=16 << 30;
 /// A game with its moves, which knows draws by repetition.
 ///
 /// `Game()` begins at the start; `Game("9/9/9/3bk4/9/9/9/5b3/9", "attackers", rules="linnaean")` begins from a position string. `rules`
-/// is one of `RULES`, and `side` the side that moves first: by default that of the rules.
+/// is one of `RULES` or the text of a file of rules, and `side` the side that moves first: by default that of the rules.
 ///
 /// Raises `ValueError` with every fault.
 #[pyclass(eq, module = "carom.tablut")]
@@ -41,7 +41,7 @@ impl Game {
         bindings::game(start, side, rules).map(Self).map_err(wrong)
     }
 
-    /// The name of the rules.
+    /// The name of the rules; `"custom"` if they are those of a file.
     #[getter]
     fn rules(&self) -> &'static str {
         self.0.rules().name

@@ -39,7 +39,7 @@ impl Win {
 /// Makes positions with a forced win of a number of plies (moves of both sides), `count` for each of the `plies`, from random
 /// games. There may be fewer. The same seed gives the same positions in every version and on every machine.
 ///
-/// `side` is the side that moves and wins. At most `budget` games are played, and a proof has at most `max_nodes` nodes.
+/// `side` is the side that moves and wins, and `rules` is one of `RULES`. At most `budget` games are played, and a proof has at most `max_nodes` nodes.
 ///
 /// Raises `ValueError` for wrong arguments.
 #[pyfunction]
@@ -57,6 +57,11 @@ pub(crate) fn generate(
     #[pyo3(from_py_with = argument::budget)] budget: u64,
     #[pyo3(from_py_with = argument::max_nodes)] max_nodes: u64,
 ) -> PyResult<Vec<Win>> {
+    if rules.contains('(') {
+        return Err(wrong(
+            "rules: a win has the name of its rules, one of RULES, not the text of a file",
+        ));
+    }
     let rules: RuleSet = rules.parse().map_err(wrong)?;
     if let Some(length) = plies.iter().find(|it| !(1..=99).contains(*it) || **it % 2 == 0) {
         return Err(wrong(format!(

@@ -24,7 +24,7 @@ const TABLE: std::ops::RangeInclusive<usize> = 64 << 10..=1 << 30;
 /// A game with its moves, which knows draws by repetition.
 ///
 /// `new Game()` begins at the start; `new Game("9/9/9/3bk4/9/9/9/5b3/9", { side: "attackers", rules: "linnaean" })` begins from a position
-/// string. An error has every fault.
+/// string. `rules` is a name, or the text of a file of rules. An error has every fault.
 #[wasm_bindgen(js_namespace = tablut)]
 pub struct Game(pub(super) tablut::Game);
 
@@ -48,7 +48,7 @@ impl Game {
             .map_err(wrong)
     }
 
-    /// The name of the rules.
+    /// The name of the rules; `custom` if they are those of a file.
     #[wasm_bindgen(getter, unchecked_return_type = "tablut.Rules")]
     pub fn rules(&self) -> String {
         self.0.rules().name.to_owned()

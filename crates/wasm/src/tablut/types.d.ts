@@ -11,7 +11,7 @@ export namespace tablut {
   /** A side by its name or its letter. */
   type AnySide = Side | "b" | "w";
   type Piece = "attacker" | "defender" | "king";
-  /** A set of rules. */
+  /** A set of rules by its name. Where a game begins, it can also be the text of a file of rules; such a set has the name `custom`. */
   type Rules = "ashton" | "brandubh" | "brandubh-strong" | "copenhagen" | "corner" | "linnaean" | (string & {});
   type Ending = "king-escaped" | "king-captured" | "exit-fort" | "encirclement" | "no-move" | "repetition";
   type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";

@@ -6,17 +6,23 @@ use anyhow::Context;
 use carom_engine::ricochet::{Layout, Profile, Robot, Round, Sides};
 use carom_formats::ricochet::Entry;
 use carom_formats::{Format, Optimum};
+use carom_generator::draw::below;
 use carom_generator::ricochet::{
     Deal, Difficulty, GenerateError, Puzzle, Recipe, Style, random_exact, random_puzzle,
 };
 use carom_solver::{Control, Solve};
 use carom_tablebase::Builder;
+use rand_pcg::Pcg64;
 
 use super::args::{Args, BoardStyle, TileSides};
 use crate::options::MakeArgs;
 
 /// The format that can express goals for the red robot only.
 const RED_ONLY: &str = "text";
+/// The format that can express goals for one robot only, not for any robot.
+const NOT_ANY: &str = "asp";
+/// The boards that are tried before the first puzzle: many official boards have no diagonal.
+const TRIED: u64 = 32;
 
 /// A puzzle in the chosen format.
 pub(super) struct PuzzleText {
@@ -81,17 +87,18 @@ impl Maker {
         solver: &mut dyn Solve<Round>,
     ) -> anyhow::Result<PuzzleText> {
         let mut rng = self.make.random(index);
+        let recipe = self.recipe(&mut rng);
         if let Some(difficulty) = &self.difficulty {
             let mut control = Control::default().cancel_on(self.cancel);
             let Puzzle { round, layout, solution } =
-                random_puzzle(&self.recipe, difficulty, solver, &mut control, &mut rng)?;
+                random_puzzle(&recipe, difficulty, solver, &mut control, &mut rng)?;
             let optimum = Optimum::Moves(solution.len() as u32);
             return self.written(index, &round, layout, optimum);
         }
         if self.cancel.load(Ordering::Relaxed) {
             return Err(GenerateError::Cancelled.into());
         }
-        let Deal { round, layout } = self.recipe.deal(&mut rng)?;
+        let Deal { round, layout } = recipe.deal(&mut rng)?;
         self.written(index, &round, layout, Optimum::Unknown)
     }
 
@@ -104,21 +111,35 @@ impl Maker {
         solver: &mut dyn Solve<Round>,
     ) -> anyhow::Result<PuzzleText> {
         let mut rng = self.make.random(index);
+        let recipe = self.recipe(&mut rng);
         let control = &mut Control::default().cancel_on(self.cancel);
         let difficulty = self.difficulty.clone().unwrap_or_default();
         let Puzzle { round, layout, solution } =
-            random_exact(&self.recipe, moves, &difficulty, builder, solver, control, &mut rng)?;
+            random_exact(&recipe, moves, &difficulty, builder, solver, control, &mut rng)?;
         self.written(index, &round, layout, Optimum::Moves(solution.len() as u32))
     }
 
     /// An error if the format cannot express the boards or the rules.
     pub(super) fn check(&self) -> anyhow::Result<()> {
-        // The error about a board that cannot be dealt comes later, with the number of its puzzle.
-        let Ok(Deal { round, layout }) = self.recipe.deal(&mut self.make.random(0)) else {
-            return Ok(());
-        };
-        let written = (self.format.write)(&[self.entry(0, &round, layout, Optimum::Unknown)]);
-        written.map(drop).with_context(|| format!("--format {}", self.format.id))
+        let tried = if matches!(self.recipe.style, Style::Official(_)) { TRIED } else { 1 };
+        for index in 0..tried {
+            let mut rng = self.make.random(index);
+            // The error about a board that cannot be dealt comes later, with the number of its puzzle.
+            let Ok(Deal { round, layout }) = self.recipe(&mut rng).deal(&mut rng) else {
+                return Ok(());
+            };
+            (self.format.write)(&[self.entry(0, &round, layout, Optimum::Unknown)])
+                .with_context(|| format!("--format {}", self.format.id))?;
+        }
+        Ok(())
+    }
+
+    /// The recipe of a puzzle.
+    fn recipe(&self, rng: &mut Pcg64) -> Recipe {
+        // Boards have targets for these robots.
+        let robots = self.recipe.robots.min(Robot::STANDARD - 1);
+        let robot = (self.format.id == NOT_ANY).then(|| Robot::ALL[below(rng, robots)]);
+        Recipe { goal_robot: robot.or(self.recipe.goal_robot), ..self.recipe }
     }
 
     fn entry(&self, index: u64, round: &Round, layout: Option<Layout>, optimum: Optimum) -> Entry {

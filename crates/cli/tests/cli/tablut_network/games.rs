@@ -3,6 +3,8 @@
 use std::fs;
 use std::process::Command;
 
+use carom_engine::tablut::RuleSet;
+
 use super::{Server, TestProgram};
 
 /// The numbered lines of the output: the moves.
@@ -78,6 +80,28 @@ fn every_player_can_join_and_the_server_records_the_game() {
         let played = (1..).zip(game.moves()).map(|(number, mv)| format!("{number:<8}{mv}"));
         assert_eq!(moves(&out), played.collect::<Vec<_>>());
         assert_eq!(game.outcome(), games[0].result);
+    }
+}
+
+#[test]
+fn rules_of_a_file_are_those_of_the_game_and_of_its_record() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards/tablut/rules/corner.ron");
+    for (rules, name) in [("corner", "corner"), (file, "my-corner")] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().to_str().expect("UTF-8");
+        let server = Server::under(rules, name, "--records", &[path]);
+        let words = format!("--rules {rules} --player random --seed 1");
+        let white = TestProgram::join("white", server.white, &words);
+        let black = TestProgram::join("black", server.black, &words);
+        let out = play(server, white, black);
+        let mut files = fs::read_dir(path).expect("a folder").map(|it| it.expect("a file").path());
+        let record = fs::read(files.next().expect("a record")).expect("a file");
+        assert!(files.next().is_none(), "a log has other rules");
+        let (_, games) = carom_formats::tablut::read(&record).expect("a game");
+        let rules = games[0].variant.rules();
+        let corner = RuleSet::CORNER;
+        assert_eq!(RuleSet { name: rules.name, ..corner }, *rules, "{out}");
+        assert_eq!(games[0].game().moves().len(), moves(&out).len());
     }
 }
 

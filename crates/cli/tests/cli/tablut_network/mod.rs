@@ -124,9 +124,14 @@ impl Server {
     }
 
     fn with(words: &str, arguments: &[&str]) -> Self {
-        let words = format!("serve --rules ashton --white-port 0 --black-port 0 {words}");
+        Self::under("ashton", "ashton", words, arguments)
+    }
+
+    /// A server under rules, which have a name.
+    fn under(rules: &str, name: &str, words: &str, arguments: &[&str]) -> Self {
+        let words = format!("serve --rules {rules} --white-port 0 --black-port 0 {words}");
         let mut program = TestProgram::carom(&words, arguments);
-        assert!(program.line().starts_with("rules   ashton, "));
+        assert!(program.line().starts_with(&format!("rules   {name}, ")));
         let [white, black] = ["white", "black"].map(|side| {
             let line = program.line();
             let port = line.strip_prefix(&format!("{side}   waits at 127.0.0.1:"));
