@@ -77,6 +77,9 @@ friends-take-back = Take the offer back
 friends-offered = The other player offers a draw.
 friends-accept = Accept
 friends-decline = Decline
+friends-undo = Ask to take your move back
+friends-undo-withdraw = Withdraw the request
+friends-undo-asked = The other player asks to take a move back.
 friends-claim = Claim the victory
 
 # The settings.

@@ -77,6 +77,9 @@ friends-take-back = Retirer la proposition
 friends-offered = L’autre joueur propose la nulle.
 friends-accept = Accepter
 friends-decline = Refuser
+friends-undo = Demander à annuler votre coup
+friends-undo-withdraw = Retirer la demande
+friends-undo-asked = L’autre joueur demande à annuler un coup.
 friends-claim = Prendre la victoire
 
 # Les réglages.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use carom_engine::Outcome;
 use carom_engine::tablut::{Game, Move, RuleSet, Side, Variant};
+use carom_engine::{Outcome, Rules as _};
 use carom_generator::draw::below;
 use carom_play::tablut::{Clock, EndingReason, GameEnding, Pace};
 use rand::Rng;
@@ -68,6 +68,12 @@ pub enum TablutCommand {
     AcceptDraw,
     /// Declines it, or takes the own offer back.
     DeclineDraw,
+    /// Asks the other player whether the own last move can be taken back.
+    AskTakeBack,
+    /// Agrees to it.
+    AcceptTakeBack,
+    /// Declines it, or withdraws the own request.
+    DeclineTakeBack,
     /// Gives up.
     Resign,
     /// Takes the victory, because the other player has been away for [`ABSENCE`].
@@ -92,6 +98,12 @@ pub enum TablutEvent {
     DrawAccepted(ParticipantId),
     /// A player declines the offer, or takes it back.
     DrawDeclined(ParticipantId),
+    /// A player asks whether the own last move can be taken back.
+    TakeBackAsked(ParticipantId),
+    /// The other player agrees: the move, and the answer to it if there is one, are taken back.
+    TakeBackAccepted(ParticipantId),
+    /// The other player declines, or the player withdraws the request.
+    TakeBackDeclined(ParticipantId),
     /// A player gives up.
     Resigned(ParticipantId),
     /// A player takes the victory, because the other one is away.
@@ -109,11 +121,17 @@ pub struct TablutTable {
     pace: Option<Pace>,
     #[serde(serialize_with = "clock_millis")]
     clock: Option<Clock>,
+    /// What the clock was before each move.
+    #[serde(skip)]
+    clocks_before: Vec<Clock>,
     /// When the game began.
     began: Millis,
     /// When the clock of the side to move began to run.
     since: Millis,
     offer: Option<Side>,
+    /// The side that asks to take its last move back. Without one, a room has the digest that it had before there were such requests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    take_back: Option<Side>,
     #[serde(serialize_with = "ending_text")]
     ending: Option<GameEnding>,
 }
@@ -176,6 +194,19 @@ impl TablutTable {
         self.offer
     }
 
+    /// The side that asks to take its last move back.
+    #[must_use]
+    pub const fn take_back(&self) -> Option<Side> {
+        self.take_back
+    }
+
+    /// Whether a side has a move that can be taken back.
+    #[must_use]
+    pub fn has_moved(&self, side: Side) -> bool {
+        let is_first = self.game.variant().initial_state().to_move() == side;
+        self.game.moves().len() > usize::from(!is_first)
+    }
+
     /// How the game has ended; `None` while it goes on.
     #[must_use]
     pub const fn ending(&self) -> Option<GameEnding> {
@@ -205,13 +236,27 @@ impl TablutTable {
         side.ok_or_else(|| RefusalCode::Place.because("you do not play this game"))
     }
 
-    fn check_offer(&self, is_there: bool) -> Result<(), Refusal> {
-        let text = if is_there { "nobody offers a draw" } else { "there is an offer" };
-        RefusalCode::NotNow.when(self.offer.is_some() != is_there, text)
+    /// One question waits for an answer at a time.
+    fn check_no_question(&self) -> Result<(), Refusal> {
+        let is_asked = self.offer.or(self.take_back).is_some();
+        RefusalCode::NotNow.when(is_asked, "a question waits for its answer")
+    }
+
+    fn check_offer(&self) -> Result<(), Refusal> {
+        RefusalCode::NotNow.when(self.offer.is_none(), "nobody offers a draw")
+    }
+
+    fn asker(&self) -> Result<Side, Refusal> {
+        let refusal = || RefusalCode::NotNow.because("nobody asks to take a move back");
+        self.take_back.ok_or_else(refusal)
     }
 
     fn play(&mut self, side: Side, mv: Move, at: Millis) -> Result<(), Refusal> {
         RefusalCode::NotYourTurn.when(side != self.turn(), "the other side is to move")?;
+        // The answer may be on its way: then this move would be made in an earlier position than the player has seen.
+        let is_asking = self.take_back == Some(side);
+        RefusalCode::NotNow.when(is_asking, "withdraw your request before you move")?;
+        self.clocks_before.extend(self.clock);
         let is_running = self.is_clock_running();
         self.game.play(mv).map_err(|error| RefusalCode::Illegal.because(error.to_string()))?;
         if let (Some(clock), Some(pace)) = (&mut self.clock, self.pace)
@@ -222,13 +267,24 @@ impl TablutTable {
             clock.add(side, pace.increment);
         }
         self.since = at;
-        // A move declines the offer of the other side.
+        // A move declines what the other side asks.
         self.offer = self.offer.filter(|&by| by == side);
+        self.take_back = None;
         self.ending = GameEnding::of(&self.game);
         if self.ending.is_none() && self.game.moves().len() >= MAX_MOVES {
             self.agree(at);
         }
         Ok(())
+    }
+
+    /// Takes the last move of a side back, and the answer to it. The clock is what it was before them.
+    fn undo(&mut self, side: Side, at: Millis) {
+        let count = if self.turn() == side { 2 } else { 1 };
+        for _ in 0..count {
+            self.game.undo();
+            self.clock = self.clocks_before.pop().or(self.clock);
+        }
+        self.since = at;
     }
 
     fn agree(&mut self, at: Millis) {
@@ -307,9 +363,11 @@ impl RoomKind for TablutTable {
             players: *deal,
             pace,
             clock: pace.map(Clock::new),
+            clocks_before: Vec::new(),
             began: at,
             since: at,
             offer: None,
+            take_back: None,
             ending: None,
         })
     }
@@ -325,6 +383,9 @@ impl RoomKind for TablutTable {
             TablutCommand::OfferDraw => TablutEvent::DrawOffered(by),
             TablutCommand::AcceptDraw => TablutEvent::DrawAccepted(by),
             TablutCommand::DeclineDraw => TablutEvent::DrawDeclined(by),
+            TablutCommand::AskTakeBack => TablutEvent::TakeBackAsked(by),
+            TablutCommand::AcceptTakeBack => TablutEvent::TakeBackAccepted(by),
+            TablutCommand::DeclineTakeBack => TablutEvent::TakeBackDeclined(by),
             TablutCommand::Resign => TablutEvent::Resigned(by),
             TablutCommand::ClaimVictory => TablutEvent::VictoryClaimed(by),
         }])
@@ -335,20 +396,37 @@ impl RoomKind for TablutTable {
         match *event {
             TablutEvent::Moved { player, mv } => self.play(self.own_side(player)?, mv, at)?,
             TablutEvent::DrawOffered(player) => {
-                self.check_offer(false)?;
+                self.check_no_question()?;
                 RefusalCode::NotNow.when(self.game.moves().len() == 0, "nobody has moved")?;
                 self.offer = Some(self.own_side(player)?);
             }
             TablutEvent::DrawAccepted(player) => {
-                self.check_offer(true)?;
+                self.check_offer()?;
                 let is_own = self.offer == Some(self.own_side(player)?);
                 RefusalCode::NotYourTurn.when(is_own, "the offer is your own")?;
                 self.agree(at);
             }
             TablutEvent::DrawDeclined(player) => {
                 self.own_side(player)?;
-                self.check_offer(true)?;
+                self.check_offer()?;
                 self.offer = None;
+            }
+            TablutEvent::TakeBackAsked(player) => {
+                let side = self.own_side(player)?;
+                self.check_no_question()?;
+                RefusalCode::NotNow.when(!self.has_moved(side), "you have not moved")?;
+                self.take_back = Some(side);
+            }
+            TablutEvent::TakeBackAccepted(player) => {
+                let (side, asker) = (self.own_side(player)?, self.asker()?);
+                RefusalCode::NotYourTurn.when(side == asker, "the request is your own")?;
+                self.take_back = None;
+                self.undo(asker, at);
+            }
+            TablutEvent::TakeBackDeclined(player) => {
+                self.own_side(player)?;
+                self.asker()?;
+                self.take_back = None;
             }
             TablutEvent::Resigned(player) => {
                 let side = self.own_side(player)?;

@@ -182,9 +182,9 @@ impl OnlineRoom {
     }
 
     /// The requests that the server has not answered.
-    #[cfg(test)]
-    pub(crate) fn asked(&self) -> usize {
-        self.client.waiting().count()
+    #[cfg(any(test, feature = "testing"))]
+    pub fn asked(&self) -> Vec<&Request> {
+        self.client.waiting().collect()
     }
 
     /// Asks the room for something in the game.
@@ -1039,9 +1039,9 @@ mod tests {
         };
         let codes = [RefusalCode::Repeated, RefusalCode::TooFast, RefusalCode::NotBetter];
         for (number, code) in (101..).zip(codes) {
-            let before = online.asked();
+            let before = online.asked().len();
             assert_eq!(online.hand_in(9, false, command()), None);
-            assert_eq!(online.asked(), before + 1, "{code:?}");
+            assert_eq!(online.asked().len(), before + 1, "{code:?}");
             let _ = tell(&mut online, &refuse(Some(number), code));
             let is_again = online.handed_in.is_none();
             assert_eq!(is_again, code != RefusalCode::NotBetter, "{code:?}");

@@ -23,6 +23,8 @@ struct OnlineGame {
     /// The moves that the server has been asked for or has told.
     sent: usize,
     has_resigned: bool,
+    /// Whether the own request to take a move back is being withdrawn.
+    withdraws: bool,
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -57,7 +59,7 @@ pub(crate) fn absence(online: &OnlineRoom) -> Option<Absence> {
     })
 }
 
-/// The draw in the game of the room.
+/// Who asks for a draw, or for a move back, in the game of the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Offer {
     Nobody,
@@ -67,10 +69,26 @@ pub(crate) enum Offer {
 
 /// Who offers a draw, if the player here plays.
 pub(crate) fn offer(online: &OnlineRoom) -> Option<Offer> {
+    asked_by(online, TablutTable::offer)
+}
+
+/// Who asks to take a move back, if the player here plays.
+pub(crate) fn take_back(online: &OnlineRoom) -> Option<Offer> {
+    asked_by(online, TablutTable::take_back)
+}
+
+/// Whether the player here can ask to take a move back.
+pub(crate) fn has_moved(online: &OnlineRoom) -> bool {
+    let game = online.room().and_then(Room::game).zip(online.own());
+    let Some((RoomGame::Tablut(table), own)) = game else { return false };
+    table.side(own).is_some_and(|it| table.has_moved(it))
+}
+
+fn asked_by(online: &OnlineRoom, asker: fn(&TablutTable) -> Option<Side>) -> Option<Offer> {
     let (room, own) = (online.room().filter(|it| it.is_playing())?, online.own()?);
     let Some(RoomGame::Tablut(table)) = room.game() else { return None };
     let side = table.side(own)?;
-    Some(match table.offer() {
+    Some(match asker(table) {
         None => Offer::Nobody,
         Some(by) if by == side => Offer::Own,
         Some(_) => Offer::Other,
@@ -111,11 +129,17 @@ fn follow(
     let name = |id: ParticipantId| room.people().get(id).map(|it| it.name.clone());
     // Who watches has nothing to answer.
     let is_player = |other: ParticipantId| online.is_seated() && Some(other) != online.own();
-    let mut begins = false;
+    let (mut begins, mut takes_back) = (false, false);
     for RoomMessage(record) in messages.read() {
         let is_news = room.number() - record.number < 5;
         match &record.event {
             Event::Began(_) => begins = true,
+            Event::Game(GameEvent::Tablut(TablutEvent::TakeBackAccepted(player))) => {
+                takes_back = true;
+                if is_news && is_player(*player) {
+                    notice.0 = Some(Phrase::new("online-tablut-taken-back"));
+                }
+            }
             Event::Game(GameEvent::Tablut(event)) if is_news => match event {
                 TablutEvent::DrawOffered(player) if is_player(*player) => {
                     let about = Phrase::new("online-tablut-offer");
@@ -124,10 +148,20 @@ fn follow(
                 TablutEvent::DrawDeclined(player) if is_player(*player) => {
                     notice.0 = Some(Phrase::new("online-tablut-declined"));
                 }
+                TablutEvent::TakeBackAsked(player) if is_player(*player) => {
+                    let about = Phrase::new("online-tablut-asks-back");
+                    notice.0 = Some(about.with("name", name(*player).unwrap_or_default()));
+                }
+                TablutEvent::TakeBackDeclined(player) if is_player(*player) => {
+                    notice.0 = Some(Phrase::new("online-tablut-not-taken-back"));
+                }
                 _ => {}
             },
             _ => {}
         }
+    }
+    if takes_back && game.number == Some(session.number()) {
+        shorten(table, &mut game, &mut session);
     }
     // A game that was over before the player came back is not shown again.
     let is_on = table.ending().is_none();
@@ -155,6 +189,16 @@ fn follow(
     take(table, &mut game, &mut session, online.now(time.elapsed()).as_millis() as u64);
 }
 
+/// Takes back what is not in the game of the table, and a move that the player has made since then and that was not sent.
+fn shorten(table: &TablutTable, game: &mut OnlineGame, session: &mut Session) {
+    let tree = session.tree();
+    let line = tree.line();
+    let known = line.iter().filter_map(|&it| tree.move_to(it));
+    let common = known.zip(table.game().moves()).take_while(|it| it.0 == it.1).count();
+    session.take_back_remote(common);
+    game.sent = common;
+}
+
 /// Brings the session to the state of the table.
 fn take(table: &TablutTable, game: &mut OnlineGame, session: &mut Session, now: u64) {
     let known = session.tree().line().len();
@@ -177,21 +221,30 @@ fn take(table: &TablutTable, game: &mut OnlineGame, session: &mut Session, now: 
 /// Tells the server what the person here does.
 fn say(session: Res<Session>, mut game: ResMut<OnlineGame>, online: Option<ResMut<OnlineRoom>>) {
     let Some(mut online) = online else { return };
-    if game.number != Some(session.number()) || !session.is_changed() {
+    let is_news = session.is_changed() || online.is_changed();
+    if game.number != Some(session.number()) || !is_news {
         return;
     }
     let is_playing = online.room().is_some_and(Room::is_playing) && online.is_seated();
     if !is_playing {
         return;
     }
+    let is_asking = take_back(&online) == Some(Offer::Own);
     let online = online.bypass_change_detection();
     let mut ask = |command| online.ask(GameCommand::Tablut(command));
     let tree = session.tree();
     let line = tree.line();
-    for mv in line.iter().skip(game.sent).filter_map(|&it| tree.move_to(it)) {
-        ask(TablutCommand::Move(mv));
+    if !is_asking {
+        game.withdraws = false;
+        for mv in line.iter().skip(game.sent).filter_map(|&it| tree.move_to(it)) {
+            ask(TablutCommand::Move(mv));
+        }
+        game.sent = game.sent.max(line.len());
+    } else if line.len() > game.sent && !game.withdraws {
+        // The move waits until the request is withdrawn: if the other player has agreed before that, its position is gone.
+        game.withdraws = true;
+        ask(TablutCommand::DeclineTakeBack);
     }
-    game.sent = game.sent.max(line.len());
     let has_resigned = session.ending().is_some_and(|it| it.reason == EndingReason::Resignation);
     if has_resigned && !game.has_resigned {
         game.has_resigned = true;

@@ -1,4 +1,4 @@
-//! The card of the rooms: the settings of a game, and the offers of a draw.
+//! The card of the rooms: the settings of a game, and what players ask each other.
 
 use carom_engine::tablut::RuleSet;
 use carom_rooms::tablut::{ClockTerms, TablutCommand, TablutTerms};
@@ -11,7 +11,7 @@ use carom_window_rooms::card::button;
 use carom_window_rooms::room_card::{RoomCard, RoomSetting, after};
 
 use crate::ids::{PLAY, ROOM_CARD};
-use crate::online::{Absence, Offer, absence, ask, offer};
+use crate::online::{Absence, Offer, absence, ask, has_moved, offer, take_back};
 
 pub(crate) static CARD: RoomCard = RoomCard {
     id: ROOM_CARD,
@@ -57,20 +57,34 @@ fn settings(words: &Words, terms: &Terms) -> Vec<RoomSetting> {
 }
 
 fn fill(ui: &mut UiBuilder, online: &OnlineRoom, _: &Room) {
-    let Some(offer) = offer(online) else { return };
-    let buttons: &[_] = match offer {
-        Offer::Nobody => &[("friends-offer", TablutCommand::OfferDraw)],
-        Offer::Own => &[("friends-take-back", TablutCommand::DeclineDraw)],
-        Offer::Other => &[
+    let Some(questions) = offer(online).zip(take_back(online)) else { return };
+    let asked = match questions {
+        (Offer::Other, _) => Some("friends-offered"),
+        (_, Offer::Other) => Some("friends-undo-asked"),
+        _ => None,
+    };
+    let buttons: &[_] = match questions {
+        (Offer::Other, _) => &[
             ("friends-accept", TablutCommand::AcceptDraw),
             ("friends-decline", TablutCommand::DeclineDraw),
         ],
+        (_, Offer::Other) => &[
+            ("friends-accept", TablutCommand::AcceptTakeBack),
+            ("friends-decline", TablutCommand::DeclineTakeBack),
+        ],
+        (Offer::Own, _) => &[("friends-take-back", TablutCommand::DeclineDraw)],
+        (_, Offer::Own) => &[("friends-undo-withdraw", TablutCommand::DeclineTakeBack)],
+        (Offer::Nobody, Offer::Nobody) if has_moved(online) => &[
+            ("friends-offer", TablutCommand::OfferDraw),
+            ("friends-undo", TablutCommand::AskTakeBack),
+        ],
+        (Offer::Nobody, Offer::Nobody) => &[("friends-offer", TablutCommand::OfferDraw)],
     };
     if let Some(Absence { can_claim: true, .. }) = absence(online) {
         ui.primary(None, &ui.say("friends-claim"), ask(TablutCommand::ClaimVictory));
     }
-    if offer == Offer::Other {
-        ui.explain("friends-offered");
+    if let Some(asked) = asked {
+        ui.explain(asked);
     }
     ui.bar(8.0, |ui| {
         for &(name, command) in buttons {

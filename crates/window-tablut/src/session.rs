@@ -221,13 +221,14 @@ impl Session {
         self.task().map(|it| it.side).or(self.lesson().map(Lesson::side))
     }
 
-    /// Why a command must wait. The game of a room has no take-back, and a puzzle has its own players.
+    /// Why a command must wait. In the game of a room the other player agrees to a take-back, and a puzzle has its own players.
     fn holds_on(&self, command: &Command) -> Option<Phrase> {
         use Command::{Before, New, OfferDraw, Redo, Resign, Sit, TakeBack, UsePace, UseRules};
         let why = match command {
             Sit(..) if self.task().is_some() => "tablut-players-puzzle",
             Sit(..) | Resign | OfferDraw if self.lesson().is_some() => "tablut-lesson-alone",
             TakeBack if self.is_of_remote() && !self.is_remote() => "tablut-as-played",
+            TakeBack if self.is_remote() && self.own_side().is_some() => "tablut-ask-take-back",
             TakeBack | Redo if self.is_remote() => "tablut-no-take-back",
             New | Before | Sit(..) | UseRules(_) | UsePace(_) => return self.stays(),
             _ => return None,

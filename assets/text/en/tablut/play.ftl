@@ -174,6 +174,7 @@ tablut-before = Last game
 tablut-before-kept = The last game is kept: “Last game” under More goes back to it.
 tablut-none-before = There is no earlier game to go back to.
 tablut-leave-first = Leave your room first: in Friends.
+tablut-ask-take-back = In a room the other player must agree: ask with Undo below the board.
 tablut-no-take-back = There is no Undo in the game of a room.
 tablut-as-played = The game stays as it was played. Go back one move and try others there.
 tablut-no-analysis = There is no analysis in the game of a room.
@@ -462,7 +463,17 @@ online-tablut-offer = { $name } offers a draw.
 online-tablut-offers = You offer a draw
 online-tablut-offers-is = The other player answers, or declines with a move.
 online-tablut-draw = Draw
+online-tablut-resign = Resign
 online-tablut-declined = The draw is declined.
+online-tablut-asks-back = { $name } asks to take a move back.
+online-tablut-back-asked = { $side ->
+    [attackers] The attackers ask to take their move back.
+   *[defenders] The defenders ask to take their move back.
+}
+online-tablut-ask-back = You ask to take your move back
+online-tablut-ask-back-is = The other player answers. A move ends the request.
+online-tablut-taken-back = The move is taken back.
+online-tablut-not-taken-back = The move is not taken back.
 online-tablut-left = You have left the game.
 online-tablut-away = { $name } is away: { $time }
 online-tablut-away-is = After a minute of absence you can claim the victory.

@@ -174,6 +174,7 @@ tablut-before = Dernière partie
 tablut-before-kept = La dernière partie est gardée : « Dernière partie » sous Plus y revient.
 tablut-none-before = Aucune partie n’a été quittée.
 tablut-leave-first = Quittez d’abord votre salon : dans Amis.
+tablut-ask-take-back = Dans un salon, l’autre joueur doit accepter : demandez-le avec Annuler, sous le plateau.
 tablut-no-take-back = Aucun coup ne s’annule dans la partie d’un salon.
 tablut-as-played = La partie reste comme elle a été jouée. Reculez d’un coup et essayez-en d’autres.
 tablut-no-analysis = Il n’y a pas d’analyse dans la partie d’un salon.
@@ -466,7 +467,17 @@ online-tablut-offer = { $name } propose la nulle.
 online-tablut-offers = Vous proposez la nulle
 online-tablut-offers-is = L’autre joueur répond, ou la refuse en jouant.
 online-tablut-draw = Nulle
+online-tablut-resign = Abandon
 online-tablut-declined = La nulle est refusée.
+online-tablut-asks-back = { $name } demande à annuler un coup.
+online-tablut-back-asked = { $side ->
+    [attackers] Les attaquants demandent à annuler leur coup.
+   *[defenders] Les défenseurs demandent à annuler leur coup.
+}
+online-tablut-ask-back = Vous demandez à annuler votre coup
+online-tablut-ask-back-is = L’autre joueur répond. Un coup met fin à la demande.
+online-tablut-taken-back = Le coup est annulé.
+online-tablut-not-taken-back = Le coup n’est pas annulé.
 online-tablut-left = Vous avez quitté la partie.
 online-tablut-away = { $name } est sans connexion : { $time }
 online-tablut-away-is = Après une minute d’absence, vous pourrez prendre la victoire.

@@ -312,6 +312,14 @@ impl GameTree {
         self.before(self.here).is_some_and(|before| self.go(before))
     }
 
+    /// Goes to the place after the first moves of a game without variations, and forgets those that follow.
+    pub(super) fn truncate(&mut self, moves: usize) {
+        self.go(NodeId(moves));
+        self.nodes.truncate(moves + 1);
+        let end = &mut self.nodes[self.here.0];
+        (end.next, end.latest, end.main) = (Vec::new(), None, None);
+    }
+
     /// Whether no move follows the present place.
     #[must_use]
     pub fn is_at_end(&self) -> bool {

@@ -258,6 +258,9 @@ impl Play {
                 8 => TablutCommand::AcceptDraw,
                 9 => TablutCommand::DeclineDraw,
                 10 if more < 50 => TablutCommand::Resign,
+                10 if more < 120 => TablutCommand::AskTakeBack,
+                10 if more < 200 => TablutCommand::AcceptTakeBack,
+                10 => TablutCommand::DeclineTakeBack,
                 _ => {
                     let game = table.game();
                     let legal = game.variant().legal_moves(game.position());

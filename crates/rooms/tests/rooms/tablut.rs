@@ -118,7 +118,6 @@ fn a_draw_is_offered_declined_by_a_move_and_accepted() {
     let (mut world, white, black) = begin("linnaean");
     let offer = |world: &mut World, by| play(world, by, TablutCommand::OfferDraw);
     assert_eq!(offer(&mut world, white), Err(RefusalCode::NotNow), "nobody has moved");
-    let mv = |text: &str| TablutCommand::Move(text.parse().expect("a move"));
     play(&mut world, black, mv("d1d2")).expect("legal");
     offer(&mut world, black).expect("a player");
     let own = play(&mut world, black, TablutCommand::AcceptDraw);
@@ -131,6 +130,100 @@ fn a_draw_is_offered_declined_by_a_move_and_accepted() {
     offer(&mut world, white).expect("a player");
     play(&mut world, black, TablutCommand::AcceptDraw).expect("an offer");
     assert_eq!(ending(&world), Some((Some(Outcome::Drawn), EndingReason::Agreement)));
+    world.check();
+}
+
+fn mv(text: &str) -> TablutCommand {
+    TablutCommand::Move(text.parse().expect("a move"))
+}
+
+/// The moves of the game.
+fn line(world: &World) -> String {
+    table(world).game().moves().map(|it| it.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn left(world: &World) -> [Option<u64>; 2] {
+    Side::ALL.map(|side| table(world).left(side, world.now).map(|it| it.as_secs()))
+}
+
+#[test]
+fn a_move_is_taken_back_with_its_answer_and_both_clocks_are_those_before_it() {
+    use TablutCommand::{AcceptTakeBack, AskTakeBack};
+    let (mut world, white, black) = begin("ashton");
+    for (by, text) in [(white, "e4f4"), (black, "d1d2"), (white, "f4e4")] {
+        play(&mut world, by, mv(text)).expect("legal");
+        world.wait(5000);
+    }
+    // Black has spent 5 s before d1-d2 and 5 s since f4-e4, White 5 s before it; a move gives 2 s.
+    assert_eq!(left(&world), [Some(52), Some(57)]);
+    play(&mut world, white, AskTakeBack).expect("a player");
+    assert_eq!(table(&world).take_back(), Some(Side::Defenders));
+    play(&mut world, black, AcceptTakeBack).expect("the other player");
+    assert_eq!((line(&world).as_str(), table(&world).take_back()), ("e4-f4 d1-d2", None));
+    assert_eq!(left(&world), [Some(57), Some(60)]);
+    world.wait(5000);
+    assert_eq!(left(&world), [Some(57), Some(55)], "the clock of White runs from the answer on");
+    play(&mut world, white, mv("f4f3")).expect("legal");
+    play(&mut world, black, mv("d2c2")).expect("legal");
+    world.wait(5000);
+    // With the answer of Black, and then the first moves of both, after which no clock runs.
+    play(&mut world, white, AskTakeBack).expect("a player");
+    play(&mut world, black, AcceptTakeBack).expect("the other player");
+    assert_eq!((line(&world).as_str(), left(&world)), ("e4-f4 d1-d2", [Some(57), Some(60)]));
+    play(&mut world, white, AskTakeBack).expect("a player");
+    play(&mut world, black, AcceptTakeBack).expect("the other player");
+    world.wait(100_000);
+    assert_eq!((line(&world).as_str(), left(&world)), ("", [Some(60), Some(60)]));
+    assert_eq!(play(&mut world, white, AskTakeBack), Err(RefusalCode::NotNow), "nobody has moved");
+    play(&mut world, white, mv("e4g4")).expect("legal");
+    assert_eq!(play(&mut world, black, AskTakeBack), Err(RefusalCode::NotNow), "Black has not");
+    world.check();
+}
+
+#[test]
+fn a_request_to_take_back_ends_with_a_move_an_answer_or_its_player() {
+    use TablutCommand::{AcceptTakeBack, AskTakeBack, DeclineTakeBack};
+    let (mut world, white, black) = begin("linnaean");
+    play(&mut world, black, mv("d1d2")).expect("legal");
+    for nothing in [AcceptTakeBack, DeclineTakeBack] {
+        assert_eq!(play(&mut world, white, nothing), Err(RefusalCode::NotNow), "nobody asks");
+    }
+    play(&mut world, black, AskTakeBack).expect("a player");
+    assert_eq!(play(&mut world, black, AcceptTakeBack), Err(RefusalCode::NotYourTurn), "own");
+    for second in [AskTakeBack, TablutCommand::OfferDraw] {
+        assert_eq!(play(&mut world, white, second), Err(RefusalCode::NotNow), "one at a time");
+    }
+    play(&mut world, white, mv("e4f4")).expect("a move declines it");
+    assert_eq!(table(&world).take_back(), None);
+    assert_eq!(play(&mut world, white, AcceptTakeBack), Err(RefusalCode::NotNow), "it is gone");
+    // Who asks may not know yet that the moves are taken back, and would move in another position.
+    play(&mut world, black, AskTakeBack).expect("a player");
+    assert_eq!(play(&mut world, black, mv("d2d1")), Err(RefusalCode::NotNow));
+    play(&mut world, black, DeclineTakeBack).expect("the own request");
+    play(&mut world, black, mv("d2d1")).expect("legal");
+    play(&mut world, black, AskTakeBack).expect("a player");
+    play(&mut world, white, DeclineTakeBack).expect("the other player");
+    assert_eq!(line(&world), "d1-d2 e4-f4 d2-d1");
+    play(&mut world, white, TablutCommand::OfferDraw).expect("a player");
+    assert_eq!(play(&mut world, black, AskTakeBack), Err(RefusalCode::NotNow), "one at a time");
+    world.check();
+}
+
+#[test]
+fn positions_that_were_taken_back_do_not_count_as_repeated() {
+    use TablutCommand::{AcceptTakeBack, AskTakeBack};
+    let (mut world, white, black) = begin("ashton");
+    for text in ["e4f4 d1d2", "e4f4 d1d2", "e4f4 d1d2 f4e4 d2c2 e4f4 c2d2"] {
+        for (number, &it) in parse_moves(text).expect("moves").iter().enumerate() {
+            let by = if number % 2 == 0 { white } else { black };
+            play(&mut world, by, TablutCommand::Move(it)).expect("no repetition before the end");
+        }
+        if ending(&world).is_none() {
+            play(&mut world, white, AskTakeBack).expect("a player");
+            play(&mut world, black, AcceptTakeBack).expect("the other player");
+        }
+    }
+    assert_eq!(ending(&world), Some((Some(Outcome::Drawn), EndingReason::Repetition)));
     world.check();
 }
 

@@ -4,9 +4,9 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use carom_engine::tablut::{Cell, Piece, Position};
+use carom_engine::tablut::{Cell, Cells, Move, Piece, Position};
 use carom_picture::tablut::PIECE_SIDE;
-use carom_play::tablut::{GameTree, NodeId};
+use carom_play::tablut::GameTree;
 use carom_shell::frame::Frame;
 use carom_shell::paint::brush::{Brush, at, height};
 use carom_shell::settings::Settings;
@@ -47,8 +47,8 @@ struct PieceFade {
 /// How the pieces are drawn.
 #[derive(Resource, Default)]
 pub struct Motion {
-    /// The number of the game, and the place in its tree.
-    followed: Option<(u64, NodeId)>,
+    /// The number of the game, and its moves to the present place with what they captured. The tree may forget moves.
+    followed: Option<(u64, Vec<(Move, Cells)>)>,
     /// The number of rows and columns of its board.
     size: u8,
     /// The number of a piece stays, and a new one may get that of a piece that has faded.
@@ -110,28 +110,28 @@ impl Motion {
     /// Follows a game to its present place, move by move. The pieces of another game are others: they stand at once, and those of
     /// the game before are gone.
     fn follow(&mut self, game: u64, tree: &GameTree) {
-        let (here, position) = (tree.here(), tree.position());
-        if self.followed == Some((game, here)) {
+        let position = tree.position();
+        let on: Vec<_> = tree.game().moves().zip(tree.game().captures()).collect();
+        if self.followed.as_ref().is_some_and(|it| it.0 == game && it.1 == on) {
             return;
         }
         self.edition += 1;
         self.size = tree.rules().size;
-        let before = self.followed.replace((game, here)).filter(|it| it.0 == game);
-        let Some((_, before)) = before else {
+        let before = self.followed.replace((game, on.clone())).filter(|it| it.0 == game);
+        let Some((_, back)) = before else {
             self.slides.stand();
             self.shown.clear();
             position.occupied().iter().for_each(|cell| self.add(cell, 1.0));
             return self.name(position);
         };
-        let (back, on) = (tree.path(before), tree.path(here));
         let common = back.iter().zip(&on).take_while(|(one, other)| one == other).count();
-        for &id in back[common..].iter().rev() {
-            self.slide(tree.move_to(id).map(|mv| (mv.to, mv.from)));
-            tree.captured(id).iter().for_each(|cell| self.add(cell, 0.0));
+        for &(mv, captured) in back[common..].iter().rev() {
+            self.slide(mv.to, mv.from);
+            captured.iter().for_each(|cell| self.add(cell, 0.0));
         }
-        for &id in &on[common..] {
-            self.slide(tree.move_to(id).map(|mv| (mv.from, mv.to)));
-            for cell in tree.captured(id).iter() {
+        for &(mv, captured) in &on[common..] {
+            self.slide(mv.from, mv.to);
+            for cell in captured.iter() {
                 if let Some(number) = self.number_on(cell) {
                     self.shown[number].is_there = false;
                 }
@@ -147,8 +147,7 @@ impl Motion {
         }
     }
 
-    fn slide(&mut self, ends: Option<(Cell, Cell)>) {
-        let Some((from, to)) = ends else { return };
+    fn slide(&mut self, from: Cell, to: Cell) {
         if let Some(number) = self.number_on(from) {
             self.shown[number].cell = to;
             let way = [from, to].map(|it| center(self.size, it));
@@ -270,7 +269,7 @@ fn stand(
 
 #[cfg(test)]
 mod tests {
-    use carom_engine::tablut::RuleSet;
+    use carom_engine::tablut::{RuleSet, Side};
     use carom_play::tablut::Seat;
 
     use super::*;
@@ -397,6 +396,30 @@ mod tests {
         session.back();
         follow(&mut motion, &session);
         motion.rest();
+        check(&motion, &session);
+    }
+
+    #[test]
+    fn pieces_slide_back_when_both_players_of_a_room_take_moves_back() {
+        let (mut session, mut motion) = (session(), Motion::default());
+        session.open_remote(RuleSet::ASHTON, Some(Side::Defenders), [None, None]);
+        follow(&mut motion, &session);
+        session.slide("e3-b3".parse().expect("a move"));
+        session.receive("b5-b7".parse().expect("a move"));
+        follow(&mut motion, &session);
+        settle(&mut motion);
+        session.take_back_remote(0).expect("two moves");
+        follow(&mut motion, &session);
+        assert_eq!(place(&motion, cell("e3")), middle("b3"), "it slides from where it was");
+        settle(&mut motion);
+        check(&motion, &session);
+        // Two others come before the next frame.
+        session.slide("e3-b3".parse().expect("a move"));
+        follow(&mut motion, &session);
+        session.take_back_remote(0).expect("a move");
+        session.slide("e4-f4".parse().expect("a move"));
+        follow(&mut motion, &session);
+        settle(&mut motion);
         check(&motion, &session);
     }
 

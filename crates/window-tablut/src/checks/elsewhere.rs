@@ -4,11 +4,13 @@ use super::panel::places;
 use super::*;
 use crate::online::ask;
 use carom_engine::Outcome;
-use carom_rooms::tablut::{TablutCommand, TablutTerms};
-use carom_rooms::{GameCommand, Request, Terms};
-use carom_window_rooms::Example;
+use carom_rooms::tablut::{TablutCommand, TablutDeal, TablutEvent, TablutTerms};
+use carom_rooms::{
+    Deal, Event, EventRecord, GameCommand, GameEvent, ParticipantId, Request, Terms, VERSION,
+};
 use carom_window_rooms::example::join;
 use carom_window_rooms::testing::{of_two, shown};
+use carom_window_rooms::{Example, OnlineRoom, RoomMessage};
 
 /// Changes the game as the room does.
 fn tell(real: &mut Real, news: impl FnOnce(&mut Session)) {
@@ -68,7 +70,11 @@ fn the_page_says_that_somebody_elsewhere_plays_and_what_the_game_has_not() {
     for (command, text) in [
         (BoxedAction::from(Command::New), "Leave your room first: in Friends."),
         (PuzzleCommand::Next.into(), "Leave your room first: in Friends."),
-        (Command::TakeBack.into(), "There is no Undo in the game of a room."),
+        (
+            Command::TakeBack.into(),
+            "In a room the other player must agree: ask with Undo below the board.",
+        ),
+        (Command::Redo.into(), "There is no Undo in the game of a room."),
         (Hint::Next.into(), "There are no hints in the game of a room."),
         (ToggleAnalysis.into(), "There is no analysis in the game of a room."),
     ] {
@@ -181,9 +187,10 @@ fn the_dock_of_a_room_has_the_room_and_the_ends_of_the_game() {
     begin(&mut real);
     real.app.insert_resource(of_two(Terms::Tablut(terms), None));
     real.settle();
-    let (offer, room) = (ask(TablutCommand::OfferDraw), carom_shell::Command::Toggle(ROOM_CARD));
+    let room = carom_shell::Command::Toggle(ROOM_CARD);
     everywhere(&mut real, |real, size, language| {
-        let offers = places(real, |it: &carom_window_rooms::Command| *it == offer).len();
+        let offers = asks(real, TablutCommand::OfferDraw);
+        assert_eq!(asks(real, TablutCommand::AskTakeBack), 1, "{size:?} {language:?}");
         let rooms = places(real, |it: &carom_shell::Command| *it == room).len();
         assert_eq!((offers, rooms), (1, 1), "{size:?} {language:?}");
         assert!(!places(real, |it: &Command| *it == Command::Resign).is_empty(), "{size:?}");
@@ -200,16 +207,7 @@ fn the_dock_of_a_room_has_the_room_and_the_ends_of_the_game() {
 fn who_offers_a_draw_is_told_so() {
     let mut real = start_with(&options(SIZES[0]));
     begin(&mut real);
-    let side = Some(Side::Attackers);
-    let terms = TablutTerms { rules: "linnaean".to_owned(), clock: None, side };
-    let mv = TablutCommand::Move("d1d2".parse().expect("a move"));
-    let of_game = |it| (Some(1), Request::Game(GameCommand::Tablut(it)));
-    let ready = |who| (Some(who), Request::Ready(true));
-    let people = [(None, join("Ada")), (None, join("Blaise")), ready(1), ready(2)];
-    let then = [of_game(mv), of_game(TablutCommand::OfferDraw)];
-    let requests = people.into_iter().chain(then).collect();
-    let example = Example { terms: Terms::Tablut(terms), requests, away: None };
-    real.app.insert_resource(shown(&example));
+    real.app.insert_resource(after_a_move(&[(1, TablutCommand::OfferDraw)]));
     real.settle();
     everywhere(&mut real, |real, size, language| {
         let text = if language == Language::French {
@@ -222,8 +220,98 @@ fn who_offers_a_draw_is_told_so() {
     check(&mut real);
 }
 
+/// The first player's view of a game in which Ada attacks and has moved, and of what happens then.
+fn after_a_move(then: &[(u32, TablutCommand)]) -> OnlineRoom {
+    let side = Some(Side::Attackers);
+    let terms = TablutTerms { rules: "linnaean".to_owned(), clock: None, side };
+    let mv = (1, TablutCommand::Move("d1d2".parse().expect("a move")));
+    let of_game = |&(who, it): &_| (Some(who), Request::Game(GameCommand::Tablut(it)));
+    let ready = |who| (Some(who), Request::Ready(true));
+    let people = [(None, join("Ada")), (None, join("Blaise")), ready(1), ready(2)];
+    let requests = people.into_iter().chain([mv].iter().chain(then).map(of_game)).collect();
+    shown(&Example { terms: Terms::Tablut(terms), requests, away: None })
+}
+
+#[test]
+fn a_move_is_taken_back_where_the_other_player_agrees() {
+    use TablutCommand::{AcceptTakeBack, AskTakeBack, DeclineTakeBack};
+    let mut real = start_with(&options(SIZES[0]));
+    begin(&mut real);
+    let answer = TablutCommand::Move("e4f4".parse().expect("a move"));
+    for (who, text, others) in [
+        (1, ["You ask to take your move back", "Vous demandez à annuler votre coup"], 0),
+        (
+            2,
+            [
+                "The defenders ask to take their move back.",
+                "Les défenseurs demandent à annuler leur coup.",
+            ],
+            1,
+        ),
+    ] {
+        real.app.insert_resource(after_a_move(&[(2, answer), (who, AskTakeBack)]));
+        real.settle();
+        everywhere(&mut real, |real, size, language| {
+            let text = text[usize::from(language == Language::French)];
+            assert!(shows(real, text), "{size:?} {language:?}");
+            // The dock has one of them, and the question two answers.
+            let buttons = [AcceptTakeBack, DeclineTakeBack].map(|it| asks(real, it));
+            assert_eq!(buttons, [2 * others, 1], "{size:?} {language:?}");
+        });
+        check(&mut real);
+    }
+}
+
+/// The room has this event, which the page has not seen yet.
+fn happens(real: &mut Real, online: OnlineRoom, event: Event) {
+    let room = online.room().expect("a room");
+    let (number, at) = (room.number(), room.at());
+    real.app.insert_resource(online);
+    write(real, RoomMessage(EventRecord { version: VERSION, number, at, by: None, event }));
+    real.settle();
+}
+
+#[test]
+fn the_board_goes_back_with_the_room_and_a_move_waits_for_the_answer() {
+    use TablutCommand::{AcceptTakeBack, AskTakeBack};
+    let mut real = start_with(&options(SIZES[0]));
+    let answer = (2, TablutCommand::Move("e4f4".parse().expect("a move")));
+    let [attackers, defenders] = [1, 2].map(ParticipantId);
+    let began = Event::Began(Deal::Tablut(TablutDeal { attackers, defenders }));
+    happens(&mut real, after_a_move(&[answer, (1, AskTakeBack)]), began);
+    send(&mut real, carom_shell::Command::Go(PLAY));
+    let number = session(&real).number();
+    assert_eq!(moves(&real), "d1-d2 e4-f4");
+    let asked = |real: &Real| {
+        let asked = real.app.world().resource::<OnlineRoom>().asked();
+        let commands = asked.into_iter().map(|it| match it {
+            Request::Game(GameCommand::Tablut(command)) => *command,
+            other => panic!("{other:?}"),
+        });
+        commands.collect::<Vec<_>>()
+    };
+    assert_eq!(asked(&real), []);
+    slide(&mut real, "d2-c2");
+    assert_eq!(asked(&real), [TablutCommand::DeclineTakeBack], "it is withdrawn first");
+    // The other player has agreed before that.
+    let taken_back = TablutEvent::TakeBackAccepted(defenders);
+    let online = after_a_move(&[answer, (1, AskTakeBack), (2, AcceptTakeBack)]);
+    happens(&mut real, online, Event::Game(GameEvent::Tablut(taken_back)));
+    assert_eq!((moves(&real).as_str(), session(&real).number()), ("", number));
+    assert_eq!(notice(&real), "The move is taken back.");
+    assert!(asked(&real).is_empty() && session(&real).is_for_people());
+    slide(&mut real, "d1-c1");
+    assert_eq!(asked(&real), [TablutCommand::Move("d1c1".parse().expect("a move"))]);
+    check(&mut real);
+}
+
+/// The buttons that ask the room for this.
+fn asks(real: &mut Real, command: TablutCommand) -> usize {
+    let command = ask(command);
+    places(real, |it: &carom_window_rooms::Command| *it == command).len()
+}
+
 /// The buttons that claim the victory.
 fn claims(real: &mut Real) -> usize {
-    let claim = ask(TablutCommand::ClaimVictory);
-    places(real, |it: &carom_window_rooms::Command| *it == claim).len()
+    asks(real, TablutCommand::ClaimVictory)
 }

@@ -15,7 +15,7 @@ use crate::analysis::Analysis;
 use crate::command::{Command, Hint, PuzzleCommand, ToggleAnalysis};
 use crate::hinting::{self, Hinting};
 use crate::ids::{MORE, ROOM_CARD};
-use crate::online::{Offer, ask, is_of_room, offer};
+use crate::online::{Offer, ask, has_moved, is_of_room, offer, take_back};
 use crate::session::Session;
 
 pub(super) fn show(
@@ -41,22 +41,30 @@ pub(super) fn show(
     let more = button(Glyph::More, "tablut-more", more, Tone::Plain);
     let to_room = carom_shell::Command::Toggle(ROOM_CARD).into();
     let to_room = button(Glyph::Friends, "online-room", to_room, Tone::Plain);
-    let buttons = if let Some(offer) = online.and_then(offer) {
-        // There is no Undo, no hint and no analysis in the game of a room.
+    let asked = online.and_then(|it| Some((it, offer(it)?, take_back(it)?)));
+    let buttons = if let Some((online, offer, asked)) = asked {
+        // There is no hint and no analysis in the game of a room, and the other player agrees to Undo.
         let (command, tone) = match offer {
-            Offer::Nobody => (TablutCommand::OfferDraw, Tone::Plain),
+            Offer::Nobody => (TablutCommand::OfferDraw, Tone::when(asked == Offer::Nobody)),
             Offer::Own => (TablutCommand::DeclineDraw, Tone::On),
             Offer::Other => (TablutCommand::AcceptDraw, Tone::Strong),
         };
         let draw = button(Glyph::Handshake, "online-tablut-draw", ask(command).into(), tone);
+        let can_ask = has_moved(online) && offer == Offer::Nobody;
+        let (command, tone) = match asked {
+            Offer::Nobody => (TablutCommand::AskTakeBack, Tone::when(can_ask)),
+            Offer::Own => (TablutCommand::DeclineTakeBack, Tone::On),
+            Offer::Other => (TablutCommand::AcceptTakeBack, Tone::Strong),
+        };
+        let undo = button(Glyph::Undo, "tablut-undo", ask(command).into(), tone);
         let resign = Command::Resign.into();
-        let resign = button(Glyph::Resign, "tablut-resign", resign, Tone::Plain);
-        [to_room, draw, resign, more]
+        let resign = button(Glyph::Resign, "online-tablut-resign", resign, Tone::Plain);
+        vec![to_room, undo, draw, resign, more]
     } else if session.winner().is_some() {
         let can_restart = !session.tree().is_empty();
         let restart = PuzzleCommand::Restart.into();
         let restart = button(Glyph::Restart, "tablut-restart", restart, Tone::when(can_restart));
-        [undo, restart, hint, more]
+        vec![undo, restart, hint, more]
     } else {
         let tone = match (analysis.is_on(), session.is_remote()) {
             (true, _) => Tone::On,
@@ -64,7 +72,7 @@ pub(super) fn show(
         };
         let analysis = button(Glyph::Analysis, "tablut-analysis", ToggleAnalysis.into(), tone);
         let second = if online.is_some() { to_room } else { hint };
-        [undo, second, analysis, more]
+        vec![undo, second, analysis, more]
     };
     kit.fill(section::DOCK, |ui| {
         if has_steps(&screen) {

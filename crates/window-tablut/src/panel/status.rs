@@ -22,7 +22,7 @@ use super::{about_side, line_of, reason, result, section, shown};
 use crate::command::{Command, SaveCommand};
 use crate::hinting::{self, FREE, Hinting, Rung};
 use crate::ids::{PLAY, ROOM_CARD};
-use crate::online::{Absence, Offer, absence, ask, is_of_room, offer};
+use crate::online::{Absence, Offer, absence, ask, is_of_room, offer, take_back};
 use crate::puzzles::Library;
 use crate::session::{Session, named};
 use crate::thinking::Thinker;
@@ -42,6 +42,8 @@ struct StatusInputs<'a> {
     absence: Option<Absence>,
     /// Who offers a draw in the game of the room.
     offer: Option<Offer>,
+    /// Who asks to take a move back there.
+    take_back: Option<Offer>,
     /// Whether the game is that of a room in which the player only watches.
     is_watched: bool,
 }
@@ -100,6 +102,7 @@ pub(super) fn show(
         is_lost: is_played && online.as_ref().is_some_and(|it| it.is_lost()),
         absence: online.as_ref().filter(|_| is_played).and_then(|it| absence(it)),
         offer: online.as_ref().and_then(|it| offer(it)),
+        take_back: online.as_ref().and_then(|it| take_back(it)),
         is_watched: online.as_ref().is_some_and(|it| is_of_room(it) && !it.is_seated()),
     };
     kit.fill(section::STATUS, |ui| {
@@ -125,7 +128,15 @@ pub(super) fn show(
                         (ui.say("online-tablut-lost"), ui.say("online-tablut-lost-is"));
                     ui.hint(Glyph::Network, &title, &text);
                 }
-                None if known.offer == Some(Offer::Other) => show_offer_of_room(ui, &session),
+                None if known.offer == Some(Offer::Other) => show_question(ui, &session, DRAW),
+                None if known.take_back == Some(Offer::Other) => {
+                    show_question(ui, &session, TAKE_BACK);
+                }
+                None if known.take_back == Some(Offer::Own) => {
+                    let title = ui.say("online-tablut-ask-back");
+                    let text = ui.say("online-tablut-ask-back-is");
+                    ui.hint(Glyph::Undo, &title, &text);
+                }
                 None if known.offer == Some(Offer::Own) => {
                     let (title, text) =
                         (ui.say("online-tablut-offers"), ui.say("online-tablut-offers-is"));
@@ -272,14 +283,24 @@ fn show_offer(ui: &mut UiBuilder, side: Side) {
     answers(ui, [yes, ("tablut-decline", Command::DeclineDraw.into(), Tone::Plain)]);
 }
 
-/// The other player of the room offers a draw.
-fn show_offer_of_room(ui: &mut UiBuilder, session: &Session) {
+/// A question of the other player of the room: its icon, its text, and what accepts and declines it.
+type RoomQuestion = (Glyph, &'static str, [TablutCommand; 2]);
+
+const DRAW: RoomQuestion = {
+    let answers = [TablutCommand::AcceptDraw, TablutCommand::DeclineDraw];
+    (Glyph::Handshake, "tablut-offers", answers)
+};
+const TAKE_BACK: RoomQuestion = {
+    let answers = [TablutCommand::AcceptTakeBack, TablutCommand::DeclineTakeBack];
+    (Glyph::Undo, "online-tablut-back-asked", answers)
+};
+
+fn show_question(ui: &mut UiBuilder, session: &Session, (icon, text, [yes, no]): RoomQuestion) {
     let other = session.own_side().map_or(Side::Attackers, Side::other);
-    let text = about_side(ui.words, "tablut-offers", other);
-    ui.hint(Glyph::Handshake, &text, "");
-    let yes = ("tablut-accept", ask(TablutCommand::AcceptDraw).into(), Tone::Strong);
-    let no = ("tablut-decline", ask(TablutCommand::DeclineDraw).into(), Tone::Plain);
-    answers(ui, [yes, no]);
+    let text = about_side(ui.words, text, other);
+    ui.hint(icon, &text, "");
+    let yes = ("tablut-accept", ask(yes).into(), Tone::Strong);
+    answers(ui, [yes, ("tablut-decline", ask(no).into(), Tone::Plain)]);
 }
 
 /// For how long the other player is away, and what the player here can do.

@@ -41,7 +41,7 @@ impl Session {
         self.tree.line().last().copied().unwrap_or(NodeId::START)
     }
 
-    /// Whether such a game goes on. Then players cannot take moves back, and there are no
+    /// Whether such a game goes on. Then players take moves back only together, and there are no
     /// variations.
     #[must_use]
     pub fn is_remote(&self) -> bool {
@@ -61,6 +61,17 @@ impl Session {
         }
         self.go(self.tip());
         Some(self.play(mv).map_or_else(Change::Refused, |()| Change::Moved))
+    }
+
+    /// Both players have agreed to take moves back: the game goes on after its first ones. Returns `None` if it has no others.
+    pub fn take_back_remote(&mut self, moves: usize) -> Option<Change> {
+        let has_others = self.is_remote() && moves < self.tree.line().len();
+        has_others.then(|| {
+            self.tree.truncate(moves);
+            self.live = self.tree.here();
+            (self.selected, self.just_ended) = (None, false);
+            Change::Moved
+        })
     }
 
     /// The game has ended elsewhere: its result is known, but no move has caused it.
@@ -177,6 +188,31 @@ mod tests {
         assert_eq!(session.usual_seats(), before);
         session.new_game();
         assert_eq!(Side::ALL.map(|it| session.seat(it)), before);
+    }
+
+    #[test]
+    fn moves_that_both_take_back_are_forgotten() {
+        let mut session = begun();
+        session.slide(mv("e4-f4")).expect("a person");
+        session.first();
+        session.grab("e3".parse().expect("a square"));
+        assert_eq!(session.take_back_remote(3), None, "nothing is taken back");
+        assert_eq!(session.take_back_remote(1), Some(Change::Moved));
+        assert_eq!(
+            (session.tree().len(), session.is_live(), session.turn()),
+            (2, true, Side::Attackers)
+        );
+        session.receive(mv("b5-b6")).expect("another move");
+        session.slide(mv("e4-g4")).expect("a person");
+        session.take_back_remote(0).expect("all moves");
+        assert!(
+            session.tree().is_empty() && session.is_for_people() && !session.is_clock_running()
+        );
+        session.slide(mv("e3-b3")).expect("a person");
+        session.receive(mv("b5-b7")).expect("an answer");
+        session.resign().expect("a person");
+        assert_eq!(session.take_back_remote(0), None, "the game is over");
+        assert!(text(&session).contains("1. e3-b3 b5-b7 0-1"), "{}", text(&session));
     }
 
     /// However the game ends, everything works afterwards, and the record of what was played stays as it was.
