@@ -74,6 +74,13 @@ pub enum Event {
         /// Whether the player is ready.
         is_ready: bool,
     },
+    /// A player has another head start, or none. Nobody is ready any more, because all must know it.
+    HeadStart {
+        /// The participant.
+        participant: ParticipantId,
+        /// From 0 for none to 3.
+        head_start: u8,
+    },
     /// A game has begun.
     Began(Deal),
     /// Something has happened in the game.

@@ -23,6 +23,8 @@ pub struct Seating {
     pub seats: RangeInclusive<usize>,
     /// The strength of the strongest computer; 0 if no computer can have a seat.
     pub strongest: u8,
+    /// The largest head start of a player; 0 if the game has none.
+    pub head_start: u8,
     /// Whether people can take a seat while a game goes on.
     pub joins_late: bool,
     /// Whether there is one game, which begins without players and has no host.
@@ -39,7 +41,7 @@ impl Seating {
     /// Seats for these numbers of people, who sit down before a game.
     #[must_use]
     pub const fn people(seats: RangeInclusive<usize>) -> Self {
-        Self { seats, strongest: 0, joins_late: false, begins_at_once: false }
+        Self { seats, strongest: 0, head_start: 0, joins_late: false, begins_at_once: false }
     }
 }
 

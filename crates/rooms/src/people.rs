@@ -30,6 +30,10 @@ pub struct Participant {
     pub colour: Option<u8>,
     /// The strength of a computer, from 1 to 5; 0 for a person.
     pub computer: u8,
+    /// Among equal bids, the player with the larger head start shows the moves first; 0 for none. Without one, a room has the digest
+    /// that it had before there were any.
+    #[serde(skip_serializing_if = "is_none")]
+    pub head_start: u8,
     /// Whether this player is ready for the next game.
     pub is_ready: bool,
     /// Since when no connection is there; `None` while one is. A place does not depend on it.
@@ -42,8 +46,21 @@ impl Participant {
     /// Somebody who comes.
     pub(crate) fn new(name: &str, colour: Option<u8>, computer: u8) -> Self {
         let name = name.to_owned();
-        Self { name, colour, computer, is_ready: false, away_since: None, last_request: 0 }
+        Self {
+            name,
+            colour,
+            computer,
+            head_start: 0,
+            is_ready: false,
+            away_since: None,
+            last_request: 0,
+        }
     }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_none(head_start: &u8) -> bool {
+    *head_start == 0
 }
 
 impl Participant {

@@ -37,6 +37,13 @@ pub enum Request {
         /// The strength, 1 to 5.
         strength: u8,
     },
+    /// From the host, between two games: a player has another head start, or none. Then nobody is ready any more.
+    HeadStart {
+        /// The participant.
+        participant: ParticipantId,
+        /// From 0 for none to 3.
+        head_start: u8,
+    },
     /// Something in the game.
     Game(GameCommand),
 }

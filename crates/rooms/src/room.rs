@@ -309,6 +309,16 @@ impl Room {
                 RefusalCode::NotNow.when(!can, "only a player before a game is ready")?;
                 self.people.change(*participant)?.is_ready = *is_ready;
             }
+            &Event::HeadStart { participant, head_start } => {
+                let can = !self.is_playing() && self.people.is_seated(participant);
+                RefusalCode::NotNow.when(!can, "only a player before a game has a head start")?;
+                let most = self.terms.seating().head_start;
+                RefusalCode::OtherGame.when(most == 0, "this game has no head starts")?;
+                let text = format!("the largest head start is {most}");
+                RefusalCode::Terms.when(head_start > most, &text)?;
+                self.people.change(participant)?.head_start = head_start;
+                self.people.clear_ready();
+            }
             Event::Began(deal) => {
                 RefusalCode::NotNow.when(!self.wants_game(), "not everybody is ready")?;
                 self.game = Some(self.terms.begin(&self.people, deal, self.at)?);
@@ -447,6 +457,10 @@ impl Draft {
                 let colour = self.room.people.free_colour();
                 // Strength 0 would be a person.
                 self.add(self.room.joined(id, name, colour, (*strength).max(1)))
+            }
+            &Request::HeadStart { participant, head_start } => {
+                check_host()?;
+                self.add(Event::HeadStart { participant, head_start })
             }
             Request::Game(command) => {
                 RefusalCode::Place

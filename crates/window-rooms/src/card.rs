@@ -367,6 +367,9 @@ fn fill_people(ui: &mut UiBuilder, online: &OnlineRoom, room: &Room, has_colours
         for (place, (id, player)) in room.people().players().enumerate() {
             fill_player(ui, online, room, (place, id, player), (is_host, has_colours));
         }
+        if is_host && room.terms().seating().head_start > 0 && !room.is_playing() {
+            ui.small(ui.say("friends-head-start-is"));
+        }
         let count = room.people().watchers().count();
         if count > 0 {
             ui.small(ui.words.with("friends-watchers", &[("count", count.into())]));
@@ -402,6 +405,16 @@ fn fill_player(
                 ui.text(about.join(" · "), LABEL, muted);
             }
         });
+        // Between games the host gives each player the next head start.
+        let most = room.terms().seating().head_start;
+        if is_host && most > 0 && !room.is_playing() {
+            let next = (player.head_start + 1) % (most + 1);
+            let tip = Tip(Some("friends-head-start"));
+            let command = Command::HeadStart(id, next);
+            ui.press_with(tip, control_square(44.0), command, Tone::Bare, |ui| {
+                ui.bold_line(format!("+{}", player.head_start), TEXT, ink);
+            });
+        }
         if is_host && !is_own && room.check_removal(id, online.seen()).is_ok() {
             ui.icon_button(Glyph::Close, "friends-remove", Command::Remove(id));
         }
@@ -421,6 +434,10 @@ fn standing(
     }
     if online.host() == Some(id) {
         about.push(words.get("friends-host"));
+    }
+    if player.head_start > 0 {
+        let count = [("count", player.head_start.into())];
+        about.push(words.with("head-start", &count));
     }
     if player.computer > 0 {
         let strength = [("strength", player.computer.into())];

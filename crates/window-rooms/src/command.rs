@@ -36,6 +36,8 @@ pub enum Command {
     AddComputer(u8),
     /// Remove somebody.
     Remove(ParticipantId),
+    /// Give somebody this head start.
+    HeadStart(ParticipantId, u8),
     /// Ask for something in the game.
     Action(GameCommand),
     /// Copy the link of the room.

@@ -500,6 +500,9 @@ pub(crate) fn obey(
             &Command::Remove(participant) => {
                 _ = inner.request(Request::Remove { participant });
             }
+            &Command::HeadStart(participant, head_start) => {
+                _ = inner.request(Request::HeadStart { participant, head_start });
+            }
             Command::Action(command) => inner.ask(command.clone()),
             Command::CopyLink => {
                 let address = inner.address();

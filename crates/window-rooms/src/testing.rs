@@ -31,6 +31,7 @@ pub static WAYS: CommandList = ways! {
         Command::Ready(_) => Otherwise("a button of the card, which a key opens"),
         Command::AddComputer(_) => Otherwise("a button of the card, which a key opens"),
         Command::Remove(_) => Otherwise("a button of the card, which a key opens"),
+        Command::HeadStart(..) => Otherwise("a button of the card, which a key opens"),
         Command::Action(_) => Otherwise("a button of the card, which a key opens"),
         Command::CopyLink => Otherwise("a button of the card, which a key opens"),
         Command::Leave => Otherwise("a button of the card, which a key opens"),

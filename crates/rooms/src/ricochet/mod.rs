@@ -15,7 +15,7 @@ use carom_engine::ricochet::{Move, Round, Target};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_generator::draw::pick;
 use carom_play::referee::{Clock, MAX_PLAYERS, Player};
-use carom_play::ricochet::bidding::{Intent, LONGEST_NAME, STRONGEST};
+use carom_play::ricochet::bidding::{HANDICAP, Intent, LONGEST_NAME, STRONGEST};
 use carom_play::ricochet::{BiddingGame, Line, WholeGame};
 use carom_play::{Phase, PlayerId, Referee};
 use rand::Rng;
@@ -293,7 +293,8 @@ fn solves(round: &Round, moves: &[Move]) -> Result<(), Refusal> {
 
 /// A player of the referee. Its colour is the place, because players who have left keep theirs; the room has the colours to show.
 fn player(place: usize, participant: &Participant) -> Player {
-    Player { computer: participant.computer, ..Player::new(participant.name.clone(), place as u8) }
+    let &Participant { computer, head_start: handicap, .. } = participant;
+    Player { computer, handicap, ..Player::new(participant.name.clone(), place as u8) }
 }
 
 impl RoomKind for RicochetTable {
@@ -302,8 +303,12 @@ impl RoomKind for RicochetTable {
     type Command = RicochetCommand;
     type Event = RicochetEvent;
 
-    const SEATING: Seating =
-        Seating { strongest: STRONGEST, joins_late: true, ..Seating::people(2..=MAX_PLAYERS) };
+    const SEATING: Seating = Seating {
+        strongest: STRONGEST,
+        head_start: HANDICAP,
+        joins_late: true,
+        ..Seating::people(2..=MAX_PLAYERS)
+    };
 
     fn check(terms: &RicochetTerms) -> Result<(), Refusal> {
         terms.check()

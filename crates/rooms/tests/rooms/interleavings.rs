@@ -225,6 +225,10 @@ impl Play {
             1 => Request::Watch { name },
             2 if more < 60 => Request::Leave,
             3 => Request::Remove { participant: ParticipantId(more.into()) },
+            4 if more > 60 => {
+                let participant = ParticipantId((more % 6).into());
+                Request::HeadStart { participant, head_start: more % 5 }
+            }
             4 => Request::AddComputer { name, strength: more % 7 },
             5 | 6 => Request::Ready(more > 30),
             _ => Request::Game(self.command(what, more)),

@@ -52,6 +52,41 @@ fn count(world: &World, is_one: impl Fn(&RicochetEvent) -> bool) -> usize {
 }
 
 #[test]
+fn the_host_gives_a_head_start_which_decides_equal_bids_in_all_games_that_follow() {
+    let (mut world, ada, blaise) = begin(RicochetMode::Classic, 1);
+    let give = |world: &mut World, by, participant, head_start| {
+        world.ask(Some(by), &Request::HeadStart { participant, head_start })
+    };
+    assert_eq!(give(&mut world, ada, blaise, 1), Err(RefusalCode::NotNow), "during a game");
+    for game in 0..3 {
+        let moves = world.search().expect("a solution");
+        for player in [ada, blaise] {
+            let bid = RicochetCommand::Bid(moves.len() as u32);
+            play(&mut world, player, bid).expect("a bid");
+        }
+        world.wait(60_000);
+        let first = table(&world).game().referee().demonstrator();
+        let first = first.and_then(|it| table(&world).participant(it)).expect("a demonstrator");
+        assert_eq!(first, if game == 0 { ada } else { blaise }, "game {game}");
+        for mv in moves {
+            play(&mut world, first, RicochetCommand::Move(mv)).expect("a legal move");
+        }
+        assert!(!world.room.is_playing(), "one chip wins");
+        if game == 0 {
+            assert_eq!(give(&mut world, blaise, blaise, 1), Err(RefusalCode::NotHost));
+            assert_eq!(give(&mut world, ada, blaise, 4), Err(RefusalCode::Terms));
+            assert_eq!(give(&mut world, ada, ParticipantId(9), 1), Err(RefusalCode::NotNow));
+            world.ready(&[blaise]);
+            give(&mut world, ada, blaise, 2).expect("the host");
+            let blaise = world.room.people().get(blaise).expect("a player");
+            assert_eq!((blaise.head_start, blaise.is_ready), (2, false), "all must know it");
+        }
+        world.ready(&[ada, blaise]);
+    }
+    world.check();
+}
+
+#[test]
 fn a_classic_game_of_three_rounds_with_a_rematch() {
     let (mut world, ada, blaise) = begin(RicochetMode::Classic, 2);
     for round in 0..3 {

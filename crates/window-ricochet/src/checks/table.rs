@@ -3,17 +3,21 @@
 use crate::board::cheer::Ring;
 use crate::ids::{PLAY, ROOM_CARD, TABLE};
 use crate::on_board::OnBoard;
+use crate::room_card::example;
 use crate::table::Command;
 use crate::table::TableModel;
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Round};
 use carom_play::ricochet::BiddingSession;
-use carom_rooms::Terms;
 use carom_rooms::ricochet::{RicochetMode, RicochetTerms};
+use carom_rooms::{ParticipantId, Request, Terms};
+use carom_shell::BoxedAction;
+use carom_shell::overlay::Overlay;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::window::{LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE};
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Control, Verdict};
+use carom_window_rooms as friends;
 use carom_window_rooms::testing::of_two;
 
 use super::STAGE;
@@ -163,6 +167,39 @@ fn a_game_fits_into_phones() {
             check(&mut real);
             assert!(is_shown(&mut real, text), "{size:?}: {text}: {:?}", texts(&mut real));
         }
+    }
+}
+
+#[test]
+fn the_host_gives_head_starts_between_games_and_all_see_them() {
+    let mut real = STAGE.start(&options((390, 844)));
+    send(&mut real, carom_shell::Command::Go(TABLE));
+    send(&mut real, carom_shell::Command::Toggle(ROOM_CARD));
+    let given = |real: &mut Real| {
+        let all = controls(real).into_iter().map(|it| it.0);
+        let next = [(1, 1), (2, 0), (3, 1)];
+        let next = next.map(|(id, it)| friends::Command::HeadStart(ParticipantId(id), it));
+        let is_next = |it: &BoxedAction| next.iter().any(|next| it == next);
+        all.filter(is_next).count()
+    };
+    for (is_playing, count) in [(false, 3), (true, 0)] {
+        let mut example = example(is_playing);
+        let head_start = Request::HeadStart { participant: ParticipantId(2), head_start: 3 };
+        // Before anybody is ready.
+        example.requests.insert(3, (Some(1), head_start));
+        real.app.insert_resource(friends::testing::shown(&example));
+        real.settle();
+        // A game that begins closes the card.
+        if !real.app.world().resource::<Overlay>().shows(ROOM_CARD) {
+            send(&mut real, carom_shell::Command::Toggle(ROOM_CARD));
+        }
+        for size in [(390, 844), (844, 390), LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE] {
+            real.resize(size);
+            real.settle();
+            assert_eq!(given(&mut real), count, "{size:?}");
+            check(&mut real);
+        }
+        assert!(told(&mut real).contains("Bob, Head start 3"), "{}", told(&mut real));
     }
 }
 

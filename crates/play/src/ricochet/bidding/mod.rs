@@ -20,7 +20,7 @@ use crate::{Phase, PlayerId, Referee};
 pub use computer::{Intent, STRONGEST};
 pub use replay::Replay;
 pub use session::{BiddingSession, Change, Outcome};
-pub use setup::{BiddingSetup, BoardSource, LONGEST_NAME, NewGame, SetupError};
+pub use setup::{BiddingSetup, BoardSource, HANDICAP, LONGEST_NAME, NewGame, SetupError};
 
 /// People around one board. The [`Referee`] decides who may move, the board decides whether the target is
 /// reached, and the [`WholeGame`] decides which target is next.

@@ -19,7 +19,7 @@ const COLOURS: u8 = 8;
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 24;
 /// The largest handicap.
-const HANDICAP: u8 = 3;
+pub const HANDICAP: u8 = 3;
 /// The time limits for bids, in seconds; the choice after the last means no limit.
 const CLOCKS: [u64; 8] = [15, 30, 45, 60, 90, 120, 180, 300];
 const WINNING: [WinCondition; 6] = [
