@@ -12,6 +12,7 @@ const TEXTS = {
     context: "The browser has taken back its graphics memory.",
     update: "A new version of Carom is ready.",
     twin: "Carom is open in another window, too. Results of both are kept; of the rounds, the one that is saved last comes back at the next start. In a room both have the same place.",
+    messages: "The browser does not let this page send messages. Allow them in its settings for this page.",
     reload: "Reload",
     later: "Later",
     close: "Close",
@@ -24,6 +25,7 @@ const TEXTS = {
     context: "Le navigateur a repris sa mémoire graphique.",
     update: "Une nouvelle version de Carom est prête.",
     twin: "Carom est aussi ouvert dans une autre fenêtre. Les résultats des deux sont conservés ; parmi les manches, la dernière enregistrée revient au prochain démarrage. Dans un salon, les deux ont la même place.",
+    messages: "Le navigateur ne laisse pas cette page envoyer des messages. Autorisez-les dans ses réglages pour cette page.",
     reload: "Recharger",
     later: "Plus tard",
     close: "Fermer",
@@ -85,8 +87,10 @@ new MutationObserver((changes) => {
     if (name === "data-state") element("state").textContent = canvas.dataset.state;
     if (name === "data-typing") type(canvas.dataset.typing === "yes");
     if (name === "data-outdated") look();
+    if (name === "data-calls") allow(canvas.dataset.calls === "yes");
+    if (name === "data-call") call(canvas.dataset.call);
   }
-}).observe(canvas, { attributes: true, attributeFilter: ["data-shown", "data-state", "data-typing", "data-outdated"] });
+}).observe(canvas, { attributes: true, attributeFilter: ["data-shown", "data-state", "data-typing", "data-outdated", "data-calls", "data-call"] });
 
 // A phone shows its keyboard only for a field of the page. What is typed there becomes keys of the canvas. Its keyboard changes whole
 // words, so the keys are the difference between two texts; before them stands something that it can delete.
@@ -160,6 +164,22 @@ async function look() {
   if (!registration) return notify("update", () => location.reload());
   await registration.update().catch((why) => console.warn(why));
   offer();
+}
+
+// A browser asks the player for messages once, and only after the player has done something.
+async function allow(isWanted) {
+  if (!isWanted || !navigator.userActivation?.isActive) return;
+  const permission = await globalThis.Notification?.requestPermission();
+  if (permission !== "granted") notify("messages");
+}
+
+// It is the player's turn in a room. On phones only the service worker can show a message.
+async function call(text) {
+  if (text === "" || !document.hidden || globalThis.Notification?.permission !== "granted") return;
+  const options = { body: text, icon: "carom.png", tag: "carom-call", renotify: true };
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration) return registration.showNotification("Carom", options);
+  new Notification("Carom", options).onclick = () => window.focus();
 }
 
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());

@@ -27,6 +27,12 @@ self.addEventListener("message", (event) => {
   if (event.data === "update") self.skipWaiting();
 });
 
+// A press on a message leads back to the game that it speaks of.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(([page]) => page?.focus()));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = new URL(request.url).pathname;

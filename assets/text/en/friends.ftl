@@ -28,6 +28,8 @@ friends-waits = { $count ->
 }
 friends-sit = Take a place
 friends-ready = I am ready
+friends-your-turn = It is your turn in the room.
+friends-begins = A game begins in the room.
 friends-rematch = Play again
 friends-rematch-waits = Waiting for the other player.
 friends-rematch-alone = Nobody else is in the room now. Its link brings somebody in.

@@ -28,6 +28,8 @@ friends-waits = { $count ->
 }
 friends-sit = Prendre une place
 friends-ready = Je suis prêt
+friends-your-turn = C’est votre tour dans le salon.
+friends-begins = Une partie commence dans le salon.
 friends-rematch = Rejouer
 friends-rematch-waits = L’autre joueur n’a pas encore répondu.
 friends-rematch-alone = Il n’y a plus personne dans le salon. Son lien y amène quelqu’un.

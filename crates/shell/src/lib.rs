@@ -72,6 +72,7 @@ pub mod paint;
 pub mod panel;
 pub mod persisted;
 pub mod place;
+pub mod player_call;
 pub mod program;
 pub mod recent;
 pub mod redraw;

@@ -17,6 +17,7 @@ use carom_shell::calendar::Calendar;
 use carom_shell::frame::{Frame, GamePart};
 use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
+use carom_shell::player_call::PlayerCall;
 use carom_shell::program::Rooms;
 use carom_shell::scripting::AddTrace as _;
 use carom_shell::{AddCommand as _, texts};
@@ -32,6 +33,7 @@ mod socket;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod trace;
+mod turn;
 
 pub use command::Command;
 pub use example::Example;
@@ -67,11 +69,12 @@ fn plugin(records: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
             .add_message::<RoomMessage>()
             .init_resource::<Calendar>()
             .init_resource::<RoomCards>()
+            .init_resource::<PlayerCall>()
             .add_trace(trace::state)
             .add_systems(PreStartup, online::start)
             .add_systems(
                 Update,
-                (online::obey, online::hear, daily::tell, card::follow, card::propose)
+                (online::obey, online::hear, daily::tell, turn::call, card::follow, card::propose)
                     .chain()
                     .in_set(Frame::Update)
                     .in_set(part),

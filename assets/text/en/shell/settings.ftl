@@ -25,6 +25,9 @@ settings-asks-never = Show at once
 settings-names = Names of the squares on the frame
 settings-names-shown = Shown where there is room
 settings-names-hidden = Hidden
+settings-turn = Your turn in a room, when the page is in the background
+settings-calls-never = Say nothing
+settings-calls = Send a message
 settings-keys = Keys
 settings-change-keys = Change keys …
 

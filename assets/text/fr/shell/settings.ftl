@@ -25,6 +25,9 @@ settings-asks-never = Montrer aussitôt
 settings-names = Noms des cases sur le cadre
 settings-names-shown = Affichés s’il y a la place
 settings-names-hidden = Masqués
+settings-turn = Votre tour dans un salon, quand la page est en arrière-plan
+settings-calls-never = Ne rien dire
+settings-calls = Envoyer un message
 settings-keys = Touches
 settings-change-keys = Changer les touches…
 

@@ -7,13 +7,18 @@ use bevy::text::EditableText;
 
 use super::tell;
 use crate::panel::dock::told::ToldState;
+use crate::player_call::PlayerCall;
+use crate::settings::Settings;
+use crate::words::Words;
 
 /// The attributes of the canvas.
 const STATE: &str = "data-state";
 const TYPING: &str = "data-typing";
+const CALLS: &str = "data-calls";
+const CALL: &str = "data-call";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Last, (tell_state, tell_typing));
+    app.init_resource::<PlayerCall>().add_systems(Last, (tell_state, tell_typing, tell_call));
 }
 
 fn tell_state(state: ToldState, mut told: Local<String>) {
@@ -21,6 +26,24 @@ fn tell_state(state: ToldState, mut told: Local<String>) {
     if *told != now {
         tell(STATE, &now);
         *told = now;
+    }
+}
+
+/// The page shows it if it is in the background. A player who has just switched it on must allow it.
+fn tell_call(
+    (settings, call): (Res<Settings>, Res<PlayerCall>),
+    words: Res<Words>,
+    mut told: Local<(bool, PlayerCall)>,
+) {
+    let now = (settings.calls_player, &*call);
+    if now.0 != told.0 {
+        tell(CALLS, if now.0 { "yes" } else { "no" });
+    }
+    if now.0 && *now.1 != told.1 {
+        tell(CALL, &now.1.0.as_ref().map(|it| words.say(it)).unwrap_or_default());
+    }
+    if now != (told.0, &told.1) {
+        *told = (now.0, now.1.clone());
     }
 }
 

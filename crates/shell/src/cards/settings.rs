@@ -104,6 +104,9 @@ fn show(
             }
         });
         if cfg!(target_family = "wasm") {
+            let calls = [("settings-calls-never", false), ("settings-calls", true)];
+            let calls = calls.map(|(key, calls)| (ui.say(key), calls));
+            choose(ui, "settings-turn", calls, settings.calls_player, SettingChange::CallsPlayer);
             line(ui, "settings-results", |ui| {
                 let text = ui.say("settings-move-results");
                 ui.button(&text, Command::ShowResults, Tone::Plain, 0.0);

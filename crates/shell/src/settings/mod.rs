@@ -43,6 +43,8 @@ pub struct Settings {
     pub(crate) helps_at_once: bool,
     /// Whether the frames of the boards have no names of squares.
     pub(crate) hides_names: bool,
+    /// Whether a page in the background tells when it is the player's turn in a room.
+    pub(crate) calls_player: bool,
     /// The changed keys of actions.
     keys: KeyChoices,
     /// The id of the page that was open last.
@@ -80,6 +82,7 @@ impl Settings {
             SettingChange::FullScreen(full_screen) => self.full_screen = *full_screen,
             SettingChange::HelpsAtOnce(helps_at_once) => self.helps_at_once = *helps_at_once,
             SettingChange::HidesNames(hides_names) => self.hides_names = *hides_names,
+            SettingChange::CallsPlayer(calls_player) => self.calls_player = *calls_player,
         }
     }
 }
@@ -97,6 +100,7 @@ pub enum SettingChange {
     FullScreen(bool),
     HelpsAtOnce(bool),
     HidesNames(bool),
+    CallsPlayer(bool),
 }
 
 /// Reads the settings, which begin with what the system says, then applies `choices` to them. The choices come from the command line, count for

@@ -88,6 +88,7 @@ pub static WAYS: CommandList = ways! {
         SettingChange::Volume(_) => Otherwise("a button of the card, which a key opens"),
         SettingChange::FullScreen(_) => Otherwise("a key switches it, and a button of the card sets it"),
         SettingChange::HelpsAtOnce(_) | SettingChange::HidesNames(_) => Otherwise("a button of the card, which a key opens"),
+        SettingChange::CallsPlayer(_) => Otherwise("a button of the card of the page, which a key opens"),
     }
     Rebind {
         Rebind::ShowKeys(_) => Otherwise("a button of the card, which a key opens"),
