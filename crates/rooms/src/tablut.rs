@@ -222,7 +222,9 @@ impl TablutTable {
         Some(since.max(self.began).saturating_add(ABSENCE))
     }
 
-    fn turn(&self) -> Side {
+    /// The side to move.
+    #[must_use]
+    pub fn turn(&self) -> Side {
         self.game.position().to_move()
     }
 

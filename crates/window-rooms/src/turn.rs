@@ -18,6 +18,8 @@ fn awaits(room: &Room, own: ParticipantId) -> Option<(Phrase, usize)> {
             is_own.then(|| (Phrase::new("friends-your-turn"), table.game().moves().len()))
         }
         RoomGame::Ricochet(_) | RoomGame::Unblock(_) => Some((Phrase::new("friends-begins"), 0)),
+        // Nobody waits for anybody.
+        RoomGame::Daily(_) => None,
     }
 }
 

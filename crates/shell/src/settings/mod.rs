@@ -29,6 +29,7 @@ pub use choices::{Scale, Speed, Volume};
 /// The player's choices. A value that is missing in the file has its default.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Settings {
     pub look: Look,
     /// `None` for the language of the system.
