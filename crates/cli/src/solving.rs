@@ -24,6 +24,7 @@ use crate::output::{OutputSink, block, csv_field};
 use crate::problem::{AllSolutions, Problem};
 use crate::progress::{SearchSpinner, Watch};
 use crate::solver_text::SolverText;
+use crate::verdict::{Reason, stopped};
 use crate::{output, verdict};
 
 /// The help of every `solve` after its examples. `own` is about the game, and `fields` has the rows of JSON that only the game has.
@@ -378,7 +379,8 @@ impl<P: Problem> SolveThread<P> {
             .mismatch(&report.verdict, optimum, most)
             .or_else(|| puzzle.mismatch(&known.as_ref()?.verdict, optimum, most))
             .or_else(|| all.as_ref()?.check(puzzle).err());
-        Answer { input, puzzle, asked, report, time, all, known, is_braked, mismatch }
+        let is_within = self.args.within.is_some();
+        Answer { input, puzzle, asked, is_within, report, time, all, known, is_braked, mismatch }
     }
 }
 
@@ -399,8 +401,9 @@ const LARGE: u64 = 10_000;
 pub(crate) struct Answer<'a, P: Problem> {
     input: &'a InputPuzzle<P::Entry>,
     pub(crate) puzzle: &'a P,
-    /// The solver that the user asked for.
+    /// The solver that the user asked for, and whether with `--within`.
     asked: &'static CatalogueEntry<P>,
+    is_within: bool,
     pub(crate) report: Report<P::Move>,
     pub(crate) time: Duration,
     /// Every optimal solution, if the user wants them.
@@ -438,6 +441,11 @@ impl<P: Problem> Answer<'_, P> {
         }
     }
 
+    /// A sentence about this answer, with the option that has set its time.
+    fn with_option(&self, sentence: &str) -> String {
+        if self.is_within { sentence.replace("--timeout", "--within") } else { sentence.to_owned() }
+    }
+
     /// A block of lines for people.
     pub(crate) fn text(&self) -> String {
         let (puzzle, verdict, stats) = (self.puzzle, &self.report.verdict, &self.report.stats);
@@ -448,7 +456,12 @@ impl<P: Problem> Answer<'_, P> {
                     "stopped: {why}, the limit of --all ({BRAKE}); not all solutions are counted"
                 )
             }
-            _ => verdict::sentence(verdict, self.report.at_least, puzzle.unit()),
+            // `--within` promises the bound also where it finds nothing.
+            Verdict::Stopped(why) if self.is_within && self.report.at_least > 0 => {
+                let at_least = counted(self.report.at_least, puzzle.unit());
+                self.with_option(&format!("stopped: {}; at least {at_least} needed", stopped(*why)))
+            }
+            _ => self.with_option(&verdict::sentence(verdict, self.report.at_least, puzzle.unit())),
         };
         lines.push(match (verdict, puzzle.reason(verdict)) {
             (Verdict::Unsolvable, Some(reason)) => {
@@ -485,7 +498,7 @@ impl<P: Problem> Answer<'_, P> {
         answer.extend(fields(json!({
             "solver": self.report.solver,
             "verdict": verdict::kind(verdict),
-            "reason": puzzle.reason(verdict),
+            "reason": puzzle.reason(verdict).map(|it| Reason { text: self.with_option(&it.text), ..it }),
             "mismatch": self.mismatch,
             "length": moves.map(<[P::Move]>::len),
             "proof": verdict::proof(verdict),

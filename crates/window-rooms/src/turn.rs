@@ -17,7 +17,9 @@ fn awaits(room: &Room, own: ParticipantId) -> Option<(Phrase, usize)> {
             let is_own = table.player(table.turn()) == own;
             is_own.then(|| (Phrase::new("friends-your-turn"), table.game().moves().len()))
         }
-        RoomGame::Ricochet(_) | RoomGame::Unblock(_) => Some((Phrase::new("friends-begins"), 0)),
+        RoomGame::Ricochet(_) | RoomGame::Unblock(_) => {
+            Some((Phrase::new("friends-game-begins"), 0))
+        }
         // Nobody waits for anybody.
         RoomGame::Daily(_) => None,
     }

@@ -103,6 +103,7 @@ impl RulesParser {
             let names = self.names();
             let why = match why.kind() {
                 io::ErrorKind::NotFound => "there is no such file".to_owned(),
+                io::ErrorKind::IsADirectory => "this is a folder".to_owned(),
                 _ => why.to_string(),
             };
             format!(

@@ -53,7 +53,7 @@ Rule sets:
             from four sides; rows at the edge are captured together; the
             attackers win by encirclement; the defenders lose by repetition
 
-docs/tablut-rules.md has all their rules. `best`, `show`, `perft` and `match` know all six, and a rule set in a file: --rules FILE. boards/tablut/rules has files to begin with, and docs/formats.md the fields. The other verbs know the first two.
+docs/tablut-rules.md has all their rules. `best`, `show`, `perft` and `match` know all six, and a rule set in a file: --rules FILE. boards/tablut/rules has files to begin with, and docs/formats.md the fields. `generate` knows all six. `serve` and `join` know those with 9x9 squares, also in a file.
 
 Players:
   random        any legal move

@@ -8,11 +8,15 @@ use carom_solver::duel::Score;
 use carom_solver::tablut::Engine;
 use rand_pcg::Pcg64;
 
-/// The game after this many random moves that decide nothing.
+/// How often other moves are tried before a game begins at the start.
+const TRIES: u32 = 200;
+
+/// The game after this many random moves that decide nothing. If almost all moves decide it, the game begins at the start.
 pub(super) fn opened(rules: RuleSet, moves: u32, rng: &mut Pcg64) -> Game {
     let mut judge = Engine::new(1 << 16);
-    loop {
-        let mut game = Game::new(Variant::from_start(rules));
+    let start = Game::new(Variant::from_start(rules));
+    for _ in 0..TRIES {
+        let mut game = start.clone();
         let mut legal = Vec::new();
         for _ in 0..moves {
             game.variant().legal_moves_into(game.position(), &mut legal);
@@ -28,4 +32,5 @@ pub(super) fn opened(rules: RuleSet, moves: u32, rng: &mut Pcg64) -> Game {
             return game;
         }
     }
+    start
 }

@@ -45,6 +45,7 @@ pub struct Settings {
     /// Whether the frames of the boards have no names of squares.
     pub(crate) hides_names: bool,
     /// Whether a page in the background tells when it is the player's turn in a room.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) calls_player: bool,
     /// The changed keys of actions.
     keys: KeyChoices,

@@ -306,18 +306,35 @@ pub struct WorkShare {
     pub(crate) exact: u64,
     /// Whether the finder does the main work: its states count, and it goes on when the exact search needs too much memory.
     pub(crate) is_main: bool,
+    /// Whether the exact search rests in the second half of the time as long as there is no solution: on large boards it seldom ends.
+    pub(crate) rests: bool,
 }
 
 impl WorkShare {
     /// Whether it is the finder's turn. The first solution is urgent: at once if the finder does the main work, and else in a long search
     /// and when half of the time is over.
-    fn is_due(self, finder: u64, is_solved: bool, exact: u64, control: &Control<'_>) -> bool {
+    fn is_due(
+        self,
+        finder: u64,
+        is_solved: bool,
+        exact: u64,
+        is_half_over: impl Fn() -> bool,
+        control: &Control<'_>,
+    ) -> bool {
         if is_solved {
             return finder.saturating_mul(self.exact) <= exact;
         }
+        if self.rests && is_half_over() {
+            return true;
+        }
         let head_start = control.max_nodes.map_or(HEAD_START, |most| HEAD_START.min(most / 4));
         let is_long = self.is_main || exact >= 4 * self.after;
-        let share = if self.is_main { self.exact.div_ceil(4) } else { self.exact };
+        let share = match self.is_main {
+            true => self.exact.div_ceil(4),
+            // A quarter of the time.
+            false if is_half_over() => self.exact.div_ceil(5),
+            false => self.exact,
+        };
         is_long && finder < head_start || finder.saturating_mul(share) <= exact
     }
 
@@ -375,10 +392,10 @@ pub(crate) fn beside<P: Puzzle, G: Guide<P>>(
         ));
         loop {
             let is_solved = finder.best.is_some();
-            let is_due =
-                done >= share.after && share.is_due(finder.expanded, is_solved, done, &outer);
             let is_half_over = || first_half.as_ref().is_some_and(|it| it.interruption().is_some());
-            if stop.get().is_some() || !is_due && (is_solved || !is_half_over()) {
+            let is_due = (done >= share.after || !is_solved && is_half_over())
+                && share.is_due(finder.expanded, is_solved, done, is_half_over, &outer);
+            if stop.get().is_some() || !is_due {
                 break;
             }
             finder.limit = share.left(&outer, done);
@@ -452,6 +469,9 @@ impl<P: Puzzle, G: Guide<P>> Finder<'_, P, G> {
         if self.best.as_ref().is_some_and(|it| it.len() as u32 <= bound) {
             return Some(Stop::Proven);
         }
+        if control.exceeds_depth(bound) {
+            return Some(Stop::Limit(StopReason::DepthLimit));
+        }
         let is_full = control.max_nodes.is_some_and(|most| expanded >= most);
         let limit = is_full.then_some(StopReason::NodeLimit).or(interruption);
         limit.map(Stop::Limit)
@@ -492,6 +512,9 @@ pub trait Exact<P: Puzzle>: Default + Send {
     ) -> Report<P::Move>;
 }
 
+/// The [price](Exact::price) up to which an exact search is too weak for most of its boards.
+const WEAK: u64 = 2;
+
 /// Runs a default solver. Under limits, it gives a small share of its time to solutions that it may have to answer with.
 pub(crate) fn within_limits<P: Puzzle, S: Exact<P>>(
     solver: &mut S,
@@ -503,8 +526,8 @@ pub(crate) fn within_limits<P: Puzzle, S: Exact<P>>(
     }
     let price = S::price(puzzle);
     // Most rounds are solved before.
-    let after = if price > 2 { 1 << 18 } else { 1 << 12 };
-    let share = WorkShare { after, exact: 15 * price, is_main: false };
+    let after = if price > WEAK { 1 << 18 } else { 1 << 12 };
+    let share = WorkShare { after, exact: 15 * price, is_main: false, rests: price <= WEAK };
     S::with_finder(puzzle, share, S::MOST / 8, control, |it| solver.exact(puzzle, it))
 }
 
@@ -538,8 +561,9 @@ impl<S: Default> Anytime<S> {
 
 impl<P: Puzzle, S: Exact<P>> Solve<P> for Anytime<S> {
     fn solve(&mut self, puzzle: &P, control: &mut Control<'_>) -> Report<P::Move> {
-        let exact = if self.is_alone { 0 } else { 3 * S::price(puzzle) };
-        let share = WorkShare { after: 0, exact, is_main: true };
+        let price = S::price(puzzle);
+        let exact = if self.is_alone { 0 } else { 3 * price };
+        let share = WorkShare { after: 0, exact, is_main: true, rests: price <= WEAK };
         let run = |control: &mut Control<'_>| {
             if self.is_alone { wait(control) } else { self.exact.exact(puzzle, control) }
         };

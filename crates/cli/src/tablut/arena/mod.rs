@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use carom_engine::tablut::{RuleSet, Variant};
+use carom_engine::tablut::{Game, RuleSet, Variant};
 use carom_formats::tablut::{NATIVE, Record};
 use carom_solver::tablut::PlayerKind;
 use carom_support::wording::counted;
@@ -16,7 +16,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use self::game::{MatchGame, play, play_remote};
 use self::results::{csv, json, pairs, text};
-use super::argument::RulesParser;
+use super::argument::{RulesParser, outcome_sentence};
 use super::effect::{self, Purpose};
 use super::memory;
 use super::remote::Guests;
@@ -155,6 +155,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         if thinks_on && args.time.is_none() && args.nodes.is_none() {
             bail!("--timeout or --max-nodes is needed: {seat} thinks until a limit stops it");
         }
+    }
+    let start = Game::new(Variant::from_start(args.rules));
+    if start.outcome().is_some() {
+        bail!(
+            "--rules {}: no game can be played from its start: {}",
+            args.rules,
+            outcome_sentence(&start)
+        );
     }
     // Before the outputs are looked at: none of them may be this input.
     let mut games = resumed(args)?;
