@@ -182,6 +182,17 @@ async function call(text) {
   new Notification("Carom", options).onclick = () => window.focus();
 }
 
+// A browser gives a hidden page no frames, and without them the game hears nothing of its room. Where its player wants messages, a
+// timer stands in for each frame; the game asks for one only when there is news. Numbers of timers are negative here.
+const nextFrame = requestAnimationFrame.bind(window);
+const forgetFrame = cancelAnimationFrame.bind(window);
+const HIDDEN_FRAME = 250;
+window.requestAnimationFrame = (draw) => {
+  if (!document.hidden || canvas.dataset.calls !== "yes") return nextFrame(draw);
+  return -setTimeout(() => draw(performance.now()), HIDDEN_FRAME);
+};
+window.cancelAnimationFrame = (id) => (id < 0 ? clearTimeout(-id) : forgetFrame(id));
+
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 canvas.addEventListener("webglcontextlost", () => notify("context", () => location.reload()));
 
