@@ -25,7 +25,7 @@ pub(super) const QUEUE: usize = 1000;
 
 pub(super) struct Writer {
     pub(super) access: Access,
-    /// `None` if it was lost.
+    /// `None` after a failure.
     pub(super) connection: Option<AnyConnection>,
     pub(super) clock: ServerClock,
     pub(super) owner: watch::Sender<i64>,
@@ -86,13 +86,9 @@ impl Writer {
             Err(_) => (NotStored::Perhaps, sqlx::Error::PoolTimedOut),
         };
         tracing::error!("the database has not stored a change: {why}");
-        let is_lost = match &mut self.connection {
-            Some(connection) if not_stored == NotStored::Surely => connection.ping().await.is_err(),
-            _ => true,
-        };
-        if is_lost {
-            self.connection = None;
-        }
+        // A database may roll back by itself when it fails. The driver still counts the transaction, so the next one would be a part of
+        // one that nobody ends.
+        self.connection = None;
         Err(not_stored)
     }
 
@@ -102,7 +98,8 @@ impl Writer {
             self.connection = Some(self.access.connect().await.map_err(surely)?);
         }
         let Some(connection) = &mut self.connection else { return Ok(()) };
-        let mut transaction = connection.begin().await.map_err(surely)?;
+        // Other than `begin`, this refuses to begin in a transaction that has not ended.
+        let mut transaction = connection.begin_with("BEGIN").await.map_err(surely)?;
         let owner = *self.owner.borrow();
         let alive = if self.is_shared {
             let renewal = "UPDATE servers SET alive_at = carom_now(), alive_until = carom_now() + $1 WHERE id = $2 AND is_alive(servers)";
