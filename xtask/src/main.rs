@@ -24,6 +24,7 @@ mod screenshots;
 mod server;
 mod smoke;
 mod systems;
+mod test;
 mod tidy;
 mod wasm;
 mod web;
@@ -48,6 +49,11 @@ enum Chore {
     /// What passed before with the same inputs is not run again. The last block says of each step whether it passed, is unchanged since
     /// it passed, or was NOT RUN, and why; it is also in ci/summary.txt in the folder of cargo's build output.
     Ci(ci::Arguments),
+    /// Run every test of the workspace, the libraries first and the window last
+    ///
+    /// Nothing else is checked: the server, Python, JavaScript and the page are in `cargo xtask ci`. After `cargo run --release` only our
+    /// own crates are compiled, and what tests alone need.
+    Test(test::Arguments),
     /// Check documents against sources, manifests, and the names of types
     Tidy,
     /// Check the licences, sources and duplicates of third-party crates, and which crates may use some of them
@@ -139,6 +145,7 @@ fn main() -> ExitCode {
     process::allow_installations(install);
     let result = match &chore {
         Chore::Ci(arguments) => done(ci::run(arguments)),
+        Chore::Test(arguments) => done(test::run(arguments)),
         Chore::Tidy => done(tidy::run()),
         Chore::Notes(arguments) => done(notes::run(arguments)),
         Chore::Package(arguments) => done(package::run(arguments)),

@@ -20,9 +20,8 @@ pub(crate) fn root() -> &'static Path {
     MANIFEST.parent().expect("xtask is in a folder of the workspace")
 }
 
-/// The features of the tests: those of the programs, and the tables on a graphics processor. Every command that builds programs for
-/// checks has them, so that nothing is built twice.
-pub(crate) const FEATURES: &str = "--features=carom-tablebase/gpu";
+/// The profile of every program that is built for checks: it uses the crates from elsewhere that `cargo run --release` compiled.
+pub(crate) const TEST_PROFILE: [&str; 2] = ["--config=xtask/tests.toml", "--profile=bench"];
 
 /// Whether packages may be installed outside the build.
 static INSTALL: AtomicBool = AtomicBool::new(false);
@@ -148,7 +147,7 @@ pub(crate) fn game(given: Option<&Path>) -> Result<PathBuf> {
     program_of(
         "carom-game",
         given,
-        &["--workspace", FEATURES, "--bin=carom-game", "--example=solve"],
+        &[&TEST_PROFILE[..], &["--workspace", "--bin=carom-game", "--example=solve"]].concat(),
     )
 }
 
@@ -174,39 +173,6 @@ fn program_of(package: &str, given: Option<&Path>, options: &[&str]) -> Result<P
     path.with_context(|| format!("cargo reports no program of {package}"))
 }
 
-/// Runs the tests of some packages without cargo-nextest: builds those of all packages, so that cargo selects the same features for
-/// each group, and starts the programs of these packages.
-///
-/// # Errors
-/// The build or a test fails.
-pub(crate) fn run_tests(packages: &[&str]) -> Result<()> {
-    let mut command = cargo();
-    command.args(["test", "--tests", "--no-run", "--workspace", FEATURES]);
-    let messages = output(command.arg("--message-format=json-render-diagnostics"))?;
-    let messages = String::from_utf8_lossy(&messages).into_owned();
-    let mut failed = 0;
-    for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
-        let (Some(program_of_test), Some(manifest)) =
-            (message["executable"].as_str(), message["manifest_path"].as_str())
-        else {
-            continue;
-        };
-        let folder = Path::new(manifest).parent().context("a manifest is in a folder")?;
-        let name = package_name(folder)?;
-        if message["profile"]["test"] != true || !packages.iter().any(|it| is_like(&name, it)) {
-            continue;
-        }
-        let mut test = Command::new(program_of_test);
-        // As under cargo, in the folder of the package.
-        let status = test.current_dir(folder).env("CARGO_MANIFEST_DIR", folder).status()?;
-        failed += u32::from(!status.success());
-    }
-    if failed > 0 {
-        bail!("{failed} programs with tests failed");
-    }
-    Ok(())
-}
-
 /// Whether a text is like a pattern, where a star stands for any text.
 pub(crate) fn is_like(text: &str, pattern: &str) -> bool {
     match pattern.split_once('*') {
@@ -216,7 +182,7 @@ pub(crate) fn is_like(text: &str, pattern: &str) -> bool {
 }
 
 /// The name of the package of a folder, which is in the first line of its kind in the manifest.
-fn package_name(folder: &Path) -> Result<String> {
+pub(crate) fn package_name(folder: &Path) -> Result<String> {
     let manifest = folder.join("Cargo.toml");
     let text = std::fs::read_to_string(&manifest)?;
     let name = text.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'));

@@ -10,13 +10,12 @@ use super::Step;
 use super::inputs::Pattern;
 use crate::process::{self, Missing};
 use crate::{
-    deny, display, examples, forward, fuzz, package, python, server, smoke, systems, tidy, wasm,
-    web, web_package, workflows,
+    deny, display, examples, forward, fuzz, package, python, server, smoke, systems, test, tidy,
+    wasm, web, web_package, workflows,
 };
 
 /// What cargo reads for each command in the workspace: the manifests of all members, and their settings.
-const CARGO: &[Pattern] =
-    &["*Cargo.toml", "Cargo.lock", "clippy.toml", "rustfmt.toml", ".cargo/", ".config/"];
+const CARGO: &[Pattern] = &["*Cargo.toml", "Cargo.lock", "clippy.toml", "rustfmt.toml", ".cargo/"];
 const LIBRARIES: &[Pattern] = &[
     "crates/bindings/",
     "crates/engine/",
@@ -47,30 +46,6 @@ const DOCUMENTS: &[Pattern] = &["README.md", "docs/"];
 const LICENCES: &[Pattern] = &["LICENSE-APACHE", "LICENSE-MIT"];
 const TESTS: &[&[Pattern]] = &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS];
 
-/// The packages of each step of tests.
-const TESTED_LIBRARIES: &[&str] = &[
-    "carom-bindings",
-    "carom-engine",
-    "carom-formats",
-    "carom-generator",
-    "carom-picture",
-    "carom-rulebook",
-    "carom-solver",
-    "carom-tablebase",
-];
-const TESTED_PROGRAMS: &[&str] = &[
-    "carom-benches",
-    "carom-cli",
-    "carom-competition",
-    "carom-fuzz",
-    "carom-jobs",
-    "carom-rooms",
-    "carom-play",
-    "carom-support",
-    "xtask",
-];
-const TESTED_WINDOW: &[&str] = &["carom-game", "carom-shell", "carom-window-*"];
-
 /// The steps that a change must pass. The cheapest come first, and the ones that tell the most.
 pub(super) const STEPS: &[Step] = &[
     Step { name: "format", inputs: &[&["*.rs", "*.toml"]], minutes: 5, run: format },
@@ -100,12 +75,17 @@ pub(super) const STEPS: &[Step] = &[
         minutes: 10,
         run: || lint(&[""]),
     },
-    Step { name: "build of the tests", inputs: TESTS, minutes: 45, run: build_tests },
+    Step {
+        name: "build of the tests",
+        inputs: TESTS,
+        minutes: 45,
+        run: || test::build(&[]).map(drop),
+    },
     Step {
         name: "tests of the libraries",
         inputs: &[CARGO, LIBRARIES, DATA, DOCUMENTS],
         minutes: 30,
-        run: || test(TESTED_LIBRARIES),
+        run: || test::run_group(test::LIBRARIES),
     },
     Step {
         name: "tests of the programs",
@@ -126,7 +106,7 @@ pub(super) const STEPS: &[Step] = &[
         name: "tests of the window",
         inputs: &[CARGO, LIBRARIES, PROGRAMS, WINDOW, DATA, DOCUMENTS],
         minutes: 40,
-        run: || test(TESTED_WINDOW),
+        run: || test::run_group(test::WINDOW),
     },
     Step {
         name: "examples",
@@ -198,7 +178,7 @@ pub(super) const LONG: &[Step] = &[
         name: "examples in the documentation",
         inputs: TESTS,
         minutes: 30,
-        run: || cargo(&["test", "--doc"], &["--workspace", process::FEATURES]),
+        run: || cargo(&["test", "--doc", "--workspace"], &process::TEST_PROFILE),
     },
     Step {
         name: "random inputs",
@@ -293,37 +273,19 @@ fn documentation() -> Result<()> {
     process::run(command.env("RUSTDOCFLAGS", "--deny=warnings"))
 }
 
-fn build_tests() -> Result<()> {
-    cargo(&["test", "--tests", "--no-run"], &["--workspace", process::FEATURES])
-}
-
-/// Runs the tests of some packages. All packages are built, so that cargo selects the same features for each group.
-///
-/// Uses cargo-nextest if it is installed: it shows the output of tests that fail, and ends tests that hang.
-fn test(packages: &[&str]) -> Result<()> {
-    if !process::succeeds(process::cargo().args(["nextest", "--version"])) {
-        return process::run_tests(packages);
-    }
-    let filter: Vec<String> = packages.iter().map(|name| format!("package({name})")).collect();
-    let mut command = process::cargo();
-    // With the same targets as the step that builds them: without examples.
-    command.args(["nextest", "run", "--tests", "--no-fail-fast", "--workspace", process::FEATURES]);
-    process::run(command.args(["--filterset", &filter.join(" + ")]))
-}
-
 /// A player of Tablut in the tests is a program in Python.
 fn test_programs() -> Result<()> {
     if !process::succeeds(process::program("python3").arg("--version")) {
         display::install("python3", &["python3"]).map_err(Missing)?;
     }
-    test(TESTED_PROGRAMS)
+    test::run_group(test::PROGRAMS)
 }
 
 /// With the packages of a display there is a program in place of a graphics processor.
 fn tables_on_gpu() -> Result<()> {
     display::prepare().map_err(Missing)?;
-    cargo(&["clippy"], &["--workspace", process::FEATURES, "--test=gpu", "--", "--deny=warnings"])?;
-    cargo(&["test"], &["--workspace", process::FEATURES, "--test=gpu"])
+    cargo(&["clippy"], &["--workspace", "--test=gpu", "--", "--deny=warnings"])?;
+    cargo(&["test"], &["--workspace", "--test=gpu"])
 }
 
 #[cfg(test)]
@@ -359,9 +321,9 @@ mod tests {
     fn the_steps_test_every_package_once_and_name_all_that_it_depends_on() {
         let packages = packages();
         let groups = [
-            ("tests of the libraries", TESTED_LIBRARIES),
-            ("tests of the programs", TESTED_PROGRAMS),
-            ("tests of the window", TESTED_WINDOW),
+            ("tests of the libraries", test::LIBRARIES),
+            ("tests of the programs", test::PROGRAMS),
+            ("tests of the window", test::WINDOW),
         ];
         let is_in =
             |group: &[&str], name: &String| group.iter().any(|it| process::is_like(name, it));

@@ -1,0 +1,259 @@
+//! `test`: every test of the workspace, and nothing else.
+//!
+//! The programs with tests are compiled in the profile of `xtask/tests.toml`, and run one after the other: a fault of a library is told
+//! before the window's tests begin, which take the longest.
+
+use std::io::{BufRead as _, BufReader, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+use crate::process;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only the tests of this package; this option can stand more than once
+    #[arg(short, long = "package", value_name = "NAME")]
+    packages: Vec<String>,
+    /// Only the tests whose names have this text in them
+    #[arg(value_name = "TEXT")]
+    text: Option<String>,
+}
+
+/// The packages of each step of `cargo xtask ci`, in the order of their tests.
+pub(crate) const LIBRARIES: &[&str] = &[
+    "carom-rulebook",
+    "carom-engine",
+    "carom-formats",
+    "carom-solver",
+    "carom-tablebase",
+    "carom-generator",
+    "carom-picture",
+    "carom-bindings",
+];
+pub(crate) const PROGRAMS: &[&str] = &[
+    "xtask",
+    "carom-support",
+    "carom-competition",
+    "carom-play",
+    "carom-jobs",
+    "carom-rooms",
+    "carom-fuzz",
+    "carom-benches",
+    "carom-cli",
+];
+pub(crate) const WINDOW: &[&str] = &["carom-shell", "carom-window-*", "carom-game"];
+
+/// A player of Tablut in the tests is a program in Python.
+const IN_PYTHON: &str = "a_program_in_another_language_plays_whole_games";
+
+/// A program with tests.
+pub(crate) struct TestProgram {
+    package: String,
+    /// The folder of its package, in which cargo would start it.
+    folder: PathBuf,
+    path: PathBuf,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct Count {
+    passed: u32,
+    failed: u32,
+    left_out: u32,
+}
+
+/// Runs the tests that a person asks for, and ends with one line about all of them.
+///
+/// # Errors
+/// The build or a test fails.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let packages: Vec<String> =
+        arguments.packages.iter().map(|it| format!("--package={it}")).collect();
+    let programs = build(&packages)?;
+    let text: Vec<&str> = arguments.text.iter().map(String::as_str).collect();
+    run_programs(&programs, &text)
+}
+
+/// Runs the tests of some packages. All are built, so that cargo selects the same features for each group.
+///
+/// # Errors
+/// The build or a test fails.
+pub(crate) fn run_group(packages: &[&str]) -> Result<()> {
+    let mut programs = build(&[])?;
+    programs.retain(|it| place(packages, &it.package).is_some());
+    run_programs(&programs, &[])
+}
+
+/// Builds the tests of some packages or of all, in the order in which they run.
+///
+/// # Errors
+/// The build fails.
+pub(crate) fn build(packages: &[String]) -> Result<Vec<TestProgram>> {
+    let mut command = process::cargo();
+    command.args(["test", "--tests", "--no-run"]).args(process::TEST_PROFILE).args(packages);
+    if packages.is_empty() {
+        command.arg("--workspace");
+    }
+    let messages = process::output(command.arg("--message-format=json-render-diagnostics"))?;
+    let messages = String::from_utf8_lossy(&messages);
+    let values = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let mut programs: Vec<TestProgram> =
+        values.filter_map(|it| test_program(&it).transpose()).collect::<Result<_>>()?;
+    ensure!(!programs.is_empty(), "there is no such test");
+    let order = [LIBRARIES, PROGRAMS, WINDOW].concat();
+    programs.sort_by_key(|it| (place(&order, &it.package), it.package.clone()));
+    Ok(programs)
+}
+
+/// The program with tests that a message of cargo names.
+fn test_program(message: &Value) -> Result<Option<TestProgram>> {
+    let (true, Some(path), Some(manifest)) = (
+        message["profile"]["test"] == true,
+        message["executable"].as_str(),
+        message["manifest_path"].as_str(),
+    ) else {
+        return Ok(None);
+    };
+    let folder = Path::new(manifest).parent().context("a manifest is in a folder")?.to_owned();
+    Ok(Some(TestProgram { package: process::package_name(&folder)?, folder, path: path.into() }))
+}
+
+/// Where the first pattern stands that a package is like.
+fn place(patterns: &[&str], package: &str) -> Option<usize> {
+    patterns.iter().position(|it| process::is_like(package, it))
+}
+
+/// Runs programs, and prints a line for each package and one for all.
+fn run_programs(programs: &[TestProgram], text: &[&str]) -> Result<()> {
+    let has_python = process::succeeds(process::program("python3").arg("--version"));
+    let groups: Vec<&[TestProgram]> = programs.chunk_by(|a, b| a.package == b.package).collect();
+    let (mut all, mut not_run) = (Count::default(), 0);
+    for (number, group) in groups.iter().enumerate() {
+        let name = &group[0].package;
+        let head = format!("[{:>2}/{}] {name:<22}", number + 1, groups.len());
+        let start = Instant::now();
+        let mut count = Count::default();
+        for program in *group {
+            let mut command = Command::new(&program.path);
+            command.current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder);
+            command.args(text);
+            if !has_python {
+                command.args(["--skip", IN_PYTHON]);
+            }
+            let one = run_program(command, &format!("{head} {:>4} passed", count.passed))?;
+            count.passed += one.passed;
+            count.failed += one.failed;
+            count.left_out += one.left_out;
+        }
+        println!("{head} {}", line(count, start.elapsed()));
+        all.passed += count.passed;
+        all.failed += count.failed;
+        not_run += if text.is_empty() { count.left_out } else { 0 };
+    }
+    let why = if not_run > 0 { " (python3 is not installed)" } else { "" };
+    println!("{} passed, {} failed, {not_run} not run{why}", all.passed, all.failed);
+    ensure!(all.failed == 0, "{} of the tests failed", all.failed);
+    if all.passed == 0 {
+        bail!("there is no such test");
+    }
+    Ok(())
+}
+
+fn line(count: Count, time: Duration) -> String {
+    let failed =
+        if count.failed > 0 { format!(", {} FAILED", count.failed) } else { String::new() };
+    format!("{:>4} passed{failed}, {:.1} s", count.passed, time.as_secs_f64())
+}
+
+/// Runs a program with tests, and prints all that it said if a test failed. On a terminal, `head` shows that it is at work.
+fn run_program(mut command: Command, head: &str) -> Result<Count> {
+    let (reader, writer) = std::io::pipe()?;
+    let mut child = command.stdout(writer.try_clone()?).stderr(writer).spawn()?;
+    // It has the ends of the pipe that write: without it, reading ends with the child.
+    drop(command);
+    let mut said = Vec::new();
+    let (mut tests, is_shown) = (0, std::io::stdout().is_terminal());
+    for line in BufReader::new(reader).split(b'\n') {
+        let line = String::from_utf8_lossy(&line?).into_owned();
+        tests += u32::from(line.starts_with("test ") && line.ends_with(" ok"));
+        if is_shown {
+            print!("\r{head} + {tests}\r");
+            std::io::stdout().flush()?;
+        }
+        said.push(line);
+    }
+    let status = child.wait()?;
+    let count = said.iter().rev().find_map(|line| result(line)).unwrap_or_default();
+    if status.success() {
+        return Ok(count);
+    }
+    println!("{}", said.join("\n"));
+    // A program that ends before its last line has a fault, too.
+    Ok(Count { failed: count.failed.max(1), ..count })
+}
+
+/// What the last line of a program with tests says.
+fn result(line: &str) -> Option<Count> {
+    let (_, counts) = line.strip_prefix("test result: ")?.split_once(". ")?;
+    let number = |word: &str| {
+        counts.split("; ").find_map(|it| it.strip_suffix(word)?.trim().parse::<u32>().ok())
+    };
+    let left_out = number("ignored")? + number("filtered out")?;
+    Some(Count { passed: number("passed")?, failed: number("failed")?, left_out })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::panic::catch_unwind;
+
+    use super::*;
+
+    #[test]
+    fn the_last_line_of_a_program_is_read() {
+        let last = "test result: FAILED. 7 passed; 2 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.00s";
+        assert_eq!(result(last), Some(Count { passed: 7, failed: 2, left_out: 4 }));
+        assert_eq!(result("test result::a_name ... ok"), None);
+    }
+
+    /// This package has them like every other in the file.
+    #[test]
+    fn tests_are_compiled_with_debug_assertions_and_checks_of_overflow() {
+        let most = std::hint::black_box(u8::MAX);
+        assert!(catch_unwind(|| most + std::hint::black_box(1)).is_err(), "overflow");
+        assert!(catch_unwind(|| debug_assert!(most == 0)).is_err(), "debug assertions");
+        let file = fs::read_to_string(process::root().join("xtask/tests.toml")).expect("a file");
+        let parts = file.split("[profile.bench.package.").skip(1);
+        let named: BTreeSet<&str> = parts
+            .filter(|it| it.contains("\ndebug-assertions = true\noverflow-checks = true\n"))
+            .filter_map(|it| Some(it.split_once(']')?.0))
+            .collect();
+        let mut command = process::cargo();
+        let output = process::output(command.args(["metadata", "--no-deps", "--format-version=1"]));
+        let all: Value = serde_json::from_slice(&output.expect("packages")).expect("JSON");
+        let packages = all["packages"].as_array().expect("packages").iter();
+        let names: BTreeSet<&str> = packages.filter_map(|it| it["name"].as_str()).collect();
+        assert_eq!(named, names);
+    }
+
+    /// Otherwise Bevy is compiled once for `cargo run --release` and once more for the tests.
+    #[test]
+    fn the_game_has_the_features_that_the_tests_ask_of_its_crates() {
+        let crates = |options: &[&str]| -> BTreeSet<String> {
+            let mut command = process::cargo();
+            command.args(["tree", "--prefix=none", "--no-dedupe", "--format={p} [{f}]"]);
+            let output = process::output(command.args(options)).expect("crates");
+            let text = String::from_utf8(output).expect("UTF-8");
+            text.lines().filter(|it| !it.contains(" (/")).map(str::to_owned).collect()
+        };
+        let game = crates(&["--package=carom-game", "--edges=normal,build"]);
+        let tests = crates(&["--workspace", "--edges=normal,build,dev"]);
+        assert!(game.len() > 300, "{}", game.len());
+        let others: Vec<&String> = game.difference(&tests).collect();
+        assert_eq!(others, [""; 0], "crates/shell/Cargo.toml gives them the features of the tests");
+    }
+}
