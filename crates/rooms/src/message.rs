@@ -105,9 +105,7 @@ impl ClientMessage {
         if let Ok(AnyHello { hello: AnyVersion { version } }) = serde_json::from_str(text)
             && version != VERSION
         {
-            // The page of version 1 gives up its seat if it hears of another version, and keeps it for a refusal of the moment.
-            let code = if version < VERSION { RefusalCode::NotNow } else { RefusalCode::Version };
-            return Err(code.because(format!(
+            return Err(RefusalCode::Version.because(format!(
                 "the server speaks version {VERSION} of the protocol, not {version}: load the page again, or get the other version"
             )));
         }
@@ -125,7 +123,7 @@ mod tests {
         let code = |text: &str| ClientMessage::read(text).map_err(|it| it.code);
         let hello = ClientMessage::Hello { version: VERSION, token: None, after: 0 };
         assert_eq!(code("{\"hello\":{\"version\":2,\"after\":0}}"), Ok(hello));
-        assert_eq!(code("{\"hello\":{\"version\":1,\"after\":0}}"), Err(RefusalCode::NotNow));
+        assert_eq!(code("{\"hello\":{\"version\":1,\"after\":0}}"), Err(RefusalCode::Version));
         assert_eq!(code("{\"hello\":{\"version\":3,\"new\":[]}}"), Err(RefusalCode::Version));
         assert_eq!(code("{\"hello\":{\"version\":2}}"), Err(RefusalCode::Malformed));
         assert_eq!(code(&" ".repeat(MAX_MESSAGE + 1)), Err(RefusalCode::TooLong));

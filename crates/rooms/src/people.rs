@@ -30,9 +30,7 @@ pub struct Participant {
     pub colour: Option<u8>,
     /// The strength of a computer, from 1 to 5; 0 for a person.
     pub computer: u8,
-    /// Among equal bids, the player with the larger head start shows the moves first; 0 for none. Without one, a room has the digest
-    /// that it had before there were any.
-    #[serde(skip_serializing_if = "is_none")]
+    /// Among equal bids, the player with the larger head start shows the moves first; 0 for none.
     pub head_start: u8,
     /// Whether this player is ready for the next game.
     pub is_ready: bool,
@@ -56,11 +54,6 @@ impl Participant {
             last_request: 0,
         }
     }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_none(head_start: &u8) -> bool {
-    *head_start == 0
 }
 
 impl Participant {
@@ -99,19 +92,10 @@ pub fn check_name(name: &str) -> Result<(), Refusal> {
             // Letters that fill a syllable and show nothing.
             || matches!(it, '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{3164}' | '\u{ffa0}')
     };
-    check_length(name)?;
-    if name.trim() != name || name.contains(is_bad) { Err(bad_name()) } else { Ok(()) }
-}
-
-/// What every name has, also one that an earlier version took.
-fn check_length(name: &str) -> Result<(), Refusal> {
-    let is_good = (1..=MAX_NAME).contains(&name.chars().count());
-    if is_good { Ok(()) } else { Err(bad_name()) }
-}
-
-fn bad_name() -> Refusal {
-    RefusalCode::Name
-        .because(format!("a name has 1 to {MAX_NAME} letters, digits and other visible characters"))
+    let has_length = (1..=MAX_NAME).contains(&name.chars().count());
+    let is_good = has_length && name.trim() == name && !name.contains(is_bad);
+    let text = format!("a name has 1 to {MAX_NAME} letters, digits and other visible characters");
+    RefusalCode::Name.when(!is_good, &text)
 }
 
 impl Default for People {
@@ -210,7 +194,7 @@ impl People {
     }
 
     fn enter(&mut self, id: ParticipantId, participant: Participant) -> Result<(), Refusal> {
-        check_length(&participant.name)?;
+        check_name(&participant.name)?;
         let mut others = self.all.iter().filter(|it| *it.0 != id);
         let is_taken = others.any(|(_, it)| it.name == participant.name);
         RefusalCode::NameTaken.when(is_taken, "somebody in the room has this name")?;

@@ -8,7 +8,6 @@ use crate::refusal::stale;
 use crate::{
     Cause, Digest, Event, EventRecord, Millis, Participant, ParticipantId, People, Query,
     QueryAnswer, Refusal, RefusalCode, Request, RoomGame, ServerRequest, Terms, VERSION,
-    check_name,
 };
 
 /// The most events that one message or moment leads to; more would be a fault of a game.
@@ -360,7 +359,7 @@ fn no_game() -> Refusal {
 }
 
 fn check_version(record: &EventRecord) -> Result<(), Refusal> {
-    if record.version == 0 || record.version > VERSION {
+    if record.version != VERSION {
         let text = format!("version {} of events is not known here", record.version);
         return Err(RefusalCode::Version.because(text));
     }
@@ -428,12 +427,6 @@ impl Draft {
         RefusalCode::Place.when(is_new && !may_come, "join the room or watch it first")?;
         let is_host = self.room.host(self.now) == Some(from);
         let check_host = || RefusalCode::NotHost.when(!is_host, "only the host can do this");
-        if let Request::Join { name, .. }
-        | Request::Watch { name }
-        | Request::AddComputer { name, .. } = request
-        {
-            check_name(name)?;
-        }
         match request {
             Request::Join { name, colour } => {
                 let colour = colour.or_else(|| self.room.people.free_colour());

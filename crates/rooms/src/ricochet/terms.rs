@@ -9,6 +9,7 @@ use carom_play::referee::{Settings, Ties, WinCondition};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
+use crate::refusal::stale;
 use crate::{Refusal, RefusalCode};
 
 /// How a round is decided.
@@ -63,9 +64,8 @@ pub struct RicochetDeal {
     pub robots: Vec<Square>,
     /// The official layout, if it is one.
     pub layout: Option<Layout>,
-    /// The chips that win by the printed rules for those who begin. Without it they depend on all who ever came.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub chips: Option<u32>,
+    /// The chips that win: those of the terms, or of the printed rules for as many as begin.
+    pub chips: u32,
 }
 
 impl Default for RicochetTerms {
@@ -103,15 +103,15 @@ impl RicochetTerms {
         Err(RefusalCode::Terms.because(why))
     }
 
-    /// The rules of a game. `printed` is the number of chips of the deal.
-    pub(super) fn settings(&self, printed: Option<u32>) -> Settings {
+    /// The rules of a game in which so many chips win.
+    pub(super) fn settings(&self, chips: u32) -> Settings {
         Settings {
             clock: self.clock.map(|it| Duration::from_secs(it.into())),
             ties: match self.mode {
                 RicochetMode::Classic => Ties::FewestChips,
                 RicochetMode::Race | RicochetMode::Relaxed => Ties::FirstToBid,
             },
-            winning: self.chips.or(printed).map_or(WinCondition::ByPlayers, WinCondition::Chips),
+            winning: WinCondition::Chips(chips),
         }
     }
 
@@ -124,8 +124,7 @@ impl RicochetTerms {
         let board = layout.map_or_else(|| random_board(rng), Layout::board);
         let robots = random_robots(&board, self.robots, rng)
             .map_err(|error| RefusalCode::Terms.because(error.to_string()))?;
-        let printed = WinCondition::ByPlayers.chips(players);
-        let chips = printed.filter(|_| self.chips.is_none());
+        let chips = self.chips.or(WinCondition::ByPlayers.chips(players)).ok_or_else(stale)?;
         Ok(RicochetDeal { board, robots, layout, chips })
     }
 }

@@ -364,33 +364,8 @@ fn a_page_that_waits_for_long_does_not_ask_for_ever() {
     assert!(MAX_WAITING + 1 < MAX_MESSAGE_RATE as usize, "it says hello and asks again");
 }
 
-/// What the version before reads of a refusal.
-#[derive(serde::Deserialize, PartialEq, Debug)]
-#[serde(deny_unknown_fields)]
-struct OldRefusal {
-    request: Option<u64>,
-    refusal: OldReason,
-}
-
-#[derive(serde::Deserialize, PartialEq, Debug)]
-#[serde(deny_unknown_fields)]
-struct OldReason {
-    code: String,
-    text: String,
-}
-
 #[test]
-fn a_client_of_the_version_before_is_refused_in_its_own_words_and_one_of_this_version_keeps_its_token()
- {
-    let hello =
-        format!("{{\"hello\":{{\"version\":{},\"token\":\"t\",\"after\":4}}}}", VERSION - 1);
-    let refusal = ClientMessage::read(&hello).expect_err("another version");
-    let refused = ServerMessage::Refused { request: None, refusal };
-    let value = serde_json::to_value(&refused).expect("JSON");
-    let old: OldRefusal = serde_json::from_value(value["refused"].clone()).expect("an old refusal");
-    // Its page gives up its seat at "version".
-    assert_eq!((old.request, &*old.refusal.code), (None, "not-now"));
-    assert!(old.refusal.text.contains("load the page again"));
+fn a_client_that_a_server_of_another_version_refuses_keeps_its_token() {
     let mut client = RoomClient::new(Some("t".to_owned()));
     let _ = client.hello();
     let refusal = RefusalCode::Version.because("load the page again");

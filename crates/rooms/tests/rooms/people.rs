@@ -2,8 +2,8 @@
 
 use carom_rooms::ricochet::{RicochetMode, RicochetTerms};
 use carom_rooms::{
-    ABSENCE, Event, EventRecord, MAX_WATCHERS, Moment, Participant, ParticipantId, RefusalCode,
-    Request, Room, ServerRequest, Terms,
+    ABSENCE, EventRecord, MAX_WATCHERS, Moment, Participant, ParticipantId, RefusalCode, Request,
+    Room, ServerRequest, Terms,
 };
 
 use crate::ricochet::terms;
@@ -130,15 +130,4 @@ fn impossible_settings_are_refused() {
     }
     let rules = crate::tablut::terms("chess");
     assert_eq!(Room::open(moment, rules).map_err(|it| it.code), Err(RefusalCode::Terms));
-}
-
-#[test]
-fn a_name_that_an_earlier_version_took_stays() {
-    let mut world = World::open(terms(RicochetMode::Classic, 2));
-    let name = "a\u{ad}b";
-    assert_eq!(world.ask(None, &join(name, None)), Err(RefusalCode::Name));
-    let event = Event::Watched { participant: ParticipantId(1), name: name.to_owned() };
-    let old = EventRecord { version: 1, number: 2, at: 1000, by: None, event };
-    world.room.apply(&old).expect("an event of version 1");
-    assert!(world.room.people().get(ParticipantId(1)).is_some_and(|it| it.name == name));
 }

@@ -1,4 +1,4 @@
-//! Messages and events that this version and earlier ones have written: this one reads them, writes the same, and has the same rooms.
+//! Messages and events as this version writes them: it reads them, writes the same, and has the same rooms.
 
 #![expect(clippy::disallowed_methods, reason = "a test writes a file of the repository")]
 
@@ -43,7 +43,7 @@ fn again(line: &str, room: &mut Option<Room>) -> String {
 }
 
 #[test]
-fn what_was_written_before_is_read_and_written_again_and_a_new_digest_is_a_new_version() {
+fn what_was_written_is_read_and_written_again_and_a_new_digest_is_a_new_version() {
     let (version, rest) = RECORDS.split_once('\n').expect("a version");
     let (mut now, mut room) = (format!("version {VERSION}\n"), None);
     for line in rest.lines() {

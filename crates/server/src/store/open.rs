@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use carom_rooms::Millis;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{AnyConnection, ConnectOptions as _, SqlSafeStr as _};
 use tokio::sync::{mpsc, watch};
 
@@ -109,15 +109,7 @@ impl RoomStore {
     async fn open_folder(folder: &Path, lock: File) -> Result<Self> {
         let access = Access::folder(folder, "rwc")?;
         let mut connection = access.connect().await?;
-        migrate(
-            &[
-                include_str!("../../migrations/sqlite/0001_rooms.sql"),
-                include_str!("../../migrations/sqlite/0002_owner.sql"),
-                include_str!("../../migrations/sqlite/0003_bounds.sql"),
-            ],
-            &mut connection,
-        )
-        .await?;
+        migrate(include_str!("sqlite.sql"), &mut connection).await?;
         let alive: i64 =
             sqlx::query_scalar("SELECT alive_at FROM server").fetch_one(&mut connection).await?;
         let read = Access::folder(folder, "ro")?;
@@ -130,28 +122,13 @@ impl RoomStore {
     async fn open_postgres(url: &str, own_url: &str) -> Result<Self> {
         let access = Access::postgres(url)?;
         let mut connection = access.connect().await?;
-        // A migration of a large database takes longer than a change of a room may.
-        sqlx::raw_sql("SET statement_timeout = 0").execute(&mut connection).await?;
-        migrate(
-            &[
-                include_str!("../../migrations/postgres/0001_rooms.sql"),
-                include_str!("../../migrations/postgres/0002_bounds.sql"),
-            ],
-            &mut connection,
-        )
-        .await?;
-        sqlx::raw_sql(POSTGRES).execute(&mut connection).await?;
+        migrate(include_str!("postgres.sql"), &mut connection).await?;
         let now: i64 = sqlx::query_scalar("SELECT carom_now()").fetch_one(&mut connection).await?;
         let clock = ServerClock::starting_at(now.cast_unsigned());
         let pool = access.clone().pool().acquire_timeout(PATIENCE);
         let pool = pool.connect_with(access.options.clone()).await?;
         let sharing = Some(Sharing::new(own_url.to_owned()));
         let store = Self::start(access, connection, pool, clock, sharing);
-        // A server of version 1 at this database does not write it down.
-        let seated = sqlx::query(
-            "UPDATE rooms SET seated = 1 WHERE seated = 0 AND EXISTS (SELECT FROM events WHERE room = code AND record LIKE '%{\"joined\":%')",
-        );
-        seated.execute(&store.readers).await?;
         store.register().await?;
         store.count_stored().await?;
         Ok(store)
@@ -182,11 +159,14 @@ impl RoomStore {
     }
 }
 
-async fn migrate(scripts: &[&'static str], connection: &mut AnyConnection) -> Result<()> {
-    let migration = |(number, &script): (i64, &&'static str)| {
-        let script = script.into_sql_str();
-        Migration::new(number, "rooms".into(), MigrationType::Simple, script, false)
-    };
-    let migrations = (1..).zip(scripts).map(migration).collect();
-    Ok(Migrator::with_migrations(migrations).run(connection).await?)
+/// Makes the tables, unless they are there.
+async fn migrate(script: &'static str, connection: &mut AnyConnection) -> Result<()> {
+    let script = script.into_sql_str();
+    let tables = Migration::new(1, "rooms".into(), MigrationType::Simple, script, false);
+    Migrator::with_migrations(vec![tables]).run(connection).await.map_err(|why| match why {
+        MigrateError::VersionMismatch(_) | MigrateError::VersionMissing(_) => {
+            anyhow!("its rooms are those of another version of carom-server; name another one")
+        }
+        why => why.into(),
+    })
 }

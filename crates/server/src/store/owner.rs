@@ -78,7 +78,7 @@ impl OwnerRooms {
     /// Connects to a database that a server has made.
     ///
     /// # Errors
-    /// There is none, or it is that of an earlier version.
+    /// There is none, or it is that of another version.
     pub async fn open(database: &Database) -> Result<Self> {
         sqlx::any::install_default_drivers();
         let access = match database {
@@ -95,9 +95,10 @@ impl OwnerRooms {
         };
         let mut connection = access.connect().await.context("cannot use the database")?;
         let version = sqlx::query("SELECT closing FROM rooms LIMIT 1");
-        version.fetch_optional(&mut connection).await.context(
-            "the database has no rooms of this version; start the server of this version once",
-        )?;
+        version
+            .fetch_optional(&mut connection)
+            .await
+            .context("the database has no rooms of this version of carom-server")?;
         Ok(Self(connection))
     }
 

@@ -5,7 +5,6 @@ mod api;
 mod faults;
 mod games;
 mod hostile;
-mod kept;
 mod limits;
 #[cfg(unix)]
 mod postgres;

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite;
 
 use crate::restart::{begin, pick, play, terms};
 use crate::world::{RoomClient, ServerProcess, socket};
-use crate::{games, kept, restart};
+use crate::{games, restart};
 
 /// A database for one test.
 struct Postgres {
@@ -221,15 +221,6 @@ async fn rooms_are_the_same_as_in_a_folder() {
 }
 
 #[tokio::test]
-async fn rooms_of_an_earlier_version_go_on() {
-    let postgres = Postgres::start().await;
-    postgres.execute(kept::POSTGRES).await;
-    // Nobody has played for long, and such rooms are closed.
-    postgres.execute("UPDATE public.rooms SET last_at = public.carom_now()").await;
-    kept::go_on(&postgres.server(free_port()), kept::POSTGRES).await;
-}
-
-#[tokio::test]
 async fn a_client_is_sent_to_the_server_that_has_the_room() {
     let postgres = Postgres::start().await;
     let (mut servers, mut players) = postgres.two_servers().await;
@@ -384,22 +375,5 @@ async fn the_database_is_gone_for_some_seconds() {
         assert!(!players[mover].has_happened(number), "nothing is half done");
         make_move(&mut players).await;
         check(&postgres, &mut players).await;
-    }
-}
-
-#[tokio::test]
-async fn a_server_that_starts_finds_out_where_somebody_has_a_seat() {
-    let postgres = Postgres::start().await;
-    let server = postgres.server(free_port());
-    let [used, unused] = [server.open(&terms()).await, server.open(&terms()).await];
-    let _ada = RoomClient::join(&server, &used, "Ada").await;
-    // A server of version 1 does not write it down.
-    postgres.execute("UPDATE rooms SET seated = 0").await;
-    let _other = postgres.server(free_port());
-    let mut connection = postgres.connect().await;
-    for (code, seated) in [(used, 1), (unused, 0)] {
-        let row = sqlx::query_scalar("SELECT seated FROM rooms WHERE code = $1").bind(code);
-        let row: i32 = row.fetch_one(&mut connection).await.expect("a room");
-        assert_eq!(row, seated);
     }
 }

@@ -1,5 +1,6 @@
 //! The server is killed, stopped and started again.
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use carom_engine::Rules as _;
@@ -7,6 +8,7 @@ use carom_engine::tablut::Move;
 use carom_rooms::tablut::TablutCommand;
 use carom_rooms::{ClientMessage, Event, GameCommand, Request, Room, RoomGame};
 use serde_json::json;
+use sqlx::{Connection as _, SqliteConnection};
 
 use crate::world::{RoomClient, ServerProcess};
 
@@ -119,4 +121,23 @@ async fn a_server_that_is_asked_to_stop_ends_soon_and_says_so() {
     ada.again(&server).await.expect("the token is known");
     assert_eq!(ada.room().people().players().count(), 1);
     assert!(ada.me.is_some());
+}
+
+#[tokio::test]
+async fn a_database_of_another_version_is_refused_in_one_line() {
+    let data = tempfile::tempdir().expect("a folder");
+    ServerProcess::start(data.path()).kill();
+    let url = format!("sqlite:{}", data.path().join("rooms.sqlite").display());
+    let mut database = SqliteConnection::connect(&url).await.expect("a database");
+    let other = "UPDATE _sqlx_migrations SET checksum = x'00'";
+    sqlx::raw_sql(other).execute(&mut database).await.expect("another script");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_carom-server"));
+    let output = command.args(["--port", "0", "--data"]).arg(data.path()).output();
+    let output = output.expect("the server");
+    let why = String::from_utf8(output.stderr).expect("a text");
+    assert_eq!((output.status.code(), why.lines().count()), (Some(2), 1), "{why}");
+    assert!(
+        why.contains("another version") && why.contains(&*data.path().to_string_lossy()),
+        "{why}"
+    );
 }

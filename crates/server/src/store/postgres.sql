@@ -22,7 +22,10 @@ CREATE TABLE rooms (
     last_at BIGINT NOT NULL,
     closed INTEGER NOT NULL DEFAULT 0,
     -- The server that has the room; 0 if none needs it. Its row is deleted a day after its end.
-    owner BIGINT NOT NULL DEFAULT 0
+    owner BIGINT NOT NULL DEFAULT 0,
+    seated INTEGER NOT NULL DEFAULT 0,
+    bytes BIGINT NOT NULL DEFAULT 0,
+    closing INTEGER NOT NULL DEFAULT 0
 );
 
 CREATE INDEX rooms_by_time ON rooms (closed, last_at);

@@ -4,7 +4,15 @@ CREATE TABLE rooms (
     listed INTEGER NOT NULL,
     -- The time of the last event, in milliseconds since 1970.
     last_at INTEGER NOT NULL,
-    closed INTEGER NOT NULL DEFAULT 0
+    closed INTEGER NOT NULL DEFAULT 0,
+    -- Always 0: one server has the folder. So the statements are those for PostgreSQL.
+    owner INTEGER NOT NULL DEFAULT 0,
+    -- Whether anybody has ever had a seat: a room without one does not stay long.
+    seated INTEGER NOT NULL DEFAULT 0,
+    -- What the room takes of the disk: the texts of its events, and 64 bytes for each.
+    bytes INTEGER NOT NULL DEFAULT 0,
+    -- The owner of the server wants the room closed.
+    closing INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 
 CREATE INDEX rooms_by_time ON rooms (closed, last_at);

@@ -1,8 +1,0 @@
--- The same as for SQLite.
-ALTER TABLE rooms ADD COLUMN seated INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE rooms ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0;
-ALTER TABLE rooms ADD COLUMN closing INTEGER NOT NULL DEFAULT 0;
-
-UPDATE rooms SET
-    seated = CASE WHEN EXISTS (SELECT 1 FROM events WHERE room = code AND number > 1) THEN 1 ELSE 0 END,
-    bytes = (SELECT COALESCE(SUM(LENGTH(record) + 64), 0) FROM events WHERE room = code);
