@@ -355,8 +355,8 @@ mod tests {
         }
     }
 
-    #[test]
-    fn an_address_uses_up_what_is_its_own_and_nothing_else() {
+    #[tokio::test(start_paused = true)]
+    async fn an_address_uses_up_what_is_its_own_and_nothing_else() {
         let visitors = visitors();
         let [eve, ada] = ["192.0.2.1", "192.0.2.2"].map(|it| it.parse().expect("an address"));
         let takes = |who| visitors.take(&visitors.known(who), Counted::Room, 1.0);
@@ -370,8 +370,8 @@ mod tests {
         assert!(visitors.place(&eve, true).is_some(), "the others are closed");
     }
 
-    #[test]
-    fn the_households_of_one_customer_have_a_bound_together() {
+    #[tokio::test(start_paused = true)]
+    async fn the_households_of_one_customer_have_a_bound_together() {
         let visitors = visitors();
         let household = |number: u16| {
             visitors.known(Ipv6Addr::new(0x2001, 0xdb8, 7, number, 0, 0, 0, 1).into())
@@ -397,8 +397,8 @@ mod tests {
         assert!(!takes(1.0, 100) && takes(1.0, 1000));
     }
 
-    #[test]
-    fn who_asks_for_nothing_is_forgotten() {
+    #[tokio::test(start_paused = true)]
+    async fn who_asks_for_nothing_is_forgotten() {
         let visitors = visitors();
         let here = visitors.known("192.0.2.1".parse().expect("an address"));
         let gone = visitors.known("192.0.2.2".parse().expect("an address"));

@@ -344,17 +344,20 @@ async fn strangers_cannot_fill_a_room_with_events_and_those_in_it_go_on() {
     let mut room = load(&server, &code).await;
     let mut ada = room.meet(1, None, 1).await;
     room.ask(1, 1, join("Ada")).await;
+    let began = Instant::now();
     let mut count = 0;
     // From many addresses, since each one is bounded, too.
     for number in 0..2000_u64 {
         let mut eve = room.meet(2, None, (number % 200) as u8 + 10).await;
         room.ask(2, 1, Request::Watch { name: "Eve".to_owned() }).await;
         room.ask(2, 2, Request::Leave).await;
-        count += u32::from(refusal(&heard(&mut eve)).is_none());
+        count += u64::from(refusal(&heard(&mut eve)).is_none());
         room.drop_connection(2);
         while ada.try_recv().is_ok() {}
     }
-    assert!((100..=300).contains(&count), "{count} of 2000 have come in");
+    // Once for each of 208 places, and once more in two seconds, however slow this computer is.
+    let most = 209 + began.elapsed().as_secs() / 2;
+    assert!((100..=most).contains(&count), "{count} of 2000 have come in");
     room.ask(1, 2, Request::Ready(true)).await;
     assert_eq!(refusal(&heard(&mut ada)), None);
     // In a year they do not end the room.
@@ -365,13 +368,13 @@ async fn strangers_cannot_fill_a_room_with_events_and_those_in_it_go_on() {
     room.ask(1, 3, Request::Ready(false)).await;
     assert_eq!((refusal(&heard(&mut ada)), room.log.room.closed()), (None, None));
     let before = room.log.room.number();
-    let mut refused = None;
     for number in 4..1000 {
         room.ask(1, number, Request::Ready(number % 2 == 0)).await;
-        refused = refused.or(refusal(&heard(&mut ada)));
+        let refused = refusal(&heard(&mut ada));
+        assert!(refused.is_none_or(|it| it == RefusalCode::TooFast), "{refused:?}");
     }
-    assert_eq!(refused, Some(RefusalCode::TooFast), "a seat has a bound, too");
-    assert!(room.log.room.number() < before + 500, "{}", room.log.room.number());
+    let (caused, most) = (room.log.room.number() - before, 301 + began.elapsed().as_secs());
+    assert!((200..=most).contains(&caused), "a seat has a bound, too: {caused} of {most}");
 }
 
 #[tokio::test]
@@ -412,10 +415,12 @@ async fn an_address_with_all_seats_but_one_leaves_events_for_the_other_player() 
     assert_eq!(room.log.room.people().players().count(), 7);
 }
 
-/// A game of Tablut, whose clock runs: the room, and what the players hear.
+const HOUR: Millis = 3_600_000;
+
+/// A game of Tablut with an hour for each side, whose clock runs: the room, and what the players hear.
 async fn tablut(folder: &Path) -> (Actor, [mpsc::Receiver<Outgoing>; 2]) {
     const TERMS: &str =
-        r#"{"tablut":{"rules":"ashton","clock":{"base":60,"increment":0},"side":"defenders"}}"#;
+        r#"{"tablut":{"rules":"ashton","clock":{"base":3600,"increment":0},"side":"defenders"}}"#;
     let (server, _) = open(folder).await;
     let code = open_room(&server, TERMS).await;
     let mut room = load(&server, &code).await;
@@ -454,8 +459,8 @@ async fn a_move_has_the_time_when_it_was_read_however_long_the_queue_is() {
     let (mut room, mut players) = tablut(folder.path()).await;
     let due = room.log.room.due().expect("a clock");
     // Everything that is read is handled long after it.
-    room.server.store.clock.sleep(120_000);
-    room.slept = room.server.store.clock.slept();
+    room.server.store.clock.sleep(2 * HOUR);
+    (room.slept, room.stood) = (room.server.store.clock.slept(), 0);
     let (letters, mut queue) = mpsc::channel(QUEUE);
     let (answer, _state) = oneshot::channel();
     letters.send(Letter::State(answer)).await.expect("a place");
@@ -476,27 +481,33 @@ async fn clocks_stand_while_the_computer_sleeps_and_while_the_database_stores_no
     let folder = tempfile::tempdir().expect("a folder");
     let (mut room, _players) = tablut(folder.path()).await;
     let clock = room.server.store.clock.clone();
-    let left = |room: &Actor| room.log.room.due().expect("a clock").saturating_sub(clock.now());
-    let hour = 3_600_000;
-    clock.sleep(hour);
+    let due = |room: &Actor| room.log.room.due().expect("a clock");
+    // This computer may have been slow, too.
+    let first = due(&room) + room.stood;
+    clock.sleep(HOUR);
     room.go_on().await.expect("stored");
-    assert!((50_000..=60_000).contains(&left(&room)), "{}", left(&room));
+    assert_eq!(due(&room), first + HOUR);
     // A store that takes its time.
-    room.stood = hour;
+    let first = due(&room);
+    room.stood = HOUR;
     room.go_on().await.expect("stored");
-    assert!((hour + 50_000..=hour + 60_000).contains(&left(&room)), "{}", left(&room));
+    assert_eq!(due(&room), first + HOUR);
     // A store that fails: the room leaves the memory, and comes back when the database stores again.
     let mut database = fill_database(folder.path()).await;
-    let (server, code, before) = (Arc::clone(&room.server), room.code.clone(), left(&room));
-    let ready = Letter::Request { connection: 2, number: 3, request: play(&room), at: clock.now() };
+    let (server, code, first) = (Arc::clone(&room.server), room.code.clone(), due(&room));
+    let before = clock.now();
+    let ready = Letter::Request { connection: 2, number: 3, request: play(&room), at: before };
     assert!(room.receive(ready).await.is_err());
+    let failed = clock.now();
     drop(room);
-    clock.sleep(hour);
+    clock.sleep(HOUR);
     assert!(Actor::load(Arc::clone(&server), &code, 0, 0..0).await.is_err(), "it still fails");
-    clock.sleep(hour);
+    clock.sleep(HOUR);
     sqlx::query("DROP TRIGGER full").execute(&mut database).await.expect("no trigger");
+    let again = clock.now();
     let room = load(&server, &code).await;
-    assert!((before - 10_000..=before).contains(&left(&room)), "{}", left(&room));
+    let stood = again - failed..=clock.now() - before;
+    assert!(stood.contains(&(due(&room) - first)), "{} ms of {stood:?}", due(&room) - first);
     assert_eq!(server.stands(&code), None);
 }
 
@@ -559,7 +570,7 @@ async fn a_clock_runs_out_in_time_although_letters_come_without_a_pause() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut room, _players) = tablut(folder.path()).await;
     // The time of Blaise is over, and letters come faster than the room rests.
-    room.server.store.clock.sleep(120_000);
+    room.server.store.clock.sleep(2 * HOUR);
     room.slept = room.server.store.clock.slept();
     let (letters, mut queue) = mpsc::channel(QUEUE);
     let flood = tokio::spawn(async move {
@@ -571,7 +582,8 @@ async fn a_clock_runs_out_in_time_although_letters_come_without_a_pause() {
             room.step(&mut queue).await.expect("stored");
         }
     };
-    assert!(timeout(Duration::from_mins(1), play).await.is_ok());
+    // Only what hangs takes so long.
+    assert!(timeout(Duration::from_mins(10), play).await.is_ok());
     drop(queue);
     flood.await.expect("an end");
 }

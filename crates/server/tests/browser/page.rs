@@ -17,8 +17,8 @@ use tokio::task::JoinHandle;
 use tokio::time::sleep;
 use url::{ParseError, Url};
 
-/// The maximum time of everything that is waited for: a processor draws in place of a graphics card.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
+/// Only what hangs takes so long, also where a processor draws in place of a graphics card.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(10);
 pub(crate) const PAUSE: Duration = Duration::from_millis(50);
 
 /// A window of a phone, a tablet or a desktop.

@@ -2,6 +2,7 @@
 
 use std::net::TcpListener;
 use std::process::Command;
+use std::time::Instant;
 
 use carom_rooms::EventRecord;
 use serde_json::{Value, json};
@@ -117,10 +118,17 @@ async fn an_address_that_asks_for_too_much_is_refused_and_others_are_not() {
     let body = json!({"terms": {"unblock": {"level": "Easy", "clock": 60}}}).to_string();
     let open = async |head: &str| server.http("POST /api/rooms", head, &body).await;
     let eve = "X-Forwarded-For: 192.0.2.1, 2001:db8::1\r\n";
-    for status in [201, 201, 201, 429] {
-        assert_eq!(open(eve).await.0, status);
+    let began = Instant::now();
+    let mut refused = 0;
+    // The last one is of the same network.
+    for head in [eve, eve, eve, eve, "X-Forwarded-For: 2001:db8::ffff:1\r\n"] {
+        let status = open(head).await.0;
+        assert!([201, 429].contains(&status), "{status}");
+        refused += u64::from(status == 429);
     }
-    assert_eq!(open("X-Forwarded-For: 2001:db8::ffff:1\r\n").await.0, 429, "the same network");
+    // Three at once and three in each minute, however slow this computer is.
+    let most = 3 + began.elapsed().as_secs() / 20;
+    assert!((3..=most).contains(&(5 - refused)), "{refused} are refused");
     let (status, _, answer) = open("X-Forwarded-For: 2001:db8:0:1::1\r\n").await;
     assert_eq!(status, 201, "another one");
     let answer: Value = serde_json::from_str(&answer).expect("JSON");
@@ -129,14 +137,16 @@ async fn an_address_that_asks_for_too_much_is_refused_and_others_are_not() {
     let sockets = [socket(&server.host, code, None).await, socket(&server.host, code, None).await];
     assert!(sockets.iter().all(Result::is_ok));
     assert!(socket(&server.host, code, None).await.is_err());
-    let mut refused = 0;
+    let mut answered = 0;
     for _ in 0..3000 {
-        refused += u32::from(server.http("GET /healthz", eve, "").await.0 == 429);
+        answered += u64::from(server.http("GET /healthz", eve, "").await.0 == 200);
     }
-    assert!(refused > 0, "2000 requests at once are enough");
+    // 2000 at once, and 100 more in each second.
+    let most = 2000 + 100 * (began.elapsed().as_secs() + 1);
+    assert!(answered <= most, "{answered} of {most}");
     assert_eq!(server.http("GET /healthz", "", "").await.0, 200);
     let counts = http(&metrics, "GET /metrics", "", "").await.2;
-    assert!(counts.contains("\ncarom_refused_rooms_total 2\n"), "{counts}");
+    assert!(counts.contains(&format!("\ncarom_refused_rooms_total {refused}\n")), "{counts}");
     assert!(counts.contains("\ncarom_refused_connections_total 1\n"), "{counts}");
     assert_eq!(server.http("GET /metrics", "", "").await.0, 404, "not for visitors");
 }

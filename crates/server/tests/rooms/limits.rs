@@ -1,7 +1,7 @@
 //! Hostile clients are refused, and the others are still answered.
 
 use std::process::Command;
-use std::time::Duration;
+use std::time::Instant;
 
 use carom_rooms::{ClientMessage, MAX_MESSAGE, RefusalCode, Request, ServerMessage, VERSION};
 use serde_json::json;
@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite;
 
-use crate::world::{RoomClient, ServerProcess, socket};
+use crate::world::{PATIENCE, RoomClient, ServerProcess, socket};
 
 async fn table(server: &ServerProcess) -> String {
     server.open(&json!({"unblock": {"level": "Easy", "clock": 60}})).await
@@ -62,11 +62,11 @@ async fn an_address_with_too_many_new_connections_gets_no_more() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_carom-server"));
     command.args(["--port", "0", "--address-sockets", "2", "--data"]).arg(data.path());
     let server = ServerProcess::run(command);
+    let began = Instant::now();
     let code = table(&server).await;
     let mut ada = RoomClient::join(&server, &code, "Ada").await;
     let mut answers = Vec::new();
-    // In the time of a thousand connections some come back.
-    while answers.len() < 1000 && answers.last() != Some(&String::new()) {
+    while answers.len() < 200 && answers.last() != Some(&String::new()) {
         let mut stream = TcpStream::connect(&server.host).await.expect("the system takes it");
         let line = b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
         let _ = stream.write_all(line).await;
@@ -74,7 +74,9 @@ async fn an_address_with_too_many_new_connections_gets_no_more() {
         let _ = stream.read_to_string(&mut answer).await;
         answers.push(answer);
     }
-    assert!((20..1000).contains(&answers.len()), "{}", answers.len());
+    // 30 at once, and 2 more in each second, however slow this computer is.
+    let most = 32 + 2 * began.elapsed().as_secs() as usize;
+    assert!((20..=most).contains(&answers.len()), "{} of {most}", answers.len());
     assert!(answers[..20].iter().all(|it| it.starts_with("HTTP/1.1 200")));
     ada.ask(Request::Ready(true)).await.expect("who is there stays there");
 }
@@ -87,26 +89,41 @@ async fn a_client_that_floods_is_refused_and_then_closed() {
     let (mut eve, mut ada) =
         (RoomClient::new(&server, &code).await, RoomClient::join(&server, &code, "Ada").await);
     let mut codes = Vec::new();
+    let began = Instant::now();
     for _ in 0..60 {
         eve.begin(Request::Leave).await;
     }
     for _ in 0..60 {
         codes.push(refusal(&mut eve).await.expect("a refusal"));
     }
-    // A second may end in between. Hello was a message, too.
+    // 20 in each second that has begun. Hello was a message, too.
+    let most = 20 * (began.elapsed().as_secs() as usize + 2);
     let answered = codes.iter().filter(|&&it| it == RefusalCode::Place).count();
-    assert!((19..=40).contains(&answered), "{codes:?}");
-    assert!(codes.contains(&RefusalCode::TooFast), "{codes:?}");
-    // Events again cost more.
+    let fast = codes.iter().filter(|&&it| it == RefusalCode::TooFast).count();
+    assert!((19..=most).contains(&answered) && answered + fast == 60, "{codes:?}");
+    // Events again cost more. A second may end between the two.
     let mut reader = RoomClient::new(&server, &code).await;
-    for _ in 0..2 {
-        reader.send(&ClientMessage::Events { after: 0 }).await;
+    let mut refused = Ok(());
+    while refused.is_ok() {
+        for _ in 0..2 {
+            reader.send(&ClientMessage::Events { after: 0 }).await;
+        }
+        for _ in 0..2 {
+            refused = refused.and(reader.step().await);
+        }
     }
-    assert_eq!(refusal(&mut reader).await, Some(RefusalCode::TooFast));
-    for _ in 0..5000 {
-        eve.begin(Request::Leave).await;
+    assert_eq!(refused, Err(Some((None, RefusalCode::TooFast))));
+    // Who goes on like this loses the connection.
+    'flood: loop {
+        for _ in 0..1000 {
+            eve.begin(Request::Leave).await;
+        }
+        for _ in 0..1000 {
+            if refusal(&mut eve).await.is_none() {
+                break 'flood;
+            }
+        }
     }
-    while refusal(&mut eve).await.is_some() {}
     ada.ask(Request::Ready(true)).await.expect("the room goes on");
 }
 
@@ -200,7 +217,7 @@ async fn who_connects_and_says_nothing_is_gone_after_a_while() {
     body.write_all(head).await.expect("a connection");
     for stream in [&mut silent, &mut body] {
         let mut answer = Vec::new();
-        let end = timeout(Duration::from_secs(30), stream.read_to_end(&mut answer)).await;
+        let end = timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
         end.expect("it is closed").expect("an end");
         let answer = String::from_utf8_lossy(&answer);
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 408"), "{answer}");

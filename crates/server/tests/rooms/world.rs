@@ -10,16 +10,20 @@ use carom_rooms::{
     ClientMessage, Event, EventRecord, ParticipantId, RefusalCode, Request, Room, ServerMessage,
     VERSION,
 };
+use futures_util::stream::SplitSink;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async};
 
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Only what hangs takes so long.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(10);
 
 pub(crate) struct ServerProcess {
     child: Child,
@@ -139,9 +143,29 @@ pub(crate) async fn socket_from(
     Ok(client_async(request, MaybeTlsStream::Plain(stream)).await?.0)
 }
 
+/// Reads a connection, and answers pings, until it ends or the reader is dropped.
+fn listen(
+    socket: Socket,
+) -> (SplitSink<Socket, Message>, mpsc::UnboundedReceiver<Message>, JoinSet<()>) {
+    let (sink, mut stream) = socket.split();
+    let (say, heard) = mpsc::unbounded_channel();
+    let mut reader = JoinSet::new();
+    reader.spawn(async move {
+        while let Some(Ok(message)) = stream.next().await {
+            // Nobody listens any more when the client is dropped.
+            let _ = say.send(message);
+        }
+    });
+    (sink, heard, reader)
+}
+
 pub(crate) struct RoomClient {
     pub(crate) code: String,
-    socket: Socket,
+    sink: SplitSink<Socket, Message>,
+    /// What the connection has said. It is read all the time, because the server ends the connections of those who answer no ping.
+    heard: mpsc::UnboundedReceiver<Message>,
+    /// Ends with the client.
+    reader: JoinSet<()>,
     /// The server that it was given, and the one with which it is connected.
     home: String,
     pub(crate) host: String,
@@ -163,11 +187,24 @@ impl RoomClient {
     /// Comes back with a token.
     pub(crate) async fn known(server: &ServerProcess, code: &str, token: Option<String>) -> Self {
         let socket = socket(&server.host, code, None).await.expect("a socket");
+        let (sink, heard, reader) = listen(socket);
         let (me, room, log) = (None, None, Vec::new());
         let (code, home, host) = (code.to_owned(), server.host.clone(), server.host.clone());
         let (number, last_request) = (0, 0);
-        let mut client =
-            Self { code, socket, home, host, token, me, room, number, last_request, log };
+        let mut client = Self {
+            code,
+            sink,
+            heard,
+            reader,
+            home,
+            host,
+            token,
+            me,
+            room,
+            number,
+            last_request,
+            log,
+        };
         client.hello().await.expect("welcome");
         client
     }
@@ -182,7 +219,7 @@ impl RoomClient {
 
     /// Uses another connection.
     pub(crate) fn replace(&mut self, socket: Socket) {
-        self.socket = socket;
+        (self.sink, self.heard, self.reader) = listen(socket);
     }
 
     async fn hello(&mut self) -> Result<(), RefusalCode> {
@@ -201,7 +238,7 @@ impl RoomClient {
                 }
                 _ => None,
             };
-            (self.host, self.socket) = if let Some(there) = there {
+            let (host, socket) = if let Some(there) = there {
                 there
             } else {
                 // The owner may be dead, or a server takes another lease: the room is there soon.
@@ -209,6 +246,8 @@ impl RoomClient {
                 let home = socket(&self.home, &self.code, None).await.expect("a socket");
                 (self.home.clone(), home)
             };
+            self.host = host;
+            self.replace(socket);
             self.send(&hello).await;
             answer = self.receive().await;
         }
@@ -227,7 +266,7 @@ impl RoomClient {
 
     /// Comes back over another connection.
     pub(crate) async fn again(&mut self, server: &ServerProcess) -> Result<(), RefusalCode> {
-        self.socket = socket(&server.host, &self.code, None).await.expect("a socket");
+        self.replace(socket(&server.host, &self.code, None).await.expect("a socket"));
         (self.home, self.host) = (server.host.clone(), server.host.clone());
         self.hello().await
     }
@@ -238,19 +277,18 @@ impl RoomClient {
 
     pub(crate) async fn text(&mut self, text: &str) {
         // The connection may be gone: then reading says so.
-        let _ = self.socket.send(Message::text(text)).await;
+        let _ = self.sink.send(Message::text(text)).await;
     }
 
     /// The next message; `None` if the connection is closed.
     pub(crate) async fn receive(&mut self) -> Option<ServerMessage> {
         loop {
-            let message = timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
-            match message {
-                Some(Ok(Message::Text(text))) => {
+            match timeout(PATIENCE, self.heard.recv()).await.expect("a message") {
+                Some(Message::Text(text)) => {
                     return Some(serde_json::from_str(&text).expect("a message of the protocol"));
                 }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                Some(Ok(_)) => {}
+                Some(Message::Close(_)) | None => return None,
+                Some(_) => {}
             }
         }
     }
