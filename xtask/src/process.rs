@@ -54,8 +54,20 @@ pub(crate) fn cargo_path() -> OsString {
 }
 
 /// A cargo command at the root of the workspace.
+///
+/// It is not told what `cargo run` told this program of its own package: build scripts that ask for these names, such as that of ring,
+/// would run again for every command.
 pub(crate) fn cargo() -> Command {
-    program(cargo_path())
+    let mut command = program(cargo_path());
+    for (name, _) in std::env::vars_os() {
+        let is_of_package = ["CARGO_MANIFEST_", "CARGO_PKG_"]
+            .iter()
+            .any(|start| name.to_str().is_some_and(|it| it.starts_with(start)));
+        if is_of_package {
+            command.env_remove(name);
+        }
+    }
+    command
 }
 
 /// A program command at the root of the workspace.
