@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 /// Builds every example of the workspace, with the features that its tests have.
 fn build() -> Result<Vec<Example>> {
     let mut command = process::cargo();
-    command.args(["build", "--workspace", process::FEATURES, "--examples"]);
+    command.args(["build", "--workspace", "--examples"]);
     let messages = process::output(command.arg("--message-format=json-render-diagnostics"))?;
     let mut examples = built(&String::from_utf8(messages)?);
     examples.sort();

@@ -20,10 +20,6 @@ pub(crate) fn root() -> &'static Path {
     MANIFEST.parent().expect("xtask is in a folder of the workspace")
 }
 
-/// The features of the tests: those of the programs, and the tables on a graphics processor. Every command that builds programs for
-/// checks has them, so that nothing is built twice.
-pub(crate) const FEATURES: &str = "--features=carom-tablebase/gpu";
-
 /// Whether packages may be installed outside the build.
 static INSTALL: AtomicBool = AtomicBool::new(false);
 
@@ -145,11 +141,7 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
 /// # Errors
 /// The program does not exist, or the build fails.
 pub(crate) fn game(given: Option<&Path>) -> Result<PathBuf> {
-    program_of(
-        "carom-game",
-        given,
-        &["--workspace", FEATURES, "--bin=carom-game", "--example=solve"],
-    )
+    program_of("carom-game", given, &["--workspace", "--bin=carom-game", "--example=solve"])
 }
 
 /// The program of a package: the given one, or else a new build.
@@ -181,7 +173,7 @@ fn program_of(package: &str, given: Option<&Path>, options: &[&str]) -> Result<P
 /// The build or a test fails.
 pub(crate) fn run_tests(packages: &[&str]) -> Result<()> {
     let mut command = cargo();
-    command.args(["test", "--tests", "--no-run", "--workspace", FEATURES]);
+    command.args(["test", "--tests", "--no-run", "--workspace"]);
     let messages = output(command.arg("--message-format=json-render-diagnostics"))?;
     let messages = String::from_utf8_lossy(&messages).into_owned();
     let mut failed = 0;

@@ -93,7 +93,7 @@ fn run(wine: &Wine, packages: &Packages) -> Result<()> {
     let built = wasm::target_folder()?.join(TARGET).join("debug");
     let carom = built.join("carom.exe");
     let mut from_linux = process::cargo();
-    from_linux.args(["test", "--workspace", process::FEATURES, "--test=cli", "--"]);
+    from_linux.args(["test", "--workspace", "--test=cli", "--"]);
     process::run(from_linux.args(FROM_LINUX).env("CAROM", wine.script("carom", &quoted(&carom))?))?;
 
     // As players get it: without the features of tests.

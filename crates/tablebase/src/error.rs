@@ -53,16 +53,6 @@ pub enum BuildError {
     },
     /// The [`Control`](carom_solver::Control) stopped the build.
     Stopped(StopReason),
-    /// The graphics processor does not build the table.
-    #[cfg(feature = "gpu")]
-    Gpu(GpuError),
-}
-
-#[cfg(feature = "gpu")]
-impl From<GpuError> for BuildError {
-    fn from(error: GpuError) -> Self {
-        Self::Gpu(error)
-    }
 }
 
 impl std::fmt::Display for BuildError {
@@ -105,8 +95,6 @@ impl std::fmt::Display for BuildError {
                 write!(f, "the table needs {needed} of memory, which the system does not give")
             }
             Self::Stopped(why) => why.fmt(f),
-            #[cfg(feature = "gpu")]
-            Self::Gpu(error) => error.fmt(f),
         }
     }
 }
@@ -180,50 +168,5 @@ pub enum NotInTable {
     Closed {
         /// The square of the robot.
         square: Square,
-    },
-}
-
-#[cfg(feature = "gpu")]
-/// The reason why a graphics processor does not build a table.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum GpuError {
-    /// The system has no graphics processor with Vulkan, Metal or Direct3D 12, or no driver for it.
-    #[error(
-        "there is no graphics processor with Vulkan, Metal or Direct3D 12, or no driver for it"
-    )]
-    Missing,
-    /// The system does not open the graphics processor.
-    #[error("the graphics processor cannot be opened: {why}")]
-    Closed {
-        /// What the system said.
-        why: String,
-    },
-    /// The rules are not the plain ones.
-    #[error("a graphics processor builds tables for the plain rules only")]
-    Rules,
-    /// Any robot may arrive, and the question is for a goal of one robot.
-    #[error("a graphics processor does not list positions of a goal for any robot")]
-    AnyRobot,
-    /// The table needs a larger piece of memory than the graphics processor takes.
-    #[error(
-        "the table needs {} of memory in one piece, and the graphics processor takes {} at most",
-        size_up(*.needed),
-        size_down(*.limit)
-    )]
-    TooLarge {
-        /// The bytes of the largest piece.
-        needed: u64,
-        /// The bytes that the graphics processor takes.
-        limit: u64,
-    },
-    /// The graphics processor has not enough memory.
-    #[error("the memory of the graphics processor is full")]
-    Memory,
-    /// The graphics processor stopped.
-    #[error("the graphics processor stopped: {why}")]
-    Lost {
-        /// What the system said.
-        why: String,
     },
 }

@@ -65,8 +65,6 @@ mod counts;
 mod diagonals;
 mod error;
 mod five;
-#[cfg(feature = "gpu")]
-pub mod gpu;
 mod official;
 mod plain;
 mod planes;

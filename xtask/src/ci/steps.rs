@@ -198,19 +198,13 @@ pub(super) const LONG: &[Step] = &[
         name: "examples in the documentation",
         inputs: TESTS,
         minutes: 30,
-        run: || cargo(&["test", "--doc"], &["--workspace", process::FEATURES]),
+        run: || cargo(&["test", "--doc"], &["--workspace"]),
     },
     Step {
         name: "random inputs",
         inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, &["docs/"]],
         minutes: 30,
         run: fuzz::check,
-    },
-    Step {
-        name: "tables on a graphics processor",
-        inputs: &[CARGO, LIBRARIES, DATA],
-        minutes: 30,
-        run: tables_on_gpu,
     },
     Step {
         name: "rooms in PostgreSQL",
@@ -294,7 +288,7 @@ fn documentation() -> Result<()> {
 }
 
 fn build_tests() -> Result<()> {
-    cargo(&["test", "--tests", "--no-run"], &["--workspace", process::FEATURES])
+    cargo(&["test", "--tests", "--no-run"], &["--workspace"])
 }
 
 /// Runs the tests of some packages. All packages are built, so that cargo selects the same features for each group.
@@ -307,7 +301,7 @@ fn test(packages: &[&str]) -> Result<()> {
     let filter: Vec<String> = packages.iter().map(|name| format!("package({name})")).collect();
     let mut command = process::cargo();
     // With the same targets as the step that builds them: without examples.
-    command.args(["nextest", "run", "--tests", "--no-fail-fast", "--workspace", process::FEATURES]);
+    command.args(["nextest", "run", "--tests", "--no-fail-fast", "--workspace"]);
     process::run(command.args(["--filterset", &filter.join(" + ")]))
 }
 
@@ -317,13 +311,6 @@ fn test_programs() -> Result<()> {
         display::install("python3", &["python3"]).map_err(Missing)?;
     }
     test(TESTED_PROGRAMS)
-}
-
-/// With the packages of a display there is a program in place of a graphics processor.
-fn tables_on_gpu() -> Result<()> {
-    display::prepare().map_err(Missing)?;
-    cargo(&["clippy"], &["--workspace", process::FEATURES, "--test=gpu", "--", "--deny=warnings"])?;
-    cargo(&["test"], &["--workspace", process::FEATURES, "--test=gpu"])
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The command `carom` as its users run it. The transcripts show its output and its errors; what they cannot show is tested here:
 //! signals, pipes, sockets, pictures, and what belongs to files of the project.
 
-mod device;
 mod help;
 mod icon;
 mod pipes;

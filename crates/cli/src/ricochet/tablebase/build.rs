@@ -59,8 +59,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut file = output::create(&args.file)?;
     let setup = &TableSetup { board: entry.board, goal, robots, profile };
     let order = Order { setup, effort: args.effort, cancel };
-    let mut maker = args.effort.maker(profile, robots)?;
-    let built = order.state_memory(&maker, false).and_then(|()| order.table(&mut maker, ""));
+    let mut builder = args.effort.builder();
+    let built = order.state_memory(false).and_then(|()| order.table(&mut builder, ""));
     let table = match built.map_err(failure) {
         Ok(table) => table,
         Err(error) if is_cancel(&error) => {
