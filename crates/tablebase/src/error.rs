@@ -17,10 +17,7 @@ pub enum BuildError {
         /// Height in squares.
         height: u8,
     },
-    /// Five robots are counted ([`Builder::count`](crate::Builder::count)) only under the plain rules and on boards without
-    /// diagonals.
-    FiveRobots,
-    /// The number of robots is not 1 to 4, or not 1 to 5 for counts.
+    /// The number of robots is not 1 to 4.
     RobotCount {
         /// The requested number.
         count: usize,
@@ -65,13 +62,8 @@ impl std::fmt::Display for BuildError {
                     "a tablebase needs a board of at most 16x16 squares, not {width}x{height}"
                 )
             }
-            Self::FiveRobots => f.write_str(
-                "5 robots can be counted only under the plain rules and on a board without diagonals",
-            ),
-            // Five robots are counted, so here they were to have distances.
-            Self::RobotCount { count: 5 } => f.write_str("a tablebase is for 1 to 4 robots, not 5"),
             Self::RobotCount { count } => {
-                write!(f, "a tablebase is for 1 to 4 robots, or 5 for counts, not {count}")
+                write!(f, "a tablebase is for 1 to 4 robots, not {count}")
             }
             Self::NoSuchRobot { count } => {
                 write!(f, "the target's robot is not among the first {count}")

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use carom_tablebase::TableSetup;
 
 use crate::exit::Ending;
-use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice, TableKind};
+use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice};
 use crate::ricochet::tables::{Effort, Order, failure, is_cancel};
 use crate::{interrupt, output};
 use carom_support::wording::{grouped, sized};
@@ -43,8 +43,7 @@ pub(crate) struct Args {
 
 /// Builds the table and writes it.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let BoardChoice { name, entry, robots, profile } =
-        args.board.read(TableKind::Distances { or_counts: false })?;
+    let BoardChoice { name, entry, robots, profile } = args.board.read()?;
     let goal = entry
         .goal
         .with_context(|| format!("{name}: no target is active; choose one with --target"))?;
