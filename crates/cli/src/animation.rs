@@ -11,7 +11,6 @@ pub(crate) const ANIMATED_SVG: &str = "svg-animated";
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AnimationFormat {
     Gif,
-    Apng,
     Svg,
 }
 
@@ -20,7 +19,6 @@ impl AnimationFormat {
     pub(crate) fn of(format: &impl ValueEnum) -> Option<Self> {
         match format.to_possible_value()?.get_name() {
             "gif" => Some(Self::Gif),
-            "apng" => Some(Self::Apng),
             ANIMATED_SVG => Some(Self::Svg),
             _ => None,
         }
@@ -33,7 +31,6 @@ impl AnimationFormat {
         }
         Ok(match self {
             Self::Gif => animation.gif()?,
-            Self::Apng => animation.apng()?,
             Self::Svg => animation.svg().into_bytes(),
         })
     }

@@ -33,7 +33,7 @@ mod verdict;
 
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use exit::{Ending, LimitReached};
@@ -150,8 +150,27 @@ fn short(mut error: clap::Error) -> clap::Error {
     if error.kind() == ErrorKind::UnknownArgument && error.get(ContextKind::SuggestedArg).is_none()
     {
         error.remove(ContextKind::Suggested);
+        if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
+            && option.starts_with("--")
+        {
+            let there = options(&std::env::args().collect::<Vec<_>>());
+            return clap::Error::raw(
+                ErrorKind::UnknownArgument,
+                format!("there is no option {option} here; there are {there}\n"),
+            );
+        }
     }
     error
+}
+
+/// The options of the command that these words name.
+fn options(words: &[String]) -> String {
+    let mut command = &Cli::command();
+    for word in words {
+        command = command.find_subcommand(word).unwrap_or(command);
+    }
+    let shown = command.get_opts().filter(|it| !it.is_hide_set()).filter_map(Arg::get_long);
+    shown.map(|it| format!("--{it}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The game that can read what the game of the command cannot.

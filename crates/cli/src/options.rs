@@ -162,7 +162,7 @@ pub(crate) fn picture_theme(
             bail!("--theme dark: pages are white; choose light or paper")
         }
         (Some("pdf"), _) => Ok(given.unwrap_or(ThemeName::Paper).into()),
-        (Some("png" | "svg" | "gif" | "apng" | ANIMATED_SVG), _) | (_, None) => {
+        (Some("png" | "svg" | "gif" | ANIMATED_SVG), _) | (_, None) => {
             Ok(given.unwrap_or(ThemeName::Light).into())
         }
         (_, Some(_)) => {

@@ -30,10 +30,7 @@ pub(crate) fn note_input(path: &Path) {
 
 /// An error if bytes that are not text would be written to a terminal.
 pub(crate) fn refuse_terminal(format: &str, out: Option<&Path>) -> anyhow::Result<()> {
-    if ["pdf", "png", "gif", "apng"].contains(&format)
-        && out.is_none()
-        && io::stdout().is_terminal()
-    {
+    if ["pdf", "png", "gif"].contains(&format) && out.is_none() && io::stdout().is_terminal() {
         bail!(
             "--format {format}: a terminal cannot show this; use --out FILE or redirect the output"
         );

@@ -18,8 +18,8 @@ pub(crate) fn help<E: Input>(examples: &str, own: &str) -> String {
 }
 
 const NOTES: &str = "\
-gif, apng and svg-animated show the moves of --moves one after the other, without end; the last picture rests for two seconds. --out \
-FILE.svg alone is a still picture, which --format svg-animated changes. gif and apng have at most 1,024 pixels in width and height, \
+gif and svg-animated show the moves of --moves one after the other, without end; the last picture rests for two seconds. --out \
+FILE.svg alone is a still picture, which --format svg-animated changes. A gif has at most 1,024 pixels in width and height, \
 so a large board is drawn smaller, and at most 500 moves.
 
 Only pdf prints every {noun} of all files; the other formats draw the first {noun} of one file. Each {noun} is solved in the fewest \
@@ -60,8 +60,6 @@ pub(crate) enum PictureFormat {
     Pdf,
     /// The moves as a pixel picture that plays, in 255 colours
     Gif,
-    /// The moves as a pixel picture that plays, in all colours
-    Apng,
     /// The moves as a vector picture that plays
     SvgAnimated,
 }

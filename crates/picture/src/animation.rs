@@ -25,7 +25,7 @@ type Point = (f32, f32);
 /// The moves of a game as a picture that plays: each move slides in a quarter of a second, the last picture rests for two seconds, and
 /// it begins again.
 ///
-/// [`Self::svg`] writes it as a document that plays by itself. With the feature `png` there are `gif` and `apng`, too.
+/// [`Self::svg`] writes it as a document that plays by itself. With the feature `png` there is `gif`, too.
 ///
 /// ```
 /// use carom_engine::tablut::{Game, RuleSet, Variant};

@@ -8,7 +8,7 @@
 mod animation;
 mod colours;
 #[cfg(feature = "png")]
-mod gif_and_apng;
+mod gif_file;
 #[cfg(feature = "png")]
 mod pixels;
 pub mod ricochet;
@@ -20,7 +20,7 @@ pub mod unblock;
 
 pub use animation::Animation;
 #[cfg(feature = "png")]
-pub use gif_and_apng::GifWriter;
+pub use gif_file::GifWriter;
 #[cfg(feature = "png")]
 pub use pixels::{Pixels, PixelsError};
 pub use theme::Theme;

@@ -33,7 +33,8 @@ async fn run() -> Result<()> {
         .with_writer(std::io::stderr)
         .with_ansi(false)
         .init();
-    if let Some(Command::Rooms(task)) = options.command() {
+    if let Some(Command::Rooms { task }) = options.command() {
+        let task = task.as_ref().context("rooms: add `list`, `close CODE` or `export CODE`")?;
         let mut rooms = OwnerRooms::open(&options.database()).await?;
         let text = match task {
             RoomsTask::List => rooms.list().await?,

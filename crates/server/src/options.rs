@@ -73,8 +73,10 @@ pub(crate) struct Options {
 #[derive(Subcommand, Clone, Debug)]
 pub(crate) enum Command {
     /// See the rooms of a server, or close one, also while it runs
-    #[command(subcommand)]
-    Rooms(RoomsTask),
+    Rooms {
+        #[command(subcommand)]
+        task: Option<RoomsTask>,
+    },
 }
 
 #[derive(Subcommand, Clone, Debug)]

@@ -9,7 +9,6 @@ use carom_solver::{Control, Stats};
 use crate::counts::Counts;
 use crate::diagonals::distinct::{DistinctLayers, DistinctMemory};
 use crate::error::BuildError;
-use crate::five::{self, FiveMemory};
 use crate::official::lines::Lines;
 use crate::official::unturned::{LayerAdditions, UnturnedLayers, UnturnedMemory};
 use crate::official::unturned_distinct::{UnturnedDistinctLayers, UnturnedDistinctMemory};
@@ -32,7 +31,6 @@ pub struct Builder {
     unturned: UnturnedMemory,
     distinct: DistinctMemory,
     unturned_distinct: UnturnedDistinctMemory,
-    five: FiveMemory,
     built: Arc<AtomicU64>,
 }
 
@@ -90,7 +88,6 @@ impl Builder {
             unturned: UnturnedMemory::default(),
             distinct: DistinctMemory::default(),
             unturned_distinct: UnturnedDistinctMemory::default(),
-            five: FiveMemory::default(),
             built: Arc::default(),
         }
     }
@@ -139,8 +136,7 @@ impl Builder {
     }
 
     /// The number of positions at each distance. It needs less memory than the distances themselves
-    /// ([`TableSetup::memory_of_counts`]). It counts five robots, too, under the plain rules and on boards without diagonals:
-    /// 40,686,849,000 positions of an official board take 10.5 GiB, and some minutes on two threads.
+    /// ([`TableSetup::memory_of_counts`]).
     ///
     /// # Errors
     /// [`BuildError`].
@@ -149,11 +145,6 @@ impl Builder {
         setup: &TableSetup,
         control: &mut Control<'_>,
     ) -> Result<Counts, BuildError> {
-        if setup.robots == Robot::STANDARD {
-            let counts = five::count(setup, &mut self.five, self.threads, control)?;
-            self.built.fetch_add(1, Ordering::Relaxed);
-            return Ok(counts);
-        }
         let task = Task::new(setup)?;
         let FinishedTable { counts, growing, .. } = self.run(&task, false, control)?;
         self.keep(growing);

@@ -17,10 +17,7 @@ pub enum BuildError {
         /// Height in squares.
         height: u8,
     },
-    /// Five robots are counted ([`Builder::count`](crate::Builder::count)) only under the plain rules and on boards without
-    /// diagonals.
-    FiveRobots,
-    /// The number of robots is not 1 to 4, or not 1 to 5 for counts.
+    /// The number of robots is not 1 to 4.
     RobotCount {
         /// The requested number.
         count: usize,
@@ -53,16 +50,6 @@ pub enum BuildError {
     },
     /// The [`Control`](carom_solver::Control) stopped the build.
     Stopped(StopReason),
-    /// The graphics processor does not build the table.
-    #[cfg(feature = "gpu")]
-    Gpu(GpuError),
-}
-
-#[cfg(feature = "gpu")]
-impl From<GpuError> for BuildError {
-    fn from(error: GpuError) -> Self {
-        Self::Gpu(error)
-    }
 }
 
 impl std::fmt::Display for BuildError {
@@ -75,13 +62,8 @@ impl std::fmt::Display for BuildError {
                     "a tablebase needs a board of at most 16x16 squares, not {width}x{height}"
                 )
             }
-            Self::FiveRobots => f.write_str(
-                "5 robots can be counted only under the plain rules and on a board without diagonals",
-            ),
-            // Five robots are counted, so here they were to have distances.
-            Self::RobotCount { count: 5 } => f.write_str("a tablebase is for 1 to 4 robots, not 5"),
             Self::RobotCount { count } => {
-                write!(f, "a tablebase is for 1 to 4 robots, or 5 for counts, not {count}")
+                write!(f, "a tablebase is for 1 to 4 robots, not {count}")
             }
             Self::NoSuchRobot { count } => {
                 write!(f, "the target's robot is not among the first {count}")
@@ -105,8 +87,6 @@ impl std::fmt::Display for BuildError {
                 write!(f, "the table needs {needed} of memory, which the system does not give")
             }
             Self::Stopped(why) => why.fmt(f),
-            #[cfg(feature = "gpu")]
-            Self::Gpu(error) => error.fmt(f),
         }
     }
 }
@@ -180,50 +160,5 @@ pub enum NotInTable {
     Closed {
         /// The square of the robot.
         square: Square,
-    },
-}
-
-#[cfg(feature = "gpu")]
-/// The reason why a graphics processor does not build a table.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum GpuError {
-    /// The system has no graphics processor with Vulkan, Metal or Direct3D 12, or no driver for it.
-    #[error(
-        "there is no graphics processor with Vulkan, Metal or Direct3D 12, or no driver for it"
-    )]
-    Missing,
-    /// The system does not open the graphics processor.
-    #[error("the graphics processor cannot be opened: {why}")]
-    Closed {
-        /// What the system said.
-        why: String,
-    },
-    /// The rules are not the plain ones.
-    #[error("a graphics processor builds tables for the plain rules only")]
-    Rules,
-    /// Any robot may arrive, and the question is for a goal of one robot.
-    #[error("a graphics processor does not list positions of a goal for any robot")]
-    AnyRobot,
-    /// The table needs a larger piece of memory than the graphics processor takes.
-    #[error(
-        "the table needs {} of memory in one piece, and the graphics processor takes {} at most",
-        size_up(*.needed),
-        size_down(*.limit)
-    )]
-    TooLarge {
-        /// The bytes of the largest piece.
-        needed: u64,
-        /// The bytes that the graphics processor takes.
-        limit: u64,
-    },
-    /// The graphics processor has not enough memory.
-    #[error("the memory of the graphics processor is full")]
-    Memory,
-    /// The graphics processor stopped.
-    #[error("the graphics processor stopped: {why}")]
-    Lost {
-        /// What the system said.
-        why: String,
     },
 }

@@ -44,13 +44,6 @@
 //! everything about the lines of the target is true here as well. A word for each order of the helpers makes the table larger by
 //! a quarter. Robots that have not turned follow the same paths as the others.
 //!
-//! # Five robots
-//!
-//! With five robots there are four helpers, and an official board has 40,686,849,000 positions. [`Builder::count`] counts them by
-//! distance, under the plain rules and without diagonals, in the same layers (`five/mod.rs`): parts have the placements with the same rows
-//! of the helpers, and blocks those with the same columns (`five/quads.rs`). There are no distances of single positions, because their planes
-//! would need 5.2 GiB each.
-//!
 //! # Limits
 //!
 //! If robots must not rebound, the last slide of each robot matters: [`BuildError::Rules`]. If any robot may arrive and must turn, the
@@ -64,9 +57,6 @@ mod catalogue;
 mod counts;
 mod diagonals;
 mod error;
-mod five;
-#[cfg(feature = "gpu")]
-pub mod gpu;
 mod official;
 mod plain;
 mod planes;

@@ -9,7 +9,6 @@ use carom_solver::ricochet::bits::Squares;
 
 use crate::diagonals::distinct::Grid;
 use crate::error::BuildError;
-use crate::five::quads;
 use crate::official::lines::{LineSet, Words};
 use crate::plain::blocks::Blocks;
 use crate::plain::steps::Numbering;
@@ -36,7 +35,7 @@ pub struct TableSetup {
     pub board: Arc<Board>,
     /// The robot that must arrive, or any of them, and its target.
     pub goal: Goal,
-    /// The number of robots: the first ones of [`Robot::ALL`]. A table has 1 to 4 of them, and counts have up to 5.
+    /// The number of robots: the first ones of [`Robot::ALL`]. A table has 1 to 4 of them.
     pub robots: usize,
     /// The rules: the plain or the official ones.
     pub profile: Profile,
@@ -63,9 +62,9 @@ impl TableSetup {
     /// The number of positions in the table or in the counts. Positions that differ by an exchange of helpers count as one.
     ///
     /// # Errors
-    /// [`BuildError`] if neither a table nor counts are possible.
+    /// [`BuildError`] if no table is possible.
     pub fn positions(&self) -> Result<u64, BuildError> {
-        if self.robots == Robot::STANDARD { self.check_five() } else { self.check() }?;
+        self.check()?;
         Ok(self.total())
     }
 
@@ -79,16 +78,11 @@ impl TableSetup {
         self.bytes(PLANES)
     }
 
-    /// The number of bytes that [`Builder::count`](crate::Builder::count) needs, also for five robots. It is the same for every
-    /// goal.
+    /// The number of bytes that [`Builder::count`](crate::Builder::count) needs. It is the same for every goal.
     ///
     /// # Errors
     /// [`BuildError`] if such counts are impossible for every goal.
     pub fn memory_of_counts(&self) -> Result<u64, BuildError> {
-        if self.robots == Robot::STANDARD {
-            check_five(&self.board, self.profile)?;
-            return Ok(self.bytes_of_five());
-        }
         self.bytes(0)
     }
 
@@ -100,32 +94,16 @@ impl TableSetup {
     /// Rejects an impossible table.
     fn check(&self) -> Result<(), BuildError> {
         check_kind(&self.board, self.robots, self.profile)?;
-        self.check_goal()?;
-        if self.profile.must_turn && self.goal.robot.is_none() {
-            return Err(BuildError::AnyMustTurn);
-        }
-        Ok(())
-    }
-
-    /// Rejects impossible counts of five robots.
-    pub(crate) fn check_five(&self) -> Result<(), BuildError> {
-        check_five(&self.board, self.profile)?;
-        self.check_goal()
-    }
-
-    fn check_goal(&self) -> Result<(), BuildError> {
         if self.goal.robot.is_some_and(|robot| robot.index() >= self.robots) {
             return Err(BuildError::NoSuchRobot { count: self.robots });
         }
         if !self.board.is_standable(self.goal.square) {
             return Err(BuildError::Target);
         }
+        if self.profile.must_turn && self.goal.robot.is_none() {
+            return Err(BuildError::AnyMustTurn);
+        }
         Ok(())
-    }
-
-    /// The bytes of the sets and the arrivals of five robots.
-    pub(crate) fn bytes_of_five(&self) -> u64 {
-        2 * quads::placements(self.board.size().area() as u64) * size_of::<Squares>() as u64
     }
 
     /// The number of all positions. Positions that differ by an exchange of robots with the same task count
@@ -162,26 +140,15 @@ impl TableSetup {
     }
 }
 
-fn check_size(board: &Board) -> Result<(), BuildError> {
-    let (width, height) = (board.size().width(), board.size().height());
-    if width > 16 || height > 16 { Err(BuildError::TooLarge { width, height }) } else { Ok(()) }
-}
-
-/// Rejects counts of five robots that are impossible for every goal.
-fn check_five(board: &Board, profile: Profile) -> Result<(), BuildError> {
-    check_size(board)?;
-    if profile != Profile::PLAIN || board.has_diagonals() {
-        return Err(BuildError::FiveRobots);
-    }
-    Ok(())
-}
-
 /// Rejects a table that is impossible for every goal.
 fn check_kind(board: &Board, robots: usize, profile: Profile) -> Result<(), BuildError> {
     if !profile.rebounds || profile.stops_on_diagonals {
         return Err(BuildError::Rules { profile });
     }
-    check_size(board)?;
+    let (width, height) = (board.size().width(), board.size().height());
+    if width > 16 || height > 16 {
+        return Err(BuildError::TooLarge { width, height });
+    }
     if !(1..=4).contains(&robots) {
         return Err(BuildError::RobotCount { count: robots });
     }

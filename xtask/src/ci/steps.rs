@@ -187,12 +187,6 @@ pub(super) const LONG: &[Step] = &[
         run: fuzz::check,
     },
     Step {
-        name: "tables on a graphics processor",
-        inputs: &[CARGO, LIBRARIES, DATA],
-        minutes: 30,
-        run: tables_on_gpu,
-    },
-    Step {
         name: "rooms in PostgreSQL",
         inputs: &[CARGO, LIBRARIES, PROGRAMS, DATA, &["crates/server/", "docs/"]],
         minutes: 30,
@@ -279,13 +273,6 @@ fn test_programs() -> Result<()> {
         display::install("python3", &["python3"]).map_err(Missing)?;
     }
     test::run_group(test::PROGRAMS)
-}
-
-/// With the packages of a display there is a program in place of a graphics processor.
-fn tables_on_gpu() -> Result<()> {
-    display::prepare().map_err(Missing)?;
-    cargo(&["clippy"], &["--workspace", "--test=gpu", "--", "--deny=warnings"])?;
-    cargo(&["test"], &["--workspace", "--test=gpu"])
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ mod analyse;
 mod answer;
 mod corpus;
 mod criteria;
-mod device;
 mod filter;
 mod generate;
 mod print;

@@ -171,21 +171,12 @@ pub(crate) struct BoardArgs {
     /// [default: the target of the puzzle]
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     target: Option<GoalPlace>,
-    /// Number of robots, red first, 1 to 4, or 5 for `analyse --counts` [default: the number in the puzzle, or 4]
-    #[arg(long = "robot-count", value_name = "N", value_parser = whole_number::<u8>(1..=5))]
+    /// Number of robots, red first, 1 to 4 [default: the number in the puzzle, or 4]
+    #[arg(long = "robot-count", value_name = "N", value_parser = whole_number::<u8>(1..=4))]
     robots: Option<u8>,
     /// Rules [default: those of the file, or plain]
     #[arg(long = "rules", value_name = "RULES", value_parser = values::profile())]
     profile: Option<Profile>,
-}
-
-/// What a command computes for a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TableKind {
-    /// Distances. The command may have counts, too.
-    Distances { or_counts: bool },
-    /// Only counts.
-    Counts,
 }
 
 /// A board read from [`BoardArgs`].
@@ -201,9 +192,8 @@ pub(crate) struct BoardChoice {
 }
 
 impl BoardArgs {
-    /// Reads the board and prints notes about it on standard error. A table has up to four robots, and counts have five,
-    /// too.
-    pub(crate) fn read(&self, table: TableKind) -> anyhow::Result<BoardChoice> {
+    /// Reads the board and prints notes about it on standard error. A table has up to four robots.
+    pub(crate) fn read(&self) -> anyhow::Result<BoardChoice> {
         let source = Source::read_only(&self.board, self.only.as_deref())?;
         let name = source.entry_name(0);
         let mut entry = source.entries[0].clone();
@@ -223,18 +213,14 @@ impl BoardArgs {
         let profile = self.profile.unwrap_or(with_rebounds);
         let placed = Some(entry.robots.len()).filter(|&count| count > 0);
         let robots = self.robots.map(usize::from).or(placed).unwrap_or(4);
-        if let TableKind::Distances { or_counts } = table
-            && robots > 4
-        {
-            let mut hints = String::new();
+        if robots > 4 {
             let arrives = entry.goal.and_then(|goal| goal.robot);
-            if arrives.is_none_or(|robot| robot.index() < 4) {
-                hints += "; --robot-count 4 uses the first four";
-            }
-            if or_counts && profile == Profile::PLAIN && !entry.board.has_diagonals() {
-                hints += "; --counts counts the positions of five";
-            }
-            bail!("{name}: a table of distances supports 1 to 4 robots, not {robots}{hints}");
+            let hint = if arrives.is_none_or(|robot| robot.index() < 4) {
+                "; --robot-count 4 uses the first four"
+            } else {
+                ""
+            };
+            bail!("{name}: a table supports 1 to 4 robots, not {robots}{hint}");
         }
         Ok(BoardChoice { name, entry, robots, profile })
     }

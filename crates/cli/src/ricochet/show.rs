@@ -158,7 +158,7 @@ fn draw(
         PictureFormat::Text => drawing(Style::Unicode) + &describe(entry, &line),
         PictureFormat::Ascii => drawing(Style::Ascii),
         PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => picture().svg(),
-        PictureFormat::Gif | PictureFormat::Apng | PictureFormat::SvgAnimated => {
+        PictureFormat::Gif | PictureFormat::SvgAnimated => {
             return Ok(ShowOutput::Moves(picture().animation()));
         }
     }))
@@ -195,10 +195,7 @@ fn tiles(args: &Args, format: PictureFormat, theme: Theme) -> anyhow::Result<End
         PictureFormat::Ascii => {
             bail!("--tiles: a command reads ascii as one board; use --format text, svg, png or pdf")
         }
-        PictureFormat::Svg
-        | PictureFormat::Gif
-        | PictureFormat::Apng
-        | PictureFormat::SvgAnimated => svg().into_bytes(),
+        PictureFormat::Svg | PictureFormat::Gif | PictureFormat::SvgAnimated => svg().into_bytes(),
         PictureFormat::Png => Pixels::of(&svg())?.png()?,
         PictureFormat::Pdf => {
             let printing = args.showing.printing;

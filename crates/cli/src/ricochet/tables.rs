@@ -12,17 +12,14 @@ use carom_engine::ricochet::{
 };
 use carom_formats::ricochet::Entry;
 use carom_solver::{Control, Progress, Proof, StopReason};
-#[cfg(feature = "gpu")]
-use carom_tablebase::gpu::GpuError;
-use carom_tablebase::{BuildError, Counts, TableSetup, Tablebase};
+use carom_tablebase::{BuildError, Builder, Counts, TableSetup, Tablebase};
 use serde_json::{Map, Value, json};
 
 use super::answer::puzzle;
-use super::device::{Device, Maker};
 use super::values::arrows;
 use crate::exit::LimitReached;
 use crate::options::{self, whole_number};
-use crate::output::block;
+use crate::output::{self, block};
 use crate::progress::TableBar;
 use crate::solving::fields;
 use crate::verdict;
@@ -37,15 +34,12 @@ pub(crate) struct Effort {
     /// Use at most BYTES for tables, as in 300M or 2G (M is MiB, G is GiB): fail if a table needs more
     #[arg(long = "max-memory", value_name = "BYTES", value_parser = options::bytes, allow_hyphen_values = true)]
     memory: Option<u64>,
-    /// The processor that builds the table; the result is the same
-    #[arg(long, value_enum, default_value_t)]
-    device: Device,
 }
 
 impl Effort {
-    /// A maker of tables for some rules and a number of robots.
-    pub(crate) fn maker(&self, profile: Profile, robots: usize) -> anyhow::Result<Maker> {
-        Maker::new(self.device, options::threads(self.threads), profile, robots)
+    /// A builder of tables.
+    pub(crate) fn builder(&self) -> Builder {
+        Builder::new().with_threads(options::threads(self.threads))
     }
 }
 
@@ -58,21 +52,29 @@ pub(crate) struct Order<'a> {
 }
 
 impl Order<'_> {
-    /// Prints the memory of a table on standard error before it is allocated.
-    pub(crate) fn state_memory(&self, maker: &Maker, counts_alone: bool) -> Result<(), BuildError> {
+    /// Prints the memory of a table on standard error before it is allocated, unless it is more than the limit.
+    pub(crate) fn state_memory(&self, counts_alone: bool) -> Result<(), BuildError> {
         // A table that cannot be built needs no memory.
         self.setup.positions()?;
-        maker.state_memory(self.setup, counts_alone, self.effort.memory)
+        let (what, needed) = if counts_alone {
+            ("the counts take", self.setup.memory_of_counts()?)
+        } else {
+            ("the table takes", self.setup.memory()?)
+        };
+        if self.effort.memory.is_none_or(|limit| needed <= limit) {
+            output::note(&format!("{what} {} of memory", sized_up(needed)));
+        }
+        Ok(())
     }
 
     /// Builds the whole table.
-    pub(crate) fn table(&self, maker: &mut Maker, what: &str) -> Result<Tablebase, BuildError> {
-        self.watched(what, |control| maker.build(self.setup, control))
+    pub(crate) fn table(&self, builder: &mut Builder, what: &str) -> Result<Tablebase, BuildError> {
+        self.watched(what, |control| builder.build(self.setup, control))
     }
 
     /// Builds the counts only.
-    pub(crate) fn counts(&self, maker: &mut Maker, what: &str) -> Result<Counts, BuildError> {
-        self.watched(what, |control| maker.count(self.setup, control))
+    pub(crate) fn counts(&self, builder: &mut Builder, what: &str) -> Result<Counts, BuildError> {
+        self.watched(what, |control| builder.count(self.setup, control))
     }
 
     /// Runs a build within the limits and shows its progress.
@@ -317,12 +319,6 @@ pub(crate) fn failure(error: BuildError) -> anyhow::Error {
             let why = format!("the table needs {needed} of memory, which the system does not give");
             LimitReached(why).into()
         }
-        #[cfg(feature = "gpu")]
-        BuildError::Gpu(why @ (GpuError::TooLarge { .. } | GpuError::Memory)) => {
-            LimitReached(why.to_string()).into()
-        }
-        #[cfg(feature = "gpu")]
-        BuildError::Gpu(GpuError::Rules) => anyhow!("{error}; use --device cpu"),
         BuildError::NoSuchRobot { count } => {
             let names: Vec<&str> = Robot::ALL.iter().take(count).map(|it| it.name()).collect();
             let robots = if count == 1 { "robot" } else { "robots" };

@@ -64,7 +64,7 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "SIDE", value_parser = side())]
     side: Option<Side>,
     /// Rules: a rule set by its name or in a file [default: those of the file, or ashton]
-    #[arg(long, value_name = "RULES", value_parser = RulesParser::ALL)]
+    #[arg(long, value_name = "RULES", value_parser = RulesParser)]
     rules: Option<RuleSet>,
     /// Play these moves first: `e3-b3 b5-b7`, or with numbers, as in a record
     #[arg(long, value_name = "MOVES")]
@@ -73,65 +73,11 @@ pub(crate) struct PositionArgs {
 
 /// Parses the name of a rule set, or reads the rule set of a file.
 #[derive(Clone)]
-pub(crate) struct RulesParser {
-    /// Whether it refuses rule sets that programs cannot play over the network.
-    is_network: bool,
-}
+pub(crate) struct RulesParser;
 
-impl RulesParser {
-    pub(crate) const ALL: Self = Self { is_network: false };
-    pub(crate) const NETWORK: Self = Self { is_network: true };
-
-    /// The rule sets that are built in.
-    fn built_in(&self) -> impl Iterator<Item = RuleSet> {
-        let is_network = self.is_network;
-        RuleSet::BUILT_IN.into_iter().filter(move |it| !is_network || is_networked(it))
-    }
-
-    fn names(&self) -> String {
-        self.built_in().map(|it| it.name).collect::<Vec<_>>().join(", ")
-    }
-
-    /// The rule set of a name or a file.
-    fn rules(&self, value: &OsStr) -> Result<RuleSet, String> {
-        if let Some(Ok(rules)) = value.to_str().map(|it| it.to_ascii_lowercase().parse()) {
-            return Ok(rules);
-        }
-        let path = Path::new(value);
-        let shown = path.display();
-        let bytes = fs::read(path).map_err(|why| {
-            let names = self.names();
-            let why = match why.kind() {
-                io::ErrorKind::NotFound => "there is no such file".to_owned(),
-                io::ErrorKind::IsADirectory => "this is a folder".to_owned(),
-                _ => why.to_string(),
-            };
-            format!(
-                "--rules {shown}: expected {names}, or a file with rules as in boards/tablut/rules, and {why}"
-            )
-        })?;
-        let read = decode(&bytes).and_then(read_rules);
-        let read = read.map_err(|why| located(&shown.to_string(), &why))?;
-        // Once for each run of the program.
-        Ok(RuleSet { name: read.name.leak(), ..read.rules })
-    }
-}
-
-/// Whether the messages between programs, which have nine rows of nine squares, can show the boards of a rule set.
-fn is_networked(rules: &RuleSet) -> bool {
-    rules.size == RuleSet::ASHTON.size
-}
-
-/// An error if programs cannot play under a rule set over the network.
-pub(crate) fn check_network(rules: &RuleSet) -> Result<(), String> {
-    if is_networked(rules) {
-        return Ok(());
-    }
-    let names = RulesParser::NETWORK.names();
-    Err(format!(
-        "--rules {rules}: over the network a board has 9x9 squares, as under {names}, or a file of such rules"
-    ))
-}
+/// The same for rule sets that programs can play over the network.
+#[derive(Clone)]
+pub(crate) struct NetworkRulesParser;
 
 impl TypedValueParser for RulesParser {
     type Value = RuleSet;
@@ -142,18 +88,84 @@ impl TypedValueParser for RulesParser {
         _: Option<&clap::Arg>,
         value: &OsStr,
     ) -> Result<RuleSet, clap::Error> {
-        let rules = self.rules(value).and_then(|rules| {
-            if self.is_network {
-                check_network(&rules)?;
-            }
-            Ok(rules)
-        });
-        rules.map_err(|why| clap::Error::raw(ErrorKind::ValueValidation, format!("{why}\n")))
+        rule_set(value, RuleSet::BUILT_IN).map_err(wrong_rules)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.built_in().map(|it| PossibleValue::new(it.name))))
+        Some(Box::new(RuleSet::BUILT_IN.into_iter().map(|it| PossibleValue::new(it.name))))
     }
+}
+
+impl TypedValueParser for NetworkRulesParser {
+    type Value = RuleSet;
+
+    fn parse_ref(
+        &self,
+        _: &clap::Command,
+        _: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<RuleSet, clap::Error> {
+        let rules = rule_set(value, networked()).map_err(wrong_rules)?;
+        check_network(&rules).map_err(wrong_rules)?;
+        Ok(rules)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(networked().map(|it| PossibleValue::new(it.name))))
+    }
+}
+
+fn wrong_rules(why: String) -> clap::Error {
+    clap::Error::raw(ErrorKind::ValueValidation, why + "\n")
+}
+
+/// The rule set of a name or a file. An error names the rule sets that are built in.
+fn rule_set(value: &OsStr, built_in: impl IntoIterator<Item = RuleSet>) -> Result<RuleSet, String> {
+    if let Some(Ok(rules)) = value.to_str().map(|it| it.to_ascii_lowercase().parse()) {
+        return Ok(rules);
+    }
+    let path = Path::new(value);
+    let shown = path.display();
+    let bytes = fs::read(path).map_err(|why| {
+        let why = match why.kind() {
+            io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            io::ErrorKind::IsADirectory => "this is a folder".to_owned(),
+            _ => why.to_string(),
+        };
+        format!(
+            "--rules {shown}: expected {}, or a file with rules as in boards/tablut/rules, and {why}",
+            names(built_in)
+        )
+    })?;
+    let read = decode(&bytes).and_then(read_rules);
+    let read = read.map_err(|why| located(&shown.to_string(), &why))?;
+    // Once for each run of the program.
+    Ok(RuleSet { name: read.name.leak(), ..read.rules })
+}
+
+fn names(rules: impl IntoIterator<Item = RuleSet>) -> String {
+    rules.into_iter().map(|it| it.name).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether the messages between programs, which have nine rows of nine squares, can show the boards of a rule set.
+fn is_networked(rules: &RuleSet) -> bool {
+    rules.size == RuleSet::ASHTON.size
+}
+
+/// The rule sets that are built in and that programs can play over the network.
+fn networked() -> impl Iterator<Item = RuleSet> {
+    RuleSet::BUILT_IN.into_iter().filter(is_networked)
+}
+
+/// An error if programs cannot play under a rule set over the network.
+pub(crate) fn check_network(rules: &RuleSet) -> Result<(), String> {
+    if is_networked(rules) {
+        return Ok(());
+    }
+    Err(format!(
+        "--rules {rules}: over the network a board has 9x9 squares, as under {}, or a file of such rules",
+        names(networked())
+    ))
 }
 
 /// Whether two rule sets differ at most in their names: a record has the rules of a file, but not its name.

@@ -18,7 +18,7 @@ use carom_solver::Control;
 use carom_solver::tablut::Player;
 use rand_pcg::Pcg64;
 
-use super::argument::{RulesParser, side};
+use super::argument::{NetworkRulesParser, side};
 use super::clock::{Budget, think};
 use super::effect::{self, Purpose};
 use super::memory;
@@ -66,7 +66,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     thinking: ThinkArgs,
     /// Rules, which must be those of the server: a rule set on 9x9 squares by its name or in a file
-    #[arg(long, value_name = "RULES", value_parser = RulesParser::NETWORK, default_value = "ashton")]
+    #[arg(long, value_name = "RULES", value_parser = NetworkRulesParser, default_value = "ashton")]
     rules: RuleSet,
 }
 

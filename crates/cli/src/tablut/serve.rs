@@ -13,7 +13,7 @@ use carom_engine::tablut::{RuleSet, Side, Variant};
 use carom_formats::tablut::{NATIVE, Record, by_id};
 use carom_support::wording::timed;
 
-use super::argument::RulesParser;
+use super::argument::NetworkRulesParser;
 use crate::exit::Ending;
 use crate::options::{duration, whole_number};
 use crate::output::say;
@@ -44,7 +44,7 @@ Exit codes: 0 the game has a result, 2 bad input, or a port that is not free, 13
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Rules: a rule set on 9x9 squares by its name or in a file
-    #[arg(long, value_name = "RULES", value_parser = RulesParser::NETWORK)]
+    #[arg(long, value_name = "RULES", value_parser = NetworkRulesParser)]
     rules: RuleSet,
     #[command(flatten)]
     place: ListenArgs,

@@ -25,8 +25,8 @@ In text, b is an attacker, w a defender, k the king, x the empty throne, : an em
 square of a camp, * an empty square where the king wins, and . any other empty square. In a picture \
 a captured king is faint and crossed out. In the list of moves, `e3-b3 x b4` captures on b4.
 
-gif, apng and svg-animated show all moves, those of a file and those of --moves, one after the other, without end; the last picture \
-rests for two seconds. --out FILE.svg alone is a still picture, which --format svg-animated changes. gif and apng have at most 500 \
+gif and svg-animated show all moves, those of a file and those of --moves, one after the other, without end; the last picture \
+rests for two seconds. --out FILE.svg alone is a still picture, which --format svg-animated changes. A gif has at most 500 \
 moves.
 
 JSON is one object; docs/answers.schema.json has its JSON Schema. A field that does not apply is null:
@@ -65,8 +65,6 @@ enum PictureFormat {
     Png,
     /// All moves as a pixel picture that plays, in 255 colours
     Gif,
-    /// All moves as a pixel picture that plays, in all colours
-    Apng,
     /// All moves as a vector picture that plays
     SvgAnimated,
 }
@@ -93,7 +91,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         PictureFormat::Svg => carom_picture::tablut::svg(&game).into_bytes(),
         PictureFormat::Png => Pixels::of(&carom_picture::tablut::svg(&game))?.png()?,
         PictureFormat::Gif => AnimationFormat::Gif.bytes(&moving())?,
-        PictureFormat::Apng => AnimationFormat::Apng.bytes(&moving())?,
         PictureFormat::SvgAnimated => AnimationFormat::Svg.bytes(&moving())?,
     };
     output::write(args.output.path(), &bytes)?;

@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => {
                     Picture { board, position, theme }.svg()
                 }
-                PictureFormat::Gif | PictureFormat::Apng | PictureFormat::SvgAnimated => {
+                PictureFormat::Gif | PictureFormat::SvgAnimated => {
                     let picture = Picture { board, position: board.start(), theme };
                     return Ok(ShowOutput::Moves(picture.animation(&moves)));
                 }

@@ -1,7 +1,6 @@
 //! The command `carom` as its users run it. The transcripts show its output and its errors; what they cannot show is tested here:
 //! signals, pipes, sockets, pictures, and what belongs to files of the project.
 
-mod device;
 mod help;
 mod icon;
 mod pipes;
@@ -16,7 +15,7 @@ mod transcripts;
 mod unblock_boards;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Where the tests run, so that files have short names.
@@ -48,14 +47,12 @@ struct Run {
     err: String,
 }
 
-/// The program to test: that of the build or, where the variable CAROM names one, a program for another system.
-fn program() -> PathBuf {
-    std::env::var_os("CAROM").map_or_else(|| env!("CARGO_BIN_EXE_carom").into(), PathBuf::from)
-}
+/// The program to test.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_carom");
 
 /// A `carom` to be started with some arguments.
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(program());
+    let mut command = Command::new(PROGRAM);
     command.args(arguments).current_dir(DATA);
     command
 }

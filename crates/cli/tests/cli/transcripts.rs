@@ -86,10 +86,9 @@ fn transcripts(page: &str) -> Vec<Transcript> {
 
 /// The lines that a page shows of a run of a command in a folder.
 pub(super) fn run(folder: &Path, command: &str) -> Vec<String> {
-    let program = super::program();
     let folders = env::var_os("PATH").expect("a path");
-    let folders =
-        program.parent().map(Path::to_owned).into_iter().chain(env::split_paths(&folders));
+    let own = Path::new(super::PROGRAM).parent().map(Path::to_owned);
+    let folders = own.into_iter().chain(env::split_paths(&folders));
     let path = env::join_paths(folders).expect("a path");
     let mut bash = Command::new("bash");
     bash.args(["-o", "pipefail", "-c", command]).current_dir(folder);

@@ -161,6 +161,8 @@ async fn the_owner_sees_exports_and_closes_rooms_while_the_server_runs() {
         let text = String::from_utf8(output.stdout).expect("a text");
         (output.status.code(), text, String::from_utf8(output.stderr).expect("a text"))
     };
+    let why = "error: rooms: add `list`, `close CODE` or `export CODE`\n";
+    assert_eq!(owner(&[]), (Some(2), String::new(), why.to_owned()));
     let (status, text, why) = owner(&["list"]);
     assert_eq!((status, text.as_str()), (Some(2), ""), "{why}");
     assert!(why.contains("rooms.sqlite"), "{why}");

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use carom_play::saved::{OTHER, Persist};
@@ -60,7 +60,12 @@ pub(super) fn save(folder: &Path, path: &Path) -> Result<String, String> {
 /// Reads the results of such a file into a folder: all of them or none. Returns what was done.
 pub(super) fn read(folder: &Path, path: &Path) -> Result<String, String> {
     let shown = path.display();
-    let text = fs::read_to_string(path).map_err(|why| format!("{shown}: {why}"))?;
+    let text = fs::read_to_string(path).map_err(|why| match why.kind() {
+        ErrorKind::NotFound => format!(
+            "{shown}: there is no such file; name one that `carom-game --save-results FILE` has written"
+        ),
+        _ => format!("{shown}: {why}"),
+    })?;
     let read: Results = serde_json::from_str(&text)
         .map_err(|why| format!("{shown}: {why}; expected a file that Carom has saved"))?;
     let entries: Vec<(PathBuf, String)> = (read.kept.into_iter())
@@ -227,7 +232,7 @@ mod tests {
             assert!(why.contains("wrong.json") && why.contains(told), "{why}");
         }
         let why = read(here.path(), Path::new("no such file")).expect_err("no file");
-        assert!(why.starts_with("no such file: "), "{why}");
+        assert!(why.starts_with("no such file: there is no such file; name one"), "{why}");
         let empty = tempfile::tempdir().expect("a folder");
         let why = save(empty.path(), &file).expect_err("nothing");
         assert!(why.ends_with("nothing is kept there yet"), "{why}");

@@ -9,7 +9,7 @@ use carom_engine::{Direction, Grid, Rules as _, Square};
 
 use super::{Fast, RelaxedMap};
 use crate::search::LowerBound as _;
-use crate::search::anytime::{Exact, Finder, Guide, WorkShare, beside};
+use crate::search::anytime::{Finder, Guide, WorkShare, beside};
 use crate::{Control, Report};
 
 /// Finds a solution soon and then shorter ones, until the time is over or one is proven shortest.
@@ -19,32 +19,8 @@ use crate::{Control, Report};
 /// the same answer on every machine.
 pub type Anytime = crate::search::anytime::Anytime<Fast>;
 
-impl Exact<Round> for Fast {
-    const MOST: usize = 1 << 23;
-
-    fn price(round: &Round) -> u64 {
-        if Self::is_for(round) { 16 } else { 2 }
-    }
-
-    fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        self.solve_exactly(round, control)
-    }
-
-    fn with_finder(
-        round: &Round,
-        share: WorkShare,
-        most: usize,
-        control: &mut Control<'_>,
-        exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
-    ) -> Report<Move> {
-        match round.compact() {
-            Some(round) => find(&round, share, most, control, exact),
-            None => find(round, share, most, control, exact),
-        }
-    }
-}
-
-fn find<const N: usize>(
+/// An exact search with a finder beside it.
+pub(super) fn find<const N: usize>(
     round: &Round<N>,
     share: WorkShare,
     most: usize,

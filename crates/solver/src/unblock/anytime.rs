@@ -1,14 +1,11 @@
 //! [`Anytime`]: a solution of Unblock Me soon, then shorter ones.
 
-use carom_engine::unblock::{Axis, Block, BlockId, Board, Move, Owners, Position, Round};
-use carom_engine::{Rules as _, Square};
+use carom_engine::Square;
+use carom_engine::unblock::{Axis, Block, BlockId, Board, Owners, Position, Round};
 
 use super::Fast;
 use super::barrier::way_out;
-use crate::search::LowerBound as _;
-use crate::search::anytime::{Exact, Finder, Guide, WorkShare, beside};
-use crate::unblock::Blockers;
-use crate::{Control, Report};
+use crate::search::anytime::Guide;
 
 /// Finds a solution soon and then shorter ones, until the time is over or one is proven shortest.
 ///
@@ -17,33 +14,9 @@ use crate::{Control, Report};
 /// of nodes gives the same answer on every machine.
 pub type Anytime = crate::search::anytime::Anytime<Fast>;
 
-impl Exact<Round> for Fast {
-    const MOST: usize = 1 << 22;
-
-    fn price(round: &Round) -> u64 {
-        if round.board().has_lines() { 20 } else { 2 }
-    }
-
-    fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
-        self.solve_exactly(round, control)
-    }
-
-    fn with_finder(
-        round: &Round,
-        share: WorkShare,
-        most: usize,
-        control: &mut Control<'_>,
-        exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
-    ) -> Report<Move> {
-        let least = Blockers::new(round).lower_bound(&round.initial_state()).unwrap_or(0);
-        let mut finder = Finder::new(round, Chains { board: round.board() }, most, control);
-        beside(&mut finder, share, least, control, exact)
-    }
-}
-
 /// Guesses how many blocks must move: the blocks in front of the main block, those in the way of these, and so on.
-struct Chains<'a> {
-    board: &'a Board,
+pub(super) struct Chains<'a> {
+    pub(super) board: &'a Board,
 }
 
 /// The blocks that a guess has counted.

@@ -6,7 +6,9 @@ use core::fmt;
 use carom_engine::unblock::{Metric, Move, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 
+use super::anytime::Chains;
 use super::barrier::proves_unsolvable;
+use super::blockers::Blockers;
 use super::breadth::{Aim, Wave, Waves};
 use super::component::ComponentBuilder;
 use super::groups::{GroupBuffers, GroupId, Groups};
@@ -14,8 +16,8 @@ use super::large::LargeLines;
 use super::lines::LineTables;
 use super::margin::without_margin;
 use super::packing::States;
-use crate::search::anytime::within_limits;
-use crate::search::bfs;
+use crate::search::anytime::{Exact, Finder, WorkShare, beside, within_limits};
+use crate::search::{LowerBound as _, bfs};
 use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
 
 /// The name in reports.
@@ -126,13 +128,14 @@ impl Solve<Round> for Fast {
     }
 }
 
-impl Fast {
-    /// The search without a look for solutions that are not shortest.
-    pub(super) fn solve_exactly(
-        &mut self,
-        round: &Round,
-        control: &mut Control<'_>,
-    ) -> Report<Move> {
+impl Exact<Round> for Fast {
+    const MOST: usize = 1 << 22;
+
+    fn price(round: &Round) -> u64 {
+        if round.board().has_lines() { 20 } else { 2 }
+    }
+
+    fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
         let mut stats = Stats::default();
         let start = round.initial_state();
         if round.is_solved(&start) {
@@ -141,7 +144,7 @@ impl Fast {
         }
         if !round.board().has_lines() {
             if let Some(smaller) = without_margin(round) {
-                return self.solve_exactly(&smaller, control);
+                return self.exact(&smaller, control);
             }
             let Some(lines) = LargeLines::new(round) else { return bfs(round, control) };
             let found = lines.solve(round, control, &mut stats).map(|found| match found {
@@ -166,5 +169,17 @@ impl Fast {
         };
         self.memory = groups.memory;
         Report::new(NAME, verdict, stats)
+    }
+
+    fn with_finder(
+        round: &Round,
+        share: WorkShare,
+        most: usize,
+        control: &mut Control<'_>,
+        exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
+    ) -> Report<Move> {
+        let least = Blockers::new(round).lower_bound(&round.initial_state()).unwrap_or(0);
+        let mut finder = Finder::new(round, Chains { board: round.board() }, most, control);
+        beside(&mut finder, share, least, control, exact)
     }
 }

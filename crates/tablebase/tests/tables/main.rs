@@ -5,7 +5,6 @@ mod common;
 
 mod distances;
 mod files;
-mod five;
 mod long;
 mod refused;
 mod solver;

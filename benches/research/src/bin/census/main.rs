@@ -20,7 +20,7 @@ mod summary;
 mod tiles;
 mod work;
 
-use measure::{Meter, Processor};
+use measure::Meter;
 use record::PairRecord;
 use work::{Census, Layouts, Pair};
 
@@ -36,9 +36,6 @@ struct Arguments {
     /// The boards: A and B sides are 96 boards, with C sides 486; 1,050 boards have a D side
     #[arg(long, value_enum, default_value_t = Layouts::FirstEdition, conflicts_with = "merge")]
     layouts: Layouts,
-    /// The processor that builds the tables; the lines are the same
-    #[arg(long, value_enum, default_value_t, conflicts_with = "merge")]
-    device: Processor,
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
@@ -57,9 +54,6 @@ Examples:
   cargo xtask census --layouts with-diagonals --shard 1/510
                                                 35 pairs of boards with diagonals, spread over all of them
 
-On a graphics processor:
-  cargo run --release --manifest-path benches/research/Cargo.toml --features gpu --bin census -- --device gpu
-
 Paths are relative to the root of the workspace. A run may be killed at any moment: with --resume
 nothing is lost or done twice. Ctrl-C ends it after the pair in work; a second Ctrl-C ends it at once.
 
@@ -72,9 +66,9 @@ fn main() -> ExitCode {
 
 /// Measures the remaining pairs of a shard. `false` if Ctrl-C ended it.
 fn run(arguments: &Arguments) -> anyhow::Result<bool> {
-    let &Arguments { layouts, device, ref options, .. } = arguments;
+    let &Arguments { layouts, ref options, .. } = arguments;
     let work = Census::of(layouts);
-    let mut meter = Meter::new(layouts, device, options.threads())?;
+    let mut meter = Meter::new(layouts, options.threads());
     let about = |left: &[usize]| table_size(left.iter().map(|&it| &work.pairs[it]));
     census::run(&work, options, 0..work.pairs.len(), about, |unit| {
         let pair = &work.pairs[unit.number];

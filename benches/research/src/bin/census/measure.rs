@@ -3,54 +3,23 @@
 use std::cell::RefCell;
 
 use anyhow::{Context, bail, ensure};
-use carom_engine::ricochet::{Move, Position, Round, format_moves};
+use carom_engine::ricochet::{Round, format_moves};
 use carom_solver::ricochet::by_id;
 use carom_solver::{CatalogueEntry, Control, Progress, Proof, Solve, Verdict};
-#[cfg(feature = "gpu")]
-use carom_tablebase::gpu;
-use carom_tablebase::{Builder, Counts, Tablebase};
-use clap::ValueEnum;
+use carom_tablebase::{Builder, Tablebase};
 
 use crate::record::{Hardest, PairRecord};
 use crate::work::{Layouts, Pair};
 
-/// The processor that builds tables.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub(crate) enum Processor {
-    /// The processor
-    #[default]
-    Cpu,
-    /// The graphics processor
-    Gpu,
-}
-
-/// Builds the tables, each in the memory of the one before.
-enum TableBuilder {
-    Cpu(Box<Builder>),
-    #[cfg(feature = "gpu")]
-    Gpu(Box<gpu::Builder>),
-}
-
 /// Measures pairs.
 pub(crate) struct Meter {
     layouts: Layouts,
-    maker: TableBuilder,
+    builder: Builder,
 }
 
 impl Meter {
-    pub(crate) fn new(layouts: Layouts, device: Processor, threads: usize) -> anyhow::Result<Self> {
-        let maker = match device {
-            Processor::Cpu => TableBuilder::Cpu(Box::new(Builder::new().with_threads(threads))),
-            #[cfg(feature = "gpu")]
-            Processor::Gpu => TableBuilder::Gpu(Box::new(gpu::Builder::new()?)),
-            #[cfg(not(feature = "gpu"))]
-            Processor::Gpu => bail!(
-                "--device gpu: this program was built without support for graphics processors; \
-                 cargo run --release --manifest-path benches/research/Cargo.toml --features gpu \
-                 --bin census -- --device gpu builds it with them"
-            ),
-        };
-        Ok(Self { layouts, maker })
+    pub(crate) fn new(layouts: Layouts, threads: usize) -> Self {
+        Self { layouts, builder: Builder::new().with_threads(threads) }
     }
 
     /// The number of bytes of a table.
@@ -66,22 +35,9 @@ impl Meter {
     ) -> anyhow::Result<Measurement> {
         let mut note = |it: &Progress| progress(it.depth);
         let mut control = Control::default().progress(&mut note);
-        let setup = pair.setup();
-        let record = match &mut self.maker {
-            TableBuilder::Cpu(builder) => {
-                let table = builder.build(&setup, &mut control)?;
-                let hardest = hardest(&table)?;
-                let record = record(self.layouts, pair, table.counts(), hardest);
-                builder.recycle(table);
-                record
-            }
-            #[cfg(feature = "gpu")]
-            TableBuilder::Gpu(builder) => {
-                let gpu::HardestPositions { counts, positions, .. } =
-                    builder.hardest(&setup, &mut control)?;
-                record(self.layouts, pair, &counts, positions)
-            }
-        };
+        let table = self.builder.build(&pair.setup(), &mut control)?;
+        let record = record(self.layouts, pair, &table)?;
+        self.builder.recycle(table);
         record.check(self.layouts, pair)?;
         let rounds = record.hardest.iter().map(|hardest| hardest.replay(pair, record.longest));
         let rounds = rounds.collect::<anyhow::Result<_>>()?;
@@ -125,29 +81,16 @@ impl Measurement {
     }
 }
 
-/// The listed positions of a table with a shortest solution each.
-fn hardest(table: &Tablebase) -> anyhow::Result<Vec<(Position, Vec<Move>)>> {
-    let longest = table.counts().longest().context("no solvable position")?;
-    let listed = PairRecord::listed(table.histogram().last().copied().unwrap_or(0));
-    let positions = table.positions_at(longest).take(listed);
-    let solved = positions.map(|position| {
-        let line = table.optimal_line(&position).context("a position without a solution")?;
-        Ok((position, line))
-    });
-    solved.collect()
-}
-
-/// The record of a table with these hardest positions, or more of them.
-fn record(
-    layouts: Layouts,
-    pair: &Pair,
-    counts: &Counts,
-    positions: Vec<(Position, Vec<Move>)>,
-) -> PairRecord {
+/// The record of a table, with a shortest solution of each of its listed positions.
+fn record(layouts: Layouts, pair: &Pair, table: &Tablebase) -> anyhow::Result<PairRecord> {
+    let counts = table.counts();
+    let longest = counts.longest().context("no solvable position")?;
     let listed = PairRecord::listed(counts.histogram().last().copied().unwrap_or(0));
-    let hardest = positions.into_iter().take(listed).map(|(position, line)| {
+    let hardest = table.positions_at(longest).take(listed).map(|position| {
+        let line = table.optimal_line(&position).context("a position without a solution")?;
         let robots = position.squares().iter().map(|&square| square.into()).collect();
-        Hardest { robots, solution: format_moves(&line) }
+        anyhow::Ok(Hardest { robots, solution: format_moves(&line) })
     });
-    PairRecord::new(layouts, pair, counts.histogram(), counts.unsolvable(), hardest.collect())
+    let hardest = hardest.collect::<anyhow::Result<_>>()?;
+    Ok(PairRecord::new(layouts, pair, counts.histogram(), counts.unsolvable(), hardest))
 }

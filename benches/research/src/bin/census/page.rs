@@ -85,6 +85,7 @@ fn page(
             ("partial", partial),
             ("partial-option", partial_option.to_owned()),
             ("layouts-option", option),
+            ("measured", measured(layouts).to_owned()),
             ("pairs", grouped(count as u64)),
             ("all", grouped(all.total)),
             ("longest", all.longest().to_string()),
@@ -114,6 +115,14 @@ fn page(
         );
     }
     Ok(page)
+}
+
+/// What measured the kept results, if it is no longer there.
+const fn measured(layouts: Layouts) -> &'static str {
+    match layouts {
+        Layouts::WithDiagonals => include_str!("with-diagonals.md"),
+        _ => "",
+    }
 }
 
 /// Which positions count as one.

@@ -13,7 +13,7 @@ use carom_tablebase::TableSetup;
 use crate::exit::Ending;
 use crate::options::{AnalysisFormat, Output};
 use crate::output::OutputSink;
-use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice, TableKind};
+use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice};
 use crate::ricochet::tables::{Effort, Findings, Order, failure, is_cancel};
 use crate::{interrupt, output};
 use carom_support::wording::{counted, grouped};
@@ -25,9 +25,7 @@ Examples:
   carom analyse 0765 --robot blue --target 3,9 --rules official
   carom analyse 7650 --every-target --robot-count 3
   carom analyse 7650 --every-target --counts --format svg --out board.svg
-  carom analyse puzzle.txt --max-memory 700M
-  carom analyse 7650 --every-target --device gpu
-  carom analyse 7650 --target vortex --robot-count 5 --counts";
+  carom analyse puzzle.txt --max-memory 700M";
 
 const NOTES: &str = "\
 The command builds a table with the fewest moves for every placement of the robots. On an official board \
@@ -37,14 +35,8 @@ allocates it. Robots with the same task are interchangeable: positions that diff
 them count as one. Under the official rules a table takes about three times as long and a quarter more \
 memory, and one robot must be named; the counts are for positions in which no robot has moved yet. On a \
 board with diagonals, robots with the colour of a diagonal are not interchangeable: with four robots the table \
-of an official board takes 3.5 GiB and half a minute, and under the official rules 4.4 GiB. With five robots there are only \
-counts, with --counts, under the plain rules and without diagonals: 40,686,849,000 positions of an official board, or 8,137,369,800 if any \
-robot may arrive, take 10.5 GiB and some minutes. A table does \
-not support boards of more than 16x16 squares or rules without rebounds.
-
-With --device gpu a graphics processor builds the table, through Vulkan, Metal or Direct3D 12. Only a program that was built with \
-the feature gpu can do this. It supports only the plain rules. The memory that \
-the command prints is then the memory of the graphics processor, and --max-memory limits the copy of the table in the main memory.
+of an official board takes 3.5 GiB and half a minute, and under the official rules 4.4 GiB. A table does not support more than four robots, boards of more than 16x16 squares, \
+or rules without rebounds.
 
 With --every-target the command prints each result as soon as it is known. Ctrl-C stops the work; FILE.partial of --out gets the \
 results so far.
@@ -91,14 +83,12 @@ pub(crate) struct Args {
 
 /// Analyses the targets.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let kind =
-        if args.counts { TableKind::Counts } else { TableKind::Distances { or_counts: true } };
-    let board = args.board.read(kind)?;
+    let board = args.board.read()?;
     let goals = goals(args, &board)?;
     let format = args.output.format()?;
     let mut sink = OutputSink::partial(args.output.path())?;
     let cancel = interrupt::catch();
-    let mut maker = args.effort.maker(board.profile, board.robots)?;
+    let mut builder = args.effort.builder();
     let mut all: Vec<Findings> = Vec::new();
     let mut is_cancelled = false;
     // Standard output gets each block of text as soon as it is ready; a file gets everything at once.
@@ -119,15 +109,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         let started = Instant::now();
         let found = (|| -> anyhow::Result<Findings> {
             if number == 0 {
-                order.state_memory(&maker, args.counts).map_err(failure)?;
+                order.state_memory(args.counts).map_err(failure)?;
             }
             if args.counts {
-                let counts = order.counts(&mut maker, &what).map_err(failure)?;
+                let counts = order.counts(&mut builder, &what).map_err(failure)?;
                 return Ok(Findings::of_counts(entry, setup, counts, started));
             }
-            let table = order.table(&mut maker, &what).map_err(failure)?;
+            let table = order.table(&mut builder, &what).map_err(failure)?;
             let findings = Findings::of_table(entry, &table, started)?;
-            maker.recycle(table);
+            builder.recycle(table);
             Ok(findings)
         })();
         match found {

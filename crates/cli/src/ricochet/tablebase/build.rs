@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use carom_tablebase::TableSetup;
 
 use crate::exit::Ending;
-use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice, TableKind};
+use crate::ricochet::puzzle_argument::{BoardArgs, BoardChoice};
 use crate::ricochet::tables::{Effort, Order, failure, is_cancel};
 use crate::{interrupt, output};
 use carom_support::wording::{grouped, sized};
@@ -43,8 +43,7 @@ pub(crate) struct Args {
 
 /// Builds the table and writes it.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
-    let BoardChoice { name, entry, robots, profile } =
-        args.board.read(TableKind::Distances { or_counts: false })?;
+    let BoardChoice { name, entry, robots, profile } = args.board.read()?;
     let goal = entry
         .goal
         .with_context(|| format!("{name}: no target is active; choose one with --target"))?;
@@ -59,8 +58,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let mut file = output::create(&args.file)?;
     let setup = &TableSetup { board: entry.board, goal, robots, profile };
     let order = Order { setup, effort: args.effort, cancel };
-    let mut maker = args.effort.maker(profile, robots)?;
-    let built = order.state_memory(&maker, false).and_then(|()| order.table(&mut maker, ""));
+    let mut builder = args.effort.builder();
+    let built = order.state_memory(false).and_then(|()| order.table(&mut builder, ""));
     let table = match built.map_err(failure) {
         Ok(table) => table,
         Err(error) if is_cancel(&error) => {

@@ -83,7 +83,7 @@ Exit codes: 0 done, 2 bad input or usage, 130 Ctrl-C, 143 SIGTERM.";
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{NOTES}"))]
 pub(crate) struct Args {
     /// Rules: a rule set by its name or in a file
-    #[arg(long, value_name = "RULES", value_parser = RulesParser::ALL, default_value = "ashton")]
+    #[arg(long, value_name = "RULES", value_parser = RulesParser, default_value = "ashton")]
     rules: RuleSet,
     /// Who plays, and has the defenders in the first game of each pair
     #[arg(long, value_name = "PLAYER", alias = "white", value_parser = tcp_or_program)]

@@ -35,7 +35,7 @@ impl TestProgram {
 
     /// Starts `carom tablut` with these words and arguments.
     fn carom(words: &str, arguments: &[&str]) -> Self {
-        let mut command = Command::new(crate::program());
+        let mut command = Command::new(crate::PROGRAM);
         command.arg("tablut").args(words.split_whitespace()).args(arguments);
         Self::start(command)
     }

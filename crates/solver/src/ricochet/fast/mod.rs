@@ -79,9 +79,10 @@ use self::path::Hop;
 use self::search::{Looks, OtherThread, Root, Search, SearchPart};
 use self::table::{HELPERS, PARKED, Table};
 use self::walls::Walls;
+use super::anytime::find;
 use super::bounds::relaxed_astar;
 use super::large::LargeSolver;
-use crate::search::anytime::within_limits;
+use crate::search::anytime::{Exact, WorkShare, within_limits};
 use crate::sort::sort_few;
 use crate::{Control, Proof, Report, Solve, Stats, StopReason, Verdict};
 
@@ -138,7 +139,7 @@ impl Fast {
     }
 
     /// Whether the search over sets of 16x16 squares solves a round.
-    pub(super) fn is_for(round: &Round) -> bool {
+    fn is_for(round: &Round) -> bool {
         let size = round.board().size();
         size.width() <= 16
             && size.height() <= 16
@@ -159,13 +160,14 @@ impl Solve<Round> for Fast {
     }
 }
 
-impl Fast {
-    /// The search without a look for solutions that are not shortest.
-    pub(super) fn solve_exactly(
-        &mut self,
-        round: &Round,
-        control: &mut Control<'_>,
-    ) -> Report<Move> {
+impl Exact<Round> for Fast {
+    const MOST: usize = 1 << 23;
+
+    fn price(round: &Round) -> u64 {
+        if Self::is_for(round) { 16 } else { 2 }
+    }
+
+    fn exact(&mut self, round: &Round, control: &mut Control<'_>) -> Report<Move> {
         let mut stats = Stats::default();
         let found = if Self::is_for(round) {
             self.search(round, control, &mut stats)
@@ -186,6 +188,19 @@ impl Fast {
             Err(stopped) => Err(stopped),
         };
         Report::new("fast", verdict, stats)
+    }
+
+    fn with_finder(
+        round: &Round,
+        share: WorkShare,
+        most: usize,
+        control: &mut Control<'_>,
+        exact: impl FnOnce(&mut Control<'_>) -> Report<Move>,
+    ) -> Report<Move> {
+        match round.compact() {
+            Some(round) => find(&round, share, most, control, exact),
+            None => find(round, share, most, control, exact),
+        }
     }
 }
 

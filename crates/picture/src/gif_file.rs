@@ -1,11 +1,10 @@
-//! An [`Animation`] as a file of pixels: GIF and APNG.
+//! An [`Animation`] as a GIF file.
 
 use std::collections::HashMap;
 use std::fmt;
 
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Repeat};
-use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -21,7 +20,7 @@ const UNCHANGED: u8 = 255;
 type Rgb = [u8; 3];
 
 impl Animation {
-    /// The most slides of a GIF or an APNG: more than four minutes.
+    /// The most slides of a GIF: more than four minutes.
     pub const MOST_SLIDES: usize = 500;
 
     /// The animation as a GIF file, with the 255 colours that suit it. It has a pixel for each unit, or fewer if the picture would be
@@ -33,41 +32,6 @@ impl Animation {
         let mut gif = GifWriter::new(self.clone())?;
         while gif.write_picture()? {}
         gif.finish()
-    }
-
-    /// The animation as an APNG file, in all its colours: a PNG that plays where programs know it, and otherwise shows its first picture.
-    /// It is up to twice as large as a GIF.
-    ///
-    /// # Errors
-    /// [`PixelsError`] for the reasons of [`Self::gif`].
-    pub fn apng(&self) -> Result<Vec<u8>, PixelsError> {
-        let film = Film::new(self.clone())?;
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, film.width, film.height);
-        encoder.set_color(ColorType::Rgb);
-        encoder.set_depth(BitDepth::Eight);
-        encoder.set_compression(Compression::High);
-        // It repeats without end.
-        encoder.set_animated(film.len() as u32, 0).map_err(|error| PixelsError::new(&error))?;
-        let mut writer = encoder.write_header().map_err(|error| PixelsError::new(&error))?;
-        let (mut before, mut number) = (None, 0);
-        while let Some(change) = film.next(&mut before, number)? {
-            number += 1;
-            let rgb: Vec<u8> = change.pixels.iter().flat_map(|it| it.0).collect();
-            let mut write = || {
-                // The new size must fit at the old place.
-                writer.set_frame_position(0, 0)?;
-                writer.set_frame_dimension(change.width, change.height)?;
-                writer.set_frame_position(change.left, change.top)?;
-                writer.set_frame_delay(change.milliseconds as u16, 1000)?;
-                writer.set_blend_op(BlendOp::Source)?;
-                writer.set_dispose_op(DisposeOp::None)?;
-                writer.write_image_data(&rgb)
-            };
-            write().map_err(|error| PixelsError::new(&error))?;
-        }
-        writer.finish().map_err(|error| PixelsError::new(&error))?;
-        Ok(file)
     }
 }
 
@@ -181,8 +145,7 @@ impl Film {
     fn new(animation: Animation) -> Result<Self, PixelsError> {
         let (slides, most) = (animation.slides(), Animation::MOST_SLIDES);
         if slides > most {
-            let reason =
-                format!("a GIF or an APNG has at most {most} moves, and these are {slides}");
+            let reason = format!("a GIF has at most {most} moves, and these are {slides}");
             return Err(PixelsError::new(&reason));
         }
         let ground = tree(&format!("{}{}</svg>", animation.head, animation.ground))?;
@@ -367,27 +330,6 @@ mod tests {
         DecodedFile { size, delays, first, last: canvas, repeats }
     }
 
-    fn read_apng(file: &[u8]) -> DecodedFile {
-        let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("a PNG");
-        let size = reader.info().size();
-        let control = *reader.info().animation_control().expect("an animation");
-        let mut canvas = vec![[0; 3]; (size.0 * size.1) as usize];
-        let (mut delays, mut first) = (Vec::new(), Vec::new());
-        for _ in 0..control.num_frames {
-            let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
-            let shape = reader.next_frame(&mut bytes).expect("a picture");
-            let frame = *reader.info().frame_control().expect("a picture");
-            let pixels = (shape.width * shape.height) as usize;
-            let part: Vec<_> = colours(&bytes[..3 * pixels], 3).into_iter().map(Some).collect();
-            cover(&mut canvas, size.0, (frame.x_offset, frame.y_offset, frame.width), &part);
-            delays.push(1000 * u32::from(frame.delay_num) / u32::from(frame.delay_den));
-            if delays.len() == 1 {
-                first.clone_from(&canvas);
-            }
-        }
-        DecodedFile { size, delays, first, last: canvas, repeats: control.num_plays == 0 }
-    }
-
     /// The largest difference of a colour in the part that a picture shares with a still one.
     fn difference(size: (u32, u32), picture: &[Rgb], still: &str) -> u8 {
         let still = Pixels::scaled(still, 1.0, (0.0, 0.0)).expect("a picture");
@@ -406,20 +348,17 @@ mod tests {
     }
 
     fn check(animation: &Animation, first: &str, last: &str) {
-        let (gif, apng) = (animation.gif().expect("a GIF"), animation.apng().expect("an APNG"));
-        assert_eq!((animation.gif().as_ref(), animation.apng().as_ref()), (Ok(&gif), Ok(&apng)));
-        let (gif, apng) = (read_gif(&gif), read_apng(&apng));
-        assert_eq!(gif.size, apng.size);
-        assert_eq!(gif.delays, apng.delays);
-        assert!(gif.repeats && apng.repeats);
+        let gif = animation.gif().expect("a GIF");
+        assert_eq!(animation.gif().as_ref(), Ok(&gif));
+        let gif = read_gif(&gif);
+        assert!(gif.repeats);
         let slides = animation.slides();
         assert_eq!(gif.delays.len(), 1 + 5 * slides);
         assert_eq!((gif.delays[0], gif.delays[1], gif.delays[5 * slides]), (750, 50, 2000));
         // Edges can be a little different where a piece was moved to its place.
-        for (read, most) in [(apng, 20), (gif, 60)] {
-            assert!(difference(read.size, &read.first, first) <= most);
-            let found = difference(read.size, &read.last, last);
-            assert!(found <= most, "{found}");
+        for (found, still) in [(&gif.first, first), (&gif.last, last)] {
+            let found = difference(gif.size, found, still);
+            assert!(found <= 60, "{found}");
         }
     }
 
@@ -493,7 +432,7 @@ mod tests {
         let (width, height) = read_gif(&play("rE").gif().expect("a GIF")).size;
         assert!(width.max(height) == 1024, "{width}x{height}");
         let error = play(&"rE rW ".repeat(251)).gif().expect_err("too long").to_string();
-        let expected = "the picture: a GIF or an APNG has at most 500 moves, and these are 502";
+        let expected = "the picture: a GIF has at most 500 moves, and these are 502";
         assert_eq!(error, expected);
     }
 }
