@@ -31,7 +31,7 @@ const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-leve
 
 /// The limits for one input: seconds and MiB. The length of an input is at most that of the longest seed or
 /// found input, or 4096 bytes.
-const LIMITS: [&str; 3] = ["-timeout=10", "-rss_limit_mb=1024", "-malloc_limit_mb=256"];
+const LIMITS: [&str; 3] = ["-timeout=120", "-rss_limit_mb=1024", "-malloc_limit_mb=256"];
 
 /// The number of found inputs of a target after which those that others replace are removed.
 const MOST_FOUND: usize = 1000;

@@ -51,7 +51,7 @@ const SIZE: display::Size = (1280, 720);
 const PHONE_SIZE: display::Size = (780, 1000);
 
 /// The maximum time of a picture on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(2);
+const PATIENCE: Duration = Duration::from_mins(10);
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

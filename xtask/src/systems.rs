@@ -46,7 +46,7 @@ const HOME: &str = "Zoë Groß";
 const PUZZLE: &str = "7650+42+E2302B12+C9";
 const SIZE: (u16, u16) = (1280, 800);
 /// The time for the first picture of a build without much optimisation.
-const PATIENCE: Duration = Duration::from_mins(3);
+const PATIENCE: Duration = Duration::from_mins(15);
 
 /// # Errors
 /// A build or a test fails. [`Missing`]: mingw, Wine, the standard library for Windows, or a display.

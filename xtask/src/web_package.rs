@@ -160,7 +160,7 @@ fn check_types(out: &Path) -> Result<()> {
 fn test(out: &Path) -> Result<()> {
     let tests = process::files(&["crates/wasm/tests/*.test.js"])?;
     let mut command = process::program("node");
-    command.args(["--test", "--test-reporter=dot", "--test-timeout=120000"]).args(tests);
+    command.args(["--test", "--test-reporter=dot", "--test-timeout=1200000"]).args(tests);
     process::run(command.env("CAROM_WASM", out))
 }
 

@@ -1,4 +1,4 @@
-//! How a command ends, and its exit code: the only place that knows the numbers.
+//! How a command ends, and its exit code. Only clap ends a wrong command line by itself, with the code of bad input.
 
 use std::process::ExitCode;
 

@@ -1,7 +1,7 @@
 //! The command `carom`: Ricochet Robots, Unblock Me and Tablut without a window.
 //!
-//! `carom GAME VERB`: each game is a module with its verbs. The default game is Ricochet Robots. Only this file
-//! and the modules of the games name a game.
+//! `carom GAME VERB`: each game is a module with its verbs. The default game is Ricochet Robots. Only this file, `solver_text` and the
+//! modules of the games name a game.
 //!
 //! `exit` has the exit codes. Every failure prints one line on standard error.
 

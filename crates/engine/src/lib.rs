@@ -17,8 +17,9 @@
 //! now 1.93, and only a new minor version can need a newer one. (The window needs 1.95, because Bevy does.) A file of any version can be
 //! read by every later one, and a seed gives the same puzzles on every machine in every later version.
 //!
-//! No library uses files, clocks or a network, unless the description of a feature says so. Threads start only on request. The
-//! libraries compile for browsers (`wasm32-unknown-unknown`). `carom-engine` needs `alloc` only, and so do `carom-solver` and
+//! The rules, formats, searches, pictures and models of games use no files, clocks or network but for a time limit. `carom-support` is for
+//! files and signals, and `carom-competition` for a network. Threads start only on request. The libraries compile for browsers
+//! (`wasm32-unknown-unknown`). `carom-engine` needs `alloc` only, and so do `carom-solver` and
 //! `carom-generator` with `default-features = false`. CI checks both.
 
 #![cfg_attr(not(test), no_std)]

@@ -12,8 +12,8 @@ from carom.ricochet import Round, Tablebase, solve_many
 
 Interrupted = Callable[[], AbstractContextManager[None]]
 
-# A search looks at the signals every 50 ms, and a table between two distances. The rest is for a busy machine.
-PROMPT = 5.0
+# A search looks at the signals every 50 ms, and a table between two distances. Seconds of the processor: a busy machine changes nothing.
+PROMPT = 10.0
 
 LONG: dict[str, Callable[[Round], object]] = {
     "solve": lambda round: round.solve("bfs"),
@@ -21,8 +21,8 @@ LONG: dict[str, Callable[[Round], object]] = {
     "many puzzles": lambda round: solve_many([round] * 8, solver="bfs"),
     "a generator": lambda _: ricochet.generate(1, min_moves=60, budget=10**9),
     "exact lengths": lambda _: ricochet.generate(1, exact_moves=60, robot_count=3, budget=10**9),
-    "an engine": lambda _: tablut.Game().best(timeout=600),
-    "an engine on two threads": lambda _: tablut.Game().best(timeout=600, threads=2),
+    "an engine": lambda _: tablut.Game().best(timeout=36_000),
+    "an engine on two threads": lambda _: tablut.Game().best(timeout=36_000, threads=2),
     "random wins": lambda _: tablut.generate(1, plies=[99], budget=10**9),
     "very many puzzles": lambda _: ricochet.generate(1, 10**12),
     "perft": lambda _: tablut.Game().perft(6),
@@ -33,10 +33,10 @@ LONG: dict[str, Callable[[Round], object]] = {
 
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_ends_every_long_work(name: str, endless: Round, interrupted: Interrupted) -> None:
-    started = time.monotonic()
+    started = time.process_time()
     with pytest.raises(KeyboardInterrupt), interrupted():
         LONG[name](endless)
-    assert time.monotonic() - started < PROMPT
+    assert time.process_time() - started < PROMPT
 
 
 def test_ctrl_c_ends_a_table(interrupted: Interrupted) -> None:
@@ -54,17 +54,25 @@ def test_a_search_works_after_one_was_stopped(example: Round, interrupted: Inter
 
 
 def test_other_threads_run_during_a_search(endless: Round) -> None:
-    """The search has no lock, so this thread counts while it works."""
-    report: list[object] = []
-    search = threading.Thread(target=lambda: report.append(endless.solve("bfs", timeout=0.5)))
+    """The search has no lock, so this thread counts between two calls of the callback."""
+    steps, before = 0, 0
+
+    def tell(_: Progress) -> None:
+        nonlocal before
+        if steps - before > 5:
+            raise StopIteration
+        before = steps
+
+    def solve() -> None:
+        with pytest.raises(StopIteration):
+            endless.solve("bfs", progress=tell)
+
+    search = threading.Thread(target=solve)
     search.start()
-    steps = 0
     while search.is_alive():
         steps += 1
         time.sleep(0.001)
-    search.join()
-    assert steps > 50
-    assert str(report[0]) == "stopped: time limit reached (timeout)"
+    assert steps - before > 5
 
 
 def test_searches_of_threads_do_not_disturb_one_another(example: Round) -> None:

@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut progress = |progress: &Progress| depth = progress.depth;
         let mut control = Control::default()
             .cancel_on(&cancel)
-            .timeout(Duration::from_secs(10))
+            .timeout(Duration::from_mins(10))
             .progress(&mut progress)
             .max_nodes(100_000)
             .max_memory(1 << 30);

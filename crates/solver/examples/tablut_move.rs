@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
 
     // A number of nodes gives the same move on every machine. The time is only for a slow one.
-    let mut control = Control::default().max_nodes(20_000).timeout(Duration::from_mins(1));
+    let mut control = Control::default().max_nodes(20_000).timeout(Duration::from_mins(10));
     let advice = best_move(&game, &mut control);
     println!("{} to move: {}", game.position().to_move(), format_moves(&advice.line[..1]));
     game.play(advice.best.ok_or("the game has ended")?)?;

@@ -9,8 +9,9 @@ import { carom, folder, ricochet, tablut, unblock } from "./package.js";
 
 const { allSolutions, best, generate, solve } = carom;
 const round = new ricochet.Round("4B-3B-2B-1A", [[0, 0], [15, 0], [15, 15]], "red to 3,3");
-// It takes many seconds.
-const long = { solver: "bfs", maxMemory: 2 ** 31 };
+// A depth-first search for 25 moves, which takes hours.
+const endless = new ricochet.Puzzle("7650+42+E2302B12+C9");
+const long = { solver: "idastar" };
 
 test("a worker gives the answer of its puzzle", async () => {
   const puzzles = [
@@ -37,20 +38,18 @@ test("a callback hears of the progress", async () => {
 
 test("a signal ends a task, and the next one has a worker", async () => {
   const control = new AbortController();
-  const began = performance.now();
   const onProgress = () => control.abort();
-  await assert.rejects(solve(round, { ...long, onProgress, signal: control.signal }), { name: "AbortError" });
-  assert.ok(performance.now() - began < 5000);
+  await assert.rejects(solve(endless, { ...long, onProgress, signal: control.signal }), { name: "AbortError" });
   const reason = new Error("no time");
   await assert.rejects(solve(round, { signal: AbortSignal.abort(reason) }), reason);
   const signal = AbortSignal.timeout(100);
-  await assert.rejects(solve(round, { ...long, signal }), { name: "TimeoutError" });
+  await assert.rejects(solve(endless, { ...long, signal }), { name: "TimeoutError" });
   assert.equal((await solve(round)).length, 17);
 });
 
 test("a task that waits can be ended, too", async () => {
   const control = new AbortController();
-  const tasks = Array.from({ length: 10 }, () => solve(round, { ...long, signal: control.signal }));
+  const tasks = Array.from({ length: 10 }, () => solve(endless, { ...long, signal: control.signal }));
   setTimeout(() => control.abort(), 50);
   const outcomes = await Promise.allSettled(tasks);
   assert.ok(outcomes.every((it) => it.status === "rejected" && it.reason.name === "AbortError"));
@@ -62,7 +61,7 @@ test("an exception of a callback ends the task", async () => {
   const onProgress = () => {
     throw fault;
   };
-  await assert.rejects(solve(round, { ...long, onProgress }), fault);
+  await assert.rejects(solve(endless, { ...long, onProgress }), fault);
 });
 
 test("faults are errors with their reasons", async () => {
@@ -102,7 +101,7 @@ test("a program imports the package by its name, and ends by itself", () => {
       import init, { solve, unblock } from "carom-wasm";
       await init();
       console.log((await solve(new unblock.Board("..B.AAB..CC...DD"))).verdict);`;
-    const options = { cwd: own, encoding: "utf8", timeout: 30_000 };
+    const options = { cwd: own, encoding: "utf8", timeout: 600_000 };
     const told = execFileSync(process.execPath, ["--input-type=module", "-e", program], options);
     assert.equal(told, "solved\n");
   } finally {

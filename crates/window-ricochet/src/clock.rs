@@ -122,6 +122,9 @@ pub(crate) fn run(
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use bevy::time::TimeUpdateStrategy;
     use carom_play::ricochet::{example, first};
 
     use super::*;
@@ -191,9 +194,9 @@ mod tests {
         app.add_plugins((MinimalPlugins, carom_shell::command::plugin, crate::commands))
             .insert_resource(Session::new(example(), None, 1))
             .init_resource::<Overlay>()
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(2)))
             .add_plugins(plugin);
         let seconds = |app: &mut App| {
-            std::thread::sleep(std::time::Duration::from_millis(2));
             app.update();
             app.world().resource::<RoundClock>().seconds
         };

@@ -349,7 +349,7 @@ mod tests {
         drop(command);
         let mut rest = Vec::new();
         std::io::Read::read_to_end(&mut reader, &mut rest).expect("the end of the pipe");
-        let outcome = wait(&mut process::program("true"), Some(Duration::from_mins(1)));
+        let outcome = wait(&mut process::program("true"), Some(Duration::from_hours(1)));
         assert!(outcome.expect("the end").is_some_and(|status| status.success()));
     }
 }

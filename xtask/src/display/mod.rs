@@ -25,8 +25,8 @@ pub(crate) use packages::{Packages, install, prepare, prepare_sound, prepare_way
 pub(crate) use picture::{Picture, Rectangle};
 pub(crate) use sound::{Loudspeaker, RATE};
 
-/// The time to wait for a program; a busy machine is slow.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The time after which a program hangs, also on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Width and height in pixels.
 pub(crate) type Size = (u16, u16);

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
 use super::Environment;
@@ -114,7 +114,8 @@ pub(super) fn a_table(stage: &Environment) -> Result<()> {
             break;
         }
     }
-    ensure!(is_moved, "the robots of the other window stand still");
+    // On a busy machine the other window may be slower.
+    ada.expect("the robots of the other window", |it| it.state()["robots"] != before)?;
     ada.photograph("friends-3-shown")?;
     bob.photograph("friends-4-shows")?;
     Ok(())

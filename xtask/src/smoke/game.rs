@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use super::Environment;
 use crate::display::{ChildProcess, Picture, Rectangle};
 
-/// The maximum time to wait for an expected event; a busy machine draws slowly.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The time after which an expected event never comes; a busy machine draws slowly.
+const PATIENCE: Duration = Duration::from_mins(5);
 /// The same if nothing was sent, because then nothing will happen.
 const IMPATIENCE: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_millis(15);

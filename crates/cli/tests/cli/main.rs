@@ -136,8 +136,9 @@ fn signalled_fed(arguments: &[&str], signal: &str, input: &[u8], lines: usize) -
     let (ended, has_ended) = mpsc::channel::<()>();
     let output = thread::scope(|scope| {
         scope.spawn(move || {
-            // A signal that comes between the system's note of the handler and the library's own is lost.
-            if has_ended.recv_timeout(Duration::from_secs(20)) == Err(RecvTimeoutError::Timeout) {
+            // A signal that comes between the system's note of the handler and the library's own is lost. A command that has heard
+            // it ends long before, also on a busy machine.
+            if has_ended.recv_timeout(Duration::from_mins(5)) == Err(RecvTimeoutError::Timeout) {
                 let _ = send();
             }
         });

@@ -14,15 +14,20 @@ const BLACK: Side = Side::Attackers;
 /// No step waits.
 const PATIENCE: Duration = Duration::ZERO;
 /// Nothing takes this long.
-const HANGS: Duration = Duration::from_mins(1);
+const HANGS: Duration = Duration::from_mins(10);
 
 /// The sample game of the student competition, which the attackers win.
 const SAMPLE: &str = "e3b3 b5b7 d5d4 e2e3 e5d5 i4g4 d4d2 e8c8 c5c2 c8c7 g5g8 h5g5 e7h7 e9e7 b3b4 e3b3 d5d7 b3d3 \
                       g8g7 d3d6 d7d8 d6d7";
 
 fn server(host: Host) -> Server {
+    with_time(host, HANGS)
+}
+
+/// A server whose clients have this time to tell their names, and for each move.
+fn with_time(host: Host, time: Duration) -> Server {
     let address = Some(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
-    Server::bind(host, [address; 2], HANGS).expect("free ports")
+    Server::bind(host, [address; 2], time).expect("free ports")
 }
 
 fn name(text: &str) -> Name {
@@ -82,6 +87,21 @@ fn a_whole_game_is_played_without_waiting() {
     assert_eq!(told.collect::<Vec<_>>(), moves);
     let named = notes.iter().filter(|it| matches!(it, Note::Named { .. })).count();
     assert_eq!((named, notes.len()), (2, 4 + moves.len()));
+}
+
+/// The names are there before the server looks, so its time is too short for moves alone.
+#[test]
+fn silence_loses() {
+    let mut server = with_time(Host::new(RuleSet::ASHTON), Duration::from_nanos(1));
+    let clients = [BLACK, WHITE].map(|side| (side, join(&server, side)));
+    let start = Instant::now();
+    while server.host().conclusion().is_none() {
+        assert!(start.elapsed() < HANGS, "it hangs");
+        server.step(PATIENCE);
+    }
+    drop(clients);
+    let conclusion = server.host().conclusion().expect("the end").to_string();
+    assert_eq!(conclusion, "black wins: white forfeits: no message came in time");
 }
 
 /// A host can also play in its game, and another game follows at the same address.

@@ -9,6 +9,8 @@ use carom_shell::Command;
 use carom_shell::home;
 use carom_shell::ids::{OverlayId, PageId};
 use carom_shell::redraw::Sleep;
+use carom_shell::scripting::Activity;
+use carom_window_ricochet::solving::Best;
 use carom_window_ricochet::{self as ricochet, editor, table};
 use carom_window_tablut as tablut;
 use carom_window_unblock as unblock;
@@ -42,17 +44,8 @@ pub(super) fn frames(real: &mut Real, seconds: u64) -> u32 {
 
 /// Waits until the workers have answered, and until messages and texts beside buttons are gone.
 pub(super) fn rest(real: &mut Real) {
-    let is_idle = |world: &World| {
-        !world.resource::<ricochet::solving::Solving>().is_running()
-            && !world.resource::<unblock::analysis::Analysis>().is_running()
-            && !world.resource::<unblock::editor::Judge>().is_running()
-            && !world.resource::<tablut::thinking::Thinker>().is_running()
-    };
-    wait(real, is_idle);
-    for _ in 0..20 {
-        std::thread::sleep(Duration::from_millis(20));
-        real.frame();
-    }
+    wait(real, |world| !world.resource::<Activity>().is_busy);
+    (0..20).for_each(|_| real.frame());
     frames(real, 60);
 }
 
@@ -95,6 +88,7 @@ fn pages_where_nothing_changes_draw_nothing() {
 fn the_clock_of_a_round_draws_once_a_second_until_it_is_solved() {
     let mut real = STAGE.start(&options((1280, 720)));
     go(&mut real, ricochet::ids::PLAY);
+    wait(&mut real, |world| world.resource::<Best>().moves().is_some());
     check_clock(&mut real, "a round");
     solve(&mut real);
     check_still(&mut real, "a solved round");

@@ -16,15 +16,20 @@ pub mod real;
 pub mod seen;
 pub mod ways;
 
+/// The frames until a wait for a thread has lasted too long: ten minutes at least, and more on a busy machine.
+const PATIENCE: u32 = 300_000;
+
+/// Gives the threads time between two frames.
+const NAP: Duration = Duration::from_millis(2);
+
 /// Runs the app frame by frame until a condition is true.
 #[track_caller]
 pub fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
-    const PATIENCE: u32 = 60_000;
     for _ in 0..PATIENCE {
         if is_so(app) {
             return;
         }
-        std::thread::sleep(Duration::from_millis(2));
+        std::thread::sleep(NAP);
         app.update();
     }
     panic!("the condition never became true");

@@ -15,9 +15,10 @@ use crate::place::Folder;
 use crate::place::SaveLocation;
 use crate::program::{LaunchOptions, Program};
 use crate::redraw;
-use crate::scripting::Logs;
+use crate::scripting::{Activity, Logs};
 use crate::settings::SettingChange;
 use crate::testing::ways::{self, CommandList};
+use crate::testing::{NAP, PATIENCE};
 use crate::window::primary;
 use crate::words::{Language, Phrase, Words};
 use bevy::app::PluginsState;
@@ -390,17 +391,18 @@ pub fn character(text: &str) -> Key {
     Key::Character(text.into())
 }
 
-/// Runs frames until a condition is true: threads need time.
+/// Runs frames until a condition is true: threads need time. The time of the game stands still while a search runs, however long
+/// that takes on a busy machine.
 #[track_caller]
 pub fn wait(real: &mut Real, holds: impl Fn(&World) -> bool) {
-    const PATIENCE: u32 = 20_000;
     for _ in 0..PATIENCE {
         if holds(real.app.world()) {
             real.settle();
             return;
         }
-        thread::sleep(Duration::from_millis(2));
-        real.frame();
+        thread::sleep(NAP);
+        let is_searching = real.app.world().resource::<Activity>().is_searching;
+        real.slow_frame(if is_searching { Duration::ZERO } else { FRAME });
     }
     panic!("the condition never became true");
 }

@@ -25,7 +25,7 @@ use carom_shell::theme::Theme;
 use super::STAGE;
 use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
-use carom_shell::testing::real::{Real, notice};
+use carom_shell::testing::real::{Real, notice, wait};
 
 /// The names of the files, as in the first version.
 const FILES: [&str; 5] = ["settings.ron", "records.ron", "game.ron", "table.ron", "drawing.ron"];
@@ -51,14 +51,7 @@ fn what_was_told_about_a_round_is_told_at_the_next_start() {
     let is_told = |real: &Real| real.app.world().resource::<Best>().is_told();
     assert!(!is_told(&real));
     real.app.world_mut().write_message(SolverCommand::Hint);
-    for _ in 0..20_000 {
-        if is_told(&real) {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(2));
-        real.frame();
-    }
-    real.frame();
+    wait(&mut real, |world| world.resource::<Best>().is_told());
     // The program ends without a word.
     drop(real);
     assert!(is_told(&STAGE.start(&options(folder.path()))));

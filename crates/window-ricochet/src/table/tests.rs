@@ -21,6 +21,7 @@ use crate::ids::PLAY;
 use crate::opening;
 use crate::solving::OracleAnswer;
 use crate::testing::{english, play, send, strike, typed};
+use carom_shell::testing::until;
 
 mod buttons;
 mod computers;
@@ -71,6 +72,16 @@ fn bid(app: &mut App, number: usize, moves: usize) {
     typed(app, &number.to_string());
     typed(app, &moves.to_string());
     strike(app, Key::Enter);
+}
+
+/// Waits until the solver knows the moves of the round. The time of the game stands still.
+fn until_computed(app: &mut App) {
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+    until(app, |app| {
+        let round = game(app).game().line().map(|line| line.round());
+        round.is_some_and(|it| app.world().resource::<TableOptimum>().secret(it).is_some())
+    });
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
 }
 
 fn wait(app: &mut App, time: Duration) {
@@ -276,21 +287,12 @@ fn the_optimum_is_told_when_the_round_is_over_and_can_be_watched() {
     let moves = find_round(&mut app, 3);
     bid(&mut app, 1, moves.len());
     let told = |app: &App| app.world().resource::<TableOptimum>().told(model(app)).cloned();
-    for _ in 0..50 {
-        std::thread::sleep(Duration::from_millis(2));
-        app.update();
-        assert_eq!(told(&app), None, "the optimum is hidden during the round");
-    }
+    until_computed(&mut app);
+    assert_eq!(told(&app), None, "the optimum is hidden during the round");
     typed(&mut app, "ew");
     assert!(game(&app).replay().is_none());
     play(&mut app, &moves);
-    for _ in 0..10_000 {
-        if told(&app).is_some() {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-        app.update();
-    }
+    until(&mut app, |app| told(app).is_some());
     let Some(OracleAnswer::Moves(best, _)) = told(&app) else { panic!("{:?}", told(&app)) };
     assert_eq!(best.len(), moves.len());
     assert_eq!(game(&app).game().game().done()[0].optimum, Some(best.len() as u32));

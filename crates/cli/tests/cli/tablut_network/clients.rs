@@ -126,9 +126,15 @@ fn an_illegal_move_loses() {
     check_forfeit("", WHITE, reason, |client| client.play("e3-e5"));
 }
 
+/// A test of the library has the silence in a game.
 #[test]
-fn silence_loses() {
-    check_forfeit("--time 2s", WHITE, "no message came in time", |_| {});
+fn a_silent_client_is_refused_when_its_time_is_over() {
+    let mut server = Server::started("--rules ashton --time 1ms", "ashton", &[]);
+    let mut client = Client::new(server.white);
+    assert!(client.hear().is_err(), "the connection is closed");
+    let told = server.program.complaint();
+    let (refused, reason) = ("white: refused 127.0.0.1:", ": no message came in time");
+    assert!(told.starts_with(refused) && told.ends_with(reason), "{told}");
 }
 
 #[test]
@@ -164,7 +170,8 @@ fn a_client_that_never_reads_can_play() {
 fn a_client_that_sends_without_end_loses() {
     let (mut server, mut white, mut black) = game("");
     let message = wire::framed(&"x".repeat(LONGEST));
-    // If the server closes while its window is full, no window update follows: Linux would let the client wait for a minute.
+    // If the server closes while its window is full, no window update follows: Linux would let the client wait for a minute. The
+    // server has a second message long before its window is full.
     black.stream.set_write_timeout(Some(Duration::from_secs(2))).expect("a limit");
     // At most 1.6 GB: the connection is closed long before.
     let sent = (0..100_000).take_while(|_| black.stream.write_all(&message).is_ok()).count();

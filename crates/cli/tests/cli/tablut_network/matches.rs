@@ -34,7 +34,8 @@ fn a_program_in_another_language_plays_a_match() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.tablut");
     let records = path.to_str().expect("UTF-8");
-    let words = "--player engine:2 --opponent tcp --games 2 --openings 2 --max-nodes 300";
+    let words =
+        "--player engine:2 --opponent tcp --games 2 --openings 2 --max-nodes 300 --tcp-time 24h";
     let (mut program, [black, white]) = start(words, &["--records", records]);
     let mut second = python("white", white, 1);
     let mut first = python("black", black, 1);
@@ -57,7 +58,7 @@ fn a_program_in_another_language_plays_a_match() {
 #[test]
 fn a_program_that_makes_a_mistake_loses_its_game() {
     let (mut program, [black, _]) =
-        start("--player random --opponent tcp --games 1 --openings 0", &[]);
+        start("--player random --opponent tcp --games 1 --openings 0 --tcp-time 24h", &[]);
     let mut client = Client::new(black);
     client.say("\"wrong\"");
     assert_eq!(client.state().turn, Turn::ToMove(Side::Defenders));
@@ -86,22 +87,38 @@ fn a_program_that_does_not_come_ends_the_match() {
 /// The games before it are not lost.
 #[test]
 fn a_program_that_does_not_come_again_ends_the_match_with_its_results() {
+    // A busy machine may be too late for the first game, too; then the program gets more time.
+    assert!([2, 20, 200].into_iter().any(comes_once), "200 s were not enough");
+}
+
+/// Whether a program came in time for the first game, and did not come for the second one.
+fn comes_once(seconds: u32) -> bool {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.tablut");
     let records = path.to_str().expect("UTF-8");
-    let words = "--player random --opponent tcp --games 4 --openings 0 --tcp-time 2s";
-    let (mut program, [black, white]) = start(words, &["--records", records]);
+    let words = "--player random --opponent tcp --games 4 --openings 0 --tcp-time";
+    let (mut program, [black, white]) =
+        start(&format!("{words} {seconds}s"), &["--records", records]);
     let mut client = Client::new(black);
     client.say("\"wrong\"");
-    client.state();
+    if client.hear().is_err() {
+        return false;
+    }
     client.say("{}");
     let (code, out, err) = program.end();
     assert_eq!(code, Some(2), "{err}");
-    let expected = format!("white: no program has connected to 127.0.0.1:{white} in 2");
-    assert!(err.lines().last().is_some_and(|it| it.starts_with(&expected)), "{err}");
+    let missing = |colour, port| {
+        format!("{colour}: no program has connected to 127.0.0.1:{port} in {seconds}")
+    };
+    let last = err.lines().last().unwrap_or_default();
+    if last.starts_with(&missing("black", black)) {
+        return false;
+    }
+    assert!(last.starts_with(&missing("white", white)), "{err}");
     let found: Value = serde_json::from_str(&out).expect(&out);
     assert_eq!([&found["wins"], &found["games"]], [1, 1]);
     assert_eq!(found["reason"]["code"], "failed");
     let text = fs::read_to_string(path.with_extension("tablut.partial")).expect("a file");
     assert_eq!(carom_formats::tablut::read(text.as_bytes()).expect(&text).1.len(), 1);
+    true
 }

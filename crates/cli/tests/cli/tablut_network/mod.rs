@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 use carom_competition::wire::{self, Action, ReceiveError, State};
 use carom_engine::tablut::{Move, Side};
 
-/// A program that takes longer hangs.
-const HANGS: Duration = Duration::from_mins(2);
+/// A program that takes longer hangs, also on a busy machine.
+const HANGS: Duration = Duration::from_mins(10);
 
 /// A program of a test, which ends with the test at the latest.
 struct TestProgram {
@@ -127,9 +127,14 @@ impl Server {
         Self::under("ashton", "ashton", words, arguments)
     }
 
-    /// A server under rules, which have a name.
+    /// A server under rules, which have a name. Its clients have all the time that they need.
     fn under(rules: &str, name: &str, words: &str, arguments: &[&str]) -> Self {
-        let words = format!("serve --rules {rules} --white-port 0 --black-port 0 {words}");
+        let words = format!("--rules {rules} --time 24h {words}");
+        Self::started(&words, name, arguments)
+    }
+
+    fn started(words: &str, name: &str, arguments: &[&str]) -> Self {
+        let words = format!("serve --white-port 0 --black-port 0 {words}");
         let mut program = TestProgram::carom(&words, arguments);
         assert!(program.line().starts_with(&format!("rules   {name}, ")));
         let [white, black] = ["white", "black"].map(|side| {

@@ -130,13 +130,7 @@ fn a_round_is_played_with_buttons() {
     press(&mut app, &Command::GiveUp);
     play(&mut app, &moves);
     assert_eq!(chips(&app), [0, 1]);
-    for _ in 0..10_000 {
-        if app.world().resource::<TableOptimum>().told(model(&app)).is_some() {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-        app.update();
-    }
+    until(&mut app, |app| app.world().resource::<TableOptimum>().told(model(app)).is_some());
     press(&mut app, &Command::Forward);
     press(&mut app, &Command::Backward);
     press(&mut app, &Command::Watch);

@@ -2,13 +2,13 @@
 
 use super::*;
 
-/// Waits second by second until a player has bid. The solver works in real time.
+/// Waits until the solver knows the moves, and then second by second until a player has bid.
 fn wait_for_bid(app: &mut App, place: usize) -> u32 {
+    until_computed(app);
     for _ in 0..1000 {
         if let Some(bid) = game(app).seats()[place].bid {
             return bid.moves;
         }
-        std::thread::sleep(Duration::from_millis(5));
         wait_seconds(app, 1);
     }
     panic!("no bid");
@@ -39,8 +39,8 @@ fn a_computer_is_silent_under_a_card_and_when_a_person_bids_fewer() {
     let mut app = started(2, &[const { Command::NextComputer(1) }; 5]);
     find_round(&mut app, 3);
     *app.world_mut().resource_mut::<Overlay>() = Overlay::of(carom_shell::ids::OverlayId::HELP);
+    until_computed(&mut app);
     for _ in 0..100 {
-        std::thread::sleep(Duration::from_millis(2));
         wait_seconds(&mut app, 5);
     }
     assert_eq!(game(&app).seats()[1].bid, None);
@@ -49,7 +49,6 @@ fn a_computer_is_silent_under_a_card_and_when_a_person_bids_fewer() {
     typed(&mut app, "1");
     strike(&mut app, Key::Enter);
     for _ in 0..50 {
-        std::thread::sleep(Duration::from_millis(5));
         wait_seconds(&mut app, 1);
     }
     assert_eq!(game(&app).seats()[1].bid, None);
