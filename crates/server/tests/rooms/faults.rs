@@ -75,9 +75,8 @@ mod full_disk {
             let mut file = File::create(self.file("full")).expect("a file");
             for size in [4096, 1] {
                 let why = loop {
-                    match file.write(&[0; 4096][..size]) {
-                        Ok(_) => {}
-                        Err(why) => break why,
+                    if let Err(why) = file.write_all(&[0; 4096][..size]) {
+                        break why;
                     }
                 };
                 assert_eq!(why.kind(), ErrorKind::StorageFull, "{why}");
