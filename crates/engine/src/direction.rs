@@ -14,16 +14,12 @@ use crate::ParseError;
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Direction {
     /// Towards row 0.
-    #[cfg_attr(feature = "serde", serde(alias = "North"))]
     North,
     /// Towards the last column.
-    #[cfg_attr(feature = "serde", serde(alias = "East"))]
     East,
     /// Towards the last row.
-    #[cfg_attr(feature = "serde", serde(alias = "South"))]
     South,
     /// Towards column 0.
-    #[cfg_attr(feature = "serde", serde(alias = "West"))]
     West,
 }
 

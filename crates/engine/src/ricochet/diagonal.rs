@@ -55,7 +55,7 @@ pub struct Diagonal {
     /// Its lean.
     pub lean: Lean,
     /// The robot that passes.
-    #[cfg_attr(feature = "serde", serde(rename = "colour", alias = "robot"))]
+    #[cfg_attr(feature = "serde", serde(rename = "colour"))]
     pub robot: Robot,
 }
 

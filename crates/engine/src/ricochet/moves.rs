@@ -13,11 +13,6 @@ use crate::{Direction, ParseError, notation};
 ///
 /// The notation is the letters of the robot and the direction, `gS` for green south, or an arrow, `g↓`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "super::written::MoveText", into = "super::written::MoveText")
-)]
 pub struct Move {
     /// The robot that slides.
     pub robot: Robot,

@@ -12,19 +12,14 @@ use crate::ParseError;
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Robot {
     /// The first robot.
-    #[cfg_attr(feature = "serde", serde(alias = "Red"))]
     Red,
     /// The second robot.
-    #[cfg_attr(feature = "serde", serde(alias = "Green"))]
     Green,
     /// The third robot.
-    #[cfg_attr(feature = "serde", serde(alias = "Blue"))]
     Blue,
     /// The fourth robot.
-    #[cfg_attr(feature = "serde", serde(alias = "Yellow"))]
     Yellow,
     /// The fifth robot, black in some editions.
-    #[cfg_attr(feature = "serde", serde(alias = "Silver"))]
     Silver,
     /// The sixth robot. The game itself has no more than five.
     Orange,

@@ -18,19 +18,14 @@ use crate::{ParseError, Square};
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Shape {
     /// A disc.
-    #[cfg_attr(feature = "serde", serde(alias = "Circle"))]
     Circle,
     /// A triangle.
-    #[cfg_attr(feature = "serde", serde(alias = "Triangle"))]
     Triangle,
     /// A square.
-    #[cfg_attr(feature = "serde", serde(alias = "Square"))]
     Square,
     /// A hexagon.
-    #[cfg_attr(feature = "serde", serde(alias = "Hexagon"))]
     Hexagon,
     /// The vortex, printed for any robot.
-    #[cfg_attr(feature = "serde", serde(alias = "Vortex"))]
     Vortex,
 }
 
@@ -92,7 +87,7 @@ pub struct Target {
     /// Its square.
     pub square: Square,
     /// The robot that must come to rest on it; `None` for any robot.
-    #[cfg_attr(feature = "serde", serde(rename = "colour", alias = "robot", with = "any_robot"))]
+    #[cfg_attr(feature = "serde", serde(rename = "colour", with = "any_robot"))]
     pub robot: Option<Robot>,
     /// Its symbol.
     pub shape: Shape,

@@ -1,5 +1,4 @@
-//! What serde writes for this game, and what it reads: the names and the spellings of the native format of files. The names of
-//! earlier versions are read, too.
+//! What serde writes for this game, and what it reads: the names and the spellings of the native format of files.
 
 use alloc::format;
 use alloc::string::String;
@@ -16,50 +15,29 @@ use super::{
 };
 use crate::by_text;
 use crate::square::SizeError;
-use crate::{Direction, Directions, ParseError, Size, Square};
+use crate::{Direction, Directions, Size, Square};
 
-by_text!(Layout, Profile, Sides);
+by_text!(Layout, Move, Profile, Sides);
 
 /// A board.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "board")]
 struct BoardText {
-    /// Only earlier versions wrote it.
-    #[serde(default, skip_serializing, deserialize_with = "given")]
-    size: Option<Size>,
-    walls: Vec<Walls>,
+    /// For each row one hexadecimal digit a square: N 1 + E 2 + S 4 + W 8.
+    walls: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     diagonals: Vec<DiagonalText>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     targets: Vec<Target>,
 }
 
-/// Reads the size without the word `Some`, which RON would otherwise expect.
-fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Size>, D::Error> {
-    Size::deserialize(deserializer).map(Some)
-}
-
-/// Walls of a board.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected a row of walls, one hexadecimal digit for each square")]
-enum Walls {
-    /// Those of a row: N 1 + E 2 + S 4 + W 8 for each square.
-    Row(String),
-    /// Those of one square, as earlier versions wrote them.
-    Square(Directions),
-}
-
 /// A diagonal with its square.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected the square, the lean and the colour of a diagonal")]
-enum DiagonalText {
-    Named {
-        square: Square,
-        lean: Lean,
-        colour: Robot,
-    },
-    /// The form of earlier versions.
-    Pair(Square, Diagonal),
+#[serde(rename = "diagonal")]
+struct DiagonalText {
+    square: Square,
+    lean: Lean,
+    colour: Robot,
 }
 
 impl Serialize for BoardSetup {
@@ -69,12 +47,13 @@ impl Serialize for BoardSetup {
             return Err(S::Error::custom(format!("{} walls for {size} squares", walls.len())));
         }
         let digit = |sides: &Directions| format!("{:x}", sides.bits());
-        let row = |row: &[Directions]| Walls::Row(row.iter().map(digit).collect());
-        let named = |&(square, Diagonal { lean, robot }): &(Square, Diagonal)| {
-            DiagonalText::Named { square, lean, colour: robot }
+        let row = |row: &[Directions]| row.iter().map(digit).collect();
+        let named = |&(square, Diagonal { lean, robot }): &(Square, Diagonal)| DiagonalText {
+            square,
+            lean,
+            colour: robot,
         };
         let text = BoardText {
-            size: None,
             walls: walls.chunks(size.width().into()).map(row).collect(),
             diagonals: diagonals.iter().map(named).collect(),
             targets: targets.clone(),
@@ -85,37 +64,22 @@ impl Serialize for BoardSetup {
 
 impl<'de> Deserialize<'de> for BoardSetup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let BoardText { size, walls, diagonals, targets } = BoardText::deserialize(deserializer)?;
-        let size = size.map_or_else(|| size_of(&walls), Ok).map_err(D::Error::custom)?;
-        let diagonal = |text: DiagonalText| match text {
-            DiagonalText::Named { square, lean, colour } => {
-                (square, Diagonal { lean, robot: colour })
-            }
-            DiagonalText::Pair(square, diagonal) => (square, diagonal),
-        };
-        let mut sides = Vec::new();
-        for text in &walls {
-            match text {
-                Walls::Row(digits) => {
-                    let row = digits.chars().map(sides_of).collect::<Result<Vec<_>, _>>();
-                    sides.extend(row.map_err(D::Error::custom)?);
-                }
-                &Walls::Square(square) => sides.push(square),
-            }
-        }
+        let BoardText { walls, diagonals, targets } = BoardText::deserialize(deserializer)?;
+        let size = size_of(&walls).map_err(D::Error::custom)?;
+        let sides = walls.iter().flat_map(|row| row.chars()).map(sides_of);
+        let walls = sides.collect::<Result<_, _>>().map_err(D::Error::custom)?;
+        let diagonal =
+            |DiagonalText { square, lean, colour }| (square, Diagonal { lean, robot: colour });
         let diagonals = diagonals.into_iter().map(diagonal).collect();
-        Ok(Self { size, walls: sides, diagonals, targets })
+        Ok(Self { size, walls, diagonals, targets })
     }
 }
 
 /// The size of a board whose rows all have the same number of digits.
-fn size_of(walls: &[Walls]) -> Result<Size, String> {
-    let width = |text: &Walls| match text {
-        Walls::Row(digits) => digits.chars().count(),
-        Walls::Square(_) => 0,
-    };
+fn size_of(walls: &[String]) -> Result<Size, String> {
+    let width = |row: &String| row.chars().count();
     let (columns, rows) = (walls.first().map_or(0, width), walls.len());
-    if let Some(other) = walls.iter().position(|text| width(text) != columns) {
+    if let Some(other) = walls.iter().position(|row| width(row) != columns) {
         let digits = width(&walls[other]);
         return Err(format!(
             "row 0 of the walls has {columns} digits, but row {other} has {digits}; all rows must have the same number"
@@ -135,64 +99,21 @@ fn sides_of(digit: char) -> Result<Directions, String> {
 
 /// A lean, as its symbol.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected the lean / or \\")]
-pub(super) enum LeanText {
-    Symbol(char),
-    /// The form of earlier versions.
-    Name(LeanName),
-}
-
-#[derive(Serialize, Deserialize)]
-pub(super) enum LeanName {
-    Slash,
-    Backslash,
-}
+#[serde(transparent)]
+pub(super) struct LeanText(char);
 
 impl From<Lean> for LeanText {
     fn from(lean: Lean) -> Self {
-        Self::Symbol(lean.symbol())
+        Self(lean.symbol())
     }
 }
 
 impl TryFrom<LeanText> for Lean {
     type Error = String;
 
-    fn try_from(text: LeanText) -> Result<Self, String> {
-        match text {
-            LeanText::Symbol(symbol) => Self::from_symbol(symbol)
-                .ok_or_else(|| format!("`{symbol}` is not a lean: expected / or \\")),
-            LeanText::Name(LeanName::Slash) => Ok(Self::Slash),
-            LeanText::Name(LeanName::Backslash) => Ok(Self::Backslash),
-        }
-    }
-}
-
-/// A move, in its notation.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected a move, as in gS")]
-pub(super) enum MoveText {
-    Notation(String),
-    /// The form of earlier versions.
-    Parts {
-        robot: Robot,
-        direction: Direction,
-    },
-}
-
-impl From<Move> for MoveText {
-    fn from(mv: Move) -> Self {
-        Self::Notation(mv.to_string())
-    }
-}
-
-impl TryFrom<MoveText> for Move {
-    type Error = String;
-
-    fn try_from(text: MoveText) -> Result<Self, String> {
-        match text {
-            MoveText::Notation(text) => text.parse().map_err(|error: ParseError| error.to_string()),
-            MoveText::Parts { robot, direction } => Ok(Self { robot, direction }),
-        }
+    fn try_from(LeanText(symbol): LeanText) -> Result<Self, String> {
+        Self::from_symbol(symbol)
+            .ok_or_else(|| format!("`{symbol}` is not a lean: expected / or \\"))
     }
 }
 
@@ -274,8 +195,7 @@ pub(super) mod any_robot {
     )]
     enum Colour {
         Any(AnyWord),
-        /// Earlier versions wrote an option.
-        Robot(Option<Robot>),
+        Robot(Robot),
     }
 
     #[derive(Serialize, Deserialize)]
@@ -304,7 +224,7 @@ pub(super) mod any_robot {
     ) -> Result<Option<Robot>, D::Error> {
         Ok(match Colour::deserialize(deserializer)? {
             Colour::Any(AnyWord::Any) => None,
-            Colour::Robot(robot) => robot,
+            Colour::Robot(robot) => Some(robot),
         })
     }
 }

@@ -11,10 +11,8 @@ use crate::{Direction, Square};
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Axis {
     /// Along a row: west and east.
-    #[cfg_attr(feature = "serde", serde(alias = "Horizontal"))]
     Horizontal,
     /// Along a column: north and south.
-    #[cfg_attr(feature = "serde", serde(alias = "Vertical"))]
     Vertical,
 }
 

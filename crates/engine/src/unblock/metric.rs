@@ -13,10 +13,8 @@ use crate::ParseError;
 pub enum Metric {
     /// One block that slides any distance counts once.
     #[default]
-    #[cfg_attr(feature = "serde", serde(alias = "Moves"))]
     Moves,
     /// One block that slides one square counts once.
-    #[cfg_attr(feature = "serde", serde(alias = "Steps"))]
     Steps,
 }
 

@@ -17,11 +17,6 @@ use crate::notation::{self, joined, words};
 /// squares east (or south), `C-1` slides block C one square west (or north). A block of one square slides along both axes: `Dv+1`
 /// slides block D one square south.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "super::written::MoveText", into = "super::written::MoveText")
-)]
 pub struct Move {
     /// The block that slides.
     pub block: BlockId,

@@ -1,5 +1,4 @@
-//! What serde writes for this game, and what it reads: the names and the spellings of the native format of files. The names of
-//! earlier versions are read, too.
+//! What serde writes for this game, and what it reads: the names and the spellings of the native format of files.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -9,8 +8,10 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, Board, BoardSetup, BoardStringError, Metric, Move, Round};
-use crate::{ParseError, Rules as _};
+use super::{Board, BoardSetup, BoardStringError, Metric, Move, Round};
+use crate::{Rules as _, by_text};
+
+by_text!(Move);
 
 /// A board, as a list of its rows, with the characters of a board string.
 #[derive(Serialize, Deserialize)]
@@ -19,8 +20,6 @@ pub(super) enum BoardText {
     Rows(Vec<String>),
     /// A board string, which can say where the exit is.
     Line(String),
-    /// The form of earlier versions.
-    Setup(BoardSetup),
 }
 
 impl From<Board> for BoardText {
@@ -55,38 +54,8 @@ impl TryFrom<BoardText> for Board {
             BoardText::Line(line) => {
                 line.parse().map_err(|error: BoardStringError| error.reason)?
             }
-            BoardText::Setup(setup) => setup,
         };
         Self::new(setup).map_err(|faults| faults.to_string())
-    }
-}
-
-/// A move, in its notation with the usual letter of the block.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected a move, as in A+2")]
-pub(super) enum MoveText {
-    Notation(String),
-    /// The form of earlier versions.
-    Parts {
-        block: BlockId,
-        distance: i8,
-    },
-}
-
-impl From<Move> for MoveText {
-    fn from(mv: Move) -> Self {
-        Self::Notation(mv.to_string())
-    }
-}
-
-impl TryFrom<MoveText> for Move {
-    type Error = String;
-
-    fn try_from(text: MoveText) -> Result<Self, String> {
-        match text {
-            MoveText::Notation(text) => text.parse().map_err(|error: ParseError| error.to_string()),
-            MoveText::Parts { block, distance } => Ok(Self::along(block, distance)),
-        }
     }
 }
 

@@ -113,7 +113,7 @@ pub(super) struct EntryText<B = BoardText> {
     robots: RobotsText,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     goal: Option<GoalText>,
-    #[serde(default = "plain", rename = "rules", alias = "profile")]
+    #[serde(default = "plain", rename = "rules")]
     profile: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     optimum: Option<OptimumText>,
@@ -192,7 +192,6 @@ struct GoalText {
     expecting = "length with a number, or unsolvable"
 )]
 enum OptimumText {
-    #[serde(alias = "moves")]
     Length(u32),
     Unsolvable,
 }

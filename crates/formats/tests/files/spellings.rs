@@ -1,5 +1,4 @@
-//! What serde writes for values of the engine has the names and the spellings of files, and the names of earlier versions are
-//! read, too.
+//! What serde writes for values of the engine has the names and the spellings of files, and is read again.
 
 use std::fmt::Debug;
 
@@ -28,19 +27,15 @@ fn ron(value: &impl Serialize) -> String {
     ron::to_string(value).expect("RON")
 }
 
-/// Checks what is written, and that it and the form of an earlier version are read, as JSON and as RON.
+/// Checks what is written, and that it is read, as JSON and as RON.
 #[track_caller]
-fn check<T>(value: &T, now: Value, former: Value, former_ron: &str)
+fn check<T>(value: &T, json: Value)
 where
     T: Serialize + DeserializeOwned + PartialEq + Debug,
 {
-    assert_eq!(to_value(value).expect("JSON"), now);
-    for text in [now, former] {
-        assert_eq!(&serde_json::from_value::<T>(text.clone()).expect("a value"), value, "{text}");
-    }
-    for text in [&ron(value), former_ron] {
-        assert_eq!(&ron::from_str::<T>(text).expect(text), value, "{text}");
-    }
+    assert_eq!(to_value(value).expect("JSON"), json);
+    assert_eq!(&serde_json::from_value::<T>(json).expect("a value"), value);
+    assert_eq!(&ron::from_str::<T>(&ron(value)).expect("RON"), value);
 }
 
 /// Checks that a board and a goal are written as in the files of a puzzle, and read again.
@@ -82,79 +77,49 @@ proptest! {
 
 #[test]
 fn names_of_ricochet_robots() {
-    for (robot, name) in Robot::ALL.into_iter().zip(["Red", "Green", "Blue", "Yellow", "Silver"]) {
-        check(&robot, json!(robot.name()), json!(name), name);
+    for robot in Robot::ALL {
+        check(&robot, json!(robot.name()));
     }
-    let shapes = ["Circle", "Triangle", "Square", "Hexagon", "Vortex"];
-    for (shape, name) in Shape::ALL.into_iter().zip(shapes) {
-        check(&shape, json!(shape.name()), json!(name), name);
+    for shape in Shape::ALL {
+        check(&shape, json!(shape.name()));
     }
-    for (direction, name) in Direction::ALL.into_iter().zip(["North", "East", "South", "West"]) {
-        check(&direction, json!(direction.to_string()), json!(name), name);
+    for direction in Direction::ALL {
+        check(&direction, json!(direction.to_string()));
     }
-    check(&Lean::Slash, json!("/"), json!("Slash"), "Slash");
-    check(&Lean::Backslash, json!("\\"), json!("Backslash"), "Backslash");
+    check(&Lean::Slash, json!("/"));
+    check(&Lean::Backslash, json!("\\"));
     check(
         &Diagonal { lean: Lean::Slash, robot: Robot::Green },
         json!({ "lean": "/", "colour": "green" }),
-        json!({ "lean": "Slash", "robot": "Green" }),
-        "(lean: Slash, robot: Green)",
     );
     check(
         &Goal { robot: None, square: Square::new(3, 9) },
         json!({ "robot": "any", "square": [3, 9] }),
-        json!({ "robot": null, "square": [3, 9] }),
-        "(robot: None, square: (3, 9))",
     );
     check(
         &Target { square: Square::new(3, 9), robot: Some(Robot::Blue), shape: Shape::Square },
         json!({ "square": [3, 9], "colour": "blue", "shape": "square" }),
-        json!({ "square": [3, 9], "robot": "Blue", "shape": "Square" }),
-        "(square: (3, 9), robot: Some(Blue), shape: Square)",
     );
-    check(
-        &parse_moves("gS rW").expect("moves"),
-        json!(["gS", "rW"]),
-        json!([{ "robot": "Green", "direction": "South" }, { "robot": "Red", "direction": "West" }]),
-        "[(robot: Green, direction: South), (robot: Red, direction: West)]",
-    );
-}
-
-#[test]
-fn a_board_of_an_earlier_version_is_read() {
-    let walls = ["913", "802", "c46"];
-    let now = json!({
-        "walls": walls,
+    check(&parse_moves("gS rW").expect("moves"), json!(["gS", "rW"]));
+    let board = json!({
+        "walls": ["913", "802", "c46"],
         "diagonals": [{ "square": [1, 1], "lean": "/", "colour": "red" }],
         "targets": [{ "square": [2, 0], "colour": "any", "shape": "vortex" }],
     });
-    let board: Board = serde_json::from_value(now.clone()).expect("a board");
-    let former = json!({
-        "size": [3, 3],
-        "walls": [9, 1, 3, 8, 0, 2, 12, 4, 6],
-        "diagonals": [[[1, 1], { "lean": "Slash", "robot": "Red" }]],
-        "targets": [{ "square": [2, 0], "robot": null, "shape": "Vortex" }],
-    });
-    let former_ron = "(size: (3, 3), walls: [9, 1, 3, 8, 0, 2, 12, 4, 6], \
-                      diagonals: [((1, 1), (lean: Slash, robot: Red))], \
-                      targets: [(square: (2, 0), robot: None, shape: Vortex)])";
-    check(&board, now, former, former_ron);
+    check(&serde_json::from_value::<Board>(board.clone()).expect("a board"), board);
 }
 
 #[test]
 fn names_of_unblock_me() {
-    check(&Axis::Vertical, json!("vertical"), json!("Vertical"), "Vertical");
-    check(&Axis::Horizontal, json!("horizontal"), json!("Horizontal"), "Horizontal");
-    check(&Metric::Moves, json!("moves"), json!("Moves"), "Moves");
-    check(&Metric::Steps, json!("steps"), json!("Steps"), "Steps");
-    let mv: unblock::Move = "B-2".parse().expect("a move");
-    let former = json!({ "block": "B", "distance": -2 });
-    check(&mv, json!("B-2"), former, "(block: 'B', distance: -2)");
+    check(&Axis::Vertical, json!("vertical"));
+    check(&Axis::Horizontal, json!("horizontal"));
+    check(&Metric::Moves, json!("moves"));
+    check(&Metric::Steps, json!("steps"));
+    check(&"B-2".parse::<unblock::Move>().expect("a move"), json!("B-2"));
 
     let setup: unblock::BoardSetup = "5x3:AA.x...Q....Q..".parse().expect("a board string");
-    let board = unblock::Board::new(setup.clone()).expect("a board");
-    let former = to_value(&setup).expect("JSON");
-    check(&board, json!(["AA.x.", "..Q..", "..Q.."]), former, &ron(&setup));
+    let board = unblock::Board::new(setup).expect("a board");
+    check(&board, json!(["AA.x.", "..Q..", "..Q.."]));
     let file =
         (unblock_files::by_id("ron").expect("a format").write)(&[unblock_files::Entry::board(
             board.clone(),
@@ -179,7 +144,8 @@ fn wrong_values_are_refused() {
         "{}",
         of_walls(&["113", "802", "c46"])
     );
-    assert!(why(json!({ "walls": [true] })).contains("expected a row of walls"));
+    let walls = why(json!({ "walls": [9, 1, 3] }));
+    assert!(walls.contains("expected a string"), "{walls}");
     let goal = serde_json::from_value::<Goal>(json!({ "robot": "purple", "square": [1, 1] }));
     let goal = goal.expect_err("wrong").to_string();
     assert_eq!(

@@ -25,7 +25,7 @@ struct Parts<'a> {
     robots: RobotParts<'a>,
     #[serde(borrow, default)]
     goal: Option<&'a RawValue>,
-    #[serde(borrow, default, rename = "rules", alias = "profile")]
+    #[serde(borrow, default, rename = "rules")]
     profile: Option<&'a RawValue>,
 }
 
