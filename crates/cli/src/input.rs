@@ -33,8 +33,6 @@ pub(crate) trait Input: FileEntry + Clone {
     const VALUE: &'static str = "FILE";
     /// Some moves, for the help.
     const MOVES: &'static str = "";
-    /// Former ids of formats, which are still accepted, each with the present id.
-    const FORMER_IDS: &'static [(&'static str, &'static str)] = &[];
 
     /// Whether a text that is not the name of a file can only be meant as one.
     fn is_path(text: &str) -> bool {
@@ -344,17 +342,10 @@ pub(crate) fn format_by_line<E: Input>() -> impl TypedValueParser<Value = &'stat
 fn format_where<E: Input>(
     is_possible: fn(&Format<E>) -> bool,
 ) -> impl TypedValueParser<Value = &'static Format<E>> {
-    let ids = E::FORMATS.iter().filter(move |it| is_possible(it)).map(|format| {
-        let former = E::FORMER_IDS.iter().filter(|(_, id)| *id == format.id);
-        let value = PossibleValue::new(format.id).help(format.label);
-        value.aliases(former.map(|(former, _)| *former))
-    });
-    PossibleValuesParser::new(ids).map(|id| {
-        let id = id.to_ascii_lowercase();
-        let present = E::FORMER_IDS.iter().find(|(former, _)| *former == id);
-        let id = present.map_or(id.as_str(), |(_, id)| id);
-        by_id(E::FORMATS, id).expect("one of the possible values")
-    })
+    let formats = E::FORMATS.iter().filter(move |it| is_possible(it));
+    let ids = formats.map(|format| PossibleValue::new(format.id).help(format.label));
+    PossibleValuesParser::new(ids)
+        .map(|id| by_id(E::FORMATS, &id.to_ascii_lowercase()).expect("one of the possible values"))
 }
 
 /// How answers begin, in every format.

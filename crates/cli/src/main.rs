@@ -189,7 +189,6 @@ fn hint(not_read: &NotRead) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
 
     use super::*;
 
@@ -278,7 +277,6 @@ mod tests {
         /// The name of its value; a flag has none.
         value: Option<String>,
         help: String,
-        former: Vec<String>,
     }
 
     impl Use {
@@ -331,13 +329,11 @@ mod tests {
                     let names = arg.get_value_names().unwrap_or_default();
                     names.first().map_or_else(String::new, ToString::to_string)
                 });
-                let former = arg.get_all_aliases().unwrap_or_default();
                 uses.push(Use {
                     verb: verb.clone(),
                     name: name.to_owned(),
                     value,
                     help: arg.get_help().map(ToString::to_string).unwrap_or_default(),
-                    former: former.into_iter().map(str::to_owned).collect(),
                 });
             }
         }
@@ -367,8 +363,8 @@ mod tests {
 # Commands and options
 
 Generated from `carom --help`; do not edit. An option has the same name and the same meaning in every command; \
-where a command is an exception, the option has a row for it. `carom COMMAND --help` says more, with the defaults. Former names \
-of options still work. `carom ricochet COMMAND` is another name of the commands without a game.
+where a command is an exception, the option has a row for it. `carom COMMAND --help` says more, with the defaults. `convert --to` \
+is another name of `convert --format`, and `carom ricochet COMMAND` of a command without a game.
 ";
 
     /// The row of a command, with its arguments.
@@ -394,11 +390,7 @@ of options still work. `carom ricochet COMMAND` is another name of the commands 
         };
         let value = value.as_ref().map_or_else(String::new, |it| format!(" {it}"));
         let verbs: Vec<&str> = uses.iter().map(|it| &*it.verb).collect();
-        let former: BTreeSet<String> =
-            uses.iter().flat_map(|it| &it.former).map(|it| format!("`--{it}`")).collect();
-        let former: Vec<String> = former.into_iter().collect();
-        let (verbs, former) = (verbs.join(", "), former.join(" "));
-        format!("| `--{name}{value}` | {meaning} | {verbs} | {former} |\n")
+        format!("| `--{name}{value}` | {meaning} | {} |\n", verbs.join(", "))
     }
 
     fn page() -> String {
@@ -412,7 +404,7 @@ of options still work. `carom ricochet COMMAND` is another name of the commands 
         let options: String = uses.chunk_by(is_same).map(row_of_option).collect();
         format!(
             "{HEAD}\n| command | what it does |\n| --- | --- |\n{commands}\n\
-             | option | meaning | commands | former names |\n| --- | --- | --- | --- |\n{options}"
+             | option | meaning | commands |\n| --- | --- | --- |\n{options}"
         )
     }
 

@@ -24,7 +24,6 @@ impl Input for Entry {
         ", such as 7650+42+E2302B12+C9 or 4B-3B-2B-1A (`carom show --tiles` draws the tiles)";
     const ARGUMENT: &'static str =
         "a file in any format, a folder, `-` for standard input, a game ID or an official board";
-    const FORMER_IDS: &'static [(&'static str, &'static str)] = &[("txt", "text")];
 
     type Changes = Changes;
     const ARGUMENTS: &'static str = "Files in any format, folders, `-` for standard input, game IDs (7650+42+E2302B12+C9) or official boards \

@@ -179,7 +179,7 @@ pub(crate) fn built_in() -> impl TypedValueParser<Value = RuleSet> {
         .map(|name| name.to_ascii_lowercase().parse().expect("one of the possible values"))
 }
 
-/// The sides, each with its names: the one that the output has, and former ones.
+/// The sides, each with its names: the one that the output has, and those that the competition and chess have.
 const SIDES: [(Side, [&str; 3], &str); 2] = [
     (Side::Attackers, ["attackers", "black", "b"], "black"),
     (Side::Defenders, ["defenders", "white", "w"], "white, with the king"),
@@ -193,8 +193,8 @@ fn side_of(text: &str) -> Option<Side> {
 
 /// Parses a side.
 pub(crate) fn side() -> impl TypedValueParser<Value = Side> {
-    let values = SIDES.map(|(_, [name, ref former @ ..], help)| {
-        PossibleValue::new(name).aliases(*former).help(help)
+    let values = SIDES.map(|(_, [name, ref others @ ..], help)| {
+        PossibleValue::new(name).aliases(*others).help(help)
     });
     PossibleValuesParser::new(values)
         .map(|name| side_of(&name).expect("one of the possible values"))

@@ -65,20 +65,20 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
     player: PlayerKind,
     /// Stop a search after this time, as in 30s, 500ms or 5m
-    #[arg(long = "timeout", value_name = "TIME", alias = "time", value_parser = duration, allow_hyphen_values = true)]
+    #[arg(long = "timeout", value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Stop a search after about N nodes, in all threads together; each thread checks its share at least every
     /// 1,024 nodes
     #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: Option<u64>,
     /// At most M moves: look no farther ahead
-    #[arg(long = "max-moves", value_name = "M", alias = "depth", value_parser = whole_number::<u32>(1..=64))]
+    #[arg(long = "max-moves", value_name = "M", value_parser = whole_number::<u32>(1..=64))]
     depth: Option<u32>,
     /// Number of threads; with more than one, the engine does not always give the same answers [default: 1]
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=1024))]
     threads: Option<usize>,
     /// Use at most BYTES for tables, as in 64M or 1G, at least 64K [default: 64M]
-    #[arg(long = "max-memory", value_name = "BYTES", alias = "memory", value_parser = memory::table, allow_hyphen_values = true)]
+    #[arg(long = "max-memory", value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
     memory: Option<u64>,
     /// Random seed, for players that choose at random [default: 1]
     #[arg(long, value_name = "S", value_parser = whole_number::<u64>(0..))]

@@ -75,7 +75,7 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Only if a program plays")]
 struct ThinkArgs {
     /// Stop a search after this time, for each move, as in 500ms [default: 55s]
-    #[arg(long = "timeout", alias = "time", value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    #[arg(long = "timeout", value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Stop a search after about N nodes, for each move, in all threads together
     #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(1..))]
@@ -88,7 +88,7 @@ struct ThinkArgs {
     #[arg(long)]
     ponder: bool,
     /// Use at most BYTES for tables, as in 64M or 1G, at least 64K [default: 64M]
-    #[arg(long = "max-memory", alias = "memory", value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
+    #[arg(long = "max-memory", value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
     memory: Option<u64>,
     /// Random seed, for players that choose at random [default: 1]
     #[arg(long, value_name = "S", value_parser = whole_number::<u64>(0..))]
@@ -143,7 +143,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
             ("--max-nodes", thinking.nodes.is_some(), Purpose::Searches),
             ("--threads", thinking.threads.is_some(), Purpose::Engines),
             ("--ponder", thinking.ponder, Purpose::Engines),
-            ("--memory", thinking.memory.is_some(), Purpose::Engines),
+            ("--max-memory", thinking.memory.is_some(), Purpose::Engines),
             ("--seed", thinking.seed.is_some(), Purpose::Chance),
         ];
         effect::check(&[player], &given)?;

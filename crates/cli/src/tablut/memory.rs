@@ -53,13 +53,13 @@ mod tests {
     fn sizes_are_limited() {
         assert_eq!([table("64K"), table("1M")], [Ok(1 << 16), Ok(1 << 20)]);
         assert!(table("0").is_err() && table("63K").is_err() && table("x").is_err());
-        assert!(granted("--memory", 1 << 20, 2).is_ok());
+        assert!(granted("--max-memory", 1 << 20, 2).is_ok());
         let most = of_machine();
-        let error = granted("--memory", most / 2 + 1, 2).expect_err("too much").to_string();
-        let start = format!("--memory: this machine has {} of memory, too little", sized(most));
+        let error = granted("--max-memory", most / 2 + 1, 2).expect_err("too much").to_string();
+        let start = format!("--max-memory: this machine has {} of memory, too little", sized(most));
         assert!(most == u64::MAX || error.starts_with(&start), "{error}");
         for (size, count) in [(1 << 60, 1), (u64::MAX, 1), (1 << 40, 1 << 20)] {
-            assert!(granted("--memory", size, count).is_err(), "{count} of {size}");
+            assert!(granted("--max-memory", size, count).is_err(), "{count} of {size}");
         }
     }
 }

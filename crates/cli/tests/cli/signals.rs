@@ -282,7 +282,7 @@ fn ctrl_c_stops_a_search_of_tablut_and_the_answer_says_so() {
     };
     let found = json(&["best", "--timeout", "1h"]);
     assert!(found["reason"]["code"] == "cancelled" && found["move"].is_string(), "{found}");
-    let out = signalled(&["tablut", "best", "--time", "10000s"], "INT").quiet(130);
+    let out = signalled(&["tablut", "best", "--timeout", "10000s"], "INT").quiet(130);
     assert!(out.ends_with("stopped cancelled\n"), "{out}");
     let play = [
         "match",

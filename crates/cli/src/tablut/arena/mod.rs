@@ -86,10 +86,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RULES", value_parser = RulesParser, default_value = "ashton")]
     rules: RuleSet,
     /// Who plays, and has the defenders in the first game of each pair
-    #[arg(long, value_name = "PLAYER", alias = "white", value_parser = tcp_or_program)]
+    #[arg(long, value_name = "PLAYER", value_parser = tcp_or_program)]
     player: Seat,
     /// The other player, who has the attackers in the first game of each pair
-    #[arg(long, value_name = "PLAYER", alias = "black", value_parser = tcp_or_program)]
+    #[arg(long, value_name = "PLAYER", value_parser = tcp_or_program)]
     opponent: Seat,
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100,
@@ -103,7 +103,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number::<u64>(0..))]
     seed: u64,
     /// Stop a search after this time, for each move, as in 1s or 100ms
-    #[arg(long = "timeout", alias = "time", value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    #[arg(long = "timeout", value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time: Option<Duration>,
     /// Stop a search after about N nodes, for each move
     #[arg(long = "max-nodes", value_name = "N", value_parser = whole_number::<u64>(1..))]
@@ -113,7 +113,7 @@ pub(crate) struct Args {
           value_parser = whole_number::<usize>(1..=1024))]
     threads: usize,
     /// Use at most BYTES for tables, as in 16M, at least 64K; each engine has its own [default: 16M]
-    #[arg(long = "max-memory", alias = "memory", value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
+    #[arg(long = "max-memory", value_name = "BYTES", value_parser = memory::table, allow_hyphen_values = true)]
     memory: Option<u64>,
     /// Stop when the results decide between two differences in Elo, with errors of 5 % each
     #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true)]

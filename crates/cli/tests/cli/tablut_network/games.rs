@@ -59,7 +59,7 @@ fn every_player_can_join_and_the_server_records_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");
     let server = Server::with("--records", &[path.to_str().expect("UTF-8")]);
-    let words = "--player engine:2 --name strong --max-nodes 500 --time 10s";
+    let words = "--player engine:2 --name strong --max-nodes 500 --timeout 10s";
     let white = TestProgram::join("white", server.white, words);
     let black = TestProgram::join("black", server.black, "--player report:1 --name weak");
     let out = play(server, white, black);
