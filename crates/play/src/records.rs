@@ -33,10 +33,10 @@ pub struct Records {
     perfect: Streak,
     daily: Streak,
     last_daily: Option<Date>,
-    /// The day after the last one, if a journey or the change from UTC has left it out.
+    /// The day after the last one, if a journey has left it out.
     #[serde(skip_serializing_if = "Option::is_none")]
     skipped: Option<Date>,
-    /// The seconds that the player's days are ahead of UTC. Files of earlier versions have days in UTC.
+    /// The seconds that the player's days are ahead of UTC.
     #[serde(skip_serializing_if = "is_utc")]
     offset: i32,
     /// The puzzle of each day that was solved.
@@ -335,8 +335,7 @@ impl Records {
     /// Whether the puzzle of this day is solved without help.
     #[must_use]
     pub fn is_daily_done(&self, date: Date) -> bool {
-        // Files of earlier versions know only the last day.
-        self.last_daily == Some(date) || self.days.contains_key(&date)
+        self.days.contains_key(&date)
     }
 
     /// Whether the puzzle of this day is solved, but only with help.
@@ -569,14 +568,6 @@ mod tests {
         let of_both = joined(&here, &there);
         assert_eq!(of_both.daily_streak(day("2026-03-05")), Streak { current: 5, longest: 5 });
         assert!(!of_both.is_daily_helped(day("2026-03-02")), "it was solved without help");
-        // A streak from before days were kept has no days.
-        let old = Records {
-            daily: Streak { current: 40, longest: 50 },
-            last_daily: Some(day("2026-03-05")),
-            ..Records::default()
-        };
-        let of_both = joined(&old, &there);
-        assert_eq!(of_both.daily_streak(day("2026-03-05")), Streak { current: 40, longest: 50 });
     }
 
     const HOUR: i32 = 3600;
@@ -592,25 +583,6 @@ mod tests {
         let today = now.date().expect("a day");
         records.daily_solved(today, id(1));
         records.daily_streak(today).current
-    }
-
-    #[test]
-    fn the_change_from_utc_neither_ends_nor_doubles_a_streak() {
-        for offset in [-11, -8, -1, 0, 1, 5, 9, 14] {
-            for hour in 0..24 {
-                // Days in UTC until March 2, at the same hour each day.
-                let mut records = Records::default();
-                records.daily_solved(day("2026-03-01"), id(1));
-                records.daily_solved(day("2026-03-02"), id(1));
-                // The next day at the same hour, and the day after it.
-                let third = solve_at(&mut records, at("2026-03-03", hour, offset));
-                let fourth = solve_at(&mut records, at("2026-03-04", hour, offset));
-                // To the west, the first of them may still be the last day.
-                let is_same = at("2026-03-03", hour, offset).date() == Some(day("2026-03-02"));
-                let first = if is_same { 2 } else { 3 };
-                assert_eq!((third, fourth), (first, first + 1), "{offset} {hour}");
-            }
-        }
     }
 
     #[test]

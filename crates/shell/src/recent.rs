@@ -21,7 +21,7 @@ const MOST: usize = 6;
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Recent {
     files: Vec<String>,
-    /// The page of each file. Earlier versions did not write it.
+    /// The page of each file.
     pages: BTreeMap<String, String>,
 }
 

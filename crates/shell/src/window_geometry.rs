@@ -232,6 +232,10 @@ mod tests {
         window(&mut first).mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
         window(&mut first).resolution.set(1920.0, 1080.0);
         wait(&mut first, 2);
+        let text = std::fs::read_to_string(folder.path().join("window.ron")).expect("a file");
+        let text: String = text.split_whitespace().collect();
+        let kept = "(version:1,content:(size:Some((900,700)),place:Some((40,50)),),)";
+        assert_eq!(text, kept, "the form of 0.1.0");
         let mut second = app(&place);
         let second = window(&mut second);
         assert_eq!((second.width(), second.height()), (900.0, 700.0));

@@ -56,18 +56,6 @@ impl Persist for RoundRules {
     const FILE: &'static str = "rules.ron";
 }
 
-/// The place of the rules in earlier versions: the settings of the program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-struct OldSettings {
-    rules: Rules,
-}
-
-impl Persist for OldSettings {
-    const VERSION: u32 = 1;
-    const FILE: &'static str = "settings.ron";
-}
-
 /// The rules of new rounds.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 struct Now(Rules);
@@ -81,17 +69,8 @@ pub(crate) fn plugin(
     let settings = settings.clone();
     move |app| {
         let place = settings.in_game(GAME_ID).beside::<RoundRules>();
-        let is_new = place.is_missing::<RoundRules>();
-        let mut kept = Persisted::<RoundRules>::open_in(app, &place);
-        let RoundRules { mut rules } = kept.to_value();
-        if is_new {
-            // The reader of the settings reports their problems.
-            rules = Persisted::<OldSettings>::open(&settings).0.to_value().rules;
-            if rules != Rules::default() {
-                let mut notice = app.world_mut().resource_mut::<Notice>();
-                kept.keep(RoundRules { rules }, &mut notice);
-            }
-        }
+        let kept = Persisted::<RoundRules>::open_in(app, &place);
+        let RoundRules { rules } = kept.to_value();
         let choices = Rules::ALL.map(|(key, rules)| (key, RuleChange::Rules(rules).into()));
         let mut games = app.world_mut().get_resource_or_init::<GameSettings>();
         games.rows.push(GameSetting { name: NAME, choices: choices.into(), chosen: rules.place() });
@@ -153,8 +132,6 @@ fn follow(now: Res<Now>, mut games: ResMut<GameSettings>) {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
     use crate::opening;
 
@@ -174,24 +151,16 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_of_an_earlier_version_are_taken_over_and_then_kept_apart() {
+    fn the_rules_are_kept_beside_the_settings() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = SaveLocation::File(folder.path().join("settings.ron"));
-        let old = "(version: 1, content: (scale: Large, rules: Official))";
-        fs::write(folder.path().join("settings.ron"), old).expect("written");
-        assert_eq!(profile(&app(&place)), Profile::OFFICIAL);
+        assert_eq!(profile(&app(&place)), Profile::PLAIN);
         let mut second = app(&place);
+        second.world_mut().write_message(RuleChange::Rules(Rules::Official));
+        second.update();
+        second.update();
         assert_eq!(profile(&second), Profile::OFFICIAL);
-        second.world_mut().write_message(RuleChange::Rules(Rules::Plain));
-        second.update();
-        second.update();
-        assert_eq!(profile(&second), Profile::PLAIN);
-        assert_eq!(
-            profile(&app(&place)),
-            Profile::PLAIN,
-            "the new file has priority over the old file"
-        );
-        let now = fs::read_to_string(folder.path().join("settings.ron")).expect("the old file");
-        assert_eq!(now, old);
+        assert_eq!(profile(&app(&place)), Profile::OFFICIAL, "the next start");
+        assert!(!folder.path().join("settings.ron").exists(), "the settings are apart");
     }
 }

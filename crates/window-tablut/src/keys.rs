@@ -41,8 +41,7 @@ pub(crate) const KEYS: &[KeyGroup] = &[
             shortcut("tablut-restart", &["x", "Ctrl+r"], &PuzzleCommand::Restart),
             shortcut("tablut-more", &["m"], &carom_shell::Command::Toggle(ids::MORE)),
             shortcut("tablut-setup", &["s"], &carom_shell::Command::Toggle(ids::SETUP)),
-            // The name is that of earlier versions, so that a key that the player has chosen stays.
-            shortcut("tablut-network", &["w"], &carom_shell::Command::Toggle(ids::FRIENDS)),
+            shortcut("tablut-friends", &["w"], &carom_shell::Command::Toggle(ids::FRIENDS)),
             shortcut("tablut-online", &["W"], &carom_shell::Command::Toggle(ids::ROOM_CARD)),
             shortcut("tablut-lessons", &["E"], &LessonCommand::Begin),
             shortcut("tablut-rules", &["r"], &carom_shell::Command::Toggle(ids::RULES)),

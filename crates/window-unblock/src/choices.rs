@@ -86,9 +86,8 @@ mod tests {
 
     #[test]
     fn a_file_without_a_metric_or_with_an_unknown_one_is_read() {
-        // Files of earlier versions have a solver.
-        let early = r#"(version: 1, content: (letters: Some(true), solver: Some("bfs")))"#;
-        assert_eq!(open(early), Choices { letters: Some(true), metric: None });
+        let without = open("(version: 1, content: (letters: Some(true)))");
+        assert_eq!(without, Choices { letters: Some(true), metric: None });
         let later = open(r#"(version: 1, content: (metric: Some("turns")))"#);
         assert_eq!(later.metric().map(Metric::name), None);
         let steps = open(r#"(version: 1, content: (metric: Some("steps")))"#);

@@ -1,4 +1,4 @@
-//! What an earlier version has kept: this one reads it, shows it, and writes the same.
+//! What version 0.1.0 has kept: this one reads it, shows it, and writes the same.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ fn texts(folder: &Path) -> BTreeMap<PathBuf, String> {
 
 /// The system's folder for data comes from the environment, so a program of its own reads the copy.
 #[test]
-fn what_an_earlier_version_kept_is_there_and_stays() {
+fn what_version_0_1_0_kept_is_there_and_stays() {
     if let Some(trace) = env::var_os(TRACE) {
         return look(trace.into());
     }
@@ -63,7 +63,7 @@ fn what_an_earlier_version_kept_is_there_and_stays() {
         fs::write(path, text).expect("written");
     }
     let (_, name) = module_path!().split_once("::").expect("a crate");
-    let name = format!("{name}::what_an_earlier_version_kept_is_there_and_stays");
+    let name = format!("{name}::what_version_0_1_0_kept_is_there_and_stays");
     let mut command = Command::new(env::current_exe().expect("this program"));
     command.args([&name, "--exact", "--nocapture"]).env("XDG_DATA_HOME", home.path());
     command.env(TRACE, home.path().join("trace.jsonl"));

@@ -530,7 +530,6 @@ struct SavedOwnBoard {
     round: u32,
     other_robots: Option<Vec<Square>>,
     /// Whether these are the robots after the moves of the last round.
-    #[serde(default)]
     others_are_after: bool,
 }
 

@@ -75,7 +75,6 @@ pub struct TargetResult {
     pub moves: Option<Vec<Move>>,
     /// Whether moves were shown before the target was reached. If so, the solution is not the player's
     /// own: it only moves the robots.
-    #[serde(default)]
     pub is_helped: bool,
     /// The fewest moves, if a solver has found them.
     pub optimum: Option<u32>,

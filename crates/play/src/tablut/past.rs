@@ -32,7 +32,6 @@ pub struct Past {
     /// The records as texts.
     games: Vec<String>,
     /// The names of the rule sets.
-    #[serde(default)]
     told: Vec<String>,
 }
 

@@ -1,6 +1,5 @@
 //! [`SaveLocation`] on a computer: files.
 
-use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
@@ -62,37 +61,7 @@ impl SaveLocation {
     }
 }
 
-/// The path of a file in the folder of a game. Earlier versions kept all files in one folder: such a file
-/// is copied once. If it cannot be copied, it stays where it is.
+/// The path of a file in the folder of a game.
 fn in_game(flat: &Path, game: &str) -> PathBuf {
-    let folder = flat.with_file_name(game);
-    let path = folder.join(flat.file_name().unwrap_or_default());
-    if path.exists() || !flat.is_file() {
-        return path;
-    }
-    match fs::create_dir_all(&folder).and_then(|()| fs::copy(flat, &path)) {
-        Ok(_) => path,
-        Err(_) => flat.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_of_an_earlier_version_is_taken_over_once() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let flat = folder.path().join("records.ron");
-        let own = folder.path().join("game").join("records.ron");
-        assert_eq!(in_game(&flat, "game"), own);
-        assert!(!own.exists(), "no old file exists");
-        fs::write(&flat, "old").expect("written");
-        assert_eq!(in_game(&flat, "game"), own);
-        assert_eq!(fs::read_to_string(&own).expect("a copy"), "old");
-        fs::write(&own, "new").expect("written");
-        assert_eq!(in_game(&flat, "game"), own);
-        assert_eq!(fs::read_to_string(&own).expect("the file"), "new");
-        assert_eq!(fs::read_to_string(&flat).expect("the old file"), "old");
-    }
+    flat.with_file_name(game).join(flat.file_name().unwrap_or_default())
 }

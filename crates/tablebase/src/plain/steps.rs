@@ -99,7 +99,7 @@ pub(crate) struct Steps {
 /// How the octets of a part or a block are numbered, by their coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Numbering {
-    /// A part in a file. The last coordinate begins at another place in each row of octets, which had a reason in earlier versions.
+    /// A part in a file. The last coordinate begins at another place in each row of octets.
     File,
     /// A part in memory. Octets of the same block are neighbours, because longer runs are read in less time: they are in fewer pages.
     Part,

@@ -111,7 +111,7 @@ use crate::setup::{Layout, TableSetup, Task};
 use crate::table::{Sets, Tablebase};
 
 const MAGIC: &[u8; 16] = b"carom tablebase\n";
-/// The version for the plain rules, which older programs read, too.
+/// The version for the plain rules.
 const PLAIN: u32 = 2;
 /// The version for the official rule.
 const OFFICIAL: u32 = 3;

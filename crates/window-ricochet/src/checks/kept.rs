@@ -1,4 +1,4 @@
-//! Files that were written by earlier versions still load.
+//! Files that are kept between starts load, and damaged ones are set aside.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,8 +27,9 @@ use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Real, notice, wait};
 
-/// The names of the files, as in the first version.
-const FILES: [&str; 5] = ["settings.ron", "records.ron", "game.ron", "table.ron", "drawing.ron"];
+/// The names of the files, as in 0.1.0.
+const FILES: [&str; 6] =
+    ["settings.ron", "rules.ron", "records.ron", "game.ron", "table.ron", "drawing.ron"];
 
 fn samples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/kept")
@@ -86,11 +87,7 @@ fn files_of_the_first_version_load() {
     let settings = world.resource::<Settings>();
     assert_eq!(settings.look.theme, Theme::Dark);
     let session = world.resource::<Session>();
-    assert_eq!(
-        session.round().profile(),
-        Profile::OFFICIAL,
-        "the rules were saved in the settings"
-    );
+    assert_eq!(session.round().profile(), Profile::OFFICIAL);
     let undo = "q".parse().expect("a stroke");
     let action = world.resource::<Keys>().shortcut(PageId::new("play"), &undo);
     assert_eq!(action.map(|it| it.id), Some("undo"));

@@ -279,7 +279,6 @@ struct SavedGame {
     referee: Referee,
     game: WholeGame,
     /// The robots at the start of the round that has just been won; empty if there is none.
-    #[serde(default)]
     won_from: Vec<Square>,
 }
 
@@ -298,7 +297,7 @@ impl From<SavedGame> for BiddingGame {
         match table.referee.phase() {
             Phase::RoundOver { .. } | Phase::GameOver { .. } if won.is_some() => table.line = won,
             Phase::RoundOver { winner: Some(_) } => {
-                // The board of the round that was won is not known. The next target must not be taken for it.
+                // Somebody has changed the file. The next target must not be taken for the one that was won.
                 let _ = table.next_round();
             }
             _ => {}

@@ -104,10 +104,8 @@ struct GameText {
     moves: Vec<(usize, Move)>,
     here: usize,
     /// Moves of the main lines, where other moves were made first.
-    #[serde(default)]
     main: Vec<usize>,
     /// The number of the first moves that came from a record.
-    #[serde(default)]
     recorded: usize,
     /// The place in play, if it is not the present one.
     live: Option<usize>,
@@ -126,16 +124,12 @@ struct GameText {
     /// The number of the lesson in play.
     #[serde(skip_serializing_if = "Option::is_none")]
     lesson: Option<usize>,
-    /// The puzzles that had help, as earlier versions write them: without the day.
-    #[serde(skip_serializing)]
-    helped: Option<Vec<PuzzleId>>,
     /// The puzzles that had help, and the day.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    helped_on: Vec<(PuzzleId, Option<Date>)>,
+    helped: Vec<(PuzzleId, Option<Date>)>,
     /// The game was one with a remote player.
     remote: Option<RemoteText>,
     /// The games that were left, the last one last.
-    #[serde(default)]
     left: Vec<Self>,
 }
 
@@ -171,7 +165,7 @@ struct PaceText {
 impl From<KeptGame> for GameText {
     fn from(KeptGame(session): KeptGame) -> Self {
         let left = session.left.iter().map(Self::of).collect();
-        Self { left, helped_on: session.helped.entries().collect(), ..Self::of(&session) }
+        Self { left, helped: session.helped.entries().collect(), ..Self::of(&session) }
     }
 }
 
@@ -229,8 +223,7 @@ impl GameText {
                 day: it.day,
             }),
             lesson: session.lesson_number(),
-            helped: None,
-            helped_on: Vec::new(),
+            helped: Vec::new(),
             remote: session
                 .own
                 .zip(session.before)
@@ -317,8 +310,7 @@ impl TryFrom<GameText> for KeptGame {
     fn try_from(mut written: GameText) -> Result<Self, Self::Error> {
         let left = std::mem::take(&mut written.left).into_iter().map(GameText::session);
         let left: Vec<Session> = left.collect::<Result<_, _>>()?;
-        let undated = written.helped.take().into_iter().flatten().map(|it| (it, None));
-        let helped = std::mem::take(&mut written.helped_on).into_iter().chain(undated).collect();
+        let helped = std::mem::take(&mut written.helped).into_iter().collect();
         Ok(Self(Session { helped, left, ..written.session()? }))
     }
 }
@@ -456,14 +448,10 @@ mod tests {
         session.new_game();
         let text = ron::to_string(&KeptGame::of(&session)).expect("a text");
         let read = |text: &str| ron::from_str::<KeptGame>(text).expect("the same").session();
-        assert!(!gives_stars(&mut read(&text)));
-        // A file of an earlier version does not know the day.
+        let mut session = read(&text);
+        assert!(!gives_stars(&mut session));
+        // The day of the help was not known.
         let day = Date::new(2026, 3, 1).ok();
-        let id = text.split("helped_on:[(\"").nth(1).and_then(|it| it.split('"').next());
-        let new = format!("helped_on:[(\"{}\",None)]", id.expect("an id"));
-        let old = text.replace(&new, &format!("helped:Some([\"{}\"])", id.expect("an id")));
-        assert_ne!(old, text);
-        let mut session = read(&old);
         session.set_today(day);
         assert!(!gives_stars(&mut session));
         session.set_today(day.and_then(Date::next));
