@@ -35,7 +35,11 @@ const FIRST_FRAMES: usize = 60;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let packages = display::prepare().map_err(anyhow::Error::msg)?;
-    let game = process::binary("carom-game", arguments.game.as_deref(), &["--release"])?;
+    let game = process::binary(
+        "carom-game",
+        arguments.game.as_deref(),
+        &["--release", "--features=testing"],
+    )?;
     println!("size of the program: {:.1} MB", fs::metadata(&game)?.len() as f64 / 1e6);
     start(&game, &packages)?;
     frames(&game, &packages, arguments)

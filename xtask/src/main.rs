@@ -15,6 +15,7 @@ mod film;
 mod formats;
 mod forward;
 mod fuzz;
+mod lines;
 mod load;
 mod notes;
 mod package;
@@ -116,6 +117,13 @@ enum Chore {
     Examples(examples::Arguments),
     /// Write docs/formats.md, the specification of every file format, from the documentation of the sources
     Formats,
+    /// Count the lines of a commit by crate, or how many a second commit has more
+    ///
+    /// All files that git keeps are read from the commit. Each line of Rust counts once: as a blank; as a comment, which begins with `//`
+    /// (documentation, too); as a test, which is in a file or folder `tests`, `checks`, `game_checks` or `testing`, or in an item under
+    /// `#[cfg(test)]`; or else as code. Examples and benchmarks are code of their crate. The lines of all other texts are counted by the
+    /// ending of their file's name.
+    Lines(lines::Arguments),
     /// Check that the libraries compile for a browser, and the searches without the standard library
     Wasm,
     /// Make the page that a browser shows, in dist/web; `--serve` serves it on this computer
@@ -158,6 +166,7 @@ fn main() -> ExitCode {
         Chore::Figures(arguments) => done(figures::run(arguments)),
         Chore::Examples(arguments) => done(examples::run(arguments)),
         Chore::Formats => done(formats::run()),
+        Chore::Lines(arguments) => done(lines::run(arguments)),
         Chore::Wasm => done(wasm::run()),
         Chore::Web(arguments) => done(web::run(arguments)),
         Chore::Load(arguments) => load::run(arguments),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::display::{self, Display, Packages};
@@ -21,8 +21,9 @@ pub(crate) struct Arguments {
     /// The port of the server
     #[arg(long, default_value_t = 8000, value_name = "NUMBER")]
     port: u16,
-    /// Test the page in Chromium afterwards, with real keys, clicks and touches; needs chromium and chromedriver
-    #[arg(long, conflicts_with = "serve")]
+    /// Make the page with the options for scripts, in the folder web of cargo's build output, and test it in Chromium with real keys,
+    /// clicks and touches; needs chromium and chromedriver
+    #[arg(long, conflicts_with_all = ["serve", "out", "url"])]
     test: bool,
     /// Build in less time: the files are larger and the solvers slower
     #[arg(long)]
@@ -43,6 +44,12 @@ pub(crate) struct Arguments {
 
 /// The profile of the page for tests.
 pub(crate) const TEST_PROFILE: &str = "web-test";
+/// The tests of the page ask it what it shows.
+const SCRIPTS: &str = "--features=carom-game/testing";
+/// What a page with the options for scripts has.
+const STATE: &[u8] = b"carom_state";
+/// The test of the page as players get it.
+const PLAYERS_TEST: &str = "players_get_a_page_without_options_for_scripts";
 /// The one test of the page that every run has.
 const VISIT: &str = "a_visit_has_rounds_records_and_a_room";
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
@@ -106,11 +113,12 @@ const WORKER: WebProgram = WebProgram { package: "carom-jobs", name: "worker", k
 /// # Errors
 /// What the build needs is missing, or it fails.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let out = process::root().join(&arguments.out);
+    let Arguments { test: is_for_tests, quick, url, .. } = arguments;
+    let out = if *is_for_tests { test_folder()? } else { process::root().join(&arguments.out) };
     if !arguments.no_build {
-        build(&out, arguments.quick, &arguments.url)?;
+        build(&out, *quick, *is_for_tests, url)?;
     }
-    if arguments.test {
+    if *is_for_tests {
         test(&out, arguments.game.as_deref())?;
     }
     if arguments.serve {
@@ -131,20 +139,28 @@ pub(crate) fn check_page() -> Result<()> {
     process::run(browser_test(&out)?.args(["--exact", VISIT]))
 }
 
-/// Builds the page for tests, and runs all of them.
+/// Starts the page as players get it, then builds the page for tests, and runs all of them.
 ///
 /// # Errors
 /// The build or a test fails. [`Missing`] if this computer cannot build or show the page, or, after the other tests, if it has no
 /// display for a window beside the browser.
 pub(crate) fn check_browser() -> Result<()> {
-    test(&build_for_tests()?, None)
+    let out = build_for_tests()?;
+    let of_players = out.with_extension("players");
+    build(&of_players, true, false, "")?;
+    process::run(browser_test(&of_players)?.args(["--exact", PLAYERS_TEST]))?;
+    test(&out, None)
 }
 
 fn build_for_tests() -> Result<PathBuf> {
     chromium()?;
-    let out = process::target_folder()?.join("web");
-    build(&out, true, "")?;
+    let out = test_folder()?;
+    build(&out, true, true, "")?;
     Ok(out)
+}
+
+fn test_folder() -> Result<PathBuf> {
+    Ok(process::target_folder()?.join("web"))
 }
 
 /// # Errors
@@ -166,12 +182,13 @@ pub(crate) fn compiles(program: &Path) -> Result<()> {
 /// The test that has a window of the game beside the browser.
 const WINDOW_TEST: &str = "a_phone_and_a_window_sit_at_one_table";
 
-/// Runs every test of the page, with a virtual display for [`WINDOW_TEST`].
+/// Runs every test of the page with options for scripts, with a virtual display for [`WINDOW_TEST`].
 ///
 /// # Errors
 /// A test fails. [`Missing`] if there is no display; the tests but [`WINDOW_TEST`] have passed then.
 fn test(page: &Path, game: Option<&Path>) -> Result<()> {
     let mut command = browser_test(page)?;
+    command.args(["--skip", PLAYERS_TEST]);
     let packages = match virtual_display() {
         Ok(packages) => packages,
         Err(why) => {
@@ -220,15 +237,19 @@ pub(crate) fn programs(task: &str, profile: &str) -> Result<Command> {
     Ok(command)
 }
 
-fn build(out: &Path, is_quick: bool, url: &str) -> Result<()> {
+fn build(out: &Path, is_quick: bool, is_for_tests: bool, url: &str) -> Result<()> {
     let profile = if is_quick { TEST_PROFILE } else { "web" };
-    process::run(&mut programs("build", profile)?)?;
+    let scripts: &[&str] = if is_for_tests { &[SCRIPTS] } else { &[] };
+    process::run(programs("build", profile)?.args(scripts))?;
 
     // Only a whole folder replaces the one before.
     let new = out.with_extension("new");
     let _ = fs::remove_dir_all(&new);
     fs::create_dir_all(&new).with_context(|| new.display().to_string())?;
     let built = wasm::target_folder()?.join(TARGET).join(profile);
+    let game = fs::read(built.join(format!("{}.wasm", GAME.package)))?;
+    let has_state = game.windows(STATE.len()).any(|it| it == STATE);
+    ensure!(has_state == is_for_tests, "only the page for tests has options for scripts");
     let bindgen = bindgen()?;
     for WebProgram { package, name, kind } in [GAME, WORKER] {
         let mut command = process::program(&bindgen);

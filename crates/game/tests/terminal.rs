@@ -89,6 +89,7 @@ fn help_and_version() {
     let (code, stdout, _) = run(carom_game().arg("--help"));
     assert_eq!(code, Some(0));
     assert!(stdout.contains("Usage: carom-game"), "{stdout}");
+    assert!(stdout.contains("--trace FILE"), "the programs of tests have options for scripts");
     let (code, stdout, _) = run(carom_game().arg("--version"));
     assert_eq!(code, Some(0));
     assert_eq!(stdout, format!("carom-game {}\n", env!("CARGO_PKG_VERSION")));

@@ -9,7 +9,6 @@ use crate::ids::{OverlayId, PageId};
 use crate::import::OpenError;
 use crate::page::{PageSpec, add_tab};
 use crate::place::SaveLocation;
-use crate::scripting::Scene;
 use crate::theme::Glyph;
 use crate::words::{AddTexts as _, Texts};
 
@@ -25,8 +24,6 @@ pub struct Game {
     /// The folder of its kept files, which also names it in the order of a frame.
     pub id: &'static str,
     pub texts: &'static [Texts],
-    /// Its screens of `--at`.
-    pub scenes: &'static [Scene],
     /// Its pages. The first one opens texts and files.
     pub pages: &'static [&'static PageSpec],
     /// The command with which the first page opens a text or a file.

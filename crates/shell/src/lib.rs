@@ -18,7 +18,7 @@
 //! | work on other threads, and the questions to them | [`worker`], [`latest_job`] |
 //! | data that is kept between starts | [`settings`], [`persisted`], [`place`], [`recent`], [`window_geometry`] |
 //! | the window itself | [`window`] |
-//! | options for scripts | [`scripting`] |
+//! | with the feature `testing`: options for scripts | [`scripting`] |
 
 #![allow(rustdoc::private_intra_doc_links, reason = "its documentation is for those who change it")]
 #![allow(
@@ -77,7 +77,11 @@ pub mod program;
 pub mod recent;
 pub mod redraw;
 pub mod screen;
+#[cfg(any(test, feature = "testing"))]
 pub mod scripting;
+#[cfg(not(any(test, feature = "testing")))]
+#[path = "scripting/none.rs"]
+mod scripting;
 pub mod scroll;
 pub mod settings;
 pub mod solo;
@@ -112,11 +116,7 @@ pub fn plugin(app: &mut App, place: place::SaveLocation, choices: Vec<settings::
         .add_plugins(dialog::plugin)
         .add_plugins((page::plugin, overlay::plugin, overlay::view, input::plugin))
         .add_plugins((paint::camera::plugin, panel::plugin, cards::plugin, home::plugin))
-        .add_plugins((
-            board_only::plugin,
-            disclosure::plugin,
-            solo::price::plugin,
-            nav::plugin,
-            scripting::activity,
-        ));
+        .add_plugins((board_only::plugin, disclosure::plugin, solo::price::plugin, nav::plugin));
+    #[cfg(any(test, feature = "testing"))]
+    app.add_plugins(scripting::activity);
 }

@@ -20,6 +20,7 @@ use crate::board::marks::{BoardMarks, HintedSquare};
 use crate::board::robots::RobotView;
 use crate::board::solution::Lanes;
 use crate::on_board::OnBoard;
+use crate::scenes::SCENES;
 use crate::screens::screens;
 use crate::session::Session;
 use crate::solving::Solving;
@@ -37,6 +38,7 @@ pub static CHECKS: GameChecks = GameChecks {
         }
     },
     ways: WAYS,
+    scenes: SCENES,
     screens,
 };
 

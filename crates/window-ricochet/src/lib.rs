@@ -21,7 +21,6 @@ use carom_shell::game::{BoardArgument, Game, GameStart, Launch};
 use carom_shell::input::{Shortcut, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
-use carom_shell::scripting::{Activity, AddTrace as _};
 use carom_shell::theme::{AddIcons as _, Glyph};
 use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
@@ -61,6 +60,7 @@ pub mod records;
 pub mod resuming;
 mod room_card;
 pub mod rules;
+#[cfg(any(test, feature = "testing"))]
 mod scenes;
 #[cfg(any(test, feature = "testing"))]
 mod screens;
@@ -73,6 +73,7 @@ mod terminal;
 #[cfg(test)]
 mod testing;
 mod tiles;
+#[cfg(any(test, feature = "testing"))]
 mod trace;
 #[cfg(any(test, feature = "testing"))]
 mod ways;
@@ -84,7 +85,6 @@ pub use command::{
 };
 use ids::{GAME_ID, PLAY};
 use opening::Opening;
-use scenes::SCENES;
 
 /// The texts of every page.
 pub const TEXTS: &[Texts] = &[
@@ -119,7 +119,6 @@ pub static GAME: Game = Game {
     cards: &[("section-puzzles", ids::LEVELS)],
     id: GAME_ID,
     texts: TEXTS,
-    scenes: SCENES,
     pages: &[&PAGE, &table::SPEC, &editor::SPEC, &own_board::SPEC],
     open: |text| OpenCommand::OpenText(text).into(),
     address: command::of_address,
@@ -185,7 +184,6 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
         .insert_resource(session::Session::new(opening.round, opening.board_name, launch.seed))
         .add_plugins(commands)
         .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
-        .add_trace(trace::state)
         .add_plugins((obey::plugin, solving::plugin, leaving::plugin, pointer::plugin))
         .add_plugins((
             table::plugin(records.clone()),
@@ -212,7 +210,6 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
             help::plugin,
             whole::plugin(&records),
         ))
-        .init_resource::<Activity>()
         .add_systems(
             Update,
             (
@@ -222,25 +219,11 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
                 .chain()
                 .in_set(Frame::View)
                 .in_set(order::SHOW),
-        )
-        .add_systems(Last, tell);
+        );
+    #[cfg(any(test, feature = "testing"))]
+    app.add_plugins(trace::plugin);
     let is_resumed = resuming::open(app, &records, naming != Naming::Nothing);
     app.add_plugins(rules::plugin(&launch.settings, naming == Naming::Puzzle || is_resumed));
-}
-
-/// Reports running activities to scripts.
-fn tell(
-    session: Res<session::Session>,
-    (solving, dealing): (Res<solving::Solving>, Res<dealing::Dealing>),
-    best: Res<solving::Best>,
-    practice: Res<practice::Practice>,
-    motion: Res<board::Animator>,
-    mut activity: ResMut<Activity>,
-) {
-    let is_searching = solving.is_running();
-    let waits_for_best = session.is_solved() && best.moves().is_none();
-    let waits = is_searching || dealing.is_running() || waits_for_best || practice.is_between();
-    activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
 }
 
 #[cfg(test)]

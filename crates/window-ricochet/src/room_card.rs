@@ -1,18 +1,14 @@
 //! The card of the rooms: the settings of a table.
 
 use carom_engine::ricochet::{Profile, Robot};
+use carom_rooms::Terms;
 use carom_rooms::daily::DailyGame;
-use carom_rooms::ricochet::{BoardChoice, RicochetCommand, RicochetMode, RicochetTerms};
-use carom_rooms::{GameCommand, Request, Terms};
+use carom_rooms::ricochet::{BoardChoice, RicochetMode, RicochetTerms};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Words;
-use carom_window_rooms::example::{Example, join};
 use carom_window_rooms::room_card::{CLOCKS, RoomCard, RoomSetting, after, clock};
 
 use crate::ids::{ROOM_CARD, TABLE};
-
-/// The board of the example.
-const LAYOUT: &str = "4B-3B-2B-1A";
 
 pub(crate) static CARD: RoomCard = RoomCard {
     id: ROOM_CARD,
@@ -76,24 +72,6 @@ fn settings(words: &Words, terms: &Terms) -> Vec<RoomSetting> {
     all
 }
 
-/// A room for the screens of `--at`: two people and a computer. One person is ready; if they play, both are, and they bid.
-pub(crate) fn example(is_playing: bool) -> Example {
-    let board = LAYOUT.parse().map_or(BoardChoice::Official, BoardChoice::Layout);
-    let terms = Terms::Ricochet(RicochetTerms { board, ..RicochetTerms::default() });
-    let robby = Request::AddComputer { name: "Robby".to_owned(), strength: 3 };
-    let mut requests = vec![
-        (None, join("Ada")),
-        (None, join("Bob")),
-        (Some(1), robby),
-        (Some(2), Request::Ready(true)),
-    ];
-    if is_playing {
-        let bid = |moves| Request::Game(GameCommand::Ricochet(RicochetCommand::Bid(moves)));
-        requests.extend([(Some(1), Request::Ready(true)), (Some(1), bid(9)), (Some(2), bid(7))]);
-    }
-    Example { terms, requests, away: None }
-}
-
 #[cfg(test)]
 mod tests {
     use carom_window_rooms::testing::check_settings;
@@ -103,15 +81,5 @@ mod tests {
     #[test]
     fn a_room_takes_every_choice() {
         check_settings(&CARD);
-    }
-
-    #[test]
-    fn each_example_is_a_room() {
-        for is_playing in [false, true] {
-            let client = example(is_playing).client().expect("a room");
-            let room = client.room().expect("events");
-            assert_eq!(room.people().players().count(), 3);
-            assert_eq!(room.is_playing(), is_playing);
-        }
     }
 }

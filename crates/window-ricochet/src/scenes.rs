@@ -4,6 +4,8 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Layout, Robot, Round};
 use carom_play::packs::LevelId;
 use carom_play::ricochet::editor::Tool;
+use carom_rooms::ricochet::{BoardChoice, RicochetCommand, RicochetTerms};
+use carom_rooms::{GameCommand, Request, Terms};
 use carom_shell::BoxedAction;
 use carom_shell::disclosure::ToggleDisclosure;
 use carom_shell::ids::OverlayId;
@@ -11,10 +13,10 @@ use carom_shell::scripting::Scene;
 use carom_solver::Control;
 use carom_solver::ricochet::DEFAULT;
 use carom_window_rooms as friends;
+use carom_window_rooms::example::{Example, join};
 
 use crate::command::{Command, PracticeCommand, SolverCommand, ToggleMap, ToggleReview};
 use crate::ids;
-use crate::room_card::example;
 use crate::session::Session;
 use crate::table::Command as Bid;
 use crate::{editor, levels, own_board, table};
@@ -186,6 +188,27 @@ fn own_then(commands: &[own_board::Command]) -> Vec<BoxedAction> {
     own(9).into_iter().chain(commands.iter().cloned().map(BoxedAction::from)).collect()
 }
 
+/// The board of the rooms.
+const ROOM_LAYOUT: &str = "4B-3B-2B-1A";
+
+/// A room for the screens of `--at`: two people and a computer. One person is ready; if they play, both are, and they bid.
+pub(crate) fn example(is_playing: bool) -> Example {
+    let board = ROOM_LAYOUT.parse().map_or(BoardChoice::Official, BoardChoice::Layout);
+    let terms = Terms::Ricochet(RicochetTerms { board, ..RicochetTerms::default() });
+    let robby = Request::AddComputer { name: "Robby".to_owned(), strength: 3 };
+    let mut requests = vec![
+        (None, join("Ada")),
+        (None, join("Bob")),
+        (Some(1), robby),
+        (Some(2), Request::Ready(true)),
+    ];
+    if is_playing {
+        let bid = |moves| Request::Game(GameCommand::Ricochet(RicochetCommand::Bid(moves)));
+        requests.extend([(Some(1), Request::Ready(true)), (Some(1), bid(9)), (Some(2), bid(7))]);
+    }
+    Example { terms, requests, away: None }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -210,5 +233,15 @@ mod tests {
             session.apply(action.downcast::<Command>().expect("of the page"));
         }
         assert!(world.resource::<Session>().is_solved());
+    }
+
+    #[test]
+    fn each_example_is_a_room() {
+        for is_playing in [false, true] {
+            let client = example(is_playing).client().expect("a room");
+            let room = client.room().expect("events");
+            assert_eq!(room.people().players().count(), 3);
+            assert_eq!(room.is_playing(), is_playing);
+        }
     }
 }

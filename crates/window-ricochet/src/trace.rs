@@ -7,23 +7,46 @@ use carom_play::referee::Seat;
 use carom_shell::ids::PageId;
 use carom_shell::paint::layout::BoardLayout;
 use carom_shell::screen::Screen;
+use carom_shell::scripting::{Activity, AddScenes as _, AddTrace as _};
 use carom_shell::theme::Palette;
 use carom_shell::zoom::BoardZoom;
 use serde_json::{Map, Value, json};
 
 use crate::board::{Animator, MapShown, shown_extent};
 use crate::colours::RobotColours as _;
+use crate::dealing::Dealing;
 use crate::editor::{self, Drawing, Hover, Judge, Verdict};
 use crate::ids::PLAY;
 use crate::on_board::{OnBoard, Pointed};
 use crate::practice::Practice;
+use crate::scenes::SCENES;
 use crate::session::Session;
-use crate::solving::{Playback, Solving};
+use crate::solving::{Best, Playback, Solving};
 use crate::table::{self, TableModel};
 use carom_shell::next_redraw::seconds_left;
 
+/// What scripts and tests know of this game: its screens, its state, and whether something moves.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_scenes(SCENES).add_trace(state).add_systems(Last, tell);
+}
+
+/// Reports running activities to scripts.
+fn tell(
+    session: Res<Session>,
+    (solving, dealing): (Res<Solving>, Res<Dealing>),
+    best: Res<Best>,
+    practice: Res<Practice>,
+    motion: Res<Animator>,
+    mut activity: ResMut<Activity>,
+) {
+    let is_searching = solving.is_running();
+    let waits_for_best = session.is_solved() && best.moves().is_none();
+    let waits = is_searching || dealing.is_running() || waits_for_best || practice.is_between();
+    activity.add(Activity { is_searching, is_busy: waits || !motion.is_still() });
+}
+
 /// The state of the pages of this game; null while another page is open.
-pub(crate) fn state(world: &World) -> Value {
+fn state(world: &World) -> Value {
     let page = *world.resource::<State<PageId>>().get();
     if ![PLAY, table::PAGE, editor::PAGE].contains(&page) {
         return Value::Null;

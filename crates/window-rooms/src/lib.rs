@@ -19,7 +19,6 @@ use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use carom_shell::player_call::PlayerCall;
 use carom_shell::program::Rooms;
-use carom_shell::scripting::AddTrace as _;
 use carom_shell::{AddCommand as _, texts};
 
 pub mod card;
@@ -32,6 +31,7 @@ pub mod room_card;
 mod socket;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+#[cfg(any(test, feature = "testing"))]
 mod trace;
 mod turn;
 
@@ -70,7 +70,6 @@ fn plugin(records: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
             .init_resource::<Calendar>()
             .init_resource::<RoomCards>()
             .init_resource::<PlayerCall>()
-            .add_trace(trace::state)
             .add_systems(PreStartup, online::start)
             .add_systems(
                 Update,
@@ -80,5 +79,7 @@ fn plugin(records: &SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
                     .in_set(part),
             )
             .add_systems(Update, card::show.in_set(Frame::Draw));
+        #[cfg(any(test, feature = "testing"))]
+        carom_shell::scripting::AddTrace::add_trace(app, trace::state);
     }
 }

@@ -9,6 +9,7 @@ use carom_shell::testing::real::{GameChecks, Real};
 use crate::board::pieces::PieceView;
 use crate::board::{Motion, center};
 use crate::ids::PLAY;
+use crate::scenes::SCENES;
 use crate::screens::screens;
 use crate::session::Session;
 use crate::ways::WAYS;
@@ -21,6 +22,7 @@ pub static CHECKS: GameChecks = GameChecks {
         }
     },
     ways: WAYS,
+    scenes: SCENES,
     screens,
 };
 

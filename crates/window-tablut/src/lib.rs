@@ -20,7 +20,6 @@ use carom_shell::game::{Game, GameStart, Launch};
 use carom_shell::input::{Shortcut, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
-use carom_shell::scripting::{Activity, AddTrace as _};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
@@ -48,6 +47,7 @@ pub mod pointer;
 pub mod proving;
 pub mod puzzles;
 mod room_card;
+#[cfg(any(test, feature = "testing"))]
 mod scenes;
 #[cfg(any(test, feature = "testing"))]
 mod screens;
@@ -56,6 +56,7 @@ mod sounds;
 #[cfg(test)]
 mod testing;
 pub mod thinking;
+#[cfg(any(test, feature = "testing"))]
 mod trace;
 #[cfg(any(test, feature = "testing"))]
 mod ways;
@@ -65,7 +66,6 @@ pub use command::{
     ToggleAnalysis,
 };
 use ids::{GAME_ID, PLAY};
-use scenes::SCENES;
 
 /// The texts of the page.
 pub const TEXTS: &[Texts] = &[texts!("tablut/home"), texts!("tablut/keys"), texts!("tablut/play")];
@@ -92,7 +92,6 @@ pub static GAME: Game = Game {
     cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::FRIENDS)],
     id: GAME_ID,
     texts: TEXTS,
-    scenes: SCENES,
     pages: &[&PAGE],
     open: |text| OpenCommand::OpenText(text).into(),
     address: |_, _| None,
@@ -127,7 +126,6 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Vec<Record>>) {
     let progress = launch.records.beside::<Progress>();
     carom_window_rooms::room_card::add(app, &room_card::CARD);
     commands(app);
-    app.add_trace(trace::state);
     persistence::plugin(app, &game.in_game(GAME_ID));
     session::plugin(app);
     puzzles::plugin(app, &progress.in_game(GAME_ID));
@@ -137,35 +135,16 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<Vec<Record>>) {
     app.add_plugins((analysis::plugin, proving::plugin, hinting::plugin, plan::plugin))
         .add_plugins((online::plugin, files::plugin))
         .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
-        .init_resource::<Activity>()
         .add_systems(
             Update,
             notice::follow::<session::Session>
                 .in_set(Frame::View)
                 .in_set(order::SHOW)
                 .run_if(in_state(PLAY)),
-        )
-        .add_systems(Last, tell);
+        );
+    #[cfg(any(test, feature = "testing"))]
+    app.add_plugins(trace::plugin);
     if let Some(named) = named {
         files::open_named(app, named);
     }
-}
-
-/// Reports running activities to scripts.
-fn tell(
-    page: Res<State<carom_shell::ids::PageId>>,
-    thinking: Res<thinking::Thinker>,
-    (analysis, proving, hinting): (
-        Res<analysis::Analysis>,
-        Res<proving::Proving>,
-        Res<hinting::Hinting>,
-    ),
-    motion: Res<board::Motion>,
-    mut activity: ResMut<Activity>,
-) {
-    let is_searching = thinking.is_running();
-    let is_moving = *page.get() == PLAY && !motion.is_still();
-    let is_studying = analysis.is_running() || proving.is_running() || hinting.is_running();
-    let is_busy = is_searching || is_studying || is_moving;
-    activity.add(Activity { is_searching, is_busy });
 }

@@ -18,6 +18,7 @@ pub(crate) struct Proving {
     last: Option<GameNode>,
 }
 
+#[cfg(any(test, feature = "testing"))]
 impl Proving {
     pub(crate) const fn is_running(&self) -> bool {
         self.latest_job.is_waiting()

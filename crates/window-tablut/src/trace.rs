@@ -5,7 +5,7 @@ use carom_engine::Outcome;
 use carom_engine::tablut::{Cell, Move, Side, format_moves};
 use carom_shell::ids::PageId;
 use carom_shell::screen::Screen;
-use carom_shell::scripting::board;
+use carom_shell::scripting::{Activity, AddScenes as _, AddTrace as _, board};
 use serde_json::{Value, json};
 
 use crate::analysis::Analysis;
@@ -13,12 +13,34 @@ use crate::board::{Motion, shown_extent, square_board};
 use crate::hinting::Hinting;
 use crate::ids::PLAY;
 use crate::pointer::Pointed;
+use crate::proving::Proving;
 use crate::puzzles::Library;
+use crate::scenes::SCENES;
 use crate::session::{ResignQuestion, Session};
 use crate::thinking::Thinker;
 
+/// What scripts and tests know of this game: its screens, its state, and whether something moves.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_scenes(SCENES).add_trace(state).add_systems(Last, tell);
+}
+
+/// Reports running activities to scripts.
+fn tell(
+    page: Res<State<PageId>>,
+    thinking: Res<Thinker>,
+    (analysis, proving, hinting): (Res<Analysis>, Res<Proving>, Res<Hinting>),
+    motion: Res<Motion>,
+    mut activity: ResMut<Activity>,
+) {
+    let is_searching = thinking.is_running();
+    let is_moving = *page.get() == PLAY && !motion.is_still();
+    let is_studying = analysis.is_running() || proving.is_running() || hinting.is_running();
+    let is_busy = is_searching || is_studying || is_moving;
+    activity.add(Activity { is_searching, is_busy });
+}
+
 /// The state of the page; null while another page is open.
-pub(crate) fn state(world: &World) -> Value {
+fn state(world: &World) -> Value {
     if *world.resource::<State<PageId>>().get() != PLAY {
         return Value::Null;
     }

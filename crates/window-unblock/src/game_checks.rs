@@ -20,6 +20,7 @@ use crate::board::marks::HintArrow;
 use crate::board::{Exit, Motion, shown_extent};
 use crate::editor::{self, Drawing, DrawnBlock};
 use crate::ids::{EDITOR, PLAY};
+use crate::scenes::SCENES;
 use crate::screens::screens;
 use crate::session::Session;
 use crate::ways::WAYS;
@@ -35,6 +36,7 @@ pub static CHECKS: GameChecks = GameChecks {
         }
     },
     ways: WAYS,
+    scenes: SCENES,
     screens,
 };
 

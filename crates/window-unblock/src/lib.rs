@@ -21,7 +21,6 @@ use carom_shell::game::{Game, GameStart, Launch};
 use carom_shell::input::{Shortcut, part};
 use carom_shell::notice;
 use carom_shell::page::PageSpec;
-use carom_shell::scripting::{Activity, AddTrace as _};
 use carom_shell::theme::Glyph;
 use carom_shell::words::Texts;
 use carom_shell::{AddCommand as _, texts};
@@ -51,12 +50,14 @@ pub mod panel;
 mod persistence;
 pub mod pointer;
 mod room_card;
+#[cfg(any(test, feature = "testing"))]
 mod scenes;
 #[cfg(any(test, feature = "testing"))]
 mod screens;
 pub mod session;
 pub mod solving;
 mod sounds;
+#[cfg(any(test, feature = "testing"))]
 mod trace;
 #[cfg(any(test, feature = "testing"))]
 mod ways;
@@ -64,7 +65,6 @@ mod ways;
 pub use command::{Command, DealCommand, OpenCommand, PackCommand, SaveCommand, SolverCommand};
 use files::NamedPuzzles;
 use ids::{GAME_ID, PLAY};
-use scenes::SCENES;
 
 /// The texts of every page.
 pub const TEXTS: &[Texts] = &[
@@ -97,7 +97,6 @@ pub static GAME: Game = Game {
     id: GAME_ID,
     cards: &[("section-puzzles", ids::PUZZLES), ("section-friends", ids::ROOM_CARD)],
     texts: TEXTS,
-    scenes: SCENES,
     pages: &[&PAGE, &editor::SPEC],
     open: |text| OpenCommand::OpenText(text).into(),
     address: |_, _| None,
@@ -132,7 +131,6 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<NamedPuzzles>) {
     let drawing = launch.drawing.beside::<KeptCanvas>().in_game(GAME_ID);
     carom_window_rooms::room_card::add(app, &room_card::CARD);
     app.add_plugins(commands)
-        .add_trace(trace::state)
         .add_plugins((
             library::plugin(progress.clone()),
             persistence::plugin(progress.clone()),
@@ -147,31 +145,16 @@ fn plugin(app: &mut App, launch: &Launch, named: Option<NamedPuzzles>) {
         ))
         .add_plugins((board::plugin, sounds::plugin, pointer::plugin, panel::plugin, home::plugin))
         .add_plugins(editor::plugin(drawing))
-        .init_resource::<Activity>()
         .add_systems(
             Update,
             notice::follow::<session::Session>
                 .in_set(Frame::View)
                 .in_set(order::SHOW)
                 .run_if(in_state(PLAY)),
-        )
-        .add_systems(Last, tell);
+        );
+    #[cfg(any(test, feature = "testing"))]
+    app.add_plugins(trace::plugin);
     if let Some(named) = named {
         named.open(app);
     }
-}
-
-/// Reports running activities to scripts.
-fn tell(
-    solving: Res<solving::Solving>,
-    dealer: Res<dealing::Dealer>,
-    analysis: Res<analysis::Analysis>,
-    judge: Res<editor::Judge>,
-    (motion, exit): (Res<board::Motion>, Res<board::Exit>),
-    mut activity: ResMut<Activity>,
-) {
-    let is_searching = solving.is_running();
-    let waits = is_searching || dealer.is_running() || analysis.is_running() || judge.is_running();
-    activity
-        .add(Activity { is_searching, is_busy: waits || !motion.is_still() || !exit.is_still() });
 }

@@ -6,18 +6,42 @@ use carom_engine::{Size, Square};
 use carom_play::unblock::Hint;
 use carom_shell::ids::PageId;
 use carom_shell::screen::Screen;
-use carom_shell::scripting;
+use carom_shell::scripting::{self, Activity, AddScenes as _, AddTrace as _};
 use serde_json::{Map, Value, json};
 
-use crate::board::{Motion, shown_extent};
-use crate::editor::{self, Drawing, Hover, Judge, Verdict};
+use crate::analysis::Analysis;
+use crate::board::{Exit, Motion, shown_extent};
+use crate::dealing::Dealer;
+use crate::editor::pointer::Hover;
+use crate::editor::{self, Drawing, Judge, Verdict};
 use crate::ids::PLAY;
 use crate::pointer::Pointed;
+use crate::scenes::SCENES;
 use crate::session::Session;
 use crate::solving::{Playback, Solving};
 
+/// What scripts and tests know of this game: its screens, its state, and whether something moves.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_scenes(SCENES).add_trace(state).add_systems(Last, tell);
+}
+
+/// Reports running activities to scripts.
+fn tell(
+    solving: Res<Solving>,
+    dealer: Res<Dealer>,
+    analysis: Res<Analysis>,
+    judge: Res<Judge>,
+    (motion, exit): (Res<Motion>, Res<Exit>),
+    mut activity: ResMut<Activity>,
+) {
+    let is_searching = solving.is_running();
+    let waits = is_searching || dealer.is_running() || analysis.is_running() || judge.is_running();
+    activity
+        .add(Activity { is_searching, is_busy: waits || !motion.is_still() || !exit.is_still() });
+}
+
 /// The state of the pages of this game; null while another page is open.
-pub(crate) fn state(world: &World) -> Value {
+fn state(world: &World) -> Value {
     match *world.resource::<State<PageId>>().get() {
         PLAY => play(world),
         editor::PAGE => edit(world),

@@ -244,7 +244,17 @@ fn try_programs(archive: &[u8], name: &str) -> Result<()> {
         command.current_dir(elsewhere.path()).env_remove("BEVY_ASSET_ROOT");
         command
     };
-    process::output(program(GAME).arg("--help"))?;
+    let help = process::output(program(GAME).arg("--help"))?;
+    ensure!(
+        !String::from_utf8_lossy(&help).contains("--trace"),
+        "the game has options for scripts"
+    );
+    let refused = program(GAME).args(["--trace", "trace.jsonl"]).output()?;
+    let told = String::from_utf8_lossy(&refused.stderr);
+    ensure!(
+        told.contains("unknown argument `--trace`"),
+        "the game does not refuse --trace: {told}"
+    );
     let puzzle = folder.join("boards/ricochet/graded/hard.jsonl");
     let level = ["--only", "official-3-0007"];
     let answer = process::output(program("carom").arg("solve").arg(puzzle).args(level))?;

@@ -24,7 +24,7 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("panel::hints::progress", "table::view::clock::tick", TEXTS),
     ("panel::sheets::close", "table::view::sheets::close", "each closes the sheets of its page"),
     ("panel::turn", "table::view::turn", "each turns sections of its page"),
-    ("panel::thumbnails::tell", "::tell", "each only adds to what scripts wait for"),
+    ("scripting::scene::tell", "::trace::tell", "each only adds to what scripts wait for"),
     ("nav::show", "table::view::clock::tick", "one places the header, one fills a bar"),
     ("panel::ui::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
     ("unblock::pointer::point", "unblock::editor::pointer::point", REDRAW),

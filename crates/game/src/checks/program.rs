@@ -7,15 +7,6 @@ use crate::games::PROGRAM;
 use crate::testing::STAGE;
 
 #[test]
-fn the_help_names_every_screen() {
-    let help = PROGRAM.help();
-    let named: Vec<&str> = help.split([',', '\n']).map(str::trim).collect();
-    for scene in PROGRAM.scenes() {
-        assert!(named.contains(&scene.name), "{}", scene.name);
-    }
-}
-
-#[test]
 fn the_argument_names_a_puzzle_of_any_game() {
     let boards = concat!(env!("CARGO_MANIFEST_DIR"), "/../../boards");
     let game = |puzzle: &str| PROGRAM.game_of(puzzle);

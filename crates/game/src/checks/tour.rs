@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use carom_shell::home;
 use carom_shell::ids::PageId;
 use carom_shell::page::Pages;
-use carom_shell::scripting::{Activity, Scene};
+use carom_shell::scripting::{self, Activity, Scene};
 use carom_shell::{BoxedAction, Command};
 
 use crate::games::PROGRAM;
@@ -21,7 +21,7 @@ pub(super) fn tour(number: usize, options: &LaunchOptions, mut look: impl FnMut(
         left.retain(|it| it != real.app.world().resource::<State<PageId>>().get());
         look(name, real);
     };
-    for scene in game.scenes {
+    for scene in STAGE.games[number].scenes {
         let mut real = show_scene(options, scene);
         look(scene.name, &mut real);
         // The home page tells what is over.
@@ -41,7 +41,7 @@ pub(super) fn tour(number: usize, options: &LaunchOptions, mut look: impl FnMut(
 /// The same for what belongs to no game: the home page.
 #[track_caller]
 pub(super) fn tour_of_home(options: &LaunchOptions, mut look: impl FnMut(&str, &mut Real)) {
-    for scene in home::SCENES {
+    for scene in scripting::SCENES {
         look(scene.name, &mut show_scene(options, scene));
     }
     let pages = super::app().world().resource::<Pages>().iter().count();

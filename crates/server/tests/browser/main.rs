@@ -100,6 +100,15 @@ fn helped(records: &str) -> usize {
     records.matches(": Some(\"").count()
 }
 
+/// The other tests ask the page what it shows. `cargo xtask ci --long` gives this one the page as players get it.
+#[tokio::test]
+async fn players_get_a_page_without_options_for_scripts() {
+    let page = Page::open(DESKTOP, "").await;
+    assert!(page.picture("players").await.colours() > 200, "the page shows a game");
+    assert_eq!(page.script("return typeof globalThis.carom_state").await, "undefined");
+    assert_eq!(page.console().await, Vec::<Value>::new());
+}
+
 /// What every run of the checks plays; the other tests are for the parts.
 #[tokio::test]
 async fn a_visit_has_rounds_records_and_a_room() {

@@ -23,7 +23,6 @@ use crate::panel::ui::{
 };
 use crate::panel::{self, OnPage, Tip, more};
 use crate::screen::{BoardView, Screen};
-use crate::scripting::Scene;
 use crate::scroll::{self, Scrolls};
 use crate::theme::Glyph;
 use crate::words::Value;
@@ -56,10 +55,6 @@ const SPEC: PageSpec = PageSpec {
     help: Some("help-home"),
     rules: None,
 };
-
-/// The screen of `--at`.
-pub const SCENES: &[Scene] =
-    &[Scene { name: "home", actions: |_| vec![command::Command::Go(PAGE).into()] }];
 
 /// A command of the page.
 #[derive(Message, Clone, PartialEq, Debug)]

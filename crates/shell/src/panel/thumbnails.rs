@@ -12,7 +12,6 @@ use super::ui::UiBuilder;
 use crate::frame::Frame;
 use crate::next_redraw::NextRedraw;
 use crate::paint::raster::{CORNER, board};
-use crate::scripting::Activity;
 use crate::theme::Look;
 
 /// Writes a picture as an SVG document.
@@ -23,7 +22,7 @@ type Key = (String, Look, u32);
 
 /// A node whose picture is not drawn yet.
 #[derive(Component)]
-struct Thumbnail {
+pub(crate) struct Thumbnail {
     name: String,
     look: Look,
     source: PictureSource,
@@ -39,17 +38,7 @@ const MOST: usize = 96;
 const ROOM: Duration = Duration::from_millis(10);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Thumbnails>()
-        .add_systems(Update, draw.in_set(Frame::Draw))
-        .add_systems(Last, tell);
-}
-
-/// Scripts wait for the pictures.
-fn tell(waiting: Query<(Ref<Thumbnail>, &ComputedNode)>, activity: Option<ResMut<Activity>>) {
-    let is_waiting = waiting.iter().any(|(it, node)| it.is_added() || !node.is_empty());
-    if let Some(mut activity) = activity.filter(|_| is_waiting) {
-        activity.add(Activity { is_busy: true, ..default() });
-    }
+    app.init_resource::<Thumbnails>().add_systems(Update, draw.in_set(Frame::Draw));
 }
 
 impl UiBuilder<'_, '_> {

@@ -7,7 +7,7 @@ use lexopt::Arg::{Long, Short, Value};
 
 use super::Program;
 use crate::place::SaveLocation;
-use crate::scripting::{Scene, Scripts};
+use crate::scripting::Scripts;
 use crate::settings::SettingChange;
 use crate::theme::Theme;
 use crate::window::{LEAST_SIZE, LEAST_SIZE_ON_ITS_SIDE, is_large_enough};
@@ -92,9 +92,7 @@ impl Program {
             .filter_map(|game| game.board_argument.as_ref())
             .map(|it| format!("  --board BOARD      {}\n", wrapped(it.help)))
             .collect();
-        let names: Vec<&str> = self.scenes().map(|scene| scene.name).collect();
-        let lines: Vec<String> = names.chunks(4).map(|names| names.join(", ")).collect();
-        let screens = lines.join(&format!(",\n{:COLUMN$}", ""));
+        let scripts = Scripts::HELP;
         format!(
             "\
 {games} in a window
@@ -104,24 +102,16 @@ Usage: carom-game [OPTIONS] [PUZZLE]
 Arguments:
   [PUZZLE]           {puzzle}
 
-LaunchOptions:
+Options:
 {board}  --seed NUMBER      Random seed
   --dark             Use the dark theme instead of the theme in the settings
   --language CODE    `en`, `fr` or `system`, instead of the language in the settings
   --size WxH         Width and height of the window, at least 320x480 or 568x320, for
                      this start only [those of the last window; 1280x720 at the first start]
-  --at SCREEN        The first screen; results, rounds, games, tables and drawings are not
-                     kept. The screens:
-                     {screens}
-  --screenshot FILE  Save a picture of the window as PNG and quit
   --records FILE     The file with your best results, or `none`
   --settings FILE    The file with your settings, or `none`
   --drawing FILE     The file with the board of the editor, or `none`
-  --trace FILE       Write a line of JSON for each change, for scripts: the places of
-                     robots and buttons, the moves, the results of the solver
-  --frame-times FILE Write a line for each frame: its microseconds, those of our own work in
-                     it, and whether the solver ran; the window draws without a pause
-  --save-results FILE
+{scripts}  --save-results FILE
                      Save the results, drawings and games of this device as a file
   --read-results FILE
                      Join those of another device or of the page with those kept here
@@ -140,11 +130,8 @@ Keys:
     ///
     /// # Errors
     /// One line with the wrong argument.
-    pub(super) fn parse(
-        &self,
-        arguments: impl IntoIterator<Item = OsString>,
-    ) -> Result<Request, String> {
-        self.request(lexopt::Parser::from_args(arguments)).map_err(|why| match why {
+    pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, String> {
+        Self::request(lexopt::Parser::from_args(arguments)).map_err(|why| match why {
             lexopt::Error::MissingValue { option: Some(name) } => format!("{name} needs a value"),
             lexopt::Error::UnexpectedOption(name) => {
                 format!("unknown argument `{name}`: --help lists all arguments")
@@ -153,7 +140,7 @@ Keys:
         })
     }
 
-    fn request(&self, mut rest: lexopt::Parser) -> Result<Request, lexopt::Error> {
+    fn request(mut rest: lexopt::Parser) -> Result<Request, lexopt::Error> {
         let mut options = LaunchOptions::default();
         let mut terminal = false;
         while let Some(argument) = rest.next()? {
@@ -169,12 +156,12 @@ Keys:
                 Long("drawing") => options.drawing = Some(place(rest.value()?)),
                 Long("records") => options.records = place(rest.value()?),
                 Long("board") => options.board = Some(text(rest.value()?)?),
-                Long("at") => options.scripts.scene = Some(self.scene(&rest.value()?)?),
-                Long("screenshot") => options.scripts.screenshot = Some(png(rest.value()?)?),
-                Long("trace") => options.scripts.trace = Some(rest.value()?.into()),
-                Long("frame-times") => options.scripts.frame_times = Some(rest.value()?.into()),
                 Long("seed") => options.seed = Some(number(&rest.value()?)?),
                 Long("size") => options.size = Some(size(&rest.value()?)?),
+                Long(name) if Scripts::NAMES.contains(&name) => {
+                    let name = name.to_owned();
+                    options.scripts.read(&name, rest.value()?)?;
+                }
                 Value(name) => match &options.puzzle {
                     None => options.puzzle = Some(text(name)?),
                     Some(puzzle) => {
@@ -192,32 +179,10 @@ Keys:
         }
         Ok(if terminal { Request::Terminal(options) } else { Request::Play(options) })
     }
-
-    /// The screen of a name.
-    fn scene(&self, name: &OsString) -> Result<&'static Scene, String> {
-        self.scenes().find(|scene| name.to_str() == Some(scene.name)).ok_or_else(|| {
-            let name = name.to_string_lossy();
-            let names: Vec<&str> = self.scenes().map(|scene| scene.name).collect();
-            format!("`{name}` is not a screen: expected one of {}", names.join(", "))
-        })
-    }
 }
 
 fn text(text: OsString) -> Result<String, String> {
     text.into_string().map_err(|text| format!("`{}` is not a text", text.to_string_lossy()))
-}
-
-/// The path of a picture that can be written.
-fn png(name: OsString) -> Result<PathBuf, String> {
-    let path = PathBuf::from(name);
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-    if !path.extension().is_some_and(|it| it.eq_ignore_ascii_case("png")) {
-        Err(format!("`{}` is not the name of a picture: expected a name with .png", path.display()))
-    } else if folder.is_some_and(|it| !it.is_dir()) {
-        Err(format!("the folder of `{}` does not exist", path.display()))
-    } else {
-        Ok(path)
-    }
 }
 
 fn place(text: OsString) -> SaveLocation {
@@ -261,24 +226,11 @@ fn size(text: &OsString) -> Result<(u32, u32), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Rooms;
     use super::*;
-    use crate::{Command, home};
-
-    /// A program without games.
-    const PROGRAM: Program = Program {
-        games: &[],
-        rooms: &Rooms {
-            id: "rooms",
-            texts: &[],
-            add: |_, _| {},
-            join: |_| Command::Go(home::PAGE).into(),
-        },
-    };
 
     #[track_caller]
     fn check(words: &[&str], expected: Result<Request, &str>) {
-        match (PROGRAM.parse(words.iter().map(OsString::from)), expected) {
+        match (Program::parse(words.iter().map(OsString::from)), expected) {
             (Err(found), Err(part)) => assert!(found.contains(part), "{words:?}: {found}"),
             (found, expected) => assert_eq!(found, expected.map_err(str::to_owned), "{words:?}"),
         }
@@ -332,10 +284,8 @@ mod tests {
         let board = Some("4B-3B-2B-1A".to_owned());
         check(&["--board", "4B-3B-2B-1A"], Ok(Request::Play(LaunchOptions { board, ..options() })));
         check(&["--board", "7650", "board.txt"], Err("either --board or PUZZLE"));
-        let scene = home::SCENES.first();
-        let scripts = Scripts { scene, ..Scripts::default() };
+        let scripts = Scripts { scene: Some("home".to_owned()), ..Scripts::default() };
         check(&["--at", "home"], Ok(Request::Play(LaunchOptions { scripts, ..options() })));
-        check(&["--at", "moon"], Err("`moon` is not a screen: expected one of home"));
         let scripts = Scripts { screenshot: Some("a.PNG".into()), ..Scripts::default() };
         check(
             &["--screenshot", "a.PNG"],

@@ -18,7 +18,6 @@ use crate::home;
 use crate::page::Pages;
 use crate::persisted::Persisted;
 use crate::place::SaveLocation;
-use crate::scripting::{Logs, Scene, Scripts};
 use crate::settings::Settings;
 use crate::terminal::{self, complain};
 use crate::window_geometry::WindowGeometry;
@@ -59,7 +58,7 @@ impl Program {
     /// Runs the program with the arguments after its name.
     #[must_use]
     pub fn run(&self, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-        match self.parse(arguments).and_then(|request| self.answer(request)) {
+        match Self::parse(arguments).and_then(|request| self.answer(request)) {
             Ok(exit) => exit,
             Err(why) => {
                 complain(&why);
@@ -77,11 +76,6 @@ impl Program {
             Request::Terminal(options) => self.show(&options),
             Request::Play(options) => self.play(&options),
         }
-    }
-
-    /// The screens of `--at`, from every game.
-    pub fn scenes(&self) -> impl Iterator<Item = &'static Scene> {
-        self.games.iter().flat_map(|game| game.scenes).chain(home::SCENES)
     }
 
     /// The texts of the shell, of the rooms and of every game.
@@ -124,16 +118,16 @@ impl Program {
     fn play(&self, options: &LaunchOptions) -> Result<ExitCode, String> {
         let seed = seed(options);
         let mut opening = self.open_in_window(options, seed)?;
-        let logs = Logs::create(&options.scripts)?;
+        let scripts = options.scripts.plugin()?;
         let (game, print) = (opening.game, opening.start.print.take());
         let bounds = Persisted::<WindowGeometry>::open(&bounds_place(options)).0;
         let outcome = window::open(options.size, bounds, |app| {
             self.add_to(app, options, opening, seed);
-            logs.plug_into(app, &options.scripts);
+            scripts(app);
         });
         Ok(match (outcome, print) {
             (Ok(exit), _) => exit,
-            (Err(why), _) if options.scripts.screenshot.is_some() => {
+            (Err(why), _) if options.scripts.has_picture() => {
                 complain(&format!("no window, so there is no picture: {why}"));
                 ExitCode::FAILURE
             }
@@ -158,7 +152,7 @@ impl Program {
             (None, _) => SaveLocation::Usual,
         };
         // The screens of `--at` play and draw by themselves: they do not change what the player has kept.
-        let is_scene = options.scripts.scene.is_some();
+        let is_scene = options.scripts.has_scene();
         let kept = |place: SaveLocation| match place {
             SaveLocation::Usual if is_scene => SaveLocation::Nowhere,
             place => place,
@@ -197,7 +191,7 @@ impl Program {
 /// Where the size and the place of the window are kept: beside the settings, unless the options say how large it is or scripts
 /// use it.
 fn bounds_place(options: &LaunchOptions) -> SaveLocation {
-    if options.size.is_some() || options.scripts != Scripts::default() {
+    if options.size.is_some() || options.scripts.is_some() {
         return SaveLocation::Nowhere;
     }
     options.settings.beside::<WindowGeometry>()

@@ -6,7 +6,6 @@ use crate::game::{Game, GameStart};
 use crate::ids::PageId;
 use crate::import::{self, OpenError, first_line, quoted};
 use crate::place::SaveLocation;
-use crate::scripting::Scripts;
 
 /// What the window shows first.
 pub struct Opening {
@@ -112,9 +111,7 @@ pub(super) const fn is_named(options: &LaunchOptions) -> bool {
 /// Whether every start is that of somebody who plays for the first time, because no results are kept. Scripts get the usual
 /// one.
 fn is_first(options: &LaunchOptions) -> bool {
-    options.records == SaveLocation::Nowhere
-        && !is_named(options)
-        && options.scripts == Scripts::default()
+    options.records == SaveLocation::Nowhere && !is_named(options) && !options.scripts.is_some()
 }
 
 /// The message that no game can read a text, with the reasons of those games that know its kind.

@@ -15,7 +15,11 @@ use crate::place::Folder;
 use crate::place::SaveLocation;
 use crate::program::{LaunchOptions, Program};
 use crate::redraw;
+<<<<<<< HEAD
 use crate::scripting::{Activity, Logs};
+=======
+use crate::scripting::Scene;
+>>>>>>> b915f1f2 (Keep the options for scripts to tests and pictures)
 use crate::settings::SettingChange;
 use crate::testing::ways::{self, CommandList};
 use crate::testing::{NAP, PATIENCE};
@@ -60,6 +64,8 @@ pub struct GameChecks {
     pub faults: fn(PageId, &mut World, &mut Vec<String>),
     /// Its commands.
     pub ways: CommandList,
+    /// Its screens of `--at`.
+    pub scenes: &'static [Scene],
     /// Its screens that no `--at` shows.
     pub screens: fn() -> Vec<Screen>,
 }
@@ -90,8 +96,7 @@ impl Stage {
         let start = self.program.open(options, 1).expect("a start");
         self.program.add_to(&mut app, options, start, 1);
         if options.scripts.trace.is_some() {
-            let logs = Logs::create(&options.scripts).expect("a trace");
-            logs.plug_into(&mut app, &options.scripts);
+            options.scripts.plugin().expect("a trace")(&mut app);
         }
         app.add_plugins(redraw::plugin);
         while app.plugins_state() == PluginsState::Adding {

@@ -3,7 +3,7 @@
 use crate::board::cheer::Ring;
 use crate::ids::{PLAY, ROOM_CARD, TABLE};
 use crate::on_board::OnBoard;
-use crate::room_card::example;
+use crate::scenes::example;
 use crate::table::Command;
 use crate::table::TableModel;
 use bevy::prelude::*;

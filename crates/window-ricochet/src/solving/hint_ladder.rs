@@ -32,6 +32,7 @@ impl Solving {
     }
 
     /// The last revealed hint, in one word.
+    #[cfg(any(test, feature = "testing"))]
     pub(crate) fn told(&self) -> &'static str {
         match self.hints().last() {
             None => "nothing",

@@ -7,7 +7,8 @@ use crate::ids::{EDITOR_DETAILS, EDITOR_MORE, EDITOR_SIZE, HISTORY, MORE, PLAY, 
 use crate::library::Library;
 use crate::online::Race;
 use crate::panel::Chip;
-use crate::{Command, GAME, OpenCommand, PackCommand, SolverCommand};
+use crate::scenes::SCENES;
+use crate::{Command, OpenCommand, PackCommand, SolverCommand};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -329,7 +330,7 @@ fn screens_for_scripts_show_what_the_player_names() {
     let puzzle = Some(format!("{BOARDS}records.txt"));
     let real = STAGE.start(&LaunchOptions { puzzle, ..options((1280, 720)) });
     let opens = |real: &Real| {
-        let scene = GAME.scenes.iter().find(|it| it.name == "unblock-solution").expect("a screen");
+        let scene = SCENES.iter().find(|it| it.name == "unblock-solution").expect("a screen");
         let actions = (scene.actions)(real.app.world());
         actions.iter().any(|it| format!("{it:?}").contains("Open("))
     };

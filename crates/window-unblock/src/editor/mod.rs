@@ -20,12 +20,11 @@ mod drawing;
 mod exchange;
 mod keys;
 mod panel;
-mod pointer;
+pub(crate) mod pointer;
 mod scene;
 mod verdict;
 
 pub use drawing::Drawing;
-pub(crate) use pointer::Hover;
 pub use scene::DrawnBlock;
 pub use verdict::{Judge, Verdict};
 
