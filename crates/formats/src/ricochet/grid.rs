@@ -63,7 +63,7 @@ const DIGITS: [char; 10] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /// A line of numbers before the rows.
 #[derive(Clone, Copy)]
-struct Head {
+struct GridHead {
     line: usize,
     robots: usize,
     width: usize,
@@ -72,10 +72,10 @@ struct Head {
 }
 
 /// The puzzles of a text: the line before the rows, and the rows. Only a text with such lines has several.
-type Case<'a> = (Option<Head>, Vec<Word<'a>>);
+type GridCase<'a> = (Option<GridHead>, Vec<Word<'a>>);
 
-fn cases(text: &str) -> Result<Vec<Case<'_>>, ReadError> {
-    let mut cases: Vec<Case<'_>> = Vec::new();
+fn cases(text: &str) -> Result<Vec<GridCase<'_>>, ReadError> {
+    let mut cases: Vec<GridCase<'_>> = Vec::new();
     for (line, words) in scan::lines(text) {
         match (words.as_slice(), cases.last_mut()) {
             ([robots, width, height, moves], last)
@@ -84,7 +84,7 @@ fn cases(text: &str) -> Result<Vec<Case<'_>>, ReadError> {
                 let number = |word: &Word<'_>| word.number(u32::MAX as usize);
                 let [robots, width] = [number(robots)?, number(width)?];
                 let [height, moves] = [number(height)?, number(moves)?];
-                cases.push((Some(Head { line, robots, width, height, moves }), Vec::new()));
+                cases.push((Some(GridHead { line, robots, width, height, moves }), Vec::new()));
             }
             ([row], Some((_, rows))) => rows.push(*row),
             ([row], None) => cases.push((None, vec![*row])),
@@ -103,7 +103,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     cases.iter().map(|(head, rows)| read_case(*head, rows)).collect()
 }
 
-fn read_case(head: Option<Head>, rows: &[Word<'_>]) -> Result<Entry, ReadError> {
+fn read_case(head: Option<GridHead>, rows: &[Word<'_>]) -> Result<Entry, ReadError> {
     let width = rows.first().map_or(0, |row| row.text.chars().count());
     if let Some(row) = rows.iter().find(|row| row.text.chars().count() != width) {
         return Err(row.error(format!("expected {width} squares, as in the first row")));
