@@ -1,5 +1,6 @@
 //! The argument that names boards or puzzles: a name, a file or standard input.
 
+use std::any::TypeId;
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
@@ -9,7 +10,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use anyhow::{Context, anyhow, bail};
-use carom_formats::format::{by_id, decode, read};
+use carom_formats::format::{by_id, decode, read, read_with_main};
 use carom_formats::{FileEntry, Format, ReadError};
 use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -89,7 +90,8 @@ impl<E: Input> Argument<E> {
         }
         let name = text.to_owned();
         if let Some(named) = E::from_name(text) {
-            let entry = named.map_err(|why| NotRead::new(text, None, located(text, &why)))?;
+            let named = main_name().map_or(named, |_| first::<E>(text));
+            let entry = named.map_err(|why| NotRead::new::<E>(text, None, located(text, &why)))?;
             return Ok(Self::Name(name, entry));
         }
         match fs::metadata(text) {
@@ -102,6 +104,7 @@ impl<E: Input> Argument<E> {
         let missing = format!("{text}: no such file{why}");
         let is_path = E::is_path(text);
         let named = if is_path { None } else { E::from_unlikely_name(text) };
+        let named = named.map(|it| main_name().map_or(it, |_| first::<E>(text)));
         let reason = match (named, E::NAMES.filter(|_| !is_path)) {
             (Some(Ok(entry)), _) => return Ok(Self::Name(name, entry)),
             (Some(Err(error)), Some(names)) => {
@@ -110,7 +113,7 @@ impl<E: Input> Argument<E> {
             (None, Some(names)) => format!("{missing}, and not {names}{}", E::LOOK),
             (_, None) => missing,
         };
-        Err(NotRead::new(text, None, reason).into())
+        Err(NotRead::new::<E>(text, None, reason).into())
     }
 
     /// Its name in messages and answers.
@@ -183,9 +186,12 @@ impl<E: Input> Source<E> {
 
     /// Reads the content of the file with this name.
     pub(crate) fn of_content(name: String, content: Vec<u8>) -> anyhow::Result<Self> {
-        let found = match forced::<E>()? {
-            Some(format) => decode(&content).and_then(|text| (format.read)(text)),
-            None => read(E::FORMATS, &content).map(|(_, entries)| entries),
+        let found = match (forced::<E>()?, main_name()) {
+            (Some(format), None) => decode(&content).and_then(|text| (format.read)(text)),
+            (Some(format), Some(main)) => {
+                decode(&content).and_then(|text| E::read_with_main(format, text, main))
+            }
+            (None, main) => read_with_main(E::FORMATS, &content, main).map(|it| it.1),
         };
         let error = match found {
             Ok(entries) => return Ok(Self::part(name, entries, 0)),
@@ -194,7 +200,7 @@ impl<E: Input> Source<E> {
         refuse_answers::<E>(&name, &content)?;
         match E::from_others(&content) {
             Some((entries, note)) => Ok(Self { note: Some(note), ..Self::part(name, entries, 0) }),
-            None => Err(NotRead::new(&name, Some(content), located(&name, &error)).into()),
+            None => Err(NotRead::new::<E>(&name, Some(content), located(&name, &error)).into()),
         }
     }
 
@@ -302,16 +308,22 @@ pub(crate) struct NotRead {
     /// The content of the file, if there is one.
     content: Option<Vec<u8>>,
     reason: String,
+    /// The game that cannot read it.
+    game: TypeId,
 }
 
 impl NotRead {
     /// The reason why an argument, or its content, cannot be read.
-    pub(crate) fn new(argument: &str, content: Option<Vec<u8>>, reason: String) -> Self {
-        Self { argument: argument.to_owned(), content, reason }
+    pub(crate) fn new<E: Input>(argument: &str, content: Option<Vec<u8>>, reason: String) -> Self {
+        Self { argument: argument.to_owned(), content, reason, game: TypeId::of::<E>() }
     }
 
     /// Whether the entries of a game have this name, or are in this file.
     pub(crate) fn is_of<E: Input>(&self) -> bool {
+        // The content may be a part of the file alone.
+        if self.game == TypeId::of::<E>() {
+            return false;
+        }
         let named =
             || E::from_name(&self.argument).or_else(|| E::from_unlikely_name(&self.argument));
         self.content.as_ref().map_or_else(
@@ -357,6 +369,25 @@ pub(crate) fn refuse_answers<E: Input>(name: &str, content: &[u8]) -> anyhow::Re
         bail!("{name}: these are answers of `carom solve`, not {}s", E::NOUN);
     }
     Ok(())
+}
+
+/// The entry of a text without a file, with the main block of `--main`.
+fn first<E: Input>(text: &str) -> Result<E, ReadError> {
+    let (_, mut entries) = read_with_main::<E>(E::FORMATS, text.as_bytes(), main_name())?;
+    Ok(entries.remove(0))
+}
+
+/// The letter of `--main`.
+static MAIN: OnceLock<String> = OnceLock::new();
+
+/// Takes the block with this letter as the main one from now on.
+pub(crate) fn read_with(main: String) {
+    MAIN.get_or_init(|| main);
+}
+
+/// The letter of `--main`, if the user gave one.
+pub(crate) fn main_name() -> Option<&'static str> {
+    MAIN.get().map(String::as_str)
 }
 
 /// Whether `--from` names a format.

@@ -41,6 +41,8 @@ pub struct ReadError {
     pub reason: String,
     /// If the text may be of another kind than its format, what the reason says about this format alone.
     pub guess: Option<String>,
+    /// The names of the blocks that can be meant, if it is not certain which one is the main block.
+    pub candidates: Box<[String]>,
 }
 
 impl ReadError {
@@ -80,7 +82,14 @@ impl ReadError {
 
     fn new(line: Option<usize>, column: Option<usize>, reason: &str) -> Self {
         let reason = one_line(reason);
-        Self { fault: ReadFault::default(), line, column, reason, guess: None }
+        Self {
+            fault: ReadFault::default(),
+            line,
+            column,
+            reason,
+            guess: None,
+            candidates: Box::default(),
+        }
     }
 }
 

@@ -67,6 +67,14 @@ pub trait FileEntry: Sized + 'static {
         false
     }
 
+    /// Reads every entry of a text in a format, with the main piece that the user names; at least one.
+    ///
+    /// # Errors
+    /// [`ReadError`] as [`Format::read`], or if the text has no such piece.
+    fn read_with_main(_: &Format<Self>, _: &str, _main: &str) -> Result<Vec<Self>, ReadError> {
+        Err(ReadError::whole("this game has no main block"))
+    }
+
     /// The name of the entry in its file.
     fn id(&self) -> Option<&str>;
 
@@ -117,12 +125,26 @@ pub fn read<E: FileEntry>(
     formats: &'static [Format<E>],
     bytes: &[u8],
 ) -> Result<(&'static Format<E>, Vec<E>), ReadError> {
+    read_with_main(formats, bytes, None)
+}
+
+/// Detects the format of a file's content and reads it. `main` is the name of the main piece, if the user says it.
+///
+/// # Errors
+/// [`ReadError`] as [`read`], or if the content has no such piece.
+pub fn read_with_main<E: FileEntry>(
+    formats: &'static [Format<E>],
+    bytes: &[u8],
+    main: Option<&str>,
+) -> Result<(&'static Format<E>, Vec<E>), ReadError> {
     let text = decode(bytes)?;
     if text.trim().is_empty() {
         return Err(ReadError::whole("the file is empty").of(ReadFault::Empty));
     }
     let format = detect(formats, text).ok_or_else(|| unknown::<E>(text))?;
-    match (format.read)(text) {
+    let found =
+        main.map_or_else(|| (format.read)(text), |main| E::read_with_main(format, text, main));
+    match found {
         Ok(entries) => Ok((format, entries)),
         Err(error) if error.fault != ReadFault::Invalid && guess::of(text).is_some() => {
             Err(ReadError { guess: Some(error.reason), ..unknown::<E>(text) })
@@ -181,18 +203,21 @@ fn first_line(text: &str) -> usize {
 }
 
 /// Reads the entries that an argument names. A [name](FileEntry::from_name) is that entry, in every folder. Any other text is
-/// passed to `load`, which returns the content of the file with that name.
+/// passed to `load`, which returns the content of the file with that name. `main` is the name of the main piece, if the user says it.
 ///
 /// # Errors
 /// [`ArgumentError`]: an invalid name, a file that `load` could not read, or a file with invalid content.
 pub fn read_argument<E: FileEntry>(
     argument: &str,
+    main: Option<&str>,
     load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Vec<E>, ArgumentError> {
-    if let Some(entry) = E::from_name(argument) {
-        return Ok(vec![entry?]);
-    }
-    let (_, entries) = read(E::FORMATS, &load(argument)?)?;
+    let content = match (E::from_name(argument), main) {
+        (Some(entry), None) => return Ok(vec![entry?]),
+        (Some(_), Some(_)) => argument.as_bytes().to_vec(),
+        (None, _) => load(argument)?,
+    };
+    let (_, entries) = read_with_main(E::FORMATS, &content, main)?;
     Ok(entries)
 }
 

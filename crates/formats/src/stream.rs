@@ -60,8 +60,10 @@ impl<E: FileEntry, R: BufRead> Stream<E, R> {
         }
         // A later line that is not text is a fault of its own.
         let text = decode(&head).or_else(|_| decode(&head[..first.unwrap_or(head.len())]));
-        let found = text.ok().and_then(|text| detect(E::FORMATS, text));
-        let format = found.filter(|format| format.is_by_line);
+        let found = text.as_ref().ok().and_then(|text| detect(E::FORMATS, text));
+        // A list in brackets is one value, although each of its objects could be a line.
+        let is_list = || text.as_ref().is_ok_and(|text| text.trim_start().starts_with('['));
+        let format = found.filter(|format| format.is_by_line && !is_list());
         let from = Cursor::new(head).chain(from);
         Ok(match format {
             Some(format) => Self::Lines(Lines {

@@ -39,29 +39,34 @@ impl<'py> FromPyObject<'_, 'py> for Source {
     }
 }
 
-/// The entries that a source contains.
-pub(crate) fn read_source<E: FileEntry + Send>(py: Python<'_>, source: Source) -> PyResult<Vec<E>> {
+/// The entries that a source contains. `main` is the name of the main block, if the caller says it.
+pub(crate) fn read_source<E: FileEntry + Send>(
+    py: Python<'_>,
+    source: Source,
+    main: Option<&str>,
+) -> PyResult<Vec<E>> {
     py.detach(|| match source {
-        Source::Text(text) => files::read_text(&text, HINT).map_err(wrong),
-        Source::Content(content) => entries(&content).map_err(wrong),
-        Source::File(path) => read_file(&path),
+        Source::Text(text) => files::read_text(&text, HINT, main).map_err(wrong),
+        Source::Content(content) => entries(&content, main).map_err(wrong),
+        Source::File(path) => read_file(&path, main),
     })
 }
 
 /// The entries of a file. The message of an error begins with its name.
-pub(crate) fn read_file<E: FileEntry>(path: &Path) -> PyResult<Vec<E>> {
+pub(crate) fn read_file<E: FileEntry>(path: &Path, main: Option<&str>) -> PyResult<Vec<E>> {
     let content = fs::read(path).map_err(|error| of_file(&error, path))?;
-    entries(&content).map_err(|error| wrong(format!("{}:{}{error}", path.display(), gap(&error))))
+    entries(&content, main)
+        .map_err(|error| wrong(format!("{}:{}{error}", path.display(), gap(&error))))
 }
 
 /// The only entry of a text in a list. The message of an error begins with its place.
 pub(crate) fn read_one_of<E: FileEntry>(number: usize, text: &str) -> PyResult<E> {
-    files::read_one(text, HINT).map_err(|error| wrong(format!("puzzles[{number}]: {error}")))
+    files::read_one(text, HINT, None).map_err(|error| wrong(format!("puzzles[{number}]: {error}")))
 }
 
 /// The only entry of a text, which is its name or the content of a file.
-pub(crate) fn read_one<E: FileEntry>(text: &str) -> PyResult<E> {
-    files::read_one(text, HINT).map_err(wrong)
+pub(crate) fn read_one<E: FileEntry>(text: &str, main: Option<&str>) -> PyResult<E> {
+    files::read_one(text, HINT, main).map_err(wrong)
 }
 
 /// What is between the name of a file and an error: nothing before a number of a line.

@@ -207,3 +207,18 @@ def test_the_generator_gives_the_same_boards_for_a_seed() -> None:
     (hardest,) = generate(1, hardest=True, size=(5, 5))
     assert hardest.optimum == hardest.board.analyse().max_length()
     assert first[0].id == "random-4-0001"
+
+
+def test_the_caller_chooses_the_main_block(tmp_path: pathlib.Path) -> None:
+    text = "AA...O\nP..Q.O\nPRRQ.O\nP..Q..\nB...CC\nB.DDD.\n"
+    with pytest.raises(ValueError, match="the candidates are A and R"):
+        read(text)
+    with pytest.raises(ValueError, match="2:4: the main block Q lies across"):
+        read(text, main="Q")
+    with pytest.raises(ValueError, match="there is no block Z"):
+        read(text, main="Z")
+    path = tmp_path / "rival.txt"
+    path.write_text(text)
+    boards = [read(text, main="R")[0].board, read_file(path, main="R")[0].board]
+    boards += [Puzzle(text, main="R").board, Board(text, "R")]
+    assert [board.solve().length for board in boards] == [8] * 4

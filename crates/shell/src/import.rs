@@ -6,7 +6,7 @@ use std::{fmt, fs, io};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
-use carom_formats::format::{read, read_argument};
+use carom_formats::format::{read_argument, read_with_main};
 use carom_formats::{ArgumentError, FileEntry, ReadError, ReadFault};
 
 use crate::clipboard::SystemClipboard;
@@ -142,7 +142,7 @@ fn saved_as(folder: &Path, text: &str) -> Option<PathBuf> {
 /// # Errors
 /// [`OpenError`].
 pub fn read_first<E: FileEntry>(text: &str) -> Result<(E, usize), OpenError> {
-    let entries = read_all(text)?;
+    let entries = read_all(text, None)?;
     let count = entries.len();
     let first = entries.into_iter().next().ok_or(OpenError::Empty)?;
     Ok((first, count))
@@ -155,20 +155,22 @@ pub fn read_first<E: FileEntry>(text: &str) -> Result<(E, usize), OpenError> {
 /// 2. A [name](FileEntry::from_name) is its entry, even if a file has that name: `7650` is a board, `./7650` is a file.
 /// 3. Any other text is the path of a file or, if the file cannot be read, the content of a file.
 ///
+/// `main` is the name of the main piece, if the player has chosen it.
+///
 /// # Errors
 /// [`OpenError`].
-pub fn read_all<E: FileEntry>(text: &str) -> Result<Vec<E>, OpenError> {
+pub fn read_all<E: FileEntry>(text: &str, main: Option<&str>) -> Result<Vec<E>, OpenError> {
     let name = text.trim();
     if name.is_empty() {
         return Err(OpenError::Empty);
     }
     // Spaces are significant in drawings, so the content is the text as it came.
-    let content = || read(E::FORMATS, text.as_bytes()).map(|(_, entries)| entries);
+    let content = || read_with_main(E::FORMATS, text.as_bytes(), main).map(|(_, entries)| entries);
     let entries = if name.contains('\n') {
         content().map_err(|why| OpenError::Unreadable(Reason::of(&why, true)))?
     } else {
         let name = name.strip_prefix("file://").unwrap_or(name);
-        match read_argument(name, |path| fs::read(path)) {
+        match read_argument(name, main, |path| fs::read(path)) {
             Ok(entries) => entries,
             Err(ArgumentError::Load(error)) => content().map_err(|why| {
                 // A page of a browser cannot read files.
@@ -217,6 +219,8 @@ pub struct Reason {
     phrase: Phrase,
     /// Whether the text is of a kind that the game knows.
     is_of_known: bool,
+    /// The names of the pieces that can be the main one, if this is not certain.
+    candidates: Vec<String>,
 }
 
 impl Reason {
@@ -241,7 +245,8 @@ impl Reason {
             Some(line) => format!("line {line}: {why}"),
             None => why.clone(),
         };
-        Self { is_of_known, ..Self::new(key, text, why, place) }
+        let candidates = error.candidates.to_vec();
+        Self { is_of_known, candidates, ..Self::new(key, text, why, place) }
     }
 
     /// The text for the command line, and the reason and its place for the player: a line and a column, from 1.
@@ -249,7 +254,7 @@ impl Reason {
         let [line, column] = place.map(Option::unwrap_or_default);
         let phrase = Phrase::new(key).with("why", why);
         let phrase = phrase.with("line", line).with("column", column);
-        Self { text, phrase, is_of_known: true }
+        Self { text, phrase, is_of_known: true, candidates: Vec::new() }
     }
 }
 
@@ -294,6 +299,14 @@ impl OpenError {
         match self {
             Self::Unreadable(why) | Self::Invalid(_, why) => why.is_of_known.then_some(&*why.text),
             Self::Empty | Self::Missing(_) => None,
+        }
+    }
+
+    /// The names of the pieces that can be the main one, if only this is not certain.
+    pub fn candidates(&self) -> &[String] {
+        match self {
+            Self::Unreadable(why) | Self::Invalid(_, why) => &why.candidates,
+            Self::Empty | Self::Missing(_) => &[],
         }
     }
 

@@ -102,6 +102,15 @@ test("what a format writes is read again", () => {
   assert.equal(unblock.read(unblock.write([board, new Puzzle(String(board)), String(board)], "ron")).length, 3);
 });
 
+test("the caller chooses the main block", () => {
+  const text = "AA...O\nP..Q.O\nPRRQ.O\nP..Q..\nB...CC\nB.DDD.\n";
+  assert.throws(() => unblock.read(text), /the candidates are A and R/);
+  assert.throws(() => unblock.read(text, "Q"), /2:4: the main block Q lies across/);
+  assert.throws(() => unblock.read(text, "Z"), /there is no block Z/);
+  const boards = [unblock.read(text, "R")[0].board, new Puzzle(text, "R").board, new Board(text, "R")];
+  assert.deepEqual(boards.map((it) => it.solve().length), [8, 8, 8]);
+});
+
 test("the same seed makes the same puzzles", () => {
   const options = { size: [5, 5], minMoves: 4, hardest: true };
   const puzzles = unblock.generate(3, 2, options);

@@ -70,8 +70,8 @@ impl OpenText {
 /// # Errors
 /// [`OpenError`].
 pub(crate) fn read(text: &str) -> Result<Vec<Record>, OpenError> {
-    let records: Vec<Record> = read_all(text).or_else(|why| {
-        let wins: Vec<Win> = read_all(text).map_err(|_| why)?;
+    let records: Vec<Record> = read_all(text, None).or_else(|why| {
+        let wins: Vec<Win> = read_all(text, None).map_err(|_| why)?;
         Ok(wins.into_iter().map(Record::from).collect())
     })?;
     let other = records.iter().find(|it| !RuleSet::BUILT_IN.contains(it.variant.rules()));

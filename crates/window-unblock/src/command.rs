@@ -111,6 +111,8 @@ pub enum SolverCommand {
 pub enum OpenCommand {
     /// Open a puzzle by its file or its text.
     OpenText(String),
+    /// Open a puzzle by its file or its text, with the letter of its main block.
+    OpenWithMain(String, String),
     /// Open the puzzle on the clipboard.
     Paste,
 }

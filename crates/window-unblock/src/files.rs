@@ -1,5 +1,7 @@
 //! Reads and writes boards as files, as texts and on the clipboard.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
 use carom_formats::FileEntry as _;
@@ -32,7 +34,7 @@ impl NamedPuzzles {
     /// # Errors
     /// [`OpenError`].
     pub(crate) fn read(text: &str) -> Result<Self, OpenError> {
-        Ok(Self { text: text.to_owned(), entries: read_all(text)? })
+        Ok(Self { text: text.to_owned(), entries: read_all(text, None)? })
     }
 
     /// Opens them on their page, which is then the first page.
@@ -52,26 +54,50 @@ impl NamedPuzzles {
 pub(crate) fn plugin(app: &mut App) {
     import::prepare(app);
     export::prepare(app);
+    app.init_resource::<MainQuestion>();
     app.add_systems(
         Update,
         (open, give).chain().in_set(UpdatePart::Exchange).run_if(in_state(PLAY)),
     );
 }
 
+/// A text of which it is not certain which block is the main one, and the letters of the blocks that can be meant.
+#[derive(Resource, Default)]
+pub(crate) struct MainQuestion(pub(crate) Option<(String, Vec<String>)>);
+
 fn open(
     mut commands: MessageReader<OpenCommand>,
     mut incoming: Import,
     (mut session, mut library): (ResMut<Session>, ResMut<Library>),
-    mut notice: ResMut<Notice>,
+    (mut notice, mut question): (ResMut<Notice>, ResMut<MainQuestion>),
     mut overlay: ResMut<Overlay>,
+    mut seen: Local<Option<Arc<Board>>>,
 ) {
+    let mut main = None;
     let brought = commands.read().map(|it| match it {
         OpenCommand::OpenText(text) => Bring::Text(text),
+        OpenCommand::OpenWithMain(text, letter) => {
+            main = Some(letter.clone());
+            Bring::Text(text)
+        }
         OpenCommand::Paste => Bring::Paste,
     });
     let texts = incoming.texts(brought, &[PLAY]);
+    let board = Arc::clone(session.board());
+    let is_same = seen.as_ref().is_none_or(|it| Arc::ptr_eq(it, &board));
+    *seen = Some(board);
+    if question.0.is_some() && !(is_same && texts.is_empty()) {
+        question.0 = None;
+    }
     for text in texts {
-        notice.0 = Some(match read_all(&text) {
+        let read = read_all(&text, main.as_deref());
+        if let Some(why) = read.as_ref().err().filter(|it| !it.candidates().is_empty()) {
+            question.0 = Some((text, why.candidates().to_vec()));
+            *overlay = Overlay::NONE;
+            notice.0 = None;
+            continue;
+        }
+        notice.0 = Some(match read {
             Ok(entries) => {
                 if overlay.shows(FILES) {
                     *overlay = Overlay::NONE;

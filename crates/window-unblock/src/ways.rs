@@ -55,6 +55,7 @@ pub(crate) const WAYS: CommandList = ways! {
         SolverCommand::StopWatching => Otherwise("Escape and every move of the player leave a demonstration"),
     }
     OpenCommand {
+        OpenCommand::OpenWithMain(..) => Otherwise("a button of the question about a text"),
         OpenCommand::OpenText(_) => Otherwise("a field of the card, which a key opens"),
         OpenCommand::Paste => Key,
     }

@@ -221,14 +221,15 @@ block-open-what-touch = Type or paste a board string, then Enter on the keyboard
 block-open-example = For example ..B.AAB......... or, with the size of a board that is not square, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the red block, any other letter another block.
 block-board-form = { $told }
     A board string is one line, for example ..B.AAB......... or, with its size, 5x4:..B..AAB............ A dot or o is an empty square, x a wall, A the red block, any other letter another block.
+block-which-main = Which block is the red one, which must reach the exit?
 block-share-what = Share this puzzle as a board string, or save the current position as a file in { $folder }.
 block-copy = Copy board
 block-copy-position = Copy position
 block-save = Save file
 block-opened-all = Opened { $count } boards: Next goes from one to the next
 block-cards = { $told }. { $all ->
-    [one] X or P is the red block, as on the cards of the classic game; A is not.
-   *[other] X or P is the red block on { $cards } of them, as on the cards of the classic game; A is not.
+    [one] X, P, r or R is the red block; A is not.
+   *[other] X, P, r or R is the red block on { $cards } of them; A is not.
 }
 block-file-moves = The file says that the fewest moves are { $says }, but they are { $found }.
 block-file-steps = The file says that the fewest steps are { $says }, but they are { $found }.

@@ -77,7 +77,7 @@ fn open<E: Input>(argument: Argument<E>) -> anyhow::Result<OpenFile<E>> {
         }
         other => return Ok(OpenFile::of(other.read()?)),
     };
-    if input::forced::<E>()?.is_some() {
+    if input::forced::<E>()?.is_some() || input::main_name().is_some() {
         let content = input::read_all(from).with_context(|| name.clone())?;
         return Ok(OpenFile::of(Source::of_content(name, content)?));
     }
@@ -126,7 +126,7 @@ impl<E: Input> Puzzles<E> {
                         let reason = located(name, &error);
                         let is_first = *number == 0;
                         let content = is_first.then(|| lines.text().to_vec());
-                        return Err(NotRead::new(name, content, reason).into());
+                        return Err(NotRead::new::<E>(name, content, reason).into());
                     }
                     Some(Err(error)) => {
                         return Err(anyhow::Error::new(error).context(name.clone()));

@@ -28,8 +28,8 @@ A BOARD argument is a board string, a file in any of the formats, or `-` for sta
 
 A board string has one character for each square, row by row: `.` or `o` is empty, `x` is a wall, `A` is the main \
 block, and other letters are the other blocks. Blocks keep their letters in every answer. A board that is not square starts with its size, as in 5x3:. The main \
-block must reach the right edge of its row. `X` is the main block if there is no `A`, and on the cards of the classic game: \
-boards of 6x6 with `X` in the third row and `A` elsewhere. A text that looks like a board string is never a file: write \
+block must reach the right edge of its row. Files of other programs call it X, P, R, r or RED: such a block in the middle row is the \
+main one, and a note says so. A text that leaves a doubt is refused, and --main LETTER chooses. A text that looks like a board string is never a file: write \
 `./..B.AAB.........` for a file with that name.
 
 A move is the letter of a block and a distance: A+2 slides block A two squares to the right, or down if it is vertical; C-1 \
@@ -50,9 +50,27 @@ Examples:
 Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 \
 stopped by Ctrl-C, 143 by SIGTERM.";
 
+/// The verb, and how boards are read.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The letter of the main block, for a text that leaves a doubt
+    #[arg(long, global = true, value_name = "LETTER", display_order = 898)]
+    main: Option<String>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+impl Args {
+    /// Executes the verb.
+    pub(crate) fn run(self) -> anyhow::Result<Ending> {
+        self.main.into_iter().for_each(crate::input::read_with);
+        self.command.run()
+    }
+}
+
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
-pub(crate) enum Command {
+enum Command {
     Solve(solve::Args),
     Show(show::Args),
     Analyse(analyse::Args),
@@ -67,8 +85,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Executes the verb.
-    pub(crate) fn run(self) -> anyhow::Result<Ending> {
+    fn run(self) -> anyhow::Result<Ending> {
         match self {
             Self::Solve(args) => solve::run(&args),
             Self::Show(args) => show::run(&args),

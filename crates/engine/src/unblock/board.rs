@@ -17,8 +17,8 @@ pub struct BoardSetup {
     pub walls: Vec<Square>,
     /// The blocks where they start. The first one is the main block.
     pub blocks: Vec<Block>,
-    /// Their letters. If there is not one for each block, or if another block has the letter of the main block, the blocks
-    /// have the usual letters.
+    /// Their letters. If there is not one for each block, or if a text with them would have another main block, the blocks have the
+    /// usual letters.
     #[cfg_attr(feature = "serde", serde(default))]
     pub letters: Letters,
     /// Whether the exit is at the left or upper end of the main block's line, and not at the right or lower one.
@@ -165,7 +165,7 @@ impl Board {
                 Track { axis, line: axis.line(block.square), length: block.length, row_slot }
             };
             let tracks = blocks.iter().map(track).collect();
-            let letters = letters.for_blocks(size, &blocks);
+            let letters = letters.for_blocks(size, &walls, &blocks, exit_at_start);
             Self { size, walls, wall_bits, tracks, letters, exit_at_start, start }
         })
     }

@@ -1,33 +1,40 @@
 //! The board string: a board in one line of text, one character per square.
 
-use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::letters::{is_letter, main_letter, main_letter_on};
-use super::{Axis, Block, Board, BoardSetup, Letters, Position};
-use crate::{Direction, Size, Square};
+use super::letters::are_clear;
+use super::{
+    Axis, Block, Board, BoardSetup, ExitMark, LetterFault, LetterGrid, LetteredBoard, Position,
+};
+use crate::{Direction, Size};
 
 /// Parses a board string, for example `..B.AAB.........` or `5x4:..B..AAB............`.
 ///
-/// The squares come row by row: `.` or `o` is an empty square, `x` is a wall, every other letter is a block, and `A` is the
-/// main block. Without `WIDTHxHEIGHT:` before it, the board is square. The blocks keep their letters and are in the order of
+/// The squares come row by row, with the letters of a [`LetterGrid`]. Without `WIDTHxHEIGHT:` before it, the board is square. The blocks keep their letters and are in the order of
 /// these, the main block first.
 ///
 /// The exit is on the right end of a horizontal main block's line, and on the lower end of a vertical one's. A mark before the
 /// colon says so, `>` or `v`, or that it is on the other end, `<` or `^`, as in `4x4<:...B...B..AA....`.
-///
-/// `X` is the main block if there is no `A`, and `P` if there is neither. On the boards of the classic game, which have an `A` too, it is
-/// `X` or `P`: on a board of 6x6 with `X` or `P` in the third row and `A` elsewhere.
 ///
 /// The setup is not checked further: [`Board::new`] does that.
 impl FromStr for BoardSetup {
     type Err = BoardStringError;
 
     fn from_str(text: &str) -> Result<Self, BoardStringError> {
+        Self::read(text, None).map(|it| it.setup)
+    }
+}
+
+impl BoardSetup {
+    /// Parses a board string. `main` is the letter of the main block, if the user names it.
+    ///
+    /// # Errors
+    /// [`BoardStringError`].
+    pub fn read(text: &str, main: Option<&str>) -> Result<LetteredBoard, BoardStringError> {
         let (size, mark, squares) = match text.split_once(':') {
             Some((size, squares)) => {
                 let mark = size.chars().last().filter(|it| EXITS.contains(it));
@@ -44,15 +51,22 @@ impl FromStr for BoardSetup {
             return error(BoardStringFault::Length, before + found.min(expected), reason);
         }
         let squares: Vec<char> = squares.chars().collect();
-        let is_known = |it: &char| matches!(it, '.' | 'o' | 'x') || is_letter(*it);
-        if let Some(place) = squares.iter().position(|it| !is_known(it)) {
-            let character = squares[place].escape_debug();
-            let reason = format!("unexpected character `{character}`");
-            return error(BoardStringFault::Character, before + place, reason);
-        }
-        let (blocks, letters) = read_blocks(size, &squares, None)
-            .or_else(|(place, reason)| error(BoardStringFault::Board, before + place, reason))?;
-        let is_vertical = blocks.first().is_some_and(|main| main.axis == Axis::Vertical);
+        let exit = mark.map(|it| match it {
+            '^' | 'v' => ExitMark::Side(Axis::Vertical),
+            _ => ExitMark::Side(Axis::Horizontal),
+        });
+        let grid = LetterGrid { size, squares: &squares, exit, main };
+        let mut read =
+            grid.read().map_err(|LetterFault { place, reason, candidates, is_character }| {
+                let fault = if is_character {
+                    BoardStringFault::Character
+                } else {
+                    BoardStringFault::Board
+                };
+                let column = before + place.unwrap_or_default() + 1;
+                BoardStringError { fault, column, reason, candidates }
+            })?;
+        let is_vertical = read.setup.blocks.first().is_some_and(|it| it.axis == Axis::Vertical);
         if let Some(mark) = mark.filter(|it| matches!(it, '^' | 'v') != is_vertical) {
             let line = if is_vertical { "its column" } else { "its row" };
             let reason = format!(
@@ -60,9 +74,8 @@ impl FromStr for BoardSetup {
             );
             return error(BoardStringFault::Board, before.saturating_sub(2), reason);
         }
-        let exit_at_start = matches!(mark, Some('<' | '^'));
-        let walls = size.squares().zip(squares).filter(|&(_, it)| it == 'x').map(|(it, _)| it);
-        Ok(Self { size, walls: walls.collect(), blocks, letters, exit_at_start })
+        read.setup.exit_at_start = matches!(mark, Some('<' | '^'));
+        Ok(read)
     }
 }
 
@@ -124,57 +137,11 @@ fn size(width: u8, height: u8) -> Result<Size, BoardStringError> {
     }
 }
 
-/// The blocks on squares with these characters, row by row, and their letters; the main block is in the row or column of the exit if
-/// this is given and a main block can be there. The error has the place of a square and the reason.
-pub(super) fn read_blocks(
-    size: Size,
-    squares: &[char],
-    exit: Option<(Axis, u8)>,
-) -> Result<(Vec<Block>, Letters), (usize, String)> {
-    let mut letters = Letters::of(squares.iter().copied()).map_err(|why| (0, why.to_owned()))?;
-    let block = |&letter: &char| {
-        let covered = size.squares().zip(squares).filter(|&(_, it)| *it == letter);
-        let covered: Vec<Square> = covered.map(|(square, _)| square).collect();
-        let length = u8::try_from(covered.len()).ok();
-        let axes = [Axis::Horizontal, Axis::Vertical].into_iter();
-        let mut blocks =
-            axes.map(|axis| Block { square: covered[0], axis, length: length.unwrap_or(0) });
-        let found = blocks.find(|block| block.squares().eq(covered.iter().copied()));
-        found.ok_or_else(|| {
-            let [columns, rows] = extent(&covered);
-            let is_wide = columns > 1 && rows > 1 && columns * rows == covered.len();
-            let reason = if is_wide {
-                format!("block {letter} has {columns}x{rows} squares: a block is one square wide")
-            } else {
-                format!("block {letter} is not a straight block: its squares must be side by side")
-            };
-            (size.index(covered[0]), reason)
-        })
-    };
-    let mut blocks: Vec<Block> = letters.iter().map(block).collect::<Result<_, _>>()?;
-    let on_line = exit.and_then(|(axis, line)| main_letter_on(axis, line, &letters, &blocks));
-    let main = on_line.or_else(|| main_letter(size, &letters, &blocks));
-    let place = letters.iter().position(|&it| Some(it) == main).unwrap_or_default();
-    letters[..=place].rotate_right(1);
-    blocks[..=place].rotate_right(1);
-    Ok((blocks, Letters::new(letters)))
-}
-
-/// The number of columns and rows from the first to the last one with a square.
-fn extent(squares: &[Square]) -> [usize; 2] {
-    let span = |of: fn(&Square) -> u8| {
-        let places = squares.iter().map(of);
-        let (first, last) = (places.clone().min(), places.max());
-        last.zip(first).map_or(0, |(last, first)| usize::from(last - first) + 1)
-    };
-    [span(|it| it.x()), span(|it| it.y())]
-}
-
 /// The board string of the start: with the letters of the blocks, `.` for an empty square, `x` for a wall, and the size
-/// before it if the board is not square or if the exit is on the left or the top.
+/// before it if the board is not square or if the exit is [marked](Board::needs_exit_mark).
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.exit_at_start() {
+        if self.needs_exit_mark() {
             write!(f, "{}{}:", self.size(), self.exit_mark())?;
         } else if self.size().width() != self.size().height() {
             write!(f, "{}:", self.size())?;
@@ -184,8 +151,17 @@ impl fmt::Display for Board {
 }
 
 impl Board {
+    /// Whether a text of letters must mark the exit: it is on the left or at the top, or another block could be meant as the main one.
+    #[must_use]
+    pub fn needs_exit_mark(&self) -> bool {
+        let letters: Vec<char> = self.blocks().map(|it| self.letter(it)).collect();
+        let blocks: Vec<Block> = self.blocks().map(|it| self.block(self.start(), it)).collect();
+        self.exit_at_start() || !are_clear(self.size(), &letters, self.walls(), &blocks)
+    }
+
     /// The mark of the exit: an arrow.
-    pub(super) const fn exit_mark(&self) -> char {
+    #[must_use]
+    pub const fn exit_mark(&self) -> char {
         match self.exit() {
             Direction::North => '^',
             Direction::East => '>',
@@ -214,6 +190,8 @@ pub struct BoardStringError {
     pub column: usize,
     /// The fault.
     pub reason: String,
+    /// The letters of the blocks that can be meant, if it is not certain which one is the main block.
+    pub candidates: Vec<char>,
 }
 
 /// The kinds of faults of board strings.
@@ -233,5 +211,6 @@ fn error<T>(
     column: usize,
     reason: impl Into<String>,
 ) -> Result<T, BoardStringError> {
-    Err(BoardStringError { fault, column: column + 1, reason: reason.into() })
+    let (column, reason) = (column + 1, reason.into());
+    Err(BoardStringError { fault, column, reason, candidates: Vec::new() })
 }

@@ -6,16 +6,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::board_string::read_blocks;
 use super::letters::is_letter;
-use super::{Axis, Board, BoardSetup, Position};
+use super::{Axis, Board, BoardSetup, ExitMark, LetterGrid, LetteredBoard, Position};
 use crate::{Direction, DrawingError, Size};
 
 /// A text picture; `to_string` draws it, and [`Drawing::parse`] reads it.
 ///
 /// Every square shows the letter of the block on it, `#` for a wall or `.` if it is empty. The exit is the `>` in the
-/// right border, `<` in the left one, `^` in the upper or `v` in the lower one. The main block is `A`, or `X`, or `P`: the first of them
-/// that lies in the row or column of the exit.
+/// right border, `<` in the left one, `^` in the upper or `v` in the lower one. The main block lies in the row or column of the exit.
 ///
 /// ```
 /// use carom_engine::unblock::{Axis, Block, Board, BoardSetup, Drawing};
@@ -64,6 +62,14 @@ impl<'a> Drawing<'a> {
     /// # Errors
     /// [`DrawingError`] if the text is not a drawing. The setup that it describes is not checked further.
     pub fn parse(text: &str) -> Result<BoardSetup, DrawingError> {
+        Self::read(text, None).map(|it| it.setup)
+    }
+
+    /// Parses a drawing, as [`Drawing::parse`]. `main` is the letter of the main block, if the user names it.
+    ///
+    /// # Errors
+    /// [`DrawingError`].
+    pub fn read(text: &str, main: Option<&str>) -> Result<LetteredBoard, DrawingError> {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         let end = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
         let lines = &lines[..end];
@@ -105,42 +111,37 @@ impl<'a> Drawing<'a> {
             return error(second.line, second.column, "there is more than one exit");
         }
         let exit = exits.first().copied();
-        let letters: Vec<char> = squares.iter().map(|&(letter, ..)| letter).collect();
-        let (blocks, letters) =
-            read_blocks(size, &letters, exit.map(Exit::of_main)).or_else(|(place, reason)| {
-                let (_, line, column) = squares[place];
-                error(line, column, reason)
-            })?;
-        let main = blocks.first().map(|main| (main.axis, main.axis.line(main.square)));
-        match exit {
-            Some(exit) if main != Some(exit.of_main()) => {
-                let line = if exit.of_main().0 == Axis::Horizontal { "row" } else { "column" };
-                let reason =
-                    format!("the exit {} must be in the {line} of the main block", exit.mark);
-                return error(exit.line, exit.column, reason);
-            }
-            None => {
-                let (line, column, reason) = match main {
-                    Some((Axis::Vertical, x)) => (
-                        lines.len() - 1,
-                        2 * usize::from(x) + 2,
-                        "the exit v is missing at the end of the main block's column",
-                    ),
-                    Some((_, y)) => (
-                        usize::from(y) + 1,
-                        2 * width + 2,
-                        "the exit > is missing at the end of the main block's row",
-                    ),
-                    None => (1, 0, "there is no main block"),
-                };
-                return error(line, column, reason);
-            }
-            Some(_) => {}
-        }
-        let exit_at_start = exit.is_some_and(|it| matches!(it.mark, '<' | '^'));
-        let walls = size.squares().zip(squares).filter(|(_, (letter, ..))| *letter == '#');
-        let walls = walls.map(|(square, _)| square).collect();
-        Ok(BoardSetup { size, walls, blocks, letters, exit_at_start })
+        let letters: Vec<char> =
+            squares.iter().map(|&(it, ..)| if it == '#' { 'x' } else { it }).collect();
+        let mark = exit.map(|it| ExitMark::Line(it.of_main().0, it.of_main().1));
+        let grid = LetterGrid { size, squares: &letters, exit: mark, main };
+        let mut read = grid.read().or_else(|why| {
+            let (line, column) = match (why.place.and_then(|it| squares.get(it)), exit) {
+                (Some(&(_, line, column)), _) => (line, column),
+                (None, Some(exit)) => (exit.line, exit.column),
+                (None, None) => (0, 0),
+            };
+            error(line, column, why.reason)
+        })?;
+        let Some(exit) = exit else {
+            let main = read.setup.blocks.first().map(|it| (it.axis, it.axis.line(it.square)));
+            let (line, column, reason) = match main {
+                Some((Axis::Vertical, x)) => (
+                    lines.len() - 1,
+                    2 * usize::from(x) + 2,
+                    "the exit v is missing at the end of the main block's column",
+                ),
+                Some((_, y)) => (
+                    usize::from(y) + 1,
+                    2 * width + 2,
+                    "the exit > is missing at the end of the main block's row",
+                ),
+                None => (1, 0, "there is no main block"),
+            };
+            return error(line, column, reason);
+        };
+        read.setup.exit_at_start = matches!(exit.mark, '<' | '^');
+        Ok(read)
     }
 }
 
@@ -257,7 +258,7 @@ mod tests {
         );
         check(
             &board(["| . . . >", "| A A . |", "| . . . |"]),
-            "line 2, column 9: the exit > must be in the row of the main block",
+            "line 2, column 9: the exit must be in the row or column of the main block",
         );
         check(
             &board(["| B . . |", "| A A . >", "| . . B |"]),
@@ -269,7 +270,7 @@ mod tests {
         );
         check(
             &board(["| C C . |", "| . . . >", "| . . . |"]),
-            "line 2, column 3: there is no main block A, a capital letter",
+            "line 3, column 9: the exit must be in the row or column of the main block",
         );
     }
 }

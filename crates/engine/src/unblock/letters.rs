@@ -1,13 +1,13 @@
 //! [`Letters`]: the names of a board's blocks.
 
-#[cfg(feature = "serde")]
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use super::main_block::main_block;
 use super::{Axis, Block, BlockId, Board};
-use crate::Size;
+use crate::{Size, Square};
 
 /// The letters of a board's blocks, as the text of the board has them.
 ///
@@ -29,13 +29,12 @@ pub struct Letters(
 );
 
 impl Letters {
-    /// The letters among these characters in order, each once. If none of them can be the main block, the error says so.
-    pub(super) fn of(used: impl IntoIterator<Item = char>) -> Result<Vec<char>, &'static str> {
+    /// The letters among these characters in order, each once.
+    pub(super) fn of(used: impl IntoIterator<Item = char>) -> Vec<char> {
         let mut used: Vec<char> = used.into_iter().filter(|&it| is_letter(it)).collect();
         used.sort_unstable();
         used.dedup();
-        let has_main = used.iter().any(|it| MAIN.contains(it));
-        has_main.then_some(used).ok_or("there is no main block A, a capital letter")
+        used
     }
 
     /// These letters, block 0 first.
@@ -44,57 +43,37 @@ impl Letters {
         Self(if letters.iter().copied().eq(usual) { Vec::new() } else { letters })
     }
 
-    /// These letters, or the usual ones if a text with these letters would have another main block, or if their number is not
-    /// that of the blocks. If a text with the usual ones would have another main block, too, the letters that can be one are left out.
-    pub(super) fn for_blocks(self, size: Size, blocks: &[Block]) -> Self {
-        let is_clear = |letters: &[char]| {
-            letters.len() == blocks.len()
-                && main_letter(size, letters, blocks) == letters.first().copied()
-        };
-        if is_clear(&self.0) {
-            return self;
-        }
-        let usual: Vec<char> = BlockId::first(blocks.len()).map(BlockId::letter).collect();
-        if is_clear(&usual) {
-            return Self::default();
-        }
-        let all = ('A'..='Z').chain('a'..='z').chain('\u{C0}'..='\u{17F}');
-        let others = all.filter(|it| is_letter(*it) && !MAIN[1..].contains(it));
-        Self::new(others.take(blocks.len()).collect())
+    /// These letters, or the usual ones if their number is not that of the blocks, or if a text with them would have another main block.
+    /// `A` is the main block in every text with a mark of the exit, which a board with an exit at the start of a line needs.
+    pub(super) fn for_blocks(
+        self,
+        size: Size,
+        walls: &[Square],
+        blocks: &[Block],
+        exit_at_start: bool,
+    ) -> Self {
+        let is_clear =
+            || !(exit_at_start && self.0.contains(&'A')) && are_clear(size, &self.0, walls, blocks);
+        let is_kept = self.0.len() == blocks.len() && (self.0.first() == Some(&'A') || is_clear());
+        if is_kept { self } else { Self::default() }
     }
 }
 
-/// The letters of main blocks.
-const MAIN: [char; 3] = ['A', 'X', 'P'];
-
-/// The letter of the main block among blocks with letters: `A`, or `X` if there is no `A`, or `P` if there is neither. The boards of the
-/// classic game, of 6x6 squares, are the exception: their exit is in the third row, so `X` or `P` is the main block if it lies there
-/// and `A` does not.
-pub(super) fn main_letter(size: Size, letters: &[char], blocks: &[Block]) -> Option<char> {
-    const ROW: u8 = 2;
-    let is_classic = size.width() == 6 && size.height() == 6;
-    let on_row = if is_classic { main_letter_in(ROW, letters, blocks) } else { None };
-    on_row.or_else(|| MAIN.into_iter().find(|it| letters.contains(it)))
+/// Whether a text with these letters, the main block first, has the same main block without a mark for its exit.
+pub(super) fn are_clear(size: Size, letters: &[char], walls: &[Square], blocks: &[Block]) -> bool {
+    let run = run_of(walls);
+    let text: String = letters.iter().copied().chain(run.map(|_| 'x')).collect();
+    let names: Vec<&str> = text.split("").filter(|it| !it.is_empty()).collect();
+    let blocks: Vec<Block> = blocks.iter().copied().chain(run).collect();
+    matches!(main_block(size, &names, &blocks, None, None), Ok((0, _)))
 }
 
-/// The letter of the main block if it must lie in a row.
-pub(super) fn main_letter_in(row: u8, letters: &[char], blocks: &[Block]) -> Option<char> {
-    main_letter_on(Axis::Horizontal, row, letters, blocks)
-}
-
-/// The letter of the main block if it must lie in a row or a column.
-pub(super) fn main_letter_on(
-    axis: Axis,
-    line: u8,
-    letters: &[char],
-    blocks: &[Block],
-) -> Option<char> {
-    let lies_there = |letter: &char| {
-        letters.iter().zip(blocks).any(|(it, block)| {
-            it == letter && block.axis == axis && axis.line(block.square) == line
-        })
-    };
-    MAIN.into_iter().find(lies_there)
+/// All walls as a block, if they are a run of two or three in a row.
+pub(super) fn run_of(walls: &[Square]) -> Option<Block> {
+    let length = walls.len() as u8;
+    let square = *walls.iter().min().filter(|_| matches!(walls.len(), 2 | 3))?;
+    let run = Block { square, axis: Axis::Horizontal, length };
+    run.squares().all(|it| walls.contains(&it)).then_some(run)
 }
 
 /// Whether a character can be the letter of a block: a Latin letter up to U+017F. Board strings use `o` for an empty square and `x`
@@ -121,7 +100,7 @@ impl FromStr for Letters {
     fn from_str(text: &str) -> Result<Self, &'static str> {
         let letters: Vec<char> = text.chars().collect();
         let Some((main, others)) = letters.split_first() else { return Ok(Self::default()) };
-        let is_main = MAIN.contains(main) && !others.contains(main);
+        let is_main = "AXPrR".contains(*main) && !others.contains(main);
         if is_main
             && others.is_sorted_by(|one, next| one < next)
             && others.iter().all(|&it| is_letter(it))

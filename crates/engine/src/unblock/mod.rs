@@ -10,6 +10,7 @@
 //! | the whole problem, ready for play or search | [`Round`] |
 //! | one move and its notation, as in `A+2` | [`Move`] |
 //! | the names of the blocks | [`Letters`] |
+//! | a text of letters, and its main block | [`LetterGrid`], [`main_block()`] |
 //! | a text picture | [`Drawing`] |
 
 mod block;
@@ -17,7 +18,9 @@ mod board;
 mod board_string;
 mod drawing;
 mod fault;
+mod letter_grid;
 mod letters;
+mod main_block;
 mod metric;
 mod moves;
 mod position;
@@ -32,7 +35,9 @@ pub use board::{Board, BoardSetup, Owners};
 pub use board_string::{BoardStringError, BoardStringFault};
 pub use drawing::Drawing;
 pub use fault::{Fault, Faults, IllegalMove, Obstacle};
+pub use letter_grid::{LetterFault, LetterGrid, LetteredBoard};
 pub use letters::Letters;
+pub use main_block::{ExitMark, MainFault, MainReason, main_block};
 pub use metric::Metric;
 pub use moves::{Move, format_moves, parse_moves};
 pub use position::Position;

@@ -24,7 +24,7 @@ pub(super) enum BoardText {
 
 impl From<Board> for BoardText {
     fn from(board: Board) -> Self {
-        if board.exit_at_start() {
+        if board.needs_exit_mark() {
             return Self::Line(board.to_string());
         }
         let squares: Vec<char> =

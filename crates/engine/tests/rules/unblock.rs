@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use carom_engine::unblock::{
-    Axis, Block, BlockId, Board, BoardSetup, Drawing, Fault, Letters, Metric, Move, Position,
-    Round, format_moves, parse_moves,
+    Axis, Block, BlockId, Board, BoardSetup, Drawing, Fault, Letters, MainReason, Metric, Move,
+    Position, Round, format_moves, parse_moves,
 };
 use carom_engine::{Direction, Puzzle, Rules, Size, Square, WrongSolution, perft};
 use proptest::prelude::{
@@ -409,7 +409,15 @@ fn board_strings() {
         "column 3: block B is not a straight block: its squares must be side by side",
     );
     check("................", "column 1: there is no main block A, a capital letter");
-    check("..B...B..B......", "column 1: there is no main block A, a capital letter");
+    check("..B...B...B.....", "column 1: there is no main block A, a capital letter");
+    check(
+        "....BB...CC.....",
+        "column 5: there is no main block A: the candidate is B; --main LETTER says which one it is",
+    );
+    check(
+        "............AA.XX...................",
+        "column 13: it is not certain which block is the main one: the candidates are A and X; --main LETTER says which one it is",
+    );
     check("..-.AA..........", "column 3: unexpected character `-`");
     check("17x3:AA", "column 1: a board is 3x3 to 16x16 squares, not 17x3");
     check("..BBAABB........", "column 3: block B has 2x2 squares: a block is one square wide");
@@ -433,12 +441,47 @@ fn the_main_block_is_a_or_x_or_p() {
     // Cards of the classic game.
     assert_eq!(main("AA...P..Q..PXXQ..P..Q..B...CCB.RRR.."), ('X', 2));
     assert_eq!(main("A..PPPA..B..XX.B.CQQQ..C....EEFF..GG"), ('X', 2));
-    assert_eq!(main("............AA.XX..................."), ('A', 2), "both in this row");
     assert_eq!(main("......AA..........XX................"), ('A', 1), "X elsewhere");
     // A course calls it P.
     assert_eq!(main("BC.DDDBC.EFF.PPE..GHIJJJGHI.K..AA.K."), ('P', 2));
     assert_eq!(main("..B.PPB..CC...DD"), ('P', 1), "there is no A");
-    assert_eq!(main("..B.AAB..CC...PP"), ('A', 1), "another size");
+    assert_eq!(main("..B.AAB..CC...PP"), ('A', 1), "another row");
+}
+
+#[test]
+fn a_name_of_main_blocks_in_the_middle_row_decides_or_is_in_doubt() {
+    let read = |text: &str, main: Option<&str>| {
+        let read = BoardSetup::read(text, main);
+        read.map(|it| (it.letters[0], it.reason)).map_err(|why| why.candidates)
+    };
+    let name = |letter| Ok((letter, MainReason::Name));
+    let doubt = |letters: &str| Err(letters.chars().collect::<Vec<char>>());
+    let of = |text: &str| read(text, None);
+    assert_eq!(of("AA..rr.........."), name('r'));
+    assert_eq!(of("BB..RR.........."), name('R'));
+    assert_eq!(of("AA..RR.........."), doubt("AR"), "R comes after A, too");
+    assert_eq!(of("aa..RR.........."), doubt("aR"));
+    assert_eq!(of("AARR............"), doubt("AR"), "one row");
+    assert_eq!(of("....AA..RR......"), Ok(('A', MainReason::Usual)), "R elsewhere");
+    assert_eq!(of("BB......RR......"), name('R'), "the only name");
+    assert_eq!(of("XX......PP......"), doubt("PX"));
+    // A run of walls.
+    assert_eq!(of("BB..xx.........."), name('x'));
+    assert_eq!(of("AA..xx.........."), doubt("Ax"));
+    assert_eq!(of("PP..xx.........."), doubt("Px"));
+    assert_eq!(of("AA..x..........x"), Ok(('A', MainReason::Usual)));
+    assert_eq!(of("....AAxx........"), Ok(('A', MainReason::Usual)));
+    // The o of a text with points.
+    let truck = BoardSetup::read("..o.AAo.........", None).expect("a board");
+    assert_eq!((truck.letters, truck.setup.blocks.len()), (vec!['A', 'o'], 2));
+    // The user decides.
+    let chosen = |letter| Ok((letter, MainReason::Chosen));
+    assert_eq!(read("AA..RR.........B", Some("R")), chosen('R'));
+    assert_eq!(read("AA..xx..........", Some("x")), chosen('x'));
+    let reason =
+        |main: &str| BoardSetup::read("AAB...B.RR......", Some(main)).expect_err(main).reason;
+    assert_eq!(reason("Q"), "there is no block Q: the blocks are A, B and R");
+    assert!(reason("B").starts_with("the main block B lies across"), "{}", reason("B"));
 }
 
 #[test]
@@ -477,7 +520,8 @@ fn the_exit_of_a_drawing_decides_between_a_and_x() {
     assert_eq!(with_x.to_string(), "..C.BBC.AA......");
     let text = drawing(['>', '|', '|', '|']);
     let error = Drawing::parse(&text).expect_err("no main block there").to_string();
-    assert_eq!(error, "line 2, column 11: the exit > must be in the row of the main block");
+    let expected = "line 2, column 11: the exit must be in the row or column of the main block";
+    assert_eq!(error, expected);
 }
 
 #[test]

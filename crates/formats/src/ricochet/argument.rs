@@ -29,7 +29,7 @@ pub fn read_argument(
     argument: &str,
     load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Vec<Entry>, ArgumentError> {
-    format::read_argument(argument, load)
+    format::read_argument(argument, None, load)
 }
 
 impl FileEntry for Entry {

@@ -1,6 +1,6 @@
 //! Facts of the answer set programming competitions: `dim(1..n).` or one `dim(k).` for each k, `pos(colour,x,y).`,
 //! `barrier(x,y,side).` with the side `north`, `east`, `south` or `west`, `target(colour,x,y).` and `length(l).`, in any
-//! order; `%` starts a comment. The colours are `red`, `green`, `blue`, `yellow`, `silver`, `orange`, `pink`, `aqua`, `maroon` and
+//! order; `%` starts a comment, and `%*` one that ends with `*%`. The colours are `red`, `green`, `blue`, `yellow`, `silver`, `orange`, `pink`, `aqua`, `maroon` and
 //! `lime`. Blanks and line breaks may stand between names, numbers and punctuation.
 //!
 //! Boards are square, and squares count from 1, (1, 1) in the north-west. A barrier may be given on either side; the outer
@@ -27,6 +27,7 @@
 //! length(5).
 //! ```
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot, Shape, Target};
@@ -55,7 +56,8 @@ fn detect(text: &str) -> bool {
     let is_rule = |line: &str| {
         ["%", ":-", "{", "#"].iter().any(|it| line.starts_with(it)) || line.contains(":-")
     };
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let code = without_comments(text);
+    let mut lines = code.lines().map(str::trim).filter(|line| !line.is_empty());
     let code = lines.find(|line| !is_rule(line) || !line.ends_with('.') && !line.starts_with('%'));
     code.map_or_else(
         || text.trim_start().starts_with('%'),
@@ -66,6 +68,27 @@ fn detect(text: &str) -> bool {
     )
 }
 
+/// The text with blanks in place of the comments between `%*` and `*%`, so that the places of faults are the same.
+fn without_comments(text: &str) -> Cow<'_, str> {
+    let (mut rest, mut code) = (text, String::new());
+    while let Some((before, comment)) = rest.split_once("%*") {
+        // After a % the rest of the line is a comment.
+        if before.lines().next_back().is_some_and(|it| !before.ends_with('\n') && it.contains('%'))
+        {
+            let end = rest.len() - comment.len();
+            code.push_str(&rest[..end]);
+            rest = comment;
+            continue;
+        }
+        let length = comment.find("*%").map_or(comment.len(), |it| it + 2);
+        code.push_str(before);
+        code.push_str("  ");
+        code.extend(comment[..length].chars().map(|it| if it == '\n' { it } else { ' ' }));
+        rest = &comment[length..];
+    }
+    if code.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(code + rest) }
+}
+
 /// A fact: a name and its arguments. A range `1..n` is one argument.
 struct Fact<'a> {
     name: Word<'a>,
@@ -73,7 +96,8 @@ struct Fact<'a> {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let (facts, left_out) = Tokens::of(text).facts()?;
+    let text = without_comments(text);
+    let (facts, left_out) = Tokens::of(&text).facts()?;
     let side = side_of(&facts)?;
     let size = parts::checked_size(side, side).map_err(ReadError::whole)?;
     let square = |x: Word<'_>, y: Word<'_>| {

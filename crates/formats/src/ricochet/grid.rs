@@ -5,11 +5,12 @@
 //!   with `R` or `r` first, they are red, green, blue, yellow, silver, orange, pink, aqua, maroon and lime; a note says so for letters.
 //! - `G` is the square where the first robot must arrive.
 //! - The line `N W H L` may stand before the rows: the number of robots, of columns and of rows, and the most moves of a plan.
-//!   Then `X` is the goal, and `G` is a robot.
+//!   Then `X` is the goal, and `G` is a robot. Several puzzles with such lines may stand one after the other.
+//! - A grid of one or two rows or columns has robots with digits, unless it has such a line.
 //!
 //! The rows may have a border of closed squares, which is a part of the board. Empty lines before and after the grid are skipped.
 //!
-//! The format has one puzzle, and no place for walls between squares, diagonals, names and goals of other robots. The writer gives
+//! The writer has one puzzle, and no place for walls between squares, diagonals, names and goals of other robots. It gives
 //! closed squares as `#` and robots as digits from 1, or ten robots as letters; it needs a goal.
 //!
 //! ```text
@@ -24,7 +25,7 @@ use carom_engine::{Direction, Size, Square};
 
 use super::{Entry, limits, parts};
 use crate::scan::{self, Word};
-use crate::{Format, ReadError, WriteError, WriteFault};
+use crate::{Format, ReadError, ReadFault, WriteError, WriteFault};
 
 pub(super) const FORMAT: Format<Entry> = Format {
     id: "grid",
@@ -38,58 +39,82 @@ pub(super) const FORMAT: Format<Entry> = Format {
 };
 
 /// Whether the lines have one word each, all of the same length, with a square that only a grid has, perhaps after a line of four
-/// numbers.
+/// numbers. A small grid has robots with numbers, so that no word is one.
 fn detect(text: &str) -> bool {
-    let Ok((_, rows)) = rows(text) else { return false };
+    let Ok(cases) = cases(text) else { return false };
+    let Some((head, rows)) = cases.first() else { return false };
     let Some(first) = rows.first() else { return false };
     let length = first.text.chars().count();
     let is_square = |it: char| matches!(it, '.' | '#') || it.is_ascii_alphanumeric();
     let has = |letters: &[char]| rows.iter().any(|row| row.text.contains(letters));
-    rows.len() >= 3
-        && length >= 3
-        && rows
-            .iter()
-            .all(|row| row.text.chars().count() == length && row.text.chars().all(is_square))
-        && has(&['.', '#', 'W'])
-        && has(&['G', 'X'])
+    let is_small = rows.len() < 3 || length < 3;
+    let is_own = |it: char| ".#WXG".contains(it) || it.is_ascii_digit();
+    let has_size = head.is_some_and(|it| (it.width, it.height) == (length, rows.len()));
+    rows.iter().all(|row| row.text.chars().count() == length && row.text.chars().all(is_square))
+        && (has_size
+            || has(&['.', '#', 'W']) && !is_small && has(&['G', 'X'])
+            || is_small
+                && has(&['G'])
+                && (has(&['.', '#']) || has(&DIGITS))
+                && rows.iter().all(|row| row.text.chars().all(is_own)))
 }
 
-/// A line of numbers before the rows: the robots, columns, rows and moves.
-type Head = [usize; 4];
+const DIGITS: [char; 10] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/// The line before the rows, and the rows.
-fn rows(text: &str) -> Result<(Option<Head>, Vec<Word<'_>>), ReadError> {
-    let mut lines = scan::lines(text).peekable();
-    let mut head = None;
-    if let Some((_, words)) = lines.peek()
-        && let Ok(words) = <&[Word<'_>; 4]>::try_from(words.as_slice())
-    {
-        let number = |word: &Word<'_>| word.number(u32::MAX as usize);
-        let [robots, width, height, moves] = words;
-        head = Some([number(robots)?, number(width)?, number(height)?, number(moves)?]);
-        lines.next();
+/// A line of numbers before the rows.
+#[derive(Clone, Copy)]
+struct GridHead {
+    line: usize,
+    robots: usize,
+    width: usize,
+    height: usize,
+    moves: usize,
+}
+
+/// The puzzles of a text: the line before the rows, and the rows. Only a text with such lines has several.
+type GridCase<'a> = (Option<GridHead>, Vec<Word<'a>>);
+
+fn cases(text: &str) -> Result<Vec<GridCase<'_>>, ReadError> {
+    let mut cases: Vec<GridCase<'_>> = Vec::new();
+    for (line, words) in scan::lines(text) {
+        match (words.as_slice(), cases.last_mut()) {
+            ([robots, width, height, moves], last)
+                if last.as_ref().is_none_or(|it| it.0.is_some()) =>
+            {
+                let number = |word: &Word<'_>| word.number(u32::MAX as usize);
+                let [robots, width] = [number(robots)?, number(width)?];
+                let [height, moves] = [number(height)?, number(moves)?];
+                cases.push((Some(GridHead { line, robots, width, height, moves }), Vec::new()));
+            }
+            ([row], Some((_, rows))) => rows.push(*row),
+            ([row], None) => cases.push((None, vec![*row])),
+            ([_, extra, ..], _) => return Err(extra.error("a row of a grid has no blanks")),
+            ([], _) => {}
+        }
     }
-    let rows = lines.map(|(_, words)| match words.as_slice() {
-        [row] => Ok(*row),
-        [_, extra, ..] => Err(extra.error("a row of a grid has no blanks")),
-        [] => Err(ReadError::whole("a row without squares")),
-    });
-    Ok((head, rows.collect::<Result<_, _>>()?))
+    Ok(cases)
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let (head, rows) = rows(text)?;
+    let cases = cases(text)?;
+    if cases.is_empty() {
+        return Err(ReadError::whole("the file has no grid").of(ReadFault::Empty));
+    }
+    cases.iter().map(|(head, rows)| read_case(*head, rows)).collect()
+}
+
+fn read_case(head: Option<GridHead>, rows: &[Word<'_>]) -> Result<Entry, ReadError> {
     let width = rows.first().map_or(0, |row| row.text.chars().count());
     if let Some(row) = rows.iter().find(|row| row.text.chars().count() != width) {
         return Err(row.error(format!("expected {width} squares, as in the first row")));
     }
     let size = parts::checked_size(width, rows.len()).map_err(ReadError::whole)?;
-    if let Some([_, columns, lines, _]) = head
-        && (columns, lines) != (width, rows.len())
-    {
-        let reason =
-            format!("the first line says {columns}x{lines} squares, but the grid has {size}");
-        return Err(ReadError::at_line(1, reason));
+    if let Some(head) = head.filter(|it| (it.width, it.height) != (width, rows.len())) {
+        let reason = format!(
+            "the first line says {}x{} squares, but the grid has {size}",
+            head.width, head.height
+        );
+        return Err(ReadError::at_line(head.line, reason));
     }
     let (closing, target): (&[char], char) = match head {
         Some(_) => (&['W', '#'], 'X'),
@@ -97,7 +122,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     };
     let mut setup = BoardSetup::empty(size);
     let (mut robots, mut goal) = (Vec::<(char, Square)>::new(), None);
-    for (y, row) in (0..=u8::MAX).zip(&rows) {
+    for (y, row) in (0..=u8::MAX).zip(rows) {
         for (x, letter) in (0..=u8::MAX).zip(row.text.chars()) {
             let square = Square::new(x, y);
             let place = Word { column: row.column + usize::from(x), ..*row };
@@ -119,7 +144,8 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
                     "the robots are digits or letters, but {other} and {letter} are both there"
                 )));
             } else if robots.iter().any(|it| it.0 == letter) {
-                return Err(place.error(format!("the robot {letter} appears twice")));
+                let hint = if letter.is_ascii_digit() { "" } else { "; obstacles are #" };
+                return Err(place.error(format!("the robot {letter} appears twice{hint}")));
             } else if robots.len() == Robot::MAX {
                 return Err(place.error(format!("there are more than {} robots", Robot::MAX)));
             } else {
@@ -127,10 +153,16 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
             }
         }
     }
-    if let Some([count, ..]) = head.filter(|it| it[0] != robots.len()) {
+    if let Some(head) = head.filter(|it| it.robots != robots.len()) {
+        let found = robots.len();
         let reason =
-            format!("the first line says {count} robots, but the grid has {}", robots.len());
-        return Err(ReadError::at_line(1, reason));
+            format!("the first line says {} robots, but the grid has {found}", head.robots);
+        return Err(ReadError::at_line(head.line, reason));
+    }
+    // A course has D as an obstacle, with one robot R.
+    if let [('D', _), ('R', _)] | [('R', _), ('D', _)] = robots[..] {
+        let reason = "D can be a robot or an obstacle: obstacles are #, and robots may be 1 and 2";
+        return Err(ReadError::whole(reason).of(ReadFault::Invalid));
     }
     robots.sort_unstable_by_key(|&(letter, _)| (!letter.eq_ignore_ascii_case(&'R'), letter));
     let mut notes = Vec::new();
@@ -143,12 +175,12 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let entry = Entry {
         robots: robots.into_iter().map(|(_, square)| square).collect(),
         goal: goal.map(|square| Goal { robot: Some(Robot::Red), square }),
-        plan_limit: head.map(|[.., moves]| moves as u32),
+        plan_limit: head.map(|it| it.moves as u32),
         notes,
         ..Entry::board(board)
     };
     entry.check().map_err(ReadError::invalid)?;
-    Ok(vec![entry])
+    Ok(entry)
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
@@ -195,5 +227,11 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     };
     let row =
         |y| (0..size.width()).map(|x| letter(Square::new(x, y))).chain(['\n']).collect::<String>();
-    Ok((0..size.height()).map(row).collect())
+    let text: String = (0..size.height()).map(row).collect();
+    if !detect(&text) {
+        let reason =
+            format!("{NAME} of {size} squares without an empty or closed square is not clear");
+        return Err(WriteError::new(reason).of(WriteFault::Size));
+    }
+    Ok(text)
 }

@@ -5,7 +5,7 @@
 //! `robots`, `goal`, `rules` and `optimum`. Only the board is required. The values differ only in their notation: an object
 //! is in braces, names of robots and shapes are texts, and so is a lean, `"/"` or `"\\"`. A square is `[x, y]`, and `optimum`
 //! is `{"length": 25}` or `"unsolvable"`. A field that does not apply is left out: `null` is an error, and so is an unknown
-//! field. Blank lines are skipped. `docs/puzzle.schema.json` in the repository is the JSON Schema of a line.
+//! field. Blank lines are skipped. A list of such objects in brackets, with line breaks anywhere, is read, too. `docs/puzzle.schema.json` in the repository is the JSON Schema of a line.
 //!
 //! ```json
 //! {"board":{"walls":["913","802","c46"]},"robots":{"red":[0,0]},"goal":{"robot":"red","square":[1,1]},"rules":"plain"}
@@ -29,10 +29,32 @@ pub(super) const FORMAT: Format<Entry> = Format {
 };
 
 fn detect(text: &str) -> bool {
-    text.trim_start().starts_with('{')
+    text.trim_start().starts_with('{') || is_list(text)
+}
+
+/// Whether a text is a list of objects, which has their lines between brackets and with commas, in any form.
+fn is_list(text: &str) -> bool {
+    let list = text.trim_start().strip_prefix('[');
+    list.is_some_and(|it| it.trim_start().starts_with('{'))
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+    if is_list(text) {
+        let list: Vec<Value> = serde_json::from_str(text).map_err(|error| {
+            let reason = error.to_string();
+            let reason = reason.rsplit_once(" at line ").map_or(&*reason, |(reason, _)| reason);
+            ReadError::at(error.line(), error.column().max(1), reason)
+        })?;
+        return (1..)
+            .zip(list)
+            .map(|(number, it)| {
+                let because = |why: ReadError| {
+                    ReadError::whole(format!("object {number}: {}", why.reason)).of(why.fault)
+                };
+                read_line(1, &it.to_string()).map_err(because)
+            })
+            .collect();
+    }
     let lines = (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty());
     let entries = lines.map(|(line, text)| {
         read_line(line, text).map_err(|error| match error.fault {

@@ -60,9 +60,10 @@ pub(super) const FORMAT: Format<Entry> = Format {
     write,
 };
 
-/// A list in brackets is also RON; the error then says what a file needs.
+/// A list in brackets is also RON, unless it has objects of JSON; the error then says what a file needs.
 fn detect(text: &str) -> bool {
-    ron_file::detect(text) || text.trim_start().starts_with('[')
+    let list = text.trim_start().strip_prefix('[');
+    ron_file::detect(text) || list.is_some_and(|it| !it.trim_start().starts_with('{'))
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {

@@ -36,7 +36,10 @@ pub(super) const FORMAT: Format<Entry> = Format {
 
 /// Whether a line starts with two numbers and has no third word as long as the walls of a corpus line.
 fn detect(text: &str) -> bool {
-    let is_number = |word: &Word<'_>| word.text.bytes().all(|it| it.is_ascii_digit() || it == b'-');
+    let is_number = |word: &Word<'_>| {
+        word.text.bytes().all(|it| it.is_ascii_digit() || it == b'-')
+            && word.text.bytes().any(|it| it.is_ascii_digit())
+    };
     scan::lines(text).next().is_some_and(|(_, words)| {
         words.len() >= 2
             && words[..2].iter().all(is_number)

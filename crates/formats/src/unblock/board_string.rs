@@ -1,9 +1,8 @@
 //! Board strings, one per line: the squares row by row, where `.` or `o` is an empty square, `x` a wall, `A` the main block,
 //! and other letters are the other blocks. `WIDTHxHEIGHT:` stands before the squares of a board that is not square, and may
-//! stand before any others. `X` is the main block if there is no `A`, and `P` if there is neither. On the boards of the classic game,
-//! 6x6 squares with the exit in the third row, `X` or `P` is the main block if it lies in this row and `A` does not; a note says so,
-//! and [rows](super::rows) in a frame choose `A` with a `>` at its row. A mark before the colon is the exit: `<` left, `>` right, `^` top or `v` bottom, as in
-//! `4x4<:`. Without it the exit is on the right of a horizontal main block and below a vertical one.
+//! stand before any others. A mark before the colon is the exit: `<` left, `>` right, `^` top or `v` bottom, as in
+//! `4x4<:`. With a mark `A` is the main block, if there is an `A`. Without it the exit is on the right of a horizontal main block and
+//! below a vertical one.
 //!
 //! Blank lines and lines whose first letter is `#` are skipped. The format has no place for names and results.
 //!
@@ -26,7 +25,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     detect,
     is_fallback: true,
     is_by_line: true,
-    read,
+    read: |text| read(text, None),
     write,
 };
 
@@ -88,7 +87,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<Word<'_>>)> 
 
 /// The board of a text that can only be meant as a board string, or `None` for any other text.
 pub(super) fn entry_from_name(text: &str) -> Option<Result<Entry, ReadError>> {
-    is_board_string(text).then(|| read_word(&Word { text, line: 1, column: 1 }))
+    is_board_string(text).then(|| read_word(&Word { text, line: 1, column: 1 }, None))
 }
 
 /// Whether a text has the characters and the length of a board string.
@@ -109,30 +108,26 @@ fn is_board_string(text: &str) -> bool {
 }
 
 /// The board of a word.
-pub(super) fn read_word(word: &Word<'_>) -> Result<Entry, ReadError> {
+pub(super) fn read_word(word: &Word<'_>, main: Option<&str>) -> Result<Entry, ReadError> {
     let fault = |error: BoardStringError| {
         let kind = match error.fault {
             BoardStringFault::Length => ReadFault::Length,
             BoardStringFault::Character => ReadFault::Character,
             _ => ReadFault::Invalid,
         };
-        ReadError::at(word.line, word.column + error.column - 1, error.reason).of(kind)
+        let candidates = error.candidates.iter().map(char::to_string).collect();
+        let at = ReadError::at(word.line, word.column + error.column - 1, error.reason).of(kind);
+        ReadError { candidates, ..at }
     };
-    Entry::checked(word.text.parse::<BoardSetup>().map_err(fault)?, word.line)
+    Entry::lettered(BoardSetup::read(word.text, main).map_err(fault)?, word.line)
 }
 
-fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let entries: Vec<Entry> = lines(text)
-        .map(|(_, words)| match &*words {
-            [word] => read_word(word),
-            [_, extra, ..] => Err(extra.error("unexpected text after the board")),
-            [] => Err(ReadError::whole("a line without words")),
-        })
-        .collect::<Result<_, _>>()?;
-    if entries.is_empty() {
-        return Err(ReadError::whole("the file has no boards").of(ReadFault::Empty));
-    }
-    Ok(entries)
+pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
+    read_lines(text, |_, words| match words {
+        [word] => read_word(word, main),
+        [_, extra, ..] => Err(extra.error("unexpected text after the board")),
+        [] => Err(ReadError::whole("a line without words")),
+    })
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {

@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     detect,
     is_fallback: true,
     is_by_line: true,
-    read,
+    read: |text| read(text, None),
     write,
 };
 
@@ -34,11 +34,11 @@ fn detect(text: &str) -> bool {
     lines(text).next().is_some_and(|(_, words)| words.get(1).is_some_and(looks_like_board))
 }
 
-fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    read_lines(text, read_line)
+pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
+    read_lines(text, |line, words| read_line(line, words, main))
 }
 
-fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
+fn read_line(line: usize, words: &[Word<'_>], main: Option<&str>) -> Result<Entry, ReadError> {
     let [id, board, moves, steps, positions] = words else {
         return Err(ReadError::at_line(line, "expected `id board moves steps positions`"));
     };
@@ -52,7 +52,7 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
         fewest_moves: fewest(moves)?,
         fewest_steps: fewest(steps)?,
         positions: number(positions, usize::MAX)?.map(|it| it as u64),
-        ..read_word(board)?
+        ..read_word(board, main)?
     })
 }
 

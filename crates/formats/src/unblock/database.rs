@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     detect,
     is_fallback: false,
     is_by_line: true,
-    read,
+    read: |text| read(text, None),
     write,
 };
 
@@ -43,8 +43,8 @@ fn detect(text: &str) -> bool {
     })
 }
 
-fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    read_lines(text, read_line)
+pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
+    read_lines(text, |line, words| read_line(line, words, main))
 }
 
 /// Every position of a solution is one of the board.
@@ -63,9 +63,9 @@ fn read_named(id: &str, numbers: [&Word<'_>; 2], board: Entry) -> Result<Entry, 
     Ok(Entry { id: Some(id.to_owned()), positions: Some(count as u64), notes, ..board })
 }
 
-fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
+fn read_line(line: usize, words: &[Word<'_>], main: Option<&str>) -> Result<Entry, ReadError> {
     if let [id, board, positions, length] = words {
-        return read_named(id.text, [positions, length], read_word(board)?);
+        return read_named(id.text, [positions, length], read_word(board, main)?);
     }
     let (numbers, boards): (Vec<&Word<'_>>, Vec<&Word<'_>>) =
         words.iter().partition(|word| word.text.bytes().all(|it| it.is_ascii_digit()));
@@ -87,7 +87,7 @@ fn read_line(line: usize, words: &[Word<'_>]) -> Result<Entry, ReadError> {
     Ok(Entry {
         fewest_moves: Some(fewest.number(u32::MAX as usize)? as u32),
         positions: values.get(1).map(|(number, _)| *number as u64),
-        ..read_word(board)?
+        ..read_word(board, main)?
     })
 }
 

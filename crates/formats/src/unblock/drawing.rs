@@ -13,7 +13,7 @@
 //!   `>`, the exit, instead of the last `|`. An exit on the left is a `<` in place of the first `|`. An exit of a vertical main block
 //!   is a `v` in the last line or a `^` in the first one, in its column. A drawing has one exit.
 //! - `.` is an empty square, `#` is a wall, and any other letter is a block.
-//! - The main block is `A` if this lies in the row or column of the exit, or else `X`.
+//! - The main block lies in the row or column of the exit.
 //!
 //! Blanks at the ends of lines and empty lines after the drawing do not matter, nor does the answer below the drawing of
 //! `carom unblock solve`. The format has one board, and no place for
@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     detect,
     is_fallback: false,
     is_by_line: false,
-    read,
+    read: |text| read(text, None),
     write,
 };
 
@@ -41,12 +41,12 @@ fn detect(text: &str) -> bool {
     (text.starts_with("+-") || text.starts_with("+^")) && !(rows::FORMAT.detect)(text)
 }
 
-fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
     // What `carom unblock solve` says below its drawing.
     let text = text.split_once("\nboard ").map_or(text, |(drawing, _)| drawing);
-    let setup = Drawing::parse(text)
+    let read = Drawing::read(text, main)
         .map_err(|error| ReadError::at(error.line, error.column, error.reason))?;
-    Ok(vec![Entry::checked(setup, 1)?])
+    Ok(vec![Entry::lettered(read, 1)?])
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use carom_engine::unblock::{BlockId, Board, BoardSetup, Metric, Round};
+use carom_engine::unblock::{Board, BoardSetup, LetteredBoard, Metric, Round};
 
+use super::cars;
 use crate::format::differing;
 use crate::{ReadError, WriteError};
 
@@ -25,11 +26,10 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A board about which nothing is known. If another block than `A` is the main block although there is an `A`, a note says so.
+    /// A board about which nothing is known.
     #[must_use]
     pub fn board(board: impl Into<Arc<Board>>) -> Self {
-        let board = board.into();
-        let notes = note_on_main(&board).into_iter().collect();
+        let (board, notes) = (board.into(), Vec::new());
         Self { id: None, board, fewest_moves: None, fewest_steps: None, positions: None, notes }
     }
 
@@ -61,6 +61,14 @@ impl Entry {
         (blocks(&self.board) == blocks(&copy.board)).then(|| differing(parts))
     }
 
+    /// The entry of a board of letters on a line of a text.
+    pub(super) fn lettered(read: LetteredBoard, line: usize) -> Result<Self, ReadError> {
+        let entry = Self::checked(read.setup, line)?;
+        let names: Vec<String> = read.letters.iter().map(char::to_string).collect();
+        let notes = cars::notes(&names, &entry.board, read.reason);
+        Ok(Self { notes, ..entry })
+    }
+
     /// The entry of a setup on a line of a text.
     pub(super) fn checked(setup: BoardSetup, line: usize) -> Result<Self, ReadError> {
         let board = Board::new(setup);
@@ -68,25 +76,15 @@ impl Entry {
     }
 }
 
-/// Which block is the main one where `A` could be meant, too, and how to choose.
-fn note_on_main(board: &Board) -> Option<String> {
-    board.is_card().then(|| {
-        let main = board.letter(BlockId::MAIN);
-        format!(
-            "{main} is the main block, in the third row as on the cards of the classic game; A is not: a frame around the rows with `>` at the row of A would choose A"
-        )
-    })
-}
-
 impl Entry {
     /// A text, if it is read as this board, perhaps with other letters; or else the error that the format cannot say it.
     pub(super) fn read_back(
         &self,
         text: &str,
-        read: fn(&str) -> Result<Vec<Self>, ReadError>,
+        read: fn(&str, Option<&str>) -> Result<Vec<Self>, ReadError>,
         reason: &str,
     ) -> Result<String, WriteError> {
-        let is_same = read(text).is_ok_and(|it| self.parts_left_out(&it[0]).is_some());
+        let is_same = read(text, None).is_ok_and(|it| self.parts_left_out(&it[0]).is_some());
         if is_same { Ok(text.to_owned()) } else { Err(WriteError::new(reason)) }
     }
 }

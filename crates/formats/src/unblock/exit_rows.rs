@@ -15,7 +15,7 @@
 //! ....
 //! ```
 
-use carom_engine::unblock::{Axis, Block, BlockId, Board};
+use carom_engine::unblock::{Axis, Block, BlockId, Board, ExitMark};
 use carom_engine::{Size, Square};
 
 use super::cars::{self, Car};
@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     detect,
     is_fallback: false,
     is_by_line: false,
-    read,
+    read: |text| read(text, None),
     write,
 };
 
@@ -55,7 +55,7 @@ struct OuterExit {
     line: usize,
 }
 
-fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
     let lines = (1..).zip(text.lines()).map(|(line, text)| (line, text.trim_end()));
     let lines: Vec<(usize, &str)> = lines.filter(|(_, text)| !text.is_empty()).collect();
     let [(one, size), (two, count), rows @ ..] = lines.as_slice() else {
@@ -112,26 +112,21 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     }
     let exit = exit.ok_or_else(|| ReadError::whole("there is no exit K outside the rows"))?;
     let mut cars = blocks.into_iter().map(car).collect::<Result<Vec<Car>, _>>()?;
-    let main = cars.iter().position(|it| it.name == MAIN.to_string());
-    let main = main.ok_or_else(|| ReadError::whole("there is no main block P"))?;
-    cars[..=main].rotate_right(1);
-    let Block { square, axis, .. } = cars[0].block;
-    if axis != exit.axis || usize::from(axis.line(square)) != exit.line {
-        return Err(ReadError::whole("the exit K is not in the row or column of the main block P"));
-    }
     let (width, height) = (width as u8, height as u8);
     let size = Size::new(width, height).map_err(ReadError::invalid)?;
+    let mark = ExitMark::Line(exit.axis, exit.line as u8);
+    let reason = cars::sort(&mut cars, size, Some(mark), main.or(Some("P")))?;
     let others = cars.len() - 1;
-    cars[1..].sort_by(|one, other| one.name.cmp(&other.name));
-    let entry_of = |it: Vec<Car>| cars::entry(size, Vec::new(), it, exit.is_at_start, rows[0].0);
-    let mut entry = entry_of(cars.clone())?;
+    let entry_of = |it: &[Car]| cars::entry(size, it, exit.is_at_start, reason, rows[0].0);
+    let mut entry = entry_of(&cars)?;
     if entry.board.letter(BlockId::MAIN) != MAIN {
         // With other letters beside it, the main block may keep its own.
         let letters = letters().map(|it| it.to_string());
-        let renamed = cars.iter().zip(letters).map(|(car, name)| Car { name, ..*car }).collect();
-        let other = entry_of(renamed)?;
+        let renamed = cars.iter().zip(letters).map(|(car, name)| Car { name, ..*car });
+        let other = entry_of(&renamed.collect::<Vec<Car>>())?;
         if other.board.letter(BlockId::MAIN) == MAIN {
-            let notes = cars::note_on_letters(&cars, &other.board).into_iter().collect();
+            let names: Vec<String> = cars.into_iter().map(|it| it.name).collect();
+            let notes = cars::notes(&names, &other.board, reason);
             entry = Entry { notes, ..other };
         }
     }

@@ -5,7 +5,14 @@
 //! - A board has 3 to 16 columns and 3 to 16 rows. A square is empty, a wall, or a part of a block.
 //! - A board has 1 to 128 blocks. A block covers one or more squares of one row or one column, side by side. A block of one square
 //!   moves along its row and along its column; a change from one to the other is another move. It counts as two of the 128.
-//! - The main block has two or more squares. Its row or column ends at the exit: on the right if it is horizontal and at the bottom
+//! - The main block has two or more squares, and a text of letters says which one it is. In every format that can mark the exit it lies in
+//!   the row or column of the mark. Without a mark the exit is expected in the middle row, which is the third row of the classic game: a
+//!   block `X`, `P`, `r`, `R` or `RED` in this row is the main block, and so is the only one with such a name if there is no `A`. Or else it
+//!   is `A`, if no other block with such a name lies in its row. `R` beside `A` or `a` is in doubt. All `x` of a text are the main block if
+//!   they are a run of two or three in the middle row and no other block has such a name. A note names every main block but `A`, and a
+//!   text that leaves a doubt is refused with the candidates: `--main LETTER` chooses.
+//! - A text that has both `.` and `o` uses `o` as the letter of a block. The board has another letter for it, as a note says.
+//! - The row or column of the main block ends at the exit: on the right if it is horizontal and at the bottom
 //!   if it is vertical, unless the file says that it is on the left or at the top.
 //! - The letters of the blocks are `A` to `Z`, `a` to `z` without `o` and `x`, and then the letters of Unicode from `À` (U+00C0) to
 //!   `ſ` (U+017F). Capital and small letters are different blocks.
@@ -65,6 +72,17 @@ pub fn read(bytes: &[u8]) -> Result<(&'static Format<Entry>, Vec<Entry>), ReadEr
     format::read(FORMATS, bytes)
 }
 
+/// Detects the format of a file's content and reads it. The main block has the name `main`.
+///
+/// # Errors
+/// [`ReadError`] as [`read`], or if a board has no such block, or if it is vertical and no exit is marked.
+pub fn read_with_main(
+    bytes: &[u8],
+    main: &str,
+) -> Result<(&'static Format<Entry>, Vec<Entry>), ReadError> {
+    format::read_with_main(FORMATS, bytes, Some(main))
+}
+
 /// Reads the boards that an argument names: a text that looks like a [board string](carom_engine::unblock::BoardSetup) is
 /// that board, in every folder; any other text is passed to `load`, which returns the content of the file with that
 /// name. So `./..B.AAB.........` is always a file.
@@ -75,7 +93,7 @@ pub fn read_argument(
     argument: &str,
     load: impl FnOnce(&str) -> io::Result<Vec<u8>>,
 ) -> Result<Vec<Entry>, ArgumentError> {
-    format::read_argument(argument, load)
+    format::read_argument(argument, None, load)
 }
 
 impl FileEntry for Entry {
@@ -93,6 +111,28 @@ impl FileEntry for Entry {
     fn is_like_name(text: &str) -> bool {
         let is_file = FORMATS.iter().any(|it| text.ends_with(&format!(".{}", it.extension)));
         !is_file && board_string::is_like_board(text)
+    }
+
+    fn read_with_main(
+        format: &Format<Self>,
+        text: &str,
+        main: &str,
+    ) -> Result<Vec<Self>, ReadError> {
+        let read = match format.id {
+            #[cfg(feature = "ron")]
+            "ron" => native::read,
+            "drawing" => drawing::read,
+            "exit-rows" => exit_rows::read,
+            "rows" => rows::read,
+            "csv" => table::read,
+            "database" => database::read,
+            "string" => board_string::read,
+            "corpus" => corpus::read,
+            _ => |_: &str, _: Option<&str>| {
+                Err(ReadError::whole("the blocks have no letters: the first one is the main block"))
+            },
+        };
+        read(text, Some(main))
     }
 
     fn id(&self) -> Option<&str> {

@@ -5,11 +5,10 @@
 //! board is required:
 //!
 //! - `id`: a text, the name of the board;
-//! - `board`: a text for each row with one character per square: `.` or `o` empty, `x` a wall, `A` the main block, other
-//!   letters the other blocks. `X` can be the main block, as in [board strings](super::board_string). All rows have the same
+//! - `board`: a text for each row with one character per square, as in [board strings](super::board_string). All rows have the same
 //!   number of squares;
-//! - `exit`: `left`, `right`, `top` or `bottom`: the edge that the main block must reach. Without it the exit is on the right of a
-//!   horizontal main block and below a vertical one;
+//! - `exit`: `left`, `right`, `top` or `bottom`: the edge that the main block must reach, which is then `A`, if there is an `A`. Without it
+//!   the exit is on the right of a horizontal main block and below a vertical one;
 //! - `fewest_moves`, `fewest_steps`, `positions`: numbers: the fewest moves and the fewest steps of one square to the exit,
 //!   and how many positions can be reached. A number that is missing is not known.
 //!
@@ -29,7 +28,7 @@
 //! ```
 
 use carom_engine::Direction;
-use carom_engine::unblock::{Board, BoardSetup};
+use carom_engine::unblock::BoardSetup;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{self, Entry};
@@ -43,16 +42,23 @@ pub(super) const FORMAT: Format<Entry> = Format {
     detect: ron_file::detect,
     is_fallback: false,
     is_by_line: false,
-    read,
+    read: |text| read(text, None),
     write,
 };
 
-fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let file: File<ValidEntry> = ron_file::read(text)?;
-    if file.entries.is_empty() {
+pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
+    let entries: Vec<Entry> = if main.is_some() {
+        let file: File<EntryText> = ron_file::read(text)?;
+        let entries = file.entries.into_iter().map(|it| checked(it, main));
+        entries.collect::<Result<_, _>>().map_err(ReadError::invalid)?
+    } else {
+        let file: File<ValidEntry> = ron_file::read(text)?;
+        file.entries.into_iter().map(|ValidEntry(entry)| entry).collect()
+    };
+    if entries.is_empty() {
         return Err(ReadError::whole("the list of entries is empty").of(ReadFault::Empty));
     }
-    Ok(file.entries.into_iter().map(|ValidEntry(entry)| entry).collect())
+    Ok(entries)
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
@@ -128,9 +134,11 @@ impl From<&Entry> for EntryText {
         Self {
             id: entry.id.clone(),
             board: rows.map(|row| row.iter().collect()).collect(),
-            exit: entry.board.exit_at_start().then(|| match entry.board.exit() {
-                Direction::North | Direction::South => Edge::Top,
-                Direction::East | Direction::West => Edge::Left,
+            exit: entry.board.needs_exit_mark().then(|| match entry.board.exit() {
+                Direction::North => Edge::Top,
+                Direction::East => Edge::Right,
+                Direction::South => Edge::Bottom,
+                Direction::West => Edge::Left,
             }),
             fewest_moves: entry.fewest_moves,
             fewest_steps: entry.fewest_steps,
@@ -143,23 +151,25 @@ impl TryFrom<EntryText> for ValidEntry {
     type Error = String;
 
     fn try_from(text: EntryText) -> Result<Self, String> {
-        let width = text.board.first().map_or(0, |row| row.chars().count());
-        if let Some(y) = text.board.iter().position(|row| row.chars().count() != width) {
-            let row = y + 1;
-            return Err(format!("row {row} of the board must have {width} squares, like row 1"));
-        }
-        let mark = text.exit.map(|edge| edge.mark().to_string()).unwrap_or_default();
-        let string = format!("{width}x{}{mark}:{}", text.board.len(), text.board.concat());
-        let setup: BoardSetup = string
-            .parse()
-            .map_err(|error: carom_engine::unblock::BoardStringError| error.reason)?;
-        let board = Board::new(setup).map_err(|faults| faults.to_string())?;
-        Ok(Self(Entry {
-            id: text.id,
-            fewest_moves: text.fewest_moves,
-            fewest_steps: text.fewest_steps,
-            positions: text.positions,
-            ..Entry::board(board)
-        }))
+        checked(text, None).map(Self)
     }
+}
+
+/// The valid entry of a text. The main block has the letter `main`, if this is given.
+fn checked(text: EntryText, main: Option<&str>) -> Result<Entry, String> {
+    let width = text.board.first().map_or(0, |row| row.chars().count());
+    if let Some(y) = text.board.iter().position(|row| row.chars().count() != width) {
+        let row = y + 1;
+        return Err(format!("row {row} of the board must have {width} squares, like row 1"));
+    }
+    let mark = text.exit.map(|edge| edge.mark().to_string()).unwrap_or_default();
+    let string = format!("{width}x{}{mark}:{}", text.board.len(), text.board.concat());
+    let read = BoardSetup::read(&string, main).map_err(|error| error.reason)?;
+    Ok(Entry {
+        id: text.id,
+        fewest_moves: text.fewest_moves,
+        fewest_steps: text.fewest_steps,
+        positions: text.positions,
+        ..Entry::lettered(read, 1).map_err(|error| error.reason)?
+    })
 }

@@ -1,14 +1,16 @@
 //! Rows: a board as a line for each row with one character a square, the usual text of Rush Hour.
 //!
-//! - `.`, `o`, `-` and a blank are empty squares, `x` is a wall, and any other letter is a block. `A` is the main block, or `X` or `P` as in
-//!   [board strings](super::board_string); in a frame it is the first of them that lies in the row or column of the exit. Blanks at the end of a row may be missing.
-//! - A frame may stand around the rows: `+`, one `-` for each column and `+` above and below, and `|` on both sides of a row. A blank, `>`
-//!   or nothing at the right side of the main block's row is the exit. A `<` in place of a `|`, a `^` in the line above or a `v` in the
-//!   line below is an exit there. The writer makes a frame only for an exit on the left or at the top.
+//! - `.`, `o`, `-` and a blank are empty squares, `x` is a wall, and any other letter is a block. Blanks at the end of a row may be missing.
+//!   In a text without `.` a `0` is an empty square, too.
+//! - One blank, tab or comma may stand between the squares of all rows. So may quotation marks and brackets, as in a list of JSON.
+//! - A frame may stand around the rows: `+`, one `-` for each column and `+` above and below, and `|` on both sides of a row. A `>` in place
+//!   of a `|`, or nothing there in one row alone, is the exit. A `<` in place of a `|`, a `^` in the line above or a `v` in the
+//!   line below is an exit there. A board has one exit, and the main block lies in its row or column. The writer makes a frame only for an
+//!   exit that needs a mark.
 //! - A frame may also be one character other than `x` on all sides, with a gap of another character, the exit.
 //!
-//! Empty lines and lines that begin with `#` stand before and after the board. The format has one board, and no place for names and
-//! results.
+//! Empty lines and lines that begin with `#` stand before and after the board. Several boards with such lines between them are a list, and
+//! the last line with `#` before a board is its name. The writer has one board, and no place for names and results.
 //!
 //! ```text
 //! .B.CCC
@@ -19,10 +21,11 @@
 //! ..LLJK
 //! ```
 
-use carom_engine::Direction;
-use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup};
+use std::borrow::Cow;
 
-use super::cars::{self, Car};
+use carom_engine::unblock::{Axis, Board, ExitMark, LetterGrid};
+use carom_engine::{Direction, Size};
+
 use super::entry::{self, Entry};
 use crate::{Format, ReadError, ReadFault, WriteError};
 
@@ -33,19 +36,22 @@ pub(super) const FORMAT: Format<Entry> = Format {
     detect,
     is_fallback: false,
     is_by_line: false,
-    read,
+    read: |text| read(text, None),
     write,
 };
 
-/// A row, with the number of its line and the column of its first square.
+/// A row, with the number of its line, the column of its first square and the columns from one square to the next.
 struct BoardRow {
     line: usize,
     column: usize,
+    pitch: usize,
     squares: Vec<char>,
 }
 
-/// Whether the text has rows of the same length, and the letters `A`, `X` or `P` are a block in one row or column. A list of board strings
-/// has a main block in each line.
+/// Lines with their numbers.
+type NumberedLines<'a> = [(usize, &'a str)];
+
+/// Whether the text has a frame, or begins with a board. A list of board strings has a main block in each line.
 fn detect(text: &str) -> bool {
     let is_tight = |line: &str| {
         line.starts_with(['|', '<']) && !line.chars().skip(1).take(2).any(|it| it == ' ')
@@ -53,7 +59,19 @@ fn detect(text: &str) -> bool {
     if text.trim_start().starts_with('+') && text.lines().any(is_tight) {
         return true;
     }
-    let Ok((rows, _)) = rows(text) else { return false };
+    let plain = plain(text);
+    let is_letter = |it: &char| it.is_alphabetic() || ".-0".contains(*it);
+    let is_list = |lines: &NumberedLines<'_>| {
+        let rows = separated(lines).filter(|_| matches!(plain, Cow::Owned(_)));
+        rows.is_some_and(|it| it.iter().all(|row| row.squares.iter().all(is_letter)))
+    };
+    boards(&plain).first().is_some_and(|(_, lines)| is_board(lines) || is_list(lines))
+}
+
+/// Whether lines have rows of the same length, and the letters `A`, `X` or `P` are a block in one row or column; or, if all rows are full, any
+/// letter is.
+fn is_board(lines: &NumberedLines<'_>) -> bool {
+    let Ok((rows, _)) = rows(lines) else { return false };
     let width = rows.first().map_or(0, |row| row.squares.len());
     let sides = 3..=usize::from(Board::MAX);
     let is_board = sides.contains(&rows.len()) && sides.contains(&width);
@@ -69,59 +87,143 @@ fn detect(text: &str) -> bool {
     if rows.iter().all(|row| row.column == 2 && is_blank(row)) {
         return false;
     }
-    let is_square = |letter: &char| letter.is_alphabetic() || " .-".contains(*letter);
-    let known = rows.iter().flat_map(|row| &row.squares).filter(|it| is_square(it)).count();
-    is_board && known * 4 >= rows.len() * width * 3 && ['A', 'X', 'P'].into_iter().any(is_one_block)
+    let squares = || rows.iter().flat_map(|row| &row.squares);
+    let has_dots = squares().any(|it| *it == '.');
+    let is_square = |letter: &char| {
+        letter.is_alphabetic() || " .-".contains(*letter) || *letter == '0' && !has_dots
+    };
+    let known = squares().filter(|it| is_square(it)).count();
+    // Rows of 9 and of 16 letters can be boards of their own.
+    let is_full = known == rows.len() * width && !squares().any(|it| *it == ' ');
+    let is_any = || is_full && width != 9 && width != 16;
+    let is_block = |it: &char| it.is_alphabetic() && *it != 'o' && is_one_block(*it);
+    is_board
+        && known * 4 >= rows.len() * width * 3
+        && (['A', 'X', 'P'].into_iter().any(is_one_block) || is_any() && squares().any(is_block))
 }
 
-/// The exit in a frame: its mark, and the number of its row or column.
-type FrameExit = (char, usize);
+/// A text without the quotation marks and brackets of a list of lists, each on a line of its own.
+fn plain(text: &str) -> Cow<'_, str> {
+    let list = text.trim_start().strip_prefix('[');
+    if !list.is_some_and(|it| it.trim_start().starts_with('[')) {
+        return Cow::Borrowed(text);
+    }
+    let lines = text.replace("],", "\n").replace(['[', ']', '"'], " ");
+    Cow::Owned(lines.lines().map(|it| it.trim().to_owned() + "\n").collect())
+}
 
-/// The rows without their frame, with blanks where their ends are missing, and the exit in the frame.
-fn rows(text: &str) -> Result<(Vec<BoardRow>, Option<FrameExit>), ReadError> {
+/// The title of a board, and its lines.
+type TitledLines<'a> = (Option<&'a str>, Vec<(usize, &'a str)>);
+
+/// The boards of a text.
+fn boards(text: &str) -> Vec<TitledLines<'_>> {
     let lines = (1..).zip(text.lines()).map(|(line, text)| (line, text.trim_end()));
     let is_content = |&(_, text): &(usize, &str)| !text.is_empty() && !text.starts_with('#');
     let lines: Vec<(usize, &str)> = lines.collect();
+    let mut parts = Vec::new();
+    let mut title = None;
+    for part in lines.chunk_by(|one, other| is_content(one) == is_content(other)) {
+        if is_content(&part[0]) {
+            parts.push((title.take(), part.to_vec()));
+        } else if let Some((_, comment)) = part.iter().rfind(|(_, it)| it.starts_with('#')) {
+            title = Some(comment.trim_start_matches('#').trim()).filter(|it| !it.is_empty());
+        }
+    }
     let ends = lines.iter().position(is_content).zip(lines.iter().rposition(is_content));
-    let (first, last) =
-        ends.ok_or_else(|| ReadError::whole("the file has no board").of(ReadFault::Empty))?;
-    let lines = &lines[first..=last];
+    let Some((first, last)) = ends else { return Vec::new() };
+    // A row without blocks may be an empty line.
+    let all = &lines[first..=last];
+    let is_list = parts.len() > 1 && !is_board(all) && is_board(&parts[0].1);
+    if is_list { parts } else { vec![(None, all.to_vec())] }
+}
+
+/// The exit in a frame, with its place in the text.
+struct FrameExit {
+    mark: ExitMark,
+    is_at_start: bool,
+    line: usize,
+    column: usize,
+}
+
+impl FrameExit {
+    /// The exit of a mark in a row or column.
+    const fn new(mark: char, number: usize, line: usize, column: usize) -> Self {
+        let axis = if matches!(mark, '^' | 'v') { Axis::Vertical } else { Axis::Horizontal };
+        let is_at_start = matches!(mark, '<' | '^');
+        Self { mark: ExitMark::Line(axis, number as u8), is_at_start, line, column }
+    }
+}
+
+/// The rows without their frame, with blanks where their ends are missing, and the exits in the frame.
+fn rows(lines: &NumberedLines<'_>) -> Result<(Vec<BoardRow>, Vec<FrameExit>), ReadError> {
+    let &[(top_line, top), .., (bottom_line, bottom)] = lines else {
+        return Ok((
+            lines.iter().map(|&(line, text)| BoardRow::of(line, 0, text)).collect(),
+            vec![],
+        ));
+    };
     let framed = |text: &str, mark: u8| {
         let inner = text.strip_prefix('+')?.strip_suffix('+')?;
         inner.bytes().all(|it| it == b'-' || it == mark).then_some(inner.len())
     };
-    let Some(width) = framed(lines[0].1, b'^') else {
+    let Some(width) = framed(top, b'^') else {
+        if let Some(rows) = separated(lines) {
+            return Ok((rows, Vec::new()));
+        }
         let width = lines.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
-        let rows = lines.iter().map(|&(line, text)| BoardRow::new(line, 1, width, text.chars()));
+        let rows = lines.iter().map(|&(line, text)| BoardRow::of(line, width, text));
         let rows: Vec<BoardRow> = rows.collect();
-        let framed = in_letters(&rows).map(|(inner, exit)| (inner, Some(exit)));
-        return Ok(framed.unwrap_or((rows, None)));
+        let framed = in_letters(&rows).map(|(inner, exit)| (inner, vec![exit]));
+        return Ok(framed.unwrap_or((rows, Vec::new())));
     };
-    let (end, bottom) = lines[lines.len() - 1];
     if framed(bottom, b'v') != Some(width) || lines.len() < 3 {
-        let reason = format!("expected the frame {} below the rows", lines[0].1);
-        return Err(ReadError::at_line(end, reason));
+        let reason = format!("expected the frame {top} below the rows");
+        return Err(ReadError::at_line(bottom_line, reason));
     }
-    let row = |&(line, text): &(usize, &str)| {
+    let (mut rows, mut exits, mut gaps) = (Vec::new(), Vec::new(), Vec::new());
+    let marks = |text: &str, mark| text.match_indices(mark).map(|(it, _)| it).collect::<Vec<_>>();
+    exits.extend(marks(top, '^').iter().map(|it| FrameExit::new('^', it - 1, top_line, it + 1)));
+    for (y, &(line, text)) in lines[1..lines.len() - 1].iter().enumerate() {
         let inner = text.strip_prefix(['|', '<']);
         let inner = inner.ok_or_else(|| ReadError::at(line, 1, "expected `|`, the frame"))?;
         let squares: String = inner.chars().take(width).collect();
-        if !matches!(&inner[squares.len()..], "" | "|" | ">") {
-            let reason =
-                format!("expected {width} squares and the frame, as in the line above the rows");
-            return Err(ReadError::at(line, width + 2, reason));
+        if text.starts_with('<') {
+            exits.push(FrameExit::new('<', y, line, 1));
         }
-        Ok(BoardRow::new(line, 2, width, squares.chars()))
+        match &inner[squares.len()..] {
+            "|" => {}
+            ">" => exits.push(FrameExit::new('>', y, line, width + 2)),
+            "" => gaps.push(FrameExit::new('>', y, line, width + 2)),
+            _ => {
+                let reason = format!(
+                    "expected {width} squares and the frame, as in the line above the rows"
+                );
+                return Err(ReadError::at(line, width + 2, reason));
+            }
+        }
+        rows.push(BoardRow { column: 2, ..BoardRow::of(line, width, &squares) });
+    }
+    exits.extend(
+        marks(bottom, 'v').iter().map(|it| FrameExit::new('v', it - 1, bottom_line, it + 1)),
+    );
+    if exits.is_empty() && gaps.len() < rows.len() {
+        exits = gaps;
+    }
+    Ok((rows, exits))
+}
+
+/// The rows of lines in which a blank, tab or comma stands between the squares.
+fn separated(lines: &NumberedLines<'_>) -> Option<Vec<BoardRow>> {
+    let row = |&(line, text): &(usize, &str)| {
+        let words = text.split([' ', '\t', ',']).filter(|it| !it.is_empty());
+        let squares: Vec<char> = words
+            .map(|it| it.chars().next().filter(|_| it.chars().count() == 1))
+            .collect::<Option<_>>()?;
+        let pitch = text.chars().count().saturating_sub(1) / squares.len().saturating_sub(1).max(1);
+        (squares.len() >= 3).then_some(BoardRow { line, column: 1, pitch, squares })
     };
-    let inner = &lines[1..lines.len() - 1];
-    let place = |mark: char| match mark {
-        '^' => lines[0].1.find(mark).map(|it| it - 1),
-        'v' => bottom.find(mark).map(|it| it - 1),
-        '<' => inner.iter().position(|(_, text)| text.starts_with(mark)),
-        _ => inner.iter().position(|(_, text)| text.ends_with(mark)),
-    };
-    let exit = ['<', '>', '^', 'v'].into_iter().find_map(|mark| Some((mark, place(mark)?)));
-    Ok((inner.iter().map(row).collect::<Result<_, _>>()?, exit))
+    let rows: Vec<BoardRow> = lines.iter().map(row).collect::<Option<_>>()?;
+    rows.iter().all(|it| it.squares.len() == rows[0].squares.len()).then_some(rows)
 }
 
 /// The rows inside a frame of one character that is not a wall, and its gap.
@@ -135,71 +237,80 @@ fn in_letters(rows: &[BoardRow]) -> Option<(Vec<BoardRow>, FrameExit)> {
     let border = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
     let border = border.filter(|&(x, y)| x == 0 || y == 0 || x == end || y == last);
     let gaps: Vec<_> = border.filter(|&(x, y)| rows[y].squares[x] != letter).collect();
-    let exit = match gaps[..] {
-        [(0, y)] => ('<', y - 1),
-        [(x, 0)] => ('^', x - 1),
-        [(x, y)] if x == end => ('>', y - 1),
-        [(x, _)] => ('v', x - 1),
-        _ => return None,
+    let &[(x, y)] = &gaps[..] else { return None };
+    let (mark, number) = match (x, y) {
+        (0, y) => ('<', y - 1),
+        (x, 0) => ('^', x - 1),
+        (x, y) if x == end => ('>', y - 1),
+        (x, _) => ('v', x - 1),
     };
     let inner = rows[1..last].iter().map(|row| {
-        BoardRow::new(row.line, row.column + 1, width - 2, row.squares[1..end].iter().copied())
+        let squares = row.squares[1..end].to_vec();
+        BoardRow { line: row.line, column: row.column + 1, pitch: 1, squares }
     });
-    Some((inner.collect(), exit))
+    Some((inner.collect(), FrameExit::new(mark, number, rows[y].line, x + 1)))
 }
 
 impl BoardRow {
     /// A row with blanks at its end as far as the width needs them.
-    fn new(line: usize, column: usize, width: usize, squares: impl Iterator<Item = char>) -> Self {
-        let squares = squares.chain(std::iter::repeat(' ')).take(width).collect();
-        Self { line, column, squares }
+    fn of(line: usize, width: usize, text: &str) -> Self {
+        let count = text.chars().count().max(width);
+        let squares = text.chars().chain(std::iter::repeat(' ')).take(count).collect();
+        Self { line, column: 1, pitch: 1, squares }
     }
 }
 
-fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let (rows, exit) = rows(text)?;
-    let width = rows[0].squares.len();
-    let square = |letter: &char| if matches!(letter, ' ' | '-') { '.' } else { *letter };
-    let squares: String = rows.iter().flat_map(|row| row.squares.iter().map(square)).collect();
-    let mark = exit.map(|(mark, _)| mark.to_string()).unwrap_or_default();
-    let string = format!("{width}x{}{mark}:{squares}", rows.len());
-    let before = string.len() - squares.len();
-    let setup = string.parse::<BoardSetup>().map_err(|error| {
-        let place = error.column.checked_sub(before + 1);
-        let row = place.and_then(|place| Some((rows.get(place / width)?, place % width)));
-        match row {
-            Some((row, x)) => ReadError::at(row.line, row.column + x, error.reason),
-            None => ReadError::at_line(rows[0].line, error.reason),
-        }
-        .of(ReadFault::Invalid)
+pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
+    let text = plain(text);
+    let boards = boards(&text);
+    if boards.is_empty() {
+        return Err(ReadError::whole("the file has no board").of(ReadFault::Empty));
+    }
+    let read = |(title, lines): TitledLines<'_>| {
+        Ok(Entry { id: title.map(str::to_owned), ..read_board(&lines, main)? })
+    };
+    boards.into_iter().map(read).collect()
+}
+
+fn read_board(lines: &NumberedLines<'_>, main: Option<&str>) -> Result<Entry, ReadError> {
+    let (rows, exits) = rows(lines)?;
+    if let [_, second, ..] = &exits[..] {
+        let reason = "there is more than one exit";
+        return Err(ReadError::at(second.line, second.column, reason).of(ReadFault::Invalid));
+    }
+    let (line, width) = (rows[0].line, rows[0].squares.len());
+    let squares = || rows.iter().flat_map(|row| &row.squares);
+    let has = |letter: char| squares().any(|it| *it == letter);
+    // Only a point makes a block of the letter o.
+    let empty = if has('o') && !has('.') { 'o' } else { '.' };
+    let is_empty = |it: &char| matches!(it, ' ' | '-') || *it == '0' && !has('.');
+    let letters: Vec<char> = squares().map(|it| if is_empty(it) { empty } else { *it }).collect();
+    let sides = (u8::try_from(width), u8::try_from(rows.len()));
+    let size = match sides {
+        (Ok(width), Ok(height)) => Size::new(width, height).ok(),
+        _ => None,
+    };
+    let is_side = |it: u8| (Board::MIN..=Board::MAX).contains(&it);
+    let size = size.filter(|it| is_side(it.width()) && is_side(it.height())).ok_or_else(|| {
+        let reason = format!("a board is 3x3 to 16x16 squares, not {width}x{}", rows.len());
+        ReadError::at_line(line, reason).of(ReadFault::Invalid)
     })?;
-    let entry = Entry::checked(setup.clone(), rows[0].line);
-    Ok(vec![match exit.and_then(|exit| main_at(exit, &setup)) {
-        Some(cars) => {
-            cars::entry(setup.size, setup.walls, cars, setup.exit_at_start, rows[0].line)?
-        }
-        None => entry?,
-    }])
-}
-
-/// The blocks with the main one first, if another one than that of the setup lies at the exit and can be it.
-fn main_at((mark, line): FrameExit, setup: &BoardSetup) -> Option<Vec<Car>> {
-    let axis = if matches!(mark, '^' | 'v') { Axis::Vertical } else { Axis::Horizontal };
-    let is_there = |it: &Block| it.axis == axis && usize::from(axis.line(it.square)) == line;
-    if setup.blocks.first().is_none_or(is_there) {
-        return None;
-    }
-    let letters = setup.letters.to_string();
-    let usual = || BlockId::first(setup.blocks.len()).map(BlockId::letter).collect();
-    let letters = if letters.is_empty() { usual() } else { letters };
-    let cars = letters.chars().zip(&setup.blocks);
-    let mut cars: Vec<Car> =
-        cars.map(|(name, block)| Car { name: name.to_string(), block: *block }).collect();
-    let main = ["A", "X", "P"]
-        .iter()
-        .find_map(|name| cars.iter().position(|it| it.name == *name && is_there(&it.block)))?;
-    cars[..=main].rotate_right(1);
-    Some(cars)
+    let exit = exits.first();
+    let grid = LetterGrid { size, squares: &letters, exit: exit.map(|it| it.mark), main };
+    let mut read = grid.read().map_err(|why| {
+        let (line, column) = match (why.place, exit) {
+            (None, Some(exit)) => (exit.line, exit.column),
+            (place, _) => {
+                let place = place.unwrap_or_default();
+                let row = &rows[place / width];
+                (row.line, row.column + row.pitch * (place % width))
+            }
+        };
+        let candidates = why.candidates.iter().map(char::to_string).collect();
+        ReadError { candidates, ..ReadError::at(line, column, why.reason).of(ReadFault::Invalid) }
+    })?;
+    read.setup.exit_at_start = exit.is_some_and(|it| it.is_at_start);
+    Entry::lettered(read, line)
 }
 
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
@@ -209,16 +320,21 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let squares: Vec<char> = string.rsplit(':').next().unwrap_or_default().chars().collect();
     let rows = squares.chunks(board.size().width().into()).map(|row| row.iter().collect());
     let rows: Vec<String> = rows.collect();
-    if !board.exit_at_start() {
+    if !board.needs_exit_mark() {
         return Ok(rows.into_iter().map(|row| row + "\n").collect());
     }
-    let frame = format!("+{}+\n", "-".repeat(board.size().width().into()));
-    let (mut top, line) = (frame.clone(), usize::from(board.exit_row()));
-    let is_top = board.exit() == Direction::North;
-    if is_top {
-        top.replace_range(line + 1..=line + 1, "^");
-    }
-    let side = |y: usize| if y == line && !is_top { '<' } else { '|' };
-    let rows = rows.iter().enumerate().map(|(y, row)| format!("{}{row}|\n", side(y)));
-    Ok(top + &rows.collect::<String>() + &frame)
+    let line = usize::from(board.exit_row());
+    let edge = |side: Direction| {
+        let mut edge = format!("+{}+\n", "-".repeat(board.size().width().into()));
+        if board.exit() == side {
+            edge.replace_range(line + 1..=line + 1, &board.exit_mark().to_string());
+        }
+        edge
+    };
+    let at = |side, y| if board.exit() == side && y == line { board.exit_mark() } else { '|' };
+    let row = |(y, row): (usize, &String)| {
+        format!("{}{row}{}\n", at(Direction::West, y), at(Direction::East, y))
+    };
+    let rows: String = rows.iter().enumerate().map(row).collect();
+    Ok(edge(Direction::North) + &rows + &edge(Direction::South))
 }

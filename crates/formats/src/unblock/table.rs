@@ -2,8 +2,7 @@
 //!
 //! - The columns are `car`, `orientation`, `col`, `row` and `length`, in any order; a semicolon or a tab may be in place of the comma.
 //! - `orientation` is `H` or `V`. `col` and `row` are those of the first square, the one farthest left or at the top, and count from 1.
-//! - The car `X` is the main block, or `A` if there is no `X`, or `P` if there is neither, or else the first car, which a note says.
-//!   The exit is on the right of a horizontal main block and below a vertical one.
+//! - The car `X` is the main block, if there is one. The exit is on the right of a horizontal main block and below a vertical one.
 //! - The size is not in the file: 6x6 squares, or the smallest square board with all blocks, as a note says.
 //!
 //! The format has one board, and no place for walls, other exits, and results.
@@ -17,7 +16,7 @@
 
 use std::fmt::Write;
 
-use carom_engine::unblock::{Axis, Block, Board};
+use carom_engine::unblock::{Axis, Block, Board, ExitMark, MainReason};
 use carom_engine::{Size, Square};
 
 use super::cars::{self, Car};
@@ -32,7 +31,7 @@ pub(super) const FORMAT: Format<Entry> = Format {
     detect: |text| lines(text).next().is_some_and(|(line, text)| columns(line, text).is_some()),
     is_fallback: false,
     is_by_line: false,
-    read,
+    read: |text| read(text, None),
     write,
 };
 
@@ -40,8 +39,6 @@ pub(super) const FORMAT: Format<Entry> = Format {
 const COLUMNS: [&str; 5] = ["car", "orientation", "col", "row", "length"];
 /// The size of the classic game.
 const USUAL: u8 = 6;
-/// The letters of main blocks.
-const MAIN: [&str; 3] = ["X", "A", "P"];
 
 /// The lines that are not blank, with their numbers.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -68,7 +65,7 @@ fn columns(line: usize, text: &str) -> Option<[usize; 5]> {
     Some([car?, orientation?, col?, row?, length?])
 }
 
-fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
+pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
     let mut lines = lines(text);
     let head = lines.next().and_then(|(line, text)| columns(line, text));
     let names = COLUMNS.join(",");
@@ -110,15 +107,17 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     };
     let side = cars.iter().map(end).max().unwrap_or(USUAL).max(USUAL);
     let size = Size::new(side, side).map_err(ReadError::invalid)?;
-    let main = MAIN.iter().find_map(|name| cars.iter().position(|it| it.name == *name));
     let mut notes = vec![format!("the table does not say the size: {size} squares were taken")];
-    if main.is_none() {
-        let first = &cars[0].name;
-        notes
-            .push(format!("no car is called X, A or P: the first one, {first}, is the main block"));
-    }
-    cars[..=main.unwrap_or(0)].rotate_right(1);
-    let entry = cars::entry(size, Vec::new(), cars, false, 1)?;
+    // In a table X stands for the main block wherever it lies.
+    let x = cars.iter().find(|it| it.name == "X" && main.is_none()).map(|it| it.block.axis);
+    let reason = match x {
+        Some(axis) => {
+            cars::sort(&mut cars, size, Some(ExitMark::Side(axis)), Some("X"))?;
+            MainReason::Name
+        }
+        None => cars::sort(&mut cars, size, None, main)?,
+    };
+    let entry = cars::entry(size, &cars, false, reason, 1)?;
     notes.extend(entry.notes);
     Ok(vec![Entry { notes, ..entry }])
 }
@@ -130,5 +129,5 @@ fn write(entries: &[Entry]) -> Result<String, WriteError> {
         let axis = if axis == Axis::Horizontal { 'H' } else { 'V' };
         let _ = writeln!(text, "{name},{axis},{},{},{length}", square.x() + 1, square.y() + 1);
     }
-    entry.read_back(&text, read, "a table of cars has a square board of at least 6x6, no walls, no exit on the left or at the top, and X as the main block if there is an X")
+    entry.read_back(&text, read, "a table of cars has a square board of at least 6x6, no walls, no exit on the left or at the top, and a main block that its letter says")
 }

@@ -292,9 +292,8 @@ fn lines_of_the_database_with_a_name_keep_it_and_no_doubtful_length() {
 fn the_main_block_of_a_course_is_p_and_a_note_says_how_to_choose() {
     let entry = only(COURSE, "rows");
     assert_eq!(main_of(&entry), ('P', 2));
-    assert!(
-        entry.notes[0].starts_with("P is the main block") && entry.notes[0].contains("choose A")
-    );
+    let note = "P is the main block: it has the name of one; --main LETTER chooses another";
+    assert_eq!(entry.notes, [note]);
     let frame = |row: usize| {
         let side = |y: usize| if y == row { '>' } else { '|' };
         let rows = COURSE.lines().enumerate().map(|(y, row)| format!("|{row}{}\n", side(y)));
@@ -330,7 +329,7 @@ fn rows_with_an_exit_say_on_which_side_it_is() {
     );
     // An A elsewhere does not take the place of P, but its letter.
     let entry = only("4 4\n2\nPP..K\nAA..\n..B.\n..B.\n", "exit-rows");
-    assert_eq!((main_of(&entry), entry.notes.len()), (('A', 0), 1));
+    assert_eq!((main_of(&entry), entry.notes.len()), (('A', 0), 1), "{:?}", entry.notes);
     assert_eq!(entry.notes[0], "the letters of the blocks: P is A, A is B, B is C");
 }
 
@@ -343,7 +342,8 @@ fn cars_of_a_table_are_read_on_6x6_squares() {
     let other = "Row;Col;Length;Orientation;Car\n3;2;2;h;red\n4;7;4;V;lorry\n";
     let entry = only(other, "csv");
     assert_eq!(entry.board.size(), Size::new(7, 7).expect("a size"));
-    assert_eq!(entry.notes[1], "no car is called X, A or P: the first one, red, is the main block");
+    let note = "red is the main block: it has the name of one; --main LETTER chooses another";
+    assert_eq!(entry.notes[1], note);
     assert_eq!(entry.notes[2], "the letters of the blocks: red is A, lorry is B");
 }
 

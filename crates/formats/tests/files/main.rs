@@ -3,6 +3,7 @@
 mod brought;
 mod cases;
 mod common;
+mod doubts;
 mod json_lines;
 mod malformed;
 mod names;

@@ -35,7 +35,7 @@ pub(crate) struct Board(pub(crate) Arc<ricochet::Board>);
 impl Board {
     #[new]
     fn new(text: &str) -> PyResult<Self> {
-        Ok(Self(files::read_one::<Entry>(text)?.board))
+        Ok(Self(files::read_one::<Entry>(text, None)?.board))
     }
 
     /// A board of `width` by `height` squares, each 1 to 255, with its border.

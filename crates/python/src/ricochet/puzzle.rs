@@ -32,7 +32,7 @@ pub(crate) struct Puzzle(pub(crate) Entry);
 impl Puzzle {
     #[new]
     fn new(text: &str) -> PyResult<Self> {
-        files::read_one(text).map(Self)
+        files::read_one(text, None).map(Self)
     }
 
     /// The puzzle of a round, with a name and the fewest moves if they are known.
@@ -208,7 +208,7 @@ pub(crate) fn entry_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<Ent
 /// Raises `ValueError` with the line and the reason, and `OSError` if a file cannot be read.
 #[pyfunction]
 pub(crate) fn read(py: Python<'_>, source: Source) -> PyResult<Vec<Puzzle>> {
-    Ok(files::read_source(py, source)?.into_iter().map(Puzzle).collect())
+    Ok(files::read_source(py, source, None)?.into_iter().map(Puzzle).collect())
 }
 
 /// Reads the puzzles of a file. `path` is a `str` or a path.
@@ -216,7 +216,7 @@ pub(crate) fn read(py: Python<'_>, source: Source) -> PyResult<Vec<Puzzle>> {
 /// Raises `ValueError` with the file, the line and the reason, and `OSError` if the file cannot be read.
 #[pyfunction]
 pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> {
-    let entries = py.detach(|| files::read_file(&path))?;
+    let entries = py.detach(|| files::read_file(&path, None))?;
     Ok(entries.into_iter().map(Puzzle).collect())
 }
 

@@ -293,7 +293,7 @@ fn rounds_of(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<ricochet::Round>> {
         entry.round().map_err(|error| wrong(format!("puzzles[{number}]: {error}")))
     };
     if let Ok(source) = puzzles.extract::<Source>() {
-        let entries = files::read_source(puzzles.py(), source)?.into_iter().enumerate();
+        let entries = files::read_source(puzzles.py(), source, None)?.into_iter().enumerate();
         return entries.map(|(number, entry)| round(number, entry)).collect();
     }
     let objects = puzzles.try_iter()?.enumerate();

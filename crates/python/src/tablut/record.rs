@@ -23,7 +23,7 @@ impl Record {
     /// Raises `ValueError` with the place and the reason.
     #[new]
     fn new(text: &str) -> PyResult<Self> {
-        files::read_one(text).map(Self)
+        files::read_one(text, None).map(Self)
     }
 
     /// The record of a game, with headers such as `{"White": "first"}`.
@@ -113,7 +113,7 @@ fn entry_of(object: &Bound<'_, PyAny>) -> PyResult<Entry> {
 /// Raises `ValueError` with the line and the reason, and `OSError` if a file cannot be read.
 #[pyfunction]
 pub(crate) fn read(py: Python<'_>, source: Source) -> PyResult<Vec<Record>> {
-    Ok(files::read_source(py, source)?.into_iter().map(Record).collect())
+    Ok(files::read_source(py, source, None)?.into_iter().map(Record).collect())
 }
 
 /// Reads the games of a file. `path` is a `str` or a path.
@@ -121,7 +121,7 @@ pub(crate) fn read(py: Python<'_>, source: Source) -> PyResult<Vec<Record>> {
 /// Raises `ValueError` with the file, the line and the reason, and `OSError` if the file cannot be read.
 #[pyfunction]
 pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Record>> {
-    let records = py.detach(|| files::read_file(&path))?;
+    let records = py.detach(|| files::read_file(&path, None))?;
     Ok(records.into_iter().map(Record).collect())
 }
 

@@ -53,7 +53,7 @@ impl Block {
 ///
 /// `Board("..B.AAB..CC...DD")` reads a board string, or the content of a file in any format, such as a drawing. The squares of a
 /// string come row by row: `.` is empty, `x` is a wall, every other letter is a block, and `A` is the main block. A board that
-/// is not square begins with its size, as in `5x4:`.
+/// is not square begins with its size, as in `5x4:`. `main` is the letter of the main block, for a text that leaves a doubt.
 ///
 /// `metric` is `"moves"` (a slide of any distance counts once) or `"steps"` (each square counts).
 ///
@@ -65,8 +65,9 @@ pub(crate) struct Board(pub(crate) Arc<unblock::Board>);
 #[pymethods]
 impl Board {
     #[new]
-    fn new(text: &str) -> PyResult<Self> {
-        Ok(Self(files::read_one::<Entry>(text)?.board))
+    #[pyo3(signature = (text, main=None))]
+    fn new(text: &str, main: Option<&str>) -> PyResult<Self> {
+        Ok(Self(files::read_one::<Entry>(text, main)?.board))
     }
 
     /// The number of columns.
@@ -295,7 +296,7 @@ impl<'py> FromPyObject<'_, 'py> for AnyBoard {
         if let Ok(board) = object.cast::<Board>() {
             return Ok(Self(Arc::clone(&board.get().0)));
         }
-        Ok(Self(Board::new(&object.extract::<String>()?)?.0))
+        Ok(Self(Board::new(&object.extract::<String>()?, None)?.0))
     }
 }
 
@@ -329,7 +330,7 @@ pub(crate) fn solve_many(
     let limits = Arc::new(Limits::new(max_nodes, max_memory, max_moves, timeout, None)?);
     let metric: Metric = metric.parse().map_err(wrong)?;
     let entries: Vec<Entry> = match puzzles.extract::<Source>() {
-        Ok(source) => files::read_source(py, source)?,
+        Ok(source) => files::read_source(py, source, None)?,
         Err(_) => puzzles
             .try_iter()?
             .enumerate()

@@ -14,7 +14,8 @@ use crate::files::{self, Source};
 
 /// A board of a file, with what the file says about it. It never changes.
 ///
-/// `Puzzle(text)` reads the only board of a text: a board string, or the content of a file in any format.
+/// `Puzzle(text)` reads the only board of a text: a board string, or the content of a file in any format. `main` is the letter of the
+/// main block, for a text that leaves a doubt.
 ///
 /// Raises `ValueError` with the place and the reason if the text is not such a board.
 #[pyclass(frozen, module = "carom.unblock")]
@@ -24,8 +25,9 @@ pub(crate) struct Puzzle(pub(crate) Entry);
 #[pymethods]
 impl Puzzle {
     #[new]
-    fn new(text: &str) -> PyResult<Self> {
-        files::read_one(text).map(Self)
+    #[pyo3(signature = (text, main=None))]
+    fn new(text: &str, main: Option<&str>) -> PyResult<Self> {
+        files::read_one(text, main).map(Self)
     }
 
     /// The name; `None` if the file has none.
@@ -123,20 +125,27 @@ pub(super) fn entry_of(number: usize, object: &Bound<'_, PyAny>) -> PyResult<Ent
 
 /// Reads the boards of a text, of bytes, or of the file of a path.
 ///
-/// A `str` is a board string or the content of a file; a `pathlib.Path` is a file. The format is detected.
+/// A `str` is a board string or the content of a file; a `pathlib.Path` is a file. The format is detected. `main` is the letter of the
+/// main block, for a text that leaves a doubt.
 ///
 /// Raises `ValueError` with the line and the reason, and `OSError` if a file cannot be read.
 #[pyfunction]
-pub(crate) fn read(py: Python<'_>, source: Source) -> PyResult<Vec<Puzzle>> {
-    Ok(files::read_source(py, source)?.into_iter().map(Puzzle).collect())
+#[pyo3(signature = (source, main=None))]
+pub(crate) fn read(py: Python<'_>, source: Source, main: Option<&str>) -> PyResult<Vec<Puzzle>> {
+    Ok(files::read_source(py, source, main)?.into_iter().map(Puzzle).collect())
 }
 
-/// Reads the boards of a file. `path` is a `str` or a path.
+/// Reads the boards of a file. `path` is a `str` or a path. `main` is the letter of the main block, for a text that leaves a doubt.
 ///
 /// Raises `ValueError` with the file, the line and the reason, and `OSError` if the file cannot be read.
 #[pyfunction]
-pub(crate) fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> {
-    let entries = py.detach(|| files::read_file(&path))?;
+#[pyo3(signature = (path, main=None))]
+pub(crate) fn read_file(
+    py: Python<'_>,
+    path: PathBuf,
+    main: Option<&str>,
+) -> PyResult<Vec<Puzzle>> {
+    let entries = py.detach(|| files::read_file(&path, main))?;
     Ok(entries.into_iter().map(Puzzle).collect())
 }
 

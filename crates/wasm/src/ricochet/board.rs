@@ -26,7 +26,7 @@ impl Board {
     /// A board of a text.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Result<Self> {
-        Ok(Self(files::read_one::<Entry>(text)?.board))
+        Ok(Self(files::read_one::<Entry>(text, None)?.board))
     }
 
     /// A board of `width` by `height` squares, each 1 to 255, with its border. An error has every fault.

@@ -28,7 +28,7 @@ impl Puzzle {
     /// The only puzzle of a text.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Result<Self> {
-        files::read_one(text).map(Self)
+        files::read_one(text, None).map(Self)
     }
 
     /// The puzzle of a round, with a name and the fewest moves if they are known.
@@ -175,7 +175,7 @@ fn entry_of((number, value): (usize, &JsValue)) -> Result<Entry> {
 pub fn read(
     #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] source: JsValue,
 ) -> Result<Vec<Puzzle>> {
-    Ok(files::read_source(&source)?.into_iter().map(Puzzle).collect())
+    Ok(files::read_source(&source, None)?.into_iter().map(Puzzle).collect())
 }
 
 /// The text of puzzles, rounds, boards or their texts in the format with this id, one of `formats()`; by default `ron`. Throws an error if

@@ -18,7 +18,7 @@ impl Record {
     /// The only record of a text in any format. A name of rules is their start. An error has the place and the reason.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Result<Self> {
-        files::read_one(text).map(Self)
+        files::read_one(text, None).map(Self)
     }
 
     /// The record of a game, with headers such as `{ White: "first" }`.
@@ -94,7 +94,7 @@ fn entry_of(value: &JsValue) -> Result<Entry> {
 pub fn read(
     #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] source: JsValue,
 ) -> Result<Vec<Record>> {
-    Ok(files::read_source(&source)?.into_iter().map(Record).collect())
+    Ok(files::read_source(&source, None)?.into_iter().map(Record).collect())
 }
 
 /// The text of records or games in the format with this id, one of `formats()`; by default `record`. Throws an error if the format cannot

@@ -30,10 +30,10 @@ pub struct Board(pub(super) Arc<unblock::Board>);
 
 #[wasm_bindgen(js_namespace = unblock)]
 impl Board {
-    /// A board of a text.
+    /// A board of a text. `main` is the letter of the main block, for a text that leaves a doubt.
     #[wasm_bindgen(constructor)]
-    pub fn new(text: &str) -> Result<Self> {
-        Ok(Self(files::read_one::<Entry>(text)?.board))
+    pub fn new(text: &str, main: Option<String>) -> Result<Self> {
+        Ok(Self(files::read_one::<Entry>(text, main.as_deref())?.board))
     }
 
     /// The number of columns.
@@ -225,5 +225,5 @@ pub(super) fn board_of(value: &JsValue) -> Result<Arc<unblock::Board>> {
     if let Some(Board(board)) = held(value) {
         return Ok(board);
     }
-    Ok(Board::new(&text(value, "a Board or a text")?)?.0)
+    Ok(Board::new(&text(value, "a Board or a text")?, None)?.0)
 }

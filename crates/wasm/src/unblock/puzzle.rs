@@ -19,10 +19,10 @@ pub struct Puzzle(pub(super) Entry);
 
 #[wasm_bindgen(js_namespace = unblock)]
 impl Puzzle {
-    /// The only board of a text.
+    /// The only board of a text. `main` is the letter of the main block, for a text that leaves a doubt.
     #[wasm_bindgen(constructor)]
-    pub fn new(text: &str) -> Result<Self> {
-        files::read_one(text).map(Self)
+    pub fn new(text: &str, main: Option<String>) -> Result<Self> {
+        files::read_one(text, main.as_deref()).map(Self)
     }
 
     /// The name; `null` if the file has none.
@@ -111,13 +111,14 @@ fn entry_of((number, value): (usize, &JsValue)) -> Result<Entry> {
     }
 }
 
-/// Reads the boards of a text, which is a board string or the content of a file, or of bytes. The format is detected. An error has the
-/// line and the reason.
+/// Reads the boards of a text, which is a board string or the content of a file, or of bytes. The format is detected. `main` is the letter of
+/// the main block, for a text that leaves a doubt. An error has the line and the reason.
 #[wasm_bindgen(js_namespace = unblock)]
 pub fn read(
     #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] source: JsValue,
+    main: Option<String>,
 ) -> Result<Vec<Puzzle>> {
-    Ok(files::read_source(&source)?.into_iter().map(Puzzle).collect())
+    Ok(files::read_source(&source, main.as_deref())?.into_iter().map(Puzzle).collect())
 }
 
 /// The text of boards, puzzles or their texts in the format with this id, one of `formats()`; by default `ron`. Throws an error if the

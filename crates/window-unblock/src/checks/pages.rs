@@ -31,7 +31,7 @@ use super::{STAGE, start};
 use crate::game_checks::{is_known, moves, pay, session};
 use carom_shell::program::LaunchOptions;
 use carom_shell::testing::drawn::check;
-use carom_shell::testing::real::{Home, Real, is_shown, options, paste, send, wait, write};
+use carom_shell::testing::real::{Home, Real, is_shown, options, paste, send, texts, wait, write};
 use carom_shell::testing::seen::buttons;
 use carom_shell::testing::seen::strip;
 
@@ -338,6 +338,23 @@ fn screens_for_scripts_show_what_the_player_names() {
     assert!(opens(&start()));
 }
 
+#[test]
+fn the_window_asks_which_block_is_the_main_one() {
+    let mut real = start();
+    let before = session(&real).board().to_string();
+    paste(&mut real, "AA..RR..........", OpenCommand::Paste);
+    let shown = texts(&mut real);
+    for text in ["Which block is the red one, which must reach the exit?", "A", "R"] {
+        assert!(shown.iter().any(|it| it == text), "{text}: {shown:?}");
+    }
+    assert_eq!(session(&real).board().to_string(), before);
+    check(&mut real);
+    send(&mut real, OpenCommand::OpenWithMain("AA..RR..........".into(), "R".into()));
+    assert_eq!(session(&real).board().to_string(), "BB..AA..........");
+    assert!(!texts(&mut real).iter().any(|it| it.starts_with("Which block")));
+    check(&mut real);
+}
+
 const CARD: &str = "A..PPPA..B..XX.B.CQQQ..C....EEFF..GG";
 
 #[test]
@@ -346,18 +363,18 @@ fn the_window_says_once_which_block_is_the_main_block_of_a_card() {
         |puzzle: &str| LaunchOptions { puzzle: Some(puzzle.into()), ..options((1280, 720)) };
     assert_eq!(strip(&mut STAGE.start(&named("..B.AAB..CC.DDXX"))), "");
     let mut real = STAGE.start(&named(CARD));
-    assert!(strip(&mut real).contains("X or P is the red block"));
+    assert!(strip(&mut real).contains("X, P, r or R is the red block"));
     check(&mut real);
     for (language, one, of_two) in [
         (
             Language::English,
-            "X or P is the red block, as on the cards of the classic game; A is not.",
-            "X or P is the red block on 1 of them, as on the cards of the classic game; A is not.",
+            "X, P, r or R is the red block; A is not.",
+            "X, P, r or R is the red block on 1 of them; A is not.",
         ),
         (
             Language::French,
-            "X ou P est le bloc rouge, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
-            "X ou P est le bloc rouge de 1 d’entre eux, comme sur les cartes du jeu classique\u{202f}; A ne l’est pas.",
+            "X, P, r ou R est le bloc rouge\u{202f}; A ne l’est pas.",
+            "X, P, r ou R est le bloc rouge de 1 d’entre eux\u{202f}; A ne l’est pas.",
         ),
     ] {
         send(&mut real, SettingChange::Language(Some(language)));

@@ -17,8 +17,9 @@ use carom_solver::unblock::Barrier;
 
 use super::lab::{ProgressText, status};
 use super::section;
-use crate::command::{Command, DealCommand, SolverCommand};
+use crate::command::{Command, DealCommand, OpenCommand, SolverCommand};
 use crate::dealing::Dealer;
+use crate::files::MainQuestion;
 use crate::ids::{EDITOR, PLAY, PUZZLES, ROOM_CARD, SHARE};
 use crate::lesson;
 use crate::library::Library;
@@ -34,20 +35,21 @@ fn show(
     mut kit: UiKit,
     (session, library, race): (Res<Session>, Res<Library>, Res<Race>),
     (solving, dealer, playback): (Res<Solving>, Res<Dealer>, Res<Playback>),
-    (price, screen): (Res<Price>, Res<Screen>),
+    (price, main, screen): (Res<Price>, Res<MainQuestion>, Res<Screen>),
     mut seen: Local<Option<(bool, bool, Option<Phrase>)>>,
 ) {
     let searches = (solving.is_running(), dealer.is_running(), solving.message.clone());
     let is_other = seen.replace(searches.clone()) != Some(searches);
     let changed = session.is_changed() || price.is_changed() || playback.is_changed();
-    let changed = changed || race.is_changed();
+    let changed = changed || race.is_changed() || main.is_changed();
     if !(is_other || changed || screen.is_changed() || kit.is_changed()) {
         return;
     }
     let question = price.question(PLAY);
     kit.fill(section::HINTS, |ui| {
         let is_over = session.is_solved() && session.watched().is_none();
-        let is_busy = solving.is_running() || dealer.is_running() || question.is_some();
+        let asks = question.is_some() || main.0.is_some();
+        let is_busy = solving.is_running() || dealer.is_running() || asks;
         if is_over && !is_busy {
             let node = Node {
                 min_height: px(screen.hint_height()),
@@ -60,7 +62,9 @@ fn show(
             return;
         }
         ui.hint_box(&screen, |ui| {
-            if let Some(question) = question {
+            if let Some((text, letters)) = &main.0 {
+                which_main(ui, text, letters);
+            } else if let Some(question) = question {
                 ui.question(question);
             } else if solving.is_running() || dealer.is_running() {
                 search(ui, &solving, &dealer);
@@ -70,6 +74,19 @@ fn show(
                 hint(ui, &session, &solving, race.is_on(&session));
             }
         });
+    });
+}
+
+/// The question which block of a text is the main one, with a button for each that can be meant.
+fn which_main(ui: &mut UiBuilder, text: &str, letters: &[String]) {
+    let (asked, ink) = (ui.say("block-which-main"), ui.palette.ink);
+    ui.text(asked, TEXT - 1.0, ink);
+    let node = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
+    ui.nest(node, |ui| {
+        for letter in letters {
+            let command = OpenCommand::OpenWithMain(text.to_owned(), letter.clone());
+            ui.button(letter, command, Tone::Plain, 1.0);
+        }
     });
 }
 

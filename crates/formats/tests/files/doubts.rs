@@ -1,0 +1,253 @@
+//! Files whose main block, exit or squares can be misread, each with what it must give: tests/data/doubts.
+
+use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup, Letters};
+use carom_engine::{Size, Square};
+use carom_formats::{FileEntry, ReadError, ricochet, unblock};
+use proptest::prelude::{Just, Strategy, any, prop, prop_assert_eq, proptest};
+
+/// The boards of a text.
+fn boards(text: &str) -> Result<Vec<unblock::Entry>, ReadError> {
+    unblock::read(text.as_bytes()).map(|(_, entries)| entries)
+}
+
+macro_rules! doubt {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../data/doubts/", $name)))
+    };
+}
+
+#[test]
+fn the_main_block_is_that_of_the_owner_and_a_note_names_it() {
+    for ((name, text), square, begin) in [
+        (doubt!("rr-main.txt"), (0, 2), "r is the main block"),
+        (doubt!("rr-main-3.txt"), (2, 2), "r is the main block"),
+        (doubt!("rows-main-R.txt"), (1, 2), "R is the main block"),
+        (doubt!("x-main-8x7.txt"), (0, 3), "X is the main block"),
+        (doubt!("x-main-5x5.txt"), (0, 2), "X is the main block"),
+        (doubt!("csv-red.csv"), (1, 2), "RED is the main block"),
+        (
+            doubt!("frame-exit-other-row.txt"),
+            (0, 0),
+            "R is the main block: it lies in the row of the exit",
+        ),
+        (doubt!("o-is-a-truck.txt"), (1, 2), "the letters of the blocks: o is O"),
+        (doubt!("spaced.txt"), (1, 2), "X is the main block"),
+        (doubt!("zero-empty.txt"), (1, 2), "X is the main block"),
+    ] {
+        let entries = boards(text).expect(name);
+        let [entry] = &entries[..] else { panic!("{name} has one board") };
+        let main = entry.board.block(entry.board.start(), BlockId::MAIN);
+        assert_eq!((main.square.x(), main.square.y()), square, "{name}");
+        assert!(entry.notes.iter().any(|it| it.starts_with(begin)), "{name}: {:?}", entry.notes);
+    }
+    let (name, text) = doubt!("two-boards.txt");
+    let entries = boards(text).expect(name);
+    let names: Vec<_> = entries.iter().filter_map(|it| it.id.as_deref()).collect();
+    assert_eq!(names, ["1 | Beginner", "2 | Beginner"]);
+}
+
+#[test]
+fn what_leaves_a_doubt_is_refused_with_the_reason() {
+    for ((name, text), place, reason) in [
+        (doubt!("R-main-with-A.txt"), "1:1", "the candidates are A and R; --main LETTER"),
+        (doubt!("R-main-lower.txt"), "1:1", "there is no main block A: the candidates are a and R"),
+        (doubt!("x-is-main.txt"), "1:1", "the candidates are A and x; --main LETTER"),
+        (doubt!("frame-exit-left-other-row.txt"), "4:1", "the exit must be in the row"),
+        (doubt!("frame-two-exits.txt"), "3:6", "there is more than one exit"),
+        (doubt!("frame-two-exits-b.txt"), "5:6", "there is more than one exit"),
+        (doubt!("klotski.txt"), "1:2", "block A has 2x2 squares"),
+        (doubt!("array.json"), "1", "a board is 3x3 to 16x16 squares, not 6x2"),
+        (doubt!("numbers-hash.txt"), "", "this is not a puzzle of this game"),
+    ] {
+        let line = boards(text).expect_err(name).to_string();
+        assert!(line.starts_with(place) && line.contains(reason), "{name}: {line}");
+    }
+    for (name, text) in
+        [doubt!("one-D-obstacle.txt"), doubt!("one-D-differs.txt"), doubt!("programmers-7.txt")]
+    {
+        let line = ricochet::read(text.as_bytes()).expect_err(name).to_string();
+        assert!(line.contains("obstacles are #"), "{name}: {line}");
+    }
+    let (name, text) = doubt!("numbers-hash.txt");
+    assert!(ricochet::read(text.as_bytes()).is_err(), "{name}");
+}
+
+#[test]
+fn the_user_chooses_the_main_block() {
+    let read = |text: &str, main: &str| {
+        let read = unblock::read_with_main(text.as_bytes(), main);
+        read.map(|(_, it)| it[0].board.block(it[0].board.start(), BlockId::MAIN).square)
+    };
+    let (_, r) = doubt!("R-main-with-A.txt");
+    let (_, x) = doubt!("x-is-main.txt");
+    let (_, csv) = doubt!("csv-red.csv");
+    for (text, main, square) in [
+        (r, "R", (1, 2)),
+        (r, "A", (0, 0)),
+        (x, "x", (1, 2)),
+        (x, "A", (0, 0)),
+        (csv, "A", (0, 0)),
+        ("AA.....RR", "R", (1, 2)),
+        ("corner AA.....RR - - -", "R", (1, 2)),
+        ("1 AA.....RR 5", "R", (1, 2)),
+        (
+            "(game: unblock, version: 1, entries: [(board: [\"AA.\", \"...\", \".RR\"])])",
+            "R",
+            (1, 2),
+        ),
+        ("+---+\n|AA.|\n|...|\n|RR.>\n+---+\n", "R", (0, 2)),
+        ("+-------+\n| A A . |\n| B . . |\n| R R . >\n+-------+\n", "R", (0, 2)),
+    ] {
+        assert_eq!(read(text, main), Ok(Square::new(square.0, square.1)), "{text}");
+    }
+    for (text, main, reason) in [
+        (r, "Z", "1:1: there is no block Z"),
+        (r, "Q", "2:4: the main block Q lies across"),
+        ("+---+\n|AA.|\n|...|\n|RR.>\n+---+\n", "A", "4:5: the exit must be in the row"),
+        ("4\n[[1,0,1,1]]\n", "A", "the blocks have no letters"),
+    ] {
+        let error = read(text, main).expect_err(reason).to_string();
+        assert!(error.starts_with(reason), "{error}");
+    }
+}
+
+#[test]
+fn puzzles_of_contests_and_lists_are_read() {
+    let puzzles = |(name, text): (&str, &str)| {
+        let read = ricochet::read(text.as_bytes());
+        read.unwrap_or_else(|why| panic!("{name}: {why}")).1
+    };
+    for (file, size) in [
+        (doubt!("kattis-10x2.txt"), (10, 2)),
+        (doubt!("kattis-4x1.txt"), (4, 1)),
+        (doubt!("grid-3x2.txt"), (3, 2)),
+        (doubt!("one-column.grid.txt"), (1, 4)),
+    ] {
+        let puzzles = puzzles(file);
+        let found = puzzles[0].board.size();
+        assert_eq!((puzzles.len(), found.width(), found.height()), (1, size.0, size.1));
+        assert!(puzzles[0].goal.is_some(), "{}", file.0);
+    }
+    let cases = puzzles(doubt!("uva-two-cases.txt"));
+    assert_eq!(cases.iter().map(|it| it.robots.len()).collect::<Vec<_>>(), [2, 1]);
+    assert!(cases.iter().all(|it| it.plan_limit == Some(10)));
+    let facts = puzzles(doubt!("block-comment.lp"));
+    assert!(facts[0].board.walls(Square::new(1, 0)).len() < 2, "the barrier is in a comment");
+    let line = "{\"board\":{\"walls\":[\"913\",\"802\",\"c46\"]}}";
+    let list = format!("[\n{line},\n{line}]\n");
+    assert_eq!(ricochet::read(list.as_bytes()).expect("a list").1.len(), 2);
+    let rows = "[[\".\",\".\",\"B\"],[\"A\",\"A\",\"B\"],[\".\",\".\",\".\"]]\n";
+    assert_eq!(boards(rows).expect("rows")[0].board.to_string(), "..BAAB...");
+}
+
+/// Boards of every size with a main block in any row or column, any letters and both exits.
+fn lettered() -> impl Strategy<Value = Board> {
+    let all: Vec<char> = ('A'..='Z').chain('a'..='z').filter(|it| !"ox".contains(*it)).collect();
+    let side = || 3_u8..=16;
+    let pieces = prop::collection::vec((0_u8..16, 0_u8..16, any::<bool>(), 0_u8..4), 0..30);
+    let main = (0_u8..16, any::<bool>(), any::<bool>());
+    (side(), side(), main, pieces, Just(all).prop_shuffle(), 0..5_usize).prop_map(
+        |(width, height, (line, is_down, exit_at_start), pieces, letters, main)| {
+            let size = Size::new(width, height).expect("in range");
+            let block = |x, y, is_down: bool, length| {
+                let axis = if is_down { Axis::Vertical } else { Axis::Horizontal };
+                Block { square: Square::new(x, y), axis, length }
+            };
+            let (x, y) = if is_down { (line % width, 0) } else { (0, line % height) };
+            let blocks = vec![block(x, y, is_down, 2)];
+            let mut setup = BoardSetup { blocks, exit_at_start, ..BoardSetup::empty(size) };
+            for (x, y, is_down, length) in pieces {
+                let mut larger = setup.clone();
+                match length {
+                    0 => larger.walls.push(Square::new(x, y)),
+                    _ => larger.blocks.push(block(x, y, is_down, length)),
+                }
+                if Board::new(larger.clone()).is_ok() {
+                    setup = larger;
+                }
+            }
+            let main = ['A', 'X', 'P', 'r', 'R'][main];
+            let others = letters.into_iter().filter(|it| *it != main);
+            let mut others: Vec<char> = others.take(setup.blocks.len() - 1).collect();
+            others.sort_unstable();
+            let letters: String = [main].into_iter().chain(others).collect();
+            setup.letters = letters.parse::<Letters>().expect("letters");
+            Board::new(setup).expect("only pieces that fit")
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn the_main_block_stays_the_same_in_every_format(board in lettered()) {
+        let entry = unblock::Entry::board(board);
+        for format in unblock::FORMATS {
+            let Ok(text) = (format.write)(std::slice::from_ref(&entry)) else { continue };
+            let (found, again) = unblock::read(text.as_bytes()).expect(&text);
+            prop_assert_eq!(found.id, format.id, "{}", text);
+            let main = |it: &unblock::Entry| it.board.block(it.board.start(), BlockId::MAIN);
+            prop_assert_eq!(main(&again[0]), main(&entry), "{}", text);
+            prop_assert_eq!(again[0].board.exit(), entry.board.exit(), "{}", text);
+        }
+    }
+}
+
+#[test]
+fn boards_of_the_smallest_and_longest_sizes_come_back() {
+    let sizes = [(3, 3), (3, 4), (4, 3), (4, 4), (3, 16), (16, 3)];
+    for ((width, height), row) in sizes.into_iter().flat_map(|it| (0..it.1).map(move |y| (it, y))) {
+        let size = Size::new(width, height).expect("a size");
+        let axis = Axis::Horizontal;
+        let block = |x, y| Block { square: Square::new(x, y), axis, length: 2 };
+        let blocks = vec![block(0, row), block(1, (row + 1) % height)];
+        let board = Board::new(BoardSetup { blocks, ..BoardSetup::empty(size) }).expect("a board");
+        let (fewest_moves, positions) = (Some(1), Some(4));
+        let entry = unblock::Entry { fewest_moves, positions, ..unblock::Entry::board(board) };
+        for format in unblock::FORMATS {
+            let text = (format.write)(std::slice::from_ref(&entry));
+            let is_square = width == height;
+            let is_possible = match format.id {
+                "report" => is_square,
+                "csv" => false,
+                _ => true,
+            };
+            assert_eq!(text.is_ok(), is_possible, "{} {size}", format.id);
+            let Ok(text) = text else { continue };
+            let (found, again) = unblock::read(text.as_bytes()).expect(&text);
+            assert_eq!(found.id, format.id, "{text}");
+            assert!(entry.left_out(&again[0]).is_some(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_of_the_smallest_sizes_come_back() {
+    use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot};
+    for (width, height) in (1..=4).flat_map(|width| (1..=4).map(move |height| (width, height))) {
+        let size = Size::new(width, height).expect("a size");
+        let squares: Vec<Square> = size.squares().collect();
+        for count in 1..squares.len().min(4) {
+            let board = Board::new(BoardSetup::empty(size)).expect("a board");
+            let robots = squares.iter().rev().take(count).copied().collect();
+            let goal = Some(Goal { robot: Some(Robot::Red), square: squares[0] });
+            let entry = ricochet::Entry { robots, goal, ..ricochet::Entry::board(board) };
+            for format in ricochet::FORMATS {
+                if matches!(format.id, "game-id" | "ricochetrobots") {
+                    continue;
+                }
+                let text = (format.write)(std::slice::from_ref(&entry));
+                let is_possible = format.id != "asp" || width == height;
+                assert_eq!(text.is_ok(), is_possible, "{} {size} {text:?}", format.id);
+                let Ok(text) = text else { continue };
+                let (found, again) = ricochet::read(text.as_bytes()).expect(&text);
+                assert_eq!(found.id, format.id, "{text}");
+                let of = |it: &ricochet::Entry| {
+                    let board = Board::clone(&it.board);
+                    let walls = BoardSetup::from(board).walls;
+                    (it.board.size(), walls, it.robots.clone(), it.goal)
+                };
+                assert_eq!(of(&again[0]), of(&entry), "{text}");
+            }
+        }
+    }
+}
