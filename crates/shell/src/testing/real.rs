@@ -15,11 +15,7 @@ use crate::place::Folder;
 use crate::place::SaveLocation;
 use crate::program::{LaunchOptions, Program};
 use crate::redraw;
-<<<<<<< HEAD
-use crate::scripting::{Activity, Logs};
-=======
-use crate::scripting::Scene;
->>>>>>> b915f1f2 (Keep the options for scripts to tests and pictures)
+use crate::scripting::{Activity, Scene};
 use crate::settings::SettingChange;
 use crate::testing::ways::{self, CommandList};
 use crate::testing::{NAP, PATIENCE};
