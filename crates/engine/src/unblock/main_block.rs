@@ -60,7 +60,7 @@ fn rank(name: &str) -> Option<usize> {
 /// - A block in the row or column of a marked exit is the main one: one with a name of main blocks, or else the only one.
 /// - Without a mark the exit is expected in the middle row, which is the third row of the classic game. A block with another name of main
 ///   blocks in this row is the main one, and so is the only block with such a name in a text without `A`. `R` can as well be a letter
-///   between `A` and `Z`, so that it is in doubt beside `A` or `a`.
+///   between `A` and `Z`, so that it is in doubt beside `A` or `a`, and so is `r` beside `a`.
 /// - Or else `A` is the main block, unless another block with such a name is in its row.
 ///
 /// # Errors
@@ -75,6 +75,8 @@ pub fn main_block(
     let place = |name: &str| names.iter().position(|it| *it == name);
     let is_run = |it: &usize| names[*it] == RUN;
     let is_other = |it: &usize| rank(names[*it]).is_some_and(|it| it > 0);
+    // In words and in names of files an r is often below another one.
+    let can_be_vertical = |it: &usize| !matches!(names[*it], "r" | "R");
     let lies = |it: &usize, axis: Axis, line: u8| {
         let block = &blocks[*it];
         block.length > 1 && block.axis == axis && axis.line(block.square) == line
@@ -105,7 +107,7 @@ pub fn main_block(
     let by_name = |found: usize| {
         let rivals: Vec<usize> = match names[found] {
             RUN if usual.is_none() => all().filter(|it| *it != found && is_other(it)).collect(),
-            "R" => place("a").into_iter().collect(),
+            "R" | "r" => place("a").into_iter().collect(),
             _ => Vec::new(),
         };
         let is_doubtful = matches!(names[found], RUN | "R") && usual.is_some();
@@ -149,7 +151,7 @@ pub fn main_block(
     };
     let choices = [
         named(&|it| is_here(it) && (is_other(it) || is_run(it))),
-        named(&is_other),
+        named(&|it| is_other(it) && (blocks[*it].axis == Axis::Horizontal || can_be_vertical(it))),
         named(&|it| is_here(it) && !is_run(it)),
         named(&|it| blocks[*it].axis == Axis::Horizontal && !is_run(it)),
     ];

@@ -43,9 +43,10 @@ pub(super) fn looks_like_board(word: &Word<'_>) -> bool {
 
 /// Whether a text is a board with a vertical main block.
 fn is_upright(text: &str) -> bool {
-    let board = text.parse::<BoardSetup>().ok();
-    let main = board.as_ref().and_then(|it| it.blocks.first());
-    main.is_some_and(|it| it.axis == Axis::Vertical)
+    let main = BoardSetup::read(text, None)
+        .ok()
+        .and_then(|it| Some((*it.letters.first()?, *it.setup.blocks.first()?)));
+    main.is_some_and(|(letter, block)| block.axis == Axis::Vertical && "AXP".contains(letter))
 }
 
 fn has_main(text: &str) -> bool {

@@ -8,10 +8,11 @@
 //! - The main block has two or more squares, and a text of letters says which one it is. In every format that can mark the exit it lies in
 //!   the row or column of the mark. Without a mark the exit is expected in the middle row, which is the third row of the classic game: a
 //!   block `X`, `P`, `r`, `R` or `RED` in this row is the main block, and so is the only one with such a name if there is no `A`. Or else it
-//!   is `A`, if no other block with such a name lies in its row. `R` beside `A` or `a` is in doubt. All `x` of a text are the main block if
+//!   is `A`, if no other block with such a name lies in its row. `R` beside `A` or `a` is in doubt, and so is `r` beside `a`. All `x` of a text are the main block if
 //!   they are a run of two or three in the middle row and no other block has such a name. A note names every main block but `A`, and a
 //!   text that leaves a doubt is refused with the candidates: `--main LETTER` chooses.
-//! - A text that has both `.` and `o` uses `o` as the letter of a block. The board has another letter for it, as a note says.
+//! - A text that has both `.` and `o` uses `o` as the letter of a block, if its squares are side by side in one row or column. The board
+//!   has another letter for it, as a note says.
 //! - The row or column of the main block ends at the exit: on the right if it is horizontal and at the bottom
 //!   if it is vertical, unless the file says that it is on the left or at the top.
 //! - The letters of the blocks are `A` to `Z`, `a` to `z` without `o` and `x`, and then the letters of Unicode from `À` (U+00C0) to

@@ -73,6 +73,16 @@ fn what_leaves_a_doubt_is_refused_with_the_reason() {
 }
 
 #[test]
+fn names_of_files_and_empty_squares_of_two_kinds_are_no_blocks() {
+    for name in ["worker.js", "..corners", "programs."] {
+        assert!(unblock::Entry::from_name(name).is_none(), "{name}");
+    }
+    let mixed = "solved ............ooooAAoooooooooooooooooo 0 0 -\n";
+    let entries = boards(mixed).expect("a corpus");
+    assert_eq!((entries[0].board.block_count(), entries[0].notes.len()), (1, 0));
+}
+
+#[test]
 fn the_user_chooses_the_main_block() {
     let read = |text: &str, main: &str| {
         let read = unblock::read_with_main(text.as_bytes(), main);
