@@ -1,14 +1,19 @@
 //! `test`: every test of the workspace, and nothing else.
 //!
-//! The programs with tests are compiled in the profile of `xtask/tests.toml`, and run one after the other: a fault of a library is told
-//! before the window's tests begin, which take the longest.
+//! The programs with tests are compiled in the profile of `xtask/tests.toml`. Those of the libraries run first, and those of the window,
+//! which take the longest, last.
 
-use std::io::{BufRead as _, BufReader, IsTerminal as _, Write as _};
+use std::fmt;
+use std::io::Read as _;
+use std::iter::Sum;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::process;
@@ -58,11 +63,37 @@ pub(crate) struct TestProgram {
     path: PathBuf,
 }
 
+/// Programs that run at once: while one waits for its longest test, another one has work.
+const AT_ONCE: usize = 2;
+
+/// What has become of tests, and the time of their programs.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 struct Count {
     passed: u32,
     failed: u32,
     left_out: u32,
+    time: Duration,
+}
+
+impl Sum for Count {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |a, b| Self {
+            passed: a.passed + b.passed,
+            failed: a.failed + b.failed,
+            left_out: a.left_out + b.left_out,
+            time: a.time + b.time,
+        })
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:>4} passed", self.passed)?;
+        if self.failed > 0 {
+            write!(f, ", {} FAILED", self.failed)?;
+        }
+        write!(f, ", {:.1} s", self.time.as_secs_f64())
+    }
 }
 
 /// Runs the tests that a person asks for, and ends with one line about all of them.
@@ -130,69 +161,72 @@ fn place(patterns: &[&str], package: &str) -> Option<usize> {
 fn run_programs(programs: &[TestProgram], text: &[&str]) -> Result<()> {
     let has_python = process::succeeds(process::program("python3").arg("--version"));
     let groups: Vec<&[TestProgram]> = programs.chunk_by(|a, b| a.package == b.package).collect();
-    let (mut all, mut not_run) = (Count::default(), 0);
-    for (number, group) in groups.iter().enumerate() {
-        let name = &group[0].package;
-        let head = format!("[{:>2}/{}] {name:<22}", number + 1, groups.len());
-        let start = Instant::now();
-        let mut count = Count::default();
-        for program in *group {
-            let mut command = Command::new(&program.path);
-            command.current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder);
-            command.args(text);
-            if !has_python {
-                command.args(["--skip", IN_PYTHON]);
+    let (next, (sender, receiver)) = (AtomicUsize::new(0), mpsc::channel());
+    let work = |sender: Sender<Result<(usize, Count)>>| {
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(program) = programs.get(place) else { return };
+            let result = run_program(program, text, has_python).map(|count| (place, count));
+            // After an error nobody listens.
+            if sender.send(result).is_err() {
+                return;
             }
-            let one = run_program(command, &format!("{head} {:>4} passed", count.passed))?;
-            count.passed += one.passed;
-            count.failed += one.failed;
-            count.left_out += one.left_out;
         }
-        println!("{head} {}", line(count, start.elapsed()));
-        all.passed += count.passed;
-        all.failed += count.failed;
-        not_run += if text.is_empty() { count.left_out } else { 0 };
-    }
-    let why = if not_run > 0 { " (python3 is not installed)" } else { "" };
-    println!("{} passed, {} failed, {not_run} not run{why}", all.passed, all.failed);
-    ensure!(all.failed == 0, "{} of the tests failed", all.failed);
-    if all.passed == 0 {
-        bail!("there is no such test");
-    }
-    Ok(())
+    };
+    thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            let sender = sender.clone();
+            scope.spawn(|| work(sender));
+        }
+        drop(sender);
+        let mut counts = vec![None; programs.len()];
+        let (mut printed, mut first) = (0, 0);
+        for result in receiver {
+            let (place, count) = result?;
+            counts[place] = Some(count);
+            while let Some(group) = groups.get(printed)
+                && let Some(count) =
+                    counts[first..first + group.len()].iter().copied().sum::<Option<Count>>()
+            {
+                printed += 1;
+                first += group.len();
+                println!("[{printed:>2}/{}] {:<22} {count}", groups.len(), group[0].package);
+            }
+        }
+        let all: Count = counts.into_iter().flatten().sum();
+        let not_run = if text.is_empty() { all.left_out } else { 0 };
+        let why = if not_run > 0 { " (python3 is not installed)" } else { "" };
+        println!("{} passed, {} failed, {not_run} not run{why}", all.passed, all.failed);
+        ensure!(all.failed == 0, "{} of the tests failed", all.failed);
+        ensure!(all.passed > 0, "there is no such test");
+        Ok(())
+    })
 }
 
-fn line(count: Count, time: Duration) -> String {
-    let failed =
-        if count.failed > 0 { format!(", {} FAILED", count.failed) } else { String::new() };
-    format!("{:>4} passed{failed}, {:.1} s", count.passed, time.as_secs_f64())
-}
-
-/// Runs a program with tests, and prints all that it said if a test failed. On a terminal, `head` shows that it is at work.
-fn run_program(mut command: Command, head: &str) -> Result<Count> {
-    let (reader, writer) = std::io::pipe()?;
+/// Runs a program with tests, and prints what it said of those that failed.
+fn run_program(program: &TestProgram, text: &[&str], has_python: bool) -> Result<Count> {
+    let start = Instant::now();
+    let mut command = Command::new(&program.path);
+    command.current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder);
+    command.args(text);
+    if !has_python {
+        command.args(["--skip", IN_PYTHON]);
+    }
+    let (mut reader, writer) = std::io::pipe()?;
     let mut child = command.stdout(writer.try_clone()?).stderr(writer).spawn()?;
     // It has the ends of the pipe that write: without it, reading ends with the child.
     drop(command);
     let mut said = Vec::new();
-    let (mut tests, is_shown) = (0, std::io::stdout().is_terminal());
-    for line in BufReader::new(reader).split(b'\n') {
-        let line = String::from_utf8_lossy(&line?).into_owned();
-        tests += u32::from(line.starts_with("test ") && line.ends_with(" ok"));
-        if is_shown {
-            print!("\r{head} + {tests}\r");
-            std::io::stdout().flush()?;
-        }
-        said.push(line);
-    }
+    reader.read_to_end(&mut said)?;
     let status = child.wait()?;
-    let count = said.iter().rev().find_map(|line| result(line)).unwrap_or_default();
+    let said = String::from_utf8_lossy(&said);
+    let count = said.lines().rev().find_map(result).unwrap_or_default();
+    let count = Count { time: start.elapsed(), ..count };
     if status.success() {
         return Ok(count);
     }
     // What failed, without the names of what passed; all, if it has no such part.
-    let first = said.iter().position(|line| line == "failures:").unwrap_or_default();
-    println!("{}", said[first..].join("\n"));
+    println!("{}", said.find("\nfailures:\n").map_or(&*said, |start| &said[start..]));
     // A program that ends before its last line has a fault, too.
     Ok(Count { failed: count.failed.max(1), ..count })
 }
@@ -204,7 +238,8 @@ fn result(line: &str) -> Option<Count> {
         counts.split("; ").find_map(|it| it.strip_suffix(word)?.trim().parse::<u32>().ok())
     };
     let left_out = number("ignored")? + number("filtered out")?;
-    Some(Count { passed: number("passed")?, failed: number("failed")?, left_out })
+    let (passed, failed) = (number("passed")?, number("failed")?);
+    Some(Count { passed, failed, left_out, time: Duration::ZERO })
 }
 
 #[cfg(test)]
@@ -218,7 +253,10 @@ mod tests {
     #[test]
     fn the_last_line_of_a_program_is_read() {
         let last = "test result: FAILED. 7 passed; 2 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.00s";
-        assert_eq!(result(last), Some(Count { passed: 7, failed: 2, left_out: 4 }));
+        assert_eq!(
+            result(last),
+            Some(Count { passed: 7, failed: 2, left_out: 4, time: Duration::ZERO })
+        );
         assert_eq!(result("test result::a_name ... ok"), None);
     }
 
