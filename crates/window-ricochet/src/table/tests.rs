@@ -78,7 +78,7 @@ fn bid(app: &mut App, number: usize, moves: usize) {
 fn until_computed(app: &mut App) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
     until(app, |app| {
-        let round = game(app).game().line().map(|line| line.round());
+        let round = game(app).game().line().map(carom_play::solo::Line::round);
         round.is_some_and(|it| app.world().resource::<TableOptimum>().secret(it).is_some())
     });
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
