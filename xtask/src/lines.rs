@@ -18,12 +18,12 @@ pub(crate) struct Arguments {
 }
 
 /// The lines of Rust of one crate: of code, tests, comments and blanks.
-type LineTally = [i64; 4];
+type CrateLines = [i64; 4];
 
 /// The lines of a commit: of Rust by crate, and of the other files by kind.
 #[derive(Default)]
 struct LineCount {
-    crates: BTreeMap<String, LineTally>,
+    crates: BTreeMap<String, CrateLines>,
     kinds: BTreeMap<String, i64>,
 }
 
@@ -97,7 +97,7 @@ impl LineCount {
     }
 
     fn table(&self) -> String {
-        let mut sum = LineTally::default();
+        let mut sum = CrateLines::default();
         for row in self.crates.values() {
             sum = std::array::from_fn(|column| sum[column] + row[column]);
         }
@@ -112,7 +112,7 @@ impl LineCount {
     }
 }
 
-fn numbers(&[code, tests, comments, blanks]: &LineTally) -> [i64; 5] {
+fn numbers(&[code, tests, comments, blanks]: &CrateLines) -> [i64; 5] {
     [code, tests, comments, blanks, code + tests + comments + blanks]
 }
 
@@ -159,7 +159,7 @@ mod tests {
         count.add_file("crates/cli/src/a.rs", text, -1);
         assert_eq!(
             count.crates["cli"],
-            LineTally::default(),
+            CrateLines::default(),
             "the difference of two equal commits"
         );
         count.add_file("crates/cli/tests/cli/main.rs", "// A\n\nmod b;\nmod c;\n", 1);
