@@ -527,6 +527,8 @@ fn full_boards_and_large_boards() {
             [letter, letter]
         })
         .collect();
+    // With the mark of the exit, since P is in the row where an exit is expected.
+    let full = format!("8x8>:{full}");
     let board = Board::new(full.parse().expect("a board")).expect("a full board");
     let round = Round::new(board, Metric::Moves);
     let report = DEFAULT.solver().solve(&round, &mut Control::default());
