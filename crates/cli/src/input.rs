@@ -328,7 +328,12 @@ impl NotRead {
             || E::from_name(&self.argument).or_else(|| E::from_unlikely_name(&self.argument));
         self.content.as_ref().map_or_else(
             || named().is_some_and(|entry| entry.is_ok()),
-            |content| read(E::FORMATS, content).is_ok() || E::from_others(content).is_some(),
+            |content| {
+                // A doubt about the main block is one about a board of the game.
+                let is_board = |why: ReadError| !why.candidates.is_empty();
+                read(E::FORMATS, content).map_or_else(is_board, |_| true)
+                    || E::from_others(content).is_some()
+            },
         )
     }
 }

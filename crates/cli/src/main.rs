@@ -67,8 +67,8 @@ enum Command {
     #[command(subcommand, after_help = ricochet::NOTES)]
     Ricochet(ricochet::Command),
     /// Unblock Me (Rush Hour): solve, show, analyse, generate, convert and measure boards
-    #[command(after_help = unblock::NOTES)]
-    Unblock(unblock::Args),
+    #[command(subcommand, after_help = unblock::NOTES)]
+    Unblock(unblock::Command),
     /// Tablut: find the best move, show positions, count moves, play matches and play over the network
     #[command(subcommand, after_help = tablut::NOTES)]
     Tablut(Box<tablut::Command>),
@@ -81,7 +81,7 @@ impl Command {
     fn run(self) -> anyhow::Result<Ending> {
         match self {
             Self::Unnamed(command) | Self::Ricochet(command) => command.run(),
-            Self::Unblock(args) => args.run(),
+            Self::Unblock(command) => command.run(),
             Self::Tablut(command) => command.run(),
             Self::Formats(args) => {
                 let rows = formats::rows::<ricochet::Entry>("ricochet");

@@ -11,6 +11,7 @@ mod solve;
 mod values;
 
 pub(crate) use carom_formats::unblock::Entry;
+use clap::builder::NonEmptyStringValueParser;
 
 use crate::conversion::{self, Conversion};
 use crate::corpus::Corpus;
@@ -50,49 +51,50 @@ Examples:
 Exit codes: 0 solved or done, 1 proven to have no solution or a mismatch, 2 bad input or usage, 3 stopped by a limit, 130 \
 stopped by Ctrl-C, 143 by SIGTERM.";
 
-/// The verb, and how boards are read.
+// A verb that reads boards, and how it reads them. A comment of the documentation would be the help of every verb.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct Reading<T: clap::Args> {
+    #[command(flatten)]
+    verb: T,
     /// The letter of the main block, for a text that leaves a doubt
-    #[arg(long, global = true, value_name = "LETTER", display_order = 898)]
+    #[arg(long, value_name = "LETTER", value_parser = NonEmptyStringValueParser::new(), display_order = 898)]
     main: Option<String>,
-    #[command(subcommand)]
-    command: Command,
 }
 
-impl Args {
-    /// Executes the verb.
-    pub(crate) fn run(self) -> anyhow::Result<Ending> {
+impl<T: clap::Args> Reading<T> {
+    /// The verb. Every board is read with this main block from now on.
+    fn verb(self) -> T {
         self.main.into_iter().for_each(crate::input::read_with);
-        self.command.run()
+        self.verb
     }
 }
 
 /// The verb and its arguments.
 #[derive(clap::Subcommand, Debug)]
-enum Command {
-    Solve(solve::Args),
-    Show(show::Args),
-    Analyse(analyse::Args),
+pub(crate) enum Command {
+    Solve(Reading<solve::Args>),
+    Show(Reading<show::Args>),
+    Analyse(Reading<analyse::Args>),
     Generate(generate::Args),
     /// Write boards in another format
     #[command(after_help = CONVERT, after_long_help = conversion::help(CONVERT, "names, numbers of moves or the letters of blocks"))]
-    Convert(Conversion<Entry>),
+    Convert(Reading<Conversion<Entry>>),
     /// Solve files of boards, check every answer and measure the time
     #[command(after_help = corpus::EXAMPLES, after_long_help = crate::corpus::help::<Entry>(corpus::EXAMPLES, corpus::NOTES))]
-    Corpus(Corpus<corpus::Boards>),
+    Corpus(Reading<Corpus<corpus::Boards>>),
     Enumerate(enumerate::Args),
 }
 
 impl Command {
-    fn run(self) -> anyhow::Result<Ending> {
+    /// Executes the verb.
+    pub(crate) fn run(self) -> anyhow::Result<Ending> {
         match self {
-            Self::Solve(args) => solve::run(&args),
-            Self::Show(args) => show::run(&args),
-            Self::Analyse(args) => analyse::run(&args),
+            Self::Solve(args) => solve::run(&args.verb()),
+            Self::Show(args) => show::run(&args.verb()),
+            Self::Analyse(args) => analyse::run(&args.verb()),
             Self::Generate(args) => generate::run(&args),
-            Self::Convert(args) => args.run(),
-            Self::Corpus(args) => args.run(),
+            Self::Convert(args) => args.verb().run(),
+            Self::Corpus(args) => args.verb().run(),
             Self::Enumerate(args) => enumerate::run(&args),
         }
     }
