@@ -2,7 +2,6 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Axis, Block};
@@ -58,10 +57,8 @@ fn rank(name: &str) -> Option<usize> {
 ///
 /// - `chosen` is the name that the user gives, which decides.
 /// - A block in the row or column of a marked exit is the main one: one with a name of main blocks, or else the only one.
-/// - Without a mark the exit is expected in the middle row, which is the third row of the classic game. A block with another name of main
-///   blocks in this row is the main one, and so is the only block with such a name in a text without `A`. `R` can as well be a letter
-///   between `A` and `Z`, so that it is in doubt beside `A` or `a`, and so is `r` beside `a`.
-/// - Or else `A` is the main block, unless another block with such a name is in its row.
+/// - Without a mark the exit is expected in the middle row, which is the third row of the classic game, and the first of the lists in this
+///   function that has a block decides. A block that is alone in its list is the main one, several are a doubt.
 ///
 /// # Errors
 /// [`MainFault`].
@@ -72,20 +69,19 @@ pub fn main_block(
     exit: Option<ExitMark>,
     chosen: Option<&str>,
 ) -> Result<(usize, MainReason), MainFault> {
-    let place = |name: &str| names.iter().position(|it| *it == name);
-    let is_run = |it: &usize| names[*it] == RUN;
-    let is_other = |it: &usize| rank(names[*it]).is_some_and(|it| it > 0);
-    // In words and in names of files an r is often below another one.
-    let can_be_vertical = |it: &usize| !matches!(names[*it], "r" | "R");
-    let lies = |it: &usize, axis: Axis, line: u8| {
-        let block = &blocks[*it];
+    let list = |is: &dyn Fn(usize) -> bool| -> Vec<usize> {
+        (0..names.len().min(blocks.len())).filter(|it| is(*it)).collect()
+    };
+    let is_run = |it: usize| names[it] == RUN;
+    let is_named = |it: usize| rank(names[it]).is_some();
+    let lies = |it: usize, axis: Axis, line: u8| {
+        let block = &blocks[it];
         block.length > 1 && block.axis == axis && axis.line(block.square) == line
     };
-    let all = || 0..names.len().min(blocks.len());
     if let Some(name) = chosen {
-        let found = place(name).ok_or(MainFault::Missing)?;
+        let found = names.iter().position(|it| *it == name).ok_or(MainFault::Missing)?;
         return match exit {
-            Some(ExitMark::Line(axis, line)) if !lies(&found, axis, line) => {
+            Some(ExitMark::Line(axis, line)) if !lies(found, axis, line) => {
                 Err(MainFault::NotAtExit)
             }
             None if blocks[found].axis == Axis::Vertical => Err(MainFault::Across(found)),
@@ -93,7 +89,7 @@ pub fn main_block(
         };
     }
     if let Some(ExitMark::Line(axis, line)) = exit {
-        let here: Vec<usize> = all().filter(|it| lies(it, axis, line) && !is_run(it)).collect();
+        let here = list(&|it| lies(it, axis, line) && !is_run(it));
         let named = here.iter().filter_map(|it| Some((rank(names[*it])?, *it))).min();
         return match (named, &here[..]) {
             (Some((0, found)), _) => Ok((found, MainReason::Usual)),
@@ -102,67 +98,53 @@ pub fn main_block(
             _ => Err(MainFault::Doubt(here)),
         };
     }
-    let usual = place("A");
-    let doubt = |some: Vec<usize>| Err(MainFault::Doubt(usual.into_iter().chain(some).collect()));
-    let by_name = |found: usize| {
-        let rivals: Vec<usize> = match names[found] {
-            RUN if usual.is_none() => all().filter(|it| *it != found && is_other(it)).collect(),
-            "R" | "r" => place("a").into_iter().collect(),
-            _ => Vec::new(),
-        };
-        let is_doubtful = matches!(names[found], RUN | "R") && usual.is_some();
-        if is_doubtful || !rivals.is_empty() {
-            return doubt(rivals.into_iter().chain([found]).collect());
-        }
-        Ok((found, MainReason::Name))
+    let is_usual = |it: usize| rank(names[it]) == Some(0);
+    let is_horizontal = |it: usize| blocks[it].axis == Axis::Horizontal;
+    let is_middle = |it: usize| lies(it, Axis::Horizontal, (size.height() - 1) / 2);
+    let is_beside = |it: usize, other: usize| {
+        let axis = blocks[other].axis;
+        it == other || is_named(it) && lies(it, axis, axis.line(blocks[other].square))
     };
-    let row = (size.height() - 1) / 2;
-    let is_here = |it: &usize| lies(it, Axis::Horizontal, row);
-    let words = all().filter(|it| rank(names[*it]) == Some(1)).collect::<Vec<_>>();
-    match (exit, usual) {
-        (Some(ExitMark::Side(_)), Some(usual)) => return Ok((usual, MainReason::Usual)),
-        _ if words.len() == 1 => return Ok((words[0], MainReason::Name)),
-        (None, Some(usual)) => {
-            let axis = blocks[usual].axis;
-            let line = axis.line(blocks[usual].square);
-            let beside = all().filter(|it| is_other(it) && lies(it, axis, line));
-            let beside: Vec<usize> = beside.collect();
-            let here = all().filter(|it| is_here(it) && (is_other(it) || is_run(it)));
-            let here: Vec<usize> = here.collect();
-            return match here[..] {
-                _ if is_here(&usual) && beside.is_empty() => Ok((usual, MainReason::Usual)),
-                _ if is_here(&usual) => doubt(beside),
-                [] if beside.is_empty() => Ok((usual, MainReason::Usual)),
-                [] => doubt(beside),
-                [found] => by_name(found),
-                _ => doubt(here),
-            };
-        }
-        _ => {}
-    }
-    // There is no A.
-    let is_along = |it: &usize| match exit {
-        Some(ExitMark::Side(axis)) => blocks[*it].axis == axis,
-        _ => true,
+    let is_along = |it: usize| match exit {
+        Some(ExitMark::Side(axis)) => blocks[it].length > 1 && blocks[it].axis == axis,
+        _ => blocks[it].length > 1,
     };
-    let named = |is: &dyn Fn(&usize) -> bool| {
-        let long = all().filter(|it| blocks[*it].length > 1 && is_along(it));
-        long.filter(|it| is(it)).collect::<Vec<usize>>()
+    let usual = list(&is_usual);
+    // R can as well be a letter between A and Z, r one after a, and all x walls.
+    let is_rival = |it: usize, of: usize| match names[of] {
+        "R" => matches!(names[it], "A" | "a"),
+        "r" => names[it] == "a",
+        RUN if usual.is_empty() => is_named(it),
+        RUN => is_usual(it),
+        _ => false,
     };
-    let choices = [
-        named(&|it| is_here(it) && (is_other(it) || is_run(it))),
-        named(&|it| is_other(it) && (blocks[*it].axis == Axis::Horizontal || can_be_vertical(it))),
-        named(&|it| is_here(it) && !is_run(it)),
-        named(&|it| blocks[*it].axis == Axis::Horizontal && !is_run(it)),
+    let with_rivals = |some: Vec<usize>| {
+        let is_new = |it: usize| !some.contains(&it) && some.iter().any(|of| is_rival(it, *of));
+        [list(&is_new), some].concat()
+    };
+    let beside_usual = list(&|it| usual.iter().any(|other| is_beside(it, *other)));
+    // In words and in names of files an r is often below another one.
+    let is_word = |it: usize| !is_horizontal(it) && matches!(names[it], "r" | "R");
+    let lists = [
+        // Carom alone writes the mark of a side.
+        list(&|it| is_usual(it) && exit.is_some()),
+        list(&|it| rank(names[it]) == Some(1)),
+        if usual.iter().any(|it| is_middle(*it)) { beside_usual.clone() } else { Vec::new() },
+        with_rivals(list(&|it| is_middle(it) && is_along(it) && (is_named(it) || is_run(it)))),
+        beside_usual,
+        with_rivals(list(&|it| is_named(it) && is_along(it) && !is_word(it))),
     ];
-    for (number, choice) in choices.into_iter().enumerate() {
-        match choice[..] {
-            [] => {}
-            [found] if number < 2 => return by_name(found),
-            _ => return doubt(choice),
+    match lists.into_iter().find(|it| !it.is_empty()) {
+        Some(list) if list.len() > 1 => Err(MainFault::Doubt(list)),
+        Some(list) if is_usual(list[0]) => Ok((list[0], MainReason::Usual)),
+        Some(list) => Ok((list[0], MainReason::Name)),
+        // A block without such a name needs a word of the user.
+        None => {
+            let middle = list(&|it| is_middle(it) && is_along(it) && !is_run(it));
+            let any = || list(&|it| is_horizontal(it) && is_along(it) && !is_run(it));
+            Err(MainFault::Doubt(if middle.is_empty() { any() } else { middle }))
         }
     }
-    doubt(vec![])
 }
 
 impl MainFault {
@@ -207,7 +189,10 @@ impl MainFault {
                     "the main block {chosen} lies across: it is vertical, and no exit is marked above or below it"
                 )
             }
-            Self::NotAtExit => "the exit must be in the row or column of the main block".into(),
+            Self::NotAtExit => {
+                let name = if chosen.is_empty() { "" } else { " " };
+                format!("the exit must be in the row or column of the main block{name}{chosen}")
+            }
         }
     }
 }
