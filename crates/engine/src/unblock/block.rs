@@ -84,6 +84,14 @@ pub struct Block {
 }
 
 impl Block {
+    /// The block on these squares, which are row by row, if they are side by side in one row or column.
+    #[must_use]
+    pub fn covering(squares: &[Square]) -> Option<Self> {
+        let (square, length) = (*squares.first()?, u8::try_from(squares.len()).ok()?);
+        let blocks = [Axis::Horizontal, Axis::Vertical].map(|axis| Self { square, axis, length });
+        blocks.into_iter().find(|it| it.squares().eq(squares.iter().copied()))
+    }
+
     /// Whether the block covers a square.
     #[must_use]
     pub const fn covers(self, square: Square) -> bool {

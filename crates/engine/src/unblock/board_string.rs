@@ -146,7 +146,7 @@ impl fmt::Display for Board {
         } else if self.size().width() != self.size().height() {
             write!(f, "{}:", self.size())?;
         }
-        self.characters(self.start()).try_for_each(|it| write!(f, "{}", it.unwrap_or('.')))
+        self.rows().into_iter().try_for_each(|row| f.write_str(&row))
     }
 }
 
@@ -168,6 +168,14 @@ impl Board {
             Direction::South => 'v',
             Direction::West => '<',
         }
+    }
+
+    /// The rows of the board string, without the size and the exit.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let characters = self.characters(self.start()).map(|it| it.unwrap_or('.'));
+        let characters: Vec<char> = characters.collect();
+        characters.chunks(self.size().width().into()).map(|row| row.iter().collect()).collect()
     }
 
     /// The letters of the blocks in a position and `x` for walls, row by row; `None` for an empty square.

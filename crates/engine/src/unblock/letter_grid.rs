@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::letters::{is_letter, run_of};
 use super::main_block::RUN;
-use super::{Axis, Block, BoardSetup, ExitMark, Letters, MainFault, MainReason, main_block};
+use super::{Block, BoardSetup, ExitMark, Letters, MainFault, MainReason, main_block};
 use crate::{Size, Square};
 
 /// The characters of a board's squares, row by row.
@@ -141,11 +141,7 @@ fn rename(squares: &mut Cow<'_, [char]>, from: char, to: char) -> (char, char) {
 fn block(size: Size, squares: &[char], letter: char, name: char) -> Result<Block, LetterFault> {
     let covered = size.squares().zip(squares).filter(|&(_, it)| *it == letter);
     let covered: Vec<Square> = covered.map(|(square, _)| square).collect();
-    let length = u8::try_from(covered.len()).unwrap_or(0);
-    let axes = [Axis::Horizontal, Axis::Vertical].into_iter();
-    let mut blocks = axes.map(|axis| Block { square: covered[0], axis, length });
-    let found = blocks.find(|block| block.squares().eq(covered.iter().copied()));
-    found.ok_or_else(|| {
+    Block::covering(&covered).ok_or_else(|| {
         let [columns, rows] = extent(&covered);
         let is_wide = columns > 1 && rows > 1 && columns * rows == covered.len();
         let reason = if is_wide {

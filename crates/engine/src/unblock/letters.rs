@@ -70,10 +70,12 @@ pub(super) fn are_clear(size: Size, letters: &[char], walls: &[Square], blocks: 
 
 /// All walls as a block, if they are a run of two or three in a row.
 pub(super) fn run_of(walls: &[Square]) -> Option<Block> {
-    let length = walls.len() as u8;
-    let square = *walls.iter().min().filter(|_| matches!(walls.len(), 2 | 3))?;
-    let run = Block { square, axis: Axis::Horizontal, length };
-    run.squares().all(|it| walls.contains(&it)).then_some(run)
+    if !matches!(walls.len(), 2 | 3) {
+        return None;
+    }
+    let mut walls = walls.to_vec();
+    walls.sort_unstable_by_key(|it| (it.y(), it.x()));
+    Block::covering(&walls).filter(|it| it.axis == Axis::Horizontal)
 }
 
 /// Whether a character can be the letter of a block: a Latin letter up to U+017F. Board strings use `o` for an empty square and `x`

@@ -27,10 +27,7 @@ impl From<Board> for BoardText {
         if board.needs_exit_mark() {
             return Self::Line(board.to_string());
         }
-        let squares: Vec<char> =
-            board.characters(board.start()).map(|it| it.unwrap_or('.')).collect();
-        let rows = squares.chunks(board.size().width().into());
-        Self::Rows(rows.map(|row| row.iter().collect()).collect())
+        Self::Rows(board.rows())
     }
 }
 

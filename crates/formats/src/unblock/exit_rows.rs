@@ -166,11 +166,7 @@ fn without_exit_line<'t, 'a>(
 
 /// The block on the squares with a letter, row by row.
 fn car((letter, squares, line): (char, Vec<Square>, usize)) -> Result<Car, ReadError> {
-    let length = squares.len() as u8;
-    let block = |axis| Block { square: squares[0], axis, length };
-    let blocks = [Axis::Horizontal, Axis::Vertical].map(block).into_iter();
-    let mut straight = blocks.filter(|it| it.squares().eq(squares.iter().copied()));
-    let block = straight.next().ok_or_else(|| {
+    let block = Block::covering(&squares).ok_or_else(|| {
         let reason = format!("block {letter} is not straight: its squares must be side by side");
         ReadError::invalid_at(line, reason)
     })?;
@@ -186,17 +182,15 @@ fn letters() -> impl Iterator<Item = char> {
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let entry = entry::single("a board of rows with an exit", entries)?;
     let board = &entry.board;
-    let (width, height) = (usize::from(board.size().width()), usize::from(board.size().height()));
-    let string = board.to_string();
-    let squares: Vec<char> = string.rsplit(':').next().unwrap_or_default().chars().collect();
+    let (width, height) = (board.size().width(), usize::from(board.size().height()));
     let letters: Vec<char> = letters().collect();
     let is_kept = board.letter(BlockId::MAIN) == MAIN;
-    let letter = |letter: &char| match board.block_with(*letter) {
+    let letter = |letter: char| match board.block_with(letter) {
         Some(block) if !is_kept => letters[block.index()],
-        _ => *letter,
+        _ => letter,
     };
     let mut rows: Vec<String> =
-        squares.chunks(width).map(|row| row.iter().map(letter).collect()).collect();
+        board.rows().iter().map(|row| row.chars().map(letter).collect()).collect();
     let main = board.block(board.start(), BlockId::MAIN);
     let line = usize::from(main.axis.line(main.square));
     match (main.axis, board.exit_at_start()) {

@@ -128,12 +128,9 @@ impl Edge {
 
 impl From<&Entry> for EntryText {
     fn from(entry: &Entry) -> Self {
-        let text = entry.board.to_string();
-        let squares: Vec<char> = text.rsplit(':').next().unwrap_or_default().chars().collect();
-        let rows = squares.chunks(usize::from(entry.board.size().width()));
         Self {
             id: entry.id.clone(),
-            board: rows.map(|row| row.iter().collect()).collect(),
+            board: entry.board.rows(),
             exit: entry.board.needs_exit_mark().then(|| match entry.board.exit() {
                 Direction::North => Edge::Top,
                 Direction::East => Edge::Right,

@@ -23,8 +23,8 @@
 
 use std::borrow::Cow;
 
-use carom_engine::unblock::{Axis, Board, ExitMark, LetterGrid};
-use carom_engine::{Direction, Size};
+use carom_engine::Size;
+use carom_engine::unblock::{Axis, Board, Drawing, ExitMark, LetterGrid};
 
 use super::entry::{self, Entry};
 use crate::{Format, ReadError, ReadFault, WriteError};
@@ -316,25 +316,13 @@ fn read_board(lines: &NumberedLines<'_>, main: Option<&str>) -> Result<Entry, Re
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let entry = entry::single("a board of rows", entries)?;
     let board = &entry.board;
-    let string = board.to_string();
-    let squares: Vec<char> = string.rsplit(':').next().unwrap_or_default().chars().collect();
-    let rows = squares.chunks(board.size().width().into()).map(|row| row.iter().collect());
-    let rows: Vec<String> = rows.collect();
     if !board.needs_exit_mark() {
-        return Ok(rows.into_iter().map(|row| row + "\n").collect());
+        return Ok(board.rows().join("\n") + "\n");
     }
-    let line = usize::from(board.exit_row());
-    let edge = |side: Direction| {
-        let mut edge = format!("+{}+\n", "-".repeat(board.size().width().into()));
-        if board.exit() == side {
-            edge.replace_range(line + 1..=line + 1, &board.exit_mark().to_string());
-        }
-        edge
-    };
-    let at = |side, y| if board.exit() == side && y == line { board.exit_mark() } else { '|' };
-    let row = |(y, row): (usize, &String)| {
-        format!("{}{row}{}\n", at(Direction::West, y), at(Direction::East, y))
-    };
-    let rows: String = rows.iter().enumerate().map(row).collect();
-    Ok(edge(Direction::North) + &rows + &edge(Direction::South))
+    // The frame is that of a drawing, without the blanks between the squares.
+    let drawing = Drawing::new(board).to_string().replace('#', "x");
+    Ok(drawing
+        .lines()
+        .map(|line| line.chars().step_by(2).chain(['\n']).collect::<String>())
+        .collect())
 }
