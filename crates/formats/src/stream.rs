@@ -137,6 +137,10 @@ impl<E: FileEntry, R: BufRead> Lines<E, R> {
                 ReadError::at_line(line, "the file is not UTF-8 text").of(ReadFault::NotText)
             })?
         };
+        // A list in brackets is a whole file, and no line of one.
+        if self.format.id == "jsonl" && text.trim_start().starts_with('[') {
+            return Err(ReadError::at_line(line, "expected an object in braces"));
+        }
         let mut entries = (self.format.read)(text).map_err(|error| {
             let place = error.line.map(|it| it + line - 1);
             let is_empty = error.fault == ReadFault::Empty;

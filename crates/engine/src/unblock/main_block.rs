@@ -74,14 +74,17 @@ pub fn main_block(
     };
     let is_run = |it: usize| names[it] == RUN;
     let is_named = |it: usize| rank(names[it]).is_some();
-    let lies = |it: usize, axis: Axis, line: u8| {
+    let is_long = |it: usize| blocks[it].length > 1;
+    // A block of one square has both axes.
+    let is_on = |it: usize, axis: Axis, line: u8| {
         let block = &blocks[it];
-        block.length > 1 && block.axis == axis && axis.line(block.square) == line
+        (block.axis == axis || !is_long(it)) && axis.line(block.square) == line
     };
+    let lies = |it: usize, axis: Axis, line: u8| is_long(it) && is_on(it, axis, line);
     if let Some(name) = chosen {
         let found = names.iter().position(|it| *it == name).ok_or(MainFault::Missing)?;
         return match exit {
-            Some(ExitMark::Line(axis, line)) if !lies(found, axis, line) => {
+            Some(ExitMark::Line(axis, line)) if !is_on(found, axis, line) => {
                 Err(MainFault::NotAtExit)
             }
             None if blocks[found].axis == Axis::Vertical => Err(MainFault::Across(found)),
@@ -106,8 +109,8 @@ pub fn main_block(
         it == other || is_named(it) && lies(it, axis, axis.line(blocks[other].square))
     };
     let is_along = |it: usize| match exit {
-        Some(ExitMark::Side(axis)) => blocks[it].length > 1 && blocks[it].axis == axis,
-        _ => blocks[it].length > 1,
+        Some(ExitMark::Side(axis)) => is_long(it) && blocks[it].axis == axis,
+        _ => is_long(it),
     };
     let usual = list(&is_usual);
     // R can as well be a letter between A and Z, r one after a, and all x walls.

@@ -6,7 +6,7 @@
 //! - A frame may stand around the rows: `+`, one `-` for each column and `+` above and below, and `|` on both sides of a row. A `>` in place
 //!   of a `|`, or nothing there in one row alone, is the exit. A `<` in place of a `|`, a `^` in the line above or a `v` in the
 //!   line below is an exit there. A board has one exit, and the main block lies in its row or column. The writer makes a frame only for an
-//!   exit that needs a mark.
+//!   exit that needs a mark, and for rows that would not be known as such.
 //! - A frame may also be one character other than `x` on all sides, with a gap of another character, the exit.
 //!
 //! Empty lines and lines that begin with `#` stand before and after the board. Several boards with such lines between them are a list, and
@@ -316,8 +316,9 @@ fn read_board(lines: &NumberedLines<'_>, main: Option<&str>) -> Result<Entry, Re
 fn write(entries: &[Entry]) -> Result<String, WriteError> {
     let entry = entry::single("a board of rows", entries)?;
     let board = &entry.board;
-    if !board.needs_exit_mark() {
-        return Ok(board.rows().join("\n") + "\n");
+    let text = board.rows().join("\n") + "\n";
+    if !board.needs_exit_mark() && detect(&text) {
+        return Ok(text);
     }
     // The frame is that of a drawing, without the blanks between the squares.
     let drawing = Drawing::new(board).to_string().replace('#', "x");
