@@ -125,9 +125,8 @@ pub(crate) fn run_group(packages: &[&str]) -> Result<()> {
 pub(crate) fn build(packages: &[String]) -> Result<Vec<TestProgram>> {
     let mut command = process::cargo();
     command.args(["test", "--tests", "--no-run"]).args(process::TEST_PROFILE).args(packages);
-    if packages.is_empty() {
-        command.arg("--workspace");
-    }
+    // Other packages ask for the features of one: alone, it would have fewer tests.
+    command.arg(if packages.is_empty() { "--workspace" } else { "--all-features" });
     let messages = process::output(command.arg("--message-format=json-render-diagnostics"))?;
     let messages = String::from_utf8_lossy(&messages);
     let values = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
