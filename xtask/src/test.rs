@@ -68,14 +68,14 @@ const AT_ONCE: usize = 2;
 
 /// What has become of tests, and the time of their programs.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-struct Tally {
+struct TestCount {
     passed: u32,
     failed: u32,
     left_out: u32,
     time: Duration,
 }
 
-impl Sum for Tally {
+impl Sum for TestCount {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::default(), |a, b| Self {
             passed: a.passed + b.passed,
@@ -86,7 +86,7 @@ impl Sum for Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for TestCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:>4} passed", self.passed)?;
         if self.failed > 0 {
@@ -161,7 +161,7 @@ fn run_programs(programs: &[TestProgram], text: &[&str]) -> Result<()> {
     let has_python = process::succeeds(process::program("python3").arg("--version"));
     let groups: Vec<&[TestProgram]> = programs.chunk_by(|a, b| a.package == b.package).collect();
     let (next, (sender, receiver)) = (AtomicUsize::new(0), mpsc::channel());
-    let work = |sender: Sender<Result<(usize, Tally)>>| {
+    let work = |sender: Sender<Result<(usize, TestCount)>>| {
         loop {
             let place = next.fetch_add(1, Ordering::Relaxed);
             let Some(program) = programs.get(place) else { return };
@@ -185,14 +185,14 @@ fn run_programs(programs: &[TestProgram], text: &[&str]) -> Result<()> {
             counts[place] = Some(count);
             while let Some(group) = groups.get(printed)
                 && let Some(count) =
-                    counts[first..first + group.len()].iter().copied().sum::<Option<Tally>>()
+                    counts[first..first + group.len()].iter().copied().sum::<Option<TestCount>>()
             {
                 printed += 1;
                 first += group.len();
                 println!("[{printed:>2}/{}] {:<22} {count}", groups.len(), group[0].package);
             }
         }
-        let all: Tally = counts.into_iter().flatten().sum();
+        let all: TestCount = counts.into_iter().flatten().sum();
         let not_run = if text.is_empty() { all.left_out } else { 0 };
         let why = if not_run > 0 { " (python3 is not installed)" } else { "" };
         println!("{} passed, {} failed, {not_run} not run{why}", all.passed, all.failed);
@@ -203,7 +203,7 @@ fn run_programs(programs: &[TestProgram], text: &[&str]) -> Result<()> {
 }
 
 /// Runs a program with tests, and prints what it said of those that failed.
-fn run_program(program: &TestProgram, text: &[&str], has_python: bool) -> Result<Tally> {
+fn run_program(program: &TestProgram, text: &[&str], has_python: bool) -> Result<TestCount> {
     let start = Instant::now();
     let mut command = Command::new(&program.path);
     command.current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder);
@@ -220,25 +220,25 @@ fn run_program(program: &TestProgram, text: &[&str], has_python: bool) -> Result
     let status = child.wait()?;
     let said = String::from_utf8_lossy(&said);
     let count = said.lines().rev().find_map(result).unwrap_or_default();
-    let count = Tally { time: start.elapsed(), ..count };
+    let count = TestCount { time: start.elapsed(), ..count };
     if status.success() {
         return Ok(count);
     }
     // What failed, without the names of what passed; all, if it has no such part.
     println!("{}", said.find("\nfailures:\n").map_or(&*said, |start| &said[start..]));
     // A program that ends before its last line has a fault, too.
-    Ok(Tally { failed: count.failed.max(1), ..count })
+    Ok(TestCount { failed: count.failed.max(1), ..count })
 }
 
 /// What the last line of a program with tests says.
-fn result(line: &str) -> Option<Tally> {
+fn result(line: &str) -> Option<TestCount> {
     let (_, counts) = line.strip_prefix("test result: ")?.split_once(". ")?;
     let number = |word: &str| {
         counts.split("; ").find_map(|it| it.strip_suffix(word)?.trim().parse::<u32>().ok())
     };
     let left_out = number("ignored")? + number("filtered out")?;
     let (passed, failed) = (number("passed")?, number("failed")?);
-    Some(Tally { passed, failed, left_out, time: Duration::ZERO })
+    Some(TestCount { passed, failed, left_out, time: Duration::ZERO })
 }
 
 #[cfg(test)]
@@ -254,7 +254,7 @@ mod tests {
         let last = "test result: FAILED. 7 passed; 2 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.00s";
         assert_eq!(
             result(last),
-            Some(Tally { passed: 7, failed: 2, left_out: 4, time: Duration::ZERO })
+            Some(TestCount { passed: 7, failed: 2, left_out: 4, time: Duration::ZERO })
         );
         assert_eq!(result("test result::a_name ... ok"), None);
     }
