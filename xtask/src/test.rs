@@ -293,7 +293,11 @@ mod tests {
         let game = crates(&["--package=carom-game", "--edges=normal,build"]);
         let tests = crates(&["--workspace", "--edges=normal,build,dev"]);
         assert!(game.len() > 300, "{}", game.len());
-        let others: Vec<&String> = game.difference(&tests).collect();
+        // A crate that macros use, too, has two forms, of which cargo shows the second one only at some places.
+        let package = |line: &str| line.split(" [").next().map(str::to_owned);
+        let same: BTreeSet<_> = game.intersection(&tests).map(|it| package(it)).collect();
+        let others: Vec<&String> =
+            game.difference(&tests).filter(|it| !same.contains(&package(it))).collect();
         assert_eq!(others, [""; 0], "crates/shell/Cargo.toml gives them the features of the tests");
     }
 }
