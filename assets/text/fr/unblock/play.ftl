@@ -221,7 +221,7 @@ block-open-what-touch = Tapez ou collez le texte d’un plateau, puis Entrée su
 block-open-example = Par exemple ..B.AAB......... ou, avec la taille d’un plateau qui n’est pas carré, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc rouge, toute autre lettre un autre bloc.
 block-board-form = { $told }
     Le texte d’un plateau est une ligne, par exemple ..B.AAB......... ou, avec sa taille, 5x4:..B..AAB............ Un point ou o est une case vide, x un mur, A le bloc rouge, toute autre lettre un autre bloc.
-block-which-main = Quel est le bloc rouge, qui doit atteindre la sortie ?
+block-which-main = Quel est le bloc rouge, qui doit atteindre la sortie ?
 block-share-what = Partagez cette énigme sous forme de texte, ou enregistrez la position actuelle dans le dossier { $folder }.
 block-copy = Copier le plateau
 block-copy-position = Copier la position
