@@ -87,6 +87,8 @@ test("every solution of the fewest moves is found", () => {
 
 test("what a format writes is read again", () => {
   let count = 0;
+  // Rows with an exit have letters of their own: the blocks must be the same, in the order in which they come.
+  const blocks = (text) => text.replace(/[A-Z]/g, (letter) => text.indexOf(letter).toString(36));
   for (const format of unblock.formats()) {
     let text;
     try {
@@ -96,7 +98,7 @@ test("what a format writes is read again", () => {
     }
     count += 1;
     const again = unblock.read(text);
-    assert.deepEqual(again.map((it) => String(it.board)), [String(board)], format);
+    assert.deepEqual(again.map((it) => blocks(String(it.board))), [blocks(String(board))], format);
   }
   assert.ok(count > 3);
   assert.equal(unblock.read(unblock.write([board, new Puzzle(String(board)), String(board)], "ron")).length, 3);
