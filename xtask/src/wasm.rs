@@ -1,6 +1,6 @@
 //! `wasm`: checks that the game and the Web Worker compile for a browser, and the searches without the standard library.
 //!
-//! The targets of rustup are used where they are installed. Debian has a compiler with the sources of the standard library instead,
+//! The targets of rustup are used where they are installed or can be added. Debian has a compiler with the sources of the standard library instead,
 //! which builds it for every target.
 
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn searches() -> Result<Command> {
 /// [`Missing`] if the compiler cannot build for the target.
 pub(crate) fn cargo(task: &str, target: &str, library: &str) -> Result<Command> {
     let mut command = process::cargo();
-    if has_target(target) {
+    if has_target(target) || has_added(target) {
         command.arg(task);
     } else {
         if ![SOURCES, LINKER].iter().all(|it| Path::new(it).exists()) {
@@ -77,6 +77,12 @@ pub(crate) fn cargo(task: &str, target: &str, library: &str) -> Result<Command> 
 /// The folder of what is built for browsers.
 pub(crate) fn target_folder() -> Result<PathBuf> {
     Ok(process::target_folder()?.join("wasm"))
+}
+
+/// Whether rustup has added the target, where installations are allowed. A distribution's compiler can be too old for our crates.
+fn has_added(target: &str) -> bool {
+    process::may_install()
+        && process::succeeds(process::program("rustup").args(["target", "add", target]))
 }
 
 fn has_target(target: &str) -> bool {
