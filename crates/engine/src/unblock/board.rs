@@ -1,5 +1,7 @@
 //! [`BoardSetup`], an unchecked description of a board, and [`Board`], a validated one.
 
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::position::SLOTS;
@@ -99,6 +101,17 @@ impl Board {
     pub const MIN: u8 = 3;
     /// The greatest width and height of a [classic](Board::is_classic) board.
     pub const CLASSIC_MAX: u8 = 8;
+
+    /// The size of a board with these numbers of columns and rows.
+    ///
+    /// # Errors
+    /// A sentence, if the board is too small or too large.
+    pub fn size_of(width: usize, height: usize) -> Result<Size, String> {
+        let is_side = |it: &usize| (usize::from(Self::MIN)..=usize::from(Self::MAX)).contains(it);
+        let size = Size::new(width as u8, height as u8).ok();
+        size.filter(|_| is_side(&width) && is_side(&height))
+            .ok_or_else(|| format!("a board is 3x3 to 16x16 squares, not {width}x{height}"))
+    }
 
     /// Checks a setup.
     ///

@@ -122,19 +122,8 @@ fn example(area: usize) -> Option<[u8; 2]> {
 }
 
 fn size(width: u8, height: u8) -> Result<Size, BoardStringError> {
-    match Size::new(width, height) {
-        Ok(size)
-            if (Board::MIN..=Board::MAX).contains(&width)
-                && (Board::MIN..=Board::MAX).contains(&height) =>
-        {
-            Ok(size)
-        }
-        _ => error(
-            BoardStringFault::Board,
-            0,
-            format!("a board is 3x3 to 16x16 squares, not {width}x{height}"),
-        ),
-    }
+    Board::size_of(width.into(), height.into())
+        .or_else(|reason| error(BoardStringFault::Board, 0, reason))
 }
 
 /// The board string of the start: with the letters of the blocks, `.` for an empty square, `x` for a wall, and the size

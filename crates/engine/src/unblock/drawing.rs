@@ -8,7 +8,7 @@ use core::fmt;
 
 use super::letters::is_letter;
 use super::{Axis, Board, BoardSetup, ExitMark, LetterGrid, LetteredBoard, Position};
-use crate::{Direction, DrawingError, Size};
+use crate::{Direction, DrawingError};
 
 /// A text picture; `to_string` draws it, and [`Drawing::parse`] reads it.
 ///
@@ -90,14 +90,7 @@ impl<'a> Drawing<'a> {
                 return error(line, 0, reason);
             }
         }
-        let (Ok(w), Ok(h)) = (u8::try_from(width), u8::try_from(rows.len())) else {
-            return error(0, 0, "the board is too large");
-        };
-        let is_side = |length: &u8| (Board::MIN..=Board::MAX).contains(length);
-        let size = Size::new(w, h).ok().filter(|_| is_side(&w) && is_side(&h));
-        let Some(size) = size else {
-            return error(0, 0, format!("a board is 3x3 to 16x16 squares, not {w}x{h}"));
-        };
+        let size = Board::size_of(width, rows.len()).or_else(|reason| error(0, 0, reason))?;
         let mut squares = Vec::with_capacity(size.area());
         for (y, row) in rows.iter().enumerate() {
             squares.extend(read_row(row, y + 1, width)?);

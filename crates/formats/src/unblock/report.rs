@@ -10,8 +10,8 @@
 //! [[1,0,1,1],[0,2,1,2],[2,1,2,2],[3,2,3,3]]
 //! ```
 
+use carom_engine::Square;
 use carom_engine::unblock::{Axis, Block, BlockId, Board, BoardSetup};
-use carom_engine::{Size, Square};
 
 use super::entry::{self, Entry};
 use crate::{Format, ReadError, WriteError};
@@ -122,11 +122,8 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     let mut scanner = Scanner { rest: text.chars().peekable(), line: 1, column: 1 };
     scanner.peek();
     let line = scanner.line;
-    let side = scanner.number()?;
-    let size = Size::new(side, side)
-        .ok()
-        .filter(|_| (Board::MIN..=Board::MAX).contains(&side))
-        .ok_or_else(|| ReadError::at_line(line, format!("a board has 3 to 16 rows, not {side}")))?;
+    let side = scanner.number()?.into();
+    let size = Board::size_of(side, side).map_err(|reason| ReadError::at_line(line, reason))?;
     let mut blocks = Vec::new();
     let list = scanner.peek();
     let line = scanner.line;
