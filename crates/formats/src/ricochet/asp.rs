@@ -27,7 +27,6 @@
 //! length(5).
 //! ```
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
 use carom_engine::ricochet::{Board, BoardSetup, Goal, Robot, Shape, Target};
@@ -53,40 +52,35 @@ const SHAPES: [&str; 4] = ["moon", "sun", "star", "saturn"];
 
 /// Whether the text starts with a name and a parenthesis, after comments and lines of rules.
 fn detect(text: &str) -> bool {
-    let is_rule = |line: &str| {
-        ["%", ":-", "{", "#"].iter().any(|it| line.starts_with(it)) || line.contains(":-")
-    };
-    let code = without_comments(text);
-    let mut lines = code.lines().map(str::trim).filter(|line| !line.is_empty());
-    let code = lines.find(|line| !is_rule(line) || !line.ends_with('.') && !line.starts_with('%'));
-    code.map_or_else(
-        || text.trim_start().starts_with('%'),
-        |line| {
-            let rest = line.trim_start_matches(|it: char| it.is_ascii_lowercase() || it == '_');
-            rest.len() < line.len() && rest.trim_start().starts_with('(')
-        },
-    )
+    let is_rule = |line: &str| line.starts_with([':', '{', '#']) || line.contains(":-");
+    let code = without_comments(text).unwrap_or_else(|_| text.to_owned());
+    let lines = code.lines().map(str::trim);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('%'));
+    let code = lines.find(|line| !is_rule(line) || !line.ends_with('.'));
+    code.map_or(text.trim_start().starts_with('%'), |line| {
+        let rest = line.trim_start_matches(|it: char| it.is_ascii_lowercase() || it == '_');
+        rest.len() < line.len() && rest.trim_start().starts_with('(')
+    })
 }
 
-/// The text with blanks in place of the comments between `%*` and `*%`, so that the places of faults are the same.
-fn without_comments(text: &str) -> Cow<'_, str> {
+/// The text with blanks in place of its comments, so that the places of faults are the same; or a comment that does not end.
+fn without_comments(text: &str) -> Result<String, ReadError> {
     let (mut rest, mut code) = (text, String::new());
-    while let Some((before, comment)) = rest.split_once("%*") {
-        // After a % the rest of the line is a comment.
-        if before.lines().next_back().is_some_and(|it| !before.ends_with('\n') && it.contains('%'))
-        {
-            let end = rest.len() - comment.len();
-            code.push_str(&rest[..end]);
-            rest = comment;
-            continue;
-        }
-        let length = comment.find("*%").map_or(comment.len(), |it| it + 2);
+    while let Some(start) = rest.find('%') {
+        let (before, comment) = rest.split_at(start);
         code.push_str(before);
-        code.push_str("  ");
-        code.extend(comment[..length].chars().map(|it| if it == '\n' { it } else { ' ' }));
-        rest = &comment[length..];
+        let end = match comment.strip_prefix("%*") {
+            Some(inner) => inner.find("*%").map(|it| it + 4),
+            None => Some(comment.find('\n').unwrap_or(comment.len())),
+        };
+        let end = end.ok_or_else(|| {
+            let (line, before) = (1..).zip(code.split('\n')).last().unwrap_or((1, ""));
+            ReadError::at(line, before.chars().count() + 1, "the comment %* has no end *%")
+        })?;
+        code.extend(comment[..end].chars().map(|it| if it == '\n' { it } else { ' ' }));
+        rest = &comment[end..];
     }
-    if code.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(code + rest) }
+    Ok(code + rest)
 }
 
 /// A fact: a name and its arguments. A range `1..n` is one argument.
@@ -96,8 +90,8 @@ struct Fact<'a> {
 }
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
-    let text = without_comments(text);
-    let (facts, left_out) = Tokens::of(&text).facts()?;
+    let code = without_comments(text)?;
+    let (facts, left_out) = Tokens::of(&code).facts()?;
     let side = side_of(&facts)?;
     let size = parts::checked_size(side, side).map_err(ReadError::whole)?;
     let square = |x: Word<'_>, y: Word<'_>| {
@@ -239,8 +233,7 @@ impl<'a> Tokens<'a> {
         let mut line_count = 1;
         for (line, text) in (1..).zip(text.lines()) {
             line_count = line;
-            let code = text.split('%').next().unwrap_or_default();
-            for word in scan::words(line, code) {
+            for word in scan::words(line, text) {
                 let Word { mut text, mut column, .. } = word;
                 while let Some(first) = text.chars().next() {
                     let mut length = first.len_utf8();

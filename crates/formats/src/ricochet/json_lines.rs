@@ -11,6 +11,7 @@
 //! {"board":{"walls":["913","802","c46"]},"robots":{"red":[0,0]},"goal":{"robot":"red","square":[1,1]},"rules":"plain"}
 //! ```
 
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::native::{EntryText, SetupText, ValidEntry};
@@ -40,7 +41,8 @@ fn is_list(text: &str) -> bool {
 
 fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
     if is_list(text) {
-        let list: Vec<Value> = serde_json::from_str(text).map_err(|error| {
+        // As texts: a map would keep the last one of two fields with one name.
+        let list: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| {
             let reason = error.to_string();
             let reason = reason.rsplit_once(" at line ").map_or(&*reason, |(reason, _)| reason);
             ReadError::at(error.line(), error.column().max(1), reason)
@@ -51,7 +53,7 @@ fn read(text: &str) -> Result<Vec<Entry>, ReadError> {
                 let because = |why: ReadError| {
                     ReadError::whole(format!("object {number}: {}", why.reason)).of(why.fault)
                 };
-                read_line(1, &it.to_string()).map_err(because)
+                read_line(1, it.get()).map_err(because)
             })
             .collect();
     }
