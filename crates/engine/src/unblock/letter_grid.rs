@@ -12,7 +12,7 @@ use crate::{Size, Square};
 
 /// The characters of a board's squares, row by row.
 ///
-/// `.` or `o` is an empty square, `x` is a wall, and every other letter is a block. In a text with both `.` and `o` the `o` is a block, if its squares can be one.
+/// `.` or `o` is an empty square, `x` is a wall, and every other letter is a block. In a text with both `.` and `o` the `o` is a block.
 /// [`main_block`] says which block is the main one. All `x` of a text can be this block, too: if they are a run of two or three in
 /// the middle row, and if no other block has a name of main blocks.
 #[derive(Clone, Copy, Debug)]
@@ -68,10 +68,11 @@ impl LetterGrid<'_> {
         }
         // The letters in the text of blocks that get other letters, because o and x are no letters of blocks.
         let mut renamed = Vec::new();
-        if squares.contains(&'.')
-            && squares.contains(&'o')
-            && block(size, &squares, 'o', 'o').is_ok()
-        {
+        if squares.contains(&'.') && squares.contains(&'o') {
+            block(size, &squares, 'o', 'o').map_err(|why| LetterFault {
+                reason: format!("{}; beside . an o is a block, and no empty square", why.reason),
+                ..why
+            })?;
             renamed.push(rename(&mut squares, 'o', 'O'));
         }
         let in_text = |renamed: &[(char, char)], letter: char| {

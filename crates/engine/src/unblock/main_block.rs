@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::letters::is_letter;
 use super::{Axis, Block};
 use crate::Size;
 
@@ -20,7 +21,7 @@ pub enum ExitMark {
 /// Why a block is the main one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MainReason {
-    /// It is `A`.
+    /// It is `A`, and no other block can well be meant.
     Usual,
     /// The caller has named it.
     Chosen,
@@ -37,7 +38,7 @@ pub enum MainFault {
     Doubt(Vec<usize>),
     /// There is no block with the name that the caller gives.
     Missing,
-    /// The block that the caller names is vertical, and no exit is marked.
+    /// The block that the caller names is vertical, no exit is marked, and without its name other blocks can be meant.
     Across(usize),
     /// The exit is in the row or column of no block that can be meant.
     NotAtExit,
@@ -51,6 +52,15 @@ pub(super) const RUN: &str = "x";
 fn rank(name: &str) -> Option<usize> {
     let is_red = name.eq_ignore_ascii_case("red");
     NAMES.iter().position(|it| *it == name || is_red && *it == "RED")
+}
+
+/// Whether a name is a letter after which blocks before it are named: these have all letters before it.
+fn is_next(names: &[&str], name: &str) -> bool {
+    let mut letters = name.chars();
+    let (Some(last), None) = (letters.next(), letters.next()) else { return false };
+    let first = if last.is_ascii_uppercase() { 'A' } else { 'a' };
+    let before = (first..last).filter(|it| is_letter(*it));
+    before.into_iter().all(|it| names.contains(&&*String::from(it)))
 }
 
 /// The number of the main block among blocks with names, and the reason.
@@ -74,6 +84,8 @@ pub fn main_block(
     };
     let is_run = |it: usize| names[it] == RUN;
     let is_named = |it: usize| rank(names[it]).is_some();
+    // A name of main blocks beside A, which the alphabet up to it does not explain.
+    let is_other_name = |it: usize| rank(names[it]) > Some(0) && !is_next(names, names[it]);
     let is_long = |it: usize| blocks[it].length > 1;
     // A block of one square has both axes.
     let is_on = |it: usize, axis: Axis, line: u8| {
@@ -87,17 +99,34 @@ pub fn main_block(
             Some(ExitMark::Line(axis, line)) if !is_on(found, axis, line) => {
                 Err(MainFault::NotAtExit)
             }
-            None if blocks[found].axis == Axis::Vertical => Err(MainFault::Across(found)),
+            None if blocks[found].axis == Axis::Vertical => {
+                // The exit is below a vertical block if the text can say so by itself.
+                let is_possible = match main_block(size, names, blocks, exit, None) {
+                    Ok((usual, _)) => usual == found,
+                    Err(why) => why.candidates().contains(&found),
+                };
+                if is_possible {
+                    Ok((found, MainReason::Chosen))
+                } else {
+                    Err(MainFault::Across(found))
+                }
+            }
             _ => Ok((found, MainReason::Chosen)),
         };
     }
     if let Some(ExitMark::Line(axis, line)) = exit {
         let here = list(&|it| lies(it, axis, line) && !is_run(it));
         let named = here.iter().filter_map(|it| Some((rank(names[*it])?, *it))).min();
+        let has_rival = here.iter().any(|it| is_other_name(*it));
+        let is_other = (0..names.len()).any(is_named);
+        let runs = list(&|it| lies(it, axis, line) && is_run(it) && !is_other);
         return match (named, &here[..]) {
-            (Some((0, found)), _) => Ok((found, MainReason::Usual)),
+            (Some((0, found)), _) if !has_rival => Ok((found, MainReason::Usual)),
             (Some((_, found)), _) | (None, &[found]) => Ok((found, MainReason::Exit)),
-            (None, []) => Err(MainFault::NotAtExit),
+            (None, []) => match runs[..] {
+                [run] => Ok((run, MainReason::Exit)),
+                _ => Err(MainFault::NotAtExit),
+            },
             _ => Err(MainFault::Doubt(here)),
         };
     }
@@ -128,6 +157,11 @@ pub fn main_block(
     let beside_usual = list(&|it| usual.iter().any(|other| is_beside(it, *other)));
     // In words and in names of files an r is often below another one.
     let is_word = |it: usize| !is_horizontal(it) && matches!(names[it], "r" | "R");
+    // A lies above or below the middle row, and a block with another name in a row of its own.
+    let is_other_row = |usual: usize| {
+        let is_rival = |it: usize| is_horizontal(it) && is_along(it) && is_other_name(it);
+        exit.is_none() && !is_middle(usual) && (0..names.len()).any(is_rival)
+    };
     let lists = [
         // Carom alone writes the mark of a side.
         list(&|it| is_usual(it) && exit.is_some()),
@@ -139,7 +173,9 @@ pub fn main_block(
     ];
     match lists.into_iter().find(|it| !it.is_empty()) {
         Some(list) if list.len() > 1 => Err(MainFault::Doubt(list)),
-        Some(list) if is_usual(list[0]) => Ok((list[0], MainReason::Usual)),
+        Some(list) if is_usual(list[0]) && !is_other_row(list[0]) => {
+            Ok((list[0], MainReason::Usual))
+        }
         Some(list) => Ok((list[0], MainReason::Name)),
         // A block without such a name needs a word of the user.
         None => {

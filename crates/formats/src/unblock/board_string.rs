@@ -38,7 +38,8 @@ fn detect(text: &str) -> bool {
 pub(super) fn looks_like_board(word: &Word<'_>) -> bool {
     let text = word.text;
     let is_long = text.len() >= 9 || text.contains(':');
-    is_long && (has_main(text) || text.matches('.').count() > 2 || is_upright(text))
+    let is_empty = text.matches('.').count() > 2 || text.matches('o').count() * 4 > text.len();
+    is_long && (has_main(text) || is_empty || is_upright(text))
 }
 
 /// Whether a text is a board with a vertical main block.

@@ -5,14 +5,17 @@
 //! - A board has 3 to 16 columns and 3 to 16 rows. A square is empty, a wall, or a part of a block.
 //! - A board has 1 to 128 blocks. A block covers one or more squares of one row or one column, side by side. A block of one square
 //!   moves along its row and along its column; a change from one to the other is another move. It counts as two of the 128.
-//! - The main block has two or more squares, and a text of letters says which one it is. In every format that can mark the exit it lies in
-//!   the row or column of the mark. Without a mark the exit is expected in the middle row, which is the third row of the classic game: a
-//!   block `X`, `P`, `r`, `R` or `RED` in this row is the main block, and so is the only one with such a name if there is no `A`. Or else it
-//!   is `A`, if no other block with such a name lies in its row. `R` beside `A` or `a` is in doubt, and so is `r` beside `a`. All `x` of a text are the main block if
-//!   they are a run of two or three in the middle row and no other block has such a name. A note names every main block but `A`, and a
-//!   text that leaves a doubt is refused with the candidates: `--main LETTER` chooses.
-//! - A text that has both `.` and `o` uses `o` as the letter of a block, if its squares are side by side in one row or column. The board
-//!   has another letter for it, as a note says.
+//! - The main block has two or more squares, and a text of letters says which one it is:
+//!   - `--main LETTER` chooses it.
+//!   - In a format that marks the exit it lies in the row or column of the mark. `A` comes first there, then another name of main blocks.
+//!   - Without a mark a block `RED` is the main block wherever it lies.
+//!   - Without a mark the exit is expected in the middle row, which is the third row of the classic game. A block `X`, `P`, `r` or `R` in
+//!     this row is the main block. So are all `x` of a text, if they are a run of two or three there and no other block has such a name.
+//!   - Or else it is `A`, if no other block with such a name lies in its row, or the only block with such a name if there is no `A`.
+//!   - `R` in the middle row beside an `A` or `a` anywhere is in doubt, and so is `r` beside `a`.
+//!   - A note names the main block unless it is `A` and no other block can well be meant. A text that leaves a doubt is refused with the
+//!     candidates.
+//! - In a text that has both `.` and `o` an `o` is the letter of a block. The board has another letter for it, as a note says.
 //! - The row or column of the main block ends at the exit: on the right if it is horizontal and at the bottom
 //!   if it is vertical, unless the file says that it is on the left or at the top.
 //! - The letters of the blocks are `A` to `Z`, `a` to `z` without `o` and `x`, and then the letters of Unicode from `À` (U+00C0) to

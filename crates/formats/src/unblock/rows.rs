@@ -1,8 +1,9 @@
 //! Rows: a board as a line for each row with one character a square, the usual text of Rush Hour.
 //!
 //! - `.`, `o`, `-` and a blank are empty squares, `x` is a wall, and any other letter is a block. Blanks at the end of a row may be missing.
-//!   In a text without `.` a `0` is an empty square, too.
-//! - One blank, tab or comma may stand between the squares of all rows. So may quotation marks and brackets, as in a list of JSON.
+//!   In a text without `.` a `0` is an empty square, too. Beside another sign of empty squares `o` is a block.
+//! - Blanks, or a tab or a comma, may stand between the squares of all rows. So may quotation marks and brackets, as in a list of JSON.
+//!   Nothing between two tabs or commas is an empty square.
 //! - A frame may stand around the rows: `+`, one `-` for each column and `+` above and below, and `|` on both sides of a row. A `>` in place
 //!   of a `|`, or nothing there in one row alone, is the exit. A `<` in place of a `|`, a `^` in the line above or a `v` in the
 //!   line below is an exit there. A board has one exit, and the main block lies in its row or column. The writer makes a frame only for an
@@ -10,7 +11,8 @@
 //! - A frame may also be one character other than `x` on all sides, with a gap of another character, the exit.
 //!
 //! Empty lines and lines that begin with `#` stand before and after the board. Several boards with such lines between them are a list, and
-//! the last line with `#` before a board is its name. The writer has one board, and no place for names and results.
+//! the last line with `#` before a board is its name. So are several boards in a list of JSON. The writer has one board, and no place for
+//! names and results.
 //!
 //! ```text
 //! .B.CCC
@@ -23,7 +25,6 @@
 
 use std::borrow::Cow;
 
-use carom_engine::Size;
 use carom_engine::unblock::{Axis, Board, Drawing, ExitMark, LetterGrid};
 
 use super::entry::{self, Entry};
@@ -59,13 +60,13 @@ fn detect(text: &str) -> bool {
     if text.trim_start().starts_with('+') && text.lines().any(is_tight) {
         return true;
     }
-    let plain = plain(text);
-    let is_letter = |it: &char| it.is_alphabetic() || ".-0".contains(*it);
+    let is_letter = |it: &char| it.is_alphabetic() || ".-0 ".contains(*it);
     let is_list = |lines: &NumberedLines<'_>| {
-        let rows = separated(lines).filter(|_| matches!(plain, Cow::Owned(_)));
+        let rows = separated(lines).filter(|_| is_json(text));
         rows.is_some_and(|it| it.iter().all(|row| row.squares.iter().all(is_letter)))
     };
-    boards(&plain).first().is_some_and(|(_, lines)| is_board(lines) || is_list(lines))
+    let lines = lines(text);
+    boards(&lines, is_json(text)).first().is_some_and(|(_, it)| is_board(it) || is_list(it))
 }
 
 /// Whether lines have rows of the same length, and the letters `A`, `X` or `P` are a block in one row or column; or, if all rows are full, any
@@ -102,24 +103,46 @@ fn is_board(lines: &NumberedLines<'_>) -> bool {
         && (['A', 'X', 'P'].into_iter().any(is_one_block) || is_any() && squares().any(is_block))
 }
 
-/// A text without the quotation marks and brackets of a list of lists, each on a line of its own.
-fn plain(text: &str) -> Cow<'_, str> {
+/// Whether a text is a list of lists of JSON.
+fn is_json(text: &str) -> bool {
     let list = text.trim_start().strip_prefix('[');
-    if !list.is_some_and(|it| it.trim_start().starts_with('[')) {
-        return Cow::Borrowed(text);
+    list.is_some_and(|it| it.trim_start().starts_with('['))
+}
+
+/// The lines of a text; or the rows of a list of JSON, with commas between their squares, and an empty line after each board.
+fn lines(text: &str) -> Vec<(usize, Cow<'_, str>)> {
+    let lines = (1..).zip(text.lines());
+    if !is_json(text) {
+        return lines
+            .map(|(line, text)| (line, Cow::Borrowed(text.trim_end_matches(' '))))
+            .collect();
     }
-    let lines = text.replace("],", "\n").replace(['[', ']', '"'], " ");
-    Cow::Owned(lines.lines().map(|it| it.trim().to_owned() + "\n").collect())
+    let (mut rows, mut row, mut is_row) = (Vec::new(), String::new(), false);
+    for (line, text) in lines {
+        for letter in text.replace("null", "").chars() {
+            match letter {
+                '[' => (row, is_row) = (String::new(), true),
+                // A row, or the end of a board.
+                ']' => {
+                    rows.push((line, Cow::Owned(std::mem::take(&mut row))));
+                    is_row = false;
+                }
+                '"' => {}
+                _ if is_row => row.push(letter),
+                _ => {}
+            }
+        }
+    }
+    rows
 }
 
 /// The title of a board, and its lines.
 type TitledLines<'a> = (Option<&'a str>, Vec<(usize, &'a str)>);
 
-/// The boards of a text.
-fn boards(text: &str) -> Vec<TitledLines<'_>> {
-    let lines = (1..).zip(text.lines()).map(|(line, text)| (line, text.trim_end()));
+/// The boards of lines. Those of a list of JSON have an empty line between them.
+fn boards<'a>(lines: &'a [(usize, Cow<'a, str>)], is_json: bool) -> Vec<TitledLines<'a>> {
+    let lines: Vec<(usize, &str)> = lines.iter().map(|(line, text)| (*line, &**text)).collect();
     let is_content = |&(_, text): &(usize, &str)| !text.is_empty() && !text.starts_with('#');
-    let lines: Vec<(usize, &str)> = lines.collect();
     let mut parts = Vec::new();
     let mut title = None;
     for part in lines.chunk_by(|one, other| is_content(one) == is_content(other)) {
@@ -133,7 +156,9 @@ fn boards(text: &str) -> Vec<TitledLines<'_>> {
     let Some((first, last)) = ends else { return Vec::new() };
     // A row without blocks may be an empty line.
     let all = &lines[first..=last];
-    let is_list = parts.len() > 1 && !is_board(all) && is_board(&parts[0].1);
+    let has_title = all.iter().any(|(_, it)| it.starts_with('#'));
+    let are_boards = || parts.iter().all(|(_, it)| is_board(it));
+    let is_list = is_json || has_title || !is_board(all) && is_board(&parts[0].1) || are_boards();
     if is_list { parts } else { vec![(None, all.to_vec())] }
 }
 
@@ -212,25 +237,57 @@ fn rows(lines: &NumberedLines<'_>) -> Result<(Vec<BoardRow>, Vec<FrameExit>), Re
     Ok((rows, exits))
 }
 
-/// The rows of lines in which a blank, tab or comma stands between the squares.
+/// The rows of lines in which blanks, a tab or a comma stand between the squares.
 fn separated(lines: &NumberedLines<'_>) -> Option<Vec<BoardRow>> {
+    let has = |signs: &[char]| lines.iter().any(|(_, text)| text.contains(signs));
+    let is_cells = has(&[',', '\t']);
+    let has_sign = has(&['.', '-', '0']);
+    // With a sign for empty squares blanks are none. Without it the places of the letters say which ones are.
+    let pitch = if is_cells || has_sign { 1 } else { pitch(lines)? };
     let row = |&(line, text): &(usize, &str)| {
-        let words = text.split([' ', '\t', ',']).filter(|it| !it.is_empty());
-        let squares: Vec<char> = words
-            .map(|it| it.chars().next().filter(|_| it.chars().count() == 1))
-            .collect::<Option<_>>()?;
+        let cells: Vec<String> = if is_cells {
+            text.split([',', '\t']).map(|it| it.trim().to_owned()).collect()
+        } else if has_sign {
+            text.split(' ').filter(|it| !it.is_empty()).map(str::to_owned).collect()
+        } else {
+            text.chars().step_by(pitch).map(|it| it.to_string().trim().to_owned()).collect()
+        };
+        let square = |it: &String| match (it.chars().next(), it.chars().count()) {
+            (None, _) => (!has_sign).then_some(' '),
+            (square, 1) => square,
+            _ => None,
+        };
+        let squares: Vec<char> = cells.iter().map(square).collect::<Option<_>>()?;
         let pitch = text.chars().count().saturating_sub(1) / squares.len().saturating_sub(1).max(1);
         (squares.len() >= 3).then_some(BoardRow { line, column: 1, pitch, squares })
     };
-    let rows: Vec<BoardRow> = lines.iter().map(row).collect::<Option<_>>()?;
-    rows.iter().all(|it| it.squares.len() == rows[0].squares.len()).then_some(rows)
+    let mut rows: Vec<BoardRow> = lines.iter().map(row).collect::<Option<_>>()?;
+    let width = rows.iter().map(|it| it.squares.len()).max()?;
+    if pitch > 1 {
+        rows.iter_mut().for_each(|it| it.squares.resize(width, ' '));
+    }
+    rows.iter().all(|it| it.squares.len() == width).then_some(rows)
+}
+
+/// The columns from one square to the next, if blanks stand between the squares of all lines.
+fn pitch(lines: &NumberedLines<'_>) -> Option<usize> {
+    let is_full = |pitch: usize, text: &str| {
+        text.chars().enumerate().all(|(column, it)| (it == ' ') != (column % pitch == 0))
+    };
+    let is_blank = |pitch: usize, text: &str| {
+        text.chars().enumerate().all(|(column, it)| it == ' ' || column % pitch == 0)
+    };
+    (2..=4).find(|pitch| {
+        lines.iter().all(|(_, text)| is_blank(*pitch, text))
+            && lines.iter().any(|(_, text)| is_full(*pitch, text))
+    })
 }
 
 /// The rows inside a frame of one character that is not a wall, and its gap.
 fn in_letters(rows: &[BoardRow]) -> Option<(Vec<BoardRow>, FrameExit)> {
     let (height, width) = (rows.len(), rows.first()?.squares.len());
     let letter = rows[0].squares[0];
-    if height < 5 || width < 5 || "x.o- ".contains(letter) {
+    if height < 5 || width < 5 || "x.o-0 ".contains(letter) {
         return None;
     }
     let (last, end) = (height - 1, width - 1);
@@ -261,8 +318,8 @@ impl BoardRow {
 }
 
 pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
-    let text = plain(text);
-    let boards = boards(&text);
+    let lines = lines(text);
+    let boards = boards(&lines, is_json(text));
     if boards.is_empty() {
         return Err(ReadError::whole("the file has no board").of(ReadFault::Empty));
     }
@@ -281,20 +338,12 @@ fn read_board(lines: &NumberedLines<'_>, main: Option<&str>) -> Result<Entry, Re
     let (line, width) = (rows[0].line, rows[0].squares.len());
     let squares = || rows.iter().flat_map(|row| &row.squares);
     let has = |letter: char| squares().any(|it| *it == letter);
-    // Only a point makes a block of the letter o.
-    let empty = if has('o') && !has('.') { 'o' } else { '.' };
     let is_empty = |it: &char| matches!(it, ' ' | '-') || *it == '0' && !has('.');
+    // Beside another sign for empty squares the letter o is a block.
+    let empty = if squares().any(|it| *it == '.' || is_empty(it)) { '.' } else { 'o' };
     let letters: Vec<char> = squares().map(|it| if is_empty(it) { empty } else { *it }).collect();
-    let sides = (u8::try_from(width), u8::try_from(rows.len()));
-    let size = match sides {
-        (Ok(width), Ok(height)) => Size::new(width, height).ok(),
-        _ => None,
-    };
-    let is_side = |it: u8| (Board::MIN..=Board::MAX).contains(&it);
-    let size = size.filter(|it| is_side(it.width()) && is_side(it.height())).ok_or_else(|| {
-        let reason = format!("a board is 3x3 to 16x16 squares, not {width}x{}", rows.len());
-        ReadError::at_line(line, reason).of(ReadFault::Invalid)
-    })?;
+    let size = Board::size_of(width, rows.len())
+        .map_err(|reason| ReadError::at_line(line, reason).of(ReadFault::Invalid))?;
     let exit = exits.first();
     let grid = LetterGrid { size, squares: &letters, exit: exit.map(|it| it.mark), main };
     let mut read = grid.read().map_err(|why| {

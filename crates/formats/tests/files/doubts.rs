@@ -77,9 +77,92 @@ fn names_of_files_and_empty_squares_of_two_kinds_are_no_blocks() {
     for name in ["worker.js", "..corners", "programs."] {
         assert!(unblock::Entry::from_name(name).is_none(), "{name}");
     }
-    let mixed = "solved ............ooooAAoooooooooooooooooo 0 0 -\n";
-    let entries = boards(mixed).expect("a corpus");
-    assert_eq!((entries[0].board.block_count(), entries[0].notes.len()), (1, 0));
+}
+
+#[test]
+fn an_empty_square_of_one_kind_makes_a_block_of_the_letter_o() {
+    let string = |text: &str| boards(text).expect(text)[0].board.to_string();
+    let truck = "..B.....B...AAO.....O.....O......CCC";
+    for empty in ["-", "0", " ", "."] {
+        let rows = ["..B...", "..B...", "AAo...", "..o...", "..o...", "...CCC"].join("\n");
+        let text = "# Truck\n".to_owned() + &rows.replace('.', empty) + "\n";
+        assert_eq!(string(&text), truck);
+    }
+    let rows = "ooBooo\nooBooo\nrroooo\noooooo\noooooo\noooooo\n";
+    assert_eq!(string(rows), string(&rows.replace('\n', "")));
+    for text in ["..o...\n......\nAA.o..\n......\n......\n......\n", "..o.AA.o........\n"] {
+        let why = boards(text).expect_err(text).to_string();
+        assert!(why.contains("beside . an o is a block, and no empty square"), "{why}");
+    }
+}
+
+#[test]
+fn several_boards_of_rows_are_a_list_and_empty_cells_are_squares() {
+    let strings = |text: &str| -> Vec<String> {
+        boards(text).expect(text).iter().map(|it| it.board.to_string()).collect()
+    };
+    let two = ["BB.AA....", "XX.CC...."];
+    assert_eq!(strings("BB.\nAA.\n...\n\nCC.\nXX.\n...\n"), ["BB.AA....", "CC.XX...."]);
+    assert_eq!(strings("# one\nBB.\nAA.\n...\n# two\nXX.\nCC.\n...\n"), two);
+    let cells = |rows: [&str; 3]| {
+        let row = |row: &str| {
+            row.split("")
+                .filter(|it| !it.is_empty())
+                .map(|it| format!("{it:?}"))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        format!("[{}]", rows.map(|it| format!("[{}]", row(it))).join(",\n "))
+    };
+    let list = format!("[{},{}]\n", cells(["BB.", "AA.", "..."]), cells(["XX.", "CC.", "..."]));
+    assert_eq!(strings(&list), two);
+    let fault = boards(&cells(["BB.", "AA?", "..."])).expect_err("a question mark").to_string();
+    assert!(fault.starts_with("2:"), "{fault}");
+    for text in [
+        "[[\"A\",\"A\",\"\",\"B\"],[\" \",\"\",null,\"B\"],[\"\",\"\",\"\",\"\"]]\n",
+        "A,A,,B\n,,,B\n,,,\n",
+        "A\tA\t\tB\n\t\t\tB\n\t\t\t\n",
+        "A A . B\n. . . B\n. . . .\n",
+        "A  A  .  B\n. . . B\n. . . .\n",
+    ] {
+        assert_eq!(strings(text), ["4x3:AA.B...B...."], "{text}");
+    }
+    assert_eq!(strings("A A   B\n      B\nC C D D\n"), ["4x3:AA.B...BCCDD"]);
+    // An empty cell beside a sign for empty squares may be no square.
+    assert!(boards("A,A,,.\nB,.,,.\nB,.,,.\n").is_err());
+}
+
+#[test]
+fn a_note_names_the_main_block_where_another_one_can_be_meant() {
+    let note = |text: &str| boards(text).expect(text)[0].notes.join("; ");
+    let framed = |rows: &str| format!("+------+\n{rows}|......|\n+------+\n");
+    let elsewhere = "AA....\n......\n..B...\n..B...\n..RR..\n......\n";
+    assert!(note(elsewhere).starts_with("A is the main block: it has the name of one"));
+    assert_eq!(note(&elsewhere.replace('R', "C")), "");
+    let both = framed("|......|\n|AA.RR.>\n");
+    assert_eq!(note(&both), "A is the main block: it lies in the row of the exit");
+    assert_eq!(note(&both.replace('R', "C")), "");
+    let walls = framed("|......|\n|xx....>\n");
+    assert!(note(&walls).starts_with("x is the main block: it lies in the row of the exit"));
+    // A letter after all letters before it is no name.
+    assert_eq!(note("AABBCC\nDDEEFF\nGGHHII\n......\nJJKKLL\nMMNNOO\nPP....\n......\n"), "");
+}
+
+#[test]
+fn a_comment_hides_no_fact() {
+    let read = |text: &str| ricochet::read(text.as_bytes()).map(|(_, it)| it[0].clone());
+    let text = "dim(1..4). % 10 %* and 5 %* of\npos(red,1,1). %* a\nb *% target(red,4,4).\n";
+    let entry = read(text).expect(text);
+    assert!(entry.goal.is_some() && entry.robots.len() == 1);
+    for (text, place) in
+        [("dim(1..4).\npos(red,1,1). %* a\n", "2:15"), ("%* a\ndim(1..4).\n", "1:1")]
+    {
+        let why = read(text).expect_err(text).to_string();
+        assert_eq!(why, format!("{place}: the comment %* has no end *%"));
+    }
+    let twice = "[{\"board\":{\"walls\":[\"913\",\"802\",\"c46\"]},\"robots\":{\"red\":[0,0]},\"robots\":{\"red\":[1,1]}}]";
+    let why = read(twice).expect_err("a field twice").to_string();
+    assert!(why.contains("duplicate field `robots`"), "{why}");
 }
 
 #[test]
@@ -98,6 +181,7 @@ fn the_user_chooses_the_main_block() {
         (x, "A", (0, 0)),
         (csv, "A", (0, 0)),
         ("AA.....RR", "R", (1, 2)),
+        ("A...A...........", "A", (0, 0)),
         ("corner AA.....RR - - -", "R", (1, 2)),
         ("1 AA.....RR 5", "R", (1, 2)),
         (
@@ -113,6 +197,7 @@ fn the_user_chooses_the_main_block() {
     for (text, main, reason) in [
         (r, "Z", "1:1: there is no block Z"),
         (r, "Q", "2:4: the main block Q lies across"),
+        ("AB..AB..AB......", "B", "1:2: the main block B lies across"),
         ("+---+\n|AA.|\n|...|\n|RR.>\n+---+\n", "A", "4:5: the exit must be in the row"),
         ("4\n[[1,0,1,1]]\n", "A", "the blocks have no letters"),
     ] {
