@@ -4,7 +4,7 @@
 //! which take the longest, last.
 
 use std::fmt;
-use std::io::Read as _;
+use std::io::{Read as _, Seek as _};
 use std::iter::Sum;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -71,6 +71,8 @@ const AT_ONCE: usize = 2;
 struct TestCount {
     passed: u32,
     failed: u32,
+    ignored: u32,
+    /// Tests that the arguments of their program leave out.
     left_out: u32,
     time: Duration,
 }
@@ -80,6 +82,7 @@ impl Sum for TestCount {
         all.fold(Self::default(), |a, b| Self {
             passed: a.passed + b.passed,
             failed: a.failed + b.failed,
+            ignored: a.ignored + b.ignored,
             left_out: a.left_out + b.left_out,
             time: a.time + b.time,
         })
@@ -193,13 +196,23 @@ fn run_programs(programs: &[TestProgram], text: &[&str]) -> Result<()> {
             }
         }
         let all: TestCount = counts.into_iter().flatten().sum();
-        let not_run = if text.is_empty() { all.left_out } else { 0 };
-        let why = if not_run > 0 { " (python3 is not installed)" } else { "" };
-        println!("{} passed, {} failed, {not_run} not run{why}", all.passed, all.failed);
+        // With a text the tests that have it are all that are asked for.
+        let left_out = if text.is_empty() { all.left_out } else { 0 };
+        println!("{}", last_line(TestCount { left_out, ..all }));
         ensure!(all.failed == 0, "{} of the tests failed", all.failed);
         ensure!(all.passed > 0, "there is no such test");
         Ok(())
     })
+}
+
+/// The line about all tests.
+fn last_line(all: TestCount) -> String {
+    let reasons = [(all.left_out, "python3 is not installed"), (all.ignored, "ignored")];
+    let reasons = reasons.into_iter().filter(|it| it.0 > 0);
+    let why: Vec<String> = reasons.map(|(count, why)| format!("{count}: {why}")).collect();
+    let why = if why.is_empty() { String::new() } else { format!(" ({})", why.join(", ")) };
+    let not_run = all.left_out + all.ignored;
+    format!("{} passed, {} failed, {not_run} not run{why}", all.passed, all.failed)
 }
 
 /// Runs a program with tests, and prints what it said of those that failed.
@@ -211,17 +224,17 @@ fn run_program(program: &TestProgram, text: &[&str], has_python: bool) -> Result
     if !has_python {
         command.args(["--skip", IN_PYTHON]);
     }
-    let (mut reader, writer) = std::io::pipe()?;
-    let mut child = command.stdout(writer.try_clone()?).stderr(writer).spawn()?;
-    // It has the ends of the pipe that write: without it, reading ends with the child.
-    drop(command);
+    // A file and no pipe, which a program that a test has left behind would keep open.
+    let mut output = tempfile::tempfile()?;
+    let status = command.stdout(output.try_clone()?).stderr(output.try_clone()?).status()?;
     let mut said = Vec::new();
-    reader.read_to_end(&mut said)?;
-    let status = child.wait()?;
+    output.rewind()?;
+    output.read_to_end(&mut said)?;
     let said = String::from_utf8_lossy(&said);
-    let count = said.lines().rev().find_map(result).unwrap_or_default();
-    let count = TestCount { time: start.elapsed(), ..count };
-    if status.success() {
+    let count = said.lines().rev().find_map(result);
+    let is_whole = count.is_some() && status.success();
+    let count = TestCount { time: start.elapsed(), ..count.unwrap_or_default() };
+    if is_whole {
         return Ok(count);
     }
     // What failed, without the names of what passed; all, if it has no such part.
@@ -236,9 +249,9 @@ fn result(line: &str) -> Option<TestCount> {
     let number = |word: &str| {
         counts.split("; ").find_map(|it| it.strip_suffix(word)?.trim().parse::<u32>().ok())
     };
-    let left_out = number("ignored")? + number("filtered out")?;
-    let (passed, failed) = (number("passed")?, number("failed")?);
-    Some(TestCount { passed, failed, left_out, time: Duration::ZERO })
+    let [passed, failed] = [number("passed")?, number("failed")?];
+    let [ignored, left_out] = [number("ignored")?, number("filtered out")?];
+    Some(TestCount { passed, failed, ignored, left_out, time: Duration::ZERO })
 }
 
 #[cfg(test)]
@@ -252,11 +265,32 @@ mod tests {
     #[test]
     fn the_last_line_of_a_program_is_read() {
         let last = "test result: FAILED. 7 passed; 2 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.00s";
+        let count = result(last).expect("counts");
+        let time = Duration::ZERO;
+        assert_eq!(count, TestCount { passed: 7, failed: 2, ignored: 1, left_out: 3, time });
+        let line = "7 passed, 2 failed, 4 not run (3: python3 is not installed, 1: ignored)";
+        assert_eq!(last_line(count), line);
         assert_eq!(
-            result(last),
-            Some(TestCount { passed: 7, failed: 2, left_out: 4, time: Duration::ZERO })
+            last_line(TestCount { passed: 7, ..TestCount::default() }),
+            "7 passed, 0 failed, 0 not run"
         );
         assert_eq!(result("test result::a_name ... ok"), None);
+    }
+
+    /// It leaves a program behind that keeps its output open, and does not come to its last line.
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_ends_early_has_failed_and_nobody_waits_for_what_it_left() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("tests");
+        fs::write(&path, "#!/bin/sh\nsleep 86400 &\necho $! > child\n").expect("a program");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a program");
+        let program = TestProgram { package: String::new(), folder: folder.path().into(), path };
+        let count = run_program(&program, &[], true).expect("a result");
+        assert_eq!((count.passed, count.failed), (0, 1));
+        let child = fs::read_to_string(folder.path().join("child")).expect("its number");
+        assert!(process::succeeds(Command::new("kill").arg(child.trim())));
     }
 
     /// This package has them like every other in the file.

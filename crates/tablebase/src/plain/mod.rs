@@ -2,8 +2,7 @@
 //!
 //! Helpers are interchangeable. [`triples`] says where the set of each placement of them is in memory, in parts by rows, and [`blocks`]
 //! groups the same sets by columns. [`layers`] goes through all of it once for each move, in the passes of [`pass`]: [`sweep`] moves
-//! the helpers and [`active`] the robot that must arrive; [`growth`] adds what they reach. The official rule and tables on a graphics
-//! processor build on this folder.
+//! the helpers and [`active`] the robot that must arrive; [`growth`] adds what they reach. The official rule builds on this folder.
 
 pub(crate) mod active;
 pub(crate) mod blocks;
