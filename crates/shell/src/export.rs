@@ -14,6 +14,7 @@ use carom_support::file_name::{self, NameError};
 use carom_support::full_path;
 use carom_support::store::write_named;
 
+use crate::address::link;
 use crate::clipboard::SystemClipboard;
 use crate::ids::PageId;
 use crate::next_redraw::NextRedraw;
@@ -141,6 +142,8 @@ impl Taking {
 
 /// The most characters of a copied text in its message: in the smallest window the hint box has room for two lines.
 const LONGEST: usize = 28;
+/// The most characters of a link: some programs cut off the end of a longer one.
+const LONGEST_LINK: usize = 2000;
 
 /// Takes texts and pictures out of a page. Each call tells the player what was done, or why nothing was.
 #[derive(SystemParam)]
@@ -156,24 +159,30 @@ pub struct Export<'w> {
 }
 
 impl Export<'_> {
-    /// Copies a text; what `shown` makes of it stands for it in the message.
-    pub fn copy(&mut self, text: Result<String, Phrase>, shown: impl FnOnce(&str) -> String) {
+    /// Copies a text, which the message repeats if it is short.
+    pub fn copy(&mut self, text: Result<String, Phrase>) {
         let done = text.and_then(|text| {
             self.pasteboard.copy(&text).map_err(Phrase::from)?;
-            if text.starts_with("http") {
-                return Ok(Phrase::new("copied-link"));
-            }
-            let (mut shown, lines) = (shown(&text), text.trim().lines().count());
-            if let Some((end, _)) = shown.char_indices().nth(LONGEST) {
-                shown.truncate(end);
-                shown.push('…');
-            }
-            // The first line of a file or of a drawing is often only a bracket or an edge.
-            Ok(if lines > 1 && !shown.contains(char::is_alphanumeric) {
-                Phrase::new("copied-lines").with("count", lines)
+            let (text, lines) = (text.trim(), text.trim().lines().count());
+            Ok(if text.starts_with("http") {
+                Phrase::new("copied-link")
+            } else if lines == 1 && text.chars().count() <= LONGEST {
+                Phrase::new("copied").with("text", text)
             } else {
-                Phrase::new("copied").with("text", shown)
+                Phrase::new("copied-lines").with("count", lines)
             })
+        });
+        self.tell(done);
+    }
+
+    /// Copies a link that opens a text in a game, or the text itself. The line of a result stands above it.
+    pub fn share(&mut self, game: &str, text: Result<String, Phrase>, result: Option<String>) {
+        let done = text.and_then(|text| {
+            let text = text.trim_end();
+            let (shared, told) = linked(link(&format!("{game}/{text}")), text);
+            let lines: Vec<String> = result.into_iter().chain([shared]).collect();
+            self.pasteboard.copy(&lines.join("\n")).map_err(Phrase::from)?;
+            Ok(told)
         });
         self.tell(done);
     }
@@ -254,6 +263,15 @@ impl Export<'_> {
     }
 }
 
+/// The link to a text, or the text if there is none or if it is too long, and the message.
+fn linked(link: Option<String>, text: &str) -> (String, Phrase) {
+    match link {
+        Some(link) if link.len() <= LONGEST_LINK => (link, Phrase::new("copied-link")),
+        Some(_) => (text.to_owned(), Phrase::new("copied-long")),
+        None => (text.to_owned(), Phrase::new("copied-text")),
+    }
+}
+
 /// Writes a new file at a place from the dialog of the desktop.
 fn place_file(path: &Path, extension: &str, text: String) -> Result<(PathBuf, Phrase), Phrase> {
     let name = path.file_name().map(|it| it.to_string_lossy()).unwrap_or_default();
@@ -330,14 +348,22 @@ mod tests {
         assert!(new.is_dir());
         let error = save(&folder.path().join("no/such"), "a\n");
         assert!(error.contains("no/such"), "{error}");
+        for (text, told_so) in [
+            ("one\n".to_owned(), "Copied: one"),
+            ("(\n  board,\n)\n".to_owned(), "Copied: a text of 3 lines"),
+            ("1/2".repeat(20), "Copied: a text of one line"),
+        ] {
+            assert_eq!(told(folder.path(), |outgoing| outgoing.copy(Ok(text))), told_so);
+        }
         let copied = told(folder.path(), |outgoing| {
-            outgoing.copy(Ok("one\ntwo\n".to_owned()), |text| text[..3].to_owned());
+            outgoing.share("unblock", Ok("..B".to_owned()), Some("Carom".to_owned()));
         });
-        assert_eq!(copied, "Copied: one");
-        let copied = told(folder.path(), |outgoing| {
-            outgoing.copy(Ok("(\n  board,\n)\n".to_owned()), |text| text[..1].to_owned());
-        });
-        assert_eq!(copied, "Copied: a text of 3 lines");
+        assert_eq!(copied, "Copied: a text that Carom opens");
+        let link = |length: usize| linked(Some("l".repeat(length)), "text");
+        assert_eq!(link(2000).0.len(), 2000);
+        let (text, told_so) = link(2001);
+        let too_long = "Copied: a text that Carom opens; a link would be too long";
+        assert_eq!((&*text, &*english(&told_so)), ("text", too_long));
         let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>"#;
         let picture = move |outgoing: &mut Export, taking| {
             outgoing.picture(taking, "game", || svg.to_owned(), || panic!("nothing plays"));
@@ -355,7 +381,7 @@ mod tests {
         });
         assert_eq!(refused, "Not done: make a move first, or open the solution");
         let refused = told(folder.path(), |outgoing| {
-            outgoing.copy(Err("no board".to_owned().into()), ToOwned::to_owned);
+            outgoing.copy(Err("no board".to_owned().into()));
         });
         assert!(refused.contains("no board"), "{refused}");
     }

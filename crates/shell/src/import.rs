@@ -160,6 +160,9 @@ pub fn read_first<E: FileEntry>(text: &str) -> Result<(E, usize), OpenError> {
 /// # Errors
 /// [`OpenError`].
 pub fn read_all<E: FileEntry>(text: &str, main: Option<&str>) -> Result<Vec<E>, OpenError> {
+    // A shared puzzle has the result of a player above it.
+    let shared = text.strip_prefix("Carom ").and_then(|it| it.split_once('\n'));
+    let text = shared.map_or(text, |(_, text)| text);
     let name = text.trim();
     if name.is_empty() {
         return Err(OpenError::Empty);

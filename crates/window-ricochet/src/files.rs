@@ -9,7 +9,7 @@ use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
 use carom_play::ricochet::BoardName;
 use carom_shell::export::{self, Export};
-use carom_shell::import::{self, Bring, Import, brief};
+use carom_shell::import::{self, Bring, Import};
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
 use carom_shell::words::Phrase;
@@ -78,7 +78,7 @@ pub(crate) fn give(
             SaveCommand::SaveAs(id) => outgoing.save("carom", text(&session, id)),
             SaveCommand::Copy(id) => {
                 let text = text(&session, id).map(|(_, it)| it.trim_end().to_owned());
-                outgoing.copy(text, brief);
+                outgoing.copy(text);
             }
         }
     }

@@ -507,7 +507,7 @@ pub(crate) fn obey(
             Command::CopyLink => {
                 let address = inner.address();
                 let link = address.map(|it| it.server.link(&it.code)).unwrap_or_default();
-                outgoing.copy(Ok(link), str::to_owned);
+                outgoing.copy(Ok(link));
             }
             Command::Leave if inner.is_playing() && !inner.is_asked => inner.is_asked = true,
             Command::Leave => {

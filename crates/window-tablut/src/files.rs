@@ -6,7 +6,6 @@ use carom_formats::tablut::{NATIVE, POSITION, Record, Win};
 use carom_picture::Theme;
 use carom_play::Date;
 use carom_play::tablut::{GameTree, Seat};
-use carom_shell::address::link;
 use carom_shell::calendar::Calendar;
 use carom_shell::export::{self, Export, file, text};
 use carom_shell::import::{self, Bring, Import, OpenError, read_all};
@@ -175,20 +174,13 @@ fn give(
 ) {
     for command in commands.read() {
         match command {
-            SaveCommand::Copy | SaveCommand::Share => {
-                // Its last line says the most in one line.
-                let shown = |text: &str| import::brief(text.lines().last().unwrap_or_default());
-                let game = text(NATIVE, &session.record()).map(|game| {
-                    let link = link(&format!("tablut/{}", game.trim_end()));
-                    link.filter(|_| *command == SaveCommand::Share).unwrap_or(game)
-                });
-                outgoing.copy(game, shown);
-            }
+            SaveCommand::Copy => outgoing.copy(text(NATIVE, &session.record())),
+            SaveCommand::Share => outgoing.share("tablut", text(NATIVE, &session.record()), None),
             SaveCommand::CopyPosition => {
                 let position = *session.tree().position();
                 let record = Record::new(Variant::new(*session.rules(), position));
                 let written = text(POSITION, &record).map(|it| it.trim_end().to_owned());
-                outgoing.copy(written, |_| position.setup().to_string());
+                outgoing.copy(written);
             }
             SaveCommand::Save => {
                 let record = session.record();

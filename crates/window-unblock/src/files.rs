@@ -9,7 +9,6 @@ use carom_formats::unblock::{Entry, NATIVE};
 use carom_picture::Theme;
 use carom_picture::unblock::Picture;
 use carom_play::unblock::{OpenFile, PackPuzzle, Source};
-use carom_shell::address::link;
 use carom_shell::export::{self, Export, file};
 use carom_shell::import::{self, Bring, Import, OpenError, read_all};
 use carom_shell::notice::Notice;
@@ -161,15 +160,11 @@ fn here(session: &Session) -> Board {
 fn give(mut commands: MessageReader<SaveCommand>, session: Res<Session>, mut outgoing: Export) {
     for command in commands.read() {
         match command {
-            SaveCommand::Copy => outgoing.copy(Ok(session.board().to_string()), str::to_owned),
+            SaveCommand::Copy => outgoing.copy(Ok(session.board().to_string())),
             SaveCommand::Share => {
-                let board = session.board().to_string();
-                outgoing
-                    .copy(Ok(link(&format!("unblock/{board}")).unwrap_or(board)), import::brief);
+                outgoing.share("unblock", Ok(session.board().to_string()), None);
             }
-            SaveCommand::CopyPosition => {
-                outgoing.copy(Ok(here(&session).to_string()), str::to_owned);
-            }
+            SaveCommand::CopyPosition => outgoing.copy(Ok(here(&session).to_string())),
             SaveCommand::Save => save(&mut outgoing, Ok(entry(&session))),
             SaveCommand::Picture(taking) => {
                 let theme = Theme::Light;

@@ -54,8 +54,13 @@ read-failed = { $why }
 
 # Texts and files that the player takes out.
 copied = Copied: { $text }
-copied-link = Copied: the link
-copied-lines = Copied: a text of { $count } lines
+copied-link = Copied: a link
+copied-lines = Copied: a text of { $count ->
+    [one] one line
+   *[other] { $count } lines
+}
+copied-text = Copied: a text that Carom opens
+copied-long = Copied: a text that Carom opens; a link would be too long
 saved = Saved { $file }
 picture-copied = Copied: the picture of the board
 picture-copy = Copy picture

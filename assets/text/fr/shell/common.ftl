@@ -45,8 +45,13 @@ read-failed = le système ne peut pas le lire
 
 # Textes et fichiers que le joueur emporte.
 copied = Copié : { $text }
-copied-link = Copié : le lien
-copied-lines = Copié : un texte de { $count } lignes
+copied-link = Copié : un lien
+copied-lines = Copié : un texte { $count ->
+    [one] d’une ligne
+   *[other] de { $count } lignes
+}
+copied-text = Copié : un texte que Carom ouvre
+copied-long = Copié : un texte que Carom ouvre ; un lien serait trop long
 saved = { $file } enregistré
 picture-copied = Copié : l’image du plateau
 picture-copy = Copier l’image

@@ -121,7 +121,7 @@ pub(super) fn export(
             SaveCommand::Export(id) => outgoing.save("board", file_of(drawing.canvas(), id)),
             SaveCommand::Copy(id) => {
                 let text = file_of(drawing.canvas(), id).map(|(_, it)| it.trim_end().to_owned());
-                outgoing.copy(text, import::brief);
+                outgoing.copy(text);
             }
         }
     }

@@ -306,7 +306,7 @@ fn what_is_pasted_is_opened_or_explained() {
     check(&mut real);
     send(&mut real, SaveCommand::CopyPosition);
     let copied = self::notice(&real);
-    assert_eq!(copied, "Copied: 9/9/9/9/9/2k3b2/2b6/9/9");
+    assert_eq!(copied, "Copied: a text of one line");
     // The card has an example that it opens.
     let example = "9/9/9/9/4k4/9/9/9/9 w ashton";
     send(&mut real, carom_shell::Command::Toggle(FILES));

@@ -150,7 +150,7 @@ pub(super) fn give(
             None => Phrase::new("block-edit-not-playable"),
         });
         match command {
-            SaveCommand::Copy => outgoing.copy(board.map(|it| it.to_string()), str::to_owned),
+            SaveCommand::Copy => outgoing.copy(board.map(|it| it.to_string())),
             SaveCommand::Save => save(&mut outgoing, board.map(Entry::board)),
         }
     }
