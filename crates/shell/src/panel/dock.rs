@@ -57,6 +57,10 @@ pub(crate) struct HintBox {
     pub(super) rest: f32,
 }
 
+/// On the buttons that answer a question: it holds its hint box until then, and no message takes its place.
+#[derive(Component)]
+pub struct Answers;
+
 /// A question with its buttons, in a hint box. Where that has no room for them, the question lies over what is above the box, and moves
 /// nothing.
 #[derive(Component)]
@@ -249,14 +253,20 @@ impl UiBuilder<'_, '_> {
         self.nest((AskedBox, node, ground), |ui| {
             let (text, ink) = (ui.words.say(&question.about), ui.palette.ink);
             ui.text(text, if is_least { LABEL } else { TEXT - 1.0 }, ink);
-            ui.answers(("price-pay", Command::Pay), ("price-keep", Command::KeepStars));
+            let keep = ("price-keep", Command::KeepStars);
+            ui.answers(Tone::Strong, ("price-pay", Command::Pay), keep);
         });
     }
 
-    /// The two answers to a question, by the names of their texts, with what they send. The first one is the usual answer.
-    pub fn answers<A: Into<BoxedAction>>(&mut self, first: (&str, A), second: (&str, A)) {
-        self.nest(row(8.0), |ui| {
-            for ((name, action), tone) in [(first, Tone::Strong), (second, Tone::Plain)] {
+    /// The two answers to a question, by the names of their texts, with what they send.
+    pub fn answers<A: Into<BoxedAction>>(
+        &mut self,
+        tone: Tone,
+        first: (&str, A),
+        second: (&str, A),
+    ) {
+        self.nest((Answers, row(8.0)), |ui| {
+            for ((name, action), tone) in [(first, tone), (second, Tone::Plain)] {
                 let node =
                     Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..control_node() };
                 let (text, color) = (ui.say(name), tone.ink(ui.palette));

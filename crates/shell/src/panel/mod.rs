@@ -39,7 +39,7 @@ pub mod thumbnails;
 pub mod tooltip;
 pub mod ui;
 
-pub use dock::{Dock, ToldText, reaching_up};
+pub use dock::{Answers, Dock, ToldText, reaching_up};
 pub use pointer::BoardPointer;
 pub use rows::RowEnd;
 

@@ -1,5 +1,5 @@
-//! The notice: a message in the hint box of the page, or in a card that has a place for it. Without them it is a strip at the edge of
-//! the window. It hides no button of the panel, and a message of one line hides no part of the board.
+//! The notice: a message in the hint box of the page, or in a card that has a place for it. Without them, and while the box asks a
+//! question, it is a strip at the edge of the window. It hides no button of the panel, and a message of one line hides no part of the board.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::ids::PageId;
 use crate::next_redraw::NextRedraw;
 use crate::notice::Notice;
 use crate::overlay::{CardBody, Overlay};
-use crate::panel::dock::HintBox;
+use crate::panel::dock::{Answers, HintBox};
 use crate::panel::field::Edited;
 use crate::panel::ui::{LABEL, TEXT, Tone, UiBuilder, UiKit, stretched};
 use crate::panel::{OnPage, OnPress};
@@ -113,22 +113,32 @@ struct Boxes<'w, 's> {
     pages: Query<'w, 's, &'static OnPage>,
     children: Query<'w, 's, &'static Children>,
     buttons: Query<'w, 's, (), With<OnPress>>,
+    answers: Query<'w, 's, (), With<Answers>>,
+}
+
+/// What a message has to know of the hint box of a page.
+#[derive(Clone, Copy)]
+struct FoundBox {
+    place: Entity,
+    hints: HintBox,
+    is_new: bool,
+    asks: bool,
 }
 
 impl Boxes<'_, '_> {
-    /// That of a page, and whether it is new.
-    fn of(&self, page: PageId) -> Option<(Entity, HintBox, bool)> {
+    /// That of a page.
+    fn of(&self, page: PageId) -> Option<FoundBox> {
         let is_of = |it: Entity| {
             let mut around = self.parents.iter_ancestors(it);
             around.find_map(|it| self.pages.get(it).ok()).is_some_and(|it| it.0 == page)
         };
         let found = self.all.iter().find(|(it, _)| is_of(*it));
-        found.map(|(it, hints)| {
+        found.map(|(place, hints)| {
+            let inside = || self.children.iter_descendants(place);
             // A message leaves the buttons of the box in reach, and hides what is only text.
-            let has_buttons =
-                self.children.iter_descendants(it).any(|it| self.buttons.contains(it));
-            let rest = if has_buttons { hints.rest } else { 0.0 };
-            (it, HintBox { rest, ..*hints }, hints.is_added())
+            let rest = if inside().any(|it| self.buttons.contains(it)) { hints.rest } else { 0.0 };
+            let asks = inside().any(|it| self.answers.contains(it));
+            FoundBox { place, hints: HintBox { rest, ..*hints }, is_new: hints.is_added(), asks }
         })
     }
 }
@@ -163,7 +173,8 @@ fn show(
     *is_about_card = line.is_some() && (has_news || *is_about_card);
     let is_new = line.as_ref().is_some_and(|(_, it)| it.is_added());
     let hints = boxes.of(*page.get()).filter(|_| !overlay.is_open());
-    let is_new = is_new || hints.is_some_and(|it| it.2);
+    let is_new = is_new || hints.is_some_and(|it| it.is_new);
+    let hints = hints.filter(|it| !it.asks);
     let is_moved = is_new || screen.is_changed() || kit.is_changed() || overlay.is_changed();
     if !(has_news || is_left || is_over || is_moved) {
         return;
@@ -178,7 +189,9 @@ fn show(
         let text = kit.words.say(&phrase);
         let time = LEAST_TIME.max(LETTER_TIME * text.chars().count() as f32);
         let is_long = match hints {
-            Some((_, hints, _)) => !fits(&text, hints.size.x, hints.size.y - hints.rest.max(EDGE)),
+            Some(FoundBox { hints, .. }) => {
+                !fits(&text, hints.size.x, hints.size.y - hints.rest.max(EDGE))
+            }
             None => !is_short(&text, &screen),
         };
         Strip { phrase, left: left.unwrap_or(time), is_long, is_in_card: line.is_some() }
@@ -189,7 +202,7 @@ fn show(
         return;
     };
     let text = kit.words.say(&strip.phrase);
-    let hints = hints.filter(|(_, it, _)| fits(&text, it.size.x, it.size.y - EDGE));
+    let hints = hints.filter(|it| fits(&text, it.hints.size.x, it.hints.size.y - EDGE));
     if let Some((line, _)) = line {
         // A line of text among the others of the card, without a box.
         let node = Node { width: percent(100), margin: UiRect::top(px(8)), ..default() };
@@ -200,8 +213,8 @@ fn show(
         return;
     }
     let is_short = !strip.is_long;
-    if let Some((place, hints, _)) = hints {
-        show_in_hints(&mut commands, &mut kit, (place, hints), strip, text);
+    if let Some(found) = hints {
+        show_in_hints(&mut commands, &mut kit, found, strip, text);
         return;
     }
     // A message of one line has room below the board and the panel. A longer one is over the lower edge of the board, where it
@@ -257,12 +270,12 @@ fn show(
 fn show_in_hints(
     commands: &mut Commands,
     kit: &mut UiKit,
-    (place, hints): (Entity, HintBox),
+    FoundBox { place, hints, .. }: FoundBox,
     strip: Strip,
     text: String,
 ) {
     let is_short = !strip.is_long;
-    // What is below the message, such as the buttons of a question, stays in reach.
+    // What is below the message, such as the buttons of a solution, stays in reach.
     let height = if is_short { px(hints.size.y - hints.rest) } else { percent(100) };
     let node = Node {
         position_type: PositionType::Absolute,

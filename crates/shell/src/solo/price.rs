@@ -6,7 +6,6 @@ use crate::action::BoxedAction;
 use crate::command::Command;
 use crate::frame::Frame;
 use crate::ids::PageId;
-use crate::notice::Notice;
 use crate::settings::Settings;
 use crate::words::Phrase;
 
@@ -55,18 +54,7 @@ impl Price {
 }
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Price>()
-        .add_systems(PreUpdate, clear_notice)
-        .add_systems(Update, (follow, answer).chain().in_set(Frame::Input));
-}
-
-/// A question stands where a message would hide it.
-fn clear_notice(mut asked: Local<bool>, price: Res<Price>, mut notice: ResMut<Notice>) {
-    let asks = price.question.is_some();
-    if asks && !*asked && notice.0.is_some() {
-        notice.0 = None;
-    }
-    *asked = asks;
+    app.init_resource::<Price>().add_systems(Update, (follow, answer).chain().in_set(Frame::Input));
 }
 
 fn follow(settings: Option<Res<Settings>>, mut price: ResMut<Price>) {
@@ -99,7 +87,6 @@ mod tests {
     #[test]
     fn a_help_is_given_after_the_player_has_agreed() {
         let mut app = App::new();
-        app.init_resource::<Notice>();
         app.add_plugins((MinimalPlugins, crate::command::plugin, plugin));
         let ask = |app: &mut App| {
             let mut price = app.world_mut().resource_mut::<Price>();

@@ -1,5 +1,6 @@
 //! Plays levels of Ricochet Robots, from the card with all of them.
 
+use crate::command::LeaveCommand;
 use crate::ids::{HISTORY, LEVELS, PLAY, STATISTICS};
 use crate::opening::Opening;
 use crate::records::RecordsFile;
@@ -17,13 +18,13 @@ use carom_shell::clipboard::SystemClipboard;
 use carom_shell::nav::Headline;
 use carom_shell::overlay::Overlay;
 use carom_shell::panel::map;
+use carom_shell::panel::notice::Strip;
 
 use super::STAGE;
 use crate::game_checks::{session, solve};
 use carom_shell::testing::drawn::check;
 use carom_shell::testing::real::{Home, Real, character, is_shown, options, send, wait};
-use carom_shell::testing::seen::buttons;
-use carom_shell::testing::seen::of_button;
+use carom_shell::testing::seen::{button, buttons, of_button, strip};
 
 fn place(pack: usize, number: usize) -> LevelId {
     LevelId { pack, number }
@@ -141,4 +142,27 @@ fn another_round_follows_the_last_level() {
     send(&mut real, Command::Skip);
     assert_eq!(levels::place_of(round(&real)), None);
     assert_eq!(round(&real).board().size(), round_of(last).board().size());
+}
+
+#[test]
+fn a_message_leaves_a_question_and_its_buttons_where_they_are() {
+    let home = Home::new();
+    let mut real = STAGE.start(&home.options());
+    send(&mut real, Command::Level(place(0, 3)));
+    real.strike(&character("l"), &[]);
+    real.settle();
+    let question = "You leave this level";
+    assert!(is_shown(&mut real, question));
+    let before = button(&mut real, LeaveCommand::Leave);
+    real.strike(&character("c"), &[Key::Control]);
+    real.settle();
+    assert!(strip(&mut real).starts_with("Copied: "));
+    assert!(is_shown(&mut real, question));
+    assert_eq!(button(&mut real, LeaveCommand::Leave), before);
+    let world = real.app.world_mut();
+    let mut strips = world.query_filtered::<Has<ChildOf>, With<Strip>>();
+    assert!(strips.iter(world).all(|is_inside| !is_inside), "the message is not in the box");
+    check(&mut real);
+    send(&mut real, LeaveCommand::Stay);
+    assert_eq!(round(&real), round_of(place(0, 3)));
 }

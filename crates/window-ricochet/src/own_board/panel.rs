@@ -284,7 +284,7 @@ fn hints(mut kit: UiKit, (own, screen): (Res<OwnBoardState>, Res<Screen>)) {
                 let ink = ui.palette.ink;
                 ui.bold(about, TEXT, ink);
                 let [moves, keeps] = [true, false].map(Command::MoveTile);
-                ui.answers(("own-move", moves), ("own-keep", keeps));
+                ui.answers(Tone::Strong, ("own-move", moves), ("own-keep", keeps));
             }
             (_, EntryStep::Robot(robot)) => {
                 let next = open.robots().find(|it| it.1.is_none() && it.0 != robot);

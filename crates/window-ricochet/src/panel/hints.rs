@@ -246,10 +246,7 @@ fn leave(ui: &mut UiBuilder, question: Question, is_daily: bool, has_room: bool)
             }
         });
     });
-    ui.nest(row(8.0), |ui| {
-        answer(ui, "stay", LeaveCommand::Stay, Tone::Strong, 1.0);
-        answer(ui, agree, LeaveCommand::Leave, Tone::Plain, 1.0);
-    });
+    ui.answers(Tone::Strong, ("stay", LeaveCommand::Stay), (agree, LeaveCommand::Leave));
 }
 
 /// The solution, move by move: back, play, forward, speed, close.

@@ -255,32 +255,21 @@ fn verdict(task: &Task, moves: u32, days: u32) -> Phrase {
     }
 }
 
-/// Two buttons of the box: what is asked for, and what is not done.
-fn answers(ui: &mut UiBuilder, all: [(&str, BoxedAction, Tone); 2]) {
-    ui.row(8.0, |ui| {
-        for (name, action, tone) in all {
-            let node = Node { height: px(44), flex_grow: 1.0, flex_basis: px(0), ..button_node() };
-            let (text, color) = (ui.say(name), tone.ink(ui.palette));
-            ui.press(node, action, tone, |ui| ui.bold_line(text, TEXT, color));
-        }
-    });
-}
-
 /// Whether a person really gives up.
 fn show_resigning(ui: &mut UiBuilder, session: &Session, side: Side) {
     let is_alone = !session.seat(side.other()).is_human();
     let who = if is_alone { "you".to_owned() } else { side.to_string() };
     let text = ui.words.with("tablut-resign-ask", &[("who", who.into())]);
     ui.hint(Glyph::Resign, &text, "");
-    let yes = ("tablut-resign", Command::Resign.into(), Tone::Danger);
-    answers(ui, [yes, ("tablut-play-on", Command::PlayOn.into(), Tone::Plain)]);
+    let play_on = ("tablut-play-on", Command::PlayOn);
+    ui.answers(Tone::Danger, ("tablut-resign", Command::Resign), play_on);
 }
 
 fn show_offer(ui: &mut UiBuilder, side: Side) {
     let text = about_side(ui.words, "tablut-offers", side);
     ui.hint(Glyph::Handshake, &text, "");
-    let yes = ("tablut-accept", Command::AcceptDraw.into(), Tone::Strong);
-    answers(ui, [yes, ("tablut-decline", Command::DeclineDraw.into(), Tone::Plain)]);
+    let no = ("tablut-decline", Command::DeclineDraw);
+    ui.answers(Tone::Strong, ("tablut-accept", Command::AcceptDraw), no);
 }
 
 /// A question of the other player of the room: its icon, its text, and what accepts and declines it.
@@ -299,8 +288,7 @@ fn show_question(ui: &mut UiBuilder, session: &Session, (icon, text, [yes, no]):
     let other = session.own_side().map_or(Side::Attackers, Side::other);
     let text = about_side(ui.words, text, other);
     ui.hint(icon, &text, "");
-    let yes = ("tablut-accept", ask(yes).into(), Tone::Strong);
-    answers(ui, [yes, ("tablut-decline", ask(no).into(), Tone::Plain)]);
+    ui.answers(Tone::Strong, ("tablut-accept", ask(yes)), ("tablut-decline", ask(no)));
 }
 
 /// For how long the other player is away, and what the player here can do.

@@ -7,6 +7,7 @@ use carom_engine::unblock::{Axis, Move};
 use carom_play::solo::HintLevel as _;
 use carom_play::unblock::{Hint, Source};
 use carom_shell::frame::Frame;
+use carom_shell::panel::Answers;
 use carom_shell::panel::ui::{TEXT, Tone, UiBuilder, UiKit, row};
 use carom_shell::screen::Screen;
 use carom_shell::solo::Price;
@@ -82,7 +83,7 @@ fn which_main(ui: &mut UiBuilder, text: &str, letters: &[String]) {
     let (asked, ink) = (ui.say("block-which-main"), ui.palette.ink);
     ui.text(asked, TEXT - 1.0, ink);
     let node = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
-    ui.nest(node, |ui| {
+    ui.nest((Answers, node), |ui| {
         for letter in letters {
             let command = OpenCommand::OpenWithMain(text.to_owned(), letter.clone());
             ui.button(letter, command, Tone::Plain, 1.0);
