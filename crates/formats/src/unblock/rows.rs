@@ -10,9 +10,9 @@
 //!   exit that needs a mark, and for rows that would not be known as such.
 //! - A frame may also be one character other than `x` on all sides, with a gap of another character, the exit.
 //!
-//! Empty lines and lines that begin with `#` stand before and after the board. Several boards with such lines between them are a list, and
-//! the last line with `#` before a board is its name. So are several boards in a list of JSON. The writer has one board, and no place for
-//! names and results.
+//! Empty lines and lines that begin with `#` stand before and after the board. Where only blanks are empty squares, an empty line may be a
+//! row. Several boards with such lines between them are a list, and the last line with `#` before a board is its name. So are several
+//! boards in a list of JSON. The writer has one board, and no place for names and results.
 //!
 //! ```text
 //! .B.CCC
@@ -154,11 +154,11 @@ fn boards<'a>(lines: &'a [(usize, Cow<'a, str>)], is_json: bool) -> Vec<TitledLi
     }
     let ends = lines.iter().position(is_content).zip(lines.iter().rposition(is_content));
     let Some((first, last)) = ends else { return Vec::new() };
-    // A row without blocks may be an empty line.
+    // A row without blocks may be an empty line, if only blanks are empty squares.
     let all = &lines[first..=last];
-    let has_title = all.iter().any(|(_, it)| it.starts_with('#'));
+    let has_sign = all.iter().any(|(_, it)| it.contains(['.', '-', '0', 'o', '#']));
     let are_boards = || parts.iter().all(|(_, it)| is_board(it));
-    let is_list = is_json || has_title || !is_board(all) && is_board(&parts[0].1) || are_boards();
+    let is_list = is_json || has_sign || !is_board(all) && is_board(&parts[0].1) || are_boards();
     if is_list { parts } else { vec![(None, all.to_vec())] }
 }
 
@@ -318,6 +318,10 @@ impl BoardRow {
 }
 
 pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadError> {
+    if is_json(text) && text.matches('[').count() != text.matches(']').count() {
+        let last = text.lines().count();
+        return Err(ReadError::at_line(last, "the list of JSON has not as many ] as ["));
+    }
     let lines = lines(text);
     let boards = boards(&lines, is_json(text));
     if boards.is_empty() {

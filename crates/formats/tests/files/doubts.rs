@@ -116,6 +116,9 @@ fn several_boards_of_rows_are_a_list_and_empty_cells_are_squares() {
     };
     let list = format!("[{},{}]\n", cells(["BB.", "AA.", "..."]), cells(["XX.", "CC.", "..."]));
     assert_eq!(strings(&list), two);
+    let cut = list.trim_end().trim_end_matches(']');
+    let why = boards(cut).expect_err("a list that was cut off").to_string();
+    assert_eq!(why, "5: the list of JSON has not as many ] as [");
     let fault = boards(&cells(["BB.", "AA?", "..."])).expect_err("a question mark").to_string();
     assert!(fault.starts_with("2:"), "{fault}");
     for text in [
@@ -128,6 +131,11 @@ fn several_boards_of_rows_are_a_list_and_empty_cells_are_squares() {
         assert_eq!(strings(text), ["4x3:AA.B...B...."], "{text}");
     }
     assert_eq!(strings("A A   B\n      B\nC C D D\n"), ["4x3:AA.B...BCCDD"]);
+    // An empty line is no row beside a sign for empty squares.
+    for text in ["..B\n\nAAB\n\n...\n", "AAB\n..B\n...\n\nC..\n"] {
+        assert!(boards(text).is_err(), "{text}");
+    }
+    assert_eq!(strings("AAB\n  B\n\nCCC\n"), ["3x4:AAB..B...CCC"]);
     // An empty cell beside a sign for empty squares may be no square.
     assert!(boards("A,A,,.\nB,.,,.\nB,.,,.\n").is_err());
 }
