@@ -264,7 +264,9 @@ fn separated(lines: &NumberedLines<'_>) -> Option<Vec<BoardRow>> {
     let mut rows: Vec<BoardRow> = lines.iter().map(row).collect::<Option<_>>()?;
     let width = rows.iter().map(|it| it.squares.len()).max()?;
     if pitch > 1 {
-        rows.iter_mut().for_each(|it| it.squares.resize(width, ' '));
+        for row in &mut rows {
+            row.squares.resize(width, ' ');
+        }
     }
     rows.iter().all(|it| it.squares.len() == width).then_some(rows)
 }
