@@ -373,7 +373,7 @@ impl RoomServer {
             lock(&self.stands).retain(|_, since| *since > before(PRIVATE_TIME));
             self.store.forget_servers().await;
             // The counts are right again, whatever other servers do.
-            let _ = self.store.count_stored().await;
+            let _ = self.store.change(RoomChange::Count).await;
         }
     }
 

@@ -609,7 +609,7 @@ async fn new_rooms_go_before_a_room_with_a_seat_does_when_the_disk_is_full() {
     for _ in 0..3 {
         let code = server.open(&eve, terms(), false).await.ok().expect("a room for another");
         codes.push(code);
-        server.store.count_stored().await.expect("a count");
+        server.store.change(RoomChange::Count).await.expect("a count");
         assert!(server.store.stored() <= stored, "{}", server.store.stored());
     }
     let mut there = Vec::new();
@@ -622,7 +622,7 @@ async fn new_rooms_go_before_a_room_with_a_seat_does_when_the_disk_is_full() {
         room.ask(1, number, Request::Ready(number % 2 == 0)).await;
     }
     assert!(refusal(&heard(&mut ada)).is_none());
-    server.store.count_stored().await.expect("a count");
+    server.store.change(RoomChange::Count).await.expect("a count");
     assert!(server.store.stored() > 1200, "{}", server.store.stored());
     let mut bob = room.meet(2, None, 2).await;
     room.ask(2, 1, join("Bob")).await;

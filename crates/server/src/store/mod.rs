@@ -49,6 +49,8 @@ pub(crate) enum RoomChange {
     Delete(Vec<String>),
     /// A room whose events cannot be read is closed without an event.
     Shut(String),
+    /// The bytes of all rooms are counted again: other servers write, too.
+    Count,
     /// The server is alive. Every change says so, too.
     Alive,
 }
@@ -204,14 +206,6 @@ impl RoomStore {
     /// The bytes of all rooms, closed ones too.
     pub(crate) fn stored(&self) -> u64 {
         self.stored.load(Ordering::Relaxed)
-    }
-
-    /// Counts the bytes of all rooms again: other servers write, too.
-    pub(crate) async fn count_stored(&self) -> Result<()> {
-        let sum = "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM rooms";
-        let sum: i64 = sqlx::query_scalar(sum).fetch_one(&self.readers).await?;
-        self.stored.store(sum.cast_unsigned(), Ordering::Relaxed);
-        Ok(())
     }
 
     /// The number of open rooms.

@@ -114,8 +114,7 @@ impl RoomStore {
             sqlx::query_scalar("SELECT alive_at FROM server").fetch_one(&mut connection).await?;
         let read = Access::folder(folder, "ro")?;
         let pool = read.clone().pool().connect_with(read.options).await?;
-        let store = Self::start(access, connection, pool, ServerClock::new(), None);
-        store.count_stored().await?;
+        let store = Self::start(access, connection, pool, ServerClock::new(), None).await?;
         Ok(Self { alive_before: alive.cast_unsigned(), _lock: Some(lock), ..store })
     }
 
@@ -128,23 +127,22 @@ impl RoomStore {
         let pool = access.clone().pool().acquire_timeout(PATIENCE);
         let pool = pool.connect_with(access.options.clone()).await?;
         let sharing = Some(Sharing::new(own_url.to_owned()));
-        let store = Self::start(access, connection, pool, clock, sharing);
+        let store = Self::start(access, connection, pool, clock, sharing).await?;
         store.register().await?;
-        store.count_stored().await?;
         Ok(store)
     }
 
-    fn start(
+    async fn start(
         access: Access,
-        connection: AnyConnection,
+        mut connection: AnyConnection,
         readers: sqlx::AnyPool,
         clock: ServerClock,
         sharing: Option<Sharing>,
-    ) -> Self {
+    ) -> Result<Self> {
         let (jobs, queue) = mpsc::channel(writer::QUEUE);
         let owner = watch::Sender::new(0);
         let is_shared = sharing.is_some();
-        let stored = Arc::<AtomicU64>::default();
+        let stored = Arc::new(AtomicU64::new(writer::count(&mut connection).await?));
         let writer = Writer {
             access,
             connection: Some(connection),
@@ -155,7 +153,7 @@ impl RoomStore {
         };
         tokio::spawn(writer.run(queue));
         let alive_before = Millis::MIN;
-        Self { readers, jobs, clock, alive_before, owner, sharing, _lock: None, stored }
+        Ok(Self { readers, jobs, clock, alive_before, owner, sharing, _lock: None, stored })
     }
 }
 

@@ -39,12 +39,13 @@ impl Writer {
     pub(super) async fn run(mut self, mut queue: mpsc::Receiver<WriteJob>) {
         let mut jobs = Vec::new();
         while queue.recv_many(&mut jobs, GROUP).await > 0 {
-            // Deleting takes longer than all else: who plays does not wait for it.
-            let (deletions, others): (Vec<WriteJob>, Vec<WriteJob>) =
-                jobs.drain(..).partition(|job| matches!(job.change, RoomChange::Delete(_)));
+            // These take longer than all else: who plays does not wait for them.
+            let is_slow =
+                |it: &WriteJob| matches!(it.change, RoomChange::Delete(_) | RoomChange::Count);
+            let (slow, others): (Vec<WriteJob>, Vec<WriteJob>) = jobs.drain(..).partition(is_slow);
             self.write(others).await;
-            for deletion in deletions {
-                self.write(vec![deletion]).await;
+            for job in slow {
+                self.write(vec![job]).await;
             }
         }
         if let Some(connection) = self.connection {
@@ -116,6 +117,11 @@ impl Writer {
         for change in changes {
             make(&mut transaction, change).await.map_err(surely)?;
         }
+        // It stands alone, and only this task adds to the sum: nothing is forgotten or counted twice.
+        if let [RoomChange::Count] = changes {
+            let stored = count(&mut transaction).await.map_err(surely)?;
+            self.stored.store(stored, Ordering::Relaxed);
+        }
         transaction.commit().await.map_err(|why| {
             let is_answer = why.as_database_error().is_some();
             (if is_answer { NotStored::Surely } else { NotStored::Perhaps }, why)
@@ -133,6 +139,13 @@ impl RoomChange {
         };
         (events.len() as u64, events.iter().map(|it| it.size() as u64).sum())
     }
+}
+
+/// The bytes of all rooms, closed ones too.
+pub(super) async fn count(connection: &mut AnyConnection) -> Result<u64, sqlx::Error> {
+    let sum = sqlx::query_scalar("SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM rooms");
+    let sum: i64 = sum.fetch_one(connection).await?;
+    Ok(sum.cast_unsigned())
 }
 
 /// An update must find its row.
@@ -191,7 +204,7 @@ async fn make(connection: &mut AnyConnection, change: &RoomChange) -> Result<(),
             let room = sqlx::query("UPDATE rooms SET closed = 1 WHERE code = $1");
             room.bind(code).execute(&mut *connection).await?;
         }
-        RoomChange::Alive => {}
+        RoomChange::Count | RoomChange::Alive => {}
     }
     Ok(())
 }
