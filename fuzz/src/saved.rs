@@ -2,7 +2,6 @@
 
 use std::fmt::Debug;
 
-use carom_play::packs::Progress;
 use carom_play::ricochet::{BiddingGame, Canvas, CurrentGame, KeptRound};
 use carom_play::unblock::editor::KeptCanvas;
 use carom_play::unblock::{KeptPuzzles, OpenFile};
@@ -26,7 +25,6 @@ pub(crate) fn check(bytes: &[u8]) {
     check_as::<CurrentGame>(text);
     check_as::<BiddingGame>(text);
     check_as::<KeptRound>(text);
-    check_as::<Progress>(text);
     check_as::<KeptCanvas>(text);
     check_as::<KeptPuzzles>(text);
     check_as::<OpenFile>(text);

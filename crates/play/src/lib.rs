@@ -10,7 +10,7 @@
 //! | comparison of the player's moves with the optimum | [`review`], [`Stars`] |
 //! | bidding among 1 to 8 people | [`Referee`] |
 //! | what a player has achieved | [`Records`] |
-//! | puzzles in packs, and the progress in them | [`packs`] |
+//! | puzzles in packs | [`packs`] |
 //! | the puzzles that a player has solved | [`history`] |
 //! | values that are kept between starts, in a store of the caller | [`StoredValue`], [`Store`] |
 //! | days | [`Date`] |

@@ -1,11 +1,12 @@
-//! [`Packs`]: puzzles in packs; [`Progress`]: what a player has achieved in them.
+//! [`Packs`]: puzzles in packs.
+
+use std::sync::Arc;
 
 use carom_formats::ReadError;
 use serde::{Deserialize, Serialize};
 
-use crate::records::{Achievement, Best, PuzzleId, Streak};
-use crate::saved::Persist;
-use crate::{Date, Records, Stars};
+use crate::Records;
+use crate::records::PuzzleId;
 
 /// Some puzzles in order, at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,6 +92,12 @@ impl<P> Packs<P> {
         self.places().find(|&place| self.get(place).is_some_and(&is_it))
     }
 
+    /// The place after a puzzle or before it; `None` at the ends.
+    #[must_use]
+    pub fn beside(&self, place: LevelId, is_next: bool) -> Option<LevelId> {
+        if is_next { self.after(place) } else { self.before(place) }
+    }
+
     /// The next place; the next pack follows the last puzzle of a pack. `None` after the last puzzle of all.
     #[must_use]
     pub fn after(&self, place: LevelId) -> Option<LevelId> {
@@ -134,91 +141,22 @@ pub trait PuzzleIdentity {
     fn puzzle_id(&self) -> PuzzleId;
 }
 
-/// The best result of every puzzle, the days, and the puzzle of the packs that was open last.
-/// [`StoredValue`](crate::StoredValue) keeps it.
-///
-/// ```
-/// use carom_play::Stars;
-/// use carom_play::packs::Progress;
-/// use carom_play::unblock::Packs;
-///
-/// let packs = Packs::read(&[("first", "one ..B.AAB......... 2 4 5\n")])?;
-/// let place = packs.places().next().expect("a puzzle");
-/// let puzzle = packs.get(place).expect("a puzzle");
-/// let mut progress = Progress::default();
-/// progress.solved(puzzle, 3, Some(2));
-/// assert_eq!(progress.best(puzzle).and_then(|it| it.stars()), Some(Stars::Two));
-/// assert_eq!(progress.stars_of(&packs.all()[0]), (1, 2));
-/// # Ok::<(), carom_play::packs::PackError>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Progress {
-    records: Records,
-    /// The name of the pack, and the number of the puzzle in it, from 0.
-    last: Option<(String, usize)>,
-}
-
-impl Persist for Progress {
-    const VERSION: u32 = 1;
-    const FILE: &'static str = "progress.ron";
-
-    fn join(&mut self, other: Self) {
-        self.records.join(other.records);
+impl<P: PuzzleIdentity> PuzzleIdentity for Arc<P> {
+    fn puzzle_id(&self) -> PuzzleId {
+        self.as_ref().puzzle_id()
     }
 }
 
-impl Progress {
-    /// Records a solution without help.
-    pub fn solved<P: PuzzleIdentity>(
-        &mut self,
-        puzzle: &P,
-        moves: u32,
-        fewest: Option<u32>,
-    ) -> Achievement {
-        self.records.solved(puzzle.puzzle_id(), moves, fewest)
-    }
-
-    /// The best result of a puzzle.
-    #[must_use]
-    pub fn best<P: PuzzleIdentity>(&self, puzzle: &P) -> Option<Best> {
-        self.records.best(puzzle.puzzle_id())
-    }
-
-    /// The streak of days as of `today`.
-    #[must_use]
-    pub fn daily_streak(&self, today: Date) -> Streak {
-        self.records.daily_streak(today)
-    }
-
-    /// The results, also those of the puzzles of the days.
-    #[must_use]
-    pub const fn records(&self) -> &Records {
-        &self.records
-    }
-
-    /// The same, to change them.
-    pub const fn records_mut(&mut self) -> &mut Records {
-        &mut self.records
-    }
-
-    /// The number of solved puzzles of a pack, and the stars.
-    #[must_use]
-    pub fn stars_of<P: PuzzleIdentity>(&self, pack: &Pack<P>) -> (usize, u32) {
-        let best: Vec<Best> = pack.puzzles.iter().filter_map(|it| self.best(it)).collect();
-        let stars = best.iter().filter_map(|it| it.stars());
-        (best.len(), stars.map(Stars::count).map(u32::from).sum())
-    }
-
-    /// Notes the open puzzle.
-    pub fn set_place<P>(&mut self, packs: &Packs<P>, place: LevelId) {
+impl Records {
+    /// Notes the puzzle of the packs that is open.
+    pub fn set_last_level<P>(&mut self, packs: &Packs<P>, place: LevelId) {
         let id = packs.all().get(place.pack).map(|pack| pack.id.to_owned());
         self.last = id.map(|id| (id, place.number));
     }
 
-    /// The puzzle that was open last, if the packs still have it.
+    /// The puzzle of the packs that was open last, if they still have it.
     #[must_use]
-    pub fn place<P>(&self, packs: &Packs<P>) -> Option<LevelId> {
+    pub fn last_level<P>(&self, packs: &Packs<P>) -> Option<LevelId> {
         let (pack, number) = self.last.as_ref()?;
         packs.find(pack, *number)
     }
@@ -241,16 +179,12 @@ mod tests {
     }
 
     #[test]
-    fn progress_counts_the_stars_of_a_pack_and_finds_the_open_puzzle_again() {
+    fn the_level_that_was_open_last_is_found_again() {
         let packs = packs(3);
-        let places: Vec<LevelId> = packs.places().collect();
-        let mut progress = Progress::default();
-        for (place, moves) in places.iter().zip([4, 9, 9]) {
-            progress.solved(packs.get(*place).expect("a puzzle"), moves, Some(4));
-        }
-        assert_eq!(progress.stars_of(&packs.all()[0]), (3, 5));
-        progress.set_place(&packs, places[2]);
-        assert_eq!(progress.place(&packs), Some(places[2]));
-        assert_eq!(progress.place(&self::packs(1)), None, "the packs have changed");
+        let last = LevelId { pack: 0, number: 2 };
+        let mut records = Records::default();
+        records.set_last_level(&packs, last);
+        assert_eq!(records.last_level(&packs), Some(last));
+        assert_eq!(records.last_level(&self::packs(1)), None, "the packs have changed");
     }
 }

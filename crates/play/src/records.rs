@@ -51,6 +51,9 @@ pub struct Records {
     /// The best result of timed practice, by its duration in minutes.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     practice: BTreeMap<u32, PracticeScore>,
+    /// The puzzle of the packs that was open last: the name of its pack, and its number there, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) last: Option<(String, usize)>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -87,6 +90,7 @@ impl Persist for Records {
         self.days_with_help.retain(|day| !self.days.contains_key(day));
         self.daily.current = current.max(self.days_in_a_row());
         self.daily.longest = self.daily.longest.max(self.daily.current);
+        self.helped.join(other.helped);
     }
 }
 

@@ -7,7 +7,8 @@
 //! | the order of a frame, and the time between frames | [`frame`], [`redraw`], [`next_redraw`] |
 //! | the layout of the window, and the part of a large board in it | [`screen`], [`zoom`], [`scroll`] |
 //! | pages and cards, which the games add, and the way between them | [`page`], [`overlay`], [`nav`], [`board_only`], [`disclosure`], [`cards`] |
-//! | puzzles for one player: the solver, the playback, the price of help | [`solo`], [`pack_progress`] |
+//! | puzzles for one player: the solver, the playback, the price of help | [`solo`] |
+//! | the records of a game and its packs | [`library`] |
 //! | the program of some games: its command line, its start, what it opens | [`program`], [`address`], [`instance_lock`] |
 //! | what the program knows of a game | [`game`], [`ids`] |
 //! | the home page, to which each game adds a block | [`home`], [`calendar`] |
@@ -61,12 +62,12 @@ pub mod import;
 pub mod input;
 pub mod instance_lock;
 pub mod latest_job;
+pub mod library;
 pub mod motion;
 pub mod nav;
 pub mod next_redraw;
 pub mod notice;
 pub mod overlay;
-pub mod pack_progress;
 pub mod page;
 pub mod paint;
 pub mod panel;

@@ -59,6 +59,17 @@ impl SaveLocation {
             other => other.clone(),
         }
     }
+
+    /// The place of the same data of a game to which a file that the player has named does not belong: the game's folder beside it.
+    pub fn in_folder_of(&self, game: &'static str) -> Self {
+        match self {
+            Self::File(path) => {
+                let name = path.file_name().unwrap_or_default();
+                Self::File(path.with_file_name(game).join(name))
+            }
+            other => other.in_game(game),
+        }
+    }
 }
 
 /// The problem of a file, and the usual name of such a file: this name says what it holds, whatever its own name is.

@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::Date;
 use carom_play::records::PuzzleId;
-use carom_play::ricochet::BoardName;
+use carom_play::ricochet::{BoardName, PackRound};
 use carom_shell::BoxedAction;
 use carom_shell::calendar::Calendar;
+use carom_shell::library::travel;
 use carom_shell::notice::Notice;
 use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
@@ -19,7 +20,7 @@ use crate::ids::PLAY;
 use crate::levels;
 use crate::order::BackgroundPart;
 use crate::own_board::OwnBoardState;
-use crate::records::{self, RecordsFile};
+use crate::records::Library;
 use crate::session::Session;
 use crate::solving::{Best, Distances};
 
@@ -53,7 +54,7 @@ impl Help {
 pub(crate) struct Gate<'w> {
     pub(crate) session: ResMut<'w, Session>,
     practice: Option<Res<'w, Practising>>,
-    book: Option<Res<'w, RecordsFile>>,
+    book: Option<Res<'w, Library>>,
     best: Option<Res<'w, Best>>,
     daily: Option<Res<'w, Daily>>,
     own: Option<Res<'w, OwnBoardState>>,
@@ -112,7 +113,7 @@ impl Gate<'_> {
         let fewest = self.best.as_ref().and_then(|it| it.moves());
         let has_all = !session.earned().is_empty() && Some(session.earned().len()) == fewest;
         let id = PuzzleId::of(session.round());
-        let kept = self.book.as_ref().and_then(|it| it.records()?.best(id)?.stars());
+        let kept = self.book.as_ref().and_then(|it| it.records().best(id)?.stars());
         let is_kept = kept == Some(carom_play::Stars::Three) && session.game().is_none();
         !(session.is_shown() || session.lesson().is_some() || has_all || is_kept)
     }
@@ -123,7 +124,7 @@ pub(crate) fn plugin(app: &mut App) {
         Update,
         (
             begin.in_set(BackgroundPart::List),
-            remember.in_set(BackgroundPart::Persist).before(records::travel),
+            remember.in_set(BackgroundPart::Persist).before(travel::<PackRound>),
         ),
     );
 }
@@ -156,7 +157,7 @@ pub(crate) fn begin(
 fn remember(
     (mut session, calendar): (ResMut<Session>, Res<Calendar>),
     (daily, practice): (Option<Res<Daily>>, Option<Res<Practising>>),
-    mut book: ResMut<RecordsFile>,
+    mut book: ResMut<Library>,
     mut notice: ResMut<Notice>,
     mut seen: Local<Option<(Round, Option<Date>, bool)>>,
 ) {
@@ -174,10 +175,11 @@ fn remember(
     }
     let (id, is_daily) =
         (PuzzleId::of_task(&round), daily.is_some_and(|it| it.date(&round).is_some()));
-    let Some(is_lost) = book.records().map(|it| it.is_helped(id, today)) else { return };
+    let is_lost = book.records().is_helped(id, today);
     if is_new && !is_lost {
         let mut news = Notice::default();
-        book.lost(id, today.filter(|_| !is_daily), &mut news);
+        let until = today.filter(|_| !is_daily);
+        book.change(|records| records.helped(id, until), &mut news);
         Notice::tell(&mut notice, news);
     } else if !is_same && is_lost != is_shown {
         if is_lost {
@@ -195,13 +197,13 @@ fn remember(
 mod tests {
     use std::path::Path;
 
-    use carom_play::ricochet::BoardName;
     use carom_shell::place::SaveLocation;
 
     use super::*;
     use crate::clock::RoundClock;
     use crate::command::{Command, LeaveCommand, SolverCommand, ToggleDistance, ToggleMap};
     use crate::opening::{self, Opening};
+    use crate::records;
     use crate::solving::Solving;
     use crate::testing::{session, until};
 

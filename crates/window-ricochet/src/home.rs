@@ -18,7 +18,7 @@ use crate::files;
 use crate::ids::{OWN_BOARD, PLAY, STATISTICS};
 use crate::own_board::{Command as OwnCommand, OwnBoardState};
 use crate::panel::headline::{name, name_of_left};
-use crate::records::RecordsFile;
+use crate::records::{Library, best_of_level};
 use crate::session::Session;
 use crate::{lessons, levels};
 
@@ -30,7 +30,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn show(
     session: Res<Session>,
-    (book, daily, today): (Res<RecordsFile>, Res<Daily>, Res<Today>),
+    (book, daily, today): (Res<Library>, Res<Daily>, Res<Today>),
     (words, palette, own): (Res<Words>, Res<Palette>, Res<OwnBoardState>),
     cards: ResMut<Cards>,
 ) {
@@ -62,7 +62,7 @@ fn show(
             page: PLAY,
             board,
             about,
-            achieved: Achieved::of_results(rounds.map(|it| book.best_of_level(it))),
+            achieved: Achieved::of_results(rounds.map(|it| best_of_level(&book, it))),
             daily: Some(home::Daily::of(
                 book.records(),
                 *today,
@@ -101,7 +101,7 @@ fn own_card(own: &OwnBoardState, words: &Words, theme: Theme) -> OwnCard {
 /// The lesson or the puzzle in play if it is not solved, then a lesson that was left or follows, else the first level without stars.
 fn next(
     (session, is_own): (&Session, bool),
-    book: &RecordsFile,
+    book: &Library,
     words: &Words,
     (about, board): (&str, &str),
     (daily, theme): (&Daily, Theme),
@@ -133,7 +133,7 @@ fn next(
     }
     let is_begun = !session.is_solved() && !session.moves().is_empty() || session.game().is_some();
     let level =
-        home::first(levels::packs(), |it| book.best_of_level(it).and_then(Best::stars).is_some());
+        home::first(levels::packs(), |it| best_of_level(book, it).and_then(Best::stars).is_some());
     match level.filter(|_| !is_begun) {
         None => in_play(if is_begun { Rank::Begun } else { Rank::Other }),
         Some((place, round)) => Next {

@@ -44,7 +44,7 @@ static ALL: LazyLock<Packs> = LazyLock::new(|| Packs::read(PACKS).expect("the le
 ///
 /// # Panics
 /// If a file is not valid; a test reads all of them.
-pub fn packs() -> &'static Packs {
+pub fn packs() -> &'static LazyLock<Packs> {
     &ALL
 }
 

@@ -26,7 +26,7 @@ use crate::dealing;
 use crate::ids::{PLAY, PRACTICE};
 use crate::opening::Opening;
 use crate::order::UpdatePart;
-use crate::records::RecordsFile;
+use crate::records::Library;
 use crate::session::{BoardMessage, Session};
 use crate::solving::Solving;
 
@@ -103,10 +103,11 @@ impl Practice {
     }
 
     /// Ends the run and records its result.
-    fn end(&mut self, book: &mut RecordsFile, notice: &mut Notice) {
+    fn end(&mut self, book: &mut Library, notice: &mut Notice) {
         self.latest_job.cancel();
         let Some(PracticeSeries { run, .. }) = self.run.take() else { return };
-        let best = book.practised(run.minutes(), run.score(), notice);
+        let best = book.records().best_practice(run.minutes());
+        book.change(|records| _ = records.practised(run.minutes(), run.score()), notice);
         self.last = Some(Ended { run, best });
     }
 }
@@ -129,7 +130,7 @@ fn obey(
     mut others: MessageReader<carom_shell::Command>,
     page: Res<State<PageId>>,
     mut session: ResMut<Session>,
-    (mut practice, mut book): (ResMut<Practice>, ResMut<RecordsFile>),
+    (mut practice, mut book): (ResMut<Practice>, ResMut<Library>),
     mut overlay: ResMut<Overlay>,
     solving: Res<Solving>,
     mut notice: ResMut<Notice>,

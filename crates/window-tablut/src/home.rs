@@ -31,7 +31,6 @@ fn show(
     if !(changed || today.is_changed() || words.is_changed() || palette.is_changed()) {
         return;
     }
-    let shelf = library.shelf();
     let game = session.tree().game();
     let moves = numbered(game.moves().len());
     let about = [("game", name(&session, &opened).into()), ("moves", moves.into())];
@@ -60,9 +59,9 @@ fn show(
             page: PLAY,
             board,
             about,
-            achieved: Achieved::of(shelf.packs(), shelf.progress()),
+            achieved: Achieved::of(library.packs(), library.records()),
             daily: Some(home::Daily::of(
-                Some(shelf.progress().records()),
+                library.records(),
                 *today,
                 Home::start(PLAY, PuzzleCommand::Daily),
             )),

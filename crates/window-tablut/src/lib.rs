@@ -13,7 +13,6 @@
 
 use bevy::prelude::*;
 use carom_formats::tablut::Record;
-use carom_play::packs::Progress;
 use carom_play::tablut::{KeptGame, Past};
 use carom_shell::frame::Frame;
 use carom_shell::game::{Game, GameStart, Launch};
@@ -121,16 +120,16 @@ fn commands(app: &mut App) {
 
 /// The whole game, on top of the shell.
 fn plugin(app: &mut App, launch: &Launch, named: Option<Vec<Record>>) {
-    let game = launch.records.beside::<KeptGame>();
-    let is_first = game.in_game(GAME_ID).is_missing::<KeptGame>();
-    let progress = launch.records.beside::<Progress>();
+    let records = launch.records.in_folder_of(GAME_ID);
+    let game = records.beside::<KeptGame>();
+    let is_first = game.is_missing::<KeptGame>();
     carom_window_rooms::room_card::add(app, &room_card::CARD);
     commands(app);
-    persistence::plugin(app, &game.in_game(GAME_ID));
+    persistence::plugin(app, &game);
     session::plugin(app);
-    puzzles::plugin(app, &progress.in_game(GAME_ID));
+    puzzles::plugin(app, &records);
     lessons::plugin(app, is_first);
-    past::plugin(app, &launch.records.beside::<Past>().in_game(GAME_ID));
+    past::plugin(app, &records.beside::<Past>());
     thinking::plugin(app, launch.seed);
     app.add_plugins((analysis::plugin, proving::plugin, hinting::plugin, plan::plugin))
         .add_plugins((online::plugin, files::plugin))

@@ -1,14 +1,17 @@
 //! [`Library`]: forced wins to find, and what the player has achieved in them.
 
+use std::sync::LazyLock;
+
 use bevy::prelude::*;
 use carom_formats::tablut::Win;
-use carom_play::packs::{LevelId, Progress, PuzzleIdentity as _};
-use carom_play::tablut::{NodeId, Puzzles};
+use carom_play::packs::PuzzleIdentity as _;
+use carom_play::solo::PlayState;
+use carom_play::tablut::Puzzles;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
+use carom_shell::library::{self, travel};
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
-use carom_shell::pack_progress::PackProgress;
 use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
@@ -28,37 +31,22 @@ const LIST: &str = concat!(
     include_str!("../../../boards/tablut/win-in-5.txt"),
 );
 
-/// The puzzles, and the player's progress.
-#[derive(Resource)]
-pub struct Library {
-    shelf: PackProgress<Win>,
-    /// The win that was recorded last: the game, and its last move.
-    recorded: Option<(u64, NodeId)>,
-}
+/// The puzzles; a test reads them.
+static WINS: LazyLock<Puzzles> =
+    LazyLock::new(|| Puzzles::of_list(LIST).expect("the list is valid"));
 
-impl Library {
-    /// The puzzles of the game.
-    ///
-    /// # Panics
-    /// If the list is not valid; a test reads it.
-    fn new(kept: Persisted<Progress>) -> Self {
-        let puzzles = Puzzles::of_list(LIST).expect("the list is valid");
-        Self { shelf: PackProgress::new(puzzles, kept, LevelId::default()), recorded: None }
-    }
-
-    pub const fn shelf(&self) -> &PackProgress<Win> {
-        &self.shelf
-    }
-}
+/// The puzzles, and the player's records.
+pub type Library = library::Library<Win>;
 
 pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
-    let library = Library::new(Persisted::open_in(app, place));
-    app.insert_resource(library).add_systems(Startup, check).add_systems(
+    let kept = Persisted::open_in(app, place);
+    library::add(app, Library::new(&WINS, kept));
+    app.add_systems(Startup, check).add_systems(
         Update,
         (
             follow.in_set(Frame::Navigate),
             turn.in_set(UpdatePart::Puzzles).run_if(in_state(PLAY)),
-            (travel, record).chain().in_set(BackgroundPart::Record),
+            (travel::<Win>, record).chain().in_set(BackgroundPart::Record),
         ),
     );
 }
@@ -66,15 +54,6 @@ pub(crate) fn plugin(app: &mut App, place: &SaveLocation) {
 /// Help costs the stars of a puzzle until the next day.
 pub(crate) fn follow(calendar: Res<Calendar>, mut session: ResMut<Session>) {
     session.bypass_change_detection().set_today(calendar.today());
-}
-
-/// The days of the streak are those of the place where the player is.
-fn travel(calendar: Res<Calendar>, mut library: ResMut<Library>, mut notice: ResMut<Notice>) {
-    let progress = library.shelf.progress();
-    let Some(now) = calendar.now().filter(|it| progress.records().is_elsewhere(*it)) else {
-        return;
-    };
-    library.shelf.change(|progress| progress.records_mut().move_to(now), &mut notice);
 }
 
 fn turn(
@@ -101,7 +80,7 @@ fn turn(
             (PuzzleCommand::Open(place), _) => *place,
             (PuzzleCommand::Daily, _) => {
                 day = calendar.today();
-                let of_day = day.and_then(|it| library.shelf.packs().of_day(it));
+                let of_day = day.and_then(|it| library.packs().of_day(it));
                 let Some(place) = of_day else {
                     notice.0 = Some(Phrase::new("tablut-no-date"));
                     continue;
@@ -113,20 +92,20 @@ fn turn(
                 }
                 place
             }
-            (PuzzleCommand::Next, _) => library.shelf.beside(open, true),
-            (PuzzleCommand::Previous, _) => library.shelf.beside(open, false),
+            (PuzzleCommand::Next, _) => library.beside(open, true),
+            (PuzzleCommand::Previous, _) => library.beside(open, false),
             (PuzzleCommand::Restart, Some(open)) => {
                 day = session.task().and_then(|it| it.day);
                 open
             }
             (PuzzleCommand::Restart, None) => continue,
         };
-        if let Some(win) = library.shelf.packs().get(place) {
+        if let Some(win) = library.packs().get(place) {
             session.open_puzzle(place, win, day);
         }
         if open != Some(place) && day.is_none() {
             let mut news = Notice::default();
-            library.shelf.keep_place(place, &mut news);
+            library.keep_level(place, &mut news);
             Notice::tell(&mut notice, news);
         }
         if overlay.shows(PUZZLES) {
@@ -138,7 +117,7 @@ fn turn(
 /// A puzzle that was kept is only a game if the list has changed meanwhile.
 fn check(library: Res<Library>, mut session: ResMut<Session>) {
     let variant = *session.tree().variant();
-    let found = library.shelf.packs().find_by(|it| it.variant == variant);
+    let found = library.packs().find_by(|it| it.variant == variant);
     match found {
         Some(place) => session.bypass_change_detection().find_task(place),
         None => session.forget_task(),
@@ -147,28 +126,24 @@ fn check(library: Res<Library>, mut session: ResMut<Session>) {
 
 /// Records each win once. One with help gives no stars.
 fn record(session: Res<Session>, mut library: ResMut<Library>, mut notice: ResMut<Notice>) {
-    let (Some(task), Some(moves)) = (session.task(), session.solved_in()) else { return };
-    let win = (session.number(), session.tree().here());
-    if !session.has_just_ended() || library.recorded == Some(win) {
+    if !session.is_changed() {
         return;
     }
-    library.recorded = Some(win);
-    let Some(puzzle) = library.shelf.packs().get(task.place).cloned() else { return };
-    let mut news = Notice::default();
-    library.shelf.change(
-        |progress| match (task.is_helped, task.day) {
-            (true, Some(day)) => progress.records_mut().daily_solved_with_help(day),
-            (true, None) => {}
-            (false, day) => {
-                progress.solved(&puzzle, moves, Some(task.fewest));
-                if let Some(day) = day {
-                    progress.records_mut().daily_solved(day, puzzle.puzzle_id());
-                }
-            }
-        },
-        &mut news,
-    );
-    Notice::tell(&mut notice, news);
+    let Some(task) = session.task() else { return };
+    let Some(puzzle) = library.packs().get(task.place) else { return };
+    let state = PlayState {
+        id: puzzle.puzzle_id(),
+        line: format!("{} {:?}", session.number(), session.tree().here()),
+        moves: session.tries(),
+        // The way through the moves of a win that was found earlier is no new win.
+        is_solved: session.has_just_ended() && session.solved_in().is_some(),
+        is_helped: task.is_helped,
+        fewest: Some(task.fewest),
+        may_be_proven: false,
+        day: task.day,
+        seconds: None,
+    };
+    Library::record(&mut library, &state, &mut notice);
 }
 
 #[cfg(test)]
@@ -179,9 +154,7 @@ mod tests {
 
     #[test]
     fn the_list_has_wins_of_many_lengths_for_both_rule_sets() {
-        let (kept, _) = Persisted::open(&SaveLocation::Nowhere);
-        let library = Library::new(kept);
-        let puzzles = library.shelf().packs();
+        let puzzles = &WINS;
         assert_eq!((puzzles.all().len(), puzzles.places().count()), (5, 150));
         for rules in RuleSet::ALL {
             let count = puzzles.places().filter_map(|it| puzzles.get(it));

@@ -72,9 +72,9 @@ fn begin(
 
 /// A win in one move, and a move there.
 fn puzzle(world: &World, choose: fn(&Win) -> Option<Move>) -> Vec<BoxedAction> {
-    let shelf = world.resource::<Library>().shelf();
+    let library = world.resource::<Library>();
     let place = LevelId::default();
-    let mv = shelf.packs().get(place).and_then(choose).map(|mv| Command::Slide(mv).into());
+    let mv = library.packs().get(place).and_then(choose).map(|mv| Command::Slide(mv).into());
     begin(PuzzleCommand::Open(place), mv)
 }
 
@@ -87,7 +87,7 @@ fn lesson(number: usize, is_done: bool) -> Vec<BoxedAction> {
 
 /// A longer puzzle, and this many presses of Hint.
 fn hints(world: &World, count: usize) -> Vec<BoxedAction> {
-    let packs = world.resource::<Library>().shelf().packs();
+    let packs = world.resource::<Library>().packs();
     let place = packs.find("3", 0).unwrap_or_default();
     begin(PuzzleCommand::Open(place), (0..count).map(|_| Hint::Next.into()))
 }
@@ -100,7 +100,7 @@ fn helped(world: &World) -> Vec<BoxedAction> {
 
 /// A puzzle under the other rules.
 fn other_rules(world: &World) -> Vec<BoxedAction> {
-    let packs = world.resource::<Library>().shelf().packs();
+    let packs = world.resource::<Library>().packs();
     let place = packs.find_by(|it| *it.variant.rules() == RuleSet::LINNAEAN).unwrap_or_default();
     begin(PuzzleCommand::Open(place), [])
 }

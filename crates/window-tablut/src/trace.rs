@@ -58,7 +58,7 @@ fn state(world: &World) -> Value {
         json!([winner, ending.reason.id()])
     });
     // A script can play the first move of a puzzle.
-    let library = world.resource::<Library>().shelf();
+    let library = world.resource::<Library>();
     let first = session.task().and_then(|it| library.packs().get(it.place));
     let first = first.map(|it| json!([square(it.first.from), square(it.first.to)]));
     let resigning = world.resource::<ResignQuestion>().resigner(session);

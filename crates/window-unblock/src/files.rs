@@ -17,7 +17,7 @@ use carom_shell::words::Phrase;
 
 use crate::command::{OpenCommand, SaveCommand};
 use crate::ids::{FILES, PLAY};
-use crate::library::Library;
+use crate::opened_file::OpenedFile;
 use crate::order::UpdatePart;
 use crate::session::Session;
 
@@ -38,10 +38,10 @@ impl NamedPuzzles {
 
     /// Opens them on their page, which is then the first page.
     pub(super) fn open(self, app: &mut App) {
-        app.insert_state(PLAY).world_mut().resource_scope(|world, mut library: Mut<Library>| {
+        app.insert_state(PLAY).world_mut().resource_scope(|world, mut opened: Mut<OpenedFile>| {
             let has_cards = self.entries.iter().any(|it| it.board.is_card());
             let mut session = world.resource_mut::<Session>();
-            let told = open_entries(&mut session, &mut library, &self.text, self.entries);
+            let told = open_entries(&mut session, &mut opened, &self.text, self.entries);
             // The player has named the puzzle, but may not know which block is the main one.
             if has_cards {
                 world.resource_mut::<Notice>().0 = Some(told);
@@ -67,7 +67,7 @@ pub(crate) struct MainQuestion(pub(crate) Option<(String, Vec<String>)>);
 fn open(
     mut commands: MessageReader<OpenCommand>,
     mut incoming: Import,
-    (mut session, mut library): (ResMut<Session>, ResMut<Library>),
+    (mut session, mut opened): (ResMut<Session>, ResMut<OpenedFile>),
     (mut notice, mut question): (ResMut<Notice>, ResMut<MainQuestion>),
     mut overlay: ResMut<Overlay>,
     mut seen: Local<Option<Arc<Board>>>,
@@ -101,7 +101,7 @@ fn open(
                 if overlay.shows(FILES) {
                     *overlay = Overlay::NONE;
                 }
-                open_entries(&mut session, &mut library, &text, entries)
+                open_entries(&mut session, &mut opened, &text, entries)
             }
             // The card has an example.
             Err(why) if overlay.shows(FILES) => incoming.refuse(&text, &why),
@@ -113,7 +113,7 @@ fn open(
 /// Opens the boards of a text. Several boards are a pack while they are open. Returns the message.
 fn open_entries(
     session: &mut Session,
-    library: &mut Library,
+    opened: &mut OpenedFile,
     text: &str,
     entries: Vec<Entry>,
 ) -> Phrase {
@@ -122,7 +122,7 @@ fn open_entries(
     if count > 1 {
         let puzzles = entries.into_iter().map(PackPuzzle::from).collect();
         let file = OpenFile { name: import::brief(text), puzzles };
-        let trouble = library.open_file(session, file);
+        let trouble = opened.replace(session, file);
         let told = trouble.unwrap_or_else(|| Phrase::new("block-opened-all").with("count", count));
         return with_cards(told, cards, count);
     }

@@ -37,12 +37,10 @@ fn show(
         Theme::Light => PictureTheme::Light,
         Theme::Dark => PictureTheme::Dark,
     };
-    let progress = library.progress();
     let about = words.say(&name(&session, &library));
     let board = Picture { board: session.board(), position: session.position(), theme }.svg();
     let begun = !session.is_solved() && !session.moves().is_empty();
-    let level =
-        home::first(library.packs(), |it| library.best(&it.board).and_then(Best::stars).is_some());
+    let level = home::first(library.packs(), |it| library.best(it).and_then(Best::stars).is_some());
     let level = level.filter(|_| !begun);
     let (rank, title, picture, command) = if let Some((place, puzzle)) = level {
         (
@@ -66,8 +64,8 @@ fn show(
             page: PLAY,
             board,
             about,
-            achieved: Achieved::of(library.packs(), progress),
-            daily: Some(home::Daily::of(Some(progress.records()), *today, daily)),
+            achieved: Achieved::of(library.packs(), library.records()),
+            daily: Some(home::Daily::of(library.records(), *today, daily)),
             next: Next { rank, title, about: words.get(TITLE), board: picture, command },
             statistics: None,
             own: None,

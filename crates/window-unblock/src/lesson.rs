@@ -14,7 +14,7 @@ const AFTER: LevelId = LevelId { pack: 1, number: 0 };
 /// The number of the puzzle among the first ones, from 0, for a player who has solved no others.
 pub(crate) fn number(session: &Session, library: &Library) -> Option<usize> {
     let Source::Pack(place) = *session.source() else { return None };
-    let is_new = library.progress().records().puzzles() <= LAST.number + 1;
+    let is_new = library.records().puzzles() <= LAST.number + 1;
     (is_new && place <= LAST).then_some(place.number)
 }
 

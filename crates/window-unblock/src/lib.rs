@@ -13,7 +13,6 @@
 
 use bevy::prelude::*;
 use carom_play::history::History;
-use carom_play::packs::Progress;
 use carom_play::unblock::Attempt;
 use carom_play::unblock::editor::KeptCanvas;
 use carom_shell::frame::Frame;
@@ -45,6 +44,7 @@ mod lesson;
 pub mod library;
 mod obey;
 mod online;
+mod opened_file;
 mod order;
 pub mod panel;
 mod persistence;
@@ -127,15 +127,16 @@ fn commands(app: &mut App) {
 
 /// The whole game, on top of the shell.
 fn plugin(app: &mut App, launch: &Launch, named: Option<NamedPuzzles>) {
-    let progress = launch.records.beside::<Progress>().in_game(GAME_ID);
+    let records = launch.records.in_folder_of(GAME_ID);
     let drawing = launch.drawing.beside::<KeptCanvas>().in_game(GAME_ID);
     carom_window_rooms::room_card::add(app, &room_card::CARD);
     app.add_plugins(commands)
         .add_plugins((
-            library::plugin(progress.clone()),
-            persistence::plugin(progress.clone()),
-            history::plugin(progress.beside::<History<Attempt>>()),
-            choices::plugin(progress),
+            library::plugin(records.clone()),
+            opened_file::plugin(records.clone()),
+            persistence::plugin(records.clone()),
+            history::plugin(records.beside::<History<Attempt>>()),
+            choices::plugin(records),
             obey::plugin,
             analysis::plugin,
             solving::plugin,

@@ -7,38 +7,37 @@ use carom_shell::notice::Notice;
 use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 
-use crate::library::{self, Library};
+use crate::library::{self, Library, packs};
+use crate::opened_file::OpenedFile;
 use crate::order::BackgroundPart;
 use crate::session::Session;
 
-/// Continues with the puzzle that was in play at the last end of the program. The place of the progress also determines
+/// Continues with the puzzle that was in play at the last end of the program. The place of the records also determines
 /// its file.
-pub(crate) fn plugin(progress: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
+pub(crate) fn plugin(records: SaveLocation) -> impl Fn(&mut App) + Send + Sync + 'static {
     move |app| {
-        let kept = Persisted::<KeptPuzzles>::open_in(app, &progress.beside::<KeptPuzzles>());
+        let kept = Persisted::<KeptPuzzles>::open_in(app, &records.beside::<KeptPuzzles>());
         let puzzles = kept.to_value();
         app.insert_resource(kept)
             .add_systems(Update, keep.in_set(BackgroundPart::Persist).after(library::record));
-        app.world_mut().resource_scope(|world, mut library: Mut<Library>| {
-            let today = world.get_resource_or_init::<Calendar>().today();
-            let mut session = world.resource_mut::<Session>();
-            session.begin_day(today);
+        app.world_mut().resource_scope(|world, mut session: Mut<Session>| {
+            session.begin_day(world.get_resource_or_init::<Calendar>().today());
             if session.restore(puzzles).is_some() {
-                place(&library, &mut session);
-                library.begin(&session);
+                place(world.resource::<OpenedFile>(), &mut session);
+                world.resource_mut::<Library>().begin(&library::state(&session));
             }
         });
     }
 }
 
 /// The packs may have changed since the last start, and the file of the puzzle may not be open any more.
-pub(crate) fn place(library: &Library, session: &mut Session) {
+pub(crate) fn place(opened: &OpenedFile, session: &mut Session) {
     match session.source() {
         Source::Pack(_) => {
-            let found = library.packs().find_by(|it| it.board == *session.board());
+            let found = packs().find_by(|it| it.board == *session.board());
             session.come_from(found.map_or(Source::Own, Source::Pack));
         }
-        Source::File { name, .. } if library.number_in_file(session).is_none() => {
+        Source::File { name, .. } if opened.number(session).is_none() => {
             let name = name.clone();
             session.come_from(Source::Named(name));
         }

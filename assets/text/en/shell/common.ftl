@@ -107,7 +107,6 @@ holds-settings = settings and keys
 holds-window = size and place of the window
 holds-recent = files that were opened last
 holds-records = best results and stars
-holds-progress = best results and stars
 holds-other = a file of a game
 
 # The dialog of the desktop, and the files that were opened last.

@@ -98,7 +98,6 @@ holds-settings = réglages et touches
 holds-window = taille et place de la fenêtre
 holds-recent = fichiers ouverts en dernier
 holds-records = records et étoiles
-holds-progress = records et étoiles
 holds-other = un fichier d’un jeu
 
 # Le dialogue du bureau, et les fichiers ouverts en dernier.

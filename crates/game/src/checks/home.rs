@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::FileDragAndDrop;
 use carom_play::Date;
+use carom_play::records::PuzzleId;
 use carom_shell::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::home::{self, PAGE};
@@ -259,11 +260,10 @@ fn the_numbers_are_those_of_the_kept_results() {
 
 /// Plays a shortest solution of the round on the board, and waits until it is recorded.
 fn solve(real: &mut Real) {
-    let round = session(real).round().clone();
+    let id = PuzzleId::of(session(real).round());
     game_checks::solve(real);
     let is_kept = move |world: &World| {
-        let book = world.resource::<ricochet::records::RecordsFile>();
-        book.summary(&round, None).is_some()
+        world.resource::<ricochet::records::Library>().records().best(id).is_some()
     };
     wait(real, is_kept);
 }

@@ -6,7 +6,6 @@ use std::process::Command;
 use std::{env, fs};
 
 use carom_play::history::History;
-use carom_play::packs::Progress;
 use carom_play::saved::Persist;
 use carom_play::{Date, Records, Stars, ricochet, tablut, unblock};
 use carom_shell::ids::PageId;
@@ -123,11 +122,11 @@ fn read_results() {
     assert_eq!(records.daily_streak(day("2026-01-15")).current, 2);
     let best = records.best_of_day(day("2026-01-14")).expect("a result");
     assert_eq!((best.moves, best.stars()), (6, Some(Stars::Three)));
-    let progress = again::<Progress>(&blocks);
-    assert_eq!(progress.daily_streak(day("2026-01-15")).current, 1);
+    let records = again::<Records>(&blocks);
+    assert_eq!(records.daily_streak(day("2026-01-15")).current, 1);
     assert_eq!(again::<History<ricochet::Attempt>>(&robots).all().len(), 5);
     assert_eq!(again::<tablut::Past>(&tafl).games().count(), 1);
-    again::<Progress>(&tafl);
+    again::<Records>(&tafl);
     again::<tablut::KeptGame>(&tafl);
     again::<unblock::KeptPuzzles>(&blocks);
     again::<unblock::OpenFile>(&blocks);

@@ -29,7 +29,6 @@ const ANY_ORDER: &[(&str, &str, &str)] = &[
     ("panel::ui::light_up", "table::view::clock::tick", "one lights buttons, one colours a bar"),
     ("unblock::pointer::point", "unblock::editor::pointer::point", REDRAW),
     ("ricochet::editor::drawing::Drawing>", "unblock::editor::drawing::Drawing>", AT_THE_END),
-    ("::leave", "unblock::editor::drawing::Drawing>", AT_THE_END),
 ];
 
 /// What systems of two games may change in any order, by the ends of its names, with the reason.

@@ -68,6 +68,14 @@ impl HelpLedger {
         self.0.iter().map(|(&puzzle, &until)| (puzzle, until))
     }
 
+    /// Takes what another ledger has lost; the longer loss counts.
+    pub(crate) fn join(&mut self, other: Self) {
+        for (puzzle, until) in other.0 {
+            let own = self.0.entry(puzzle).or_insert(until);
+            *own = own.zip(until).map(|(a, b)| a.max(b));
+        }
+    }
+
     /// Whether nothing is lost.
     #[must_use]
     pub fn is_empty(&self) -> bool {

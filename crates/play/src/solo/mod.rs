@@ -6,6 +6,7 @@
 //! | a position to come back to | [`Mark`] |
 //! | hints, each of which reveals more than the one before | [`Ladder`] |
 //! | the puzzles that give no stars, because help was given | [`HelpLedger`] |
+//! | what goes into the records, and when | [`Recording`] |
 //!
 //! A game joins by implementing [`SoloPuzzle`] for its puzzle, and [`HintLevel`] for its hints.
 
@@ -13,8 +14,10 @@ mod help_ledger;
 mod ladder;
 mod line;
 mod mark;
+mod recording;
 
 pub use help_ledger::HelpLedger;
 pub use ladder::{HintLevel, Ladder};
 pub use line::{Joined, Line, SoloPuzzle};
 pub use mark::Mark;
+pub use recording::{PlayState, RecordEvent, Recording};

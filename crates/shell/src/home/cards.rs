@@ -1,7 +1,7 @@
 //! What each game shows at home.
 
 use bevy::prelude::*;
-use carom_play::packs::{LevelId, Packs, Progress, PuzzleIdentity};
+use carom_play::packs::{LevelId, Packs, PuzzleIdentity};
 use carom_play::records::Best;
 use carom_play::{Date, Records};
 
@@ -56,11 +56,10 @@ pub struct Daily {
 }
 
 impl Daily {
-    pub fn of(records: Option<&Records>, Today(today): Today, command: Command) -> Self {
-        let known = records.zip(today);
+    pub fn of(records: &Records, Today(today): Today, command: Command) -> Self {
         Self {
-            solved: known.and_then(|(records, today)| Achievement::of_day(records, today)),
-            days: known.map_or(0, |(records, today)| records.daily_streak(today).current),
+            solved: today.and_then(|it| Achievement::of_day(records, it)),
+            days: today.map_or(0, |it| records.daily_streak(it).current),
             command,
         }
     }
@@ -132,9 +131,9 @@ pub struct Achieved {
 }
 
 impl Achieved {
-    pub fn of<P: PuzzleIdentity>(packs: &Packs<P>, progress: &Progress) -> Self {
+    pub fn of<P: PuzzleIdentity>(packs: &Packs<P>, records: &Records) -> Self {
         let puzzles = packs.all().iter().flat_map(|pack| &pack.puzzles);
-        Self::of_results(puzzles.map(|it| progress.best(it)))
+        Self::of_results(puzzles.map(|it| records.best(it.puzzle_id())))
     }
 
     /// The same from the best results of all puzzles.

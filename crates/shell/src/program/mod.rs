@@ -5,7 +5,7 @@ use std::iter;
 use std::process::ExitCode;
 
 use bevy::prelude::*;
-use carom_play::packs::Progress;
+use carom_play::Records;
 
 pub use self::arguments::LaunchOptions;
 use self::arguments::Request;
@@ -177,7 +177,7 @@ impl Program {
             app.add_game(game);
             (start.add)(app, &launch);
         }
-        app.add_plugins(instance_lock::plugin::<Progress>(&launch.records.beside::<Progress>()));
+        app.add_plugins(instance_lock::plugin::<Records>(&launch.records));
         let parts: Vec<_> =
             iter::once(self.rooms.id).chain(self.games.iter().map(|game| game.id)).collect();
         frame::chain(app, &parts);

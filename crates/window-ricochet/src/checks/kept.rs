@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::SolverCommand;
 use crate::editor::Drawing;
 use crate::last_game::LastGame;
-use crate::records::RecordsFile;
+use crate::records::Library;
 use crate::session::Session;
 use crate::solving::Best;
 use crate::table::TableModel;
@@ -107,7 +107,7 @@ fn files_of_the_first_version_load() {
         canvas.apply(Edit::AddWall(Square::new(9, 8), Direction::South)).expect("on the board");
         canvas
     });
-    let best = world.resource::<RecordsFile>().records().expect("records");
+    let best = world.resource::<Library>().records();
     let id = "7f981b25392de516".parse::<PuzzleId>().expect("an id");
     let solved = best.best(id).expect("a solved puzzle");
     assert_eq!((solved.moves, solved.optimum, solved.times), (8, Some(8), 1));

@@ -3,7 +3,7 @@
 use crate::command::GameCommand;
 use crate::ids::{MORE, RULES};
 use crate::panel::section;
-use crate::records::RecordsFile;
+use crate::records::Library;
 use crate::session::Session;
 use crate::solving::{Best, Solving};
 use crate::{Command, DealCommand, SolverCommand};
@@ -76,7 +76,7 @@ fn the_first_start_goes_from_lesson_to_lesson_and_counts_none_of_them() {
     assert!(is_shown(&mut real, "Level 1 · Easy"));
     assert!((0..5).all(|it| !is_told(&mut real, it)));
     assert!(is_drawn(&mut real, section::HINTS));
-    let records = real.app.world().resource::<RecordsFile>().records().expect("records").clone();
+    let records = real.app.world().resource::<Library>().records().clone();
     assert_eq!((records.puzzles(), records.perfect_streak().current), (0, 0));
 }
 

@@ -3,7 +3,7 @@
 use crate::command::LeaveCommand;
 use crate::ids::{HISTORY, LEVELS, PLAY, STATISTICS};
 use crate::opening::Opening;
-use crate::records::RecordsFile;
+use crate::records::Library;
 use crate::session::Session;
 use crate::{Command, levels};
 use bevy::input::keyboard::Key;
@@ -70,7 +70,7 @@ fn a_level_is_solved_and_the_next_one_follows() {
     assert_eq!(title, "Level 1 · Easy");
     solve(&mut real);
     let level = levels::packs().get(first).expect("a level");
-    let best = move |world: &World| world.resource::<RecordsFile>().best(level);
+    let best = move |world: &World| world.resource::<Library>().best(level);
     wait(&mut real, |world| best(world).is_some());
     assert_eq!(best(real.app.world()).and_then(Best::stars), Some(Stars::Three));
     assert!(is_shown(&mut real, "Next level"));

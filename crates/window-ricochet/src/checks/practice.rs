@@ -7,7 +7,7 @@ use crate::command::PracticeCommand;
 use crate::dealing::Dealing;
 use crate::ids::{LAB, PRACTICE};
 use crate::practice::Practice;
-use crate::records::RecordsFile;
+use crate::records::Library;
 use crate::solving::{Distances, Solving};
 use crate::{Command, DealCommand, OpenCommand, SolverCommand, ToggleDistance, ToggleMap};
 use bevy::input::keyboard::Key;
@@ -32,7 +32,7 @@ fn run(real: &Real) -> &Run {
 }
 
 fn records(real: &Real) -> &Records {
-    real.app.world().resource::<RecordsFile>().records().expect("records")
+    real.app.world().resource::<Library>().records()
 }
 
 /// Starts a run on the card, and waits for its first puzzle.

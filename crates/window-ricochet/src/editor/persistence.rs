@@ -9,8 +9,8 @@ use carom_shell::place::SaveLocation;
 
 use super::drawing::Drawing;
 use crate::editor::PAGE;
+use crate::history;
 use crate::order::BackgroundPart;
-use crate::{history, records};
 
 impl drawing::KeptDrawing for Drawing {
     type Persisted = Canvas;
@@ -46,8 +46,7 @@ pub(super) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
                 Last,
                 drawing::leave::<Drawing>
                     .run_if(on_message::<AppExit>)
-                    .after(bevy::window::exit_on_all_closed)
-                    .after(records::leave),
+                    .after(bevy::window::exit_on_all_closed),
             );
     }
 }

@@ -19,7 +19,7 @@ use crate::opening::EditorRound;
 use crate::own_board::OwnBoardState;
 use crate::pieces::task;
 use crate::practice::Practice;
-use crate::records::RecordsFile;
+use crate::records::Library;
 use crate::session::Session;
 use crate::solving::Best;
 
@@ -30,7 +30,7 @@ pub(super) fn show(
     mut kit: UiKit,
     (session, practice): (Res<Session>, Res<Practice>),
     (daily, drawn): (Res<Daily>, Res<EditorRound>),
-    (book, best, clock): (Res<RecordsFile>, Res<Best>, Res<RoundClock>),
+    (book, best, clock): (Res<Library>, Res<Best>, Res<RoundClock>),
     (screen, own): (Res<Screen>, Res<OwnBoardState>),
     mut seen: Local<GoalInputs>,
 ) {
@@ -138,12 +138,12 @@ pub(crate) fn tile(ui: &mut UiBuilder, round: &Round, side: f32) {
 }
 
 /// The stars of this solution or, before it, of the best one so far.
-fn won(session: &Session, book: &RecordsFile, best: &Best) -> Option<u8> {
+fn won(session: &Session, book: &Library, best: &Best) -> Option<u8> {
     if session.is_helped() || session.lesson().is_some() {
         return None;
     }
     let now = session.is_solved().then(|| best.stars(session.moves().len())).flatten();
-    let kept = || book.records()?.best(PuzzleId::of(session.round()))?.stars();
+    let kept = || book.records().best(PuzzleId::of(session.round()))?.stars();
     Some(now.or_else(kept).map_or(0, Stars::count))
 }
 

@@ -24,7 +24,7 @@ use crate::on_board::PointedMove;
 use crate::own_board::OwnBoardState;
 use crate::pieces::{CHIP, CHIP_GAP, CHIP_HEIGHT, Pieces as _, SolutionMove, chip};
 use crate::practice::Practice;
-use crate::records::RecordsFile;
+use crate::records::{Library, summary};
 use crate::session::Session;
 use crate::solving::{Best, Distances, Reviewed, Solving};
 
@@ -45,7 +45,7 @@ fn show(
     mut kit: UiKit,
     (session, reviewed, solving): (Res<Session>, Res<Reviewed>, Res<Solving>),
     (best, distances, motion): (Res<Best>, Res<Distances>, Res<Animator>),
-    (book, daily, practice): (Res<RecordsFile>, Res<Daily>, Res<Practice>),
+    (book, daily, practice): (Res<Library>, Res<Daily>, Res<Practice>),
     (screen, own): (Res<Screen>, Res<OwnBoardState>),
     mut seen: Local<Option<LineInputs>>,
 ) {
@@ -235,7 +235,7 @@ fn moves(ui: &mut UiBuilder, session: &Session, screen: &Screen, is_over: bool) 
 fn result(
     ui: &mut UiBuilder,
     session: &Session,
-    (best, book, daily): (&Best, &RecordsFile, &Daily),
+    (best, book, daily): (&Best, &Library, &Daily),
     screen: &Screen,
 ) {
     let moves = session.moves().len();
@@ -255,7 +255,7 @@ fn result(
         }
         let title = ui.words.with("solved-in", &[("moves", moves.into())]);
         ui.bold(title, if is_small { TITLE } else { RESULT }, ink);
-        let record = book.summary(session.round(), daily.date(session.round()));
+        let record = summary(book, session.round(), daily.date(session.round()));
         let lines: Vec<String> = [Some(verdict(session, best)), record]
             .iter()
             .flatten()

@@ -7,6 +7,10 @@ use std::path::PathBuf;
 
 use carom_support::store;
 
+use bevy::ecs::system::RunSystemOnce as _;
+use carom_engine::ricochet::Move;
+use carom_play::Records;
+
 use super::*;
 use crate::command::{Command, DealCommand, SolverCommand};
 use crate::opening::{self, Opening};
@@ -78,7 +82,7 @@ fn a_solved_round_is_kept_once_until_the_next_start() {
     assert_eq!(folder.records().perfect_streak().current, 1);
 
     let app = folder.app();
-    let summary = app.world().resource::<RecordsFile>().summary(&opening::round(), None);
+    let summary = summary(app.world().resource::<Library>(), &opening::round(), None);
     assert_eq!(summary, Some(Phrase::new("your-best").with("best", optimum)));
 }
 
@@ -142,12 +146,12 @@ fn the_summary_tells_streaks() {
         records.daily_solved(day, PuzzleId::of(&round));
     }
     kept.keep(records, &mut Notice::default());
-    let book = RecordsFile::new(kept);
+    let library = Library::new(levels::packs(), kept);
     assert_eq!(
-        book.summary(&round, None).as_ref().map(english).as_deref(),
+        summary(&library, &round, None).as_ref().map(english).as_deref(),
         Some("Your best: 9 · 2 in a row")
     );
-    let daily = book.summary(&round, Some(days[1])).as_ref().map(english);
+    let daily = summary(&library, &round, Some(days[1])).as_ref().map(english);
     assert_eq!(daily.as_deref(), Some("Your best: 9 · 2 days in a row"));
 }
 
@@ -166,42 +170,28 @@ fn a_round_whose_moves_were_shown_ends_the_streak_and_earns_nothing() {
 }
 
 #[test]
-fn a_round_that_is_left_before_its_optimum_is_known_still_counts() {
-    let folder = Folder::new();
-    let mut book = RecordsFile::new(Persisted::open(&SaveLocation::File(folder.file())).0);
-    let mut notice = Notice::default();
-    let mut session = Session::new(opening::round(), None, 1);
-    for mv in solution() {
-        session.play(mv).expect("a legal move");
-    }
-    let daily = Daily::default();
-    assert!(
-        !book.look((&session, &RoundClock::default()), None, false, &daily, &mut notice),
-        "the optimum may come"
-    );
-    session.next_round().expect("another round");
-    // The known optimum is now that of the other round.
-    assert!(book.look((&session, &RoundClock::default()), Some(1), false, &daily, &mut notice));
-    let records = book.kept.value().expect("records");
-    let best = records.best(PuzzleId::of(&opening::round())).expect("a record");
-    assert_eq!((best.moves as usize, best.optimum), (solution().len(), None));
-    assert_eq!(records.puzzles(), 1);
-}
-
-#[test]
 fn leaving_the_program_does_not_wait_for_the_optimum() {
     let folder = Folder::new();
     let mut app = folder.app();
-    let waiting = Solution { round: opening::round(), moves: solution(), seconds: 5 };
-    app.world_mut().resource_mut::<RecordsFile>().waiting.push(waiting);
+    let solved = |mut library: ResMut<Library>, mut notice: ResMut<Notice>| {
+        let mut session = Session::new(opening::round(), None, 1);
+        for mv in solution() {
+            session.play(mv).expect("a legal move");
+        }
+        let state = state(&session, &RoundClock::default(), None, &Daily::default());
+        Library::record(&mut library, &state, &mut notice);
+    };
+    app.world_mut().run_system_once(solved).expect("a system");
+    assert_eq!(folder.records().puzzles(), 0, "the optimum may come");
     app.world_mut().write_message(AppExit::Success);
     app.world_mut().run_schedule(Last);
     assert_eq!(folder.records().puzzles(), 1);
 }
 
 #[test]
-fn nothing_is_recorded_if_so_wished() {
+fn nothing_is_kept_if_so_wished() {
     let mut app = app(SaveLocation::Nowhere);
     solve(&mut app);
-    assert_eq!(app.world().resource::<RecordsFile>().summary(&opening::round(), None), None);
+    let library = app.world().resource::<Library>();
+    assert!(!library.is_kept() && library.records().puzzles() == 1);
 }

@@ -63,8 +63,8 @@ fn the_first_visit_goes_from_lesson_to_lesson_to_a_game_and_counts_nothing() {
     assert!(shows(&mut real, "Bring the king to a green square"));
     assert!(shows(&mut real, "Surround the king"));
     check(&mut real);
-    let shelf = real.app.world().resource::<Library>().shelf();
-    assert_eq!(shelf.progress().records().puzzles(), 0);
+    let library = real.app.world().resource::<Library>();
+    assert_eq!(library.records().puzzles(), 0);
     drop(real);
     let real = start_with(&home.options());
     assert!(is_game(&real), "the lessons open once");

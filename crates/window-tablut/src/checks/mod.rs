@@ -382,8 +382,8 @@ fn a_puzzle_is_solved_and_its_stars_are_kept() {
     let mut real = start();
     let place = LevelId::default();
     let stars = |real: &Real| {
-        let shelf = real.app.world().resource::<Library>().shelf();
-        shelf.best(shelf.packs().get(place).expect("a puzzle")).and_then(Best::stars)
+        let library = real.app.world().resource::<Library>();
+        library.best(library.packs().get(place).expect("a puzzle")).and_then(Best::stars)
     };
     send(&mut real, PuzzleCommand::Open(place));
     check(&mut real);
@@ -497,8 +497,8 @@ fn a_puzzle_says_what_went_wrong_and_survives_a_kill() {
 #[test]
 fn a_wrong_move_in_the_middle_of_a_puzzle_is_told_before_its_end() {
     let mut real = start_with(&options((1280, 720)));
-    let shelf = real.app.world().resource::<Library>().shelf();
-    let place = shelf.packs().find("3", 0).expect("a puzzle");
+    let library = real.app.world().resource::<Library>();
+    let place = library.packs().find("3", 0).expect("a puzzle");
     send(&mut real, PuzzleCommand::Open(place));
     let first = session(&real).task().expect("a puzzle").first;
     send(&mut real, Command::Slide(first));

@@ -82,8 +82,8 @@ fn hint(real: &mut Real) {
 fn the_hints_of_a_puzzle_tell_the_idea_and_the_piece_and_then_their_price() {
     let mut real = start();
     send(&mut real, SettingChange::HelpsAtOnce(false));
-    let shelf = real.app.world().resource::<Library>().shelf();
-    let place = shelf.packs().find("2", 0).expect("a puzzle");
+    let library = real.app.world().resource::<Library>();
+    let place = library.packs().find("2", 0).expect("a puzzle");
     send(&mut real, PuzzleCommand::Open(place));
     let first = session(&real).task().expect("a puzzle").first;
     let upper = |it: Cell| it.to_string().to_uppercase();
@@ -130,13 +130,13 @@ fn the_puzzle_of_the_day_counts_for_its_day() {
     live_on(&mut real, || "2025-01-31".parse::<Date>().ok().map(Into::into));
     let day: Date = "2025-01-31".parse().expect("a day");
     let records = |real: &Real| {
-        let progress = real.app.world().resource::<Library>().shelf().progress();
-        (progress.records().is_daily_done(day), progress.daily_streak(day).current)
+        let progress = real.app.world().resource::<Library>().records();
+        (progress.is_daily_done(day), progress.daily_streak(day).current)
     };
     real.strike(&character("D"), &[Key::Shift]);
     real.settle();
     let task = *session(&real).task().expect("a puzzle");
-    let packs = real.app.world().resource::<Library>().shelf().packs();
+    let packs = real.app.world().resource::<Library>().packs();
     assert_eq!((task.day, Some(task.place)), (Some(day), packs.of_day(day)));
     assert!(has_text(&mut real, "Puzzle of the day · Win in "));
     check(&mut real);
@@ -158,12 +158,12 @@ fn the_puzzle_of_the_day_counts_for_its_day() {
 #[test]
 fn the_first_puzzle_of_other_rules_says_what_differs() {
     let mut real = start();
-    let shelf = real.app.world().resource::<Library>().shelf();
+    let library = real.app.world().resource::<Library>();
     assert_eq!(
-        shelf.packs().get(LevelId::default()).map(|it| *it.variant.rules()),
+        library.packs().get(LevelId::default()).map(|it| *it.variant.rules()),
         Some(RuleSet::ASHTON)
     );
-    let place = shelf.packs().find_by(|it| *it.variant.rules() == RuleSet::LINNAEAN);
+    let place = library.packs().find_by(|it| *it.variant.rules() == RuleSet::LINNAEAN);
     send(&mut real, PuzzleCommand::Open(LevelId::default()));
     assert!(!shows(&mut real, "Different here"));
     for is_new in [true, false] {
@@ -181,8 +181,8 @@ fn the_first_puzzle_of_other_rules_says_what_differs() {
 #[test]
 fn a_puzzle_names_the_move_to_find_and_nobody_moves_for_the_program() {
     let mut real = start();
-    let shelf = real.app.world().resource::<Library>().shelf();
-    let place = shelf.packs().find("2", 0).expect("a puzzle");
+    let library = real.app.world().resource::<Library>();
+    let place = library.packs().find("2", 0).expect("a puzzle");
     send(&mut real, PuzzleCommand::Open(place));
     assert!(has_text(&mut real, "Win in 2 moves") && has_text(&mut real, "Find move 1 of 2"));
     let first = session(&real).task().expect("a puzzle").first;

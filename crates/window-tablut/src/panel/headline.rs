@@ -126,9 +126,9 @@ pub(super) fn tags(
         if task.is_helped {
             ui.line(ui.say("tablut-practice"), LABEL, ui.palette.muted);
         }
-        let puzzle = library.shelf().packs().get(task.place);
+        let puzzle = library.packs().get(task.place);
         if let Some(puzzle) = puzzle.filter(|_| !task.is_helped) {
-            ui.best(library.shelf().best(puzzle), 20.0);
+            ui.best(library.best(puzzle), 20.0);
         }
     });
 }

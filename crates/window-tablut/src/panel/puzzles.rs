@@ -35,16 +35,15 @@ pub(super) fn show(
             ui.small(ui.say("tablut-puzzles-what"));
         });
         daily(ui, &library, *calendar);
-        let shelf = library.shelf();
         let map = LevelMap {
-            packs: shelf.packs(),
+            packs: library.packs(),
             chosen: &chosen,
             screen: &screen,
             open: session.task().map(|it| it.place),
             name: &|ui, pack| ui.words.with("tablut-pack", &[("moves", pack.id.into())]),
             group: Some(&|ui, puzzle| rules_named(ui.words, puzzle.variant.rules())),
             note: &|_| String::new(),
-            best: &|puzzle| shelf.best(puzzle),
+            best: &|puzzle| library.best(puzzle),
             picture: &|puzzle| {
                 let variant = puzzle.variant;
                 Arc::new(move || picture(&Game::new(variant), theme))
@@ -57,9 +56,9 @@ pub(super) fn show(
 
 /// The puzzle of the day, and the days in a row.
 fn daily(ui: &mut UiBuilder, library: &Library, calendar: Calendar) {
-    let progress = library.shelf().progress();
+    let progress = library.records();
     let today = calendar.today();
-    let is_done = today.is_some_and(|it| progress.records().is_daily_done(it));
+    let is_done = today.is_some_and(|it| progress.is_daily_done(it));
     let days = today.map_or(0, |it| progress.daily_streak(it).current);
     let about = ui.words.with("tablut-days", &[("days", days.into())]);
     let about = (days > 0).then_some(about.as_str());

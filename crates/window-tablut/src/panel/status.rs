@@ -91,7 +91,7 @@ pub(super) fn show(
     if is_same && !changed && !kit.is_changed() {
         return;
     }
-    let streak = |it| library.shelf().progress().daily_streak(it).current;
+    let streak = |it| library.records().daily_streak(it).current;
     let is_played = session.is_remote() && online.as_ref().is_some_and(|it| is_of_room(it));
     let known = StatusInputs {
         session: &session,

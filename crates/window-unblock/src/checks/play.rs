@@ -356,11 +356,11 @@ fn solve(real: &mut Real) {
 #[test]
 fn puzzles_go_on_at_the_next_start_with_their_moves_their_help_and_their_results() {
     let home = Home::new();
-    let file = home.file("progress.ron");
+    let file = home.file("unblock/records.ron");
     let best = |real: &Real| {
         let library = real.app.world().resource::<Library>();
         let puzzle = library.packs().get(FIRST).expect("a puzzle");
-        library.best(&puzzle.board).map(|it| it.moves)
+        library.best(puzzle).map(|it| it.moves)
     };
     let mut real = start_with(&home.options());
     solve(&mut real);
@@ -395,7 +395,7 @@ fn puzzles_go_on_at_the_next_start_with_their_moves_their_help_and_their_results
     fs::write(&file, &text[..text.len() / 2]).expect("damaged");
     let mut real = STAGE.start(&home.options());
     assert_eq!(best(&real), None);
-    let told = "progress.ron (best results and stars) is now progress.ron.damaged-1";
+    let told = "records.ron (best results and stars) is now records.ron.damaged-1";
     assert!(notice(&real).contains(told));
     enter(&mut real);
     solve(&mut real);

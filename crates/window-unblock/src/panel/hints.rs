@@ -25,6 +25,7 @@ use crate::ids::{EDITOR, PLAY, PUZZLES, ROOM_CARD, SHARE};
 use crate::lesson;
 use crate::library::Library;
 use crate::online::Race;
+use crate::opened_file::OpenedFile;
 use crate::session::Session;
 use crate::solving::{Playback, Solving, verdicts};
 
@@ -34,7 +35,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut kit: UiKit,
-    (session, library, race): (Res<Session>, Res<Library>, Res<Race>),
+    (session, race): (Res<Session>, Res<Race>),
+    (library, opened): (Res<Library>, Res<OpenedFile>),
     (solving, dealer, playback): (Res<Solving>, Res<Dealer>, Res<Playback>),
     (price, main, screen): (Res<Price>, Res<MainQuestion>, Res<Screen>),
     mut seen: Local<Option<(bool, bool, Option<Phrase>)>>,
@@ -59,7 +61,7 @@ fn show(
                 row_gap: px(8),
                 ..default()
             };
-            ui.nest(node, |ui| next(ui, (&*session, &*library), race.is_on(&session)));
+            ui.nest(node, |ui| next(ui, &session, (&library, &opened), race.is_on(&session)));
             return;
         }
         ui.hint_box(&screen, |ui| {
@@ -92,7 +94,12 @@ fn which_main(ui: &mut UiBuilder, text: &str, letters: &[String]) {
 }
 
 /// What a solved puzzle leads to.
-fn next(ui: &mut UiBuilder, (session, library): (&Session, &Library), is_race: bool) {
+fn next(
+    ui: &mut UiBuilder,
+    session: &Session,
+    (library, opened): (&Library, &OpenedFile),
+    is_race: bool,
+) {
     let links = Node { justify_content: JustifyContent::Center, ..row(24.0) };
     ui.nest(links, |ui| {
         if session.review().is_some() {
@@ -112,7 +119,7 @@ fn next(ui: &mut UiBuilder, (session, library): (&Session, &Library), is_race: b
             let text = ui.say("block-to-editor");
             ui.primary(Some(Glyph::Pencil), &text, carom_shell::Command::Go(EDITOR));
         }
-        _ if library.has_beside(session, true) => {
+        _ if opened.has_beside(session, true) => {
             let text = ui.say("block-next");
             ui.primary(None, &text, lesson::next(session, library));
         }

@@ -12,8 +12,8 @@ use carom_window_rooms::OnlineRoom;
 
 use crate::command::{Command, DealCommand, PackCommand};
 use crate::ids::{FILES, LAB, MORE, PUZZLES, SHARE};
-use crate::library::Library;
 use crate::online::Race;
+use crate::opened_file::OpenedFile;
 use crate::order::UpdatePart;
 use crate::session::{Letters, Session};
 
@@ -44,7 +44,7 @@ fn close(
 fn show(
     mut kit: UiKit,
     overlay: Res<Overlay>,
-    (session, letters, library): (Res<Session>, Res<Letters>, Res<Library>),
+    (session, letters, opened): (Res<Session>, Res<Letters>, Res<OpenedFile>),
     (race, online): (Res<Race>, Option<Res<OnlineRoom>>),
 ) {
     use RowEnd::{Chevron, Nothing};
@@ -91,9 +91,9 @@ fn show(
         line(ui, Glyph::Folder, "files-title", Chevron, toggle(FILES).into(), Tone::Plain);
         // Nothing here leads out of a race.
         let is_free = !race.goes_on(&session, online.as_deref());
-        let has_next = is_free && library.has_beside(&session, true);
+        let has_next = is_free && opened.has_beside(&session, true);
         line(ui, Glyph::Next, "block-skip", Nothing, PackCommand::Next.into(), when(has_next));
-        let has_previous = is_free && library.has_beside(&session, false);
+        let has_previous = is_free && opened.has_beside(&session, false);
         let previous = PackCommand::Previous.into();
         line(ui, Glyph::Back, "block-previous", Nothing, previous, when(has_previous));
         let has_before = is_free && session.has_puzzle_before();

@@ -67,7 +67,7 @@ fn show(
                 };
                 fewest.map(|it| it.to_string()).unwrap_or_default()
             },
-            best: &|puzzle| library.best(&puzzle.board),
+            best: &|puzzle| library.best(puzzle),
             picture: &|puzzle| picture(Arc::clone(&puzzle.board), theme),
             action: &|place| PackCommand::Open(place).into(),
         };
@@ -86,9 +86,9 @@ pub(crate) fn picture(board: Arc<Board>, theme: Theme) -> thumbnails::PictureSou
 
 /// The puzzle of the day, and the days in a row.
 fn daily(ui: &mut UiBuilder, library: &Library, calendar: Calendar) {
-    let (progress, today) = (library.progress(), calendar.today());
-    let is_done = today.is_some_and(|it| progress.records().is_daily_done(it));
-    let days = today.map_or(0, |it| progress.daily_streak(it).current);
+    let (records, today) = (library.records(), calendar.today());
+    let is_done = today.is_some_and(|it| records.is_daily_done(it));
+    let days = today.map_or(0, |it| records.daily_streak(it).current);
     let about = ui.words.with("block-days", &[("days", days.into())]);
     let (name, end) = (ui.say("block-daily"), RowEnd::Chosen(is_done));
     ui.row_button(Glyph::Calendar, &name, Some(&about), end, DealCommand::Daily, Tone::Plain);

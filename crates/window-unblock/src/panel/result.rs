@@ -65,17 +65,17 @@ fn verdict(session: &Session) -> Phrase {
 /// The player's best result if this one is not the best, and the days or perfect puzzles in a row.
 fn record(session: &Session, library: &Library, calendar: Calendar) -> Option<Phrase> {
     let best = library.best(session.board())?.moves;
-    let progress = library.progress();
+    let records = library.records();
     let streak = match (session.source(), calendar.today()) {
         _ if session.is_helped() => 0,
         (Source::Daily(_), Some(today)) => {
-            let days = progress.daily_streak(today).current;
+            let days = records.daily_streak(today).current;
             if days >= 2 {
                 return Some(Phrase::new("block-days-in-a-row").with("days", days));
             }
             0
         }
-        _ if session.stars() == Some(Stars::Three) => progress.records().perfect_streak().current,
+        _ if session.stars() == Some(Stars::Three) => records.perfect_streak().current,
         _ => 0,
     };
     if streak >= 2 {

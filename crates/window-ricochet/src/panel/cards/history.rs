@@ -13,11 +13,11 @@ use crate::command::Command;
 use crate::files;
 use crate::history::RoundHistory;
 use crate::ids::{HISTORY, LEVELS};
-use crate::records::RecordsFile;
+use crate::records::Library;
 
 pub(super) fn show(
     mut card: CardKit,
-    (history, book): (Res<RoundHistory>, Res<RecordsFile>),
+    (history, book): (Res<RoundHistory>, Res<Library>),
     screen: Res<Screen>,
 ) {
     let has_news = screen.is_changed() || history.is_changed();
@@ -26,7 +26,7 @@ pub(super) fn show(
         let look = |attempt: &Attempt| {
             let (round, moves) = (attempt.round().clone(), attempt.moves().to_vec());
             let id = PuzzleId::of(&round);
-            let best = book.records().and_then(|it| it.best(id));
+            let best = book.records().best(id);
             let name = format!("{id} {moves:?}");
             let picture: PictureSource =
                 Arc::new(move || files::small_picture_of(&round, &moves, theme));

@@ -13,12 +13,12 @@ use crate::command::{Command, DealCommand};
 use crate::files;
 use crate::ids::{HISTORY, LEVELS, PRACTICE, STATISTICS, SUMMARY};
 use crate::levels;
-use crate::records::RecordsFile;
+use crate::records::{Library, best_of_level};
 use crate::session::Session;
 
 pub(super) fn show(
     mut card: CardKit,
-    (session, book): (Res<Session>, Res<RecordsFile>),
+    (session, book): (Res<Session>, Res<Library>),
     (chosen, screen): (Res<ChosenPack>, Res<Screen>),
 ) {
     let has_news = screen.is_changed() || book.is_changed() || chosen.is_changed();
@@ -47,7 +47,7 @@ pub(super) fn show(
             name: &|ui, pack| ui.words.with("level-pack", &[("pack", pack.id.into())]),
             group: None,
             note: &|_| String::new(),
-            best: &|it| book.best_of_level(it),
+            best: &|it| best_of_level(&book, it),
             picture: &|it| {
                 let round = it.round.clone();
                 Arc::new(move || files::picture_of(&round, &[], theme))

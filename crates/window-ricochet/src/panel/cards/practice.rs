@@ -10,13 +10,13 @@ use carom_shell::words::Value;
 use crate::command::PracticeCommand;
 use crate::ids::PRACTICE;
 use crate::practice::{Ended, Practice};
-use crate::records::RecordsFile;
+use crate::records::Library;
 
 /// The width of the card, and of the button for a duration.
 const WIDTH: f32 = 440.0;
 const BUTTON: f32 = 132.0;
 
-pub(super) fn show(mut card: CardKit, practice: Res<Practice>, book: Res<RecordsFile>) {
+pub(super) fn show(mut card: CardKit, practice: Res<Practice>, book: Res<Library>) {
     let has_news = practice.is_changed() || book.is_changed();
     card.fill(PRACTICE, "practice-title", has_news, |ui| {
         let column = Node { width: px(WIDTH), max_width: percent(100), ..column(14.0) };
@@ -38,7 +38,7 @@ pub(super) fn show(mut card: CardKit, practice: Res<Practice>, book: Res<Records
                 return;
             }
             for minutes in Run::MINUTES {
-                let best = book.records().and_then(|it| it.best_practice(minutes));
+                let best = book.records().best_practice(minutes);
                 duration(ui, minutes, best);
             }
         });

@@ -12,7 +12,7 @@ use carom_shell::screen::Screen;
 use crate::clock::minutes;
 use crate::dealing::DIFFICULTIES;
 use crate::ids::STATISTICS;
-use crate::records::RecordsFile;
+use crate::records::Library;
 
 /// The width of the table. No text makes the card wider.
 const TABLE: f32 = 626.0;
@@ -43,16 +43,17 @@ impl Widths {
 
 pub(super) fn show(
     mut card: CardKit,
-    (book, calendar): (Res<RecordsFile>, Res<Calendar>),
+    (book, calendar): (Res<Library>, Res<Calendar>),
     screen: Res<Screen>,
 ) {
     let has_news = book.is_changed() || screen.is_changed();
     card.fill(STATISTICS, "statistics-title", has_news, |ui| {
         let widths = Widths::new(&screen);
-        let Some(records) = book.records() else {
+        if !book.is_kept() {
             ui.small(ui.say("statistics-none"));
             return;
-        };
+        }
+        let records = book.records();
         ui.nest(column(8.0), |ui| {
             head(ui, widths);
             groups(ui, widths, records);
