@@ -87,32 +87,9 @@ pub fn main_block(
     // A name of main blocks beside A, which the alphabet up to it does not explain.
     let is_other_name = |it: usize| rank(names[it]) > Some(0) && !is_next(names, names[it]);
     let is_long = |it: usize| blocks[it].length > 1;
-    // A block of one square has both axes.
-    let is_on = |it: usize, axis: Axis, line: u8| {
-        let block = &blocks[it];
-        (block.axis == axis || !is_long(it)) && axis.line(block.square) == line
-    };
-    let lies = |it: usize, axis: Axis, line: u8| is_long(it) && is_on(it, axis, line);
+    let lies = |it: usize, axis: Axis, line: u8| is_long(it) && is_on(blocks[it], axis, line);
     if let Some(name) = chosen {
-        let found = names.iter().position(|it| *it == name).ok_or(MainFault::Missing)?;
-        return match exit {
-            Some(ExitMark::Line(axis, line)) if !is_on(found, axis, line) => {
-                Err(MainFault::NotAtExit)
-            }
-            None if blocks[found].axis == Axis::Vertical => {
-                // The exit is below a vertical block if the text can say so by itself.
-                let is_possible = match main_block(size, names, blocks, exit, None) {
-                    Ok((usual, _)) => usual == found,
-                    Err(why) => why.candidates().contains(&found),
-                };
-                if is_possible {
-                    Ok((found, MainReason::Chosen))
-                } else {
-                    Err(MainFault::Across(found))
-                }
-            }
-            _ => Ok((found, MainReason::Chosen)),
-        };
+        return chosen_block(size, names, blocks, exit, name);
     }
     if let Some(ExitMark::Line(axis, line)) = exit {
         let here = list(&|it| lies(it, axis, line) && !is_run(it));
@@ -133,13 +110,19 @@ pub fn main_block(
     let is_usual = |it: usize| rank(names[it]) == Some(0);
     let is_horizontal = |it: usize| blocks[it].axis == Axis::Horizontal;
     let is_middle = |it: usize| lies(it, Axis::Horizontal, (size.height() - 1) / 2);
-    let is_beside = |it: usize, other: usize| {
-        let axis = blocks[other].axis;
-        it == other || is_named(it) && lies(it, axis, axis.line(blocks[other].square))
-    };
     let is_along = |it: usize| match exit {
         Some(ExitMark::Side(axis)) => is_long(it) && blocks[it].axis == axis,
         _ => is_long(it),
+    };
+    // Without a mark the exit is rather at the side than below a vertical A.
+    let is_across = |it: usize, other: usize| {
+        let is_other = is_horizontal(it) && is_along(it) && is_other_name(it);
+        is_other && exit.is_none() && is_long(other) && !is_horizontal(other)
+    };
+    let is_beside = |it: usize, other: usize| {
+        let axis = blocks[other].axis;
+        let is_in_line = is_named(it) && lies(it, axis, axis.line(blocks[other].square));
+        it == other || is_in_line || is_across(it, other)
     };
     let usual = list(&is_usual);
     // R can as well be a letter between A and Z, r one after a, and all x walls.
@@ -183,6 +166,40 @@ pub fn main_block(
             let any = || list(&|it| is_horizontal(it) && is_along(it) && !is_run(it));
             Err(MainFault::Doubt(if middle.is_empty() { any() } else { middle }))
         }
+    }
+}
+
+/// A block of one square has both axes.
+fn is_on(block: Block, axis: Axis, line: u8) -> bool {
+    (block.axis == axis || block.length == 1) && axis.line(block.square) == line
+}
+
+/// The number of the block that the user names.
+fn chosen_block(
+    size: Size,
+    names: &[&str],
+    blocks: &[Block],
+    exit: Option<ExitMark>,
+    name: &str,
+) -> Result<(usize, MainReason), MainFault> {
+    let found = names.iter().position(|it| *it == name).ok_or(MainFault::Missing)?;
+    match exit {
+        Some(ExitMark::Line(axis, line)) if !is_on(blocks[found], axis, line) => {
+            Err(MainFault::NotAtExit)
+        }
+        None if blocks[found].axis == Axis::Vertical => {
+            // The exit is below a vertical block if the text can say so by itself.
+            let is_possible = match main_block(size, names, blocks, exit, None) {
+                Ok((usual, _)) => usual == found,
+                Err(why) => why.candidates().contains(&found),
+            };
+            if is_possible {
+                Ok((found, MainReason::Chosen))
+            } else {
+                Err(MainFault::Across(found))
+            }
+        }
+        _ => Ok((found, MainReason::Chosen)),
     }
 }
 

@@ -152,6 +152,11 @@ fn a_note_names_the_main_block_where_another_one_can_be_meant() {
     assert_eq!(note(&both.replace('R', "C")), "");
     let walls = framed("|......|\n|xx....>\n");
     assert!(note(&walls).starts_with("x is the main block: it lies in the row of the exit"));
+    // The exit is at the side of a horizontal X, or below a vertical A.
+    for rows in ["...A..\n...A..\nXX.A..\n......\n", "...A..\nXX.A..\n...A..\n......\n......\n"] {
+        assert_eq!(*boards(rows).expect_err(rows).candidates, ["A", "X"]);
+        assert_eq!(note(&rows.replace('X', "C")), "");
+    }
     // A letter after all letters before it is no name.
     assert_eq!(note("AABBCC\nDDEEFF\nGGHHII\n......\nJJKKLL\nMMNNOO\nPP....\n......\n"), "");
 }
