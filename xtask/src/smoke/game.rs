@@ -111,11 +111,8 @@ impl<'a> GameProcess<'a> {
         self.expect(&format!("a button for {command}"), |it| it.place_of(command).is_some())?;
         loop {
             let pixel = self.place_of(command).context("the button is gone")?;
-            if !self.stage.mute {
-                self.stage.display.point(pixel)?;
-            }
             // Texts in another language move the buttons.
-            self.expect(&format!("{command} under the pointer"), |it| {
+            self.point_until(&format!("{command} under the pointer"), pixel, |it| {
                 it.word("hovered") == command || it.place_of(command) != Some(pixel)
             })?;
             if self.word("hovered") == command {
@@ -148,11 +145,28 @@ impl<'a> GameProcess<'a> {
 
     /// Moves the pointer to a square and waits until the game reports it there.
     fn point(&mut self, square: Square) -> Result<()> {
-        if !self.stage.mute {
-            self.stage.display.point(self.pixel(square)?)?;
-        }
-        let place = json!([square.0, square.1]);
-        self.expect(&format!("{square:?} under the pointer"), |it| it.state["pointed"] == place)
+        let (pixel, place) = (self.pixel(square)?, json!([square.0, square.1]));
+        let what = format!("{square:?} under the pointer");
+        self.point_until(&what, pixel, |it| it.state["pointed"] == place)
+    }
+
+    /// Moves the pointer to a pixel and a little beside it until something holds. The game looks at what is under the pointer when this
+    /// moves, and perhaps in the frame before a button takes its place.
+    fn point_until(
+        &mut self,
+        what: &str,
+        (x, y): (i16, i16),
+        holds: impl Fn(&Self) -> bool,
+    ) -> Result<()> {
+        let mut looks = 0;
+        self.wait(self.patience(), what, |game| {
+            let is_there = looks > 0 && holds(game);
+            if !is_there && !game.stage.mute {
+                game.stage.display.point((x + looks % 2, y))?;
+            }
+            looks += 1;
+            Ok(is_there)
+        })
     }
 
     fn place_of(&self, command: &str) -> Option<(i16, i16)> {
