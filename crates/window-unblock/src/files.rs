@@ -24,7 +24,8 @@ use crate::session::Session;
 /// The puzzles that a player names on the command line.
 pub(crate) struct NamedPuzzles {
     text: String,
-    entries: Vec<Entry>,
+    /// The boards, or the letters of the blocks that can be meant if the window must ask which one is the main block.
+    boards: Result<Vec<Entry>, Vec<String>>,
 }
 
 impl NamedPuzzles {
@@ -33,15 +34,29 @@ impl NamedPuzzles {
     /// # Errors
     /// [`OpenError`].
     pub(crate) fn read(text: &str) -> Result<Self, OpenError> {
-        Ok(Self { text: text.to_owned(), entries: read_all(text, None)? })
+        let boards = match read_all(text, None) {
+            Ok(entries) => Ok(entries),
+            Err(why) if !why.candidates().is_empty() => Err(why.candidates().to_vec()),
+            Err(why) => return Err(why),
+        };
+        Ok(Self { text: text.to_owned(), boards })
     }
 
     /// Opens them on their page, which is then the first page.
     pub(super) fn open(self, app: &mut App) {
-        app.insert_state(PLAY).world_mut().resource_scope(|world, mut opened: Mut<OpenedFile>| {
-            let has_cards = self.entries.iter().any(|it| it.board.is_card());
+        let Self { text, boards } = self;
+        app.insert_state(PLAY);
+        let entries = match boards {
+            Ok(entries) => entries,
+            Err(candidates) => {
+                app.insert_resource(MainQuestion(Some((text, candidates))));
+                return;
+            }
+        };
+        app.world_mut().resource_scope(|world, mut opened: Mut<OpenedFile>| {
+            let has_cards = entries.iter().any(|it| it.board.is_card());
             let mut session = world.resource_mut::<Session>();
-            let told = open_entries(&mut session, &mut opened, &self.text, self.entries);
+            let told = open_entries(&mut session, &mut opened, &text, entries);
             // The player has named the puzzle, but may not know which block is the main one.
             if has_cards {
                 world.resource_mut::<Notice>().0 = Some(told);

@@ -340,19 +340,24 @@ fn screens_for_scripts_show_what_the_player_names() {
 
 #[test]
 fn the_window_asks_which_block_is_the_main_one() {
-    let mut real = start();
-    let before = session(&real).board().to_string();
-    paste(&mut real, "AA..RR..........", OpenCommand::Paste);
-    let shown = texts(&mut real);
-    for text in ["Which block is the red one, which must reach the exit?", "A", "R"] {
-        assert!(shown.iter().any(|it| it == text), "{text}: {shown:?}");
+    const DOUBT: &str = "AA..RR..........";
+    let before = session(&start()).board().to_string();
+    let mut pasted = start();
+    paste(&mut pasted, DOUBT, OpenCommand::Paste);
+    let puzzle = Some(DOUBT.to_owned());
+    let named = STAGE.start(&LaunchOptions { puzzle, ..options((1280, 720)) });
+    for mut real in [pasted, named] {
+        let shown = texts(&mut real);
+        for text in ["Which block is the red one, which must reach the exit?", "A", "R"] {
+            assert!(shown.iter().any(|it| it == text), "{text}: {shown:?}");
+        }
+        assert_eq!(session(&real).board().to_string(), before);
+        check(&mut real);
+        send(&mut real, OpenCommand::OpenWithMain(DOUBT.into(), "R".into()));
+        assert_eq!(session(&real).board().to_string(), "BB..AA..........");
+        assert!(!texts(&mut real).iter().any(|it| it.starts_with("Which block")));
+        check(&mut real);
     }
-    assert_eq!(session(&real).board().to_string(), before);
-    check(&mut real);
-    send(&mut real, OpenCommand::OpenWithMain("AA..RR..........".into(), "R".into()));
-    assert_eq!(session(&real).board().to_string(), "BB..AA..........");
-    assert!(!texts(&mut real).iter().any(|it| it.starts_with("Which block")));
-    check(&mut real);
 }
 
 const CARD: &str = "A..PPPA..B..XX.B.CQQQ..C....EEFF..GG";
