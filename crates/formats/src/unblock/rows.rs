@@ -1,7 +1,8 @@
 //! Rows: a board as a line for each row with one character a square, the usual text of Rush Hour.
 //!
-//! - `.`, `o`, `-` and a blank are empty squares, `x` is a wall, and any other letter is a block. Blanks at the end of a row may be missing.
-//!   In a text without `.` a `0` is an empty square, too. Beside another sign of empty squares `o` is a block.
+//! - `.`, `o`, `-` and a blank are empty squares, `x` is a wall, and any other letter is a block. Blanks at the end of a row may be missing
+//!   if the text has no other sign of empty squares. In a text without `.` a `0` is an empty square, too. Beside another sign of empty
+//!   squares `o` is a block.
 //! - Blanks, or a tab or a comma, may stand between the squares of all rows. So may quotation marks and brackets, as in a list of JSON.
 //!   Nothing between two tabs or commas is an empty square.
 //! - A frame may stand around the rows: `+`, one `-` for each column and `+` above and below, and `|` on both sides of a row. A `>` in place
@@ -335,7 +336,23 @@ pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadErr
     boards.into_iter().map(read).collect()
 }
 
+/// Only blanks may be missing at the end of a row, and blanks are no squares beside another sign for empty squares.
+fn check_ends(lines: &NumberedLines<'_>) -> Result<(), ReadError> {
+    let has = |signs: &[char]| lines.iter().any(|(_, text)| text.contains(signs));
+    if has(&['+', ' ', ',', '\t']) || !has(&['.', '-', '0', 'o']) {
+        return Ok(());
+    }
+    let count = |text: &str| text.chars().count();
+    let first = lines.first().map_or(0, |(_, text)| count(text));
+    let Some(&(line, other)) = lines.iter().find(|(_, text)| count(text) != first) else {
+        return Ok(());
+    };
+    let reason = format!("this row has {} squares, and the first one {first}", count(other));
+    Err(ReadError::at(line, count(other).min(first) + 1, reason).of(ReadFault::Length))
+}
+
 fn read_board(lines: &NumberedLines<'_>, main: Option<&str>) -> Result<Entry, ReadError> {
+    check_ends(lines)?;
     let (rows, exits) = rows(lines)?;
     if let [_, second, ..] = &exits[..] {
         let reason = "there is more than one exit";

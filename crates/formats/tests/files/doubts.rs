@@ -141,6 +141,22 @@ fn several_boards_of_rows_are_a_list_and_empty_cells_are_squares() {
 }
 
 #[test]
+fn a_row_is_as_long_as_the_first_one() {
+    let board = "AA...O\nP..Q.O\nPXXQ.O\nP..Q..\nB...CC\nB.RRR.\n";
+    assert!(boards(board).is_ok());
+    for (row, place) in
+        [("PXXQ.OE", "3:7"), ("PXXQ.O>", "3:7"), ("PXXQ.", "3:6"), ("PXXQ..O", "3:7")]
+    {
+        let why = boards(&board.replace("PXXQ.O", row)).expect_err(row).to_string();
+        let squares = row.chars().count();
+        let told = format!("{place}: this row has {squares} squares, and the first one 6");
+        assert_eq!(why, told);
+    }
+    // Blanks may be missing where they are the empty squares.
+    assert_eq!(boards("AAB\n  B\nCC\n").expect("a board")[0].board.to_string(), "AAB..BCC.");
+}
+
+#[test]
 fn a_note_names_the_main_block_where_another_one_can_be_meant() {
     let note = |text: &str| boards(text).expect(text)[0].notes.join("; ");
     let framed = |rows: &str| format!("+------+\n{rows}|......|\n+------+\n");
