@@ -2,7 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use carom_engine::ricochet::Round;
+use carom_engine::ricochet::{Position, Round};
 use carom_play::Date;
 use carom_play::records::PuzzleId;
 use carom_play::ricochet::{BoardName, PackRound};
@@ -129,17 +129,25 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// A round begins without help.
+/// A round begins without help, and a question ends with the position for which it was asked.
 pub(crate) fn begin(
     session: Res<Session>,
     (map, distances): (Option<ResMut<MapShown>>, Option<ResMut<Distances>>),
     price: Option<ResMut<Price>>,
-    mut seen: Local<Option<Round>>,
+    mut seen: Local<Option<(Round, Position)>>,
 ) {
-    if !session.is_changed() || seen.as_ref() == Some(session.round()) {
+    if !session.is_changed() {
         return;
     }
-    if seen.replace(session.round().clone()).is_none() {
+    let now = (session.round().clone(), *session.position());
+    let Some(before) = seen.replace(now.clone()).filter(|it| *it != now) else { return };
+    let is_new_round = before.0 != now.0;
+    if let Some(mut price) = price
+        && (is_new_round || price.question(PLAY).is_some())
+    {
+        price.forget();
+    }
+    if !is_new_round {
         return;
     }
     if let Some(mut map) = map {
@@ -147,9 +155,6 @@ pub(crate) fn begin(
     }
     if let Some(mut distances) = distances.filter(|it| it.is_shown()) {
         distances.hide();
-    }
-    if let Some(mut price) = price {
-        price.forget();
     }
 }
 
@@ -247,6 +252,11 @@ mod tests {
         assert!(asks(&app) && !is_counted(&app) && !session(&app).is_shown());
         send(&mut app, carom_shell::Command::KeepStars);
         assert!(!asks(&app) && !is_counted(&app));
+        send(&mut app, ToggleDistance);
+        assert!(asks(&app));
+        let (direction, _) = session(&app).slides().remove(0);
+        send(&mut app, Command::Slide(direction));
+        assert!(!asks(&app), "the player goes on without help");
         send(&mut app, ToggleDistance);
         send(&mut app, carom_shell::Command::Pay);
         assert!(!asks(&app) && is_counted(&app) && session(&app).is_helped());
