@@ -96,6 +96,12 @@ pub(super) fn read(text: &str, main: Option<&str>) -> Result<Vec<Entry>, ReadErr
             return Err(name.error(format!("the car {} occurs twice", name.text)));
         }
         let block = Block { square, axis, length: number(length)? };
+        let both = |it: &Car| block.squares().find(|at| it.block.covers(*at));
+        if let Some((other, at)) = cars.iter().find_map(|it| Some((&it.name, both(it)?))) {
+            let place = format!("column {}, row {}", at.x() + 1, at.y() + 1);
+            let reason = format!("the cars {other} and {} both cover {place}", name.text);
+            return Err(ReadError::at_line(line, reason).of(ReadFault::Invalid));
+        }
         cars.push(Car { name: name.text.to_owned(), block });
     }
     if cars.is_empty() {
