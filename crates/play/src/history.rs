@@ -42,11 +42,12 @@ pub struct HistoryEntry<A> {
 ///
 /// ```
 /// use carom_play::history::{History, HistoryEntry};
-/// use carom_play::unblock::{Attempt, Session, Source};
+/// use carom_play::solo::Origin;
+/// use carom_play::unblock::{Attempt, Session};
 /// use carom_engine::unblock::Board;
 ///
 /// let board = Board::new("..B.AAB.........".parse()?)?;
-/// let mut session = Session::new(board, Source::Own);
+/// let mut session = Session::new(board, Origin::Drawn);
 /// session.slide("B+2".parse()?);
 /// session.slide("A+2".parse()?);
 /// assert!(session.is_solved());
@@ -114,6 +115,7 @@ mod tests {
 
     use super::*;
     use crate::ricochet::{Attempt, BoardName, Session, first, lessons};
+    use crate::solo::Origin;
 
     fn add(history: &mut History<Attempt>, session: &Session, day: Option<Date>) -> bool {
         history.add(HistoryEntry {
@@ -140,13 +142,13 @@ mod tests {
         solve(&mut session);
         assert!(add(&mut history, &session, None) && !add(&mut history, &session, None));
         for lesson in lessons() {
-            session.open(lesson, BoardName::Own);
+            session.open(lesson, BoardName::Own, Origin::House);
             solve(&mut session);
             assert!(add(&mut history, &session, None));
         }
         let all = history.all().len();
         assert_eq!(all, lessons().len() + 1);
-        session.open(first(), BoardName::Own);
+        session.open(first(), BoardName::Own, Origin::House);
         solve(&mut session);
         assert!(add(&mut history, &session, "2026-05-01".parse().ok()));
         assert_eq!((history.all().len(), history.all()[0].attempt.round()), (all, &first()));

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Records;
 use crate::records::PuzzleId;
+use crate::solo::Origin;
 
 /// Some puzzles in order, at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,6 +91,16 @@ impl<P> Packs<P> {
     /// The place of the first puzzle for which `is_it` holds.
     pub fn find_by(&self, is_it: impl Fn(&P) -> bool) -> Option<LevelId> {
         self.places().find(|&place| self.get(place).is_some_and(&is_it))
+    }
+
+    /// Where a puzzle comes from, if the packs may have changed since then.
+    #[must_use]
+    pub fn corrected<R>(&self, origin: Origin<R>, is_it: impl Fn(&P) -> bool) -> Origin<R> {
+        match origin {
+            Origin::Level(place) if self.get(place).is_some_and(&is_it) => origin,
+            Origin::Level(_) => self.find_by(is_it).map_or(Origin::Text(None), Origin::Level),
+            _ => origin,
+        }
     }
 
     /// The place after a puzzle or before it; `None` at the ends.

@@ -245,21 +245,6 @@ pub enum PracticeCommand {
     Leave,
 }
 
-/// Whether a run of timed practice is in play, which puts the rounds on the board.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Practising(pub(crate) bool);
-
-impl Practising {
-    pub(crate) fn is_on(practising: Option<&Self>) -> bool {
-        practising.is_some_and(|it| it.0)
-    }
-
-    /// Whether the run forbids a command: it would put another round on the board.
-    pub(crate) fn refuses(practising: Option<&Self>, command: &Command) -> bool {
-        command.replaces() && Self::is_on(practising)
-    }
-}
-
 /// The whole game that would be lost if another one began: how many of its targets are done, and how many are left.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct KeptGame(pub(crate) Option<(usize, usize)>);

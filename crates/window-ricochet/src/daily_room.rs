@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use carom_play::ricochet::BoardName;
+use carom_play::solo::Origin;
 use carom_rooms::GameCommand;
 use carom_rooms::daily::{DailyCommand, DailyDeal, DailyPuzzle};
 use carom_shell::notice::Notice;
 use carom_window_rooms::{OnlineRoom, RoomMessage};
 
-use crate::dealing::Daily;
 use crate::ids::PLAY;
 use crate::opening::Opening;
 use crate::order::UpdatePart;
@@ -21,7 +21,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn follow(
     mut messages: MessageReader<RoomMessage>,
     online: Option<Res<OnlineRoom>>,
-    (mut session, mut daily): (ResMut<Session>, ResMut<Daily>),
+    mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,
     mut pages: MessageWriter<carom_shell::Command>,
 ) {
@@ -30,8 +30,8 @@ fn follow(
         if let Some((date, puzzle)) = online.begun_daily(message)
             && let DailyDeal::Round(round) = puzzle.puzzle()
         {
-            *daily = Daily::of(date, round.clone());
-            session.open(Opening::new(round.clone(), BoardName::Random));
+            let origin = Origin::Daily(date);
+            session.open(Opening::new(round.clone(), BoardName::Random, origin));
             events.write(BoardMessage::PLACED);
             pages.write(carom_shell::Command::Go(PLAY));
         }

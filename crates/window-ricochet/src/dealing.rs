@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::ricochet::{Round, Sides};
+use carom_engine::ricochet::Sides;
 use carom_generator::ricochet::{Puzzle, Recipe, Style};
 use carom_jobs::ricochet::DealJob;
 use carom_jobs::{Failure, FailureCode};
-use carom_play::Date;
-use carom_play::ricochet::BoardName;
+use carom_play::ricochet::{BoardName, Level};
+use carom_play::solo::{Mode, Origin};
 use carom_shell::calendar::Calendar;
 use carom_shell::latest_job::LatestJob;
 use carom_shell::notice::Notice;
@@ -15,7 +15,7 @@ use carom_shell::words::Phrase;
 use carom_shell::words::verdict::failed;
 use carom_shell::worker::{Job as _, Worker, wake};
 
-use crate::command::{DealCommand, Practising, SolverCommand};
+use crate::command::{DealCommand, SolverCommand};
 use crate::leaving::{Leaving, Question, is_held};
 use crate::opening::{Opening, ROBOTS};
 use crate::order::UpdatePart;
@@ -24,10 +24,10 @@ use crate::session::{BoardMessage, Session};
 /// The keys of the names of `Level::NAMED`.
 pub(crate) const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "very-hard"];
 
-/// The thread for new puzzles, and the running search, with its day if it is for the puzzle of a day.
+/// The thread for new puzzles, and the running search, with the origin of its puzzle.
 #[derive(Resource)]
 pub struct Dealing {
-    latest_job: LatestJob<DealJob, Option<Date>>,
+    latest_job: LatestJob<DealJob, Origin<Level>>,
     /// The number of rounds that were tried.
     tried: u64,
 }
@@ -38,9 +38,12 @@ impl Dealing {
     }
 
     fn begin(&mut self, deal: DealJob) {
-        let date = if let DealJob::Daily(date) = deal { Some(date) } else { None };
+        let origin = match deal {
+            DealJob::Daily(date) => Origin::Daily(date),
+            DealJob::Level { level, .. } => Origin::Dealt(level),
+        };
         self.tried = 0;
-        self.latest_job.ask(date, deal);
+        self.latest_job.ask(origin, deal);
     }
 
     /// How far the search is.
@@ -54,22 +57,6 @@ impl Dealing {
     /// Gives the search up. Returns whether there was one.
     fn stop(&mut self) -> bool {
         self.latest_job.cancel()
-    }
-}
-
-/// The last puzzle of a day that was dealt.
-#[derive(Resource, Default)]
-pub struct Daily(Option<(Date, Round)>);
-
-impl Daily {
-    /// The puzzle of a day.
-    pub(crate) const fn of(date: Date, round: Round) -> Self {
-        Self(Some((date, round)))
-    }
-
-    /// The day whose puzzle this round is.
-    pub(crate) fn date(&self, round: &Round) -> Option<Date> {
-        self.0.as_ref().filter(|(_, it)| it == round).map(|&(date, _)| date)
     }
 }
 
@@ -97,8 +84,7 @@ impl ExactLength {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Daily>()
-        .init_resource::<Calendar>()
+    app.init_resource::<Calendar>()
         .init_resource::<Notice>()
         .init_resource::<ExactLength>()
         .add_systems(PreStartup, start)
@@ -120,7 +106,7 @@ pub(crate) fn worker(event_loop: Option<&EventLoopProxyWrapper>) -> Worker<DealJ
 /// The kind of new puzzles: with the robots, the rules and the kind of board of the round in play.
 pub(crate) fn recipe(session: &Session) -> Recipe {
     // A lesson and a player's own board may have fewer robots than usual; a fifth one stays.
-    let is_lesson = session.lesson().is_some();
+    let is_lesson = session.origin().lesson().is_some();
     let robots = session.position().squares().len().max(ROBOTS);
     let is_official = matches!(session.board_name(), BoardName::Official(_));
     let style = if is_lesson || is_official { Style::Official(Sides::All) } else { Style::Random };
@@ -133,8 +119,8 @@ fn begin(
     (mut dealing, mut length): (ResMut<Dealing>, ResMut<ExactLength>),
     mut session: ResMut<Session>,
     mut notice: ResMut<Notice>,
-    (calendar, daily): (Res<Calendar>, Res<Daily>),
-    (practice, mut leaving): (Option<Res<Practising>>, Option<ResMut<Leaving>>),
+    calendar: Res<Calendar>,
+    mut leaving: Option<ResMut<Leaving>>,
 ) {
     let is_left = others.read().filter(|&it| *it == carom_shell::Command::Back).count() > 0;
     let is_stopped = stops.read().filter(|it| **it == SolverCommand::Cancel).count() > 0;
@@ -153,14 +139,14 @@ fn begin(
             }
             // A run of timed practice puts the rounds on the board.
             DealCommand::Puzzle(_) | DealCommand::Daily | DealCommand::DailyOf(_)
-                if Practising::is_on(practice.as_deref()) =>
+                if session.mode() == Mode::Timed =>
             {
                 notice.0 = Some(Phrase::new("practice-chooses"));
                 continue;
             }
             DealCommand::Puzzle(_)
                 if leaving.as_mut().is_some_and(|leaving| {
-                    let is_held = is_held(&session, Some(&daily));
+                    let is_held = is_held(&session);
                     !leaving.allows(is_held.then_some(Question::Level), command)
                 }) =>
             {
@@ -181,7 +167,7 @@ fn begin(
                     continue;
                 };
                 // The puzzle that is on the board goes on.
-                if daily.date(session.round()) == Some(date) && session.game().is_none() {
+                if *session.origin() == Origin::Daily(date) {
                     dealing.stop();
                     notice.0 = Some(Phrase::new("daily-is-open"));
                     continue;
@@ -204,18 +190,14 @@ fn progress(mut dealing: ResMut<Dealing>) {
 
 pub(crate) fn end(
     mut dealing: ResMut<Dealing>,
-    mut daily: ResMut<Daily>,
     mut session: ResMut<Session>,
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
 ) {
-    let Some((date, reply)) = dealing.latest_job.answer() else { return };
+    let Some((origin, reply)) = dealing.latest_job.answer() else { return };
     notice.0 = match reply.answer {
         Ok(Ok(Puzzle { round, layout, .. })) => {
-            if let Some(date) = date {
-                daily.0 = Some((date, round.clone()));
-            }
-            session.open(Opening::new(round, layout));
+            session.open(Opening::new(round, layout, origin));
             events.write(BoardMessage::PLACED);
             None
         }
@@ -241,7 +223,8 @@ pub(crate) fn reason(why: Failure) -> Phrase {
 #[cfg(test)]
 mod tests {
 
-    use carom_play::ricochet::{Level, deal};
+    use carom_play::Date;
+    use carom_play::ricochet::deal;
     use carom_solver::ricochet::DEFAULT;
 
     use super::*;
@@ -272,15 +255,13 @@ mod tests {
         let puzzle = deal::daily(date, &mut *DEFAULT.solver(), None).expect("a puzzle");
         let session = app.world().resource::<Session>();
         assert_eq!(*session.round(), puzzle.round);
-        let daily = app.world().resource::<Daily>();
-        assert_eq!(daily.date(session.round()), Some(date));
-        assert_eq!(daily.date(&crate::opening::round()), None);
+        assert_eq!(*session.origin(), Origin::Daily(date));
         assert_eq!(app.world().resource::<Notice>().0, None);
         let (direction, _) = session.slides().remove(0);
         app.world_mut().write_message(Command::Slide(direction));
         app.update();
-        let (world, round) = (app.world(), app.world().resource::<Session>().round());
-        assert_eq!(world.resource::<Daily>().date(round), Some(date), "after a move");
+        let session = app.world().resource::<Session>();
+        assert_eq!(*session.origin(), Origin::Daily(date), "after a move");
     }
 
     #[test]

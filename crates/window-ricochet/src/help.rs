@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use carom_engine::ricochet::{Position, Round};
 use carom_play::Date;
 use carom_play::records::PuzzleId;
-use carom_play::ricochet::{BoardName, PackRound};
+use carom_play::ricochet::PackRound;
+use carom_play::solo::{HelpPrice, Origin};
 use carom_shell::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::library::travel;
@@ -14,12 +15,8 @@ use carom_shell::solo::Price;
 use carom_shell::words::Phrase;
 
 use crate::board::MapShown;
-use crate::command::Practising;
-use crate::dealing::Daily;
 use crate::ids::PLAY;
-use crate::levels;
 use crate::order::BackgroundPart;
-use crate::own_board::OwnBoardState;
 use crate::records::Library;
 use crate::session::Session;
 use crate::solving::{Best, Distances};
@@ -53,11 +50,8 @@ impl Help {
 #[derive(SystemParam)]
 pub(crate) struct Gate<'w> {
     pub(crate) session: ResMut<'w, Session>,
-    practice: Option<Res<'w, Practising>>,
     book: Option<Res<'w, Library>>,
     best: Option<Res<'w, Best>>,
-    daily: Option<Res<'w, Daily>>,
-    own: Option<Res<'w, OwnBoardState>>,
     price: Option<ResMut<'w, Price>>,
     notice: Option<ResMut<'w, Notice>>,
 }
@@ -65,7 +59,7 @@ pub(crate) struct Gate<'w> {
 impl Gate<'_> {
     /// Whether the help is given now, by the command that asks for it. Then the round has lost its stars.
     pub(crate) fn allows(&mut self, help: Help, action: impl Into<BoxedAction>) -> bool {
-        if Practising::is_on(self.practice.as_deref()) {
+        if self.session.policy().help == HelpPrice::Refused {
             self.tell(Phrase::new("practice-no-help"));
             return false;
         }
@@ -91,31 +85,24 @@ impl Gate<'_> {
 
     /// What the help costs.
     fn price(&self, help: Help) -> Phrase {
-        let round = self.session.round();
-        let is_daily = self.daily.as_ref().is_some_and(|it| it.date(round).is_some());
-        let costs = match (self.session.game().is_some(), is_daily, levels::place_of(round)) {
-            (true, ..) => Phrase::new("price-in-game"),
-            (_, true, _) => Phrase::new("price-of-day"),
-            (.., Some(_)) => Phrase::new("price-of-level"),
-            (.., None) => Phrase::new("price-of-puzzle"),
-        };
+        let costs = Phrase::new(match (self.session.policy().help, self.session.origin()) {
+            (HelpPrice::Target, _) => "price-in-game",
+            (HelpPrice::Ever, _) => "price-of-day",
+            (_, Origin::Level(_)) => "price-of-level",
+            _ => "price-of-puzzle",
+        });
         Phrase::new("price").with("shows", Phrase::new(help.key())).with("costs", costs)
     }
 
     /// Whether the round can still give stars that the player does not have.
     fn has_stars(&self) -> bool {
         let session = &self.session;
-        // Nobody gives stars for a board of one's own.
-        let is_own = self.own.as_ref().is_some_and(|it| it.is_on(session));
-        if is_own || *session.board_name() == BoardName::Own {
-            return false;
-        }
         let fewest = self.best.as_ref().and_then(|it| it.moves());
         let has_all = !session.earned().is_empty() && Some(session.earned().len()) == fewest;
         let id = PuzzleId::of(session.round());
         let kept = self.book.as_ref().and_then(|it| it.records().best(id)?.stars());
         let is_kept = kept == Some(carom_play::Stars::Three) && session.game().is_none();
-        !(session.is_shown() || session.lesson().is_some() || has_all || is_kept)
+        session.policy().has_stars && !(session.is_shown() || has_all || is_kept)
     }
 }
 
@@ -161,7 +148,6 @@ pub(crate) fn begin(
 /// Keeps a loss in the records, which end it on the next day.
 fn remember(
     (mut session, calendar): (ResMut<Session>, Res<Calendar>),
-    (daily, practice): (Option<Res<Daily>>, Option<Res<Practising>>),
     mut book: ResMut<Library>,
     mut notice: ResMut<Notice>,
     mut seen: Local<Option<(Round, Option<Date>, bool)>>,
@@ -175,15 +161,15 @@ fn remember(
     let is_same = is_same_day && seen.as_ref().is_some_and(|it| it.0 == round);
     let is_new = is_same && is_shown && seen.as_ref().is_some_and(|it| !it.2);
     *seen = Some((round.clone(), today, is_shown));
-    if session.lesson().is_some() || Practising::is_on(practice.as_deref()) {
+    let policy = session.policy();
+    if !policy.is_recorded {
         return;
     }
-    let (id, is_daily) =
-        (PuzzleId::of_task(&round), daily.is_some_and(|it| it.date(&round).is_some()));
+    let id = PuzzleId::of_task(&round);
     let is_lost = book.records().is_helped(id, today);
     if is_new && !is_lost {
         let mut news = Notice::default();
-        let until = today.filter(|_| !is_daily);
+        let until = today.filter(|_| policy.help != HelpPrice::Ever);
         book.change(|records| records.helped(id, until), &mut news);
         Notice::tell(&mut notice, news);
     } else if !is_same && is_lost != is_shown {
@@ -215,6 +201,8 @@ mod tests {
     /// The part of the app that helps, on a level.
     fn app(folder: &Path) -> App {
         let mut app = crate::testing::app(level(0));
+        let origin = Origin::Level(carom_play::packs::LevelId { pack: 1, number: 0 });
+        app.world_mut().resource_mut::<Session>().come_from(origin);
         let place = SaveLocation::File(folder.join("records.ron"));
         app.init_resource::<RoundClock>()
             .init_resource::<MapShown>()
@@ -227,7 +215,7 @@ mod tests {
 
     fn level(number: usize) -> Round {
         let place = carom_play::packs::LevelId { pack: 1, number };
-        levels::packs().get(place).expect("a level").round.clone()
+        crate::levels::packs().get(place).expect("a level").round.clone()
     }
 
     fn send(app: &mut App, command: impl Message) {
@@ -264,7 +252,7 @@ mod tests {
         send(&mut app, SolverCommand::ShowMoves);
         until(&mut app, |app| !app.world().resource::<Solving>().moves_to_show().is_empty());
         assert!(!asks(&app));
-        app.world_mut().resource_mut::<Session>().open(Opening::new(level(1), BoardName::Random));
+        app.world_mut().resource_mut::<Session>().open(Opening::new(level(1), None, Origin::House));
         app.update();
         assert!(!is_counted(&app) && !session(&app).is_shown());
         send(&mut app, ToggleDistance);
@@ -314,7 +302,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = app(folder.path());
         let day = "2026-11-27".parse().expect("a day");
-        app.insert_resource(Daily::of(day, level(0)));
+        app.world_mut().resource_mut::<Session>().come_from(Origin::Daily(day));
         send(&mut app, ToggleMap);
         app.world_mut().resource_mut::<Session>().help();
         app.update();
@@ -327,7 +315,7 @@ mod tests {
     fn against_the_clock_there_is_no_help_but_the_free_hints() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = app(folder.path());
-        app.insert_resource(Practising(true));
+        app.world_mut().resource_mut::<Session>().set_timed(true);
         send(&mut app, ToggleDistance);
         send(&mut app, SolverCommand::ShowMoves);
         assert!(!asks(&app) && !is_counted(&app) && !session(&app).is_shown());
@@ -353,9 +341,11 @@ mod tests {
             assert_eq!(*session(&app).round(), level(0), "{command:?}: without moves, too");
         }
         // Nothing asks on a free board.
-        app.world_mut()
-            .resource_mut::<Session>()
-            .open(Opening::new(opening::round(), BoardName::Own));
+        app.world_mut().resource_mut::<Session>().open(Opening::new(
+            opening::round(),
+            None,
+            Origin::Drawn,
+        ));
         app.update();
         send(&mut app, Command::ToggleRules);
         assert!(!asks(&app) && *session(&app).round() != opening::round());

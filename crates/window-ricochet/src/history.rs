@@ -6,7 +6,6 @@ use carom_shell::calendar::Calendar;
 use carom_shell::notice::Notice;
 use carom_shell::place::SaveLocation;
 
-use crate::command::Practising;
 use crate::order::BackgroundPart;
 use crate::resuming;
 use crate::session::Session;
@@ -23,7 +22,7 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
 /// Notes a solved round. A lesson and the rounds of timed practice are not in the history.
 pub(crate) fn keep(
     session: Res<Session>,
-    (calendar, practice): (Res<Calendar>, Option<Res<Practising>>),
+    calendar: Res<Calendar>,
     mut history: ResMut<RoundHistory>,
     mut notice: ResMut<Notice>,
 ) {
@@ -31,7 +30,7 @@ pub(crate) fn keep(
         return;
     }
     let is_solved = session.is_solved() && !session.moves().is_empty();
-    let is_own = session.lesson().is_none() && !Practising::is_on(practice.as_deref());
-    let attempt = || is_own.then(|| (session.attempt().alone(), session.is_helped()));
+    let is_recorded = session.policy().is_recorded;
+    let attempt = || is_recorded.then(|| (session.attempt().alone(), session.is_helped()));
     RoundHistory::note(&mut history, is_solved, attempt, (calendar.today(), &mut notice));
 }

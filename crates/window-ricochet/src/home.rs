@@ -13,7 +13,6 @@ use carom_shell::theme::{Glyph, Palette};
 use carom_shell::words::{Value, Words};
 
 use crate::command::{Command, DealCommand};
-use crate::dealing::Daily;
 use crate::files;
 use crate::ids::{OWN_BOARD, PLAY, STATISTICS};
 use crate::own_board::{Command as OwnCommand, OwnBoardState};
@@ -30,11 +29,11 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn show(
     session: Res<Session>,
-    (book, daily, today): (Res<Library>, Res<Daily>, Res<Today>),
+    (book, today): (Res<Library>, Res<Today>),
     (words, palette, own): (Res<Words>, Res<Palette>, Res<OwnBoardState>),
     cards: ResMut<Cards>,
 ) {
-    let changed = session.is_changed() || book.is_changed() || daily.is_changed();
+    let changed = session.is_changed() || book.is_changed();
     let changed = changed || today.is_changed() || own.is_changed();
     if !(changed || words.is_changed() || palette.is_changed()) {
         return;
@@ -47,11 +46,10 @@ fn show(
             let about = [("done", done.into()), ("all", (done + game.left()).into())];
             words.with("home-whole-game-on", &about)
         }
-        None => words.say(&name(&session, &daily)),
+        None => words.say(&name(&session)),
     };
     let board = files::picture(&session, theme);
-    let next =
-        next((&session, own.is_on(&session)), &book, &words, (&about, &board), (&daily, theme));
+    let next = next((&session, own.is_on(&session)), &book, &words, (&about, &board), theme);
     Cards::set(
         cards,
         Card {
@@ -104,7 +102,7 @@ fn next(
     book: &Library,
     words: &Words,
     (about, board): (&str, &str),
-    (daily, theme): (&Daily, Theme),
+    theme: Theme,
 ) -> Next {
     let game = words.get(TITLE);
     let in_play = |rank| Next {
@@ -114,18 +112,19 @@ fn next(
         board: board.to_owned(),
         command: Home::go(PLAY),
     };
-    if !session.is_solved() && session.lesson().is_some() {
+    let lesson = session.origin().lesson();
+    if !session.is_solved() && lesson.is_some() {
         return in_play(Rank::Lesson);
     }
     // A lesson that was left for the player's own board, or the one after a lesson that is solved.
-    let left = session.left_round().filter(|it| is_own && lessons::number_of(it).is_some());
-    let left = left.map(|it| (it.clone(), Command::RoundBefore));
-    let follows = session.lesson().map(|it| it + 1).filter(|it| *it < lessons::count());
-    let follows = follows.map(|it| (lessons::open(it).round, Command::NewRound));
-    if let Some((round, command)) = left.or(follows) {
+    let left = session.earlier().filter(|it| is_own && it.origin().lesson().is_some());
+    let left = left.map(|it| (it.round().clone(), it.origin().clone(), Command::RoundBefore));
+    let follows = lesson.map(|it| it + 1).filter(|it| *it < lessons::count()).map(lessons::open);
+    let follows = follows.map(|it| (it.round, it.origin, Command::NewRound));
+    if let Some((round, origin, command)) = left.or(follows) {
         return Next {
             rank: Rank::Lesson,
-            title: words.say(&name_of_left(&round, daily)),
+            title: words.say(&name_of_left(&origin)),
             about: game,
             board: files::picture_of(&round, &[], theme),
             command: Home::start(PLAY, command),

@@ -3,11 +3,10 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Round, Target};
+use carom_play::solo::Origin;
 use carom_shell::action::{Action, BoxedAction};
 
 use crate::command::{Command, LeaveCommand};
-use crate::dealing::Daily;
-use crate::levels;
 use crate::order::UpdatePart;
 use crate::session::Session;
 
@@ -56,26 +55,14 @@ impl Leaving {
     }
 }
 
-/// Whether nobody has solved the round on the board, and no whole game has chosen it.
-fn is_open(session: &Session) -> bool {
-    !session.is_solved() && session.game().is_none()
-}
-
 /// Whether the round on the board is a level or the puzzle of a day that is not solved.
-pub(crate) fn is_held(session: &Session, daily: Option<&Daily>) -> bool {
-    let round = session.round();
-    let is_daily = daily.is_some_and(|it| it.date(round).is_some());
-    is_open(session) && (is_daily || levels::place_of(round).is_some())
+pub(crate) fn is_held(session: &Session) -> bool {
+    !session.is_solved() && session.policy().asks_to_leave
 }
 
 /// What the player is asked before a command puts another round on the board; `None` if it may do so at once.
-pub(crate) fn question(
-    session: &Session,
-    daily: Option<&Daily>,
-    command: &Command,
-    is_own: bool,
-) -> Option<Question> {
-    if is_held(session, daily) {
+pub(crate) fn question(session: &Session, command: &Command) -> Option<Question> {
+    if is_held(session) {
         return Some(Question::Level);
     }
     let Command::OfferTarget(square) = *command else { return None };
@@ -84,7 +71,9 @@ pub(crate) fn question(
     // Moves that were taken back can still be made again.
     let has_moves = !session.all_moves().is_empty();
     // At a table the next target ends the round.
-    (is_open(session) && (has_moves || is_own) && is_other).then_some(Question::Target(target))
+    let is_begun = has_moves || *session.origin() == Origin::Table;
+    let is_open = !session.is_solved() && session.game().is_none();
+    (is_open && is_begun && is_other).then_some(Question::Target(target))
 }
 
 pub(crate) fn plugin(app: &mut App) {

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use carom_engine::ricochet::Round;
 use carom_play::ricochet::BoardName;
+use carom_play::solo::Origin;
 
 use crate::opening::Opening;
 
@@ -14,12 +15,9 @@ pub(crate) fn count() -> usize {
     ALL.len()
 }
 
-/// The lesson that this round is, from 0.
-pub(crate) fn number_of(round: &Round) -> Option<usize> {
-    ALL.iter().position(|it| it == round)
-}
-
 /// A lesson by its number from 0; after the last one an easy round on a board of the usual size.
 pub(crate) fn open(number: usize) -> Opening {
-    ALL.get(number).map_or_else(Opening::first, |round| Opening::new(round.clone(), BoardName::Own))
+    let lesson =
+        |round: &Round| Opening::new(round.clone(), BoardName::Own, Origin::Lesson(number));
+    ALL.get(number).map_or_else(Opening::first, lesson)
 }

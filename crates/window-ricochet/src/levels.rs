@@ -60,11 +60,6 @@ pub fn place_of(round: &Round) -> Option<LevelId> {
     packs().find_by(|it| it.round == *round)
 }
 
-/// The level after the one that this round is.
-pub(crate) fn after(round: &Round) -> Option<LevelId> {
-    packs().after(place_of(round)?)
-}
-
 /// The name of a level.
 pub(crate) fn phrase(place: LevelId) -> Phrase {
     let pack = packs().all().get(place.pack).map_or("", |it| it.id);

@@ -181,7 +181,7 @@ fn plugin(app: &mut App, launch: &Launch, opening: Opening, naming: Naming) {
     levels::read_early();
     carom_window_rooms::room_card::add(app, &room_card::CARD);
     app.insert_resource(opening::Claim::of(&opening))
-        .insert_resource(session::Session::new(opening.round, opening.board_name, launch.seed))
+        .insert_resource(session::Session::of(opening, launch.seed))
         .add_plugins(commands)
         .add_icons(icons::Icon::all().map(|icon| (icon.into(), icon.mesh())))
         .add_plugins((obey::plugin, solving::plugin, leaving::plugin, pointer::plugin))

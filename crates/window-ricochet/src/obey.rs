@@ -2,22 +2,21 @@
 
 use bevy::prelude::*;
 use carom_engine::Direction;
+use carom_play::solo::{Mode, Origin};
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
 use carom_shell::words::Phrase;
 
-use crate::command::{Command, GameCommand, KeptGame, Practising, SolverCommand};
-use crate::dealing::Daily;
+use crate::command::{Command, GameCommand, KeptGame, SolverCommand};
 use crate::history::RoundHistory;
 use crate::ids::is_play;
 use crate::last_game::LastGame;
 use crate::leaving::{self, Leaving};
-use crate::levels;
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
 use crate::order::UpdatePart;
-use crate::own_board::{self, OwnBoardState};
+use crate::own_board;
 use crate::session::{BoardMessage, NextRound, Session};
 
 pub(crate) fn plugin(app: &mut App) {
@@ -30,11 +29,10 @@ pub(crate) fn plugin(app: &mut App) {
 fn apply(
     mut commands: MessageReader<Command>,
     mut session: ResMut<Session>,
-    (page, practice): (Option<Res<State<PageId>>>, Option<Res<Practising>>),
+    page: Option<Res<State<PageId>>>,
     (kept, last): (Option<Res<KeptGame>>, Option<Res<LastGame>>),
     history: Option<Res<RoundHistory>>,
-    (daily, mut leaving): (Option<Res<Daily>>, Option<ResMut<Leaving>>),
-    own: Option<Res<OwnBoardState>>,
+    mut leaving: Option<ResMut<Leaving>>,
     (mut steps, mut choices): (MessageWriter<SolverCommand>, MessageWriter<own_board::Command>),
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
@@ -55,13 +53,13 @@ fn apply(
             notice.0 = Some(about.with("all", done + left));
             continue;
         }
-        if Practising::refuses(practice.as_deref(), command) {
+        // A run against the clock puts the rounds on the board.
+        if session.mode() == Mode::Timed && command.replaces() {
             notice.0 = Some(Phrase::new("practice-chooses"));
             continue;
         }
         if let Some(leaving) = &mut leaving {
-            let is_own = own.as_ref().is_some_and(|it| it.is_on(&session));
-            let question = leaving::question(&session, daily.as_deref(), command, is_own);
+            let question = leaving::question(&session, command);
             if command.leaves() && !leaving.allows(question, command) {
                 continue;
             }
@@ -93,15 +91,13 @@ fn apply(
         if let &Command::Again(number) = command {
             let again = history.as_ref().and_then(|it| it.all().get(number));
             if let Some(again) = again {
-                let (round, board_name) =
-                    (again.attempt.round().clone(), again.attempt.board_name().clone());
-                session.open(Opening::new(round, board_name));
+                session.open(Opening::again(&again.attempt));
                 events.write(BoardMessage::PLACED);
             }
             continue;
         }
         if let Command::OfferTarget(square) | Command::ChooseTarget(square) = *command
-            && own.as_ref().is_some_and(|it| it.is_on(&session))
+            && *session.origin() == Origin::Table
             && let Some(target) = session.board().target_on(square)
         {
             // The next round of the board on the table begins where the robots stand.
@@ -139,7 +135,7 @@ fn apply(
 
 /// Puts the round on the board.
 pub(crate) fn show(
-    (session, daily): (Res<Session>, Option<Res<Daily>>),
+    session: Res<Session>,
     page: Option<Res<State<PageId>>>,
     mut on_board: ResMut<OnBoard>,
     mut events: MessageWriter<BoardMessage>,
@@ -151,8 +147,7 @@ pub(crate) fn show(
     if is_opened {
         events.write(BoardMessage::PLACED);
     }
-    let is_daily = daily.is_some_and(|it| it.date(session.round()).is_some());
-    let is_free = !is_daily && levels::place_of(session.round()).is_none();
+    let is_free = !matches!(session.origin(), Origin::Level(_) | Origin::Daily(_));
     let rights = match (session.demonstration().is_some(), is_free) {
         (true, _) => Rights::Watch,
         (false, true) => Rights::Everything,

@@ -8,19 +8,23 @@ use carom_engine::ricochet::{Layout, Round};
 use carom_formats::Optimum;
 use carom_formats::ricochet::Entry;
 use carom_generator::ricochet::{GenerateError, random_round};
-use carom_play::ricochet::BoardName;
 pub use carom_play::ricochet::example as round;
+use carom_play::ricochet::{Attempt, BoardName, Level};
+use carom_play::solo::Origin;
 use carom_shell::import::{OpenError, of_system, read_first};
 use carom_shell::words::Phrase;
 use rand_pcg::Pcg64;
 
+use crate::levels;
+
 /// The robots for a board without robots.
 pub(crate) const ROBOTS: usize = 4;
 
-/// A round and the name of its board.
+/// A round, the name of its board, and where it comes from.
 pub struct Opening {
     pub round: Round,
     pub(crate) board_name: BoardName,
+    pub(crate) origin: Origin<Level>,
     /// The fewest moves according to the file of the round.
     pub(crate) claimed: Optimum,
 }
@@ -41,20 +45,6 @@ impl Claim {
     }
 }
 
-/// The round that was drawn in the editor and is played.
-#[derive(Resource, Default)]
-pub(crate) struct EditorRound(Option<Round>);
-
-impl EditorRound {
-    pub(crate) fn of(round: &Round) -> Self {
-        Self(Some(round.clone()))
-    }
-
-    pub(crate) fn is(&self, round: &Round) -> bool {
-        self.0.as_ref() == Some(round)
-    }
-}
-
 /// The name of a board in the header.
 pub(crate) fn board_phrase(name: &BoardName) -> Phrase {
     match name {
@@ -69,13 +59,24 @@ pub(crate) fn board_phrase(name: &BoardName) -> Phrase {
 
 impl Opening {
     /// A round without a file.
-    pub(crate) fn new(round: Round, board_name: impl Into<BoardName>) -> Self {
-        Self { round, board_name: board_name.into(), claimed: Optimum::Unknown }
+    pub(crate) fn new(
+        round: Round,
+        board_name: impl Into<BoardName>,
+        origin: Origin<Level>,
+    ) -> Self {
+        Self { round, board_name: board_name.into(), origin, claimed: Optimum::Unknown }
+    }
+
+    /// A round that was played before, at its start.
+    pub(crate) fn again(attempt: &Attempt) -> Self {
+        let (round, origin) = (attempt.round().clone(), attempt.origin().clone());
+        let origin = levels::packs().corrected(origin, |it| it.round == round);
+        Self::new(round, attempt.board_name().clone(), origin)
     }
 
     /// The round of [`round`].
     pub(crate) fn of_the_house() -> Self {
-        Self::new(round(), BoardName::of(Some("4B-3B-2B-1A")))
+        Self::new(round(), BoardName::of(Some("4B-3B-2B-1A")), Origin::House)
     }
 
     /// An easy round, for somebody who plays for the first time.
@@ -95,8 +96,10 @@ impl Opening {
         } else {
             (entry.round().map_err(|why| OpenError::new(text, why))?, entry.optimum)
         };
+        // A level that somebody has shared is a level.
+        let origin = levels::place_of(&round).map_or(Origin::Text(entry.id.clone()), Origin::Level);
         let board_name = BoardName::of(entry.id.or(entry.board_name).as_deref());
-        Ok(Self { round, board_name, claimed })
+        Ok(Self { round, board_name, origin, claimed })
     }
 
     /// Random robots and a random target on a board, given as an official layout, the name of a board, a
@@ -120,7 +123,7 @@ impl Opening {
         let entry = entry.map_err(fault)?;
         let round = deal_on(&entry, seed).map_err(|error| fault(error.to_string()))?;
         let name = if is_layout { Some(board.to_owned()) } else { entry.board_name };
-        Ok(Self::new(round, BoardName::of(name.as_deref())))
+        Ok(Self::new(round, BoardName::of(name.as_deref()), Origin::House))
     }
 }
 

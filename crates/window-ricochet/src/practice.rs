@@ -9,6 +9,7 @@ use carom_generator::ricochet::{Puzzle, Recipe};
 use carom_jobs::ricochet::DealJob;
 use carom_play::records::PracticeScore;
 use carom_play::ricochet::{Practice as Run, PracticeSolution};
+use carom_play::solo::Origin;
 use carom_shell::ids::PageId;
 use carom_shell::latest_job::LatestJob;
 use carom_shell::next_redraw::{NextRedraw, Stopwatch, to_second_before};
@@ -21,7 +22,7 @@ use rand_pcg::Pcg64;
 
 use crate::board::Animator;
 use crate::clock::LONGEST;
-use crate::command::{Command, PracticeCommand, Practising};
+use crate::command::{Command, PracticeCommand};
 use crate::dealing;
 use crate::ids::{PLAY, PRACTICE};
 use crate::opening::Opening;
@@ -113,7 +114,7 @@ impl Practice {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Practising>().add_systems(PreStartup, start).add_systems(
+    app.add_systems(PreStartup, start).add_systems(
         Update,
         (obey, receive, count, go_on, tell).chain().in_set(UpdatePart::Deal).after(dealing::end),
     );
@@ -200,7 +201,7 @@ fn receive(mut practice: ResMut<Practice>, mut notice: ResMut<Notice>) {
     };
     let trouble = match (answer, &mut practice.run) {
         (Ok(Ok(Puzzle { round, layout, .. })), Some(series)) => {
-            series.next = Some((Opening::new(round, layout), fewest));
+            series.next = Some((Opening::new(round, layout, Origin::House), fewest));
             return;
         }
         (Ok(Err(why)), _) => Phrase::new("no-puzzle").with("why", dealing::reason(why)),
@@ -281,12 +282,14 @@ fn go_on(
         next_redraw.at_most(PAUSE.saturating_sub(series.pause));
         return;
     }
-    let Some((Opening { round, board_name, .. }, fewest)) = series.next.take() else { return };
+    let Some((Opening { round, board_name, origin, .. }, fewest)) = series.next.take() else {
+        return;
+    };
     let is_first = series.round.replace(round.clone()).is_none();
     if is_first {
-        session.begin_series(round, board_name);
+        session.begin_series(round, board_name, origin);
     } else {
-        session.follow(round, board_name);
+        session.follow(round, board_name, origin);
         notice.0 = series.told.take();
     }
     series.run.begin(fewest);
@@ -295,7 +298,7 @@ fn go_on(
     practice.deal();
 }
 
-/// The session, the records and what is kept leave the round to the run.
-fn tell(practice: Res<Practice>, mut practising: ResMut<Practising>) {
-    practising.set_if_neq(Practising(practice.is_on()));
+/// The records and what is kept leave the round to the run.
+fn tell(practice: Res<Practice>, mut session: ResMut<Session>) {
+    session.bypass_change_detection().set_timed(practice.is_on());
 }

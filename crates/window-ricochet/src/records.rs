@@ -5,7 +5,7 @@ use carom_engine::ricochet::{Round, format_moves};
 use carom_play::Date;
 use carom_play::records::{self, PuzzleId};
 use carom_play::ricochet::PackRound;
-use carom_play::solo::PlayState;
+use carom_play::solo::{Mode, PlayState};
 use carom_shell::library::{self, travel};
 use carom_shell::notice::Notice;
 use carom_shell::persisted::Persisted;
@@ -13,8 +13,6 @@ use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
 use crate::clock::RoundClock;
-use crate::command::Practising;
-use crate::dealing::Daily;
 use crate::levels;
 use crate::order::BackgroundPart;
 use crate::session::Session;
@@ -51,7 +49,7 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
     }
 }
 
-fn state(session: &Session, clock: &RoundClock, fewest: Option<usize>, daily: &Daily) -> PlayState {
+fn state(session: &Session, clock: &RoundClock, fewest: Option<usize>) -> PlayState {
     let (round, moves) = (session.round(), session.moves());
     PlayState {
         id: PuzzleId::of(round),
@@ -61,30 +59,27 @@ fn state(session: &Session, clock: &RoundClock, fewest: Option<usize>, daily: &D
         is_helped: session.is_helped(),
         fewest: fewest.map(|it| it as u32),
         may_be_proven: true,
-        day: daily.date(round),
+        day: session.origin().day(),
         seconds: Some(u32::try_from(clock.seconds()).unwrap_or(u32::MAX)),
     }
 }
 
 pub(crate) fn keep(
-    (session, clock, practice): (Res<Session>, Res<RoundClock>, Option<Res<Practising>>),
-    (best, daily): (Res<Best>, Res<Daily>),
+    (session, clock, best): (Res<Session>, Res<RoundClock>, Res<Best>),
     mut library: ResMut<Library>,
     mut notice: ResMut<Notice>,
     mut is_begun: Local<bool>,
 ) {
     let is_start = !std::mem::replace(&mut *is_begun, true);
-    if !(is_start || session.is_changed() || best.is_changed() || daily.is_changed()) {
+    if !(is_start || session.is_changed() || best.is_changed()) {
         return;
     }
-    let state = state(&session, &clock, best.moves(), &daily);
+    let state = state(&session, &clock, best.moves());
     // Timed practice has results of its own.
-    let is_practice = Practising::is_on(practice.as_deref());
-    if is_start || is_practice {
+    if is_start || session.mode() == Mode::Timed {
         library.bypass_change_detection().begin(&state);
     }
-    // A lesson counts nothing.
-    if !is_practice && session.lesson().is_none() {
+    if session.policy().is_recorded {
         Library::record(&mut library, &state, &mut notice);
     }
 }

@@ -11,15 +11,13 @@ use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
 
 use crate::clock::RoundClock;
-use crate::command::Practising;
-use crate::dealing::Daily;
 use crate::ids::is_play;
 use crate::last_game::LastGame;
-use crate::lessons;
 use crate::order::BackgroundPart;
 use crate::session::Session;
 use crate::solving::{Best, ToldBefore};
 use crate::whole;
+use crate::{lessons, levels};
 
 /// Reads the round that was in play at the last end of the program. The place of the records also
 /// determines its file.
@@ -30,7 +28,7 @@ pub(crate) fn open(app: &mut App, records: &SaveLocation, is_named: bool) -> boo
     let place = records.beside::<KeptRound>();
     let is_first = place.is_missing::<KeptRound>() && records.is_missing::<Records>();
     let kept = Persisted::<KeptRound>::open_in(app, &place);
-    let KeptRound { attempt, date, seconds, is_told } = kept.to_value();
+    let KeptRound { attempt, seconds, is_told } = kept.to_value();
     app.insert_resource(kept).init_resource::<WayBack>().add_systems(
         Update,
         (keep, tell).chain().in_set(BackgroundPart::Persist).after(whole::keep),
@@ -45,10 +43,10 @@ pub(crate) fn open(app: &mut App, records: &SaveLocation, is_named: bool) -> boo
             if is_told {
                 world.insert_resource(ToldBefore(round.clone()));
             }
-            if let Some(date) = date {
-                world.insert_resource(Daily::of(date, round));
-            }
-            world.resource_mut::<Session>().restore(attempt, game);
+            let mut session = world.resource_mut::<Session>();
+            session.restore(attempt, game);
+            let origin = session.origin().clone();
+            session.come_from(levels::packs().corrected(origin, |it| it.round == round));
             true
         }
         None => {
@@ -66,13 +64,12 @@ const SECONDS: u64 = 3;
 /// Writes the round after each change.
 fn keep(
     session: Res<Session>,
-    (daily, clock, best): (Res<Daily>, Res<RoundClock>, Option<Res<Best>>),
-    practice: Option<Res<Practising>>,
+    (clock, best): (Res<RoundClock>, Option<Res<Best>>),
     mut kept: ResMut<Persisted<KeptRound>>,
     mut notice: ResMut<Notice>,
 ) {
     // The round before timed practice is worth more than one of its puzzles.
-    if Practising::is_on(practice.as_deref()) {
+    if !session.policy().is_kept {
         return;
     }
     let Some(last) = kept.value() else { return };
@@ -87,8 +84,7 @@ fn keep(
     if last.attempt == attempt && last.is_told == is_told && !is_late {
         return;
     }
-    let date = daily.date(session.round());
-    let now = KeptRound { attempt, date, seconds, is_told };
+    let now = KeptRound { attempt, seconds, is_told };
     // A notice counts as new when it is written: it must be written only when there is news.
     if let Some(trouble) = kept.put(now) {
         notice.0 = Some(trouble);
@@ -111,16 +107,17 @@ pub(crate) fn tell(
         return;
     }
     let is_underway = !session.moves().is_empty() && !session.is_solved();
-    let now = (session.round().clone(), is_underway || session.game().is_some());
+    // Nobody misses a lesson.
+    let is_lesson = session.origin().lesson().is_some();
+    let is_missed = !is_lesson && (is_underway || session.game().is_some());
+    let now = (session.round().clone(), is_missed);
     let is_same = seen.as_ref().is_some_and(|(round, _)| round == session.round());
     let left = seen.replace(now).filter(|(round, was)| *was && round != session.round());
-    // The round that was left may be gone: a whole game has counted its target. Nobody misses a lesson.
-    let is_missed = |round: &Round| lessons::number_of(round).is_none();
-    let left = left.filter(|(round, _)| is_missed(round));
-    let is_kept = left.is_some_and(|(round, _)| session.left_round() == Some(&round));
+    // The round that was left may be gone: a whole game has counted its target.
+    let earlier = session.earlier().map(carom_play::ricochet::Session::round);
+    let is_kept = left.is_some_and(|(round, _)| earlier == Some(&round));
     let is_fresh = is_kept || is_same && way_back.0;
     // The hint box of a lesson has room for its text alone.
-    let is_lesson = session.lesson().is_some();
     way_back.set_if_neq(WayBack(is_fresh && session.all_moves().is_empty() && !is_lesson));
     let has_news = notice.is_changed() && notice.0.is_some();
     if is_kept && is_lesson && !has_news {

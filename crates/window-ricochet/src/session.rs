@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::packs::LevelId;
 use carom_play::ricochet::{BoardEvent, BoardName, PackRound};
+use carom_play::solo::Origin;
 use carom_shell::notice::Topic;
 use carom_shell::words::Phrase;
 
@@ -60,13 +61,21 @@ impl Session {
         Self(carom_play::ricochet::Session::new(round, board_name, seed))
     }
 
-    pub(crate) fn open(&mut self, Opening { round, board_name, .. }: Opening) {
-        self.0.open(round, board_name);
+    /// A session at the start of an opening.
+    pub(crate) fn of(opening: Opening, seed: u64) -> Self {
+        let mut session = Self::new(opening.round, opening.board_name, seed);
+        session.come_from(opening.origin);
+        session
+    }
+
+    pub(crate) fn open(&mut self, opening: Opening) {
+        let Opening { round, board_name, origin, .. } = opening;
+        self.0.open(round, board_name, origin);
     }
 
     fn open_level(&mut self, place: LevelId) -> Option<BoardEvent> {
         let PackRound { round, board_name, .. } = levels::packs().get(place)?.clone();
-        self.open(Opening::new(round, board_name));
+        self.open(Opening::new(round, board_name, Origin::Level(place)));
         Some(BoardEvent::Placed)
     }
 
@@ -83,22 +92,16 @@ impl Session {
         self.open_level(LevelId { pack: 0, number: 0 })
     }
 
-    /// The number of the lesson that the round is, from 0.
-    pub(crate) fn lesson(&self) -> Option<usize> {
-        lessons::number_of(self.round()).filter(|_| self.game().is_none())
-    }
-
     /// What follows the round.
     pub(crate) fn next(&self) -> NextRound {
-        let level = || levels::after(self.round()).filter(|_| self.game().is_none());
-        if let Some(number) = self.lesson() {
-            NextRound::Lesson(number + 1)
-        } else if let Some(place) = level() {
-            NextRound::Level(place)
-        } else if self.has_next_round() {
-            NextRound::Round
-        } else {
-            NextRound::Nothing
+        let level = self.origin().level().and_then(|it| levels::packs().after(it));
+        match self.origin() {
+            Origin::Lesson(number) => NextRound::Lesson(number + 1),
+            _ => match level {
+                Some(place) => NextRound::Level(place),
+                None if self.has_next_round() => NextRound::Round,
+                None => NextRound::Nothing,
+            },
         }
     }
 
@@ -116,7 +119,7 @@ impl Session {
                 | Command::Game(GameCommand::Begin | GameCommand::BeginOfficial)
         );
         // A new board has as many robots as the board before, but a lesson has fewer than usual.
-        if is_other_board && self.lesson().is_some() {
+        if is_other_board && self.origin().lesson().is_some() {
             self.open_lesson(lessons::count());
         }
         match *command {

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use carom_play::Stars;
+use carom_play::solo::Origin;
 use carom_shell::export::Export;
 use carom_shell::words::{Phrase, Words};
 
 use crate::command::Share;
-use crate::dealing::Daily;
 use crate::files;
 use crate::levels;
 use crate::opening::{Opening, board_phrase};
@@ -20,14 +20,14 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn share(
     mut commands: MessageReader<Share>,
-    (session, best, daily): (Res<Session>, Res<Best>, Res<Daily>),
+    (session, best): (Res<Session>, Res<Best>),
     words: Res<Words>,
     mut outgoing: Export,
 ) {
     if commands.read().count() == 0 {
         return;
     }
-    let result = session.is_solved().then(|| words.say(&result(&session, &best, &daily)));
+    let result = session.is_solved().then(|| words.say(&result(&session, &best)));
     outgoing.share("ricochet", text(&session), result);
 }
 
@@ -48,12 +48,11 @@ fn text(session: &Session) -> Result<String, Phrase> {
 }
 
 /// For example `Carom 2026-11-20 · 7 moves · 3 stars`.
-fn result(session: &Session, best: &Best, daily: &Daily) -> Phrase {
-    let round = session.round();
-    let what = match (daily.date(round), levels::place_of(round)) {
-        (Some(date), _) => date.to_string().into(),
-        (None, Some(place)) => levels::phrase(place),
-        (None, None) => board_phrase(session.board_name()),
+fn result(session: &Session, best: &Best) -> Phrase {
+    let what = match *session.origin() {
+        Origin::Daily(date) => date.to_string().into(),
+        Origin::Level(place) => levels::phrase(place),
+        _ => board_phrase(session.board_name()),
     };
     let moves = session.moves().len();
     let stars = best.stars(moves).filter(|_| !session.is_helped()).map_or(0, Stars::count);
@@ -82,7 +81,7 @@ mod tests {
         all.extend([puzzle]);
         let level = levels::packs().get(carom_play::packs::LevelId { pack: 0, number: 0 });
         let level = level.expect("a level").clone();
-        all.push(Opening::new(level.round, level.board_name));
+        all.push(Opening::new(level.round, level.board_name, Origin::House));
         let mut rng = Pcg64::new(1, 0);
         for style in styles {
             for profile in [Profile::PLAIN, Profile::OFFICIAL] {
@@ -91,7 +90,7 @@ mod tests {
                     let deal = recipe.deal(&mut rng).expect("a round");
                     let name = deal.layout.map_or(BoardName::Random, BoardName::Official);
                     let names = [name, BoardName::Own, BoardName::Named("My board".to_owned())];
-                    all.extend(names.map(|it| Opening::new(deal.round.clone(), it)));
+                    all.extend(names.map(|it| Opening::new(deal.round.clone(), it, Origin::House)));
                 }
             }
         }

@@ -5,7 +5,8 @@ use bevy::winit::EventLoopProxyWrapper;
 use carom_generator::unblock::Puzzle;
 use carom_jobs::unblock::DealJob;
 use carom_jobs::{Failure, FailureCode};
-use carom_play::unblock::Source;
+use carom_play::solo::Origin;
+use carom_play::unblock::Level;
 use carom_shell::calendar::Calendar;
 use carom_shell::latest_job::LatestJob;
 use carom_shell::notice::Notice;
@@ -22,7 +23,7 @@ use crate::session::Session;
 /// The thread for new puzzles, and the running search.
 #[derive(Resource)]
 pub struct Dealer {
-    latest_job: LatestJob<DealJob, Source>,
+    latest_job: LatestJob<DealJob, Origin<Level>>,
     seed: u64,
 }
 
@@ -31,16 +32,16 @@ impl Dealer {
         self.latest_job.is_waiting()
     }
 
-    fn begin(&mut self, source: Source) -> Option<Phrase> {
-        let deal = match source {
-            Source::Level(level) => {
+    fn begin(&mut self, origin: Origin<Level>) -> Option<Phrase> {
+        let deal = match origin {
+            Origin::Dealt(level) => {
                 self.seed = self.seed.wrapping_add(1);
                 DealJob::Level { level, seed: self.seed }
             }
-            Source::Daily(date) => DealJob::Daily(date),
+            Origin::Daily(date) => DealJob::Daily(date),
             _ => return None,
         };
-        self.latest_job.ask(source, deal);
+        self.latest_job.ask(origin, deal);
         Some(Phrase::new("block-looking"))
     }
 
@@ -85,9 +86,9 @@ fn begin(
     }
     let mut commands: Vec<DealCommand> = commands.read().cloned().collect();
     for open in opens.read() {
-        match (open, session.source()) {
+        match (open, session.origin()) {
             // After a new puzzle the next one is a new one, too.
-            (PackCommand::Next, Source::Level(level)) => commands.push(DealCommand::New(*level)),
+            (PackCommand::Next, Origin::Dealt(level)) => commands.push(DealCommand::New(*level)),
             // Another puzzle was opened meanwhile.
             _ => _ = dealer.stop(),
         }
@@ -96,14 +97,14 @@ fn begin(
         dealer.stop();
     }
     for command in commands {
-        let source = match command {
-            DealCommand::New(level) => Source::Level(level),
+        let origin = match command {
+            DealCommand::New(level) => Origin::Dealt(level),
             DealCommand::Daily => {
                 let Some(date) = calendar.today() else {
                     notice.0 = Some(Phrase::new("block-no-date"));
                     continue;
                 };
-                Source::Daily(date)
+                Origin::Daily(date)
             }
             DealCommand::CancelNew => {
                 if dealer.stop() {
@@ -115,21 +116,21 @@ fn begin(
         if overlay.shows(PUZZLES) {
             *overlay = Overlay::NONE;
         }
-        if *session.source() == source && matches!(source, Source::Daily(_)) {
+        if *session.origin() == origin && matches!(origin, Origin::Daily(_)) {
             notice.0 = Some(Phrase::new("block-daily-is-open"));
             continue;
         }
-        notice.0 = dealer.begin(source);
+        notice.0 = dealer.begin(origin);
     }
 }
 
 fn end(mut dealer: ResMut<Dealer>, mut session: ResMut<Session>, mut notice: ResMut<Notice>) {
     let answer = dealer.bypass_change_detection().latest_job.answer();
-    let Some((source, reply)) = answer else { return };
+    let Some((origin, reply)) = answer else { return };
     dealer.set_changed();
     notice.0 = match reply.answer {
         Ok(Ok(puzzle)) => {
-            open(&mut session, puzzle, source);
+            open(&mut session, puzzle, origin);
             None
         }
         Ok(Err(why)) => Some(Phrase::new("block-no-puzzle").with("why", reason(why))),
@@ -149,8 +150,8 @@ fn reason(why: Failure) -> Phrase {
     }
 }
 
-fn open(session: &mut Session, puzzle: Puzzle, source: Source) {
+fn open(session: &mut Session, puzzle: Puzzle, origin: Origin<Level>) {
     let Puzzle { board, fewest_moves, fewest_steps, .. } = puzzle;
-    session.open(board, source);
+    session.open(board, origin);
     session.tell(Some(fewest_moves), Some(fewest_steps));
 }

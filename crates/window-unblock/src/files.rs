@@ -8,7 +8,8 @@ use carom_formats::FileEntry as _;
 use carom_formats::unblock::{Entry, NATIVE};
 use carom_picture::Theme;
 use carom_picture::unblock::Picture;
-use carom_play::unblock::{OpenFile, PackPuzzle, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::{OpenFile, PackPuzzle};
 use carom_shell::export::{self, Export, file};
 use carom_shell::import::{self, Bring, Import, OpenError, read_all};
 use carom_shell::notice::Notice;
@@ -142,8 +143,7 @@ fn open_entries(
         return with_cards(told, cards, count);
     }
     for entry in entries {
-        let source = entry.id.map_or(Source::Own, Source::Named);
-        session.open(entry.board, source);
+        session.open(entry.board, Origin::Text(entry.id));
         session.tell(entry.fewest_moves, entry.fewest_steps);
     }
     with_cards(import::opened(text, 1), cards, count)

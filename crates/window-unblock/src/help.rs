@@ -4,7 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use carom_play::Stars;
 use carom_play::records::Best;
-use carom_play::unblock::{Hint, Source};
+use carom_play::solo::{HelpPrice, Mode, Policy};
+use carom_play::unblock::Hint;
 use carom_shell::BoxedAction;
 use carom_shell::overlay::Overlay;
 use carom_shell::solo::Price;
@@ -73,12 +74,14 @@ impl Help<'_> {
         about: &'static str,
         action: impl Into<BoxedAction>,
     ) -> bool {
-        if !self.has_price(session) || session.is_unsolvable() {
+        let is_race = self.race.goes_on(session, self.online.as_deref());
+        let policy = session.policy(if is_race { Mode::Race } else { Mode::Alone });
+        if !self.has_price(session, policy) || session.is_unsolvable() {
             return true;
         }
-        let until = match session.source() {
-            _ if self.is_race(session) => "race",
-            Source::Daily(_) => "daily",
+        let until = match policy.help {
+            HelpPrice::Race => "race",
+            HelpPrice::Ever => "daily",
             _ => "today",
         };
         let allows = self.price.allows(PLAY, Phrase::new(about).with("until", until), action);
@@ -89,18 +92,10 @@ impl Help<'_> {
         allows
     }
 
-    fn is_race(&self, session: &Session) -> bool {
-        self.race.goes_on(session, self.online.as_deref())
-    }
-
-    /// Whether help costs something: the player can still win stars with this puzzle, or a race. Nobody wins stars with a drawing of one's
-    /// own.
-    fn has_price(&self, session: &Session) -> bool {
-        if self.is_race(session) {
-            return !session.has_lost_stars();
-        }
+    /// Whether help costs something: the player can still win stars with this puzzle, or a race.
+    fn has_price(&self, session: &Session, policy: Policy) -> bool {
         let best = self.puzzles.best(session.board()).and_then(Best::stars);
-        let is_own = matches!(session.source(), Source::Own);
-        !is_own && !session.has_lost_stars() && best != Some(Stars::Three)
+        let has_all = best == Some(Stars::Three) && policy.help != HelpPrice::Race;
+        policy.has_stars && !session.has_lost_stars() && !has_all
     }
 }

@@ -1,7 +1,7 @@
 //! The first puzzles of a new player: a board with two blocks, on which a hand shows the drag, and three more of the first pack.
 
 use carom_play::packs::LevelId;
-use carom_play::unblock::Source;
+use carom_play::solo::Origin;
 
 use crate::command::PackCommand;
 use crate::library::Library;
@@ -13,7 +13,7 @@ const AFTER: LevelId = LevelId { pack: 1, number: 0 };
 
 /// The number of the puzzle among the first ones, from 0, for a player who has solved no others.
 pub(crate) fn number(session: &Session, library: &Library) -> Option<usize> {
-    let Source::Pack(place) = *session.source() else { return None };
+    let Origin::Level(place) = *session.origin() else { return None };
     let is_new = library.records().puzzles() <= LAST.number + 1;
     (is_new && place <= LAST).then_some(place.number)
 }

@@ -5,8 +5,9 @@ use std::sync::{Arc, LazyLock};
 use bevy::prelude::*;
 use carom_engine::unblock::{Metric, format_moves};
 use carom_play::packs::{LevelId, PuzzleIdentity as _};
+use carom_play::solo::Origin;
 use carom_play::solo::PlayState;
-use carom_play::unblock::{Knowledge, PackPuzzle, Packs, Source};
+use carom_play::unblock::{Knowledge, Level, PackPuzzle, Packs};
 use carom_shell::library::{self, travel};
 use carom_shell::notice::Notice;
 use carom_shell::overlay::Overlay;
@@ -58,7 +59,7 @@ pub(crate) fn packs() -> &'static LazyLock<Packs> {
 /// Opens a puzzle of the packs.
 pub(crate) fn open(session: &mut Session, place: LevelId) {
     let Some(puzzle) = packs().get(place) else { return };
-    session.open(Arc::clone(&puzzle.board), Source::Pack(place));
+    session.open(Arc::clone(&puzzle.board), Origin::Level(place));
     session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
 }
 
@@ -71,7 +72,7 @@ pub(crate) fn plugin(place: SaveLocation) -> impl Fn(&mut App) + Send + Sync + '
         if let Some(puzzle) = packs().get(start) {
             let board = Arc::clone(&puzzle.board);
             let mut session =
-                Session(carom_play::unblock::Session::new(board, Source::Pack(start)));
+                Session(carom_play::unblock::Session::new(board, Origin::Level(start)));
             session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
             app.insert_resource(session);
         }
@@ -96,7 +97,7 @@ fn turn(
         let beside = match *command {
             PackCommand::Open(place) => Beside::Pack(place),
             // The next one is another new puzzle.
-            PackCommand::Next if matches!(session.source(), Source::Level(_)) => continue,
+            PackCommand::Next if matches!(session.origin(), Origin::Dealt(_)) => continue,
             // At the ends of the packs these commands do nothing, and their buttons are off.
             PackCommand::Next if !opened.has_beside(&session, true) => continue,
             PackCommand::Previous if !opened.has_beside(&session, false) => continue,
@@ -114,7 +115,7 @@ fn turn(
         match beside {
             Beside::Pack(place) => {
                 let is_beside = !matches!(command, PackCommand::Open(_));
-                let is_new = matches!(session.source(), Source::Level(_) | Source::Daily(_));
+                let is_new = matches!(session.origin(), Origin::Dealt(_) | Origin::Daily(_));
                 open(&mut session, place);
                 if is_new && is_beside {
                     notice.0 = Some(Phrase::new("block-packs-next"));
@@ -143,14 +144,14 @@ fn keep_level(
     session: Res<Session>,
     mut library: ResMut<Library>,
     mut notice: ResMut<Notice>,
-    mut seen: Local<Option<Source>>,
+    mut seen: Local<Option<Origin<Level>>>,
 ) {
-    if seen.as_ref() == Some(session.source()) {
+    if seen.as_ref() == Some(session.origin()) {
         return;
     }
     let is_start = seen.is_none();
-    *seen = Some(session.source().clone());
-    if let Source::Pack(place) = *session.source()
+    *seen = Some(session.origin().clone());
+    if let Origin::Level(place) = *session.origin()
         && !is_start
     {
         let mut news = Notice::default();
@@ -172,10 +173,6 @@ pub(crate) fn record(
 
 /// What the records want to know of the puzzle in play.
 pub(crate) fn state(session: &Session) -> PlayState {
-    let day = match *session.source() {
-        Source::Daily(date) => Some(date),
-        _ => None,
-    };
     PlayState {
         id: session.board().puzzle_id(),
         line: format_moves(session.moves()),
@@ -184,7 +181,7 @@ pub(crate) fn state(session: &Session) -> PlayState {
         is_helped: session.is_helped(),
         fewest: session.fewest(Metric::Moves),
         may_be_proven: !matches!(session.knowledge(), Knowledge::TooMany),
-        day,
+        day: session.origin().day(),
         seconds: None,
     }
 }

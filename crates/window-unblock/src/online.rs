@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
-use carom_play::unblock::{Change, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::Change;
 use carom_rooms::daily::{DailyCommand, DailyDeal, DailyPuzzle};
 use carom_rooms::unblock::{UnblockCommand, UnblockEvent};
 use carom_rooms::{Event, GameCommand, GameEvent, ParticipantId, Room, RoomGame};
@@ -18,9 +19,6 @@ use carom_window_rooms::{OnlineRoom, RoomMessage};
 use crate::ids::{EDITOR, PLAY, ROOM_CARD};
 use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
-
-/// The name of its puzzle.
-pub(crate) const RACE: &str = "room";
 
 /// The puzzle of the race.
 #[derive(Resource, Default, PartialEq, Eq)]
@@ -64,7 +62,7 @@ fn follow(
         if let Some((date, puzzle)) = online.begun_daily(message)
             && let DailyDeal::Board(board) = puzzle.puzzle()
         {
-            session.open(board.clone(), Source::Daily(date));
+            session.open(board.clone(), Origin::Daily(date));
             events.write(BoardMessage(Change::Opened));
             pages.write(carom_shell::Command::Go(PLAY));
         }
@@ -80,7 +78,7 @@ fn follow(
                 };
                 let board = Arc::new(game.board().clone());
                 race.0 = Some(Arc::clone(&board));
-                session.open(board, Source::Named(RACE.to_owned()));
+                session.open(board, Origin::Race);
                 events.write(BoardMessage(Change::Opened));
                 // In the editor, also after a new start there, it is no news of the board.
                 if page.as_ref().is_none_or(|it| *it.get() != EDITOR) {

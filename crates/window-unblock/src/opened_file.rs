@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use carom_play::packs::LevelId;
-use carom_play::unblock::{OpenFile, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::OpenFile;
 use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
 use carom_shell::words::Phrase;
@@ -57,13 +58,13 @@ impl OpenedFile {
     pub(crate) fn open(&self, session: &mut Session, number: usize) {
         let Some(puzzle) = self.file.puzzles.get(number) else { return };
         let (name, all) = (self.file.name.clone(), self.file.puzzles.len());
-        session.open(Arc::clone(&puzzle.board), Source::File { name, number, all });
+        session.open(Arc::clone(&puzzle.board), Origin::File { name, number, all });
         session.tell(puzzle.fewest_moves, puzzle.fewest_steps);
     }
 
     /// The number of the puzzle in the file. Another file may be open by now.
     pub(crate) fn number(&self, session: &Session) -> Option<usize> {
-        let Source::File { name, number, .. } = session.source() else { return None };
+        let Origin::File { name, number, .. } = session.origin() else { return None };
         let puzzle = self.file.puzzles.get(*number)?;
         (*name == self.file.name && puzzle.board == *session.board()).then_some(*number)
     }
@@ -71,10 +72,7 @@ impl OpenedFile {
     /// The puzzle after the present one or before it. The packs follow after the ends of a file, and the way back leads to the
     /// file again.
     pub(crate) fn beside(&mut self, library: &Library, session: &Session, is_next: bool) -> Beside {
-        let open = match *session.source() {
-            Source::Pack(place) => Some(place),
-            _ => None,
-        };
+        let open = session.origin().level();
         if let Some(from) = open.and_then(|place| self.way_back(place, is_next)) {
             return Beside::File(from);
         }
@@ -98,7 +96,7 @@ impl OpenedFile {
 
     /// Whether there is a puzzle after the present one or before it. Only the packs have ends: other puzzles lead to them.
     pub(crate) fn has_beside(&self, session: &Session, is_next: bool) -> bool {
-        let Source::Pack(open) = *session.source() else { return true };
+        let Some(open) = session.origin().level() else { return true };
         self.way_back(open, is_next).is_some() || packs().beside(open, is_next).is_some()
     }
 }

@@ -1,7 +1,8 @@
 //! The puzzle in play and the puzzles that were left, which a file keeps between starts.
 
 use bevy::prelude::*;
-use carom_play::unblock::{KeptPuzzles, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::KeptPuzzles;
 use carom_shell::calendar::Calendar;
 use carom_shell::notice::Notice;
 use carom_shell::persisted::Persisted;
@@ -32,16 +33,15 @@ pub(crate) fn plugin(records: SaveLocation) -> impl Fn(&mut App) + Send + Sync +
 
 /// The packs may have changed since the last start, and the file of the puzzle may not be open any more.
 pub(crate) fn place(opened: &OpenedFile, session: &mut Session) {
-    match session.source() {
-        Source::Pack(_) => {
-            let found = packs().find_by(|it| it.board == *session.board());
-            session.come_from(found.map_or(Source::Own, Source::Pack));
-        }
-        Source::File { name, .. } if opened.number(session).is_none() => {
+    match session.origin() {
+        Origin::File { name, .. } if opened.number(session).is_none() => {
             let name = name.clone();
-            session.come_from(Source::Named(name));
+            session.come_from(Origin::Text(Some(name)));
         }
-        _ => {}
+        origin => {
+            let origin = packs().corrected(origin.clone(), |it| it.board == *session.board());
+            session.come_from(origin);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_play::packs::LevelId;
-use carom_play::unblock::Source;
+use carom_play::solo::Origin;
 use carom_shell::BoxedAction;
 use carom_shell::ids::OverlayId;
 use carom_shell::scripting::Scene;
@@ -61,7 +61,7 @@ const SHOWN: LevelId = LevelId { pack: 2, number: 1 };
 
 /// Whether the player has named what the page shows. A screen of `--at` continues no puzzle of an earlier start.
 fn is_named(world: &World) -> bool {
-    !matches!(world.resource::<Session>().source(), Source::Pack(_))
+    !matches!(world.resource::<Session>().origin(), Origin::Level(_))
 }
 
 /// The page with a puzzle, and the commands after it.

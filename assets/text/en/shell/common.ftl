@@ -182,6 +182,7 @@ editor-rows = Rows
 
 # The history.
 history = History
+pasted-puzzle = Pasted puzzle
 history-what = { $count ->
     [0] The puzzles that you solve come here.
     [one] The last puzzle that you solved. Press it to play it again.

@@ -182,6 +182,7 @@ editor-rows = Lignes
 
 # L’historique.
 history = Historique
+pasted-puzzle = Énigme collée
 history-what = { $count ->
     [0] Les énigmes que vous résolvez viennent ici.
     [one] La dernière énigme que vous avez résolue. Appuyez dessus pour la rejouer.

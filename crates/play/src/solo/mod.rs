@@ -2,6 +2,7 @@
 //!
 //! | what | where |
 //! | --- | --- |
+//! | where a puzzle comes from, and what it therefore allows | [`Origin`], [`Mode`], [`Policy`] |
 //! | a puzzle and its moves, with undo and redo | [`Line`] |
 //! | a position to come back to | [`Mark`] |
 //! | hints, each of which reveals more than the one before | [`Ladder`] |
@@ -14,10 +15,14 @@ mod help_ledger;
 mod ladder;
 mod line;
 mod mark;
+mod origin;
+mod policy;
 mod recording;
 
 pub use help_ledger::HelpLedger;
 pub use ladder::{HintLevel, Ladder};
 pub use line::{Joined, Line, SoloPuzzle};
 pub use mark::Mark;
+pub use origin::Origin;
+pub use policy::{HelpPrice, Mode, Policy};
 pub use recording::{PlayState, RecordEvent, Recording};

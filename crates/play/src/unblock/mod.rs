@@ -25,4 +25,4 @@ pub use hints::Hint;
 pub use line::Line;
 pub use open_file::OpenFile;
 pub use packs::{PackPuzzle, Packs};
-pub use session::{Attempt, Change, KeptPuzzles, Knowledge, Session, Source};
+pub use session::{Attempt, Change, KeptPuzzles, Knowledge, Session};

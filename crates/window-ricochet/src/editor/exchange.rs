@@ -6,6 +6,7 @@ use carom_formats::Format;
 use carom_formats::ricochet::Entry;
 use carom_play::ricochet::editor::{Problem, Quarter};
 use carom_play::ricochet::{BoardName, Canvas};
+use carom_play::solo::Origin;
 use carom_shell::export::{self, Export};
 use carom_shell::ids::PageId;
 use carom_shell::import::{self, Bring, Import, OpenError, read_first};
@@ -19,14 +20,13 @@ use crate::editor::PAGE;
 use crate::files::write;
 use crate::help::{Gate, Help};
 use crate::ids::PLAY;
-use crate::opening::{EditorRound, Opening};
+use crate::opening::Opening;
 use crate::order::UpdatePart;
 use crate::session::BoardMessage;
 
 pub(crate) fn plugin(app: &mut App) {
     import::prepare(app);
     export::prepare(app);
-    app.init_resource::<EditorRound>();
     app.add_systems(Update, (bring_in, exchange, export).chain().in_set(UpdatePart::EditExchange));
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn layout_of(canvas: &Canvas) -> Option<Layout> {
 
 fn exchange(
     mut commands: MessageReader<ExchangeCommand>,
-    (mut drawing, mut drawn): (ResMut<Drawing>, ResMut<EditorRound>),
+    mut drawing: ResMut<Drawing>,
     (page, mut gate): (Res<State<PageId>>, Gate),
     mut events: MessageWriter<BoardMessage>,
     mut next: ResMut<NextState<PageId>>,
@@ -73,8 +73,7 @@ fn exchange(
                     continue;
                 };
                 let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
-                *drawn = EditorRound::of(&round);
-                gate.session.open(Opening::new(round, board_name));
+                gate.session.open(Opening::new(round, board_name, Origin::Drawn));
                 events.write(BoardMessage::PLACED);
                 next.set(PLAY);
             }

@@ -7,6 +7,7 @@ use carom_engine::ricochet::{Goal, Profile, Robot, Round, Tile};
 use carom_engine::{Direction, Size, Square};
 use carom_play::ricochet::BoardName;
 use carom_play::ricochet::own_board::{EntryStep, OwnBoard, OwnBoardFault, OwnBoards};
+use carom_play::solo::{Mode, Origin};
 use carom_shell::calendar::{Calendar, unix_seconds};
 use carom_shell::ids::PageId;
 use carom_shell::notice::Notice;
@@ -15,7 +16,7 @@ use carom_shell::persisted::Persisted;
 use carom_shell::words::Phrase;
 
 use super::{Command, OwnBoardState, OwnQuestion, PAGE};
-use crate::command::{Practising, SolverCommand};
+use crate::command::SolverCommand;
 use crate::ids::PLAY;
 use crate::order::UpdatePart;
 use crate::session::{BoardMessage, Session};
@@ -44,7 +45,6 @@ enum Way {
 
 fn obey(
     mut commands: MessageReader<Command>,
-    practice: Option<Res<Practising>>,
     mut own: ResMut<OwnBoardState>,
     mut session: ResMut<Session>,
     solving: Option<Res<Solving>>,
@@ -55,7 +55,7 @@ fn obey(
 ) {
     for command in commands.read() {
         // A run against the clock chooses its puzzles.
-        if Practising::is_on(practice.as_deref()) {
+        if session.mode() == Mode::Timed {
             notice.0 = Some(Phrase::new("practice-chooses"));
             continue;
         }
@@ -118,12 +118,12 @@ fn obey(
                 let name = open.layout().map_or(BoardName::Own, BoardName::Official);
                 // A new board may have the round that is in play.
                 let is_kept = matches!(command, Command::Undo | Command::Continue);
-                if session.round() != &round || own.round.is_none() && !is_kept {
+                if session.round() != &round || !own.is_played && !is_kept {
                     // Back goes to what was in play before the first round.
-                    if open.number() == 1 && own.round.is_none() {
-                        session.begin_series(round.clone(), name);
+                    if open.number() == 1 && !own.is_played {
+                        session.begin_series(round, name, Origin::Table);
                     } else {
-                        session.follow(round.clone(), name);
+                        session.follow(round, name, Origin::Table);
                     }
                     events.write(BoardMessage::PLACED);
                     // What was told about the same round.
@@ -131,7 +131,7 @@ fn obey(
                 }
                 own.boards.remember(&open.clone(), calendar.today());
             }
-            own.round = Some(round);
+            own.is_played = true;
             own.left = None;
         }
         if let (Some(next), Some(page)) = (&mut next, way.page()) {
@@ -178,8 +178,9 @@ fn asks(command: &Command, solving: Option<&Solving>) -> Vec<SolverCommand> {
 
 impl OwnBoardState {
     pub(super) fn of(boards: OwnBoards) -> Self {
-        let round = boards.open.as_ref().and_then(|(it, _)| it.round(Profile::PLAIN));
-        Self { boards, round, ..Self::default() }
+        let has_round = |it: &OwnBoard| it.number() > 1 || it.round(Profile::PLAIN).is_some();
+        let is_played = boards.open.as_ref().is_some_and(|(it, _)| has_round(it));
+        Self { boards, is_played, ..Self::default() }
     }
 
     /// Whether a press is meant for the page, and not the second one of a double press before it.
@@ -374,7 +375,7 @@ impl OwnBoardState {
         if self.open().is_some_and(is_empty)
             && let Some(left) = self.left.take()
         {
-            self.round = left.0.round(Profile::PLAIN);
+            self.is_played = left.0.round(Profile::PLAIN).is_some();
             self.boards.open = Some(left);
         }
         if self.is_from_play { PLAY } else { carom_shell::home::PAGE }

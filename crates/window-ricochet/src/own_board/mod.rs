@@ -13,9 +13,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use carom_engine::Square;
-use carom_engine::ricochet::{Goal, Robot, Round, Tile};
+use carom_engine::ricochet::{Goal, Robot, Tile};
 use carom_play::ricochet::own_board::{EntryStep, OwnBoard, OwnBoardFault, OwnBoards};
-use carom_play::ricochet::{BoardName, is_same_task};
+use carom_play::solo::Origin;
 use carom_shell::page::PageSpec;
 use carom_shell::persisted::Persisted;
 use carom_shell::place::SaveLocation;
@@ -124,8 +124,8 @@ pub(crate) enum OwnQuestion {
 #[derive(Resource, Default)]
 pub struct OwnBoardState {
     boards: OwnBoards,
-    /// The round that is on the play page, or was there.
-    round: Option<Round>,
+    /// Whether a round of this board was on the play page.
+    is_played: bool,
     /// What is asked beside the step.
     asked: Option<OwnQuestion>,
     /// Why the last choice was refused.
@@ -159,16 +159,7 @@ impl OwnBoardState {
 
     /// Whether the round of the session is that of the player's board: it gives no stars, and the next target is the player's.
     pub(crate) fn is_on(&self, session: &Session) -> bool {
-        let is_own = match (&self.round, self.open()) {
-            (Some(round), _) => is_same_task(round, session.round()),
-            // The program has ended while the next target was asked for: the round before is still there.
-            (None, Some(open)) if open.number() > 1 => {
-                let layout = open.layout().map(BoardName::Official);
-                layout.as_ref() == Some(session.board_name())
-            }
-            (None, _) => false,
-        };
-        is_own && session.game().is_none()
+        *session.origin() == Origin::Table && self.is_played
     }
 
     /// Whether there is something to undo.

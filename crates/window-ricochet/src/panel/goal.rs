@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Round;
 use carom_play::Stars;
 use carom_play::records::PuzzleId;
+use carom_play::solo::Origin;
 use carom_shell::panel::ui::{HEADING, LABEL, TITLE, UiBuilder, UiKit, control_node, text_column};
 use carom_shell::screen::{Form, Screen};
 use carom_shell::theme::Glyph;
@@ -12,10 +13,8 @@ use super::headline::name;
 use super::section;
 use crate::clock::RoundClock;
 use crate::colours::RobotColours as _;
-use crate::dealing::Daily;
 use crate::editor;
 use crate::icons::Icon;
-use crate::opening::EditorRound;
 use crate::own_board::OwnBoardState;
 use crate::pieces::task;
 use crate::practice::Practice;
@@ -29,12 +28,11 @@ type GoalInputs = (Option<u8>, u32);
 pub(super) fn show(
     mut kit: UiKit,
     (session, practice): (Res<Session>, Res<Practice>),
-    (daily, drawn): (Res<Daily>, Res<EditorRound>),
     (book, best, clock): (Res<Library>, Res<Best>, Res<RoundClock>),
     (screen, own): (Res<Screen>, Res<OwnBoardState>),
     mut seen: Local<GoalInputs>,
 ) {
-    let changed = session.is_changed() || daily.is_changed() || screen.is_changed();
+    let changed = session.is_changed() || screen.is_changed();
     let changed = changed || own.is_changed();
     let begun = practice.run().map_or(0, carom_play::ricochet::Practice::begun);
     let now = (won(&session, &book, &best), begun);
@@ -42,7 +40,7 @@ pub(super) fn show(
         return;
     }
     *seen = now;
-    let is_drawn = drawn.is(session.round());
+    let is_drawn = *session.origin() == Origin::Drawn;
     let is_own = own.is_on(&session);
     kit.fill(section::TARGET, |ui| {
         let is_low = screen.is_least();
@@ -75,7 +73,7 @@ pub(super) fn show(
                     let own = own.open().filter(|_| is_own);
                     let title = match own.map(|it| ("number", it.number().into())) {
                         Some(number) => ui.words.with("own-round", &[number]),
-                        None => title(ui, &session, &practice, &daily),
+                        None => title(ui, &session, &practice),
                     };
                     ui.text(title, LABEL, muted);
                 }
@@ -99,7 +97,7 @@ pub(super) fn show(
 }
 
 /// The name of the puzzle: of a level, of a target of the whole board, of a puzzle against the clock.
-fn title(ui: &UiBuilder, session: &Session, practice: &Practice, daily: &Daily) -> String {
+fn title(ui: &UiBuilder, session: &Session, practice: &Practice) -> String {
     if let Some(run) = practice.run() {
         let key = if run.is_helped() { "practice-puzzle-helped" } else { "practice-puzzle" };
         return ui.words.with(key, &[("number", run.begun().into())]);
@@ -110,7 +108,7 @@ fn title(ui: &UiBuilder, session: &Session, practice: &Practice, daily: &Daily) 
             let all = game.done().len() + game.left();
             ui.words.with("target-of-game", &[("number", done.into()), ("all", all.into())])
         }
-        None => ui.words.say(&name(session, daily)),
+        None => ui.words.say(&name(session)),
     }
 }
 
@@ -139,7 +137,7 @@ pub(crate) fn tile(ui: &mut UiBuilder, round: &Round, side: f32) {
 
 /// The stars of this solution or, before it, of the best one so far.
 fn won(session: &Session, book: &Library, best: &Best) -> Option<u8> {
-    if session.is_helped() || session.lesson().is_some() {
+    if session.is_helped() || session.origin().lesson().is_some() {
         return None;
     }
     let now = session.is_solved().then(|| best.stars(session.moves().len())).flatten();
@@ -150,7 +148,7 @@ fn won(session: &Session, book: &Library, best: &Best) -> Option<u8> {
 /// The stars; after help that has cost them a line goes through them.
 fn stars(ui: &mut UiBuilder, session: &Session, won: Option<u8>) {
     const SIDE: f32 = 20.0;
-    if session.lesson().is_some() {
+    if session.origin().lesson().is_some() {
         return;
     }
     let Some(won) = won else {

@@ -1,14 +1,13 @@
 //! The header texts of the pages: the board, the rules, the day.
 
 use bevy::prelude::*;
-use carom_engine::ricochet::Round;
-use carom_play::ricochet::BoardName;
+use carom_play::ricochet::{BoardName, Level};
+use carom_play::solo::Origin;
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::nav::Headline;
 use carom_shell::words::{Phrase, Value};
 
-use crate::dealing::Daily;
 use crate::ids::{EDITOR, OWN_BOARD, PLAY};
 use crate::opening::board_phrase;
 use crate::order::SHOW;
@@ -24,7 +23,7 @@ pub fn plugin(app: &mut App) {
 
 fn write(
     session: Res<Session>,
-    (daily, practice, own): (Res<Daily>, Option<Res<Practice>>, Option<Res<OwnBoardState>>),
+    (practice, own): (Option<Res<Practice>>, Option<Res<OwnBoardState>>),
     page: Res<State<PageId>>,
     mut headline: ResMut<Headline>,
 ) {
@@ -34,7 +33,7 @@ fn write(
             let own = own.as_deref().filter(|it| it.is_on(&session)).and_then(OwnBoardState::open);
             let own = own.map(|it| Phrase::new("own-round").with("number", it.number()));
             let own = own.map(|it| Headline { title: vec![it] });
-            practice.or(own).unwrap_or_else(|| of_round(&session, &daily))
+            practice.or(own).unwrap_or_else(|| Headline { title: vec![name(&session)] })
         }
         table::PAGE => Headline { title: vec![Phrase::new("page-table")] },
         EDITOR => Headline::default(),
@@ -49,36 +48,34 @@ fn write(
 }
 
 /// The name of the round in play.
-pub(crate) fn name(session: &Session, daily: &Daily) -> Phrase {
-    let known = of_known(session.round(), daily).filter(|_| session.game().is_none());
-    known.unwrap_or_else(|| match session.board_name() {
+pub(crate) fn name(session: &Session) -> Phrase {
+    let known = of_known(session.origin()).filter(|_| session.game().is_none());
+    known.unwrap_or_else(|| match (session.origin(), session.board_name()) {
         // The names of its quarters are in the Lab.
-        BoardName::Official(_) => Phrase::new("free-board"),
-        other => board_phrase(other),
+        (_, BoardName::Official(_)) => Phrase::new("free-board"),
+        (Origin::Text(_), BoardName::Random) => Phrase::new("pasted-puzzle"),
+        (_, other) => board_phrase(other),
     })
 }
 
 /// The name of the round that the player has left.
-pub(crate) fn name_of_left(round: &Round, daily: &Daily) -> Phrase {
-    of_known(round, daily).unwrap_or_else(|| Phrase::new("round-left"))
+pub(crate) fn name_of_left(origin: &Origin<Level>) -> Phrase {
+    of_known(origin).unwrap_or_else(|| Phrase::new("round-left"))
 }
 
 /// The name of a lesson, of the puzzle of a day, of a level.
-fn of_known(round: &Round, daily: &Daily) -> Option<Phrase> {
-    let of_lesson = |number: usize| {
-        Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
-    };
-    let of_day = |date| Phrase::new("puzzle-of").with("date", Value::short_date(date));
-    let lesson = lessons::number_of(round).map(of_lesson);
-    let level = || levels::place_of(round).map(levels::phrase);
-    lesson.or_else(|| daily.date(round).map(of_day)).or_else(level)
+fn of_known(origin: &Origin<Level>) -> Option<Phrase> {
+    Some(match *origin {
+        Origin::Lesson(number) => {
+            Phrase::new("lesson-named").with("number", number + 1).with("all", lessons::count())
+        }
+        Origin::Daily(date) => Phrase::new("puzzle-of").with("date", Value::short_date(date)),
+        Origin::Level(place) => levels::phrase(place),
+        _ => return None,
+    })
 }
 
 fn of_practice(practice: &Practice) -> Option<Headline> {
     let name = Phrase::new("practice-named").with("minutes", practice.run()?.minutes());
     Some(Headline { title: vec![name] })
-}
-
-fn of_round(session: &Session, daily: &Daily) -> Headline {
-    Headline { title: vec![name(session, daily)] }
 }

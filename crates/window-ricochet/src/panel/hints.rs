@@ -14,7 +14,7 @@ use super::{headline, hint_text, section};
 use crate::board::{Animator, MapShown};
 use crate::colours::RobotColours as _;
 use crate::command::{Command, LeaveCommand, Share, SolverCommand, ToggleReview};
-use crate::dealing::{Daily, Dealing};
+use crate::dealing::Dealing;
 use crate::icons::Icon;
 use crate::ids::{NEW, PLAY};
 use crate::leaving::{Leaving, Question};
@@ -41,7 +41,7 @@ type HintInputs = (bool, bool, bool, solo::Playback, usize, Option<usize>, Optio
 
 fn show(
     mut kit: UiKit,
-    (session, reviewed, daily): (Res<Session>, Res<Reviewed>, Res<Daily>),
+    (session, reviewed): (Res<Session>, Res<Reviewed>),
     (solving, playback): (Res<Solving>, Res<Playback>),
     (distances, map, motion): (Res<Distances>, Res<MapShown>, Res<Animator>),
     (price, leaving, dealing, practice): (Res<Price>, Res<Leaving>, Res<Dealing>, Res<Practice>),
@@ -57,7 +57,7 @@ fn show(
         hint_text::watched(&solving),
         hint_text::answer(&kit.words, &solving),
     );
-    let news = session.is_changed() || reviewed.is_changed() || daily.is_changed();
+    let news = session.is_changed() || reviewed.is_changed();
     let news = news || distances.is_changed() || map.is_changed() || screen.is_changed();
     let news = news || price.is_changed() || leaving.is_changed() || practice.is_changed();
     let news = news || way_back.is_changed() || own.is_changed();
@@ -83,15 +83,15 @@ fn show(
             if let Some(question) = question {
                 ui.question(question);
             } else if let Some(question) = leaving.question() {
-                let is_daily = daily.date(session.round()).is_some();
+                let is_daily = session.origin().day().is_some();
                 leave(ui, question, is_daily, screen.panel.width() > 340.0);
             } else if is_busy {
                 search(ui, busy(ui.words, &solving, &dealing));
             } else if solving.is_open() && is_shown {
                 player(ui, &solving, *playback);
             } else {
-                let left = session.left_round().filter(|_| way_back.0);
-                let left = left.map(|it| headline::name_of_left(it, &daily));
+                let left = session.earlier().filter(|_| way_back.0);
+                let left = left.map(|it| headline::name_of_left(it.origin()));
                 let shown = HelpView { distances: &distances, is_map: map.0, left };
                 hints(ui, &session, &solving, &practice, shown);
             }
@@ -127,7 +127,7 @@ fn hints(
         return way_back(ui, &left);
     }
     // A lesson says what there is to learn, until a player asks for more.
-    let lesson = session.lesson().and_then(|it| LESSONS.get(it));
+    let lesson = session.origin().lesson().and_then(|it| LESSONS.get(it));
     if let Some(text) = lesson.filter(|_| titles.peek().is_none()) {
         return ui.hint(Glyph::Hint, "", &ui.say(text));
     }
@@ -141,7 +141,7 @@ fn hints(
     let about = titles.next().unwrap_or_else(|| ui.say(next));
     ui.hint(Glyph::Hint, &title, &about);
     let about = match () {
-        () if practice.is_on() || session.lesson().is_some() => String::new(),
+        () if practice.is_on() || session.origin().lesson().is_some() => String::new(),
         () if session.is_helped() => ui.say("no-stars"),
         () => ui.words.with("free-hints", &[("count", free.saturating_sub(now).into())]),
     };

@@ -18,7 +18,6 @@ use super::{hint_text, section};
 use crate::board::Animator;
 use crate::colours::RobotColours as _;
 use crate::command::{Command, SolverCommand};
-use crate::dealing::Daily;
 use crate::icons::Icon;
 use crate::on_board::PointedMove;
 use crate::own_board::OwnBoardState;
@@ -45,7 +44,7 @@ fn show(
     mut kit: UiKit,
     (session, reviewed, solving): (Res<Session>, Res<Reviewed>, Res<Solving>),
     (best, distances, motion): (Res<Best>, Res<Distances>, Res<Animator>),
-    (book, daily, practice): (Res<Library>, Res<Daily>, Res<Practice>),
+    (book, practice): (Res<Library>, Res<Practice>),
     (screen, own): (Res<Screen>, Res<OwnBoardState>),
     mut seen: Local<Option<LineInputs>>,
 ) {
@@ -67,7 +66,7 @@ fn show(
             return;
         }
         if is_over && motion.is_still() {
-            result(ui, &session, (&best, &book, &daily), &screen);
+            result(ui, &session, (&best, &book), &screen);
         }
         let solution = solving.moves_to_show();
         let is_tight = screen.is_cramped() || screen.has_short_goal();
@@ -232,12 +231,7 @@ fn moves(ui: &mut UiBuilder, session: &Session, screen: &Screen, is_over: bool) 
 }
 
 /// How the round went: the stars, the number of moves, and what is said about them.
-fn result(
-    ui: &mut UiBuilder,
-    session: &Session,
-    (best, book, daily): (&Best, &Library, &Daily),
-    screen: &Screen,
-) {
+fn result(ui: &mut UiBuilder, session: &Session, (best, book): (&Best, &Library), screen: &Screen) {
     let moves = session.moves().len();
     let won = best.stars(moves).filter(|_| !session.is_helped()).map_or(0, Stars::count);
     let is_small = screen.has_short_goal();
@@ -250,12 +244,12 @@ fn result(
     ui.nest(column, |ui| {
         let (ink, muted) = (ui.palette.ink, ui.palette.muted);
         let (side, gap) = if is_small { (28.0, 8.0) } else { (60.0, 16.0) };
-        if session.lesson().is_none() {
+        if session.origin().lesson().is_none() {
             ui.landing_stars(won, side, gap);
         }
         let title = ui.words.with("solved-in", &[("moves", moves.into())]);
         ui.bold(title, if is_small { TITLE } else { RESULT }, ink);
-        let record = summary(book, session.round(), daily.date(session.round()));
+        let record = summary(book, session.round(), session.origin().day());
         let lines: Vec<String> = [Some(verdict(session, best)), record]
             .iter()
             .flatten()

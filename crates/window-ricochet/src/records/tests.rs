@@ -10,6 +10,7 @@ use carom_support::store;
 use bevy::ecs::system::RunSystemOnce as _;
 use carom_engine::ricochet::Move;
 use carom_play::Records;
+use carom_play::solo::Origin;
 
 use super::*;
 use crate::command::{Command, DealCommand, SolverCommand};
@@ -90,7 +91,6 @@ fn a_solved_round_is_kept_once_until_the_next_start() {
 fn a_solved_round_that_the_player_has_back_counts_once() {
     let folder = Folder::new();
     let mut app = folder.app();
-    app.insert_resource(Practising(false));
     solve(&mut app);
     let id = PuzzleId::of(&opening::round());
     let times = |folder: &Folder| folder.records().best(id).map(|best| best.times);
@@ -98,12 +98,15 @@ fn a_solved_round_that_the_player_has_back_counts_once() {
     // Timed practice comes between.
     let open = |app: &mut App| {
         let mut session = app.world_mut().resource_mut::<Session>();
-        session.open(Opening::new(other(), carom_play::ricochet::BoardName::Own));
+        session.open(Opening::new(other(), None, Origin::Drawn));
         app.update();
     };
-    app.insert_resource(Practising(true));
+    let set_timed = |app: &mut App, is_timed| {
+        app.world_mut().resource_mut::<Session>().set_timed(is_timed);
+    };
+    set_timed(&mut app, true);
     open(&mut app);
-    app.insert_resource(Practising(false));
+    set_timed(&mut app, false);
     send(&mut app, Command::RoundBefore);
     assert!(app.world().resource::<Session>().is_solved());
     until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
@@ -120,7 +123,7 @@ fn a_solved_round_that_the_player_has_back_counts_once() {
 fn the_puzzle_of_the_day_counts_for_its_day() {
     let folder = Folder::new();
     let mut app = folder.app();
-    let date = |world: &World| world.resource::<Daily>().date(world.resource::<Session>().round());
+    let date = |world: &World| world.resource::<Session>().origin().day();
     send(&mut app, DealCommand::Daily);
     until(&mut app, |app| date(app.world()).is_some());
     until(&mut app, |app| app.world().resource::<Best>().moves().is_some());
@@ -178,7 +181,7 @@ fn leaving_the_program_does_not_wait_for_the_optimum() {
         for mv in solution() {
             session.play(mv).expect("a legal move");
         }
-        let state = state(&session, &RoundClock::default(), None, &Daily::default());
+        let state = state(&session, &RoundClock::default(), None);
         Library::record(&mut library, &state, &mut notice);
     };
     app.world_mut().run_system_once(solved).expect("a system");

@@ -213,7 +213,7 @@ fn stand(
 
 #[cfg(test)]
 mod tests {
-    use carom_play::unblock::Source;
+    use carom_play::solo::Origin;
     use carom_shell::theme::{Theme, Vision, shade};
 
     use super::*;
@@ -247,7 +247,7 @@ mod tests {
     fn session(text: &str) -> Session {
         let setup: carom_engine::unblock::BoardSetup = text.parse().expect("a board string");
         let board = Board::new(setup).expect("a board");
-        Session(carom_play::unblock::Session::new(board, Source::Own))
+        Session(carom_play::unblock::Session::new(board, Origin::Drawn))
     }
 
     #[test]

@@ -17,7 +17,8 @@ use carom_engine::unblock::{Board, BoardSetup, Metric, parse_moves};
 use carom_generator::unblock::Puzzle;
 use carom_jobs::unblock::DealJob;
 use carom_play::packs::LevelId;
-use carom_play::unblock::{Level, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::Level;
 use carom_rooms::unblock::{UnblockCommand, UnblockTerms};
 use carom_rooms::{GameCommand, QueryAnswer, Terms};
 use carom_shell::overlay::Overlay;
@@ -84,7 +85,7 @@ fn solved_puzzles_are_in_the_history_and_begin_without_a_trail() {
     send(&mut real, carom_shell::Command::Go(PLAY));
     let world = real.app.world_mut();
     assert_eq!(world.query::<&Chip>().iter(world).count(), 0, "no move of the solution");
-    assert_eq!(*session(&real).source(), Source::Pack(all[1]));
+    assert_eq!(*session(&real).origin(), Origin::Level(all[1]));
     send(&mut real, carom_shell::Command::Toggle(HISTORY));
     let shown = buttons(&mut real);
     let count = |number| shown.iter().filter(|it| it.0 == PackCommand::Again(number)).count();
@@ -92,7 +93,7 @@ fn solved_puzzles_are_in_the_history_and_begin_without_a_trail() {
     check(&mut real);
     // The newest one comes first.
     send(&mut real, PackCommand::Again(1));
-    assert_eq!(*session(&real).source(), Source::Pack(all[0]));
+    assert_eq!(*session(&real).origin(), Origin::Level(all[0]));
     assert!(!session(&real).is_solved() && !real.app.world().resource::<Overlay>().is_open());
     check(&mut real);
 }
@@ -211,7 +212,7 @@ fn the_rows_to_the_next_puzzles_are_off_at_the_ends_of_the_packs() {
         let made = moves(&real);
         real.strike(&key, &[]);
         real.settle();
-        assert_eq!((session(&real).source(), moves(&real)), (&Source::Pack(end), made));
+        assert_eq!((session(&real).origin(), moves(&real)), (&Origin::Level(end), made));
         check(&mut real);
     }
 }

@@ -16,7 +16,8 @@ use bevy::prelude::*;
 use carom_engine::unblock::{Metric, Move};
 use carom_engine::{Direction, Rules as _};
 use carom_play::packs::LevelId;
-use carom_play::unblock::{Knowledge, Level, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::{Knowledge, Level};
 use carom_shell::action::BoxedAction;
 use carom_shell::panel::map;
 use carom_shell::settings::SettingChange;
@@ -89,7 +90,7 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
     let mut real = start();
     send(&mut real, PackCommand::Open(LevelId { pack: 3, number: 4 }));
     send(&mut real, DealCommand::New(Level::Easy));
-    wait(&mut real, |world| matches!(world.resource::<Session>().source(), Source::Level(_)));
+    wait(&mut real, |world| matches!(world.resource::<Session>().origin(), Origin::Dealt(_)));
     // The button of the panel, the one of the banner and the key mean the same.
     for is_solved in [false, true] {
         real.settle();
@@ -102,10 +103,10 @@ fn next_after_a_new_puzzle_is_another_one_and_previous_goes_back_to_the_packs() 
         let before = Arc::clone(session(&real).board());
         real.strike(&Key::PageDown, &[]);
         wait(&mut real, |world| world.resource::<Session>().board() != &before);
-        assert!(matches!(session(&real).source(), Source::Level(Level::Easy)));
+        assert!(matches!(session(&real).origin(), Origin::Dealt(Level::Easy)));
     }
     send(&mut real, PackCommand::Previous);
-    assert_eq!(*session(&real).source(), Source::Pack(LevelId { pack: 3, number: 4 }));
+    assert_eq!(*session(&real).origin(), Origin::Level(LevelId { pack: 3, number: 4 }));
     let all = real.app.world().resource::<Library>().packs().all()[3].puzzles.len();
     assert!(is_shown(&mut real, &format!("Hard · 5 of {all}")), "{:?}", texts(&mut real));
     assert!(strip(&mut real).starts_with("This puzzle is from the packs."));
@@ -211,7 +212,7 @@ fn the_search_for_a_puzzle_is_stopped_in_the_hint_box_or_with_escape() {
         assert_eq!(place(&mut real, Command::Undo), dock, "no button moves");
         send(&mut real, stop);
         assert!(!is_running(&real) && place(&mut real, DealCommand::CancelNew).is_none());
-        assert!(matches!(session(&real).source(), Source::Pack(_)));
+        assert!(matches!(session(&real).origin(), Origin::Level(_)));
     }
 }
 

@@ -20,7 +20,8 @@ use carom_engine::Direction;
 use carom_engine::unblock::{Metric, Move, format_moves};
 use carom_play::Date;
 use carom_play::packs::LevelId;
-use carom_play::unblock::{Knowledge, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::Knowledge;
 use carom_shell::action::BoxedAction;
 use carom_shell::calendar::Calendar;
 use carom_shell::ids::PageId;
@@ -320,7 +321,7 @@ fn the_puzzle_of_the_day_is_opened_again_with_its_moves() {
     send(&mut real, DealCommand::Daily);
     wait(&mut real, is_done);
     wait(&mut real, is_known);
-    assert!(matches!(session(&real).source(), Source::Daily(_)));
+    assert!(matches!(session(&real).origin(), Origin::Daily(_)));
     let mv = session(&real).best_line().expect("a solution")[0];
     send(&mut real, Command::Slide(mv));
     // From another puzzle, and while it is open.
@@ -332,7 +333,7 @@ fn the_puzzle_of_the_day_is_opened_again_with_its_moves() {
         wait(&mut real, is_done);
         wait(&mut real, is_known);
         assert!(!real.app.world().resource::<Overlay>().is_open(), "the card is closed");
-        assert!(matches!(session(&real).source(), Source::Daily(_)));
+        assert!(matches!(session(&real).origin(), Origin::Daily(_)));
         assert_eq!(moves(&real), format_moves(&[mv]));
         assert!(!is_shown(&mut real, "…"), "the fewest moves are shown");
         check(&mut real);
@@ -342,7 +343,7 @@ fn the_puzzle_of_the_day_is_opened_again_with_its_moves() {
     assert_eq!(notice(&real), "The puzzle of the day is on the board.");
     // A day has one puzzle: the next one is from the packs.
     send(&mut real, PackCommand::Next);
-    assert_eq!(*session(&real).source(), Source::Pack(FIRST));
+    assert_eq!(*session(&real).origin(), Origin::Level(FIRST));
     check(&mut real);
 }
 
@@ -425,7 +426,7 @@ fn a_file_with_several_boards_is_a_pack_also_after_a_new_start() {
     send(&mut real, PackCommand::Next);
     assert!(is_shown(&mut real, "three.txt · 3 of 3"));
     send(&mut real, PackCommand::Next);
-    assert!(matches!(session(&real).source(), Source::Pack(_)), "the packs follow");
+    assert!(matches!(session(&real).origin(), Origin::Level(_)), "the packs follow");
     assert!(notice(&real).starts_with("The boards of three.txt end here"), "{}", notice(&real));
     check(&mut real);
     for number in [3, 2, 1] {
@@ -579,7 +580,7 @@ fn a_solved_puzzle_has_its_red_block_outside_and_goes_on_with_enter() {
     let rest = drawn(&mut real, 'A');
     real.strike(&Key::Enter, &[]);
     real.settle();
-    assert_eq!(*session(&real).source(), Source::Pack(FIRST), "it is not solved");
+    assert_eq!(*session(&real).origin(), Origin::Level(FIRST), "it is not solved");
     solve(&mut real);
     let away = drawn(&mut real, 'A') - rest;
     assert!(away.x > 4.0 && away.y.abs() < 1e-3, "{away}");
@@ -597,7 +598,7 @@ fn a_solved_puzzle_has_its_red_block_outside_and_goes_on_with_enter() {
     assert!(session(&real).is_solved());
     real.strike(&Key::Enter, &[]);
     real.settle();
-    assert_eq!(*session(&real).source(), Source::Pack(LevelId { pack: 0, number: 1 }));
+    assert_eq!(*session(&real).origin(), Origin::Level(LevelId { pack: 0, number: 1 }));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric, Position};
 use carom_formats::unblock::Entry;
-use carom_play::unblock::Source;
+use carom_play::solo::Origin;
 use carom_play::unblock::editor::{Canvas, KeptCanvas};
 use carom_shell::drawing;
 use carom_shell::export::{self, Export};
@@ -129,7 +129,7 @@ fn exchange(
             }
             ExchangeCommand::Play => match drawing.canvas().board() {
                 Ok(board) if !board.is_solved(board.start()) => {
-                    session.open(board, Source::Own);
+                    session.open(board, Origin::Drawn);
                     next.set(PLAY);
                 }
                 _ => notice.0 = Some(Phrase::new("block-edit-not-playable")),

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use carom_engine::unblock::Metric;
 use carom_play::Stars;
 use carom_play::records::Best;
-use carom_play::unblock::{Knowledge, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::Knowledge;
 use carom_shell::frame::Frame;
 use carom_shell::panel::ui::{FIGURE, HEADING, LABEL, LEAD, RESULT, TITLE, UiBuilder, UiKit, row};
 use carom_shell::screen::{Form, Screen};
@@ -44,7 +45,7 @@ fn show(
     if !(changed || kit.is_changed()) {
         return;
     }
-    let is_drawn = matches!(session.source(), Source::Own)
+    let is_drawn = matches!(session.origin(), Origin::Drawn)
         && drawing.canvas().board().is_ok_and(|it| it == **session.board());
     let name = raced.unwrap_or_else(|| name(&session, &library));
     let best = library.best(session.board()).and_then(Best::stars);

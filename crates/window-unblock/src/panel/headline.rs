@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 use carom_play::packs::{LevelId, Packs};
-use carom_play::unblock::{PackPuzzle, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::PackPuzzle;
 use carom_shell::frame::Frame;
 use carom_shell::ids::PageId;
 use carom_shell::nav::Headline;
@@ -12,7 +13,7 @@ use carom_window_rooms::card::absence;
 
 use crate::ids::{EDITOR, PLAY};
 use crate::library::Library;
-use crate::online::{RACE, Race};
+use crate::online::Race;
 use crate::order::SHOW;
 use crate::session::Session;
 
@@ -58,18 +59,20 @@ pub(super) fn race_name(
 
 /// The name of a puzzle.
 pub(crate) fn name(session: &Session, library: &Library) -> Phrase {
-    match session.source() {
-        Source::Pack(place) => pack_phrase(library.packs(), *place),
-        Source::Daily(date) => {
+    match session.origin() {
+        Origin::Level(place) => pack_phrase(library.packs(), *place),
+        Origin::Daily(date) => {
             Phrase::new("block-puzzle-of-day").with("date", Value::short_date(*date))
         }
-        Source::Level(level) => Phrase::new("block-new-puzzle").with("level", level.id()),
-        Source::Named(name) if name == RACE => Phrase::new("online-race-name"),
-        Source::Named(name) => name.clone().into(),
-        Source::File { name, number, all } => Phrase::new("block-puzzle-of")
+        Origin::Dealt(level) => Phrase::new("block-new-puzzle").with("level", level.id()),
+        Origin::Race => Phrase::new("online-race-name"),
+        Origin::Text(Some(name)) => name.clone().into(),
+        Origin::Text(None) => Phrase::new("pasted-puzzle"),
+        Origin::File { name, number, all } => Phrase::new("block-puzzle-of")
             .with("pack", name.clone())
             .with("number", number + 1)
             .with("all", *all),
-        Source::Own => Phrase::new("block-own-board"),
+        // No other origin is in this game.
+        _ => Phrase::new("block-own-board"),
     }
 }

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use carom_engine::Direction;
 use carom_engine::unblock::{Axis, Move};
 use carom_play::solo::HintLevel as _;
-use carom_play::unblock::{Hint, Source};
+use carom_play::solo::Origin;
+use carom_play::unblock::Hint;
 use carom_shell::frame::Frame;
 use carom_shell::panel::Answers;
 use carom_shell::panel::ui::{TEXT, Tone, UiBuilder, UiKit, row};
@@ -109,13 +110,13 @@ fn next(
         }
         ui.link(Glyph::Share, "block-share", carom_shell::Command::Toggle(SHARE));
     });
-    match session.source() {
+    match session.origin() {
         // Others may still look for a shorter solution, and the next race begins in the room.
         _ if is_race => {
             let text = ui.say("online-room");
             ui.primary(Some(Glyph::Friends), &text, carom_shell::Command::Toggle(ROOM_CARD));
         }
-        Source::Own if session.board().is_classic() => {
+        Origin::Drawn if session.board().is_classic() => {
             let text = ui.say("block-to-editor");
             ui.primary(Some(Glyph::Pencil), &text, carom_shell::Command::Go(EDITOR));
         }

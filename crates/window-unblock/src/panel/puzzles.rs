@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use carom_engine::unblock::{Board, Metric};
 use carom_picture::Theme;
 use carom_picture::unblock::Picture;
-use carom_play::unblock::{Level, Source};
+use carom_play::unblock::Level;
 use carom_shell::calendar::Calendar;
 use carom_shell::frame::Frame;
 use carom_shell::overlay::Overlay;
@@ -54,10 +54,7 @@ fn show(
             packs: library.packs(),
             chosen: &chosen,
             screen: &screen,
-            open: match *session.source() {
-                Source::Pack(place) => Some(place),
-                _ => None,
-            },
+            open: session.origin().level(),
             name: &|ui, pack| ui.words.with("block-pack", &[("pack", pack.id.into())]),
             group: None,
             note: &|puzzle| {

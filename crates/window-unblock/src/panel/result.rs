@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use carom_engine::unblock::Metric;
 use carom_play::Stars;
-use carom_play::unblock::Source;
+use carom_play::solo::{Mode, Origin};
 use carom_shell::calendar::Calendar;
 use carom_shell::panel::ui::{LEAD, RESULT, TEXT, UiBuilder};
 use carom_shell::screen::{Form, Screen};
@@ -30,8 +30,7 @@ pub(super) fn show(
     let (ink, muted) = (ui.palette.ink, ui.palette.muted);
     let (title, text) = if is_small { (LEAD, TEXT) } else { (RESULT, LEAD) };
     ui.nest(column, |ui| {
-        // Nobody wins stars with a drawing of one's own.
-        let has_stars = !matches!(session.source(), Source::Own);
+        let has_stars = session.policy(Mode::Alone).has_stars;
         if let Some(stars) = session.stars().filter(|_| has_stars && !is_small) {
             ui.landing_stars(stars.count(), 64.0, 12.0);
         }
@@ -66,9 +65,9 @@ fn verdict(session: &Session) -> Phrase {
 fn record(session: &Session, library: &Library, calendar: Calendar) -> Option<Phrase> {
     let best = library.best(session.board())?.moves;
     let records = library.records();
-    let streak = match (session.source(), calendar.today()) {
+    let streak = match (session.origin(), calendar.today()) {
         _ if session.is_helped() => 0,
-        (Source::Daily(_), Some(today)) => {
+        (Origin::Daily(_), Some(today)) => {
             let days = records.daily_streak(today).current;
             if days >= 2 {
                 return Some(Phrase::new("block-days-in-a-row").with("days", days));

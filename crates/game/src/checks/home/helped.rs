@@ -1,6 +1,6 @@
 //! What the page says about puzzles that were solved with help.
 
-use carom_play::unblock::Source;
+use carom_play::solo::Origin;
 
 use super::*;
 use carom_window_unblock::game_checks::pay;
@@ -17,7 +17,7 @@ fn a_puzzle_of_the_day_that_is_solved_with_help_is_always_called_so() {
     press(&mut real, &button);
     wait(&mut real, |world| {
         let session = world.resource::<Blocks>();
-        matches!(session.source(), Source::Daily(_)) && session.component().is_some()
+        matches!(session.origin(), Origin::Daily(_)) && session.component().is_some()
     });
     pay(&mut real, unblock::Command::ShowMoves);
     let moves = real.app.world().resource::<Blocks>().shown_moves();

@@ -5,10 +5,10 @@ use carom_engine::ricochet::{Board, Goal, Move, Profile, Round, RoundSetup};
 use serde::{Deserialize, Serialize};
 
 use super::{BoardEvent, BoardName, Line, Session};
-use crate::Date;
 use crate::history::Attempted;
-use crate::ricochet::WholeGame;
+use crate::ricochet::{Level, WholeGame};
 use crate::saved::Persist;
+use crate::solo::Origin;
 
 /// A round with the moves made so far, and what the player has seen and found in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,6 +16,7 @@ use crate::saved::Persist;
 pub struct Attempt {
     line: Line,
     board_name: BoardName,
+    origin: Origin<Level>,
     reached: Vec<Square>,
     is_shown: bool,
     earned: Vec<Move>,
@@ -28,8 +29,6 @@ pub struct Attempt {
 pub struct KeptRound {
     /// The round and its moves.
     pub attempt: Option<Attempt>,
-    /// The day, if it is the puzzle of a day.
-    pub date: Option<Date>,
     /// The seconds that the player has spent on it.
     pub seconds: u64,
     /// Whether the player has seen the fewest moves.
@@ -60,6 +59,12 @@ impl Attempt {
         &self.board_name
     }
 
+    /// Where the round comes from.
+    #[must_use]
+    pub const fn origin(&self) -> &Origin<Level> {
+        &self.origin
+    }
+
     /// The same outside a whole game.
     #[must_use]
     pub fn alone(self) -> Self {
@@ -88,6 +93,7 @@ impl Session {
         Attempt {
             line: self.line.clone(),
             board_name: self.board_name.clone(),
+            origin: self.origin.clone(),
             reached: self.reached.clone(),
             is_shown: self.is_shown,
             earned: self.earned.clone(),
@@ -98,11 +104,12 @@ impl Session {
     /// Continues a round where the player has left it. If it belongs to a whole game, `game` is that game;
     /// if the game has gone on to another target meanwhile, the session shows that target.
     pub fn restore(&mut self, attempt: Attempt, game: Option<WholeGame>) -> BoardEvent {
-        let Attempt { line, board_name, reached, is_shown, earned, is_of_game } = attempt;
+        let Attempt { line, board_name, origin, reached, is_shown, earned, is_of_game } = attempt;
         if let Some(game) = game.filter(|game| is_of_game && !game.is_over()) {
             self.resume(game, board_name);
+            self.origin = origin;
         } else {
-            self.open(line.round().clone(), board_name);
+            self.open(line.round().clone(), board_name, origin);
             self.reached = reached;
         }
         if line.round() == self.round() {
@@ -123,6 +130,7 @@ impl Session {
 struct SavedAttempt {
     board: Board,
     board_name: Option<String>,
+    origin: Origin<Level>,
     profile: String,
     robots: Vec<Square>,
     goal: Goal,
@@ -142,6 +150,7 @@ impl From<Attempt> for SavedAttempt {
         Self {
             board: Board::clone(round.board()),
             board_name: attempt.board_name.saved(),
+            origin: attempt.origin,
             profile: round.profile().to_string(),
             robots: round.start().squares().to_vec(),
             goal: round.goal(),
@@ -170,6 +179,7 @@ impl TryFrom<SavedAttempt> for Attempt {
         Ok(Self {
             line,
             board_name: BoardName::of(saved.board_name.as_deref()),
+            origin: saved.origin,
             reached: saved.reached,
             is_shown: saved.is_shown,
             earned,

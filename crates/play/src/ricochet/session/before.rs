@@ -1,19 +1,13 @@
 //! The round before: a player who leaves a given round or one with moves can go back to it, unless a whole game has counted its
 //! target.
 
-use carom_engine::ricochet::Round;
-
 use super::{BoardEvent, Session};
 use crate::ricochet::WholeGame;
 
 impl Session {
-    /// The round to which [`Session::round_before`] goes back.
+    /// The session to which [`Session::round_before`] goes back.
     #[must_use]
-    pub fn left_round(&self) -> Option<&Round> {
-        self.earlier().map(Self::round)
-    }
-
-    fn earlier(&self) -> Option<&Self> {
+    pub fn earlier(&self) -> Option<&Self> {
         let (now, then) = (self.game_now(), self.before.as_deref()?);
         let is_undone = now.zip(then.game()).is_some_and(|(now, then)| now.has_counted_since(then));
         (!is_undone).then_some(then)
@@ -44,7 +38,7 @@ impl Session {
     /// then the earlier one is more useful.
     pub(super) fn remember(&mut self, left: Self) {
         let has_counted = left.game().is_some_and(|it| !it.is_over() && !it.done().is_empty());
-        if has_counted || left.is_given || !left.all_moves().is_empty() {
+        if has_counted || *left.round() == left.given || !left.all_moves().is_empty() {
             self.before = Some(Box::new(Self { before: None, demonstration: None, ..left }));
         }
     }

@@ -8,9 +8,9 @@ use rand::Rng as _;
 use rand_pcg::Pcg64;
 
 use self::whole::SessionGame;
-use super::{BoardEvent, BoardName, Line, deal};
+use super::{BoardEvent, BoardName, Level, Line, deal};
 use crate::records::PuzzleId;
-use crate::solo::{HelpLedger, Mark};
+use crate::solo::{HelpLedger, Mark, Mode, Origin, Policy};
 
 mod attempt;
 mod before;
@@ -51,8 +51,11 @@ pub struct Session {
     demonstration: Option<Line>,
     mark: Mark<Round>,
     board_name: BoardName,
-    /// Whether the round was opened as it is. Without moves, only such a round is worth going back to.
-    is_given: bool,
+    origin: Origin<Level>,
+    /// The round that was opened last. Without moves, only this one is worth going back to.
+    given: Round,
+    /// Whether the rounds are played against the clock.
+    is_timed: bool,
     selected: Robot,
     /// Targets of this board that were reached.
     reached: Vec<Square>,
@@ -70,16 +73,18 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session at the start of a round. The seed decides every later random choice.
+    /// A session at the start of a round of the house. The seed decides every later random choice.
     #[must_use]
     pub fn new(round: Round, board_name: impl Into<BoardName>, seed: u64) -> Self {
         let selected = preferred_robot(&round, Robot::Red);
         Self {
-            line: Line::new(round),
+            line: Line::new(round.clone()),
             demonstration: None,
             mark: Mark::default(),
             board_name: board_name.into(),
-            is_given: true,
+            origin: Origin::House,
+            given: round,
+            is_timed: false,
             selected,
             reached: Vec::new(),
             is_shown: false,
@@ -96,32 +101,74 @@ impl Session {
         self.rng.next_u64()
     }
 
-    /// Starts a given round, such as a level, outside of a whole game. The player can go back to it, even if it has no moves.
-    pub fn open(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
-        let event = self.replace(round, board_name);
-        self.is_given = true;
-        event
-    }
-
-    /// Starts a round on another board.
-    fn replace(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
+    /// Starts a round outside of a whole game. The player can go back to the present one.
+    pub fn open(
+        &mut self,
+        round: Round,
+        board_name: BoardName,
+        origin: Origin<Level>,
+    ) -> BoardEvent {
         self.leave();
-        self.follow(round, board_name)
+        self.given = round.clone();
+        self.follow(round, board_name, origin)
     }
 
     /// The same for the first round of a series. The player can go back to the present round, even if it has no moves.
-    pub fn begin_series(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
+    pub fn begin_series(
+        &mut self,
+        round: Round,
+        board_name: BoardName,
+        origin: Origin<Level>,
+    ) -> BoardEvent {
         self.before = Some(Box::new(Self { before: None, demonstration: None, ..self.clone() }));
-        self.follow(round, board_name)
+        self.follow(round, board_name, origin)
     }
 
     /// The same for the next round of a series: the player can go back to the round before the series, and not to this one.
-    pub fn follow(&mut self, round: Round, board_name: BoardName) -> BoardEvent {
+    pub fn follow(
+        &mut self,
+        round: Round,
+        board_name: BoardName,
+        origin: Origin<Level>,
+    ) -> BoardEvent {
         self.board_name = board_name;
+        self.origin = origin;
         self.reached.clear();
         self.game = None;
         self.put(round);
         BoardEvent::Placed
+    }
+
+    /// From now on the rounds are played against the clock, or no longer.
+    pub const fn set_timed(&mut self, is_timed: bool) {
+        self.is_timed = is_timed;
+    }
+
+    /// Where the round comes from.
+    #[must_use]
+    pub const fn origin(&self) -> &Origin<Level> {
+        &self.origin
+    }
+
+    /// Corrects where the round comes from, for example if packs have changed.
+    pub fn come_from(&mut self, origin: Origin<Level>) {
+        self.origin = origin;
+    }
+
+    /// How the round is played.
+    #[must_use]
+    pub const fn mode(&self) -> Mode {
+        match (self.is_timed, self.game.is_some()) {
+            (true, _) => Mode::Timed,
+            (false, true) => Mode::Whole,
+            (false, false) => Mode::Alone,
+        }
+    }
+
+    /// What the round allows.
+    #[must_use]
+    pub fn policy(&self) -> Policy {
+        Policy::of(&self.origin, self.mode())
     }
 
     /// The round with the moves made so far.
@@ -385,17 +432,24 @@ impl Session {
         }
     }
 
-    /// Starts a round outside of a whole game.
+    /// Starts a round with another target, robots or rules outside of a whole game.
     fn begin(&mut self, round: Round) {
         self.leave();
         self.game = None;
+        let origin = std::mem::take(&mut self.origin);
+        self.origin = match origin {
+            Origin::Changed(of) if round == self.given => *of,
+            // At a table the players agree on the rules.
+            Origin::Table if is_same_task(&round, self.round()) => Origin::Table,
+            _ if round == self.given => origin,
+            _ => origin.changed(),
+        };
         self.put(round);
     }
 
     fn put(&mut self, round: Round) {
         self.selected = preferred_robot(&round, self.selected);
         self.line = Line::new(round);
-        self.is_given = false;
         self.demonstration = None;
         self.is_shown = self.was_shown();
         self.earned.clear();

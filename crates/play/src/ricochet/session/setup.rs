@@ -12,6 +12,7 @@ use carom_generator::ricochet::{random_board, random_layout, random_robots, rand
 
 use super::{BoardEvent, BoardName, Session, deal};
 use crate::ricochet::WholeGame;
+use crate::solo::Origin;
 
 impl Session {
     /// The targets that the player can choose, row by row.
@@ -140,7 +141,8 @@ impl Session {
     fn change_board(&mut self, board: Board, name: BoardName) -> Option<BoardEvent> {
         let (robots, profile) = (self.position().squares().len(), self.round().profile());
         let round = random_round(&Arc::new(board), robots, profile, &mut self.rng).ok()?;
-        Some(self.replace(round, name))
+        self.leave();
+        Some(self.follow(round, name, Origin::House))
     }
 
     /// `None` in a whole game, which makes its own choices.

@@ -263,9 +263,9 @@ fn the_players_own_solution_counts_whatever_is_looked_at_later() {
 fn what_was_shown_stays_shown_under_other_rules_and_when_the_round_is_opened_again() {
     let ways: [(&str, Method); 3] = [
         ("other rules", |it| it.toggle_rules().and(it.toggle_rules())),
-        ("the same puzzle", |it| Some(it.open(example(), BoardName::Own))),
+        ("the same puzzle", |it| Some(it.open(example(), BoardName::Own, Origin::House))),
         ("the round before", |it| {
-            it.open(first(), BoardName::Random);
+            it.open(first(), BoardName::Random, Origin::House);
             it.round_before()
         }),
     ];
@@ -278,7 +278,7 @@ fn what_was_shown_stays_shown_under_other_rules_and_when_the_round_is_opened_aga
         assert_eq!(session.round(), &example(), "{name}");
         solve(&mut session);
         assert!(session.is_helped() && session.earned().is_empty(), "{name}");
-        session.open(first(), BoardName::Random);
+        session.open(first(), BoardName::Random, Origin::House);
         assert!(!session.is_helped(), "{name}: another round");
     }
 }
@@ -305,7 +305,7 @@ fn only_printed_targets_count_as_reached() {
 #[test]
 fn a_round_that_was_left_with_moves_can_be_had_back() {
     let ways: [(&str, Method); 9] = [
-        ("another puzzle", |it| Some(it.open(first(), BoardName::Random))),
+        ("another puzzle", |it| Some(it.open(first(), BoardName::Random, Origin::House))),
         ("random robots", Session::random_robots),
         ("random target", Session::random_target),
         ("random board", Session::random_board),
@@ -328,10 +328,10 @@ fn a_round_that_was_left_with_moves_can_be_had_back() {
             session.random_board();
             session.random_board();
         }
-        assert!(session.left_round().is_some(), "{name}");
+        assert!(session.earlier().is_some(), "{name}");
         assert_eq!(session.round_before(), Some(BoardEvent::Placed), "{name}");
         assert_eq!(session.attempt(), kept, "{name}");
-        let is_given = session.left_round() == Some(&first());
+        let is_given = session.earlier().map(Session::round) == Some(&first());
         assert_eq!(
             session.round_before().is_some(),
             is_given,
@@ -343,12 +343,12 @@ fn a_round_that_was_left_with_moves_can_be_had_back() {
 #[test]
 fn a_given_round_can_be_had_back_without_moves() {
     let mut session = session();
-    session.open(first(), BoardName::Own);
+    session.open(first(), BoardName::Own, Origin::House);
     session.random_board();
     session.next_target();
-    assert_eq!(session.left_round(), Some(&first()));
+    assert_eq!(session.earlier().map(Session::round), Some(&first()));
     session.round_before().expect("the given round");
-    assert_eq!((session.round(), session.left_round().is_some()), (&first(), false));
+    assert_eq!((session.round(), session.earlier().is_some()), (&first(), false));
 }
 
 #[test]
@@ -358,8 +358,8 @@ fn a_loss_can_end() {
     assert!(session.is_shown() && session.is_helped());
     session.forget_help();
     let round = session.round().clone();
-    session.open(first(), BoardName::Own);
-    session.open(round, BoardName::Own);
+    session.open(first(), BoardName::Own, Origin::House);
+    session.open(round, BoardName::Own, Origin::House);
     assert!(!session.is_shown());
     solve(&mut session);
     assert!(!session.is_helped() && !session.earned().is_empty());
@@ -413,10 +413,10 @@ fn what_a_whole_game_has_counted_stays() {
     // The player can go back to a target that was put back, but not after another one has counted.
     let (mut session, _) = begin();
     session.put_back().expect("the next target");
-    assert!(session.left_round().is_some());
+    assert!(session.earlier().is_some());
     let moves = solve(&mut session);
     assert_eq!(
-        (session.left_round().is_some(), session.round_before()),
+        (session.earlier().is_some(), session.round_before()),
         (false, None),
         "it is solved"
     );
@@ -507,11 +507,11 @@ fn a_series_of_rounds_keeps_the_round_before_it() {
         let mut session = session();
         (0..count).for_each(|_| slide(&mut session));
         let moves = session.moves().to_vec();
-        session.begin_series(first(), BoardName::Random);
+        session.begin_series(first(), BoardName::Random, Origin::House);
         slide(&mut session);
-        session.follow(example(), BoardName::Random);
+        session.follow(example(), BoardName::Random, Origin::House);
         slide(&mut session);
-        session.follow(first(), BoardName::Random);
+        session.follow(first(), BoardName::Random, Origin::House);
         assert_eq!((session.round(), session.moves().len()), (&first(), 0));
         session.round_before().expect("the round before");
         assert_eq!((session.round(), session.moves()), (&example(), &moves[..]), "{count}");

@@ -5,6 +5,7 @@ use carom_engine::ricochet::Round;
 use super::{BoardEvent, BoardName, Session};
 use crate::ricochet::WholeGame;
 use crate::ricochet::whole_game::GameError;
+use crate::solo::Origin;
 
 /// A whole game, as it was at the start of the present round.
 #[derive(Clone, Debug)]
@@ -55,6 +56,7 @@ impl Session {
         let Some(round) = game.round().cloned() else { return };
         self.leave();
         self.board_name = board_name;
+        self.origin = Origin::House;
         self.reached =
             game.done().iter().filter(|it| it.moves.is_some()).map(|it| it.target.square).collect();
         self.show(round, SessionGame { game, unjudged: Vec::new() });
@@ -144,6 +146,7 @@ impl Session {
 
     fn show(&mut self, round: Round, game: SessionGame) {
         self.put(round);
+        self.origin = std::mem::take(&mut self.origin).changed();
         self.game = Some(game);
     }
 }

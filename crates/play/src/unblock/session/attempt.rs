@@ -6,10 +6,10 @@ use std::sync::Arc;
 use carom_engine::unblock::{Board, Metric, Move, Round, format_moves, parse_moves};
 use serde::{Deserialize, Serialize};
 
-use super::{Change, Session, Source};
+use super::{Change, Level, Session};
 use crate::history::Attempted;
 use crate::saved::Persist;
-use crate::solo::HelpLedger;
+use crate::solo::{HelpLedger, Mode, Origin};
 use crate::unblock::Line;
 use crate::unblock::open_file::board_of_string;
 
@@ -21,7 +21,7 @@ const MOST_LEFT: usize = 64;
 #[serde(try_from = "SavedAttempt", into = "SavedAttempt")]
 pub struct Attempt {
     line: Line,
-    source: Source,
+    origin: Origin<Level>,
     told: [Option<u32>; 2],
     is_helped: bool,
 }
@@ -91,8 +91,8 @@ impl Session {
         (self.left, self.lost) = (left, lost);
         self.begin_day(self.today);
         let present = present?;
-        let (board, source) = (Arc::clone(present.board()), present.source.clone());
-        *self = self.turned_to(board, source);
+        let (board, origin) = (Arc::clone(present.board()), present.origin.clone());
+        *self = self.turned_to(board, origin);
         self.take_up(present);
         if self.is_solved() {
             self.restart();
@@ -103,14 +103,14 @@ impl Session {
 
     /// Opens the puzzle of an attempt at its start.
     pub fn open_again(&mut self, attempt: &Attempt) -> Change {
-        let change = self.open(Arc::clone(attempt.board()), attempt.source.clone());
+        let change = self.open(Arc::clone(attempt.board()), attempt.origin.clone());
         self.told = attempt.told;
         change
     }
 
     /// Corrects where the puzzle comes from, for example if packs have changed.
-    pub fn come_from(&mut self, source: Source) {
-        self.source = source;
+    pub fn come_from(&mut self, origin: Origin<Level>) {
+        self.origin = origin;
     }
 
     /// Whether [`Session::puzzle_before`] has a puzzle.
@@ -122,8 +122,8 @@ impl Session {
     /// Goes back to the puzzle that was left last before it was solved, with its moves.
     pub fn puzzle_before(&mut self) -> Option<Change> {
         let before = self.left.last()?;
-        let (board, source) = (Arc::clone(before.board()), before.source.clone());
-        Some(self.open(board, source))
+        let (board, origin) = (Arc::clone(before.board()), before.origin.clone());
+        Some(self.open(board, origin))
     }
 
     /// The puzzle in play with its moves.
@@ -131,7 +131,7 @@ impl Session {
     pub fn attempt(&self) -> Attempt {
         Attempt {
             line: self.line.clone(),
-            source: self.source.clone(),
+            origin: self.origin.clone(),
             told: self.told,
             is_helped: self.is_helped,
         }
@@ -140,7 +140,7 @@ impl Session {
     /// The player is about to leave the puzzle. It is remembered if it has moves, if moves were shown, or if the player cannot find
     /// it again.
     pub(super) fn leave(&mut self) {
-        let is_lost = !matches!(self.source, Source::Pack(_) | Source::Daily(_));
+        let is_lost = !self.policy(Mode::Alone).can_be_found;
         let is_underway = self.can_undo() || !self.line.undone().is_empty() || self.is_helped;
         if !self.is_solved() && (is_underway || is_lost) {
             self.left.push(self.attempt());
@@ -178,7 +178,7 @@ impl Session {
 struct SavedAttempt {
     /// The board string.
     board: String,
-    source: Source,
+    origin: Origin<Level>,
     fewest: [Option<u32>; 2],
     /// All slides, also those that were undone.
     moves: String,
@@ -189,10 +189,10 @@ struct SavedAttempt {
 
 impl From<Attempt> for SavedAttempt {
     fn from(attempt: Attempt) -> Self {
-        let Attempt { line, source, told, is_helped } = attempt;
+        let Attempt { line, origin, told, is_helped } = attempt;
         Self {
             board: line.board().to_string(),
-            source,
+            origin,
             fewest: told,
             moves: format_moves(line.all()),
             made: line.made().len(),
@@ -205,11 +205,11 @@ impl TryFrom<SavedAttempt> for Attempt {
     type Error = String;
 
     fn try_from(saved: SavedAttempt) -> Result<Self, String> {
-        let SavedAttempt { board, source, fewest, moves, made, is_helped } = saved;
+        let SavedAttempt { board, origin, fewest, moves, made, is_helped } = saved;
         let board = board_of_string(&board)?;
         let moves = parse_moves(&moves).map_err(|why| format!("{moves}: {why}"))?;
         let line = Line::saved(Round::new(board, Metric::Moves), &moves, made)?;
-        Ok(Self { line, source, told: fewest, is_helped })
+        Ok(Self { line, origin, told: fewest, is_helped })
     }
 }
 
@@ -230,7 +230,7 @@ mod tests {
 
     /// A session on the first board with one move made and one undone.
     fn begun() -> Session {
-        let mut session = Session::new(board(ONE), Source::Pack(LevelId::default()));
+        let mut session = Session::new(board(ONE), Origin::Level(LevelId::default()));
         session.tell(Some(2), Some(4));
         session.slide("B+1".parse().expect("a move"));
         session.slide("B+1".parse().expect("a move"));
@@ -242,7 +242,7 @@ mod tests {
         let text = ron::to_string(&session.kept()).expect("written");
         let kept: KeptPuzzles = ron::from_str(&text).expect("read");
         assert_eq!(kept, session.kept());
-        let mut next = Session::new(board(OTHER), Source::Own);
+        let mut next = Session::new(board(OTHER), Origin::Drawn);
         next.restore(kept);
         next
     }
@@ -253,27 +253,27 @@ mod tests {
         session.show_line();
         let mut next = again(&session);
         assert_eq!(next.line(), session.line());
-        assert_eq!(next.source(), session.source());
+        assert_eq!(next.origin(), session.origin());
         assert_eq!(next.is_helped(), session.is_helped());
         assert_eq!(next.selected(), BlockId::from_letter('B').expect("a letter"));
         assert_eq!(next.fewest(Metric::Steps), Some(4));
         assert!(matches!(next.redo(), Some(Change::Slid(_))), "undone moves too");
-        assert_eq!(Session::new(board(ONE), Source::Own).restore(KeptPuzzles::default()), None);
+        assert_eq!(Session::new(board(ONE), Origin::Drawn).restore(KeptPuzzles::default()), None);
     }
 
     #[test]
     fn the_moves_of_a_puzzle_that_is_left_are_kept() {
         let mut session = begun();
         let line = session.line().clone();
-        session.open(board(OTHER), Source::Own);
+        session.open(board(OTHER), Origin::Drawn);
         assert!(session.moves().is_empty());
         session.nudge(Direction::East);
         let mut session = again(&session);
-        session.open(board(ONE), Source::Pack(LevelId::default()));
+        session.open(board(ONE), Origin::Level(LevelId::default()));
         assert_eq!(*session.line(), line);
         // The player could not find a board of their own elsewhere.
-        session.open(board("...B...BAA.C...C"), Source::Own);
-        session.open(board(OTHER), Source::Own);
+        session.open(board("...B...BAA.C...C"), Origin::Drawn);
+        session.open(board(OTHER), Origin::Drawn);
         assert_eq!(session.puzzle_before(), Some(Change::Opened));
         assert_eq!(session.board().to_string(), "...B...BAA.C...C");
         assert_eq!(session.puzzle_before(), Some(Change::Opened));
@@ -294,9 +294,9 @@ mod tests {
             (0, 0),
             "no trail of the solution"
         );
-        session.open(board(OTHER), Source::Pack(LevelId { pack: 0, number: 1 }));
+        session.open(board(OTHER), Origin::Level(LevelId { pack: 0, number: 1 }));
         assert!(!session.has_puzzle_before());
-        session.open(board(ONE), Source::Pack(LevelId::default()));
+        session.open(board(ONE), Origin::Level(LevelId::default()));
         assert!(session.moves().is_empty());
     }
 
@@ -314,7 +314,7 @@ mod tests {
             (board(single), parse_moves("Dv+1 D-1 D-1 Dv-1 Dv+1").expect("moves")),
             (board(".A...A..BB......"), parse_moves("B+1 B+1").expect("moves")),
         ] {
-            let mut session = Session::new(board, Source::Own);
+            let mut session = Session::new(board, Origin::Drawn);
             for &slide in &slides {
                 assert_eq!(session.slide(slide), Some(Change::Slid(slide)));
             }
@@ -329,9 +329,9 @@ mod tests {
 
     #[test]
     fn a_puzzle_keeps_its_place_in_its_file() {
-        let source = Source::File { name: "my.txt".to_owned(), number: 2, all: 8 };
-        let session = Session::new(board(ONE), source.clone());
-        assert_eq!(*again(&session).source(), source);
+        let origin = Origin::File { name: "my.txt".to_owned(), number: 2, all: 8 };
+        let session = Session::new(board(ONE), origin.clone());
+        assert_eq!(*again(&session).origin(), origin);
     }
 
     #[test]

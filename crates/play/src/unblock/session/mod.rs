@@ -5,11 +5,10 @@ use std::sync::Arc;
 use carom_engine::unblock::{BlockId, Board, Metric, Move, Position, Round};
 use carom_engine::{Direction, Square};
 use carom_solver::unblock::Component;
-use serde::{Deserialize, Serialize};
 
 use super::{Hint, Level, Line};
-use crate::packs::{LevelId, PuzzleIdentity as _};
-use crate::solo::{HelpLedger, HintLevel as _, Mark};
+use crate::packs::PuzzleIdentity as _;
+use crate::solo::{HelpLedger, HelpPrice, HintLevel as _, Mark, Mode, Origin, Policy};
 use crate::{Date, Stars};
 
 mod attempt;
@@ -22,31 +21,6 @@ mod tests;
 
 pub use attempt::{Attempt, KeptPuzzles};
 pub use knowledge::Knowledge;
-
-/// Where a puzzle comes from.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Source {
-    /// A pack.
-    Pack(LevelId),
-    /// The puzzle of a day.
-    Daily(Date),
-    /// A new puzzle of a difficulty.
-    Level(Level),
-    /// A file or a text, with its name if it has one.
-    Named(String),
-    /// A file with several boards.
-    File {
-        /// The name of the file.
-        name: String,
-        /// The number of the board in it, from 0.
-        number: usize,
-        /// The number of its boards.
-        all: usize,
-    },
-    /// The editor.
-    #[default]
-    Own,
-}
 
 /// What a command has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,10 +52,11 @@ pub enum Change {
 /// ```
 /// use carom_engine::Direction;
 /// use carom_engine::unblock::{BlockId, Board, BoardSetup};
-/// use carom_play::unblock::{Change, Session, Source};
+/// use carom_play::solo::Origin;
+/// use carom_play::unblock::{Change, Session};
 ///
 /// let setup: BoardSetup = "..B.AAB.........".parse()?;
-/// let mut session = Session::new(Board::new(setup)?, Source::Own);
+/// let mut session = Session::new(Board::new(setup)?, Origin::Drawn);
 /// session.select(BlockId::from_letter('B').expect("a letter"));
 /// assert_eq!(session.nudge(Direction::South), Some(Change::Slid("B+1".parse()?)));
 /// assert_eq!(session.nudge(Direction::South), Some(Change::Slid("B+1".parse()?)));
@@ -93,7 +68,7 @@ pub enum Change {
 #[derive(Clone, Debug)]
 pub struct Session {
     line: Line,
-    source: Source,
+    origin: Origin<Level>,
     selected: BlockId,
     metric: Metric,
     knowledge: Knowledge,
@@ -120,10 +95,10 @@ pub struct Session {
 impl Session {
     /// A session at the start of a board.
     #[must_use]
-    pub fn new(board: impl Into<Arc<Board>>, source: Source) -> Self {
+    pub fn new(board: impl Into<Arc<Board>>, origin: Origin<Level>) -> Self {
         Self {
             line: Line::of_board(board),
-            source,
+            origin,
             selected: BlockId::MAIN,
             metric: Metric::Moves,
             knowledge: Knowledge::Unknown,
@@ -143,21 +118,21 @@ impl Session {
 
     /// Opens another puzzle. If the player has left it earlier, before it was solved, its moves are still there. The metric stays;
     /// every help is off.
-    pub fn open(&mut self, board: impl Into<Arc<Board>>, source: Source) -> Change {
+    pub fn open(&mut self, board: impl Into<Arc<Board>>, origin: Origin<Level>) -> Change {
         self.leave();
-        *self = self.turned_to(board, source);
+        *self = self.turned_to(board, origin);
         self.come_back();
         Change::Opened
     }
 
     /// A session at the start of a board, with what does not belong to the present puzzle.
-    fn turned_to(&mut self, board: impl Into<Arc<Board>>, source: Source) -> Self {
+    fn turned_to(&mut self, board: impl Into<Arc<Board>>, origin: Origin<Level>) -> Self {
         let mut next = Self {
             metric: self.metric,
             left: std::mem::take(&mut self.left),
             lost: std::mem::take(&mut self.lost),
             today: self.today,
-            ..Self::new(board, source)
+            ..Self::new(board, origin)
         };
         next.is_helped = next.has_lost_stars();
         next
@@ -188,7 +163,7 @@ impl Session {
 
     /// Help was given: unless the puzzle is solved already, its solution is not the player's own.
     fn lose_stars(&mut self) {
-        let until = if matches!(self.source, Source::Daily(_)) { None } else { self.today };
+        let until = self.today.filter(|_| self.policy(Mode::Alone).help != HelpPrice::Ever);
         self.lost.lose(self.board().puzzle_id(), until);
         self.is_helped |= !self.is_solved();
     }
@@ -238,8 +213,14 @@ impl Session {
 
     /// Where the puzzle comes from.
     #[must_use]
-    pub const fn source(&self) -> &Source {
-        &self.source
+    pub const fn origin(&self) -> &Origin<Level> {
+        &self.origin
+    }
+
+    /// What the puzzle allows in a mode.
+    #[must_use]
+    pub fn policy(&self, mode: Mode) -> Policy {
+        Policy::of(&self.origin, mode)
     }
 
     /// The moves made so far.

@@ -14,7 +14,7 @@ fn board(text: &str) -> Board {
 }
 
 fn session(text: &str) -> Session {
-    let mut session = Session::new(board(text), Source::Own);
+    let mut session = Session::new(board(text), Origin::Drawn);
     learn(&mut session);
     session
 }
@@ -49,7 +49,7 @@ fn the_player_comes_back_to_the_mark_of_a_puzzle() {
     assert_eq!(session.to_go(Metric::Moves), Some(3), "the hints follow");
     session.restart().expect("a move to undo");
     assert!(session.can_go_to_mark());
-    session.open(board("..B.AAB........."), Source::Own);
+    session.open(board("..B.AAB........."), Origin::Drawn);
     assert!(!session.can_go_to_mark(), "another puzzle");
 }
 
@@ -452,7 +452,7 @@ fn a_solution_that_is_left_is_forgotten() {
 
 #[test]
 fn without_a_table_a_solver_must_answer() {
-    let mut session = Session::new(board(BOARD), Source::Own);
+    let mut session = Session::new(board(BOARD), Origin::Drawn);
     session.tell(Some(4), Some(6));
     assert_eq!(session.fewest(Metric::Steps), Some(6));
     session.hint();
@@ -469,7 +469,7 @@ fn without_a_table_a_solver_must_answer() {
 #[test]
 fn what_a_file_says_is_compared_with_the_proof() {
     let wrong = |text: &str, moves, steps| {
-        let mut session = Session::new(board(text), Source::Own);
+        let mut session = Session::new(board(text), Origin::Drawn);
         session.tell(moves, steps);
         let unknown = Metric::ALL.map(|it| session.contradiction(it));
         assert_eq!(unknown, [None; 2], "nothing is proven yet");
@@ -481,7 +481,7 @@ fn what_a_file_says_is_compared_with_the_proof() {
     assert_eq!(wrong(BOARD, Some(5), Some(6)), [Some((5, Some(4))), None]);
     assert_eq!(wrong(BOARD, Some(4), Some(2)), [None, Some((2, Some(6)))]);
     assert_eq!(wrong("...B...BAA.C...C", Some(3), None), [Some((3, None)), None]);
-    let mut barred = Session::new(board("...B...BAA.C...C"), Source::Own);
+    let mut barred = Session::new(board("...B...BAA.C...C"), Origin::Drawn);
     barred.tell(Some(3), None);
     let own = Arc::clone(barred.board());
     barred.know(&own, Knowledge::TooMany);
@@ -503,7 +503,7 @@ fn an_unsolvable_puzzle_is_known_and_playable() {
 
 #[test]
 fn a_proof_without_a_table_stays() {
-    let mut session = Session::new(board("...B...BAA.C...C"), Source::Own);
+    let mut session = Session::new(board("...B...BAA.C...C"), Origin::Drawn);
     let own = Arc::clone(session.board());
     session.know(&own, Knowledge::TooMany);
     session.hint();
@@ -544,7 +544,7 @@ fn the_stars_are_lost_until_an_attempt_on_the_next_day() {
 
 #[test]
 fn the_review_tells_what_each_move_was_worth() {
-    let mut session = Session::new(board("..BCAABC........"), Source::Own);
+    let mut session = Session::new(board("..BCAABC........"), Origin::Drawn);
     assert_eq!(session.toggle_review(), None, "not solved");
     for text in ["B+1", "C+1", "B+1", "C+1", "A+2"] {
         session.slide(mv(text));
@@ -572,7 +572,7 @@ fn every_help_is_off_in_the_next_puzzle() {
     session.toggle_count();
     assert!(!session.counts_left() && session.is_helped(), "what was seen stays seen");
     session.toggle_count();
-    session.open(board("..B.AAB........."), Source::Own);
+    session.open(board("..B.AAB........."), Origin::Drawn);
     assert!(!session.counts_left() && !session.is_helped() && !session.is_asked());
 }
 
@@ -605,11 +605,11 @@ fn after_the_last_hint_all_moves_are_shown() {
 /// Restart, another puzzle, a new start of the program and its end without a word bring no stars back.
 #[test]
 fn the_loss_of_the_stars_stays_with_the_puzzle() {
-    let daily = Source::Daily("2026-05-01".parse().expect("a day"));
+    let daily = Origin::Daily("2026-05-01".parse().expect("a day"));
     let own = Arc::new(board(BOARD));
-    for (source, next_day) in [(Source::Own, false), (daily, true)] {
+    for (origin, next_day) in [(Origin::Drawn, false), (daily, true)] {
         for is_solved in [false, true] {
-            let mut session = Session::new(Arc::clone(&own), source.clone());
+            let mut session = Session::new(Arc::clone(&own), origin.clone());
             learn(&mut session);
             session.begin_day(Some(day("2026-05-01")));
             session.show_line();
@@ -617,14 +617,14 @@ fn the_loss_of_the_stars_stays_with_the_puzzle() {
                 session.slide(next);
             }
             assert_eq!(session.is_solved(), is_solved);
-            session.open(board("..B.AAB........."), Source::Own);
+            session.open(board("..B.AAB........."), Origin::Drawn);
             assert!(!session.is_helped());
             let kept = ron::to_string(&session.kept()).expect("written");
             let again = |today| {
-                let mut session = Session::new(board("...B...BAA.C...C"), Source::Own);
+                let mut session = Session::new(board("...B...BAA.C...C"), Origin::Drawn);
                 session.begin_day(Some(day(today)));
                 session.restore(ron::from_str(&kept).expect("read"));
-                session.open(Arc::clone(&own), source.clone());
+                session.open(Arc::clone(&own), origin.clone());
                 session.restart();
                 (session.is_helped(), session.moves().is_empty())
             };

@@ -43,7 +43,7 @@ pub(super) fn show(
             packs: levels::packs(),
             chosen: &chosen,
             screen: &screen,
-            open: levels::place_of(session.round()),
+            open: session.origin().level(),
             name: &|ui, pack| ui.words.with("level-pack", &[("pack", pack.id.into())]),
             group: None,
             note: &|_| String::new(),

@@ -13,7 +13,6 @@ use crate::board::MapShown;
 use crate::command::{
     Command, GameCommand, PracticeCommand, Share, SolverCommand, ToggleDistance, ToggleMap,
 };
-use crate::dealing::Daily;
 use crate::editor;
 use crate::ids::{FILES, LAB, LEVELS, MORE, NEW, SUMMARY};
 use crate::own_board;
@@ -25,7 +24,7 @@ use crate::solving::Distances;
 
 pub(super) fn show(
     mut card: CardKit,
-    (session, practice, daily): (Res<Session>, Res<Practice>, Res<Daily>),
+    (session, practice): (Res<Session>, Res<Practice>),
     (map, distances): (Res<MapShown>, Res<Distances>),
 ) {
     let has_news = session.is_changed() || practice.is_changed() || map.is_changed();
@@ -34,7 +33,7 @@ pub(super) fn show(
             timed(ui);
         } else {
             help(ui, &session, *map, &distances);
-            this(ui, &session, &daily);
+            this(ui, &session);
         }
         ui.caption(&ui.say("more-other"));
         if !practice.is_on() {
@@ -60,10 +59,10 @@ pub(crate) fn row(
 }
 
 fn help(ui: &mut UiBuilder, session: &Session, map: MapShown, distances: &Distances) {
-    let is_free = session.lesson().is_some() || session.is_helped();
+    let is_free = session.origin().lesson().is_some() || session.is_helped();
     ui.caption(&ui.say(if is_free { "more-help" } else { "more-help-costs" }));
     ui.act_row(Glyph::Eye, "show-solution", SolverCommand::ShowMoves);
-    if session.lesson().is_some() {
+    if session.origin().lesson().is_some() {
         return;
     }
     let about = ui.say("to-go-is");
@@ -75,7 +74,7 @@ fn help(ui: &mut UiBuilder, session: &Session, map: MapShown, distances: &Distan
 }
 
 /// What belongs to the round, and the ways out of it.
-fn this(ui: &mut UiBuilder, session: &Session, daily: &Daily) {
+fn this(ui: &mut UiBuilder, session: &Session) {
     let game = session.game().filter(|it| !it.is_over());
     let key = match session.next() {
         _ if game.is_some() => "more-game",
@@ -95,8 +94,8 @@ fn this(ui: &mut UiBuilder, session: &Session, daily: &Daily) {
     if matches!(session.board_name(), BoardName::Official(_)) && session.game().is_none() {
         ui.act_row(Glyph::Quarter, "own-enter", own_board::Command::OnThisBoard);
     }
-    if let Some(left) = session.left_round() {
-        let name = ui.words.say(&headline::name_of_left(left, daily));
+    if let Some(left) = session.earlier() {
+        let name = ui.words.say(&headline::name_of_left(left.origin()));
         let text = ui.words.with("back-to", &[("what", name.into())]);
         let back = Command::RoundBefore;
         ui.row_button(Glyph::Back, &text, None, RowEnd::Nothing, back, Tone::Plain);
@@ -118,7 +117,7 @@ fn this(ui: &mut UiBuilder, session: &Session, daily: &Daily) {
         NextRound::Round | NextRound::Nothing => "skip-puzzle",
     };
     ui.act_row(Glyph::Last, skip, Command::Skip);
-    if session.lesson().is_some() {
+    if session.origin().lesson().is_some() {
         ui.act_row(Glyph::Last, "lesson-skip", Command::SkipLessons);
     } else {
         ui.card_row(Glyph::Star, "levels-title", LEVELS);

@@ -10,7 +10,7 @@ use carom_shell::theme::Glyph;
 
 use super::more::row;
 use crate::command::{Command, DealCommand, GameCommand};
-use crate::dealing::{DIFFICULTIES, Daily, ExactLength};
+use crate::dealing::{DIFFICULTIES, ExactLength};
 use crate::editor::say;
 use crate::ids::{BOARD, LEVELS, MORE, NEW, PRACTICE, RULES, STATISTICS, TARGETS};
 use crate::last_game::LastGame;
@@ -20,11 +20,11 @@ use crate::session::Session;
 pub(super) fn show(
     mut card: CardKit,
     (length, kept): (Res<ExactLength>, Res<LastGame>),
-    (session, daily): (Res<Session>, Res<Daily>),
+    session: Res<Session>,
 ) {
     let has_news = length.is_changed() || kept.is_changed() || session.is_changed();
     card.fill_below((NEW, MORE), "new-title", has_news, |ui| {
-        if is_held(&session, Some(&daily)) {
+        if is_held(&session) {
             ui.small(ui.say("leave-first"));
         }
         for (name, level) in DIFFICULTIES.into_iter().zip(Level::NAMED) {
@@ -33,7 +33,7 @@ pub(super) fn show(
         exactly(ui, length.get());
         ui.caption(&ui.say("new-board"));
         ui.card_row(Glyph::Quarter, "free-board", BOARD);
-        if session.game().is_none() && session.lesson().is_none() {
+        if session.game().is_none() && session.origin().lesson().is_none() {
             ui.card_row(Glyph::Target, "targets", TARGETS);
             ui.act_row(Glyph::Target, "random-target", Command::RandomTarget);
             ui.act_row(Glyph::Robot, "random-places", Command::RandomRobots);
