@@ -206,11 +206,11 @@ mod tests {
 
     #[test]
     fn a_format_without_room_for_the_name_of_the_board_has_the_round() {
-        let session = Session::new(opening::round(), BoardName::Own, 1);
+        let session = Session::new(opening::round(), BoardName::Named("My board".to_owned()), 1);
         let (_, line) = text(&session, "corpus").map_err(|it| english(&it)).expect("a line");
         assert!(line.starts_with("- - "), "{line}");
         let (_, native) = text(&session, "ron").map_err(|it| english(&it)).expect("a file");
-        assert!(native.contains("own board"), "{native}");
+        assert!(native.contains("My board"), "{native}");
     }
 
     fn app() -> App {

@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use carom_engine::ricochet::Round;
-use carom_play::ricochet::BoardName;
 use carom_play::solo::Origin;
 
 use crate::opening::Opening;
@@ -17,7 +16,6 @@ pub(crate) fn count() -> usize {
 
 /// A lesson by its number from 0; after the last one an easy round on a board of the usual size.
 pub(crate) fn open(number: usize) -> Opening {
-    let lesson =
-        |round: &Round| Opening::new(round.clone(), BoardName::Own, Origin::Lesson(number));
+    let lesson = |round: &Round| Opening::new(round.clone(), None, Origin::Lesson(number));
     ALL.get(number).map_or_else(Opening::first, lesson)
 }

@@ -52,7 +52,6 @@ pub(crate) fn board_phrase(name: &BoardName) -> Phrase {
             Phrase::new("board-official").with("layout", layout.to_string())
         }
         BoardName::Random => Phrase::new("board-random"),
-        BoardName::Own => Phrase::new("edit-own-board"),
         BoardName::Named(name) => name.clone().into(),
     }
 }

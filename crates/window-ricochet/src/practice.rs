@@ -285,13 +285,11 @@ fn go_on(
     let Some((Opening { round, board_name, origin, .. }, fewest)) = series.next.take() else {
         return;
     };
-    let is_first = series.round.replace(round.clone()).is_none();
-    if is_first {
-        session.begin_series(round, board_name, origin);
-    } else {
-        session.follow(round, board_name, origin);
-        notice.0 = series.told.take();
+    match series.round.replace(round.clone()) {
+        None => session.begin_series(),
+        Some(_) => notice.0 = series.told.take(),
     }
+    session.follow(round, board_name, origin);
     series.run.begin(fewest);
     events.write(BoardMessage::PLACED);
     practice.set_changed();

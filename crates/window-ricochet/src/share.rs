@@ -89,7 +89,7 @@ mod tests {
                     let recipe = Recipe { style, robots: 4, goal_robot: None, profile };
                     let deal = recipe.deal(&mut rng).expect("a round");
                     let name = deal.layout.map_or(BoardName::Random, BoardName::Official);
-                    let names = [name, BoardName::Own, BoardName::Named("My board".to_owned())];
+                    let names = [name, BoardName::Named("My board".to_owned())];
                     all.extend(names.map(|it| Opening::new(deal.round.clone(), it, Origin::House)));
                 }
             }

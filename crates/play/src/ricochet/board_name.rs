@@ -19,16 +19,11 @@ use carom_engine::ricochet::Layout;
 pub enum BoardName {
     /// The board consists of these official tiles.
     Official(Layout),
-    /// The board is random and has no name.
+    /// The board has no name: it is random, or from the editor.
     Random,
-    /// The board was drawn in the editor.
-    Own,
     /// A file gives the board this name.
     Named(String),
 }
-
-/// The name of boards from the editor in saved games.
-const OWN: &str = "own board";
 
 impl BoardName {
     /// Reads a name from a saved game or a file.
@@ -37,7 +32,6 @@ impl BoardName {
         let Some(name) = name else { return Self::Random };
         match name.strip_prefix("official ").unwrap_or(name).parse() {
             Ok(layout) => Self::Official(layout),
-            Err(_) if name == OWN => Self::Own,
             Err(_) => Self::Named(name.to_owned()),
         }
     }
@@ -54,7 +48,7 @@ impl BoardName {
         match self {
             Self::Official(layout) => Some(layout.to_string()),
             Self::Random => None,
-            Self::Own | Self::Named(_) => Some(self.to_string()),
+            Self::Named(_) => Some(self.to_string()),
         }
     }
 }
@@ -64,7 +58,6 @@ impl fmt::Display for BoardName {
         match self {
             Self::Official(layout) => write!(f, "official {layout}"),
             Self::Random => f.write_str("random board"),
-            Self::Own => f.write_str(OWN),
             Self::Named(name) => f.write_str(name),
         }
     }
@@ -86,7 +79,6 @@ mod tests {
         for (name, saved) in [
             (BoardName::Official(layout), Some("official 4B-3B-2B-1A")),
             (BoardName::Random, None),
-            (BoardName::Own, Some("own board")),
             (BoardName::Named("My board".to_owned()), Some("My board")),
         ] {
             assert_eq!(name.saved().as_deref(), saved);

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use carom_engine::ricochet::Layout;
 use carom_formats::Format;
 use carom_formats::ricochet::Entry;
+use carom_play::ricochet::Canvas;
 use carom_play::ricochet::editor::{Problem, Quarter};
-use carom_play::ricochet::{BoardName, Canvas};
 use carom_play::solo::Origin;
 use carom_shell::export::{self, Export};
 use carom_shell::ids::PageId;
@@ -72,8 +72,8 @@ fn exchange(
                     gate.tell(Phrase::new("edit-not-playable"));
                     continue;
                 };
-                let board_name = layout_of(canvas).map_or(BoardName::Own, BoardName::Official);
-                gate.session.open(Opening::new(round, board_name, Origin::Drawn));
+                let layout = layout_of(canvas);
+                gate.session.open(Opening::new(round, layout, Origin::Drawn));
                 events.write(BoardMessage::PLACED);
                 next.set(PLAY);
             }

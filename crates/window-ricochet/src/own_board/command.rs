@@ -115,16 +115,16 @@ fn obey(
             let own = &mut *own;
             own.is_counted = false;
             if let Some((open, _)) = &own.boards.open {
-                let name = open.layout().map_or(BoardName::Own, BoardName::Official);
+                let name = BoardName::from(open.layout());
                 // A new board may have the round that is in play.
                 let is_kept = matches!(command, Command::Undo | Command::Continue);
-                if session.round() != &round || !own.is_played && !is_kept {
+                let is_there = *session.origin() == Origin::Table && *session.round() == round;
+                if !is_there || !own.is_played && !is_kept {
                     // Back goes to what was in play before the first round.
                     if open.number() == 1 && !own.is_played {
-                        session.begin_series(round, name, Origin::Table);
-                    } else {
-                        session.follow(round, name, Origin::Table);
+                        session.begin_series();
                     }
+                    session.follow(round, name, Origin::Table);
                     events.write(BoardMessage::PLACED);
                     // What was told about the same round.
                     solver.write(SolverCommand::StopWatching);

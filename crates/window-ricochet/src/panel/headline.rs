@@ -50,10 +50,11 @@ fn write(
 /// The name of the round in play.
 pub(crate) fn name(session: &Session) -> Phrase {
     let known = of_known(session.origin()).filter(|_| session.game().is_none());
-    known.unwrap_or_else(|| match (session.origin(), session.board_name()) {
+    known.unwrap_or_else(|| match (session.origin().given(), session.board_name()) {
         // The names of its quarters are in the Lab.
         (_, BoardName::Official(_)) => Phrase::new("free-board"),
         (Origin::Text(_), BoardName::Random) => Phrase::new("pasted-puzzle"),
+        (Origin::Drawn, BoardName::Random) => Phrase::new("edit-own-board"),
         (_, other) => board_phrase(other),
     })
 }

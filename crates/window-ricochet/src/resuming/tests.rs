@@ -7,7 +7,7 @@ use std::time::Duration;
 use bevy::time::TimeUpdateStrategy;
 use carom_engine::Direction;
 use carom_engine::ricochet::{Move, Robot};
-use carom_play::ricochet::{BoardName, example, lessons};
+use carom_play::ricochet::{example, lessons};
 
 use super::*;
 use crate::command::{Command, GameCommand};
@@ -18,7 +18,7 @@ use crate::testing::{send, session};
 fn start(folder: &Path, is_named: bool) -> App {
     let records = SaveLocation::File(folder.join("records.ron"));
     let mut app = crate::testing::app(example());
-    app.insert_resource(Session::new(example(), BoardName::Own, 1));
+    app.insert_resource(Session::new(example(), None, 1));
     app.add_plugins((crate::dealing::plugin, crate::clock::plugin, whole::plugin(&records)));
     open(&mut app, &records, is_named);
     app.update();

@@ -113,18 +113,12 @@ impl Session {
         self.follow(round, board_name, origin)
     }
 
-    /// The same for the first round of a series. The player can go back to the present round, even if it has no moves.
-    pub fn begin_series(
-        &mut self,
-        round: Round,
-        board_name: BoardName,
-        origin: Origin<Level>,
-    ) -> BoardEvent {
+    /// A series of rounds begins. The player can go back to the present round, even if it has no moves.
+    pub fn begin_series(&mut self) {
         self.before = Some(Box::new(Self { before: None, demonstration: None, ..self.clone() }));
-        self.follow(round, board_name, origin)
     }
 
-    /// The same for the next round of a series: the player can go back to the round before the series, and not to this one.
+    /// Starts the next round of a series. The player can go back to the round before the series, and not to the present one.
     pub fn follow(
         &mut self,
         round: Round,

@@ -263,14 +263,14 @@ fn the_players_own_solution_counts_whatever_is_looked_at_later() {
 fn what_was_shown_stays_shown_under_other_rules_and_when_the_round_is_opened_again() {
     let ways: [(&str, Method); 3] = [
         ("other rules", |it| it.toggle_rules().and(it.toggle_rules())),
-        ("the same puzzle", |it| Some(it.open(example(), BoardName::Own, Origin::House))),
+        ("the same puzzle", |it| Some(it.open(example(), BoardName::Random, Origin::House))),
         ("the round before", |it| {
             it.open(first(), BoardName::Random, Origin::House);
             it.round_before()
         }),
     ];
     for (name, come_back) in ways {
-        let mut session = Session::new(example(), BoardName::Own, 1);
+        let mut session = Session::new(example(), BoardName::Random, 1);
         play_somewhere(&mut session);
         session.help();
         come_back(&mut session).expect(name);
@@ -316,7 +316,7 @@ fn a_round_that_was_left_with_moves_can_be_had_back() {
         ("official game", Session::begin_official_game),
     ];
     for (name, leave) in ways {
-        let mut session = Session::new(example(), BoardName::Own, 1);
+        let mut session = Session::new(example(), BoardName::Random, 1);
         play_somewhere(&mut session);
         play_somewhere(&mut session);
         session.undo();
@@ -343,7 +343,7 @@ fn a_round_that_was_left_with_moves_can_be_had_back() {
 #[test]
 fn a_given_round_can_be_had_back_without_moves() {
     let mut session = session();
-    session.open(first(), BoardName::Own, Origin::House);
+    session.open(first(), BoardName::Random, Origin::House);
     session.random_board();
     session.next_target();
     assert_eq!(session.earlier().map(Session::round), Some(&first()));
@@ -358,8 +358,8 @@ fn a_loss_can_end() {
     assert!(session.is_shown() && session.is_helped());
     session.forget_help();
     let round = session.round().clone();
-    session.open(first(), BoardName::Own, Origin::House);
-    session.open(round, BoardName::Own, Origin::House);
+    session.open(first(), BoardName::Random, Origin::House);
+    session.open(round, BoardName::Random, Origin::House);
     assert!(!session.is_shown());
     solve(&mut session);
     assert!(!session.is_helped() && !session.earned().is_empty());
@@ -433,7 +433,7 @@ fn what_a_whole_game_has_counted_stays() {
     let mut game = session.game_now().expect("a game");
     session.random_board().expect("a board");
     game.give_up().expect("a target");
-    session.resume(game.clone(), BoardName::Own);
+    session.resume(game.clone(), BoardName::Random);
     assert_eq!((session.round_before(), session.game()), (None, Some(&game)));
 }
 
@@ -507,7 +507,8 @@ fn a_series_of_rounds_keeps_the_round_before_it() {
         let mut session = session();
         (0..count).for_each(|_| slide(&mut session));
         let moves = session.moves().to_vec();
-        session.begin_series(first(), BoardName::Random, Origin::House);
+        session.begin_series();
+        session.follow(first(), BoardName::Random, Origin::House);
         slide(&mut session);
         session.follow(example(), BoardName::Random, Origin::House);
         slide(&mut session);
