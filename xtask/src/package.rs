@@ -16,12 +16,11 @@ pub(crate) struct Arguments {
 }
 
 /// The crates that stay in the repository; their manifests say `publish = false`.
-const PRIVATE: [&str; 10] = [
+const PRIVATE: [&str; 9] = [
     "carom-benches",
     "carom-bindings",
     "carom-fuzz",
     "carom-game",
-    "carom-jobs",
     "carom-rooms",
     "carom-rulebook",
     "carom-shell",

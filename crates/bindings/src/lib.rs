@@ -6,7 +6,6 @@
 
 pub mod files;
 pub mod ricochet;
-pub mod solutions;
 pub mod solver;
 pub mod tablut;
 pub mod unblock;

@@ -110,7 +110,7 @@ pub fn list(
     let list = list_optimal(round, all, options, control);
     let is_complete = list.is_complete();
     let lines = list.solutions.into_iter().map(|solution| solution.moves).collect();
-    Listing { lines, is_complete }
+    Listing { lines, count: all.count(), is_complete }
 }
 
 /// The kind of new boards by its name, and the sides of the tiles if it is `official`.

@@ -32,12 +32,6 @@ pub fn solver<P: Rules>(
     })
 }
 
-/// `42 moves, at least 31 needed`: a solution that may not be shortest.
-pub fn bounds(length: usize, at_least: u32) -> String {
-    let unit = if length == 1 { "move" } else { "moves" };
-    format!("{length} {unit}, at least {at_least} needed")
-}
-
 #[cfg(test)]
 mod tests {
     use carom_solver::unblock::CATALOGUE;

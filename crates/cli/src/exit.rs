@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use carom_solver::{StopReason, Verdict};
+use carom_jobs::{Answer, AnswerVerdict};
+use carom_solver::StopReason;
 
 use crate::interrupt;
 
@@ -22,14 +23,14 @@ pub(crate) enum Ending {
 }
 
 impl Ending {
-    /// The ending of a search. `is_wrong` tells that the answer contradicts a file.
-    pub(crate) const fn of<M>(verdict: &Verdict<M>, is_wrong: bool) -> Self {
-        match verdict {
-            Verdict::Stopped(StopReason::Cancelled) => Self::Cancelled,
-            _ if is_wrong => Self::Refuted,
-            Verdict::Solved { .. } => Self::Done,
-            Verdict::Unsolvable => Self::Refuted,
-            Verdict::Stopped(_) => Self::Undecided,
+    /// The ending of a search.
+    pub(crate) fn of<M, S>(answer: &Answer<M, S>) -> Self {
+        match answer.stopped() {
+            Some(StopReason::Cancelled) => Self::Cancelled,
+            _ if answer.mismatch.is_some() => Self::Refuted,
+            Some(_) => Self::Undecided,
+            None if answer.verdict == AnswerVerdict::Unsolvable => Self::Refuted,
+            None => Self::Done,
         }
     }
 
@@ -59,17 +60,24 @@ impl std::error::Error for LimitReached {}
 
 #[cfg(test)]
 mod tests {
-    use carom_solver::Proof;
+    use std::time::Duration;
+
+    use carom_solver::{Proof, Report, Stats, Verdict};
 
     use super::*;
 
+    fn answer(verdict: Verdict<()>) -> Answer<()> {
+        Answer::new(Report::new("fast", Ok(verdict), Stats::default()), Duration::ZERO, None)
+    }
+
     #[test]
     fn the_greatest_ending_counts() {
-        let solved = Verdict::Solved { moves: vec![()], proof: Proof::Optimal };
-        let stopped = |why| Ending::of(&Verdict::<()>::Stopped(why), false);
-        assert_eq!(Ending::of(&solved, false), Ending::Done);
-        assert_eq!(Ending::of(&solved, true), Ending::Refuted);
-        assert_eq!(Ending::of(&Verdict::<()>::Unsolvable, false), Ending::Refuted);
+        let mut solved = answer(Verdict::Solved { moves: vec![()], proof: Proof::Optimal });
+        let stopped = |why| Ending::of(&answer(Verdict::Stopped(why)));
+        assert_eq!(Ending::of(&solved), Ending::Done);
+        solved.mismatch = Some("the file claims 2 moves".to_owned());
+        assert_eq!(Ending::of(&solved), Ending::Refuted);
+        assert_eq!(Ending::of(&answer(Verdict::Unsolvable)), Ending::Refuted);
         assert_eq!(stopped(StopReason::TimeLimit), Ending::Undecided);
         assert_eq!(stopped(StopReason::NodeLimit), Ending::Undecided);
         assert_eq!(stopped(StopReason::GaveUp), Ending::Undecided);

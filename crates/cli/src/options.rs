@@ -19,7 +19,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::animation::{ANIMATED_SVG, AnimationFormat};
 use crate::output::{self, TEXT};
-use crate::problem::Problem;
+use crate::problem::Solvable;
 use crate::solver_text::SolverText;
 
 /// The output format of an answer.
@@ -263,7 +263,7 @@ impl Threads {
 }
 
 /// Parses the id of a solver in a game's catalogue.
-pub(crate) fn solver<P: Problem>() -> impl TypedValueParser<Value = &'static CatalogueEntry<P>> {
+pub(crate) fn solver<P: Solvable>() -> impl TypedValueParser<Value = &'static CatalogueEntry<P>> {
     let ids = P::catalogue().iter().map(|entry| {
         let SolverText { id, label, promise } = SolverText::of(P::solver_texts(), entry.id);
         PossibleValue::new(id).help(format!("{label}: {promise}"))

@@ -2,33 +2,21 @@
 
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
-use carom_solver::{CatalogueEntry, Verdict};
+use carom_jobs::Answer;
+use carom_solver::{CatalogueEntry, Proof, StopReason};
+use carom_support::wording::counted;
 use serde_json::{Map, Value};
 
 use crate::input::Input;
 use crate::solver_text::SolverText;
-use crate::verdict::{self, MOVE, Reason};
+use crate::verdict::MOVE;
 
-/// A puzzle for the solvers of a game's catalogue.
-pub(crate) trait Problem: Puzzle<Move: Send> + Clone + Sync + 'static {
+/// A puzzle and its answers.
+pub(crate) trait Problem: Puzzle + Sized {
     /// What the files of the game have.
     type Entry: Input + Send + Sync;
     /// The list of `solve --all`.
     type Solutions: AllSolutions<Self>;
-
-    /// The solvers.
-    fn catalogue() -> &'static [CatalogueEntry<Self>];
-
-    /// What people read about them.
-    fn solver_texts() -> &'static [SolverText];
-
-    /// The solver if the user names none.
-    fn default_solver() -> &'static CatalogueEntry<Self>;
-
-    /// Whether a solver needs so much memory that only one search with it may run at a time.
-    fn runs_alone(_solver: &str) -> bool {
-        false
-    }
 
     /// A move as answers write it.
     fn notation(&self, mv: Self::Move) -> String;
@@ -41,9 +29,6 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Clone + Sync + 'static {
 
     /// What JSON has about the puzzle: everything that is needed to play it.
     fn facts(&self, entry: &Self::Entry) -> Map<String, Value>;
-
-    /// The fields of [`Problem::facts`] that a table has.
-    const COLUMNS: &'static [&'static str];
 
     /// The rules, if the game has several.
     fn rules(&self) -> Option<String> {
@@ -70,24 +55,63 @@ pub(crate) trait Problem: Puzzle<Move: Send> + Clone + Sync + 'static {
         moves.iter().map(|&mv| self.notation(mv)).collect()
     }
 
-    /// The reason why there is no solution, or why the search was stopped.
-    fn reason(&self, verdict: &Verdict<Self::Move>) -> Option<Reason> {
-        match verdict {
-            Verdict::Unsolvable => self.barrier().map(Reason::blocked),
-            Verdict::Stopped(why) => Some(Reason::of(*why)),
-            Verdict::Solved { .. } => None,
-        }
-    }
-
-    /// The contradiction between a verdict and the rules or the file. `most` is the limit of the length.
-    fn mismatch(
+    /// The contradiction between an answer and the rules or the fewest moves in a file. A stopped search contradicts nothing, unless
+    /// it proves that every solution is longer than `most`, the limit of the search. A longer solution contradicts nothing if it
+    /// does not claim to be optimal.
+    fn mismatch<S>(
         &self,
-        verdict: &Verdict<Self::Move>,
+        answer: &Answer<Self::Move, S>,
         optimum: Optimum,
         most: Option<u32>,
     ) -> Option<String> {
-        verdict::check(self, verdict, optimum, most, self.unit()).err()
+        if let Err(wrong) = answer.replay(self) {
+            return Some(wrong.to_string());
+        }
+        let text = |length: u32| counted(length, self.unit());
+        let solution = answer.solution().map(|(moves, proof)| (moves.len() as u32, proof));
+        let fewest = match (optimum, solution) {
+            (Optimum::Moves(fewest), _) => fewest,
+            (Optimum::Unsolvable, Some((found, _))) => {
+                let found = text(found);
+                return Some(format!(
+                    "the file claims that there is no solution, but one has {found}"
+                ));
+            }
+            _ => return None,
+        };
+        let fact = match (solution, answer.stopped(), most) {
+            (_, Some(StopReason::DepthLimit), Some(most)) if fewest <= most => {
+                format!("every solution has at least {}", text(most.saturating_add(1)))
+            }
+            (None, None, _) => "there is no solution".to_owned(),
+            (Some((found, Proof::Optimal)), ..) if found != fewest => {
+                format!("the shortest solution has {found}")
+            }
+            (Some((found, _)), ..) if found < fewest => format!("a solution has {found}"),
+            _ => return None,
+        };
+        Some(format!("the file claims {}, but {fact}", text(fewest)))
     }
+}
+
+/// A puzzle for the solvers of a game's catalogue.
+pub(crate) trait Solvable: Problem<Move: Send> + Clone + Sync + 'static {
+    /// The solvers.
+    fn catalogue() -> &'static [CatalogueEntry<Self>];
+
+    /// What people read about them.
+    fn solver_texts() -> &'static [SolverText];
+
+    /// The solver if the user names none.
+    fn default_solver() -> &'static CatalogueEntry<Self>;
+
+    /// Whether a solver needs so much memory that only one search with it may run at a time.
+    fn runs_alone(_solver: &str) -> bool {
+        false
+    }
+
+    /// The fields of [`Problem::facts`] that a table has.
+    const COLUMNS: &'static [&'static str];
 }
 
 /// Every shortest solution of a puzzle: their number, and some of them.

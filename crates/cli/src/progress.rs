@@ -197,10 +197,10 @@ impl SearchSpinner {
 
     /// A spinner of a search for all solutions that are as short as one of `length`, which counts `unit`s. It takes at most this
     /// time. Its first line comes at once.
-    pub(crate) fn for_all(length: usize, unit: &str, most: Option<Duration>) -> Self {
+    pub(crate) fn for_all(length: u32, unit: &str, most: Option<Duration>) -> Self {
         let most =
             most.map_or_else(String::new, |it| format!(", for at most {} s", it.as_secs_f64()));
-        let counts = format!("all solutions of {}{most}", counted(length as u64, unit));
+        let counts = format!("all solutions of {}{most}", counted(length, unit));
         let mut spinner = Self::new();
         spinner.next_line = spinner.started + LOOK;
         spinner.counts = Some(counts);

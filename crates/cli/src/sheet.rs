@@ -1,11 +1,13 @@
 //! Puzzles on paper: a PDF with some puzzles on each page, and with their solutions on the last pages.
 
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use carom_engine::Puzzle;
 use carom_formats::Optimum;
-use carom_solver::{CatalogueEntry, Control, Verdict};
+use carom_jobs::{Answer, AnswerVerdict};
+use carom_solver::{CatalogueEntry, Control};
 use carom_support::wording::grouped;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -16,7 +18,7 @@ use crate::input::{Input, Source};
 use crate::interrupt::{self, Cancellation};
 use crate::options::whole_number;
 use crate::pdf::{Area, Document, Font};
-use crate::problem::Problem;
+use crate::problem::Solvable;
 use crate::progress::Watch;
 use crate::{output, pdf, verdict};
 
@@ -129,7 +131,7 @@ impl PrintArgs {
         self,
         puzzles: &[Option<P>],
         solver: &CatalogueEntry<P>,
-    ) -> Result<Vec<Option<Verdict<P::Move>>>, Cancellation> {
+    ) -> Result<Vec<Option<Answer<P::Move>>>, Cancellation> {
         let cancel = interrupt::catch();
         let bar = Watch::of(puzzles.len() as u64, "puzzles");
         let solve = |solver: &mut Box<dyn carom_solver::Solve<P>>, puzzle: &Option<P>| {
@@ -139,7 +141,7 @@ impl PrintArgs {
             let mut control = Control::default().cancel_on(cancel).max_nodes(self.max_nodes);
             let report = solver.solve(puzzle, &mut control);
             bar.add_one();
-            Some(report.verdict)
+            Some(Answer::new(report, Duration::ZERO, None))
         };
         let found = puzzles.par_iter().map_init(|| solver.solver(), solve).collect();
         interrupt::check().map(|()| found)
@@ -353,12 +355,12 @@ fn wrapped(words: &str, width: f32, letter: f32) -> Vec<String> {
 ///
 /// # Errors
 /// An error of `card`, or [`Cancellation`] if a signal stops the work.
-pub(crate) fn cards<P: Problem>(
+pub(crate) fn cards<P: Solvable>(
     sources: &[Source<P::Entry>],
     printing: PrintArgs,
     prepare: (impl Fn(&P::Entry) -> Option<P>, impl Fn(&P::Entry) -> Optimum),
     name: impl Fn(&P::Entry) -> Option<&str>,
-    card: impl Fn(&P::Entry, Option<&Verdict<P::Move>>, &[P::Move]) -> anyhow::Result<Card>,
+    card: impl Fn(&P::Entry, Option<&Answer<P::Move>>, &[P::Move]) -> anyhow::Result<Card>,
 ) -> anyhow::Result<(Vec<Card>, Vec<Card>, Ending)> {
     let (puzzle, optimum) = prepare;
     let entries = sources.iter().flat_map(|it| &it.entries);
@@ -369,12 +371,12 @@ pub(crate) fn cards<P: Problem>(
     for source in sources {
         for (index, entry) in source.entries.iter().enumerate() {
             interrupt::check()?;
-            let (found, message) = (found.next().flatten(), source.entry_name(index));
+            let (mut found, message) = (found.next().flatten(), source.entry_name(index));
             let heading = heading(all.len() + 1, name(entry), &source.name);
-            if let (Some(Some(puzzle)), Some(found)) = (puzzles.next(), &found) {
-                let unit = puzzle.unit();
-                ending = ending.max(review(&message, puzzle, found, optimum(entry), unit));
-                if let Some(moves) = found.moves().filter(|it| !it.is_empty()) {
+            if let (Some(Some(puzzle)), Some(found)) = (puzzles.next(), &mut found) {
+                found.mismatch = puzzle.mismatch(found, optimum(entry), None);
+                ending = ending.max(review(&message, found));
+                if let Some(moves) = found.moves.as_ref().filter(|it| !it.is_empty()) {
                     let (heading, notation) = (heading.clone(), puzzle.texts(moves).join(" "));
                     let card = card(entry, Some(found), moves)?;
                     solutions.push(Card { heading, moves: notation, ..card });
@@ -403,25 +405,18 @@ fn heading(number: usize, name: Option<&str>, file: &str) -> String {
 }
 
 /// Tells what people should know of the answer to a puzzle, and returns how the command ends.
-fn review<P: Puzzle>(
-    name: &str,
-    puzzle: &P,
-    found: &Verdict<P::Move>,
-    optimum: Optimum,
-    unit: &str,
-) -> Ending {
-    let mismatch = verdict::check(puzzle, found, optimum, None, unit).err();
-    if let Some(mismatch) = &mismatch {
+fn review<M>(name: &str, found: &Answer<M>) -> Ending {
+    if let Some(mismatch) = &found.mismatch {
         output::tell(&format!("{name}: {mismatch}"));
     }
-    match found {
-        Verdict::Unsolvable => output::tell(&format!("{name}: {}", verdict::UNSOLVABLE)),
-        Verdict::Stopped(_) => output::tell(&format!("{name}: not solved within --max-nodes")),
-        Verdict::Solved { .. } => {}
+    match found.verdict {
+        AnswerVerdict::Unsolvable => output::tell(&format!("{name}: {}", verdict::UNSOLVABLE)),
+        AnswerVerdict::Stopped => output::tell(&format!("{name}: not solved within --max-nodes")),
+        AnswerVerdict::Solved => {}
     }
-    match Ending::of(found, mismatch.is_some()) {
+    match Ending::of(found) {
         // A puzzle without a solution is printed as one.
-        Ending::Refuted if mismatch.is_none() => Ending::Done,
+        Ending::Refuted if found.mismatch.is_none() => Ending::Done,
         ending => ending,
     }
 }

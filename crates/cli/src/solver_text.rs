@@ -20,6 +20,18 @@ impl SolverText {
         let known = texts.iter().find(|it| it.id == id);
         known.copied().unwrap_or(Self::new(id, id, ""))
     }
+
+    /// Who answered. `asked` is the solver that the user asked for. Of a list of all solutions the solver found only the first one.
+    pub(crate) fn method(self, asked: &str, has_all: bool) -> String {
+        let Self { id, label, promise } = self;
+        if has_all {
+            format!("{id}: {label}, then a search for all solutions; finds every shortest solution")
+        } else if asked == id {
+            format!("{id}: {label}; {promise}")
+        } else {
+            format!("{id}: {label}; {promise}; {asked} is not for this puzzle")
+        }
+    }
 }
 
 const ALWAYS: &str = "finds a shortest solution; can prove that there is none";
@@ -83,9 +95,9 @@ pub(crate) const UNBLOCK: &[SolverText] = &[
 mod tests {
     use carom_engine::{ricochet, unblock};
 
-    use crate::problem::Problem;
+    use crate::problem::Solvable;
 
-    fn check<P: Problem>() {
+    fn check<P: Solvable>() {
         let ids = P::catalogue().iter().map(|it| it.id);
         assert!(ids.eq(P::solver_texts().iter().map(|it| it.id)));
     }

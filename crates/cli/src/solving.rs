@@ -9,22 +9,23 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use carom_engine::{Square, square_name};
 use carom_formats::Optimum;
-use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, StopReason, Verdict, by_id};
+use carom_jobs::{Answer, LimitNames};
+use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, StopReason, by_id};
 use carom_support::wording::{counted, grouped, timed};
 use clap::ValueEnum;
 use serde_json::{Map, Value, json};
 
-use crate::all_solutions::{KnownSolution, PROMISE};
+use crate::all_solutions::known_lines;
 use crate::batch::{EntryArgs, InputPuzzle, ordered};
 use crate::exit::Ending;
 use crate::input::{Input, Notes};
 use crate::interrupt::{self, Cancellation};
 use crate::options::{self, Limits, Output, duration, whole_number};
 use crate::output::{OutputSink, block, csv_field};
-use crate::problem::{AllSolutions, Problem};
+use crate::problem::{AllSolutions, Problem, Solvable};
 use crate::progress::{SearchSpinner, Watch};
 use crate::solver_text::SolverText;
-use crate::verdict::{Reason, stopped};
+use crate::verdict::OPTIONS;
 use crate::{output, verdict};
 
 /// The help of every `solve` after its examples. `own` is about the game, and `fields` has the rows of JSON that only the game has.
@@ -91,7 +92,7 @@ pub(crate) enum SolveFormat {
 
 /// The options of every `solve`.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct SolveArgs<P: Problem> {
+pub(crate) struct SolveArgs<P: Solvable> {
     /// The solver
     #[arg(long, value_name = "ID", value_parser = options::solver::<P>(), default_value = P::default_solver().id)]
     pub(crate) solver: &'static CatalogueEntry<P>,
@@ -121,7 +122,7 @@ pub(crate) struct SolveArgs<P: Problem> {
 }
 
 /// A thread that solves one puzzle after the other.
-pub(crate) struct SolveThread<P: Problem> {
+pub(crate) struct SolveThread<P: Solvable> {
     args: SolveArgs<P>,
     solver: Box<dyn Solve<P>>,
     /// The threads of a search.
@@ -138,7 +139,7 @@ pub(crate) struct AnswerText {
     ending: Ending,
 }
 
-impl<P: Problem> SolveArgs<P> {
+impl<P: Solvable> SolveArgs<P> {
     /// Solves every puzzle of all files; `solve` solves one of them. If `is_large`, one of its searches runs at a time.
     ///
     /// # Errors
@@ -296,32 +297,34 @@ impl<P: Problem> SolveArgs<P> {
     }
 }
 
-impl<P: Problem> SolveThread<P> {
-    /// Runs a search within the limits and shows its progress.
-    pub(crate) fn search<T>(&self, search: impl FnOnce(&mut Control<'_>) -> T) -> T {
-        self.args.watched(Instant::now(), self.shows.then(SearchSpinner::new), search)
+impl<P: Solvable> SolveThread<P> {
+    /// Solves a puzzle by a search that is in no catalogue; `method` says what it promises.
+    pub(crate) fn answer_by<'a, Q: Problem<Entry = P::Entry>>(
+        &self,
+        input: &'a InputPuzzle<P::Entry>,
+        puzzle: &'a Q,
+        method: &str,
+        search: impl FnOnce(&Q, &mut Control<'_>) -> Report<Q::Move>,
+    ) -> PuzzleAnswer<'a, Q> {
+        let started = Instant::now();
+        let spinner = self.shows.then(SearchSpinner::new);
+        let report = self.args.watched(started, spinner, |control| search(puzzle, control));
+        let mut answer = Answer::new(report, started.elapsed(), Some(&OPTIONS));
+        answer.mismatch = puzzle.mismatch(&answer, Optimum::Unknown, None);
+        let method = format!("{}: {method}", answer.solver);
+        PuzzleAnswer { input, puzzle, method, is_within: false, answer, is_braked: false }
     }
 
     /// What is written about a puzzle with some answers.
-    pub(crate) fn written(
+    pub(crate) fn written<Q: Problem<Entry = P::Entry>>(
         &self,
-        answers: &[Answer<'_, P>],
+        answers: &[PuzzleAnswer<'_, Q>],
         text: impl FnOnce() -> String,
     ) -> AnswerText {
-        let ending = answers.iter().map(Answer::ending).max().unwrap_or(Ending::Done);
-        self.written_as(ending, text, || answers.iter().map(Answer::json).collect())
-    }
-
-    /// What is written about a puzzle: a text for people, or objects.
-    pub(crate) fn written_as(
-        &self,
-        ending: Ending,
-        text: impl FnOnce() -> String,
-        objects: impl FnOnce() -> Vec<Value>,
-    ) -> AnswerText {
+        let ending = answers.iter().map(PuzzleAnswer::ending).max().unwrap_or(Ending::Done);
         let (text, objects) = match self.format {
             SolveFormat::Text => (text(), Vec::new()),
-            _ => (String::new(), objects()),
+            _ => (String::new(), answers.iter().map(PuzzleAnswer::json).collect()),
         };
         AnswerText { text, objects, ending }
     }
@@ -333,9 +336,9 @@ impl<P: Problem> SolveThread<P> {
         input: &'a InputPuzzle<P::Entry>,
         (puzzle, optimum): (&'a P, Optimum),
         find_all: Option<
-            impl FnOnce(usize, &mut Control<'_>) -> (Report<P::Move>, Option<P::Solutions>),
+            impl FnOnce(u32, &mut Control<'_>) -> (Report<P::Move>, Option<P::Solutions>),
         >,
-    ) -> Answer<'a, P> {
+    ) -> PuzzleAnswer<'a, P> {
         let (started, asked) = (Instant::now(), self.args.solver());
         let search = |control: &mut Control<'_>| match control.check(&Stats::default(), 0, 0) {
             // After Ctrl-C not even an easy puzzle is solved.
@@ -343,44 +346,40 @@ impl<P: Problem> SolveThread<P> {
             Ok(()) => self.solver.solve(puzzle, control),
         };
         let spinner = self.shows.then(SearchSpinner::new);
-        let mut report = self.args.watched(started, spinner, search);
-        let (first, solver_id) = (report.verdict.clone(), report.solver);
-        let (mut all, mut is_braked) = (None, false);
-        if let (Some(moves), Some(find_all)) = (first.moves(), find_all) {
+        let report = self.args.watched(started, spinner, search);
+        let solver = SolverText::of(P::solver_texts(), report.solver);
+        let is_within = self.args.within.is_some();
+        let time = if is_within { "--within" } else { OPTIONS.time };
+        let names = LimitNames { time, ..OPTIONS };
+        let mut answer = Answer::new(report, started.elapsed(), Some(&names));
+        let mut is_braked = false;
+        if let (Some(length), Some(find_all)) = (answer.length, find_all) {
             let Limits { nodes, memory } = self.args.limits;
             let is_free = self.args.timeout.is_none() && nodes.is_none() && memory.is_none();
             let most = is_free.then_some(TIME_OF_ALL).or(self.args.timeout);
-            let spinner =
-                self.shows.then(|| SearchSpinner::for_all(moves.len(), puzzle.unit(), most));
+            let spinner = self.shows.then(|| SearchSpinner::for_all(length, puzzle.unit(), most));
             let search = |control: &mut Control<'_>| {
                 let mut within = control.child();
                 if is_free {
                     within = within.timeout(TIME_OF_ALL).max_memory(MEMORY_OF_ALL);
                 }
-                find_all(moves.len(), &mut within.progress(&mut |progress| control.tell(progress)))
+                find_all(length, &mut within.progress(&mut |progress| control.tell(progress)))
             };
-            (report, all) = self.args.watched(started, spinner, search);
-            is_braked = is_free
-                && matches!(
-                    report.verdict,
-                    Verdict::Stopped(StopReason::TimeLimit | StopReason::MemoryLimit)
-                );
-            // The search for all solutions needs the length that this solver found.
-            report.solver = solver_id;
+            let all = self.args.watched(started, spinner, search);
+            answer = answer.then_all(all, started.elapsed(), Some(&names));
+            let is_full = [StopReason::TimeLimit, StopReason::MemoryLimit].map(Some);
+            is_braked = is_free && is_full.contains(&answer.stopped());
         }
-        let time = started.elapsed();
         // The tables of a large search stay large, and every thread would have some in the end.
-        if !self.shows && report.stats.expanded > LARGE {
+        if !self.shows && answer.stats.expanded > LARGE {
             self.solver = asked.solver_with_threads(self.threads);
         }
-        let known = KnownSolution::of(first, &report);
-        let most = self.args.max_moves;
-        let mismatch = puzzle
-            .mismatch(&report.verdict, optimum, most)
-            .or_else(|| puzzle.mismatch(&known.as_ref()?.verdict, optimum, most))
-            .or_else(|| all.as_ref()?.check(puzzle).err());
-        let is_within = self.args.within.is_some();
-        Answer { input, puzzle, asked, is_within, report, time, all, known, is_braked, mismatch }
+        answer = answer.blocked_by(|| puzzle.barrier());
+        answer.mismatch = puzzle
+            .mismatch(&answer, optimum, self.args.max_moves)
+            .or_else(|| answer.solutions.as_ref()?.check(puzzle).err());
+        let method = solver.method(asked.id, answer.solutions.is_some());
+        PuzzleAnswer { input, puzzle, method, is_within, answer, is_braked }
     }
 }
 
@@ -398,123 +397,69 @@ const BRAKE: &str = "30 s and 2 GiB; --timeout, --max-nodes or --max-memory set 
 const LARGE: u64 = 10_000;
 
 /// An answer after the check.
-pub(crate) struct Answer<'a, P: Problem> {
+pub(crate) struct PuzzleAnswer<'a, P: Problem> {
     input: &'a InputPuzzle<P::Entry>,
     pub(crate) puzzle: &'a P,
-    /// The solver that the user asked for, and whether with `--within`.
-    asked: &'static CatalogueEntry<P>,
+    /// Who answered, for people.
+    pub(crate) method: String,
+    /// Whether the user asked with `--within`.
     is_within: bool,
-    pub(crate) report: Report<P::Move>,
-    pub(crate) time: Duration,
-    /// Every optimal solution, if the user wants them.
-    all: Option<P::Solutions>,
-    known: Option<KnownSolution<P::Move>>,
+    pub(crate) answer: Answer<P::Move, P::Solutions>,
     /// Whether the search for all solutions reached the limits that it has if the user sets none.
     is_braked: bool,
-    /// The contradiction between the answer and the rules or the file, if there is one.
-    pub(crate) mismatch: Option<String>,
 }
 
-impl<P: Problem> Answer<'_, P> {
+impl<P: Problem> PuzzleAnswer<'_, P> {
     /// How the search ended.
-    pub(crate) const fn ending(&self) -> Ending {
-        Ending::of(&self.report.verdict, self.mismatch.is_some())
-    }
-
-    /// What the answer promises. Of a list of all solutions the solver found only the first one.
-    fn promise(&self) -> &'static str {
-        let solver = SolverText::of(P::solver_texts(), self.report.solver);
-        self.all.as_ref().map_or(solver.promise, |_| PROMISE)
-    }
-
-    /// Who answered, for people.
-    pub(crate) fn method(&self) -> String {
-        let SolverText { id, label, .. } = SolverText::of(P::solver_texts(), self.report.solver);
-        let promise = self.promise();
-        let asked = self.asked.id;
-        if self.all.is_some() {
-            format!("{id}: {label}, then a search for all solutions; {promise}")
-        } else if asked == id {
-            format!("{id}: {label}; {promise}")
-        } else {
-            format!("{id}: {label}; {promise}; {asked} is not for this puzzle")
-        }
-    }
-
-    /// A sentence about this answer, with the option that has set its time.
-    fn with_option(&self, sentence: &str) -> String {
-        if self.is_within { sentence.replace("--timeout", "--within") } else { sentence.to_owned() }
+    pub(crate) fn ending(&self) -> Ending {
+        Ending::of(&self.answer)
     }
 
     /// A block of lines for people.
     pub(crate) fn text(&self) -> String {
-        let (puzzle, verdict, stats) = (self.puzzle, &self.report.verdict, &self.report.stats);
+        let (puzzle, answer, unit) = (self.puzzle, &self.answer, self.puzzle.unit());
         let mut lines = puzzle.head(&self.input.entry, &self.input.name());
-        let sentence = match verdict {
-            Verdict::Stopped(why) if self.is_braked => {
+        let sentence = match (answer.stopped(), answer.at_least) {
+            (Some(why), _) if self.is_braked => {
                 format!(
                     "stopped: {why}, the limit of --all ({BRAKE}); not all solutions are counted"
                 )
             }
             // `--within` promises the bound also where it finds nothing.
-            Verdict::Stopped(why) if self.is_within && self.report.at_least > 0 => {
-                let at_least = counted(self.report.at_least, puzzle.unit());
-                self.with_option(&format!("stopped: {}; at least {at_least} needed", stopped(*why)))
+            (Some(_), Some(at_least)) if self.is_within => {
+                let at_least = counted(at_least, unit);
+                format!("stopped: {}; at least {at_least} needed", verdict::reason_text(answer))
             }
-            _ => self.with_option(&verdict::sentence(verdict, self.report.at_least, puzzle.unit())),
+            _ => verdict::sentence(answer, unit),
         };
-        lines.push(match (verdict, puzzle.reason(verdict)) {
-            (Verdict::Unsolvable, Some(reason)) => {
-                ("answer", format!("{sentence}: {}", reason.text))
-            }
-            _ => ("answer", sentence),
-        });
-        lines.extend(self.known.iter().flat_map(|known| known.lines(puzzle.unit())));
-        let known = self.known.as_ref().map(|known| &known.moves[..]);
-        if let Some(moves) = known.or_else(|| verdict.moves()) {
+        lines.push(("answer", sentence));
+        lines.extend(known_lines(answer, unit));
+        if let Some((moves, _)) = answer.solution() {
             lines.extend(puzzle.move_lines(moves));
         }
-        lines.extend(self.mismatch.iter().map(|it| ("WRONG", it.clone())));
+        lines.extend(answer.mismatch.iter().map(|it| ("WRONG", it.clone())));
         lines.extend(puzzle.rules().map(|it| ("rules", it)));
-        lines.push(("solver", self.method()));
+        lines.push(("solver", self.method.clone()));
         // A solver may count them only when a whole layer is done.
-        let generated = match stats.generated {
+        let generated = match answer.stats.generated {
             0 => String::new(),
             some => format!(", {} generated", grouped(some)),
         };
-        lines.push(("nodes", format!("{} expanded{generated}", grouped(stats.expanded))));
-        lines.push(("time", timed(self.time)));
-        lines.extend(self.all.iter().map(|all| ("all", all.counts())));
-        let list = self.all.as_ref().map_or_else(String::new, |all| all.lines(puzzle));
+        lines.push(("nodes", format!("{} expanded{generated}", grouped(answer.stats.expanded))));
+        lines.push(("time", timed(answer.time())));
+        lines.extend(answer.solutions.iter().map(|all| ("all", all.counts())));
+        let list = answer.solutions.as_ref().map_or_else(String::new, |all| all.lines(puzzle));
         puzzle.drawing() + &block(&lines) + &list
     }
 
     /// The same facts as JSON.
     fn json(&self) -> Value {
-        let (puzzle, verdict, stats) = (self.puzzle, &self.report.verdict, &self.report.stats);
-        let moves = verdict.moves();
-        let mut answer = head(self.input);
-        answer.extend(puzzle.facts(&self.input.entry));
-        answer.extend(fields(json!({
-            "solver": self.report.solver,
-            "verdict": verdict::kind(verdict),
-            "reason": puzzle.reason(verdict).map(|it| Reason { text: self.with_option(&it.text), ..it }),
-            "mismatch": self.mismatch,
-            "length": moves.map(<[P::Move]>::len),
-            "proof": verdict::proof(verdict),
-            "at_least": Some(self.report.at_least).filter(|&it| it > 0),
-            "moves": moves.map(|moves| puzzle.texts(moves)),
-            "solutions": self.all.as_ref().map(|all| all.json(puzzle)),
-            "known": self.known.as_ref().map(|known| known.json(puzzle)),
-            "expanded": stats.expanded,
-            "generated": stats.generated,
-            "duplicate": stats.duplicate,
-            "depth": stats.depth,
-            "peak_open": stats.peak_open,
-            "peak_closed": stats.peak_closed,
-            "seconds": self.time.as_secs_f64(),
-        })));
-        Value::Object(answer)
+        let puzzle = self.puzzle;
+        let answer = self.answer.map(|&mv| puzzle.notation(mv), |all| all.json(puzzle));
+        let mut object = head(self.input);
+        object.extend(puzzle.facts(&self.input.entry));
+        object.extend(fields(json!(answer)));
+        Value::Object(object)
     }
 }
 
@@ -550,7 +495,7 @@ const COLUMNS: ([&str; 3], [&str; 10]) = (
 
 /// A value of an object as a field of a table: a list of texts with blanks between them, a square as its name, which has no comma, and of an object with a
 /// code or a count only this.
-fn cell(value: &Value) -> String {
+pub(crate) fn cell(value: &Value) -> String {
     let list =
         |values: &mut dyn Iterator<Item = &Value>| values.map(cell).collect::<Vec<_>>().join(" ");
     match value {
@@ -582,7 +527,7 @@ struct Answers<'a, P> {
     puzzles: std::marker::PhantomData<P>,
 }
 
-impl<'a, P: Problem> Answers<'a, P> {
+impl<'a, P: Solvable> Answers<'a, P> {
     fn new(format: SolveFormat, out: Option<&'a Path>, skip: u64) -> anyhow::Result<Self> {
         let sink = OutputSink::partial(out)?;
         Ok(Self { format, sink, is_rest: skip > 0, count: 0, puzzles: std::marker::PhantomData })

@@ -29,11 +29,9 @@
 //! | `expanded`, `generated` | the states of the search |
 //! | `seconds`, `…_seconds` | a time |
 
-use carom_engine::Puzzle;
-use carom_formats::Optimum;
-use carom_solver::{Proof, StopReason, Verdict};
+use carom_jobs::{Answer, AnswerVerdict, LimitNames, Reason};
+use carom_solver::{Proof, StopReason};
 use carom_support::wording::{counted, grouped};
-use serde::Serialize;
 
 /// What the length of a solution counts in most games, in the singular.
 pub(crate) const MOVE: &str = "move";
@@ -41,139 +39,65 @@ pub(crate) const MOVE: &str = "move";
 pub(crate) const UNSOLVABLE: &str = "no solution exists, proven";
 
 /// `8 moves, optimal: no shorter solution exists` or `42 moves, at least 31 needed`. The unit is what the length counts, in the
-/// singular; `at_least` is 0 if nothing is known about shorter solutions.
-pub(crate) fn solved(length: usize, proof: Proof, at_least: u32, unit: &str) -> String {
+/// singular; `at_least` is what is known about shorter solutions.
+pub(crate) fn solved(length: u32, proof: Proof, at_least: Option<u32>, unit: &str) -> String {
     let proof = match (proof, at_least) {
         (Proof::Optimal, _) => "optimal: no shorter solution exists".to_owned(),
-        (Proof::UpperBound, 0) => "not proven: a shorter solution may exist".to_owned(),
-        (Proof::UpperBound, _) => format!("at least {} needed", grouped(at_least)),
+        (Proof::UpperBound, None) => "not proven: a shorter solution may exist".to_owned(),
+        (Proof::UpperBound, Some(least)) => format!("at least {} needed", grouped(least)),
     };
-    format!("{}, {proof}", counted(length as u64, unit))
+    format!("{}, {proof}", counted(length, unit))
 }
 
-/// The verdict as a sentence.
-pub(crate) fn sentence<M>(verdict: &Verdict<M>, at_least: u32, unit: &str) -> String {
-    match verdict {
-        Verdict::Solved { moves, proof } => solved(moves.len(), *proof, at_least, unit),
-        Verdict::Unsolvable => UNSOLVABLE.to_owned(),
+/// The answer as a sentence.
+pub(crate) fn sentence<M, S>(answer: &Answer<M, S>, unit: &str) -> String {
+    if let (Some(length), Some(proof)) = (answer.length, answer.proof) {
+        return solved(length, proof, answer.at_least, unit);
+    }
+    let reason = reason_text(answer);
+    match answer.stopped() {
         // The search is complete, but it proves nothing.
-        Verdict::Stopped(why @ StopReason::GaveUp) => why.to_string(),
-        Verdict::Stopped(why) => format!("stopped: {}", stopped(*why)),
+        Some(StopReason::GaveUp) => reason.to_owned(),
+        Some(_) => format!("stopped: {reason}"),
+        None if reason.is_empty() => UNSOLVABLE.to_owned(),
+        None => format!("{UNSOLVABLE}: {reason}"),
     }
 }
 
+/// Why a search was stopped, or why there is no solution; empty if there is nothing to say.
+pub(crate) fn reason_text<M, S>(answer: &Answer<M, S>) -> &str {
+    answer.reason.as_ref().map_or("", |reason| &reason.text)
+}
+
 /// The verdict at the end of the line of a puzzle: `: 7 moves`; empty without a search.
-pub(crate) fn ending<M>(found: Option<&Verdict<M>>, unit: &str) -> String {
-    match found {
-        Some(Verdict::Solved { moves, .. }) => format!(": {}", counted(moves.len() as u64, unit)),
-        Some(Verdict::Unsolvable) => ": it has no solution".to_owned(),
-        Some(Verdict::Stopped(_)) => ": the search was stopped".to_owned(),
-        None => String::new(),
+pub(crate) fn ending<M>(found: Option<&Answer<M>>, unit: &str) -> String {
+    let Some(found) = found else { return String::new() };
+    match (found.verdict, found.length) {
+        (_, Some(length)) => format!(": {}", counted(length, unit)),
+        (AnswerVerdict::Unsolvable, _) => ": it has no solution".to_owned(),
+        _ => ": the search was stopped".to_owned(),
     }
 }
 
 /// The verdict in a table: `8`, `<=8`, `-` without a solution, `?` if unknown.
-pub(crate) fn cell<M>(verdict: &Verdict<M>) -> String {
-    match verdict {
-        Verdict::Solved { moves, proof: Proof::Optimal } => moves.len().to_string(),
-        Verdict::Solved { moves, proof: Proof::UpperBound } => format!("<={}", moves.len()),
-        Verdict::Unsolvable => "-".to_owned(),
-        Verdict::Stopped(_) => "?".to_owned(),
+pub(crate) fn cell<M, S>(answer: &Answer<M, S>) -> String {
+    match (answer.length, answer.proof) {
+        (Some(length), Some(Proof::Optimal)) => length.to_string(),
+        (Some(length), _) => format!("<={length}"),
+        _ if answer.verdict == AnswerVerdict::Unsolvable => "-".to_owned(),
+        _ => "?".to_owned(),
     }
 }
 
-/// The verdict for programs: `solved`, `unsolvable` or `stopped`.
-pub(crate) const fn kind<M>(verdict: &Verdict<M>) -> &'static str {
-    match verdict {
-        Verdict::Solved { .. } => "solved",
-        Verdict::Unsolvable => "unsolvable",
-        Verdict::Stopped(_) => "stopped",
-    }
-}
-
-/// The proof of a solution for programs: `optimal` or `upper-bound`.
-pub(crate) const fn proof<M>(verdict: &Verdict<M>) -> Option<&'static str> {
-    match verdict {
-        Verdict::Solved { proof: Proof::Optimal, .. } => Some("optimal"),
-        Verdict::Solved { proof: Proof::UpperBound, .. } => Some("upper-bound"),
-        Verdict::Unsolvable | Verdict::Stopped(_) => None,
-    }
-}
+/// The options that set the limits of a search.
+pub(crate) const OPTIONS: LimitNames = LimitNames {
+    time: "--timeout",
+    nodes: "--max-nodes",
+    memory: "--max-memory",
+    moves: "--max-moves",
+};
 
 /// Why a search was stopped; a limit with the option that set it.
-pub(crate) fn stopped(why: StopReason) -> String {
-    let option = match why {
-        StopReason::TimeLimit => "--timeout",
-        StopReason::NodeLimit => "--max-nodes",
-        StopReason::MemoryLimit => "--max-memory",
-        StopReason::DepthLimit => "--max-moves",
-        _ => return why.to_string(),
-    };
-    format!("{why} ({option})")
-}
-
-/// Why a search was stopped, or why there is no solution.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct Reason {
-    /// For programs.
-    pub(crate) code: &'static str,
-    /// For people.
-    pub(crate) text: String,
-}
-
-impl Reason {
-    /// Of a search that was stopped.
-    pub(crate) fn of(why: StopReason) -> Self {
-        Self { code: why.code(), text: stopped(why) }
-    }
-
-    /// Of a puzzle that has no solution; the text says what is in the way.
-    pub(crate) const fn blocked(text: String) -> Self {
-        Self { code: "blocked", text }
-    }
-}
-
-/// Replays the solution in the engine, and compares the verdict with the fewest moves in a file. A stopped
-/// search contradicts nothing, unless it proves that every solution is longer than `most`, the limit of the
-/// search. A longer solution contradicts nothing if it does not claim to be optimal.
-///
-/// # Errors
-/// The contradiction between the verdict and the rules or the file.
-pub(crate) fn check<P: Puzzle>(
-    puzzle: &P,
-    verdict: &Verdict<P::Move>,
-    optimum: Optimum,
-    most: Option<u32>,
-    unit: &str,
-) -> Result<(), String> {
-    let moves = verdict.moves();
-    if let Some(moves) = moves {
-        puzzle.check_solution(moves).map_err(|wrong| wrong.to_string())?;
-    }
-    let found = moves.map_or(0, <[_]>::len) as u32;
-    let text = |length: u32| counted(length, unit);
-    let claims = |fewest: u32| format!("the file claims {}", text(fewest));
-    Err(match (verdict, optimum) {
-        (Verdict::Stopped(StopReason::DepthLimit), Optimum::Moves(fewest))
-            if most.is_some_and(|most| fewest <= most) =>
-        {
-            let least = text(most.unwrap_or(0).saturating_add(1));
-            format!("{}, but every solution has at least {least}", claims(fewest))
-        }
-        (Verdict::Unsolvable, Optimum::Moves(fewest)) => {
-            format!("{}, but there is no solution", claims(fewest))
-        }
-        (Verdict::Solved { .. }, Optimum::Unsolvable) => {
-            format!("the file claims that there is no solution, but one has {}", text(found))
-        }
-        (Verdict::Solved { proof: Proof::Optimal, .. }, Optimum::Moves(fewest))
-            if found != fewest =>
-        {
-            format!("{}, but the shortest solution has {found}", claims(fewest))
-        }
-        (Verdict::Solved { .. }, Optimum::Moves(fewest)) if found < fewest => {
-            format!("{}, but a solution has {found}", claims(fewest))
-        }
-        _ => return Ok(()),
-    })
+pub(crate) fn stopped(why: StopReason) -> Reason {
+    Reason::stopped(why, Some(&OPTIONS))
 }

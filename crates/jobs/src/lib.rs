@@ -15,6 +15,9 @@
 //! | whether a forced win is still there | [`tablut::ClaimJob`] |
 //! | the best moves from a position | [`tablut::HintJob`] |
 //!
+//! The [`Answer`] of a search is one type: in the jobs, in the JSON and CSV of the command line, and in the reports of the packages for
+//! Python and JavaScript.
+//!
 //! A kind of job is a type of its own, not a variant for each game: a page has one worker for one kind, and then the type of its answers is known.
 //! What a worker keeps from job to job, its [`Job::Tools`], is no data and never leaves it. A program that has its jobs as texts finds
 //! their kind among [`JobKind::all`].
@@ -26,6 +29,7 @@
 //! wants a report. Nothing here reads a clock, a file or the environment, and no job starts a thread: a caller that wants threads for the
 //! table of all positions makes that solver itself, see [`Solvers::new`].
 
+mod answer;
 mod call;
 mod failure;
 mod response;
@@ -36,12 +40,15 @@ mod table;
 pub mod tablut;
 pub mod unblock;
 
+pub use answer::{
+    Answer, AnswerVerdict, KnownSolution, LimitNames, Reason, all_solutions, proof_text,
+};
 pub use call::{Budget, BudgetShare, Call};
 pub use failure::{Failure, FailureCode};
 pub use response::Response;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-pub use solve::{SolveAnswer, SolveJob};
+pub use solve::SolveJob;
 pub use solvers::Solvers;
 pub use table::{JobKind, TextWorker};
 

@@ -8,13 +8,13 @@ use carom_play::ricochet::{Level, deal};
 use carom_solver::ricochet::{
     CatalogueEntry, DEFAULT, ListOptions, Preference, Solution, all_within, list_optimal,
 };
-use carom_solver::search::OptimalVerdict;
-use carom_solver::{Control, Progress, Solve, Stats, StopReason, Verdict};
+use carom_solver::search::OptimalReport;
+use carom_solver::{Control, Progress, Report, Solve};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
 use crate::solve::{self, MEMORY};
-use crate::{Call, Failure, FailureCode, Job, JobKind, Solvers};
+use crate::{Answer, Call, Failure, FailureCode, Job, JobKind, Solvers, all_solutions};
 
 /// Every kind of jobs of the game.
 pub(crate) const JOBS: &[JobKind] = &[JobKind::of::<SolveJob>(), JobKind::of::<DealJob>()];
@@ -29,27 +29,12 @@ pub enum SolveJob {
     EveryOptimum(solve::SolveJob<Round>),
 }
 
-/// The answer to a [`SolveJob`]. The engine has played the moves of each solution, and they solve the round.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SolveAnswer {
-    /// What the solver says. If every shortest solution was wanted, there is none, or the search was stopped.
-    One {
-        /// The answer of the solver.
-        verdict: Verdict<Move>,
-        /// Its work.
-        stats: Stats,
-    },
-    /// Every shortest solution.
-    Every(Optima),
-}
-
-/// The distinct shortest solutions of a round; those with the fewest robots come first.
+/// The shortest solutions of a round. A job lists the distinct ones, at most 100; those with the fewest robots come first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Optima {
-    /// At least one solution, at most [`Optima::LISTED`].
+    /// Some of the solutions.
     pub list: Vec<ListedSolution>,
-    /// The number of distinct solutions.
+    /// The number of solutions of a list without a limit.
     pub distinct: usize,
     /// Whether all solutions were compared; if not, there may be more distinct ones.
     pub is_complete: bool,
@@ -88,7 +73,7 @@ impl Job for SolveJob {
 
     type Tools = Solvers<Round>;
     type Progress = Progress;
-    type Answer = Result<SolveAnswer, Failure>;
+    type Answer = Result<Answer<Move, Optima>, Failure>;
 
     /// Every solver of the catalogue, with a table of all positions of its own.
     fn tools() -> Solvers<Round> {
@@ -97,51 +82,47 @@ impl Job for SolveJob {
 
     fn work(self, solvers: &mut Solvers<Round>, call: &Call<'_, Progress>) -> Self::Answer {
         let (Self::One(job) | Self::EveryOptimum(job)) = &self;
-        let solve::SolveAnswer { verdict, stats } = job.solve(solvers, call)?;
-        let (Self::EveryOptimum(_), Some(moves)) = (&self, verdict.moves()) else {
-            return Ok(SolveAnswer::One { verdict, stats });
+        let answer = job.solve(solvers, call)?;
+        let (Self::EveryOptimum(_), Some(length)) = (&self, answer.length) else {
+            return Ok(answer);
         };
-        let (round, length) = (&job.round, moves.len() as u32);
-        let answer = call.search(MEMORY, |control| every_optimum(round, length, control));
-        if let SolveAnswer::Every(optima) = &answer {
-            for listed in &optima.list {
-                round.check_solution(&listed.solution.moves)?;
-            }
+        let round = &job.round;
+        let all = call.search(MEMORY, |control| {
+            let report = all_within(round, length, control);
+            every_optimum(round, report, Optima::OPTIONS, control)
+        });
+        for listed in all.1.iter().flat_map(|optima| &optima.list) {
+            round.check_solution(&listed.solution.moves)?;
         }
-        Ok(answer)
+        Ok(answer.then_all(all, (call.elapsed)(), None))
     }
 }
 
-/// Every optimal solution of a round that has a solution of this length.
-fn every_optimum(round: &Round, length: u32, control: &mut Control<'_>) -> SolveAnswer {
-    let report = all_within(round, length, control);
-    let answer = |verdict| SolveAnswer::One { verdict, stats: report.stats };
-    let solutions = match report.verdict {
-        OptimalVerdict::Solved(solutions) => solutions,
-        OptimalVerdict::Unsolvable => return answer(Verdict::Unsolvable),
-        OptimalVerdict::Stopped(why) => return answer(Verdict::Stopped(why)),
-    };
-    let preference = Some(Preference::FewestRobots);
-    let options = ListOptions { preference, is_distinct: true, limit: Optima::LISTED };
-    let found = list_optimal(round, &solutions, options, control);
-    if control.interruption() == Some(StopReason::Cancelled) {
-        return answer(Verdict::Stopped(StopReason::Cancelled));
-    }
-    let listed = found.solutions.into_iter().filter_map(|it| {
-        let solution = Solution::new(round.board(), round.start(), it.moves).ok()?;
-        Some(ListedSolution { solution, orders: it.reorderings })
-    });
-    SolveAnswer::Every(Optima {
-        list: listed.collect(),
-        distinct: found.count as usize,
-        is_complete: found.is_exact,
-        count: solutions.count(),
+/// Lists the solutions of a search for all of them. The report has the first one, also if the list is empty.
+#[must_use]
+pub fn every_optimum(
+    round: &Round,
+    report: OptimalReport<Move>,
+    options: ListOptions,
+    control: &Control<'_>,
+) -> (Report<Move>, Option<Optima>) {
+    all_solutions(report, |solutions| {
+        let at_least_one = ListOptions { limit: options.limit.max(1), ..options };
+        let found = list_optimal(round, solutions, at_least_one, control);
+        let first = found.solutions.first().map_or_else(Vec::new, |it| it.moves.clone());
+        let listed = found.solutions.into_iter().take(options.limit).filter_map(|it| {
+            let solution = Solution::new(round.board(), round.start(), it.moves).ok()?;
+            Some(ListedSolution { solution, orders: it.reorderings })
+        });
+        let (list, distinct) = (listed.collect(), found.count as usize);
+        (first, Optima { list, distinct, is_complete: found.is_exact, count: solutions.count() })
     })
 }
 
 impl Optima {
-    /// The maximum number of solutions in the list.
-    pub const LISTED: usize = 100;
+    /// The list of a job: the distinct ones, at most 100.
+    const OPTIONS: ListOptions =
+        ListOptions { preference: Some(Preference::FewestRobots), is_distinct: true, limit: 100 };
 }
 
 /// Asks for a new puzzle.

@@ -4,10 +4,10 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use carom_engine::Puzzle;
-use carom_solver::{Progress, Report, Stats, StopReason, Verdict};
+use carom_solver::{Progress, Report, Stats, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::{Call, Failure, Solvers};
+use crate::{Answer, Call, Failure, Solvers};
 
 /// The maximum number of bytes for the tables of one search.
 pub(crate) const MEMORY: u64 = 2 << 30;
@@ -31,29 +31,20 @@ pub struct SolveJob<P> {
     pub is_for_hints: bool,
 }
 
-/// The answer to a [`SolveJob`]. The engine has played the moves of a solution, and they solve the round.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SolveAnswer<M> {
-    /// The answer of the solver.
-    pub verdict: Verdict<M>,
-    /// Its work.
-    pub stats: Stats,
-}
-
 impl<P: Puzzle> SolveJob<P> {
-    /// Has the solver search.
-    pub(crate) fn solve(
+    /// Has the solver search. The engine has played the moves of a solution, and they solve the round.
+    pub(crate) fn solve<S>(
         &self,
         solvers: &mut Solvers<P>,
         call: &Call<'_, Progress>,
-    ) -> Result<SolveAnswer<P::Move>, Failure> {
-        if call.is_cancelled() {
-            let verdict = Verdict::Stopped(StopReason::Cancelled);
-            return Ok(SolveAnswer { verdict, stats: Stats::default() });
-        }
+    ) -> Result<Answer<P::Move, S>, Failure> {
         let is_over = || (call.elapsed)() >= EXACT_TIME;
         let solver = solvers.get(&self.solver)?;
         let mut report = call.search(MEMORY, |control| {
+            // After a cancellation not even an easy puzzle is solved.
+            if let Some(why) = control.interruption() {
+                return Report::new("", Err(why), Stats::default());
+            }
             let part = control.child();
             let part = if self.is_for_hints { part.deadline(&is_over) } else { part };
             let mut tell = |progress: &Progress| control.tell(progress);
@@ -65,10 +56,9 @@ impl<P: Puzzle> SolveJob<P> {
         {
             report = self.solve_soon(solvers, call)?;
         }
-        if let Some(moves) = report.verdict.moves() {
-            self.round.check_solution(moves)?;
-        }
-        Ok(SolveAnswer { verdict: report.verdict, stats: report.stats })
+        let answer = Answer::new(report, (call.elapsed)(), None);
+        answer.replay(&self.round)?;
+        Ok(answer)
     }
 
     /// Has the solver [`SOON`] search until the time for hints is over and there is a solution.

@@ -9,7 +9,7 @@ use carom_solver::{Control, Progress, StopReason, Verdict};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
-use crate::{Call, Failure, FailureCode, Job, JobKind, Solvers, solve};
+use crate::{Answer, Call, Failure, FailureCode, Job, JobKind, Solvers, solve};
 
 /// Every kind of jobs of the game.
 pub(crate) const JOBS: &[JobKind] =
@@ -22,15 +22,13 @@ const NODES: u64 = 1_000_000;
 
 /// Asks for a solution of a round.
 pub type SolveJob = solve::SolveJob<Round>;
-/// The answer to a [`SolveJob`].
-pub type SolveAnswer = solve::SolveAnswer<Move>;
 
 impl Job for SolveJob {
     const KIND: &'static str = "unblock-solve";
 
     type Tools = Solvers<Round>;
     type Progress = Progress;
-    type Answer = Result<SolveAnswer, Failure>;
+    type Answer = Result<Answer<Move>, Failure>;
 
     /// Every solver of the catalogue.
     fn tools() -> Solvers<Round> {

@@ -85,10 +85,7 @@ fn small_round(profile: Profile) -> RicochetRound {
 fn solutions_of_ricochet_robots() {
     let solve = |solver: &str, round: &RicochetRound| {
         let job = ricochet::SolveJob::one(solver, round.clone());
-        match answer(&job) {
-            Ok(ricochet::SolveAnswer::One { verdict, .. }) => verdict,
-            other => panic!("{solver}: {other:?}"),
-        }
+        answer(&job).unwrap_or_else(|why| panic!("{solver}: {why}")).into_verdict()
     };
     for solver in ["fast", "astar", "tablebase"] {
         let round = small_round(Profile::PLAIN);
@@ -118,7 +115,9 @@ fn solutions_of_ricochet_robots() {
 fn every_shortest_solution_of_ricochet_robots() {
     let round = play::example();
     let job = ricochet::SolveJob::every_optimum("fast", round.clone());
-    let Ok(ricochet::SolveAnswer::Every(optima)) = answer(&job) else { panic!("no list") };
+    let found = answer(&job).expect("a solver");
+    assert_eq!(found.solver, "fast");
+    let optima = found.solutions.expect("a list");
     assert!(optima.is_complete && optima.list.len() == optima.distinct && optima.distinct > 1);
     for listed in &optima.list {
         round.check_solution(&listed.solution.moves).expect("a solution");
@@ -134,8 +133,8 @@ fn searches_without_a_solution_of_ricochet_robots() {
     let job = ricochet::SolveJob::one("fast", round);
     let [direct, sent] = answers(&job, true);
     assert_eq!(sent, direct);
-    let Ok(ricochet::SolveAnswer::One { verdict, .. }) = direct else { panic!("{direct:?}") };
-    assert_eq!(verdict, Verdict::Stopped(StopReason::Cancelled));
+    let stopped = direct.expect("a solver").into_verdict();
+    assert_eq!(stopped, Verdict::Stopped(StopReason::Cancelled));
 }
 
 /// A solver whose moves solve nothing.
@@ -211,7 +210,7 @@ fn solutions_of_unblock_me() {
         let next = round.play(&round.initial_state(), moves[0]).expect("legal");
         for round in [round.clone(), round.resumed(next)] {
             let job = solve_job("fast", round.clone());
-            let verdict = answer(&job).expect("a solver").verdict;
+            let verdict = answer(&job).expect("a solver").into_verdict();
             let Verdict::Solved { moves, proof: Proof::Optimal } = verdict else {
                 panic!("{text}")
             };
@@ -220,7 +219,7 @@ fn solutions_of_unblock_me() {
     }
     let round = blocks::Round::new(board(BARRED), Metric::Moves);
     let solve = |solver: &str| answer(&solve_job(solver, round.clone()));
-    assert_eq!(solve("fast").expect("a solver").verdict, Verdict::Unsolvable);
+    assert_eq!(solve("fast").expect("a solver").into_verdict(), Verdict::Unsolvable);
     assert_eq!(solve("none").expect_err("no solver").code, FailureCode::UnknownSolver);
 }
 
@@ -237,12 +236,11 @@ fn hints_take_a_longer_solution_when_the_shortest_comes_late() {
     let (early, late) = (Duration::ZERO, Duration::from_mins(1));
     let round =
         RicochetRound::parse("4B-3B-2B-1A", "0,0 15,0 15,15", "red to 3,3").expect("a round");
-    let solve = |job: ricochet::SolveJob, time| match answer_at(job, time) {
-        Ok(ricochet::SolveAnswer::One { verdict: Verdict::Solved { moves, proof }, .. }) => {
-            round.check_solution(&moves).expect("a solution");
-            (moves.len(), proof)
-        }
-        other => panic!("{other:?}"),
+    let solve = |job: ricochet::SolveJob, time| {
+        let found = answer_at(job, time).expect("a solver");
+        let (moves, proof) = found.solution().expect("a solution");
+        round.check_solution(moves).expect("a solution");
+        (moves.len(), proof)
     };
     let for_hints = || ricochet::SolveJob::for_hints("fast", round.clone());
     assert_eq!(solve(for_hints(), early), (17, Proof::Optimal));
@@ -253,12 +251,12 @@ fn hints_take_a_longer_solution_when_the_shortest_comes_late() {
 
     let blocks = blocks::Round::new(board(BOARDS[2]), Metric::Moves);
     let job = unblock::SolveJob { is_for_hints: true, ..solve_job("fast", blocks.clone()) };
-    let found = answer_at(job, late).expect("a solver").verdict;
+    let found = answer_at(job, late).expect("a solver").into_verdict();
     let moves = found.moves().expect("a solution");
     blocks.check_solution(moves).expect("a solution");
     let barred = blocks::Round::new(board(BARRED), Metric::Moves);
     let job = unblock::SolveJob { is_for_hints: true, ..solve_job("fast", barred) };
-    assert_eq!(answer_at(job, late).expect("a solver").verdict, Verdict::Unsolvable);
+    assert_eq!(answer_at(job, late).expect("a solver").into_verdict(), Verdict::Unsolvable);
 }
 
 #[test]
@@ -269,7 +267,7 @@ fn new_puzzles_of_unblock_me() {
         let puzzle = answer(&job).expect("a puzzle");
         let round = blocks::Round::new(puzzle.board, Metric::Moves);
         let job = solve_job("fast", round);
-        let verdict = answer(&job).expect("a solver").verdict;
+        let verdict = answer(&job).expect("a solver").into_verdict();
         assert_eq!(verdict.moves().map(|it| it.len() as u32), Some(puzzle.fewest_moves));
     }
 }

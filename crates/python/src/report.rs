@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
-use carom_bindings::solver as bindings;
-use carom_engine::Puzzle;
-use carom_solver::{Progress as Known, Report as Found, Stats as Cost, StopReason, Verdict};
+use carom_engine::{Puzzle, WrongSolution};
+use carom_jobs::{Answer, LimitNames, proof_text};
+use carom_solver::{Progress as Known, Proof, Report as Found, Stats as Cost, StopReason};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::argument;
 use crate::errors::wrong;
+use crate::watch::TimedOutcome;
 
 pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Stats>()?;
@@ -120,6 +121,10 @@ impl Progress {
     }
 }
 
+/// The arguments that set the limits of a search.
+pub(crate) const ARGUMENTS: LimitNames =
+    LimitNames { time: "timeout", nodes: "max_nodes", memory: "max_memory", moves: "max_moves" };
+
 /// Why a search was stopped, or why there is no solution.
 #[pyclass(frozen, eq, hash, get_all, from_py_object, module = "carom")]
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -130,23 +135,15 @@ pub(crate) struct Reason {
     text: String,
 }
 
-impl Reason {
-    /// Of a board of blocks that has no solution; the text says what is in the way.
-    pub(crate) fn blocked(text: String) -> Self {
-        Self { code: "blocked".to_owned(), text }
+impl From<carom_jobs::Reason> for Reason {
+    fn from(carom_jobs::Reason { code, text }: carom_jobs::Reason) -> Self {
+        Self { code, text }
     }
 }
 
 impl From<StopReason> for Reason {
     fn from(why: StopReason) -> Self {
-        let argument = match why {
-            StopReason::TimeLimit => " (timeout)",
-            StopReason::NodeLimit => " (max_nodes)",
-            StopReason::MemoryLimit => " (max_memory)",
-            StopReason::DepthLimit => " (max_moves)",
-            _ => "",
-        };
-        Self { code: why.code().to_owned(), text: format!("{why}{argument}") }
+        carom_jobs::Reason::stopped(why, Some(&ARGUMENTS)).into()
     }
 }
 
@@ -183,7 +180,7 @@ pub(crate) struct Report {
     /// `"optimal"` if no shorter solution exists, `"upper-bound"` if one may exist; `None` without a solution.
     proof: Option<&'static str>,
     /// Why the search was stopped, or why a board of blocks has no solution if that is known without a search; otherwise `None`.
-    pub(crate) reason: Option<Reason>,
+    reason: Option<Reason>,
     /// The name of the solver that answered.
     solver: String,
     /// The cost of the search.
@@ -198,27 +195,24 @@ pub(crate) struct Report {
 
 impl Report {
     /// `to_python` makes a move of the game.
-    pub(crate) fn new<'py, M, P: IntoPyObject<'py>>(
+    pub(crate) fn new<'py, M: Copy, P: IntoPyObject<'py>>(
         py: Python<'py>,
-        found: Found<M>,
+        answer: &Answer<M>,
         to_python: impl Fn(M) -> P,
-        seconds: f64,
     ) -> PyResult<Self> {
-        let tuple = |moves: Vec<M>| {
-            let moves: Vec<P> = moves.into_iter().map(&to_python).collect();
-            Ok::<_, PyErr>(PyTuple::new(py, moves)?.unbind())
-        };
-        let (verdict, moves, proof, reason) = match found.verdict {
-            Verdict::Solved { moves, proof } => {
-                ("solved", Some(tuple(moves)?), Some(proof.code()), None)
-            }
-            Verdict::Unsolvable => ("unsolvable", None, None, None),
-            Verdict::Stopped(why) => ("stopped", None, None, Some(why.into())),
-        };
-        let (solver, stats) = (found.solver.to_owned(), found.stats.into());
-        let at_least = Some(found.at_least).filter(|&it| it > 0);
-        let best = found.best.map(tuple).transpose()?;
-        Ok(Self { verdict, moves, proof, reason, solver, stats, seconds, at_least, best })
+        let tuple = |moves: Vec<P>| Ok::<_, PyErr>(PyTuple::new(py, moves)?.unbind());
+        let answer = answer.map(|&mv| to_python(mv), |()| ());
+        Ok(Self {
+            verdict: answer.verdict.code(),
+            moves: answer.moves.map(tuple).transpose()?,
+            proof: answer.proof.map(Proof::code),
+            reason: answer.reason.map(Reason::from),
+            solver: answer.solver,
+            stats: answer.stats.into(),
+            seconds: answer.seconds,
+            at_least: answer.at_least,
+            best: answer.known.map(|known| tuple(known.moves)).transpose()?,
+        })
     }
 }
 
@@ -235,15 +229,19 @@ type Parts = (
     Option<Py<PyTuple>>,
 );
 
-/// Replays moves: no solution is given without this check.
-pub(crate) fn replay<P: Puzzle>(puzzle: &P, moves: &[P::Move]) -> PyResult<()> {
-    puzzle.check_solution(moves).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+/// The answer of a search, whose moves have been replayed.
+pub(crate) fn answer<P: Puzzle>(
+    puzzle: &P,
+    TimedOutcome { outcome, time }: TimedOutcome<Found<P::Move>>,
+) -> PyResult<Answer<P::Move>> {
+    let answer = Answer::new(outcome, time, Some(&ARGUMENTS));
+    answer.replay(puzzle).map_err(is_wrong)?;
+    Ok(answer)
 }
 
-/// Replays the moves of a report.
-pub(crate) fn replayed<P: Puzzle>(puzzle: &P, found: &Found<P::Move>) -> PyResult<()> {
-    let mut all = found.verdict.moves().into_iter().chain(found.best.as_deref());
-    all.try_for_each(|moves| replay(puzzle, moves))
+/// The exception for a solution that the engine refuses.
+pub(crate) fn is_wrong(why: WrongSolution) -> PyErr {
+    PyRuntimeError::new_err(why.to_string())
 }
 
 /// The names of verdicts and proofs.
@@ -307,11 +305,9 @@ impl Report {
             let reason = self.reason.iter().map(|reason| format!(": {}", reason.text));
             return Ok(self.verdict.to_owned() + &reason.collect::<String>());
         };
-        let (moves, proof) = (moves.bind(py), self.proof.unwrap_or_default());
-        let proof = match self.at_least {
-            Some(least) if !self.is_optimal() => bindings::bounds(moves.len(), least),
-            _ => proof.to_owned(),
-        };
+        let moves = moves.bind(py);
+        let proof = if self.is_optimal() { Proof::Optimal } else { Proof::UpperBound };
+        let proof = proof_text(moves.len(), proof, self.at_least);
         let mut text = format!("{}, {proof}:", self.verdict);
         for mv in moves {
             text = text + " " + mv.str()?.to_str()?;

@@ -1,13 +1,13 @@
 //! Every optimal solution, in every game.
 
-use carom_bindings::solutions::AllSolutions;
 use carom_engine::Puzzle;
+use carom_jobs::{Answer, AnswerVerdict};
 use carom_solver::Control;
 use carom_solver::search::{Listing, OptimalReport, OptimalSolutions};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyTuple};
 
-use crate::report::{Reason, Stats, replay};
+use crate::report::{ARGUMENTS, Reason, Stats, is_wrong};
 use crate::watch::{self, Limits};
 
 /// The solutions of the fewest moves: a sequence of tuples of moves, which is empty if there are none.
@@ -52,20 +52,28 @@ impl Solutions {
     {
         let work = |control: &mut Control<'_>| {
             let report = search(control);
-            let found = AllSolutions::new(report, |all| list(all, control));
-            found.listing.lines.iter().try_for_each(|moves| replay(puzzle, moves))?;
-            PyResult::Ok(found)
+            Answer::of_all(report, Some(&ARGUMENTS), |all| list(all, control))
         };
-        let found = watch::run(py, limits, work)?.outcome?;
-        let AllSolutions { verdict, reason, length, count, listing, stats } = found;
-        let reason = reason.map(Reason::from);
-        let stats = stats.into();
+        let found = watch::run(py, limits, work)?.outcome;
+        let verdict = found.verdict;
+        // That there is none is the whole list.
+        let is_complete = verdict == AnswerVerdict::Unsolvable;
+        let none = Listing { lines: Vec::new(), count: 0, is_complete };
+        let Listing { lines, count, is_complete } = found.solutions.unwrap_or(none);
+        lines.iter().try_for_each(|moves| puzzle.check_solution(moves)).map_err(is_wrong)?;
         let line = |moves: Vec<P::Move>| {
             PyTuple::new(py, moves.into_iter().map(&to_python).collect::<Vec<_>>())
         };
-        let lines = listing.lines.into_iter().map(line).collect::<PyResult<Vec<_>>>()?;
-        let list = PyTuple::new(py, lines)?.unbind();
-        Ok(Self { verdict, reason, length, count, is_complete: listing.is_complete, stats, list })
+        let lines = lines.into_iter().map(line).collect::<PyResult<Vec<_>>>()?;
+        Ok(Self {
+            verdict: verdict.code(),
+            reason: found.reason.map(Reason::from),
+            length: found.length,
+            count,
+            is_complete,
+            stats: found.stats.into(),
+            list: PyTuple::new(py, lines)?.unbind(),
+        })
     }
 }
 

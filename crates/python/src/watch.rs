@@ -41,10 +41,10 @@ impl Limits {
     }
 }
 
-/// The outcome of work, and its seconds.
+/// The outcome of work, and its time.
 pub(crate) struct TimedOutcome<T> {
     pub(crate) outcome: T,
-    pub(crate) seconds: f64,
+    pub(crate) time: Duration,
 }
 
 /// Does one of many jobs within the limits. The flag is set when its outcome is no longer needed.
@@ -61,7 +61,7 @@ pub(crate) fn job<T>(
         .max_memory(limits.max_memory)
         .max_depth(limits.max_depth);
     let outcome = work(&mut control);
-    TimedOutcome { outcome, seconds: started.elapsed().as_secs_f64() }
+    TimedOutcome { outcome, time: started.elapsed() }
 }
 
 /// Does work without the lock of the interpreter, within the limits.
@@ -107,10 +107,10 @@ pub(crate) fn run<T: Send>(
             .max_memory(limits.max_memory)
             .max_depth(limits.max_depth);
         let outcome = work(&mut control.progress(&mut tell));
-        let seconds = started.elapsed().as_secs_f64();
+        let time = started.elapsed();
         match raised.into_inner() {
             Some(error) => Err(error),
-            None => Ok(TimedOutcome { outcome, seconds }),
+            None => Ok(TimedOutcome { outcome, time }),
         }
     })
 }

@@ -1,13 +1,13 @@
 //! Every optimal solution, in every game.
 
-use carom_bindings::solutions::AllSolutions;
 use carom_engine::Puzzle;
+use carom_jobs::{Answer, AnswerVerdict};
 use carom_solver::Control;
 use carom_solver::search::{Listing, OptimalReport, OptimalSolutions};
 use wasm_bindgen::prelude::*;
 
-use crate::errors::Result;
-use crate::report::{Reason, replay, stats};
+use crate::errors::{Result, wrong};
+use crate::report::{self, OPTIONS, stats};
 use crate::values::{array, object, or_null};
 use crate::watch::{self, Limits};
 
@@ -21,19 +21,22 @@ pub(crate) fn find<P: Puzzle>(
 ) -> Result<JsValue> {
     let work = |control: &mut Control<'_>| {
         let report = search(control);
-        AllSolutions::new(report, |all| list(all, control))
+        Answer::of_all(report, Some(&OPTIONS), |all| list(all, control))
     };
     let found = watch::run(limits, work)?.outcome;
-    let AllSolutions { verdict, reason, length, count, listing, stats: cost } = found;
-    listing.lines.iter().try_for_each(|moves| replay(puzzle, moves))?;
+    // That there is none is the whole list.
+    let is_complete = found.verdict == AnswerVerdict::Unsolvable;
+    let none = Listing { lines: Vec::new(), count: 0, is_complete };
+    let Listing { lines, count, is_complete } = found.solutions.unwrap_or(none);
+    lines.iter().try_for_each(|moves| puzzle.check_solution(moves)).map_err(wrong)?;
     let line = |moves: Vec<P::Move>| array(moves.into_iter().map(&name));
     Ok(object([
-        ("verdict", verdict.into()),
-        ("reason", or_null(reason.map(Reason::from))),
-        ("length", or_null(length)),
+        ("verdict", found.verdict.code().into()),
+        ("reason", or_null(found.reason.map(report::reason))),
+        ("length", or_null(found.length)),
         ("count", or_null(Some(count as f64).filter(|_| count < u64::MAX))),
-        ("isComplete", listing.is_complete.into()),
-        ("solutions", array(listing.lines.into_iter().map(line))),
-        ("stats", stats(&cost)),
+        ("isComplete", is_complete.into()),
+        ("solutions", array(lines.into_iter().map(line))),
+        ("stats", stats(&found.stats)),
     ]))
 }

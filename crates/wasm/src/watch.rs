@@ -67,10 +67,10 @@ pub(crate) fn solver<P: Rules>(
     Ok((entry, Limits { timeout: within.or(limits.timeout), ..limits }))
 }
 
-/// The outcome of work, and its seconds.
+/// The outcome of work, and its time.
 pub(crate) struct TimedOutcome<T> {
     pub(crate) outcome: T,
-    pub(crate) seconds: f64,
+    pub(crate) time: Duration,
 }
 
 /// Does work within the limits.
@@ -102,8 +102,8 @@ pub(crate) fn run<T>(
         .max_memory(limits.max_memory)
         .max_depth(limits.max_depth);
     let outcome = work(&mut control.progress(&mut tell));
-    let seconds = elapsed().as_secs_f64();
-    thrown.into_inner().map_or(Ok(TimedOutcome { outcome, seconds }), Err)
+    let time = elapsed();
+    thrown.into_inner().map_or(Ok(TimedOutcome { outcome, time }), Err)
 }
 
 /// Makes a number of things. The option `onProgress` is called with the number of things that are made; `timeout` limits the time of

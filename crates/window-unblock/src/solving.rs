@@ -8,7 +8,7 @@ use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use carom_engine::unblock::{Board, Metric, Position, Round};
 use carom_jobs::Failure;
-use carom_jobs::unblock::{SolveAnswer, SolveJob};
+use carom_jobs::unblock::SolveJob;
 use carom_play::unblock::{Change, Knowledge};
 use carom_shell::overlay::Overlay;
 use carom_shell::solo::{self, PlaybackInput, PlaybackStep, SolverSearch};
@@ -219,14 +219,15 @@ fn obey(
 fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
     let answer = solving.bypass_change_detection().receive();
     let Some((SolverQuestion { round, is_for_all, .. }, reply)) = answer else { return };
-    let SolveAnswer { verdict, stats } = match reply.answer {
+    let answer = match reply.answer {
         Ok(Ok(answer)) => answer,
         Ok(Err(Failure { text: why, .. })) | Err(why) => {
             solving.message = Some(failed(&why));
             return;
         }
     };
-    match verdict {
+    let expanded = answer.stats.expanded;
+    match answer.into_verdict() {
         Verdict::Solved { moves, proof } => {
             let is_shown = if is_for_all {
                 session.show(&round, &moves) == Some(Change::Moved)
@@ -239,7 +240,7 @@ fn receive(mut session: ResMut<Session>, mut solving: ResMut<Solving>) {
                     // A round that counts steps has no longer moves.
                     count: moves.len(),
                     proof,
-                    expanded: stats.expanded,
+                    expanded,
                     elapsed: reply.elapsed,
                 });
             }

@@ -4,17 +4,18 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use carom_engine::Rules;
 use carom_formats::Optimum;
-use carom_solver::{CatalogueEntry, Control, Report, Solve, Stats, Verdict};
+use carom_jobs::Answer;
+use carom_solver::{CatalogueEntry, Control, Solve};
 use rayon::ThreadPoolBuilder;
 
 use super::CorpusGame;
 use crate::interrupt;
 use crate::options::{self, MeasureArgs};
-use crate::problem::Problem;
+use crate::problem::{Problem as _, Solvable};
 use crate::progress::Watch;
 use crate::solver_text::SolverText;
+use crate::verdict::OPTIONS;
 
 /// A puzzle to solve.
 pub(super) struct CorpusTask<E> {
@@ -26,30 +27,20 @@ pub(super) struct CorpusTask<E> {
 }
 
 /// The outcome of one puzzle.
-pub(super) struct CorpusOutcome<'a, M> {
+pub(super) struct CorpusOutcome<'a> {
     /// The names of the task.
     pub(super) id: &'a str,
     pub(super) name: &'a str,
     /// What the file knows.
     pub(super) optimum: Optimum,
-    pub(super) verdict: Verdict<M>,
-    /// The moves as text; empty if there are none.
-    pub(super) solution: String,
-    pub(super) stats: Stats,
-    /// The fastest of the repeats.
-    pub(super) time: Duration,
-    /// The contradiction between the answer and the rules or the file, if there is one.
-    pub(super) mismatch: Option<String>,
+    /// That of the fastest of the repeats, with the texts of the moves.
+    pub(super) answer: Answer<String>,
     /// Who answered.
     pub(super) solver: SolverText,
 }
 
-/// The outcome of a kind of puzzles.
-pub(super) type CorpusOutcomeOf<'a, K> =
-    CorpusOutcome<'a, <<K as CorpusGame>::Puzzle as Rules>::Move>;
-
 /// What a thread has done: some outcomes, each with the number of its task.
-type Share<'a, K> = anyhow::Result<Vec<(usize, CorpusOutcomeOf<'a, K>)>>;
+type Share<'a> = anyhow::Result<Vec<(usize, CorpusOutcome<'a>)>>;
 
 /// Solves every puzzle; each thread has one solver. Returns the outcomes in the order of the puzzles, fewer
 /// of them after Ctrl-C, and the total time.
@@ -59,7 +50,7 @@ pub(super) fn all<'a, K: CorpusGame>(
     asked: &'static CatalogueEntry<K::Puzzle>,
     measuring: &MeasureArgs,
     watch: &Watch,
-) -> anyhow::Result<(Vec<CorpusOutcomeOf<'a, K>>, Duration)> {
+) -> anyhow::Result<(Vec<CorpusOutcome<'a>>, Duration)> {
     let cancel = interrupt::catch();
     let threads = usize::from(measuring.threads);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
@@ -81,7 +72,7 @@ pub(super) fn all<'a, K: CorpusGame>(
         }
     };
     let started = Instant::now();
-    let shares: Vec<Share<'a, K>> =
+    let shares: Vec<Share<'a>> =
         if threads == 1 { vec![work()] } else { pool.broadcast(|_| work()) };
     let wall = started.elapsed();
     let mut outcomes = Vec::with_capacity(tasks.len());
@@ -99,7 +90,7 @@ fn one<'a, K: CorpusGame>(
     solver: &mut dyn Solve<K::Puzzle>,
     measuring: &MeasureArgs,
     cancel: &AtomicBool,
-) -> anyhow::Result<Option<CorpusOutcomeOf<'a, K>>> {
+) -> anyhow::Result<Option<CorpusOutcome<'a>>> {
     let raw = kind.raw(&task.entry)?;
     // All repeats run before the first answer is checked, so that the checks do not empty the caches.
     let mut runs = Vec::with_capacity(usize::from(measuring.repeat));
@@ -115,13 +106,14 @@ fn one<'a, K: CorpusGame>(
         runs.push((started.elapsed(), report));
     }
     let (puzzle, optimum) = (kind.prepare(raw)?, kind.optimum(&task.entry));
-    let outcomes = runs.into_iter().map(|(time, Report { solver, verdict, stats, .. })| {
-        let solver = SolverText::of(<K::Puzzle>::solver_texts(), solver);
-        let mismatch = puzzle.mismatch(&verdict, optimum, None);
-        let solution = verdict.moves().map_or_else(String::new, |it| puzzle.texts(it).join(" "));
+    let outcomes = runs.into_iter().map(|(time, report)| {
+        let solver = SolverText::of(<K::Puzzle>::solver_texts(), report.solver);
+        let mut answer: Answer<_> = Answer::new(report, time, Some(&OPTIONS));
+        answer.mismatch = puzzle.mismatch(&answer, optimum, None);
+        let answer = answer.map(|&mv| puzzle.notation(mv), |()| ());
         let (id, name) = (task.id.as_str(), task.name.as_str());
-        CorpusOutcome { id, name, optimum, verdict, solution, stats, time, mismatch, solver }
+        CorpusOutcome { id, name, optimum, answer, solver }
     });
     // A wrong answer is the outcome, however fast the other repeats are.
-    Ok(outcomes.min_by_key(|outcome| (outcome.mismatch.is_none(), outcome.time)))
+    Ok(outcomes.min_by_key(|it| (it.answer.mismatch.is_none(), it.answer.time())))
 }

@@ -22,7 +22,7 @@ use crate::input::{self, Argument, Input, Notes};
 use crate::interrupt;
 use crate::options::{self, AnswerFormat, MeasureArgs, whole_number};
 use crate::output::{self, OutputSink};
-use crate::problem::Problem;
+use crate::problem::Solvable;
 use crate::progress::Watch;
 
 /// The help of every `corpus` after its examples. `own` is about the game.
@@ -100,7 +100,7 @@ pub(crate) type Group = (&'static str, usize, usize);
 /// What a game has to say about its puzzles.
 pub(crate) trait CorpusGame: clap::Args + Debug + Sync {
     type Entry: Input + Send + Sync;
-    type Puzzle: Problem<Entry = Self::Entry> + Debug;
+    type Puzzle: Solvable<Entry = Self::Entry> + Debug;
     /// A puzzle before its preparation, which takes a part of the measured time.
     type Raw: Clone;
     /// The entries in messages.

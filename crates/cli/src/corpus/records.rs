@@ -1,41 +1,41 @@
 //! The CSV: a header and one line for each puzzle.
 
 use carom_formats::Optimum;
-use carom_solver::Verdict;
+use serde_json::json;
 
 use super::measure::CorpusOutcome;
 use crate::output::csv_field;
-use crate::verdict;
+use crate::solving::cell;
 
 /// The names of the columns.
-const HEAD: &str =
-    "id,solver,verdict,reason,mismatch,length,proof,moves,optimum,expanded,generated,seconds\n";
+const COLUMNS: [&str; 12] = [
+    "id",
+    "solver",
+    "verdict",
+    "reason",
+    "mismatch",
+    "length",
+    "proof",
+    "moves",
+    "optimum",
+    "expanded",
+    "generated",
+    "seconds",
+];
 
 /// The line of a puzzle, after a header if it is the first one.
-pub(super) fn csv<M>(outcome: &CorpusOutcome<'_, M>, has_head: bool) -> String {
-    let head = if has_head { HEAD } else { "" };
-    let found = &outcome.verdict;
-    let reason = match found {
-        Verdict::Stopped(why) => why.code(),
-        Verdict::Solved { .. } | Verdict::Unsolvable => "",
+pub(super) fn csv(outcome: &CorpusOutcome<'_>, has_head: bool) -> String {
+    let CorpusOutcome { id, optimum, answer, .. } = outcome;
+    let mut object = json!(answer);
+    object["id"] = json!(id);
+    object["optimum"] = match optimum {
+        Optimum::Moves(moves) => json!(moves),
+        Optimum::Unsolvable => json!("unsolvable"),
+        Optimum::Unknown => json!(null),
     };
-    let fields = [
-        outcome.id.to_owned(),
-        outcome.solver.id.to_owned(),
-        verdict::kind(found).to_owned(),
-        reason.to_owned(),
-        outcome.mismatch.clone().unwrap_or_default(),
-        found.moves().map_or_else(String::new, |moves| moves.len().to_string()),
-        verdict::proof(found).unwrap_or_default().to_owned(),
-        outcome.solution.clone(),
-        match outcome.optimum {
-            Optimum::Moves(moves) => moves.to_string(),
-            Optimum::Unsolvable => "unsolvable".to_owned(),
-            Optimum::Unknown => String::new(),
-        },
-        outcome.stats.expanded.to_string(),
-        outcome.stats.generated.to_string(),
-        format!("{:.9}", outcome.time.as_secs_f64()),
-    ];
-    format!("{head}{}\n", fields.map(|it| csv_field(&it)).join(","))
+    // Without an exponent.
+    object["seconds"] = json!(format!("{:.9}", answer.seconds));
+    let head = if has_head { COLUMNS.join(",") + "\n" } else { String::new() };
+    let fields = COLUMNS.map(|name| csv_field(&cell(&object[name])));
+    format!("{head}{}\n", fields.join(","))
 }

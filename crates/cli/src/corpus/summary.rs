@@ -5,7 +5,8 @@ use std::iter;
 use std::time::Duration;
 
 use carom_formats::Optimum;
-use carom_solver::{CatalogueEntry, StopReason, Verdict};
+use carom_jobs::Reason;
+use carom_solver::{CatalogueEntry, StopReason};
 use serde_json::{Map, Value, json};
 
 use super::measure::CorpusOutcome;
@@ -14,10 +15,9 @@ use super::{CorpusGame, Group};
 use crate::exit::Ending;
 use crate::options::MeasureArgs;
 use crate::output;
-use crate::problem::Problem as _;
+use crate::problem::Solvable as _;
 use crate::solver_text::SolverText;
 use crate::times::Times;
-use crate::verdict::Reason;
 use carom_support::wording::{grouped, rounded, sized, timed};
 
 /// The most stopped puzzles that are named one by one.
@@ -105,26 +105,26 @@ impl<'a> Summary<'a> {
     }
 
     /// Adds a puzzle.
-    pub(super) fn add<M>(&mut self, outcome: &CorpusOutcome<'_, M>) {
+    pub(super) fn add(&mut self, outcome: &CorpusOutcome<'_>) {
         let time = microseconds(outcome);
         self.times.push(time);
         match self.solvers.iter_mut().find(|(it, _)| *it == outcome.solver) {
             Some((_, count)) => *count += 1,
             None => self.solvers.push((outcome.solver, 1)),
         }
-        self.counts.solved += usize::from(outcome.verdict.moves().is_some());
+        self.counts.solved += usize::from(outcome.answer.length.is_some());
         *self.counts.place(outcome) += 1;
-        self.nodes.0 += outcome.stats.expanded;
-        self.nodes.1 += outcome.stats.generated;
-        let (mismatch, reason) = (outcome.mismatch.clone(), stopped(outcome));
+        self.nodes.0 += outcome.answer.stats.expanded;
+        self.nodes.1 += outcome.answer.stats.generated;
+        let (mismatch, reason) = (outcome.answer.mismatch.clone(), stopped(outcome));
         if mismatch.is_some() || reason.is_some() {
             self.faults.push(Fault { puzzle: outcome.name.to_owned(), mismatch, reason });
         }
         if let Some(theirs) = self.peer.and_then(|peer| peer.times(outcome.id)) {
             let moves = match outcome.optimum {
-                Optimum::Moves(moves) => moves as usize,
-                _ => outcome.verdict.moves().map_or(0, <[_]>::len),
-            };
+                Optimum::Moves(moves) => moves,
+                _ => outcome.answer.length.unwrap_or(0),
+            } as usize;
             for (groups, theirs) in self.comparisons.iter_mut().zip(theirs) {
                 for (group, (_, least, most)) in groups.iter_mut().zip(self.groups) {
                     if (*least..=*most).contains(&moves) {
@@ -340,28 +340,25 @@ fn seconds(microseconds: f64) -> f64 {
 
 impl AnswerCounts {
     /// The counter of an outcome.
-    fn place<M>(&mut self, outcome: &CorpusOutcome<'_, M>) -> &mut usize {
-        if outcome.mismatch.is_some() {
+    fn place(&mut self, outcome: &CorpusOutcome<'_>) -> &mut usize {
+        if outcome.answer.mismatch.is_some() {
             return &mut self.wrong;
         }
-        match (&outcome.verdict, outcome.optimum) {
-            (Verdict::Solved { .. }, Optimum::Unknown | Optimum::Unsolvable) => &mut self.unchecked,
-            (Verdict::Solved { moves, .. }, Optimum::Moves(fewest)) => {
-                if moves.len() == fewest as usize { &mut self.optimal } else { &mut self.longer }
-            }
-            (Verdict::Unsolvable, _) => &mut self.unsolvable,
-            (Verdict::Stopped(StopReason::GaveUp), _) => &mut self.gave_up,
-            (Verdict::Stopped(_), _) => &mut self.stopped,
+        match (outcome.answer.length, outcome.answer.stopped(), outcome.optimum) {
+            (Some(length), _, Optimum::Moves(fewest)) if length == fewest => &mut self.optimal,
+            (Some(_), _, Optimum::Moves(_)) => &mut self.longer,
+            (Some(_), ..) => &mut self.unchecked,
+            (None, None, _) => &mut self.unsolvable,
+            (None, Some(StopReason::GaveUp), _) => &mut self.gave_up,
+            (None, Some(_), _) => &mut self.stopped,
         }
     }
 }
 
 /// The limit at which a search was stopped.
-fn stopped<M>(outcome: &CorpusOutcome<'_, M>) -> Option<Reason> {
-    match &outcome.verdict {
-        Verdict::Stopped(StopReason::GaveUp) | Verdict::Solved { .. } | Verdict::Unsolvable => None,
-        Verdict::Stopped(why) => Some(Reason::of(*why)),
-    }
+fn stopped(outcome: &CorpusOutcome<'_>) -> Option<Reason> {
+    let has_given_up = outcome.answer.stopped() == Some(StopReason::GaveUp);
+    outcome.answer.reason.clone().filter(|_| !has_given_up)
 }
 
 /// The peak resident memory of this process so far, in bytes; `None` if the system does not report it
@@ -374,6 +371,6 @@ fn peak_resident() -> Option<u64> {
 }
 
 /// Never 0, even if the clock is coarse.
-fn microseconds<M>(outcome: &CorpusOutcome<'_, M>) -> f64 {
-    outcome.time.as_secs_f64().max(1e-9) * 1e6
+fn microseconds(outcome: &CorpusOutcome<'_>) -> f64 {
+    outcome.answer.seconds.max(1e-9) * 1e6
 }

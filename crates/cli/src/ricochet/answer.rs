@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use carom_engine::ricochet::{Board, Goal, Move, Robot, Round, Target, format_moves};
 use carom_formats::ricochet::{Entry, json_lines};
-use carom_solver::Verdict;
 use carom_solver::ricochet::{CatalogueEntry, DEFAULT};
 use carom_support::wording::timed;
 use carom_tablebase::{SOLVERS, TABLEBASE};
@@ -12,15 +11,42 @@ use serde_json::{Map, Value};
 
 use super::solutions::SolutionList;
 use super::values::{arrows, goal_text, square_text};
-use crate::problem::Problem;
+use crate::problem::{Problem, Solvable};
 use crate::solver_text::{self, SolverText};
-use crate::solving::Answer;
+use crate::solving::PuzzleAnswer;
 use crate::verdict;
 
 impl Problem for Round {
     type Entry = Entry;
     type Solutions = SolutionList;
 
+    fn notation(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn head(&self, entry: &Entry, _: &str) -> Vec<(&'static str, String)> {
+        let target = target(self).map_or_else(String::new, |target| format!(", {target}"));
+        let goal = ("goal", format!("{}{target}", goal_text(self.goal())));
+        name_line(entry).into_iter().chain([goal]).collect()
+    }
+
+    fn move_lines(&self, moves: &[Move]) -> Vec<(&'static str, String)> {
+        let mut lines = move_lines(moves, self.start().squares().len());
+        lines.drain(..if moves.is_empty() { 2 } else { 0 });
+        lines
+    }
+
+    fn rules(&self) -> Option<String> {
+        let profile = self.profile();
+        Some(format!("{profile}: {}", profile.summary))
+    }
+
+    fn facts(&self, entry: &Entry) -> Map<String, Value> {
+        puzzle(&Entry { board_name: entry.board_name.clone(), ..Entry::of_round(self) })
+    }
+}
+
+impl Solvable for Round {
     fn catalogue() -> &'static [CatalogueEntry] {
         SOLVERS
     }
@@ -37,34 +63,12 @@ impl Problem for Round {
         solver == TABLEBASE.id
     }
 
-    fn notation(&self, mv: Move) -> String {
-        mv.to_string()
-    }
-
-    fn head(&self, entry: &Entry, _: &str) -> Vec<(&'static str, String)> {
-        let target = target(self).map_or_else(String::new, |target| format!(", {target}"));
-        let goal = ("goal", format!("{}{target}", goal_text(self.goal())));
-        name_line(entry).into_iter().chain([goal]).collect()
-    }
-
-    fn move_lines(&self, moves: &[Move]) -> Vec<(&'static str, String)> {
-        let robots = robots_line(moves, self.start().squares().len());
-        if moves.is_empty() {
-            return vec![robots];
-        }
-        vec![("moves", format_moves(moves)), ("", arrows(moves)), robots]
-    }
-
-    fn rules(&self) -> Option<String> {
-        let profile = self.profile();
-        Some(format!("{profile}: {}", profile.summary))
-    }
-
-    fn facts(&self, entry: &Entry) -> Map<String, Value> {
-        puzzle(&Entry { board_name: entry.board_name.clone(), ..Entry::of_round(self) })
-    }
-
     const COLUMNS: &'static [&'static str] = &["board_name", "robots", "goal", "target", "rules"];
+}
+
+/// The moves, and the robots that move among `all` robots.
+pub(crate) fn move_lines(moves: &[Move], all: usize) -> Vec<(&'static str, String)> {
+    vec![("moves", format_moves(moves)), ("", arrows(moves)), robots_line(moves, all)]
 }
 
 /// The fields of a puzzle: those of its JSON Lines, and the printed target. What is missing there is null.
@@ -99,22 +103,22 @@ fn target(round: &Round) -> Option<String> {
 }
 
 /// The answers for several targets of one position, one line each.
-pub(crate) fn table(answers: &[Answer<'_, Round>]) -> String {
+pub(crate) fn table(answers: &[PuzzleAnswer<'_, Round>]) -> String {
     let mut text = String::new();
     if let Some(answer) = answers.first() {
-        let _ = writeln!(text, "rules {}, solver {}\n", answer.puzzle.profile(), answer.method());
+        let _ = writeln!(text, "rules {}, solver {}\n", answer.puzzle.profile(), answer.method);
     }
     let _ = writeln!(text, "{:<16} {:<8}  moves  {:>11}  line", "target", "square", "time");
-    for answer in answers {
-        let square = square_text(answer.puzzle.goal().square);
-        let length = verdict::cell(&answer.report.verdict);
-        let line = match &answer.report.verdict {
-            Verdict::Solved { moves, .. } => arrows(moves),
-            Verdict::Unsolvable => "no solution exists".to_owned(),
-            Verdict::Stopped(why) => verdict::stopped(*why),
+    for PuzzleAnswer { puzzle: round, answer, .. } in answers {
+        let square = square_text(round.goal().square);
+        let length = verdict::cell(answer);
+        let line = match (&answer.moves, answer.stopped()) {
+            (Some(moves), _) => arrows(moves),
+            (None, Some(_)) => verdict::reason_text(answer).to_owned(),
+            (None, None) => "no solution exists".to_owned(),
         };
         let wrong = answer.mismatch.as_ref().map_or(String::new(), |it| format!(" WRONG: {it}"));
-        let (target, time) = (target(answer.puzzle).unwrap_or_default(), timed(answer.time));
+        let (target, time) = (target(round).unwrap_or_default(), timed(answer.time()));
         let row = format!("{target:<16} {square:<8}  {length:>5}  {time:>11}  {line}{wrong}");
         let _ = writeln!(text, "{}", row.trim_end());
     }

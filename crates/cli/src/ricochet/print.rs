@@ -5,9 +5,9 @@ use std::sync::Arc;
 use carom_engine::ricochet::{Goal, Move, Profile, Robot};
 use carom_engine::square_name;
 use carom_formats::ricochet::Entry;
+use carom_jobs::Answer;
 use carom_picture::Theme;
 use carom_picture::ricochet::{Picture, play};
-use carom_solver::Verdict;
 
 use super::puzzle_argument::Source;
 use crate::exit::Ending;
@@ -70,7 +70,7 @@ fn rules(entries: &[&Entry]) -> Vec<String> {
 }
 
 /// `red to O3: 4 moves (official)`, with the name that the square has in the picture above.
-fn text(entry: &Entry, found: Option<&Verdict<Move>>) -> String {
+fn text(entry: &Entry, found: Option<&Answer<Move>>) -> String {
     let goal = entry.goal.map_or_else(String::new, |Goal { robot, square }| {
         let robot = robot.map_or("any robot", Robot::name);
         format!("{robot} to {}", square_name::of(square))
@@ -83,7 +83,7 @@ fn text(entry: &Entry, found: Option<&Verdict<Move>>) -> String {
 /// The card with the picture of a puzzle and of the moves.
 fn card(
     entry: &Entry,
-    found: Option<&Verdict<Move>>,
+    found: Option<&Answer<Move>>,
     moves: &[Move],
     theme: Theme,
 ) -> anyhow::Result<Card> {

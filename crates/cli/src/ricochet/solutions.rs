@@ -4,10 +4,8 @@ use std::fmt::Write;
 
 use carom_engine::Puzzle;
 use carom_engine::ricochet::{Move, Robot, Round};
-use carom_solver::ricochet::{
-    DistinctSolution, ListOptions, MOST_COMPARED, Preference, Solution, all_within, list_optimal,
-};
-use carom_solver::search::OptimalSolutions;
+use carom_jobs::ricochet::{ListedSolution, Optima, every_optimum};
+use carom_solver::ricochet::{ListOptions, MOST_COMPARED, Preference, all_within};
 use carom_solver::{Control, Report};
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -53,103 +51,78 @@ enum Prefer {
 
 /// The number of optimal solutions, and the listed ones.
 pub(crate) struct SolutionList {
-    count: u64,
-    /// The number of distinct ones, and whether all were compared; `None` without `--distinct`.
-    distinct: Option<(usize, bool)>,
-    list: Vec<ListEntry>,
+    optima: Optima,
+    /// Whether those that differ only by the order of the moves are merged.
+    is_distinct: bool,
 }
 
-struct ListEntry {
-    solution: Solution,
-    /// The number of solutions that differ only by the order of the moves, including this one.
-    reorderings: Option<u64>,
+impl AllArgs {
+    /// Finds all shortest solutions of a round that has a solution of `length` moves: the report with the first one, and the list.
+    pub(crate) fn solve(
+        self,
+        round: &Round,
+        length: u32,
+        control: &mut Control<'_>,
+    ) -> (Report<Move>, Option<SolutionList>) {
+        let preference = self.prefer.map(|prefer| match prefer {
+            Prefer::FewestRobots => Preference::FewestRobots,
+            Prefer::MostRobots => Preference::MostRobots,
+        });
+        let Self { distinct: is_distinct, limit, .. } = self;
+        let options = ListOptions { preference, is_distinct, limit };
+        let all = all_within(round, length, control);
+        let (report, optima) = every_optimum(round, all, options, &Control::default());
+        (report, optima.map(|optima| SolutionList { optima, is_distinct }))
+    }
 }
 
-/// Finds all shortest solutions of a round that has a solution of `length` moves: the report with the first one, and the list.
-pub(crate) fn solve(
-    args: AllArgs,
-    round: &Round,
-    length: usize,
-    control: &mut Control<'_>,
-) -> (Report<Move>, Option<SolutionList>) {
-    let report = all_within(round, length as u32, control);
-    all_solutions::answer(report, |solutions| list(args, round, solutions))
-}
-
-/// The first solution, and the list.
-fn list(
-    args: AllArgs,
-    round: &Round,
-    solutions: &OptimalSolutions<Move>,
-) -> (Vec<Move>, SolutionList) {
-    let preference = args.prefer.map(|prefer| match prefer {
-        Prefer::FewestRobots => Preference::FewestRobots,
-        Prefer::MostRobots => Preference::MostRobots,
-    });
-    let is_distinct = args.distinct;
-    // The list may be empty, but there is a first solution.
-    let options = ListOptions { preference, is_distinct, limit: args.limit.max(1) };
-    let found = list_optimal(round, solutions, options, &Control::default());
-    let first = found.solutions.first().expect("at least one solution").moves.clone();
-    let distinct = is_distinct.then_some((found.count as usize, found.is_exact));
-    let listed = found.solutions.into_iter().take(args.limit);
-    let list = listed.map(|DistinctSolution { moves, reorderings, .. }| {
-        let solution = Solution::new(round.board(), round.start(), moves);
-        let solution = solution.expect("every move of a solution is legal");
-        ListEntry { solution, reorderings: is_distinct.then_some(reorderings) }
-    });
-    (first, SolutionList { count: solutions.count(), distinct, list: list.collect() })
-}
-
-impl AllSolutions<Round> for SolutionList {
-    fn check(&self, round: &Round) -> Result<(), String> {
-        let mut listed = self.list.iter();
+impl<P: Puzzle<Move = Move>> AllSolutions<P> for SolutionList {
+    fn check(&self, round: &P) -> Result<(), String> {
+        let mut listed = self.optima.list.iter();
         listed
             .try_for_each(|it| round.check_solution(&it.solution.moves))
             .map_err(|it| it.to_string())
     }
 
     fn counts(&self) -> String {
-        let mut text = all_solutions::counts(self.count);
-        if let Some((distinct, is_complete)) = self.distinct {
-            let number = grouped(distinct as u64);
-            let _ = if is_complete {
-                write!(text, ", {number} distinct")
-            } else {
-                let looked_at = grouped(MOST_COMPARED as u64);
-                write!(
-                    text,
-                    ", at least {number} distinct: only the first {looked_at} were compared"
-                )
-            };
+        let Optima { count, distinct, is_complete, .. } = self.optima;
+        let text = all_solutions::counts(count);
+        let (distinct, looked_at) = (grouped(distinct as u64), grouped(MOST_COMPARED as u64));
+        match (self.is_distinct, is_complete) {
+            (false, _) => text,
+            (true, true) => format!("{text}, {distinct} distinct"),
+            (true, false) => format!(
+                "{text}, at least {distinct} distinct: only the first {looked_at} were compared"
+            ),
         }
-        text
     }
 
-    fn lines(&self, _: &Round) -> String {
+    fn lines(&self, _: &P) -> String {
         let mut text = String::new();
-        for (number, ListEntry { solution, reorderings }) in self.list.iter().enumerate() {
+        let Optima { list, distinct, is_complete, count } = &self.optima;
+        for (number, ListedSolution { solution, orders }) in (1..).zip(list) {
             let robots: Vec<String> =
                 solution.robots_moved().map(|(robot, moves)| format!("{robot} {moves}")).collect();
             let mut facts = vec![robots.join(", ")];
             if solution.rebounds > 0 {
                 facts.push(counted(u64::from(solution.rebounds), "rebound"));
             }
-            if let Some(reorderings) = reorderings {
-                let is_cut = self.distinct == Some((number + 1, false));
+            if self.is_distinct {
+                let is_cut = !is_complete && number == *distinct;
                 let bound = if is_cut { "at least " } else { "" };
-                facts.push(format!("{bound}{}", counted(*reorderings, "order")));
+                facts.push(format!("{bound}{}", counted(*orders, "order")));
             }
             facts.retain(|fact| !fact.is_empty());
             let line = arrows(&solution.moves);
-            let _ = writeln!(text, "{:>7} {line}  ({})", number + 1, facts.join("; "));
+            let _ = writeln!(text, "{number:>7} {line}  ({})", facts.join("; "));
         }
-        let total = self.distinct.map_or(self.count, |(distinct, _)| distinct as u64);
-        text + &all_solutions::more(total, self.list.len())
+        let total = if self.is_distinct { *distinct as u64 } else { *count };
+        text + &all_solutions::more(total, list.len())
     }
 
-    fn json(&self, _: &Round) -> Value {
-        let list = self.list.iter().map(|ListEntry { solution, reorderings }| {
+    fn json(&self, _: &P) -> Value {
+        let Optima { list, distinct, is_complete, count } = &self.optima;
+        let list = list.iter().map(|ListedSolution { solution, orders }| {
             let by_robot: serde_json::Map<String, Value> = solution
                 .robots_moved()
                 .map(|(robot, moves)| (Robot::name(robot).to_owned(), moves.into()))
@@ -158,13 +131,13 @@ impl AllSolutions<Round> for SolutionList {
                 "moves": solution.moves,
                 "moves_by_robot": by_robot,
                 "rebounds": solution.rebounds,
-                "orders": reorderings,
+                "orders": self.is_distinct.then_some(orders),
             })
         });
         json!({
-            "count": all_solutions::exact(self.count),
-            "distinct": self.distinct.filter(|(_, is_complete)| *is_complete).map(|(distinct, _)| distinct),
-            "complete": self.distinct.map(|(_, is_complete)| is_complete),
+            "count": all_solutions::exact(*count),
+            "distinct": (self.is_distinct && *is_complete).then_some(distinct),
+            "complete": self.is_distinct.then_some(is_complete),
             "list": list.collect::<Vec<_>>(),
         })
     }

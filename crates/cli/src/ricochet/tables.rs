@@ -135,7 +135,7 @@ impl TablePosition {
             Some(line) => {
                 lines.push((
                     "answer",
-                    verdict::solved(line.len(), Proof::Optimal, line.len() as u32, verdict::MOVE),
+                    verdict::solved(line.len() as u32, Proof::Optimal, None, verdict::MOVE),
                 ));
                 if !line.is_empty() {
                     lines.push(("best", format_moves(&self.best_moves)));

@@ -13,13 +13,13 @@ use carom_formats::format::read;
 use carom_formats::tablut::rules::read as read_rules;
 use carom_formats::tablut::{Record, Win};
 use carom_formats::{FileEntry as _, ReadError, decode};
+use carom_jobs::Reason;
 use carom_support::wording::counted;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 
 use crate::input::{Input, Source, located, looks_like_path};
 use crate::output;
-use crate::verdict::Reason;
 
 impl Input for Record {
     type Changes = ();
@@ -311,7 +311,7 @@ pub(crate) fn illegal((number, why): &(usize, IllegalMove)) -> String {
 
 /// A reason for programs: an illegal move.
 pub(crate) fn illegal_reason(illegal: &(usize, IllegalMove)) -> Reason {
-    Reason { code: "illegal-move", text: self::illegal(illegal) }
+    Reason { code: "illegal-move".to_owned(), text: self::illegal(illegal) }
 }
 
 /// An outcome for programs: `attackers`, `defenders` or `draw`.

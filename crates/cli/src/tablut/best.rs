@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use carom_engine::tablut::{Game, Move, format_moves};
 use carom_generator::draw::below;
+use carom_jobs::Reason;
 use carom_solver::duel::{Advice, Score};
 use carom_solver::tablut::{Player, PlayerKind};
 use carom_support::wording::{grouped, timed};
@@ -17,8 +18,7 @@ use super::effect::{self, Purpose};
 use super::memory;
 use crate::exit::Ending;
 use crate::options::{AnswerFormat, duration, whole_number};
-use crate::verdict::Reason;
-use crate::{interrupt, output};
+use crate::{interrupt, output, verdict};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -206,7 +206,7 @@ fn answer(
         "depth": advice.map(|it| it.depth),
         "expanded": advice.map(|it| it.stats.expanded),
         "outcome": game.outcome().map(outcome_name),
-        "reason": illegal.or_else(|| advice?.stopped.map(Reason::of)),
+        "reason": illegal.or_else(|| advice?.stopped.map(verdict::stopped)),
         "seconds": thought.map(|it| it.time.as_secs_f64()),
     })
 }

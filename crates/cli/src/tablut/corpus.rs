@@ -18,8 +18,7 @@ use crate::exit::Ending;
 use crate::input::{Input, Source};
 use crate::options::{AnswerFormat, Threads, whole_number};
 use crate::progress::Watch;
-use crate::verdict::Reason;
-use crate::{interrupt, output};
+use crate::{interrupt, output, verdict};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -123,7 +122,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
         }
         AnswerFormat::Json => {
             let wins: Vec<Value> = checked.iter().map(WinCheck::json).collect();
-            let reason = (!is_whole).then(|| Reason::of(StopReason::Cancelled));
+            let reason = (!is_whole).then(|| verdict::stopped(StopReason::Cancelled));
             let answer = json!({
                 "proven": proven, "found": found, "exact": exact, "reason": reason, "wins": wins,
             });
@@ -177,7 +176,7 @@ impl WinCheck<'_> {
         let (verdict, reason) = match &self.proven.verdict {
             ProofVerdict::Won { .. } => ("solved", None),
             ProofVerdict::Refuted => ("unsolvable", None),
-            ProofVerdict::Stopped { why, .. } => ("stopped", Some(Reason::of(*why))),
+            ProofVerdict::Stopped { why, .. } => ("stopped", Some(verdict::stopped(*why))),
         };
         let is_wrong = !self.is_proven() && reason.is_none();
         json!({

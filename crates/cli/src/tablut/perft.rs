@@ -14,8 +14,7 @@ use super::argument::{self, PositionArgs};
 use crate::exit::Ending;
 use crate::options::{AnswerFormat, whole_number};
 use crate::progress::Watch;
-use crate::verdict::Reason;
-use crate::{interrupt, output};
+use crate::{interrupt, output, verdict};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,7 +65,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
                 "rules": variant.rules().name,
                 "depth": args.depth,
                 "count": count,
-                "reason": moves.map(|_| Reason::of(StopReason::Cancelled)),
+                "reason": moves.map(|_| verdict::stopped(StopReason::Cancelled)),
                 "seconds": time.as_secs_f64(),
             });
             format!("{answer}\n")

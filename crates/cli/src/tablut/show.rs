@@ -1,6 +1,7 @@
 //! `carom tablut show`: draws a position, or the position after some moves.
 
 use carom_engine::tablut::{Cells, Game};
+use carom_jobs::Reason;
 use carom_picture::{Pixels, Theme};
 use serde_json::{Value, json};
 
@@ -10,7 +11,6 @@ use crate::animation::AnimationFormat;
 use crate::exit::Ending;
 use crate::options::Output;
 use crate::output;
-use crate::verdict::Reason;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use carom_engine::unblock::{Board, Drawing, Metric};
 use carom_formats::unblock::Entry;
+use carom_jobs::Reason;
 use carom_solver::unblock::{Barrier, Component, ComponentBuilder};
-use carom_solver::{Control, Progress, StopReason, Verdict};
+use carom_solver::{Control, Progress, StopReason};
 use carom_support::wording::{counted, grouped, timed};
 use serde_json::{Value, json};
 
@@ -91,8 +92,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Ending> {
     let component = match ComponentBuilder::new().build(&entry.board, &mut control) {
         Ok(component) => component,
         Err(why @ (StopReason::Cancelled | StopReason::NodeLimit | StopReason::MemoryLimit)) => {
-            output::tell(&format!("{name}: {}", verdict::stopped(why)));
-            return Ok(Ending::of(&Verdict::<()>::Stopped(why), false));
+            output::tell(&format!("{name}: {}", verdict::stopped(why).text));
+            let is_cancelled = why == StopReason::Cancelled;
+            return Ok(if is_cancelled { Ending::Cancelled } else { Ending::Undecided });
         }
         Err(why) => bail!("{name}: {why}"),
     };
@@ -240,7 +242,7 @@ fn as_json(entry: &Entry, wanted: Option<Metric>, component: &Component, time: D
         "board": board.to_string(),
         "positions": component.len(),
         "verdict": if is_solvable { "solved" } else { "unsolvable" },
-        "reason": Barrier::find(board).map(|it| verdict::Reason::blocked(it.to_string())),
+        "reason": Barrier::find(board).map(|it| Reason::blocked(it.to_string())),
         "metrics": metrics,
         "seconds": time.as_secs_f64(),
     })

@@ -35,11 +35,11 @@ impl AllArgs {
     pub(super) fn solve(
         self,
         round: &Round,
-        length: usize,
+        length: u32,
         control: &mut Control<'_>,
     ) -> (Report<Move>, Option<SolutionList>) {
-        let report = all_within(round, length as u32, control);
-        all_solutions::answer(report, |solutions| {
+        let report = all_within(round, length, control);
+        carom_jobs::all_solutions(report, |solutions| {
             let first = solutions.iter().next().expect("at least one solution");
             let list = solutions.iter().take(self.limit).collect();
             (first, SolutionList { count: solutions.count(), list })

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 
 use super::solutions::SolutionList;
 use crate::input::Input;
-use crate::problem::Problem;
+use crate::problem::{Problem, Solvable};
 use crate::solver_text::{self, SolverText};
 use crate::solving::fields;
 
@@ -46,18 +46,6 @@ impl Problem for Round {
     type Entry = Entry;
     type Solutions = SolutionList;
 
-    fn catalogue() -> &'static [CatalogueEntry] {
-        CATALOGUE
-    }
-
-    fn solver_texts() -> &'static [SolverText] {
-        solver_text::UNBLOCK
-    }
-
-    fn default_solver() -> &'static CatalogueEntry {
-        DEFAULT
-    }
-
     fn notation(&self, mv: Move) -> String {
         self.board().notation(mv)
     }
@@ -82,8 +70,6 @@ impl Problem for Round {
         fields(json!({ "board": self.board().to_string(), "metric": self.metric().name() }))
     }
 
-    const COLUMNS: &'static [&'static str] = &["board", "metric"];
-
     fn unit(&self) -> &'static str {
         unit(self.metric())
     }
@@ -91,6 +77,22 @@ impl Problem for Round {
     fn barrier(&self) -> Option<String> {
         Barrier::find(self.board()).map(|it| it.to_string())
     }
+}
+
+impl Solvable for Round {
+    fn catalogue() -> &'static [CatalogueEntry] {
+        CATALOGUE
+    }
+
+    fn solver_texts() -> &'static [SolverText] {
+        solver_text::UNBLOCK
+    }
+
+    fn default_solver() -> &'static CatalogueEntry {
+        DEFAULT
+    }
+
+    const COLUMNS: &'static [&'static str] = &["board", "metric"];
 }
 
 /// Parses a metric.

@@ -14,8 +14,8 @@ use super::position::{AnyRobots, Position};
 
 use crate::argument;
 use crate::errors::wrong;
-use crate::report::{Report, replayed};
-use crate::watch::{self, Limits, TimedOutcome};
+use crate::report::{Report, answer};
+use crate::watch::{self, Limits};
 
 /// A round in which each of several robots has its own target. It is solved when all of them stand on their targets at the same
 /// time. It never changes.
@@ -98,10 +98,8 @@ impl MultiRound {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
-        let TimedOutcome { outcome, seconds } =
-            watch::run(py, &limits, |control| solve_multi_round(&self.0, control))?;
-        replayed(&self.0, &outcome)?;
-        Report::new(py, outcome, Move, seconds)
+        let found = watch::run(py, &limits, |control| solve_multi_round(&self.0, control))?;
+        Report::new(py, &answer(&self.0, found)?, Move)
     }
 
     fn __repr__(&self) -> String {

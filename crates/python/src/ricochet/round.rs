@@ -22,10 +22,10 @@ use crate::argument;
 use crate::errors::wrong;
 use crate::files::{self, Source};
 use crate::many;
-use crate::report::{Report, replayed};
+use crate::report::{Report, answer};
 use crate::solutions::Solutions;
 use crate::values;
-use crate::watch::{self, Limits, TimedOutcome};
+use crate::watch::{self, Limits};
 
 /// A board, robots, a goal and the rules, ready for play or search. It never changes.
 ///
@@ -153,9 +153,7 @@ impl Round {
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
         let solve =
             |control: &mut Control<'_>| entry.solver_with_threads(threads).solve(&self.0, control);
-        let TimedOutcome { outcome, seconds } = watch::run(py, &limits, solve)?;
-        replayed(&self.0, &outcome)?;
-        Report::new(py, outcome, Move, seconds)
+        Report::new(py, &answer(&self.0, watch::run(py, &limits, solve)?)?, Move)
     }
 
     /// Finds every solution of the fewest moves, without the lock of the interpreter. Equal robots count as different.
@@ -276,15 +274,11 @@ pub(crate) fn solve_many(
             if !has_large_tables && done.outcome.stats.expanded > LARGE {
                 search = entry.solver_with_threads(each);
             }
-            replayed(&round, &done.outcome)?;
-            Ok(done)
+            answer(&round, done)
         }
     };
     let all = many::run(py, rounds.into_iter(), at_once, progress, worker)?;
-    let reports = all
-        .into_iter()
-        .map(|TimedOutcome { outcome, seconds }| Report::new(py, outcome, Move, seconds));
-    reports.collect()
+    all.iter().map(|answer| Report::new(py, answer, Move)).collect()
 }
 
 /// The rounds of a source of puzzles, or of a list.

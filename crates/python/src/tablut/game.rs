@@ -194,7 +194,7 @@ impl Game {
             let mut numbers = Pcg64::new(seed.into(), 0);
             player.advise(&game, control, &mut |most| below(&mut numbers, most))
         })?;
-        Ok(Advice::new(done.outcome, kind, done.seconds))
+        Ok(Advice::new(done.outcome, kind, done.time.as_secs_f64()))
     }
 
     /// The position as a picture: an SVG document. The squares of the last move have a frame.

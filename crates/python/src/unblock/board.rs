@@ -6,10 +6,11 @@ use std::sync::atomic::AtomicBool;
 use carom_engine::unblock::{self, Axis, Drawing, Metric, Round};
 use carom_engine::{Puzzle as _, Rules as _};
 use carom_formats::unblock::Entry;
+use carom_jobs::Answer;
 use carom_picture::unblock::Picture;
+use carom_solver::Control;
 use carom_solver::search::OptimalSolutions;
 use carom_solver::unblock::{Barrier, CATALOGUE, DEFAULT, all_optimal};
-use carom_solver::{Control, Report as Found, Verdict};
 use pyo3::prelude::*;
 
 use super::component::Component;
@@ -19,10 +20,10 @@ use crate::argument;
 use crate::errors::{stopped, wrong};
 use crate::files::{self, Source};
 use crate::many;
-use crate::report::{Reason, Report, replayed};
+use crate::report::{Report, answer};
 use crate::solutions::Solutions;
 use crate::values::{self, Pair};
-use crate::watch::{self, Limits, TimedOutcome};
+use crate::watch::{self, Limits};
 
 /// A straight block of a board, one square wide.
 #[pyclass(frozen, eq, hash, get_all, module = "carom.unblock")]
@@ -181,9 +182,7 @@ impl Board {
         let limits = Limits::new(max_nodes, max_memory, max_moves, timeout, progress)?;
         let round = self.round(metric)?;
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
-        let TimedOutcome { outcome, seconds } = watch::run(py, &limits, solve)?;
-        replayed(&round, &outcome)?;
-        report(py, &round, outcome, seconds)
+        report(py, &round, answer(&round, watch::run(py, &limits, solve)?)?)
     }
 
     /// Finds every solution of the fewest moves or steps, without the lock of the interpreter.
@@ -272,18 +271,9 @@ impl Board {
 }
 
 /// The report about a round.
-fn report(
-    py: Python<'_>,
-    round: &Round,
-    found: Found<unblock::Move>,
-    seconds: f64,
-) -> PyResult<Report> {
-    let is_unsolvable = matches!(found.verdict, Verdict::Unsolvable);
-    let mut report = Report::new(py, found, |mv| Move::on(round.board(), mv), seconds)?;
-    if is_unsolvable {
-        report.reason = Barrier::find(round.board()).map(|it| Reason::blocked(it.to_string()));
-    }
-    Ok(report)
+fn report(py: Python<'_>, round: &Round, answer: Answer<unblock::Move>) -> PyResult<Report> {
+    let answer = answer.blocked_by(|| Barrier::find(round.board()).map(|it| it.to_string()));
+    Report::new(py, &answer, |mv| Move::on(round.board(), mv))
 }
 
 /// A board or its text.
@@ -342,13 +332,10 @@ pub(crate) fn solve_many(
         let (limits, mut search) = (Arc::clone(&limits), entry.solver());
         move |round: Round, cancel: &AtomicBool| {
             let done = watch::job(&limits, cancel, |control| search.solve(&round, control));
-            replayed(&round, &done.outcome)?;
-            Ok((round, done))
+            let answer = answer(&round, done)?;
+            Ok((round, answer))
         }
     };
     let all = many::run(py, rounds.into_iter(), threads, progress, worker)?;
-    let reports = all
-        .into_iter()
-        .map(|(round, TimedOutcome { outcome, seconds })| report(py, &round, outcome, seconds));
-    reports.collect()
+    all.into_iter().map(|(round, answer)| report(py, &round, answer)).collect()
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
-use carom_jobs::ricochet::{SolveAnswer, SolveJob};
+use carom_jobs::ricochet::SolveJob;
 use carom_solver::ricochet::DEFAULT;
 use carom_solver::{Proof, Verdict};
 use serde::{Deserialize, Serialize};
@@ -33,10 +33,10 @@ impl Optimum {
 
     /// What the search has found.
     pub(super) fn read(answer: &QueryAnswer) -> Result<Self, Refusal> {
-        let Ok(SolveAnswer::One { verdict, .. }) = answer.read::<SolveJob>()? else {
+        let Ok(found) = answer.read::<SolveJob>()? else {
             return Ok(Self::Unknown);
         };
-        Ok(match verdict {
+        Ok(match found.into_verdict() {
             Verdict::Solved { moves, proof: Proof::Optimal } => Self::Moves(moves),
             Verdict::Unsolvable => Self::Unsolvable,
             Verdict::Solved { .. } | Verdict::Stopped(_) => Self::Unknown,

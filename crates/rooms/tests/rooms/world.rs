@@ -1,16 +1,17 @@
 //! [`World`]: a server with a room, its store of events and its clock.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
-use carom_jobs::JobKind;
-use carom_jobs::ricochet::{SolveAnswer, SolveJob};
+use carom_jobs::ricochet::SolveJob;
+use carom_jobs::{Answer, JobKind};
 use carom_rooms::{
     Event, EventRecord, Millis, Moment, ParticipantId, QueryAnswer, Refusal, RefusalCode, Request,
     Room, ServerRequest, Terms,
 };
 use carom_solver::ricochet::DEFAULT;
-use carom_solver::{Control, Proof, Stats, StopReason, Verdict};
+use carom_solver::{Control, Proof, Report, Stats, StopReason, Verdict};
 
 pub(crate) struct World {
     pub(crate) room: Room,
@@ -127,7 +128,8 @@ impl World {
             Some(moves) => Verdict::Solved { moves, proof: Proof::Optimal },
             None => Verdict::Stopped(StopReason::DepthLimit),
         };
-        let answer = SolveAnswer::One { verdict, stats: Stats::default() };
+        let report = Report::new(DEFAULT.id, Ok(verdict), Stats::default());
+        let answer = Answer::new(report, Duration::ZERO, None);
         let answer = QueryAnswer::of::<SolveJob>(Ok(answer));
         self.tell(&ServerRequest::Answer(number, Some(answer))).expect("asked");
         moves

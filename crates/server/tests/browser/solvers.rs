@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, by_id};
-use carom_jobs::ricochet::{SolveAnswer, SolveJob};
+use carom_jobs::ricochet::SolveJob;
 use carom_jobs::{Budget, Call, Job, Response};
 use serde_json::{json, to_string};
 
@@ -37,10 +37,7 @@ const ASK: &str = "const [jobs, kind] = arguments;\
 
 /// The fewest moves of an answer.
 fn moves(answer: <SolveJob as Job>::Answer) -> usize {
-    match answer {
-        Ok(SolveAnswer::One { verdict, .. }) => verdict.moves().expect("a solution").len(),
-        other => panic!("{other:?}"),
-    }
+    answer.expect("a solver").moves.expect("a solution").len()
 }
 
 /// Prints the times of both. The time of the shortest rounds is that of the messages.

@@ -96,6 +96,8 @@ pub struct OptimalSolutions<M> {
 pub struct Listing<M> {
     /// The moves of each solution.
     pub lines: Vec<Vec<M>>,
+    /// The number of all solutions.
+    pub count: u64,
     /// Whether every solution is among them.
     pub is_complete: bool,
 }
@@ -142,7 +144,7 @@ impl<M: Copy> OptimalSolutions<M> {
         let lines = lines.take(limit).enumerate();
         let lines = lines.take_while(|(number, _)| number % 1024 != 1023 || !is_late());
         let lines: Vec<_> = lines.map(|(_, moves)| moves).collect();
-        Listing { is_complete: lines.len() as u64 == self.count, lines }
+        Listing { is_complete: lines.len() as u64 == self.count, count: self.count, lines }
     }
 
     /// The solutions, in the order of [`OptimalSolutions::iter`], through states that `enters` accepts. Its arguments are

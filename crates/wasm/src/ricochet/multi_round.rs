@@ -16,7 +16,7 @@ use crate::errors::{Result, wrong};
 use crate::options::Options;
 use crate::report::report;
 use crate::values::array;
-use crate::watch::{self, Limits, TimedOutcome};
+use crate::watch::{self, Limits};
 
 /// A round in which each of several robots has its own target. It is solved when all of them stand on their targets at the same
 /// time. It never changes.
@@ -100,9 +100,8 @@ impl MultiRound {
         #[wasm_bindgen(unchecked_optional_param_type = "LimitOptions")] options: JsValue,
     ) -> Result<JsValue> {
         let limits = Limits::of(&Options::new(options, &Limits::NAMES)?)?;
-        let TimedOutcome { outcome, seconds } =
-            watch::run(&limits, |control| solve_multi_round(&self.0, control))?;
-        report(&self.0, outcome, name, || None, seconds)
+        let found = watch::run(&limits, |control| solve_multi_round(&self.0, control))?;
+        report(&self.0, found, name, || None)
     }
 
     /// The arguments that make the round again, in a Web Worker.

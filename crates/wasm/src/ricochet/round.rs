@@ -20,7 +20,7 @@ use crate::options::Options;
 use crate::report::report;
 use crate::solutions;
 use crate::values::{array, object, pair};
-use crate::watch::{self, Limits, TimedOutcome};
+use crate::watch::{self, Limits};
 
 /// A board, robots, a goal and the rules, ready for play or search. It never changes.
 ///
@@ -146,8 +146,7 @@ impl Round {
         let options = Options::new(options, &[&["solver", "within"][..], &Limits::NAMES].concat())?;
         let (entry, limits) = watch::solver(CATALOGUE, &options)?;
         let solve = |control: &mut Control<'_>| entry.solver().solve(&self.0, control);
-        let TimedOutcome { outcome, seconds } = watch::run(&limits, solve)?;
-        report(&self.0, outcome, name, || None, seconds)
+        report(&self.0, watch::run(&limits, solve)?, name, || None)
     }
 
     /// Finds every solution of the fewest moves on this thread. Equal robots count as different.

@@ -5,7 +5,7 @@ use carom_solver::duel::{Advice, Score};
 use carom_solver::tablut::PlayerKind;
 use wasm_bindgen::prelude::*;
 
-use crate::report::{Reason, stats};
+use crate::report::{self, stats};
 use crate::values::{array, object, or_null};
 
 pub(super) fn values(found: Advice<Move>, player: PlayerKind, seconds: f64) -> JsValue {
@@ -30,7 +30,7 @@ pub(super) fn values(found: Advice<Move>, player: PlayerKind, seconds: f64) -> J
         ("moves", array(found.line.into_iter().map(|mv| mv.to_string()))),
         ("depth", found.depth.into()),
         ("stats", stats(&found.stats)),
-        ("reason", or_null(found.stopped.map(Reason::from))),
+        ("reason", or_null(found.stopped.map(report::stopped).map(report::reason))),
         ("player", player.to_string().into()),
         ("seconds", seconds.into()),
         ("text", text.into()),

@@ -166,7 +166,7 @@ impl Game {
             let mut numbers = Pcg64::new(seed.into(), 0);
             player.advise(&self.0, control, &mut |most| below(&mut numbers, most))
         })?;
-        Ok(advice::values(done.outcome, kind, done.seconds))
+        Ok(advice::values(done.outcome, kind, done.time.as_secs_f64()))
     }
 
     /// The position as a picture: an SVG document. The squares of the last move have a frame.

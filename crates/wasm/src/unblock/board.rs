@@ -12,13 +12,13 @@ use carom_solver::unblock::{Barrier, CATALOGUE, DEFAULT, all_optimal};
 use wasm_bindgen::prelude::*;
 
 use super::component::Component;
-use crate::errors::{Result, stopped, wrong};
+use crate::errors::{Result, wrong};
 use crate::files;
 use crate::options::Options;
-use crate::report::{Reason, report};
+use crate::report::{report, stopped};
 use crate::solutions;
 use crate::values::{array, held, object, or_null, pair, text, theme, words};
-use crate::watch::{self, Limits, TimedOutcome};
+use crate::watch::{self, Limits};
 
 /// A board with its walls, and its blocks where they stand. It never changes: a move gives another board.
 ///
@@ -135,9 +135,9 @@ impl Board {
         let (entry, limits) = watch::solver(CATALOGUE, &options)?;
         let round = self.round(metric_of(options.text("metric")?)?);
         let solve = |control: &mut Control<'_>| entry.solver().solve(&round, control);
-        let TimedOutcome { outcome, seconds } = watch::run(&limits, solve)?;
-        let blocked = || Barrier::find(&self.0).map(|it| Reason::blocked(it.to_string()));
-        report(&round, outcome, |mv| self.0.notation(mv), blocked, seconds)
+        let found = watch::run(&limits, solve)?;
+        let barrier = || Barrier::find(&self.0).map(|it| it.to_string());
+        report(&round, found, |mv| self.0.notation(mv), barrier)
     }
 
     /// Finds every solution of the fewest moves or steps on this thread.
@@ -168,7 +168,7 @@ impl Board {
     ) -> Result<Component> {
         let limits = Limits::of(&Options::new(options, &Limits::NAMES)?)?;
         let done = watch::run(&limits, |control| Component::of(&self.0, control))?;
-        done.outcome.map_err(stopped)
+        done.outcome.map_err(|why| wrong(stopped(why).text))
     }
 
     /// The board as a picture of text, which `Board` reads again.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use carom_engine::ricochet::{Move, Position, Round};
-use carom_jobs::ricochet::{Optima, SolveAnswer, SolveJob};
+use carom_jobs::ricochet::{Optima, SolveJob};
 use carom_play::ricochet::Hint;
 use carom_play::solo::Ladder;
 use carom_shell::overlay::Overlay;
@@ -280,24 +280,24 @@ impl Solving {
         let elapsed = reply.elapsed;
         self.message = match search::answer(reply) {
             Err(why) => Some(failed(&why)),
-            Ok(SolveAnswer::One { verdict, stats }) => match verdict {
-                Verdict::Solved { moves, proof } => {
-                    let cost = Some(Cost { stats, elapsed });
-                    self.show(ShownSolution::new(round, moves, proof, cost), session);
-                    None
+            Ok(mut answer) => {
+                let (stats, solutions) = (answer.stats, answer.solutions.take());
+                match answer.into_verdict() {
+                    Verdict::Solved { moves, proof } => {
+                        let mut cost = Some(Cost { stats, elapsed });
+                        if solutions.is_some() {
+                            // The list is of the solution that is shown, whose cost stays.
+                            cost = self.answer.as_ref().and_then(|it| it.cost);
+                            self.optima = solutions;
+                            self.picked = 0;
+                        }
+                        self.show(ShownSolution::new(round, moves, proof, cost), session);
+                        None
+                    }
+                    Verdict::Unsolvable if round == *session.round() => Some(VERDICTS.unsolvable()),
+                    Verdict::Unsolvable => Some(NO_WAY_FROM_HERE.clone()),
+                    Verdict::Stopped(why) => Some(stopped(why)),
                 }
-                Verdict::Unsolvable if round == *session.round() => Some(VERDICTS.unsolvable()),
-                Verdict::Unsolvable => Some(NO_WAY_FROM_HERE.clone()),
-                Verdict::Stopped(why) => Some(stopped(why)),
-            },
-            Ok(SolveAnswer::Every(optima)) => {
-                let first = optima.list.first().map(|it| it.solution.moves.clone());
-                let cost = self.answer.as_ref().and_then(|it| it.cost);
-                self.optima = Some(optima);
-                self.picked = 0;
-                let moves = first.unwrap_or_default();
-                self.show(ShownSolution::new(round, moves, Proof::Optimal, cost), session);
-                None
             }
         };
     }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use carom_engine::ricochet::{Move, Round};
-use carom_jobs::ricochet::{SolveAnswer, SolveJob};
+use carom_jobs::ricochet::SolveJob;
 use carom_shell::latest_job::LatestJob;
 use carom_shell::words::Phrase;
 use carom_shell::words::verdict::{Verdicts, failed, stopped};
@@ -64,13 +64,11 @@ impl From<Reply> for Finding {
     fn from(reply: Reply) -> Self {
         let elapsed = reply.elapsed;
         let found = match answer(reply) {
-            Ok(SolveAnswer::One { verdict, .. }) => match verdict {
+            Ok(answer) => match answer.into_verdict() {
                 Verdict::Solved { moves, proof } => OracleAnswer::Moves(moves, proof),
                 Verdict::Unsolvable => OracleAnswer::Unsolvable,
                 Verdict::Stopped(why) => OracleAnswer::Stopped(why),
             },
-            // An oracle never asks for all optimal solutions.
-            Ok(SolveAnswer::Every(_)) => OracleAnswer::Stopped(StopReason::Cancelled),
             Err(why) => OracleAnswer::Failed(why),
         };
         Self { found, elapsed }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use carom_engine::ricochet::Round;
-use carom_jobs::Solvers;
-use carom_jobs::ricochet::{SolveAnswer, SolveJob};
+use carom_engine::ricochet::{Move, Round};
+use carom_jobs::ricochet::{Optima, SolveJob};
+use carom_jobs::{Answer, Solvers};
 use carom_shell::worker::{self, Wake, Worker};
 use carom_solver::ricochet::CatalogueEntry;
 use carom_solver::{Progress, Solve};
@@ -16,7 +16,7 @@ pub(crate) type Update = worker::Update<Progress>;
 pub(crate) type Reply = worker::Reply<<SolveJob as worker::Job>::Answer>;
 
 /// The answer of a solver, or why it has failed.
-pub(super) fn answer(reply: Reply) -> Result<SolveAnswer, String> {
+pub(super) fn answer(reply: Reply) -> Result<Answer<Move, Optima>, String> {
     reply.answer?.map_err(|why| why.text)
 }
 
@@ -61,7 +61,6 @@ impl Searches {
 pub(crate) mod tests {
     use std::sync::Arc;
 
-    use carom_engine::ricochet::Move;
     use carom_solver::{Control, Proof, Report, Stats, Verdict};
 
     use super::*;
@@ -96,7 +95,7 @@ pub(crate) mod tests {
         Worker::new(move || Solvers::new(make), Arc::new(|| ()))
     }
 
-    fn ask(worker: &mut Searcher, solver: &str) -> Result<SolveAnswer, String> {
+    fn ask(worker: &mut Searcher, solver: &str) -> Result<Answer<Move, Optima>, String> {
         let id = worker.begin(SolveJob::one(solver, opening::round()));
         loop {
             let reply = worker.replies().find(|reply| reply.id == id);

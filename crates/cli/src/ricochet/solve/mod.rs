@@ -9,14 +9,15 @@ use carom_engine::ricochet::{Round, RoundSetup};
 use carom_formats::Optimum;
 use carom_formats::ricochet::{Entry, EntryError};
 use carom_solver::Control;
+use carom_solver::ricochet::solve_multi_round;
 
 use targets::Targets;
 
 use crate::batch::{EntryArgs, InputPuzzle};
 use crate::exit::Ending;
 use crate::ricochet::answer::table;
-use crate::ricochet::solutions::{self, AllArgs};
-use crate::solving::{self, Answer, AnswerText, SolveArgs, SolveThread};
+use crate::ricochet::solutions::AllArgs;
+use crate::solving::{self, AnswerText, PuzzleAnswer, SolveArgs, SolveThread};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -111,9 +112,10 @@ fn solve(
     let optimum = if is_own_goal { entry.optimum } else { Optimum::Unknown };
     let mut answers = Vec::new();
     for round in &rounds {
-        let find_all = args.all.all.then_some(|length, control: &mut Control<'_>| {
-            solutions::solve(args.all, round, length, control)
-        });
+        let find_all = args
+            .all
+            .all
+            .then_some(|length, control: &mut Control<'_>| args.all.solve(round, length, control));
         let answer = thread.answer(puzzle, (round, optimum), find_all);
         let is_cancelled = answer.ending() == Ending::Cancelled;
         answers.push(answer);
@@ -122,7 +124,11 @@ fn solve(
         }
     }
     Ok(thread.written(&answers, || {
-        if args.every_target { table(&answers) } else { answers.iter().map(Answer::text).collect() }
+        if args.every_target {
+            table(&answers)
+        } else {
+            answers.iter().map(PuzzleAnswer::text).collect()
+        }
     }))
 }
 
@@ -133,8 +139,9 @@ fn solve_for_several(
     puzzle: &InputPuzzle<Entry>,
 ) -> anyhow::Result<AnswerText> {
     let round = targets.round(&puzzle.entry)?;
-    let answer = thread.search(|control| targets::Answer::new(&puzzle.entry, &round, control));
-    Ok(thread.written_as(answer.ending(), || answer.text(), || vec![answer.json(puzzle)]))
+    let method = "finds a shortest solution for several targets";
+    let answer = thread.answer_by(puzzle, &round, method, solve_multi_round);
+    Ok(thread.written(std::slice::from_ref(&answer), || answer.text()))
 }
 
 /// The round of an entry; `or` says what else to do if it has no goal.

@@ -1,27 +1,18 @@
 //! `carom solve --targets`: several robots, each with its own target.
 
 use std::str::FromStr;
-use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use carom_engine::Square;
-use carom_engine::ricochet::{
-    Goal, Move, MultiRound, MultiRoundSetup, Robot, Round, RoundSetup, format_moves,
-};
-use carom_formats::Optimum;
+use carom_engine::ricochet::{Goal, Move, MultiRound, MultiRoundSetup, Robot, Round, RoundSetup};
 use carom_formats::ricochet::{Entry, EntryError};
-use carom_solver::ricochet::solve_multi_round;
-use carom_solver::{Control, Report, Stats, Verdict};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::batch::InputPuzzle;
-use crate::exit::Ending;
-use crate::output::block;
-use crate::ricochet::answer::{name_line, puzzle as puzzle_fields, robots_line};
-use crate::ricochet::values::{self, arrows};
-use crate::solving::{fields, head};
-use crate::verdict::{self, Reason};
-use carom_support::wording::{grouped, timed};
+use crate::problem::Problem;
+use crate::ricochet::answer::{move_lines, name_line, puzzle};
+use crate::ricochet::solutions::SolutionList;
+use crate::ricochet::values;
+use crate::solving::fields;
 
 /// Which robot must arrive where: `red 3,9; blue 4,4`, or with names of squares: `red D10; blue E5`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,95 +72,36 @@ impl Targets {
     }
 }
 
-/// The search for several targets.
-const SOLVER: &str = "astar";
+impl Problem for MultiRound {
+    type Entry = Entry;
+    type Solutions = SolutionList;
 
-/// An answer for several robots, after the check.
-pub(super) struct Answer<'a> {
-    entry: &'a Entry,
-    round: &'a MultiRound,
-    report: Report<Move>,
-    time: Duration,
-    mismatch: Option<String>,
+    fn notation(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn head(&self, entry: &Entry, _: &str) -> Vec<(&'static str, String)> {
+        let goals: Vec<String> = goals(self).map(values::goal_text).collect();
+        name_line(entry).into_iter().chain([("goal", goals.join(", "))]).collect()
+    }
+
+    fn move_lines(&self, moves: &[Move]) -> Vec<(&'static str, String)> {
+        if moves.is_empty() { Vec::new() } else { move_lines(moves, self.start().squares().len()) }
+    }
+
+    fn rules(&self) -> Option<String> {
+        Some(self.profile().to_string())
+    }
+
+    fn facts(&self, entry: &Entry) -> Map<String, Value> {
+        let goals: Vec<Goal> = goals(self).collect();
+        let mut facts = puzzle(entry);
+        facts.extend(fields(json!({ "goal": null, "target": null, "goals": goals })));
+        facts
+    }
 }
 
-impl<'a> Answer<'a> {
-    /// Solves a round and plays the solution.
-    pub(super) fn new(entry: &'a Entry, round: &'a MultiRound, control: &mut Control<'_>) -> Self {
-        let started = Instant::now();
-        // After Ctrl-C not even an easy puzzle is solved: its answer is "cancelled".
-        let report = match control.check(&Stats::default(), 0, 0) {
-            Err(why) => Report::new(SOLVER, Err(why), Stats::default()),
-            Ok(()) => solve_multi_round(round, control),
-        };
-        let time = started.elapsed();
-        let mismatch =
-            verdict::check(round, &report.verdict, Optimum::Unknown, None, verdict::MOVE).err();
-        Self { entry, round, report, time, mismatch }
-    }
-
-    /// How the search ended.
-    pub(super) const fn ending(&self) -> Ending {
-        Ending::of(&self.report.verdict, self.mismatch.is_some())
-    }
-
-    /// A block of lines for people.
-    pub(super) fn text(&self) -> String {
-        let goals: Vec<String> = self
-            .round
-            .goals()
-            .iter()
-            .map(|&(robot, square)| values::goal_text(Goal { robot: Some(robot), square }))
-            .collect();
-        let mut lines = Vec::new();
-        lines.extend(name_line(self.entry));
-        lines.push(("goal", goals.join(", ")));
-        lines.push((
-            "answer",
-            verdict::sentence(&self.report.verdict, self.report.at_least, verdict::MOVE),
-        ));
-        if let Some(moves) = self.report.verdict.moves().filter(|moves| !moves.is_empty()) {
-            lines.push(("moves", format_moves(moves)));
-            lines.push(("", arrows(moves)));
-            lines.push(robots_line(moves, self.entry.robots.len()));
-        }
-        lines.extend(self.mismatch.iter().map(|it| ("WRONG", it.clone())));
-        let (profile, stats) = (self.round.profile(), self.report.stats);
-        lines.push(("rules", profile.to_string()));
-        lines.push(("solver", format!("{SOLVER}: finds a shortest solution for several targets")));
-        let (expanded, generated) = (grouped(stats.expanded), grouped(stats.generated));
-        lines.push(("nodes", format!("{expanded} expanded, {generated} generated")));
-        lines.push(("time", timed(self.time)));
-        block(&lines)
-    }
-
-    /// The same facts as JSON.
-    pub(super) fn json(&self, puzzle: &InputPuzzle<Entry>) -> Value {
-        let verdict = &self.report.verdict;
-        let moves = verdict.moves();
-        let goal = |&(robot, square): &(Robot, Square)| Goal { robot: Some(robot), square };
-        let goals: Vec<Goal> = self.round.goals().iter().map(goal).collect();
-        let stats = self.report.stats;
-        let mut answer = head(puzzle);
-        answer.extend(puzzle_fields(self.entry));
-        answer["goal"] = Value::Null;
-        answer["target"] = Value::Null;
-        answer.extend(fields(json!({
-            "goals": goals,
-            "solver": SOLVER,
-            "verdict": verdict::kind(verdict),
-            "reason": match verdict {
-                Verdict::Stopped(why) => Some(Reason::of(*why)),
-                Verdict::Solved { .. } | Verdict::Unsolvable => None,
-            },
-            "mismatch": self.mismatch,
-            "length": moves.map(<[Move]>::len),
-            "proof": verdict::proof(verdict),
-            "moves": moves,
-            "expanded": stats.expanded,
-            "generated": stats.generated,
-            "seconds": self.time.as_secs_f64(),
-        })));
-        Value::Object(answer)
-    }
+/// The goal of each robot that has one.
+fn goals(round: &MultiRound) -> impl Iterator<Item = Goal> {
+    round.goals().iter().map(|&(robot, square)| Goal { robot: Some(robot), square })
 }

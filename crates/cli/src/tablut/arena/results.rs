@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use carom_engine::Outcome;
 use carom_engine::tablut::Side;
+use carom_jobs::Reason;
 use carom_support::wording::counted;
 use serde_json::{Value, json};
 
@@ -14,7 +15,6 @@ use super::super::sprt::{BOUND, Pairs};
 use super::Args;
 use super::game::MatchGame;
 use crate::output;
-use crate::verdict::Reason;
 
 /// The points of the `--player`: a win, a draw or a loss.
 fn points(played: &MatchGame) -> std::cmp::Ordering {
@@ -134,7 +134,7 @@ pub(super) fn json(
     // JSON has no infinite numbers.
     let [elo, low, high] = all.elo().map_or([const { Value::Null }; 3], |it| it.map(Value::from));
     let reason = stopped.map(|code| Reason {
-        code,
+        code: code.to_owned(),
         text: format!("{code} after {} of {} games", games.len(), args.games),
     });
     let answer = json!({
