@@ -46,7 +46,10 @@ pub(crate) fn open(app: &mut App, records: &SaveLocation, is_named: bool) -> boo
             let mut session = world.resource_mut::<Session>();
             session.restore(attempt, game);
             let origin = session.origin().clone();
-            session.come_from(levels::packs().corrected(origin, |it| it.round == round));
+            let corrected = levels::packs().corrected(origin.clone(), |it| it.round == round);
+            if corrected != origin {
+                session.come_from(corrected);
+            }
             true
         }
         None => {

@@ -38,7 +38,7 @@ impl Session {
     /// then the earlier one is more useful.
     pub(super) fn remember(&mut self, left: Self) {
         let has_counted = left.game().is_some_and(|it| !it.is_over() && !it.done().is_empty());
-        if has_counted || *left.round() == left.given || !left.all_moves().is_empty() {
+        if has_counted || *left.round() == left.given.0 || !left.all_moves().is_empty() {
             self.before = Some(Box::new(Self { before: None, demonstration: None, ..left }));
         }
     }

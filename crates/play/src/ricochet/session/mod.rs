@@ -52,8 +52,8 @@ pub struct Session {
     mark: Mark<Round>,
     board_name: BoardName,
     origin: Origin<Level>,
-    /// The round that was opened last. Without moves, only this one is worth going back to.
-    given: Round,
+    /// The round that was opened last, with its origin. Without moves, only this one is worth going back to.
+    given: (Round, Origin<Level>),
     /// Whether the rounds are played against the clock.
     is_timed: bool,
     selected: Robot,
@@ -83,7 +83,7 @@ impl Session {
             mark: Mark::default(),
             board_name: board_name.into(),
             origin: Origin::House,
-            given: round,
+            given: (round, Origin::House),
             is_timed: false,
             selected,
             reached: Vec::new(),
@@ -109,7 +109,7 @@ impl Session {
         origin: Origin<Level>,
     ) -> BoardEvent {
         self.leave();
-        self.given = round.clone();
+        self.given = (round.clone(), origin.clone());
         self.follow(round, board_name, origin)
     }
 
@@ -146,6 +146,7 @@ impl Session {
 
     /// Corrects where the round comes from, for example if packs have changed.
     pub fn come_from(&mut self, origin: Origin<Level>) {
+        self.given = (self.round().clone(), origin.clone());
         self.origin = origin;
     }
 
@@ -430,14 +431,12 @@ impl Session {
     fn begin(&mut self, round: Round) {
         self.leave();
         self.game = None;
-        let origin = std::mem::take(&mut self.origin);
-        self.origin = match origin {
-            Origin::Changed(of) if round == self.given => *of,
+        if round == self.given.0 {
+            self.origin = self.given.1.clone();
+        } else if !(self.origin == Origin::Table && is_same_task(&round, self.round())) {
             // At a table the players agree on the rules.
-            Origin::Table if is_same_task(&round, self.round()) => Origin::Table,
-            _ if round == self.given => origin,
-            _ => origin.changed(),
-        };
+            self.origin = std::mem::take(&mut self.origin).changed();
+        }
         self.put(round);
     }
 

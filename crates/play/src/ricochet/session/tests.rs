@@ -518,3 +518,30 @@ fn a_series_of_rounds_keeps_the_round_before_it() {
         assert_eq!((session.round(), session.moves()), (&example(), &moves[..]), "{count}");
     }
 }
+
+#[test]
+fn a_changed_round_has_its_origin_back_when_it_is_the_same_again() {
+    let toggle_twice = |session: &mut Session| {
+        let before = session.origin().clone();
+        session.toggle_rules().expect("other rules");
+        assert_eq!(*session.origin(), before.clone().changed());
+        session.toggle_rules().expect("the same rules");
+        assert_eq!(*session.origin(), before);
+    };
+    let day = Origin::Daily("2026-05-01".parse().expect("a day"));
+    let mut session = session();
+    session.open(first(), BoardName::Random, day.clone());
+    toggle_twice(&mut session);
+    session.next_target().expect("another target");
+    let changed = session.attempt();
+    let mut other = Session::new(example(), None, 2);
+    other.restore(kept(&changed), None);
+    assert_eq!(*other.origin(), day.changed());
+    toggle_twice(&mut other);
+    // At a table the players agree on the rules, and they choose the target.
+    session.open(first(), BoardName::Random, Origin::Table);
+    session.toggle_rules().expect("other rules");
+    assert_eq!(*session.origin(), Origin::Table);
+    session.next_target().expect("another target");
+    assert_eq!(*session.origin(), Origin::Table.changed());
+}
