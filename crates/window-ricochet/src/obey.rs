@@ -16,7 +16,7 @@ use crate::leaving::{self, Leaving};
 use crate::on_board::{OnBoard, Rights};
 use crate::opening::Opening;
 use crate::order::UpdatePart;
-use crate::own_board;
+use crate::own_board::{self, OwnBoardState};
 use crate::session::{BoardMessage, NextRound, Session};
 
 pub(crate) fn plugin(app: &mut App) {
@@ -32,7 +32,7 @@ fn apply(
     page: Option<Res<State<PageId>>>,
     (kept, last): (Option<Res<KeptGame>>, Option<Res<LastGame>>),
     history: Option<Res<RoundHistory>>,
-    mut leaving: Option<ResMut<Leaving>>,
+    (mut leaving, own): (Option<ResMut<Leaving>>, Option<Res<OwnBoardState>>),
     (mut steps, mut choices): (MessageWriter<SolverCommand>, MessageWriter<own_board::Command>),
     mut events: MessageWriter<BoardMessage>,
     mut notice: ResMut<Notice>,
@@ -97,7 +97,7 @@ fn apply(
             continue;
         }
         if let Command::OfferTarget(square) | Command::ChooseTarget(square) = *command
-            && *session.origin() == Origin::Table
+            && own.as_ref().is_some_and(|it| it.is_on(&session))
             && let Some(target) = session.board().target_on(square)
         {
             // The next round of the board on the table begins where the robots stand.
